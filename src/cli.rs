@@ -3,6 +3,8 @@
 //! Here are the commands; the arguments of the larger ones have files of their own, and [`values`]
 //! says what the values of flags may be.
 
+#[cfg(feature = "server")]
+mod account_args;
 mod games_args;
 mod gipf_args;
 mod match_args;
@@ -20,6 +22,8 @@ use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::engine::Strength;
+#[cfg(feature = "server")]
+pub use account_args::{Account, AccountCommand};
 pub use games_args::GamesArgs;
 pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
 pub use match_args::{Contestant, Match, SprtBounds};
@@ -27,14 +31,14 @@ pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, Pla
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, Train};
 pub use record_args::{Check, Convert, MarksArg, OpeningsArgs, SavedPosition, Show};
 #[cfg(feature = "server")]
-pub use serve_args::{AccountArgs, DataArg, Host, PORT, Serve, ServeCommand};
+pub use serve_args::{DataArg, Host, PORT, Serve, ServeCommand};
 pub use values::RulesArgs;
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
 ///
 /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every move.
 #[derive(Debug, Parser)]
-#[command(name = "punct", version, args_conflicts_with_subcommands = true)]
+#[command(name = "punct", version = env!("PUNCT_VERSION"), args_conflicts_with_subcommands = true)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -109,10 +113,9 @@ pub enum Command {
     /// Be a server where many play, who come by ssh
     #[cfg(feature = "server")]
     Serve(Serve),
-    /// Make, list and block the accounts of a server
+    /// Look after the players and games of a server
     #[cfg(feature = "server")]
-    #[command(subcommand)]
-    Account(AccountArgs),
+    Account(Account),
     /// In a build without the server: says how to get one with it
     #[cfg(not(feature = "server"))]
     #[command(name = "serve", aliases = ["host", "account"], hide = true)]
@@ -148,6 +151,16 @@ pub enum Command {
     },
     /// Print the man page
     Man,
+    /// Install the man page, completions for bash, fish and zsh, the entry of the desktop's menu and its
+    /// icon; tells what it wrote
+    InstallExtras {
+        /// Folder above share/ [default: ~/.local]
+        #[arg(long, value_name = "DIR")]
+        prefix: Option<PathBuf>,
+        /// Remove them
+        #[arg(long)]
+        remove: bool,
+    },
     /// Let two computer players, or other programs, play a match
     ///
     /// The last line sums it up from the view of A, with an interval for Elo that is right with a

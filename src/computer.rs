@@ -1,6 +1,8 @@
 //! The computer as a player: what it is to decide, and what it decides.
 
 use std::hash::{BuildHasher, RandomState};
+use std::num::NonZero;
+use std::thread;
 
 use crate::engine::{Budget, Decision, Engine, Strength, Thinking};
 use crate::rules::{Game, Move};
@@ -41,6 +43,12 @@ pub const HINTS: usize = 5;
 
 /// The nodes for a hint.
 pub const HINT_NODES: u32 = 3_000;
+
+/// How many threads think where nothing else is said: those that leave one core to everything else.
+pub fn all_cores_but_one() -> NonZero<usize> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    NonZero::new(cores - 1).unwrap_or(NonZero::<usize>::MIN)
+}
 
 /// A random seed for a new game.
 pub fn new_seed() -> u64 {

@@ -109,6 +109,12 @@ pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
             format!("the time of {} is over", called(names, by))
         }
         Outcome::Ended(Ending::Agreed) => "the players agreed".to_owned(),
+        Outcome::Ended(Ending::Aborted { by, late: false }) => {
+            format!("{} ended it before both had moved", called(names, by))
+        }
+        Outcome::Ended(Ending::Aborted { by, late: true }) => {
+            format!("{} made no first move in time", called(names, by))
+        }
         Outcome::Ended(Ending::Claimed { by }) => {
             format!("{} claimed it, the position having occurred three times", called(names, by))
         }
@@ -142,6 +148,7 @@ pub fn side(side: Side) -> &'static str {
 fn result(outcome: Outcome, names: &[Name; 2], why: &str) -> String {
     match outcome.winner() {
         Some(winner) => format!("{} wins: {why}", called(names, winner)),
+        None if outcome.is_aborted() => format!("The game is aborted: {why}"),
         None => format!("A draw: {why}"),
     }
 }
@@ -208,6 +215,14 @@ mod tests {
             (
                 Outcome::Ended(Ending::Claimed { by: White }),
                 "A draw: Anna (White) claimed it, the position having occurred three times",
+            ),
+            (
+                Outcome::Ended(Ending::Aborted { by: Black, late: false }),
+                "The game is aborted: Black ended it before both had moved",
+            ),
+            (
+                Outcome::Ended(Ending::Aborted { by: White, late: true }),
+                "The game is aborted: Anna (White) made no first move in time",
             ),
         ] {
             assert_eq!(outcome(given, &names), expected);

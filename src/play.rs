@@ -9,6 +9,7 @@ use std::path::Path;
 use anyhow::{Error, Result, anyhow};
 
 use crate::cli::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
+use crate::computer::all_cores_but_one;
 use crate::plain::{self, Echo, PlainTable};
 use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
@@ -25,11 +26,14 @@ pub fn run(play: PlayArgs) -> Result<()> {
         kept.settings.name = Some(name.clone());
     }
     let is_plain = is_plain(play.manner, &kept.settings, env::var_os("TERM").as_deref());
+    let threads = play.threads.unwrap_or_else(all_cores_but_one);
     let (begun, welcome) = begin(play, is_first_time, &kept.settings, store)?;
     if is_plain {
         return in_lines(begun, &kept);
     }
-    Stage::of_punct(tui::running(begun, welcome, looks, kept)).play()
+    let mut running = tui::running(begun, welcome, looks, kept);
+    running.host.budgets.study_threads = threads;
+    Stage::of_punct(running).play()
 }
 
 /// Whether to play line by line: on request, or because the terminal can't do more.

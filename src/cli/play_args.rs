@@ -1,5 +1,6 @@
 //! The arguments of playing, on the screen or line by line, and those of every game on this machine.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -42,6 +43,9 @@ pub struct PlayArgs {
     /// days for each move [default: none]
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
+    /// Threads that look for the best moves while they are listed [default: all cores but one]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZero<usize>>,
     #[command(flatten)]
     pub manner: PlayManner,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! The arguments of `punct serve`, `punct account` and `punct host`.
+//! The arguments of `punct serve` and `punct host`.
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroUsize;
@@ -12,7 +12,6 @@ use super::{LocalArgs, RulesArgs};
 use crate::clock::TimeControl;
 use crate::record::Name;
 use crate::rules::Player;
-use crate::server::AccountName;
 
 /// A server for many guests.
 ///
@@ -43,6 +42,9 @@ pub struct Serve {
     /// Memory for guests' screens in MiB [default: 256]
     #[arg(long, value_name = "MIB")]
     pub memory: Option<NonZeroUsize>,
+    /// Shell command to run for each notice to a player who is away: it gets one JSON object on stdin
+    #[arg(long, value_name = "COMMAND")]
+    pub notify: Option<String>,
     /// Check the settings and the folder, say what is wrong, and start no server
     #[arg(long)]
     pub check: bool,
@@ -101,50 +103,6 @@ pub struct DataArg {
     pub data: Option<PathBuf>,
 }
 
-/// The accounts of a server, for its operator.
-#[derive(Debug, Subcommand)]
-pub enum AccountArgs {
-    /// Make an account with a public key
-    Add {
-        /// The player's name
-        name: AccountName,
-        /// File with the public key, such as `id_ed25519.pub`
-        #[arg(value_name = "KEY.pub")]
-        key: PathBuf,
-        #[command(flatten)]
-        data: DataArg,
-    },
-    /// List the accounts
-    List {
-        #[command(flatten)]
-        data: DataArg,
-    },
-    /// Shut a player out
-    Block {
-        /// The player's name
-        name: AccountName,
-        #[command(flatten)]
-        data: DataArg,
-    },
-    /// Let a player in again
-    Unblock {
-        /// The player's name
-        name: AccountName,
-        #[command(flatten)]
-        data: DataArg,
-    },
-    /// List what players have reported about games
-    Reports {
-        #[command(flatten)]
-        data: DataArg,
-    },
-    /// Make a word that invites one player within a week
-    Invite {
-        #[command(flatten)]
-        data: DataArg,
-    },
-}
-
 /// A game for a guest at another machine.
 #[derive(Debug, Args)]
 pub struct Host {
@@ -168,7 +126,8 @@ pub struct Host {
     /// After White's first move, Black may take it over
     #[arg(long)]
     pub swap: bool,
-    /// Play with a clock, such as 20m+10s, which runs once both of you are there [default: none]
+    /// Play with a clock, such as 20m+10s, which runs once both of you are there; the engine gives
+    /// no advice then [default: none]
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
     /// Folder for the key of this machine [default: the system's folder for data]

@@ -104,6 +104,21 @@ impl Clock {
         }
     }
 
+    /// Gives a player more time, as far as the control has room for it. Answers how much.
+    #[cfg(any(test, feature = "server"))]
+    pub fn give(&mut self, to: Player, more: Duration, now: Timestamp) -> Duration {
+        let left = self.left(to, now);
+        if let Some(running) = &mut self.running
+            && running.player == to
+        {
+            // A moment in the future stays: the time rests until then.
+            running.since = running.since.max(now);
+        }
+        let given = more.min(self.control.most().saturating_sub(left));
+        self.left[to as usize] = left + given;
+        given
+    }
+
     pub fn stop(&mut self, now: Timestamp) {
         self.left = Player::BOTH.map(|player| self.left(player, now));
         self.running = None;

@@ -109,8 +109,8 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// A time in seconds, such as `1h30m`; the units must come in their order, each once.
-fn read_time(text: &str) -> Option<u32> {
+/// A time in seconds, such as `1h30m`, 60 days at most; the units must come in their order, each once.
+pub fn read_time(text: &str) -> Option<u32> {
     let mut units = UNITS.iter();
     let mut seconds: u64 = 0;
     let mut rest = text;

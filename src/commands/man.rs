@@ -12,6 +12,11 @@ use crate::cli::Cli;
 use crate::{plain, tui};
 
 pub fn run() -> Result<()> {
+    print(page()?)
+}
+
+/// The man page.
+pub fn page() -> Result<Vec<u8>> {
     let man = Man::new(Cli::command()).title("PUNCT");
     let mut page = Vec::new();
     man.render_title(&mut page)?;
@@ -28,7 +33,7 @@ pub fn run() -> Result<()> {
     {
         section(heading, items.iter().copied()).to_writer(&mut page)?;
     }
-    print(page)
+    Ok(page)
 }
 
 const EXIT_STATUS: &[(&str, &str)] = &[
@@ -83,7 +88,11 @@ fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -
 }
 
 pub fn completions(shell: Shell) -> Result<()> {
+    print(completions_for(shell))
+}
+
+pub fn completions_for(shell: Shell) -> Vec<u8> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "punct", &mut text);
-    print(text)
+    text
 }

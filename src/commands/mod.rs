@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod extras;
 mod files;
 mod games;
 mod gipf;
@@ -27,6 +28,7 @@ use std::{fs, io, iter};
 use anyhow::{Context as _, Result, anyhow};
 
 use crate::cli::Command;
+use crate::computer::all_cores_but_one;
 use crate::engine::Weights;
 use crate::gtp;
 pub use input_output::report;
@@ -69,6 +71,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Train(train) => train::run(&train),
         Command::Completions { shell } => man::completions(shell),
         Command::Man => man::run(),
+        Command::InstallExtras { prefix, remove } => extras::run(prefix, remove),
         Command::Match(args) => match_games::run(&args),
         Command::Puzzles(what) => puzzles::run(&what),
     }?;
@@ -97,12 +100,6 @@ fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<
     });
     done.sort_by_key(|&(number, _)| number);
     done.into_iter().map(|(_, result)| result).collect()
-}
-
-/// How many threads leave one core free.
-fn all_cores_but_one() -> NonZero<usize> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    NonZero::new(cores - 1).unwrap_or(NonZero::<usize>::MIN)
 }
 
 fn read_weights(file: &Path) -> Result<Weights> {

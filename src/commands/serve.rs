@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow};
 
 use super::input_output::print;
-use crate::cli::{AccountArgs, DataArg, Host, PORT, Serve, ServeCommand};
+use crate::cli::{Account, AccountCommand, DataArg, Host, PORT, Serve, ServeCommand};
 use crate::play::{LocalSetup, set_up};
 use crate::server;
 use crate::server::host::{HostedGame, Hosting, system_folder};
@@ -32,8 +32,8 @@ pub fn run(args: Serve) -> Result<()> {
         per_address: args.per_address,
         memory: args.memory,
     };
-    let serving =
-        Serving { listen: args.listen.map_or(here, |at| at.0), data: folder(args.data)?, flags };
+    let (listen, data) = (args.listen.map_or(here, |at| at.0), folder(args.data)?);
+    let serving = Serving { listen, data, flags, notify: args.notify };
     if args.check { serve::check(&serving) } else { serve::run(&serving) }
 }
 
@@ -68,14 +68,13 @@ fn replace(path: &Path, text: &str) -> Result<()> {
     written().with_context(|| path.display().to_string())
 }
 
-pub fn account(what: AccountArgs) -> Result<()> {
-    print(match what {
-        AccountArgs::Add { name, key, data } => accounts::add(&folder(data)?, &name, &key)?,
-        AccountArgs::List { data } => accounts::list(&folder(data)?)?,
-        AccountArgs::Block { name, data } => accounts::block(&folder(data)?, &name, true)?,
-        AccountArgs::Unblock { name, data } => accounts::block(&folder(data)?, &name, false)?,
-        AccountArgs::Reports { data } => accounts::reports(&folder(data)?)?,
-        AccountArgs::Invite { data } => accounts::invite(&folder(data)?)?,
+pub fn account(args: Account) -> Result<()> {
+    let data = folder(DataArg { data: args.data })?;
+    print(match (args.what.words(), args.what) {
+        (Some(words), _) => accounts::moderate(&data, &words)?,
+        (None, AccountCommand::Add { name, key }) => accounts::add(&data, &name, &key)?,
+        (None, AccountCommand::Operator { name, end }) => accounts::operator(&data, &name, !end)?,
+        (None, _) => unreachable!("the others have words"),
     })
 }
 

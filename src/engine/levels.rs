@@ -52,14 +52,21 @@ const FLOOR: f32 = 0.1;
 /// differ.
 const OPENING: u32 = 6;
 
-/// A move whose chance is at most this much less than the best one's is about as good. The freest
-/// levels, whose few nodes tell chances badly, allow more.
+/// With fewer nodes it would see one good move only.
+const OPENING_NODES: u32 = 100;
+
+/// A move whose chance is at most this much less than the best one's is about as good.
 const ABOUT_AS_GOOD: f32 = 0.02;
 
 impl Play {
     /// At full strength, for as many nodes as are asked for.
     pub const FULL: Play =
         Play { nodes: 0, freedom: 0.0, attention: Attention::Full, resigns: true, varies: false };
+
+    /// The nodes for a move of a game after so many plies.
+    pub fn nodes_at(&self, ply: u32) -> u32 {
+        if self.varies && ply < OPENING { self.nodes.max(OPENING_NODES) } else { self.nodes }
+    }
 
     pub fn at(strength: Strength) -> Play {
         let (nodes, freedom, attention) =
@@ -75,10 +82,7 @@ impl Play {
         let chance = fraction(scattered(seed ^ scattered(position.zobrist())));
         let played = match best.proof {
             None if self.varies && position.ply() < OPENING => {
-                let equals = equals(
-                    &found.candidates,
-                    ABOUT_AS_GOOD * (1.0 + 2.0 * self.freedom * self.freedom),
-                );
+                let equals = equals(&found.candidates, ABOUT_AS_GOOD);
                 equals[(chance * equals.len() as f32) as usize]
             }
             None if self.freedom > 0.0 => drawn(&found.candidates, self.freedom, FLOOR, chance),

@@ -155,7 +155,11 @@ impl Engine {
         {
             return win.line.first().copied().map(Decision::Play);
         }
-        let found = self.search(game, budget.nodes(), play.attention, ALL, go_on);
+        let limit = match budget {
+            Budget::Strength(_) => Some(play.nodes_at(position.ply())),
+            _ => budget.nodes(),
+        };
+        let found = self.search(game, limit, play.attention, ALL, go_on);
         if play.resigns && found.hopeless {
             return Some(Decision::Resign);
         }

@@ -31,14 +31,21 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Who won; `None` is a draw.
+    /// Who won; `None` is a draw, or an aborted game.
     pub fn winner(self) -> Option<Player> {
         match self {
             Outcome::Connected { winner, .. } => Some(winner),
             Outcome::LastPiece { winner } | Outcome::NoMove { winner } => winner,
             Outcome::Ended(Ending::Resigned { by } | Ending::TimeOut { by }) => Some(by.opponent()),
-            Outcome::Ended(Ending::Agreed | Ending::Claimed { .. }) => None,
+            Outcome::Ended(Ending::Agreed | Ending::Claimed { .. } | Ending::Aborted { .. }) => {
+                None
+            }
         }
+    }
+
+    /// Whether the game was aborted, so that it counts for nothing.
+    pub fn is_aborted(self) -> bool {
+        matches!(self, Outcome::Ended(Ending::Aborted { .. }))
     }
 }
 
@@ -55,6 +62,12 @@ pub enum Ending {
     /// The player to move claimed a draw by threefold repetition.
     Claimed {
         by: Player,
+    },
+    /// The game ended before both players had moved, and counts for nothing.
+    Aborted {
+        by: Player,
+        /// Whether the player did not ask for it, but let the time for a first move go by.
+        late: bool,
     },
 }
 

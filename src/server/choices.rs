@@ -25,6 +25,10 @@ pub struct Choices {
     pub pointing: bool,
     /// Whether the terminal's bell calls the guest to a game that begins.
     pub bell: bool,
+    /// Whether the guest is notified of what happens while they are not here.
+    pub notices: bool,
+    /// Whether a day of vacation is taken whenever the guest would else lose on time.
+    pub auto_vacation: bool,
 }
 
 /// One thing that a guest chooses.
@@ -41,6 +45,10 @@ pub enum VisitChoice {
     Pointing(bool),
     /// Whether the bell calls the guest to a game that begins.
     Bell(bool),
+    /// Whether notices are sent while the guest is not here.
+    Notices(bool),
+    /// Whether days of vacation are taken before a loss on time.
+    AutoVacation(bool),
     /// Whether the guest reads what others say.
     Chat(bool),
 }
@@ -49,7 +57,8 @@ pub enum VisitChoice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "choose 'theme' dark, light, colour-blind or monochrome, 'mouse' on or off, 'colours' 24 or auto, \
-     'pictures' on or off, 'pointing' on or off, 'bell' on or off, 'chat' on or off"
+     'pictures' on or off, 'pointing' on or off, 'bell' on or off, 'notices' on or off, 'vacation' auto or \
+     off, 'chat' on or off"
 )]
 pub struct NoChoice;
 
@@ -68,13 +77,15 @@ impl VisitChoice {
             ("pictures", value) => VisitChoice::Pictures(is_on(value)?),
             ("pointing", value) => VisitChoice::Pointing(is_on(value)?),
             ("bell", value) => VisitChoice::Bell(is_on(value)?),
+            ("notices", value) => VisitChoice::Notices(is_on(value)?),
+            ("vacation", "auto") => VisitChoice::AutoVacation(true),
+            ("vacation", "off") => VisitChoice::AutoVacation(false),
             ("chat", value) => VisitChoice::Chat(is_on(value)?),
             _ => return Err(NoChoice),
         })
     }
 
-    /// What it changes on a screen that is open. `None` for what follows from what the terminal said
-    /// when its owner came, and so holds from the next visit on.
+    /// What it changes on a screen that is open.
     pub fn habit(self) -> Option<Habit> {
         match self {
             VisitChoice::Theme(theme) => Some(Habit::Theme(theme.unwrap_or_default())),
@@ -82,8 +93,17 @@ impl VisitChoice {
             VisitChoice::Pointing(pointing) => Some(Habit::Points(pointing)),
             VisitChoice::Bell(bell) => Some(Habit::Bell(bell)),
             VisitChoice::Chat(chat) => Some(Habit::Muted(!chat)),
-            VisitChoice::TrueColour(_) | VisitChoice::Pictures(_) => None,
+            VisitChoice::TrueColour(_)
+            | VisitChoice::Pictures(_)
+            | VisitChoice::Notices(_)
+            | VisitChoice::AutoVacation(_) => None,
         }
+    }
+
+    /// Whether it follows from what the terminal said when its owner came, and so holds from the next
+    /// visit on.
+    pub fn is_for_next_visit(self) -> bool {
+        matches!(self, VisitChoice::TrueColour(_) | VisitChoice::Pictures(_))
     }
 }
 
@@ -105,6 +125,8 @@ impl Choices {
             VisitChoice::Pictures(pictures) => self.pictures = pictures,
             VisitChoice::Pointing(pointing) => self.pointing = pointing,
             VisitChoice::Bell(bell) => self.bell = bell,
+            VisitChoice::Notices(notices) => self.notices = notices,
+            VisitChoice::AutoVacation(auto) => self.auto_vacation = auto,
             VisitChoice::Chat(_) => {}
         }
     }
@@ -114,12 +136,16 @@ impl Choices {
 impl fmt::Display for Choices {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let theme = self.theme.map_or("auto", ThemeName::code);
-        let [mouse, pictures, pointing, bell] =
-            [self.mouse, self.pictures, self.pointing, self.bell]
+        let [mouse, pictures, pointing, bell, notices] =
+            [self.mouse, self.pictures, self.pointing, self.bell, self.notices]
                 .map(|is_on| if is_on { "on" } else { "off" });
         let colours = if self.true_colour { "24" } else { "auto" };
+        let vacation = if self.auto_vacation { "auto" } else { "off" };
         write!(f, "theme {theme}\nmouse {mouse}\ncolours {colours}\n")?;
-        write!(f, "pictures {pictures}\npointing {pointing}\nbell {bell}")
+        write!(
+            f,
+            "pictures {pictures}\npointing {pointing}\nbell {bell}\nnotices {notices}\nvacation {vacation}"
+        )
     }
 }
 
@@ -151,6 +177,8 @@ mod tests {
             ("pictures", "on"),
             ("pointing", "on"),
             ("bell", "on"),
+            ("notices", "on"),
+            ("vacation", "auto"),
         ];
         for (name, value) in made {
             let before = choices;
@@ -158,7 +186,9 @@ mod tests {
             assert_ne!(choices, before, "{name}");
         }
         assert_eq!(choices.to_string().parse(), Ok(choices));
-        for (name, value) in [("theme", "pink"), ("sound", "on"), ("mouse", "24"), ("chat", "")] {
+        for (name, value) in
+            [("theme", "pink"), ("sound", "on"), ("mouse", "24"), ("vacation", "on"), ("chat", "")]
+        {
             assert_eq!(VisitChoice::of(name, value), Err(NoChoice), "{name} {value}");
         }
     }

@@ -11,6 +11,8 @@ pub enum Client {
     Account(AccountId),
     /// A guest without an account.
     Address(IpAddr),
+    /// All together.
+    All,
 }
 
 impl Client {
@@ -18,7 +20,7 @@ impl Client {
     pub fn counted(self) -> Client {
         match self {
             Client::Address(address) => Client::Address(place_of(address)),
-            account @ Client::Account(_) => account,
+            other @ (Client::Account(_) | Client::All) => other,
         }
     }
 }

@@ -5,7 +5,8 @@ use std::fmt::{self, Display};
 use std::io::{self, Write as _};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
@@ -50,9 +51,11 @@ pub enum Event<'a> {
         account: AccountId,
         game: GameId,
     },
-    /// The sessions of a blocked account are ended.
-    Block {
-        account: AccountId,
+    /// An operator does something with players or games.
+    Moderation {
+        /// The event, in pairs.
+        what: &'a str,
+        by: &'a dyn Display,
     },
     GameBegun {
         game: GameId,
@@ -93,6 +96,18 @@ pub fn complain(what: &str) {
     write(&format_args!("event=trouble what={}", Quoted(&what)));
 }
 
+/// Logs trouble with the disk, which many may have at once: not more often than one can read.
+pub fn complain_of_disk(what: &dyn Display) {
+    static LAST: Mutex<Option<Instant>> = Mutex::new(None);
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if last.is_none_or(|last| last.elapsed() > BETWEEN_DISK_TROUBLE) {
+        *last = Some(Instant::now());
+        write(&format_args!("event=trouble what={}", Quoted(what)));
+    }
+}
+
+const BETWEEN_DISK_TROUBLE: Duration = Duration::from_secs(10);
+
 fn write(line: &dyn Display) {
     if IS_OPEN.load(Ordering::Relaxed) {
         // Guests are served even if standard error is closed. A line is written at once.
@@ -124,7 +139,7 @@ impl Display for Event<'_> {
             Event::Report { account, game } => {
                 write!(f, "event=report account={account} game={game}")
             }
-            Event::Block { account } => write!(f, "event=block account={account}"),
+            Event::Moderation { what, by } => write!(f, "{what} by={by}"),
             Event::GameBegun { game, names: [white, black], rated } => {
                 let (white, black) = (Quoted(white), Quoted(black));
                 write!(f, "event=begin game={game} white={white} black={black} rated={rated}")
@@ -148,6 +163,7 @@ impl Display for Of {
         match self.0 {
             Client::Account(account) => write!(f, "account={account}"),
             Client::Address(address) => write!(f, "address={address}"),
+            Client::All => f.write_str("account=all"),
         }
     }
 }

@@ -9,6 +9,7 @@
 //! - [`choices`]: what a guest has chosen for their visits; [`client`]: whose share something counts in;
 //! - [`verbs`]: its commands; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
 //!   [`list_screen`]: what both screens share;
+//! - [`network`]: addresses that operators ban; [`notices`] to players who are not here;
 //! - [`serve`]: the program that serves all of that; [`log`] and [`status`]: what its operator is told.
 
 mod choices;
@@ -20,6 +21,8 @@ mod keyless;
 mod list_screen;
 mod lobby;
 mod log;
+mod network;
+mod notices;
 mod ratings;
 mod rations;
 mod room;

@@ -30,6 +30,10 @@ const CONFIG: Glicko2Config = Glicko2Config { tau: 0.5, convergence_tolerance: 0
 /// seconds: five days. So a deviation of 60 is 107 after a year.
 const PERIOD: f64 = 5.0 * 24.0 * 3600.0;
 
+/// By how much the variance of a rating grows in a millisecond, at a volatility of 1; 173.7178 is the
+/// unit of Glicko-2. For the database, which orders ratings by [`Rating::at`].
+pub const GROWTH: f64 = 173.7178 * 173.7178 / (PERIOD * 1000.0);
+
 impl Rating {
     /// The rating of an account that has played no rated game.
     pub const INITIAL: Rating =

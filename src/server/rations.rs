@@ -20,6 +20,10 @@ pub enum Rationed {
     Registration,
     /// A report to the operator.
     Report,
+    /// A notice while the player is not here.
+    Notice,
+    /// A notice, of all players together.
+    AnyNotice,
     /// A line in the log of what was refused.
     LoggedRefusal,
 }
@@ -34,6 +38,8 @@ impl Rationed {
             Rationed::Word => (5, Duration::from_secs(60)),
             Rationed::Registration => (10, Duration::from_secs(8640)),
             Rationed::Report => (5, Duration::from_secs(600)),
+            Rationed::Notice => (10, Duration::from_secs(300)),
+            Rationed::AnyNotice => (60, Duration::from_secs(1)),
             Rationed::LoggedRefusal => (20, Duration::from_secs(10)),
         }
     }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
+use crate::record::Name;
 use crate::table::{Heard, PersonId, Refused, Seen, Spoken, Table, Wish};
 use crate::tui::Screen;
 
@@ -20,7 +21,7 @@ pub trait Keeper {
     /// Keeps a game that has changed. The keeper may let its clock rest first.
     fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), Self::Error>;
 
-    /// Keeps a line that a player has said.
+    /// Keeps a line that somebody has said.
     fn keep_line(&mut self, _: PersonId, _: &Spoken, _: Timestamp) -> Result<(), Self::Error> {
         Ok(())
     }
@@ -106,12 +107,30 @@ impl Room {
             Heard::Game => self.keep_or_put_back(keeper, &before, now)?,
             Heard::Rematch => {
                 let mut next = self.table.rematch(now);
-                keeper.keep_rematch(&mut next, now)?;
+                let kept = keeper.keep_rematch(&mut next, now);
+                kept.inspect_err(|_| self.table.put_back(&before))?;
                 self.table = next;
             }
         }
         self.show();
         Ok(heard)
+    }
+
+    /// Keeps and shows what somebody who watches says to the others who do.
+    pub fn say_aside<K: Keeper>(
+        &mut self,
+        keeper: &mut K,
+        who: PersonId,
+        by: Name,
+        line: &str,
+        now: Timestamp,
+    ) -> Result<(), K::Error> {
+        self.table.say_aside(who, by, line)?;
+        if let Some(line) = self.table.seen().aside.last() {
+            keeper.keep_line(who, line, now)?;
+        }
+        self.show();
+        Ok(())
     }
 
     /// Ends the game if the player to move is out of time, and says whether it did.

@@ -54,11 +54,6 @@ struct Job {
     work: Box<dyn FnOnce() + Send>,
 }
 
-/// How many threads a server thinks on: one core is left to the guests.
-pub fn usual_threads() -> usize {
-    thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1)
-}
-
 impl Thinkers {
     /// So many threads at most.
     pub fn new(threads: usize) -> Thinkers {

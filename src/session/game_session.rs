@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::kept_game::KeptGame;
 use super::seat::{Seat, Seats};
-use crate::clock::Clock;
+use crate::clock::{Clock, steady_now};
 use crate::engine::Strength;
 use crate::record::{
     self, Format, GameFile, Listed, Name, Overwrite, Reading, Record, Store, StoreError, Summary,
@@ -65,7 +65,7 @@ impl Session {
         // The clock did not run while the game was closed.
         record.set_clock(record.clock().copied().map(Clock::at_rest));
         let seats = Seats::of_computer(record.header().computer());
-        let time = Timestamp::now;
+        let time = steady_now;
         Session { store, record, seats, file: None, unsaved: None, in_memory: false, time }
     }
 

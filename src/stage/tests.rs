@@ -65,7 +65,7 @@ fn plays_gipf(request: gipf::screen::ThinkRequest, _: &mut dyn FnMut() -> bool) 
 }
 
 /// What searches may spend where a test waits for them.
-const LITTLE: Budgets = Budgets { hint: 20, study: 20, review: 20 };
+const LITTLE: Budgets = Budgets { hint: 20, study: 20, review: 20, ..Budgets::USUAL };
 
 /// Where a test begins.
 #[derive(Clone, Debug)]

@@ -1,19 +1,21 @@
 //! What the players of a game agree on, and what they say.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
 use super::offers::{Offer, Proposal, Settlement, plies_to_undo};
-use super::seen::Spoken;
+use super::seen::{PersonId, Sitter, Spoken};
 use super::shared_game::{Heard, Table};
 use super::wish::Refused;
-use crate::record::printable;
+use crate::record::{Name, printable};
 use crate::rules::{Ending, EndingError, Player};
 
 /// The most columns of a line that is said.
 const LINE_COLUMNS: usize = 200;
 
-/// How many lines are remembered.
-const LINES: usize = 50;
+/// How many lines of a talk are remembered.
+pub const LINES: usize = 200;
 
 impl Table {
     /// Offers something, or accepts it if the other has offered it.
@@ -48,7 +50,9 @@ impl Table {
         match offer.what {
             Proposal::Draw if !by_person => return Err(Refused::ComputerDeclines),
             Proposal::Draw => {
-                let ended = self.end(Ending::Agreed, now)?;
+                let aborted = Ending::Aborted { by: offer.by, late: false };
+                let ending = if self.is_abortable() { aborted } else { Ending::Agreed };
+                let ended = self.end(ending, now)?;
                 self.settle(offer, Settlement::Agreed);
                 return Ok(ended);
             }
@@ -89,15 +93,32 @@ impl Table {
         Ok(())
     }
 
-    /// Adds a line to the chat.
+    /// Adds a line to the talk of the players.
     pub(super) fn say(&mut self, by: Player, line: &str) -> Result<Heard, Refused> {
-        let text = printable(line.trim(), LINE_COLUMNS);
-        if text.is_empty() {
-            return Err(Refused::Silence);
-        }
-        let line = Spoken { by: self.live.header().name(by).clone(), text };
-        let forgotten = (self.talk.len() + 1).saturating_sub(LINES);
-        self.talk = self.talk.iter().skip(forgotten).cloned().chain([line]).collect();
+        let Sitter::Person(who) = self.sitter(by) else { return Err(Refused::Watching) };
+        let by = self.live.header().name(by).clone();
+        let said = Spoken { who, by, watches: false, text: short(line)? };
+        add(&mut self.talk, said);
         Ok(Heard::Words)
     }
+
+    /// Adds a line to the talk of those who watch. The owner of the table knows what they are called.
+    ///
+    /// # Errors
+    /// Nothing is said.
+    pub fn say_aside(&mut self, who: PersonId, by: Name, line: &str) -> Result<(), Refused> {
+        add(&mut self.aside, Spoken { who, by, watches: true, text: short(line)? });
+        Ok(())
+    }
+}
+
+/// A line that is safe to show.
+fn short(line: &str) -> Result<String, Refused> {
+    let text = printable(line.trim(), LINE_COLUMNS);
+    if text.is_empty() { Err(Refused::Silence) } else { Ok(text) }
+}
+
+fn add(talk: &mut Arc<[Spoken]>, said: Spoken) {
+    let forgotten = (talk.len() + 1).saturating_sub(LINES);
+    *talk = talk.iter().skip(forgotten).cloned().chain([said]).collect();
 }

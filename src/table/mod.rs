@@ -17,6 +17,8 @@ mod tests;
 mod wish;
 
 #[cfg(feature = "server")]
+pub use agreements::LINES;
+#[cfg(feature = "server")]
 pub use offers::Offers;
 pub use offers::{Offer, Proposal, Settled, Settlement, plies_to_undo};
 #[cfg(feature = "server")]

@@ -1,6 +1,7 @@
 //! A game between persons at screens of their own.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::Timestamp;
 
@@ -21,7 +22,10 @@ pub struct Table {
     pub(super) offers: Offers,
     /// What became of offers by what was done last.
     settled: Arc<[Settled]>,
+    /// What the players said to one another.
     pub(super) talk: Arc<[Spoken]>,
+    /// What those who watch said among themselves.
+    pub(super) aside: Arc<[Spoken]>,
     /// Where White and Black point. The next change of the game forgets it.
     pointing: [Option<Pointing>; 2],
     lateness: Lateness,
@@ -49,16 +53,23 @@ impl Table {
         // Moves that were taken back can't be played again without the other player.
         live.forget_undone();
         live.set_players(live.header().names().clone(), sitters.map(Sitter::strength));
-        let (here, talk, lateness) = (Vec::new(), Arc::default(), Lateness::default());
+        let (here, talk, aside) = (Vec::new(), Arc::default(), Arc::default());
         let (offers, settled, pointing) = (Offers::default(), Arc::default(), [None; 2]);
-        let live = Arc::new(live);
-        Table { live, sitters, here, offers, settled, talk, pointing, lateness }
+        let (live, lateness) = (Arc::new(live), Lateness::default());
+        Table { live, sitters, here, offers, settled, talk, aside, pointing, lateness }
     }
 
-    /// The same table, at which this has been said before.
+    /// The same table, at which this has been said before, by the players and by those who watch.
     #[must_use]
-    pub fn with_talk(self, talk: Vec<Spoken>) -> Table {
-        Table { talk: talk.into(), ..self }
+    pub fn with_talk(self, said: Vec<Spoken>) -> Table {
+        let (aside, talk): (Vec<_>, Vec<_>) = said.into_iter().partition(|spoken| spoken.watches);
+        Table { talk: talk.into(), aside: aside.into(), ..self }
+    }
+
+    /// Sets what has been said before.
+    #[cfg(feature = "server")]
+    pub fn set_talk(&mut self, talk: Vec<Spoken>) {
+        self.talk = talk.into();
     }
 
     /// The same table, with what follows when a player's time is over.
@@ -77,9 +88,10 @@ impl Table {
         live.set_time_control(self.clock().map(Clock::control), now);
         let [white, black] = self.sitters;
         let next = Table::of_live(live, [black, white]);
-        let (here, talk, lateness) = (self.here.clone(), Arc::clone(&self.talk), self.lateness);
+        let (here, lateness) = (self.here.clone(), self.lateness);
+        let [talk, aside] = [&self.talk, &self.aside].map(Arc::clone);
         let settled = Arc::clone(&self.settled);
-        let mut next = Table { here, settled, talk, lateness, ..next };
+        let mut next = Table { here, settled, talk, aside, lateness, ..next };
         next.start_if_both_are_here(now);
         next
     }
@@ -108,15 +120,15 @@ impl Table {
         self.lateness == Lateness::LosesAtOnce && self.time_out(now)
     }
 
+    /// Ends the game if the time of the player to move is over. Nobody loses before both have moved.
     fn time_out(&mut self, now: Timestamp) -> bool {
-        if self.clock().and_then(|clock| clock.overstepped(now)).is_none() {
-            return false;
-        }
-        let ended = self.change().end_on_time(now);
-        if ended {
-            self.forget_passing();
-        }
-        ended
+        let Some(by) = self.clock().and_then(|clock| clock.overstepped(now)) else { return false };
+        let ending = if self.is_abortable() {
+            Ending::Aborted { by, late: true }
+        } else {
+            Ending::TimeOut { by }
+        };
+        self.end(ending, now).is_ok()
     }
 
     /// Puts back what was seen before a change that could not be saved.
@@ -151,6 +163,7 @@ impl Table {
             settled: Arc::clone(&self.settled),
             pointing: self.pointing,
             talk: Arc::clone(&self.talk),
+            aside: Arc::clone(&self.aside),
         }
     }
 
@@ -187,9 +200,14 @@ impl Table {
             && self.game().outcome().is_none()
             && self.sitters.iter().all(|&sitter| self.is_here(sitter));
         if starts {
-            self.change().start_clock(now);
+            self.start_clock(now);
         }
         starts
+    }
+
+    /// Starts the clock of the player to move, whoever is here.
+    pub fn start_clock(&mut self, now: Timestamp) {
+        self.change().start_clock(now);
     }
 
     /// Removes a person with one screen.
@@ -221,9 +239,10 @@ impl Table {
             Wish::Play { number, played } => self.play(by, number, played, now),
             Wish::TakeOver => self.take_over(by, now),
             Wish::Resign => self.end(Ending::Resigned { by }, now),
-            Wish::Abort => self.abort(now),
+            Wish::Abort => self.abort(by, now),
             Wish::ClaimDraw => self.end(Ending::Claimed { by }, now),
             Wish::ClaimTime => self.claim_time(by, now),
+            Wish::GiveTime(more) => self.give_time(by.opponent(), more, now),
             Wish::Offer(what) => self.take_offer(Offer { by, what }, now),
             Wish::Decline => self.decline(by),
             Wish::Say(line) => self.say(by, &line),
@@ -236,13 +255,16 @@ impl Table {
         Player::BOTH.into_iter().find(|&player| self.sitter(player) == Sitter::Person(person))
     }
 
-    /// Ends the game before both players have moved. It is kept as agreed: so short a game is never
-    /// rated.
-    fn abort(&mut self, now: Timestamp) -> Result<Heard, Refused> {
-        if self.game().ply() >= ABORTABLE && self.game().outcome().is_none() {
+    /// Whether not both players have moved: whatever ends the game, it counts for nothing.
+    pub(super) fn is_abortable(&self) -> bool {
+        self.game().ply() < ABORTABLE
+    }
+
+    fn abort(&mut self, by: Player, now: Timestamp) -> Result<Heard, Refused> {
+        if !self.is_abortable() && self.game().outcome().is_none() {
             return Err(Refused::Begun);
         }
-        self.end(Ending::Agreed, now)
+        self.end(Ending::Aborted { by, late: false }, now)
     }
 
     /// Ends the game in favour of a player whose opponent's time is over.
@@ -255,6 +277,18 @@ impl Table {
             return Ok(Heard::Game);
         }
         Err(Refused::TimeLeft)
+    }
+
+    fn give_time(&mut self, to: Player, more: Duration, now: Timestamp) -> Result<Heard, Refused> {
+        if self.game().outcome().is_some() {
+            return Err(Refused::Ending(EndingError::GameOver));
+        }
+        let mut clock = *self.clock().ok_or(Refused::NoClock)?;
+        if clock.give(to, more, now).is_zero() {
+            return Err(Refused::TimeFull);
+        }
+        self.set_clock(clock);
+        Ok(Heard::Game)
     }
 
     fn play(

@@ -1,6 +1,7 @@
 //! What players at two screens can and can't do.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::Timestamp;
 
@@ -82,6 +83,8 @@ fn a_move_sent_twice_with_its_number_is_played_once() {
 fn a_draw_needs_both() {
     let mut table = two_persons(false);
     let draw = || Wish::Offer(Proposal::Draw);
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    play(&mut table, BEN, "T-M5,M6,N6").expect("a move");
     assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Words));
     assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Again));
     assert_eq!(table.wish(BEN, Wish::Decline, NOW), Ok(Heard::Words));
@@ -90,6 +93,23 @@ fn a_draw_needs_both() {
     assert_eq!(table.wish(BEN, draw(), NOW), Ok(Heard::Game));
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(Ending::Agreed)));
     assert_eq!(table.wish(BEN, draw(), NOW), Err(Refused::Ending(EndingError::GameOver)));
+}
+
+#[test]
+fn an_aborted_game_says_who_aborted_it_and_is_no_draw() {
+    let mut table = two_persons(false);
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    assert_eq!(table.wish(BEN, Wish::Abort, NOW), Ok(Heard::Game));
+    let aborted = Outcome::Ended(Ending::Aborted { by: Player::Black, late: false });
+    assert_eq!(table.game().outcome(), Some(aborted));
+    let told = phrases::outcome(aborted, table.seen().live.header().names());
+    assert_eq!(told, "The game is aborted: Ben (Black) ended it before both had moved");
+    // So short a game can't be drawn either.
+    let mut table = two_persons(false);
+    for who in [ANNA, BEN] {
+        table.wish(who, Wish::Offer(Proposal::Draw), NOW).expect("an offer, then consent");
+    }
+    assert!(table.game().outcome().is_some_and(Outcome::is_aborted));
 }
 
 /// What the last wish made of offers, in words.
@@ -257,13 +277,38 @@ fn who_has_two_screens_is_here_until_the_last_is_closed() {
 fn what_is_said_is_short_and_safe_to_show() {
     let mut table = two_persons(false);
     assert_eq!(table.wish(ANNA, Wish::Say(" \t".to_owned()), NOW), Err(Refused::Silence));
-    for _ in 0..60 {
+    for _ in 0..LINES + 10 {
         table.wish(ANNA, Wish::Say("hello\u{1b}[2J\u{202E}".to_owned()), NOW).expect("words");
     }
     table.wish(BEN, Wish::Say("x".repeat(9_000)), NOW).expect("words");
     let talk = table.seen().talk;
-    assert_eq!((talk.len(), talk[0].text.as_str()), (50, "hello\u{FFFD}[2J\u{FFFD}"));
-    assert!(talk[49].text.chars().count() <= 200);
+    assert_eq!((talk.len(), talk[0].text.as_str()), (LINES, "hello\u{FFFD}[2J\u{FFFD}"));
+    assert!(talk[LINES - 1].text.chars().count() <= 200);
+}
+
+#[test]
+fn players_and_those_who_watch_talk_apart_until_the_game_is_over() {
+    let mut table = two_persons(false);
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    table.wish(ANNA, Wish::Say("good luck".to_owned()), NOW).expect("words");
+    let eve: Name = "Eve".parse().expect("a name");
+    table.say_aside(EVE, eve.clone(), "she will lose").expect("words");
+    assert_eq!(table.say_aside(EVE, eve, " "), Err(Refused::Silence));
+    let reads = |table: &Table, who| -> Vec<String> {
+        table.seen().read_by(who).map(|spoken| spoken.text.clone()).collect()
+    };
+    for player in [ANNA, BEN] {
+        assert_eq!(reads(&table, player), ["good luck"]);
+    }
+    for watcher in [EVE, PersonId::STRANGER] {
+        assert_eq!(reads(&table, watcher), ["she will lose"]);
+    }
+    table.wish(BEN, Wish::Resign, NOW).expect("giving up");
+    assert_eq!(reads(&table, BEN), ["good luck", "she will lose"]);
+    assert_eq!(reads(&table, EVE), ["she will lose"], "what the players said is theirs");
+    let mut next = table.rematch(NOW);
+    next.wish(ANNA, Wish::Say("again".to_owned()), NOW).expect("words");
+    assert_eq!(reads(&next, BEN), ["good luck", "again"]);
 }
 
 fn with_clock(control: &str) -> Table {
@@ -311,9 +356,19 @@ fn days_for_each_move_run_from_the_beginning() {
     assert_eq!(left(&table, 1060), [259_200, 259_140]);
     assert!(!table.end_on_time(at(1000 + 259_199)));
     assert!(table.end_on_time(at(1000 + 259_200)));
-    let late = Ending::TimeOut { by: Player::Black };
+    let late = Ending::Aborted { by: Player::Black, late: true };
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(late)));
     assert!(!table.end_on_time(at(900_000)), "once");
+}
+
+#[test]
+fn who_is_late_loses_once_both_have_moved() {
+    let mut table = with_clock("3d");
+    play_at(&mut table, ANNA, "T-D5,D6,E6", 10);
+    play_at(&mut table, BEN, "T-M5,M6,N6", 20);
+    assert!(table.end_on_time(at(20 + 259_200)));
+    let late = Ending::TimeOut { by: Player::White };
+    assert_eq!(table.game().outcome(), Some(Outcome::Ended(late)));
 }
 
 #[test]
@@ -350,6 +405,22 @@ fn a_change_that_can_not_be_saved_leaves_the_clock_as_it_was() {
     assert_eq!(left(&table, 1001), [258_199, 259_200]);
 }
 
+#[test]
+fn a_player_gives_the_other_time_and_nobody_themselves() {
+    let five = || Wish::GiveTime(Duration::from_secs(300));
+    assert_eq!(two_persons(false).wish(ANNA, five(), NOW), Err(Refused::NoClock));
+    let mut table = with_clock("20m");
+    table.come(ANNA, at(0));
+    table.come(BEN, at(0));
+    assert_eq!(table.wish(BEN, five(), at(30)), Ok(Heard::Game));
+    assert_eq!(left(&table, 40), [1460, 1200]);
+    assert_eq!(table.wish(EVE, five(), at(30)), Err(Refused::Watching));
+    assert_eq!(with_clock("3d").wish(ANNA, five(), at(5)), Err(Refused::TimeFull));
+    table.wish(BEN, Wish::Resign, at(50)).expect("giving up");
+    let over = Refused::Ending(EndingError::GameOver);
+    assert_eq!(table.wish(BEN, five(), at(60)), Err(over));
+}
+
 fn claimed(control: &str) -> Table {
     with_clock(control).with_lateness(Lateness::LosesWhenClaimed)
 }
@@ -357,6 +428,8 @@ fn claimed(control: &str) -> Table {
 #[test]
 fn who_is_late_loses_only_when_that_is_claimed() {
     let mut table = claimed("1d");
+    play_at(&mut table, ANNA, "T-D5,D6,E6", -20);
+    play_at(&mut table, BEN, "T-M5,M6,N6", 0);
     let (early, late) = (at(86_399), at(86_400));
     assert_eq!(table.wish(BEN, Wish::ClaimTime, early), Err(Refused::TimeLeft));
     assert!(!table.end_on_time(late), "nobody has claimed it");

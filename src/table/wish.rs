@@ -1,5 +1,7 @@
 //! What a player at a table asks for, and why it may be refused.
 
+use std::time::Duration;
+
 use thiserror::Error;
 
 use super::offers::Proposal;
@@ -25,6 +27,8 @@ pub enum Wish {
     ClaimDraw,
     /// To claim the win because the other player's time is over.
     ClaimTime,
+    /// To give the other player more time.
+    GiveTime(Duration),
     /// To offer something, or to accept it if the other has.
     Offer(Proposal),
     /// To decline what the other has offered, or else to take back the own offer; of several, the one
@@ -71,6 +75,10 @@ pub enum Refused {
     Begun,
     #[error("the other player's time is not over")]
     TimeLeft,
+    #[error("this game has no clock")]
+    NoClock,
+    #[error("the other player has all the time that this game allows")]
+    TimeFull,
     #[error("nothing is offered that could be declined")]
     NoOffer,
     #[error("this can't be saved and was not done: {0}")]

@@ -44,7 +44,10 @@ impl App {
                 self.ask_while_playing(question)?;
             }
             SessionAction::Draw => self.draw()?,
-            SessionAction::Abort => self.end(Ending::Agreed)?,
+            SessionAction::Abort => {
+                let by = self.player_here()?;
+                self.end(Ending::Aborted { by, late: false })?;
+            }
             SessionAction::End(ending) => self.end(ending)?,
             SessionAction::PlayAgain => self.play_again(self.session.seats())?,
             SessionAction::PlayAtLevel(level) => {

@@ -1,6 +1,7 @@
 //! What a visitor has chosen for their screens: a choice made at one screen holds for all of them.
 
 use crate::picture::ThemeName;
+use crate::table::PersonId;
 #[cfg(feature = "server")]
 use crate::ui::appearance::Appearance;
 
@@ -57,6 +58,8 @@ pub enum Habit {
     Muted(bool),
     Mouse(bool),
     Bell(bool),
+    /// Whether they want to read nothing that a person says.
+    Ignores(PersonId, bool),
 }
 
 #[cfg(feature = "server")]
@@ -73,6 +76,8 @@ impl Habits {
             Habit::Muted(is_muted) => self.is_muted = is_muted,
             Habit::Mouse(mouse) => self.mouse = mouse,
             Habit::Bell(is_wanted) => self.bell.is_wanted = is_wanted,
+            // The server keeps it and says it at every table.
+            Habit::Ignores(..) => {}
         }
     }
 }

@@ -44,6 +44,8 @@ static COMPANY: &[Binding] = &[
              there d, u and a make an offer and agree to one, Esc declines it",
         )
         .labels(&[(&[Idle, OnPiece, Waiting, Over], "chat")]),
+    row!("E", (&[Key::Char('E')], Action::Company(CompanyAction::GiveTime)))
+        .help(Section::Company, "give the other player five minutes more"),
     row!("V", (&[Key::Char('V')], Action::Company(CompanyAction::Point))).help(
         Section::Company,
         "let the other player see what you point at, and see what they point at, if both \

@@ -27,7 +27,8 @@ impl App {
             (Habit::Points(points), Some(place)) => place.points = points,
             (Habit::Muted(is_muted), Some(place)) => place.is_muted = is_muted,
             (Habit::Bell(is_wanted), Some(place)) => place.bell.is_wanted = is_wanted,
-            (Habit::Points(_) | Habit::Muted(_) | Habit::Bell(_), None) => {}
+            (Habit::Ignores(whom, ignored), Some(place)) => place.ignore(whom, ignored),
+            (Habit::Points(_) | Habit::Muted(_) | Habit::Bell(_) | Habit::Ignores(..), None) => {}
         }
     }
 }

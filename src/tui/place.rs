@@ -9,6 +9,7 @@ use crate::rules::Player;
 #[cfg(feature = "server")]
 use crate::rules::Rules;
 use crate::table::{Offer, PersonId, Pointing, Seen, Spoken};
+use crate::tui::dialogs::Talk;
 use crate::tui::habits::Bell;
 
 /// The application's place at a table.
@@ -19,6 +20,8 @@ pub struct TablePlace {
     pub forbids_advice: bool,
     /// Whether nothing is shown of what others say.
     pub is_muted: bool,
+    /// Of whom nothing is shown that they say.
+    pub ignored: Vec<PersonId>,
     /// Whether the other player may see where this one points, and is seen doing so.
     pub points: bool,
     pub bell: Bell,
@@ -38,6 +41,7 @@ impl TablePlace {
             invitation: None,
             forbids_advice: false,
             is_muted: false,
+            ignored: Vec::new(),
             points: false,
             bell: Bell::default(),
             told: Told::default(),
@@ -72,9 +76,35 @@ impl TablePlace {
         first.filter(|offer| Some(offer.by) != self.colour())
     }
 
+    /// Whether a line is to be read here.
+    pub(super) fn hears(&self, spoken: &Spoken) -> bool {
+        !self.is_muted && !self.ignored.contains(&spoken.who)
+    }
+
     /// What was said, as far as it is to be read here.
     pub(super) fn heard(&self) -> Arc<[Spoken]> {
-        if self.is_muted { Arc::default() } else { Arc::clone(&self.seen.talk) }
+        self.seen.read_by(self.me).filter(|spoken| self.hears(spoken)).cloned().collect()
+    }
+
+    /// From now on this player ignores another, or no longer.
+    pub(super) fn ignore(&mut self, whom: PersonId, ignored: bool) {
+        self.ignored.retain(|it| *it != whom);
+        self.ignored.extend(ignored.then_some(whom));
+    }
+
+    /// The talk in which the player here takes part.
+    pub(super) fn talk(&self) -> Talk {
+        let is_over = self.seen.live.game().outcome().is_some();
+        let readers = match (self.colour(), is_over) {
+            (Some(_), _) => "What you say is for the other player, and for nobody who watches.",
+            (None, false) => "Those who watch read this, and the players once the game is over.",
+            (None, true) => "Those who watch read this, and the players.",
+        };
+        Talk::new(self.heard(), self.may_speak(), readers)
+    }
+
+    pub(super) fn may_speak(&self) -> bool {
+        self.colour().is_some() || self.me != PersonId::STRANGER
     }
 }
 

@@ -2,19 +2,23 @@
 //! there show.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::action::{Action, BoardAction, CompanyAction, SessionAction};
 use super::advice::Advice;
 use super::app::App;
 #[cfg(feature = "server")]
 use super::context::Context;
-use super::dialogs::{Dialog, Question, Talk};
+use super::dialogs::{Dialog, Question};
 use super::message::{Obstacle, Task};
 use super::place::TablePlace;
 use crate::phrases::{actions, sentence};
 use crate::rules::{Ending, Move, Player, Refusal};
 use crate::session::{KeptGame as _, Session};
 use crate::table::{ABORTABLE, Proposal, Refused, Seen, Wish};
+
+/// How much time a key gives the other player.
+const GIFT: Duration = Duration::from_secs(5 * 60);
 
 impl App {
     #[cfg(feature = "server")]
@@ -50,11 +54,12 @@ impl App {
                 self.wish(Wish::Decline)
             }
             Action::Company(CompanyAction::Talk) => {
-                let talk = Talk::new(place.heard(), place.colour().is_some());
+                let talk = place.talk();
                 place.unread = 0;
                 self.open_dialog(Dialog::Talk(talk));
                 Ok(())
             }
+            Action::Company(CompanyAction::GiveTime) => self.wish(Wish::GiveTime(GIFT)),
             Action::Company(CompanyAction::Point) => self.switch_pointing(),
             Action::Company(CompanyAction::Say(line)) => self.wish(Wish::Say(line.clone())),
             _ => return None,

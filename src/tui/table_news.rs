@@ -1,8 +1,13 @@
 //! What the line below the board says of the table: what is new there, and what waits.
 
+use std::time::Duration;
+
+use jiff::Timestamp;
+
 use super::app::App;
 use super::dialogs::Dialog;
 use super::place::TablePlace;
+use crate::clock::Brief;
 use crate::phrases::{Offering, called, settled};
 use crate::record::printable;
 use crate::rules::Player;
@@ -31,6 +36,9 @@ impl App {
                 return;
             }
             self.offering(offer).told(me)
+        } else if let Some((to, time)) = given(before, now, self.session.time()) {
+            let [by, to] = [to.opponent(), to].map(|player| called(names, player));
+            format!("{by} gives {to} {} more", Brief(time))
         } else if let Some(came) = came.filter(|_| same_players) {
             format!("{} is here", called(names, came))
         } else if let Some(left) = left.filter(|_| same_players) {
@@ -44,13 +52,13 @@ impl App {
     /// Takes in what was said. It stays in sight until the list of it is opened.
     fn hear(&mut self, before: &Seen) {
         let is_idle = self.is_idle();
-        let Some(place) = self.game.context.place_mut().filter(|place| !place.is_muted) else {
-            return;
-        };
-        let new = new_lines(&before.talk, &place.seen.talk);
-        let Some(spoken) = place.seen.talk.last().filter(|_| new > 0).cloned() else { return };
-        let me = place.colour().map(|me| &self.session.names()[me as usize]);
-        let is_own = me == Some(&spoken.by);
+        let Some(place) = self.game.context.place_mut() else { return };
+        let talk = place.seen.talk_of(place.me);
+        let new = new_lines(before.talk_of(place.me), talk);
+        let new = talk[talk.len() - new..].iter().filter(|spoken| place.hears(spoken));
+        let (new, last) = (new.clone().count(), new.last().cloned());
+        let Some(spoken) = last else { return };
+        let is_own = spoken.who == place.me;
         place.unread = if is_own { 0 } else { place.unread + new };
         let heard = place.heard();
         let mut lists = self.dialogs.iter_mut();
@@ -59,7 +67,7 @@ impl App {
             place.unread = 0;
         } else if is_own || !is_idle {
             let columns = usize::from(self.look.window().width);
-            self.tell(Notice::good(printable(&said(&spoken), columns)));
+            self.tell(Notice::good(printable(&spoken.to_string(), columns)));
         } else {
             (self.notice, self.held_notice) = (None, None);
         }
@@ -124,23 +132,31 @@ impl App {
 
     /// What was said last, as much as the line has room for, if it has not been read.
     fn unread(&self, place: &TablePlace) -> Option<String> {
-        let last = place.seen.talk.last().filter(|_| place.unread > 0 && !place.is_muted)?;
+        let mut talk = place.seen.talk_of(place.me).iter();
+        let last = talk.rfind(|spoken| place.unread > 0 && place.hears(spoken))?;
         let (all, answers) = (" (\" shows all)", " (\" answers)");
         let columns = usize::from(self.look.window().width);
         let room = columns.saturating_sub(all.len());
-        let said = said(last);
+        let said = last.to_string();
         let cut = printable(&said, room);
-        let is_all = place.unread == 1 && cut == said && place.colour().is_some();
+        let is_all = place.unread == 1 && cut == said && place.may_speak();
         Some(cut + if is_all { answers } else { all })
     }
-}
-
-fn said(spoken: &Spoken) -> String {
-    format!("{}: {}", spoken.by, spoken.text)
 }
 
 /// How many lines were said since then. The oldest may be forgotten.
 fn new_lines(before: &[Spoken], now: &[Spoken]) -> usize {
     let same = (0..=before.len()).find(|&first| now.starts_with(&before[first..]));
     now.len() - same.map_or(0, |first| before.len() - first)
+}
+
+/// Who was given time since then, and how much.
+fn given(before: &Seen, now: &Seen, time: Timestamp) -> Option<(Player, Duration)> {
+    let clocks = [before, now].map(|seen| {
+        let is_same = seen.live.game().ply() == before.live.game().ply();
+        seen.live.clock().filter(|_| is_same)
+    });
+    let [Some(before), Some(now)] = clocks else { return None };
+    let more = |player| now.left(player, time).saturating_sub(before.left(player, time));
+    Player::BOTH.map(|player| (player, more(player))).into_iter().find(|(_, more)| !more.is_zero())
 }

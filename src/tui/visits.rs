@@ -110,14 +110,18 @@ pub struct Visitor {
     pub greeting: Option<String>,
     /// What it says while the other player is not here.
     pub invitation: Option<String>,
-    /// Whether the engine gives no advice while the game goes on: it is rated, or played by the clock.
+    /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play it by
+    /// the clock.
     pub forbids_advice: bool,
+    /// Of whom the visitor wants to read nothing.
+    pub ignored: Vec<PersonId>,
 }
 
 impl Visitor {
     /// The application in which the visitor plays. It keeps no files.
     fn app(self, habits: Habits) -> Running {
         let mut place = TablePlace::new(self.who, self.seen);
+        place.ignored = self.ignored;
         (place.invitation, place.forbids_advice) = (self.invitation, self.forbids_advice);
         (place.is_muted, place.points) = (habits.is_muted, habits.points);
         place.bell = habits.bell;

@@ -25,6 +25,20 @@ pub enum ClockChoices {
 impl ClockChoices {
     /// The next clock offered after this one, or the one before.
     pub fn next(self, clock: Option<TimeControl>, forward: bool) -> Option<TimeControl> {
+        let (all, at) = self.all_with(clock);
+        let step = if forward { 1 } else { all.len() - 1 };
+        all[(at + step) % all.len()]
+    }
+
+    /// Which of how many this clock is, from 1.
+    #[cfg(any(test, feature = "server"))]
+    pub fn place(self, clock: Option<TimeControl>) -> (usize, usize) {
+        let (all, at) = self.all_with(clock);
+        (at + 1, all.len())
+    }
+
+    /// All that are offered where this one is chosen, and which of them it is.
+    fn all_with(self, clock: Option<TimeControl>) -> (Vec<Option<TimeControl>>, usize) {
         let days = match self {
             ClockChoices::AtOneSitting => &[][..],
             #[cfg(any(test, feature = "server"))]
@@ -36,8 +50,7 @@ impl ClockChoices {
             all.push(clock);
         }
         let at = all.iter().position(|choice| *choice == clock).unwrap_or(0);
-        let step = if forward { 1 } else { all.len() - 1 };
-        all[(at + step) % all.len()]
+        (all, at)
     }
 }
 
@@ -57,7 +70,9 @@ mod tests {
         assert_eq!(label(first), "3m+2s");
         assert_eq!(choices.next(first, false), None);
         assert_eq!(label(choices.next(None, false)), "1h+30s");
+        assert_eq!([choices.place(None), choices.place(first)], [(1, 6), (2, 6)]);
         let own = "7m".parse().ok();
+        assert_eq!(choices.place(own), (7, 7));
         assert_eq!(choices.next(own, true), None);
         assert_eq!(label(choices.next(own, false)), "1h+30s");
         assert_eq!(label(ClockChoices::OverDays.next(None, false)), "7d");

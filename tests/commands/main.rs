@@ -5,6 +5,7 @@ mod collections;
 mod convert;
 mod films;
 mod gipf;
+mod installing;
 mod matches;
 mod pages;
 mod pictures;

@@ -165,5 +165,5 @@ fn an_account_is_closed_with_all_that_is_open_and_a_report_stays() {
     assert_eq!(anna.object("history")["result"], "won");
     let reports = server.operator(&["account", "reports"]).out;
     assert!(reports.contains(&format!("game {game}  Ben: rude words")), "{reports}");
-    assert!(server.operator(&["account", "list"]).out.contains("closed by its owner"));
+    assert!(server.operator(&["account", "list"]).out.contains("  closed\n"));
 }

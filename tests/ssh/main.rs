@@ -16,6 +16,7 @@ mod hosting;
 mod keyless;
 mod kills;
 mod load;
+mod moderating;
 mod operating;
 mod pictures;
 mod screen;

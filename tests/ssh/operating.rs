@@ -1,7 +1,7 @@
 //! What the operator of a server is told, and copies of its data.
 
-use crate::server::{Server, operator};
-use crate::support::wait_for;
+use crate::server::{Server, has_ssh, operator};
+use crate::support::{Home, wait_for};
 
 /// Waits until the server has logged a line with this; returns the line without its time.
 fn logged(server: &Server, what: &str) -> String {
@@ -98,4 +98,30 @@ fn a_backup_of_a_running_server_is_restored_once_it_has_ended() {
     let server = Server::start_in(home, &[]);
     let games = server.player_again("Anna").asks("games --json");
     assert!(games.contains(&format!("\"game\":{game},")), "{games}");
+}
+
+#[test]
+fn a_command_of_the_operator_carries_notices_to_players_who_are_away() {
+    if !has_ssh() {
+        return;
+    }
+    let home = Home::new();
+    let file = home.path("notices");
+    let command = format!("cat >> {}; echo lost; exit 7", file.display());
+    let server = Server::start_in(home, &["--notify", &command]);
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    assert!(ben.asks("set notices on").contains("notices on\n"));
+    let challenge = anna.object("challenge ben basic white")["challenge"].clone();
+    let game = ben.object(&format!("accept {challenge}"))["game"].clone();
+    anna.asks(&format!("move {game} T-H1,I2,H2"));
+    let notices = wait_for("two notices", || {
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        (text.lines().count() == 2).then_some(text)
+    });
+    let read = |line| serde_json::from_str::<serde_json::Value>(line).unwrap();
+    let told: Vec<_> = notices.lines().map(read).collect();
+    assert_eq!((&told[0]["event"], &told[0]["from"]), (&"challenge".into(), &"Anna".into()));
+    assert_eq!((&told[1]["event"], &told[1]["game"]), (&"move".into(), &game));
+    let failed = "event=trouble what=\"the command for notices failed: exit status: 7\"";
+    assert_eq!(logged(&server, "event=trouble"), failed);
 }

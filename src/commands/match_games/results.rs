@@ -90,7 +90,7 @@ impl How {
             // Matches have no clocks: a late program loses by a mistake instead.
             Outcome::Ended(Ending::Resigned { .. } | Ending::TimeOut { .. }) => How::Resigned,
             Outcome::Ended(Ending::Claimed { .. }) => How::DrawnRepetition,
-            Outcome::Ended(Ending::Agreed) => How::DrawnTooLong,
+            Outcome::Ended(Ending::Agreed | Ending::Aborted { .. }) => How::DrawnTooLong,
         }
     }
 }

@@ -131,7 +131,7 @@ fn beginning(engine: &mut Engine, level: Budget, seed: u64) -> Vec<Move> {
 fn games_with_other_seeds_differ_soon() {
     const SEEDS: u64 = 12;
     let mut engine = Engine::new();
-    for number in 1..=6 {
+    for number in 1..=8 {
         let games: Vec<_> =
             (0..SEEDS).map(|seed| beginning(&mut engine, level(number), seed)).collect();
         let equal = |one: usize| games[..one].iter().filter(|&other| *other == games[one]).count();

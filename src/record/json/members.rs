@@ -10,7 +10,8 @@ use crate::record::player_name::Name;
 use crate::rules::{Bridges, Player, Variant};
 
 /// The kinds of [`Ending`](crate::rules::Ending). A game lost on time is one that was resigned, with
-/// the member [`ON_TIME`], so that programs without clocks read it too.
+/// the member [`ON_TIME`], so that programs without clocks read it too; an aborted one is agreed on, with
+/// the member [`ABORTED`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum EndingKind {
     Resigned,
@@ -32,6 +33,8 @@ pub const ENDINGS: [(&str, EndingKind); 3] = [
 
 /// The member of an ending that says that the loser had no time left and did not resign.
 pub const ON_TIME: &str = "time";
+/// The member of an ending that says who aborted the game. With [`ON_TIME`] that player had no time left.
+pub const ABORTED: &str = "aborted";
 
 pub const SWAPS: [(&str, Swap); 2] =
     [(Swap::Allowed.code(), Swap::Allowed), (Swap::Taken.code(), Swap::Taken)];

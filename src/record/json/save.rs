@@ -17,7 +17,9 @@ use crate::record::game_record::Record;
 use crate::record::header::{Header, Renumbered, UnknownMembers, setup_of};
 use crate::record::json::clock::{self, CLOCK, Written};
 use crate::record::json::format::{GameKind, VERSION};
-use crate::record::json::members::{BRIDGES, ENDINGS, EndingKind, ON_TIME, SWAPS, VARIANTS, word};
+use crate::record::json::members::{
+    ABORTED, BRIDGES, ENDINGS, EndingKind, ON_TIME, PLAYERS, SWAPS, VARIANTS, word,
+};
 use crate::record::tree::Tree;
 use crate::rules::{Bridges, Ending, Game, Move, Player, Rules};
 
@@ -112,19 +114,31 @@ fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
     let by = ended_by(&mut members)?;
     let kind = members.require("kind")?.one_of(&ENDINGS, "is not resigned, agreed or claimed")?;
     let ending = match (kind, by) {
-        (EndingKind::Agreed, None) => Ending::Agreed,
+        (EndingKind::Agreed, None) => aborted(&mut members).unwrap_or(Ending::Agreed),
         (EndingKind::Agreed, Some(_)) => return Err(agreed_by_one()),
         (_, None) => return Err(members.missing("by")),
         (EndingKind::Claimed, Some(by)) => Ending::Claimed { by },
         (EndingKind::Resigned, Some(by)) => {
-            // Another value of this name is another program's.
-            match members.take_if(ON_TIME, |value| value.raw.get() == "true") {
-                Some(_) => Ending::TimeOut { by },
-                None => Ending::Resigned { by },
+            if is_on_time(&mut members) {
+                Ending::TimeOut { by }
+            } else {
+                Ending::Resigned { by }
             }
         }
     };
     Ok((ending, members.rest()))
+}
+
+/// The end of an aborted game.
+fn aborted(members: &mut Object) -> Option<Ending> {
+    let player = |value: &Value| value.one_of(&PLAYERS, "").ok();
+    let by = player(&members.take_if(ABORTED, |value| player(value).is_some())?)?;
+    Some(Ending::Aborted { by, late: is_on_time(members) })
+}
+
+/// Whether the time made the end. Another value of this name is another program's.
+fn is_on_time(members: &mut Object) -> bool {
+    members.take_if(ON_TIME, |value| value.raw.get() == "true").is_some()
 }
 
 /// Ends the game, if the ending fits it. Players who ended a game stand at its last move.
@@ -231,20 +245,27 @@ impl Serialize for WrittenEnding<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (kind, by) = match self.ending {
             Ending::Resigned { by } | Ending::TimeOut { by } => (EndingKind::Resigned, Some(by)),
-            Ending::Agreed => (EndingKind::Agreed, None),
+            Ending::Agreed | Ending::Aborted { .. } => (EndingKind::Agreed, None),
             Ending::Claimed { by } => (EndingKind::Claimed, Some(by)),
         };
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("kind", &word(&ENDINGS, &kind))?;
         map.serialize_entry("by", &by.map(Player::code))?;
-        let on_time = matches!(self.ending, Ending::TimeOut { .. });
+        let aborted =
+            if let Ending::Aborted { by, .. } = self.ending { Some(by.code()) } else { None };
+        if let Some(by) = aborted {
+            map.serialize_entry(ABORTED, by)?;
+        }
+        let on_time =
+            matches!(self.ending, Ending::TimeOut { .. } | Ending::Aborted { late: true, .. });
         if on_time {
             map.serialize_entry(ON_TIME, &true)?;
         }
+        let is_own = |key: &str| on_time && key == ON_TIME || aborted.is_some() && key == ABORTED;
         if let Some((ending, members)) = self.unknown
             && *ending == self.ending
         {
-            for (key, value) in members.iter().filter(|(key, _)| !on_time || key != ON_TIME) {
+            for (key, value) in members.iter().filter(|(key, _)| !is_own(key)) {
                 map.serialize_entry(key, value)?;
             }
         }

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::parse::{PropertyValue, SgfNode};
+use super::write::aborted;
 use super::{SgfError, SgfFault};
 use crate::engine::Strength;
 use crate::record::draft::GameResult;
@@ -154,8 +155,11 @@ impl<'a> Info<'a> {
 
     /// How a draw came about, if the file says so.
     pub fn draw(&self, turn: Player) -> Result<Option<Ending>, SgfError> {
+        let aborted = [false, true]
+            .map(|late| Player::BOTH.map(|by| (aborted(by, late), Ending::Aborted { by, late })));
         let endings = [("agreed", Ending::Agreed), ("claimed", Ending::Claimed { by: turn })];
-        self.one_of("XE", &endings, "is neither agreed nor claimed")
+        let endings = [&endings[..], aborted.as_flattened()].concat();
+        self.one_of("XE", &endings, "is neither agreed nor claimed nor aborted by a player")
     }
 
     /// The result; `None` if there is none or it can't be read.

@@ -90,6 +90,7 @@ impl Writer<'_> {
             match outcome {
                 Outcome::Ended(Ending::Agreed) => self.line("XE", "agreed"),
                 Outcome::Ended(Ending::Claimed { .. }) => self.line("XE", "claimed"),
+                Outcome::Ended(Ending::Aborted { by, late }) => self.line("XE", aborted(by, late)),
                 _ => {}
             }
         }
@@ -235,6 +236,16 @@ impl Writer<'_> {
         if !comment.is_empty() {
             self.property("C", comment);
         }
+    }
+}
+
+/// How the end of an aborted game is written.
+pub(super) fn aborted(by: Player, late: bool) -> &'static str {
+    match (by, late) {
+        (Player::White, false) => "aborted by white",
+        (Player::Black, false) => "aborted by black",
+        (Player::White, true) => "aborted by time of white",
+        (Player::Black, true) => "aborted by time of black",
     }
 }
 

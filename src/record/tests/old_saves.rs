@@ -51,6 +51,7 @@ fn outcome(outcome: Outcome) -> String {
         Outcome::Ended(Ending::TimeOut { by }) => format!("time of {by} over"),
         Outcome::Ended(Ending::Agreed) => "agreed".into(),
         Outcome::Ended(Ending::Claimed { by }) => format!("claimed by {by}"),
+        Outcome::Ended(Ending::Aborted { by, .. }) => format!("aborted by {by}"),
     }
 }
 

@@ -45,6 +45,17 @@ fn endings_are_read_and_written() {
         ),
         (r#"{"kind":"agreed","by":null}"#, &REPEATED[..4], Ending::Agreed),
         (r#"{"kind":"agreed"}"#, &[], Ending::Agreed),
+        (r#"{"kind":"agreed","aborted":"somebody"}"#, &[], Ending::Agreed),
+        (
+            r#"{"kind":"agreed","by":null,"aborted":"black"}"#,
+            &[],
+            Ending::Aborted { by: Player::Black, late: false },
+        ),
+        (
+            r#"{"kind":"agreed","by":null,"aborted":"white","time":true}"#,
+            &[],
+            Ending::Aborted { by: Player::White, late: true },
+        ),
         (
             r#"{"by":"white","kind":"claimed"}"#,
             &REPEATED[..],

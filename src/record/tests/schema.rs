@@ -168,6 +168,7 @@ fn every_ending_fits() {
         Ending::Resigned { by: Player::Black },
         Ending::Claimed { by: Player::White },
         Ending::TimeOut { by: Player::White },
+        Ending::Aborted { by: Player::Black, late: true },
     ] {
         let record = read(&save(r#""white":"\u001b\ud83d\ude00","x":[1e5],"#, &REPEATED));
         assert_fits(&written(&ended(&record, ending)));

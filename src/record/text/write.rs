@@ -41,7 +41,7 @@ fn end(outcome: Outcome) -> String {
         (Outcome::Ended(Ending::Resigned { by }), _) => format!("{by} resigns"),
         // A program that ignores the comment reads a resigned game.
         (Outcome::Ended(Ending::TimeOut { by }), _) => format!("{by} resigns # {ON_TIME}"),
-        (Outcome::Ended(Ending::Agreed), _) => "draw agreed".to_owned(),
+        (Outcome::Ended(Ending::Agreed | Ending::Aborted { .. }), _) => "draw agreed".to_owned(),
         (Outcome::Ended(Ending::Claimed { .. }), _) => "draw claimed".to_owned(),
         (_, Some(winner)) => format!("# {winner} wins"),
         (_, None) => "# draw".to_owned(),
@@ -65,6 +65,7 @@ pub fn left_out(record: &Record) -> Vec<&'static str> {
         (comments, "comments"),
         (clock, "the clock"),
         (unknown, "members of other programs"),
+        (record.game().outcome().is_some_and(Outcome::is_aborted), "that the game was aborted"),
     ]
     .into_iter()
     .filter_map(|(is, what)| is.then_some(what))

@@ -20,6 +20,8 @@ pub struct Account {
     pub blocked: bool,
     /// Whether its owner has closed it for good.
     pub closed: bool,
+    /// Whether its owner may moderate.
+    pub operator: bool,
     /// Whether its owner wants no chat.
     pub muted: bool,
     /// The owner's choices, such as the theme, as text.
@@ -92,8 +94,8 @@ impl Database {
         Ok(account)
     }
 
-    /// The account with this name, in any case.
-    pub fn by_name(&self, name: &AccountName) -> Result<Option<Account>, DatabaseError> {
+    /// The account with this name, in any case. A word reserved since it was given may be one.
+    pub fn by_name(&self, name: &str) -> Result<Option<Account>, DatabaseError> {
         sql::one(&self.connection, "SELECT * FROM account WHERE name = ?1", [name], read)
     }
 
@@ -146,17 +148,38 @@ impl Database {
         {
             return Err(RenameError::TooSoon(before + RENAMED_EACH));
         }
-        check_free(&transaction, name, Some(id))?;
-        let change = "UPDATE account SET name = ?2, renamed = ?3 WHERE id = ?1";
-        sql::run(&transaction, change, params![id, name, Millis(now)])?;
+        give_name(&transaction, id, name, now)?;
         Ok(sql::commit(transaction)?)
+    }
+
+    /// Gives an account another name as the operator wants, however long it has had its own.
+    ///
+    /// # Errors
+    /// The name is taken.
+    pub fn rename_at_once(
+        &mut self,
+        id: AccountId,
+        name: &AccountName,
+        now: Timestamp,
+    ) -> Result<(), RegisterError> {
+        let transaction = self.begin()?;
+        give_name(&transaction, id, name, now)?;
+        Ok(sql::commit(transaction)?)
+    }
+
+    /// Makes an account that of an operator, or no longer.
+    pub fn set_operator(&mut self, id: AccountId, operator: bool) -> Result<(), DatabaseError> {
+        let change = "UPDATE account SET operator = ?2 WHERE id = ?1";
+        sql::run(&self.connection, change, params![id, operator]).map(drop)
     }
 
     /// Closes an account for good: it has no keys, challenges and notes any more. Its games stay as
     /// they are, and so does its name.
     pub fn close(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
-        let close = "UPDATE account SET blocked = TRUE, closed = TRUE, settings = '' WHERE id = ?1";
+        let close =
+            "UPDATE account SET blocked = TRUE, closed = TRUE, operator = FALSE, settings = ''
+            WHERE id = ?1";
         for change in [
             close,
             "DELETE FROM key WHERE account = ?1",
@@ -199,6 +222,18 @@ fn insert(
     Ok(account)
 }
 
+/// Gives an account a name that no other has. The owner keeps it for a while.
+fn give_name(
+    connection: &Connection,
+    id: AccountId,
+    name: &AccountName,
+    now: Timestamp,
+) -> Result<(), RegisterError> {
+    check_free(connection, name, Some(id))?;
+    let change = "UPDATE account SET name = ?2, renamed = ?3 WHERE id = ?1";
+    Ok(sql::run(connection, change, params![id, name, Millis(now)]).map(drop)?)
+}
+
 /// Checks that a name is no account's, and looks like none; but for the account that is to get it.
 fn check_free(
     connection: &Connection,
@@ -226,6 +261,7 @@ fn read(row: &Row) -> rusqlite::Result<Account> {
         created,
         blocked: row.get("blocked")?,
         closed: row.get("closed")?,
+        operator: row.get("operator")?,
         muted: row.get("muted")?,
         settings: row.get("settings")?,
     })

@@ -10,8 +10,8 @@ use crate::server::database::error::DatabaseError;
 use crate::server::database::game_row::Terms;
 use crate::server::database::games::{self, GameError, NewGameRow};
 use crate::server::database::ignoring::ignores;
-use crate::server::database::sql;
 use crate::server::database::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
+use crate::server::database::{ratings, sql};
 
 /// The most seeks an account can have open at once.
 pub const OPEN_SEEKS: u32 = 5;
@@ -30,6 +30,26 @@ pub struct NewChallenge {
     /// The colour the challenger wants; `None` leaves it to chance.
     pub colour: Option<Player>,
     pub terms: Terms,
+    pub limits: OfferLimits,
+}
+
+/// By whom and until when a challenge can be accepted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct OfferLimits {
+    /// The least rating.
+    pub least: Option<u16>,
+    /// The greatest rating.
+    pub most: Option<u16>,
+    pub expires: Option<Timestamp>,
+}
+
+impl OfferLimits {
+    /// Whether the rating of who accepts is within the bounds.
+    fn allow(&self, rating: f64) -> bool {
+        let rating = rating.round();
+        self.least.is_none_or(|least| f64::from(least) <= rating)
+            && self.most.is_none_or(|most| rating <= f64::from(most))
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +79,8 @@ pub enum ChallengeError {
     TooManyChallenges,
     #[error("this player has {CHALLENGES_TO_ONE} open challenges, the most there can be")]
     TooManyToOne,
+    #[error("this seek is for players of other ratings; yours is {0:.0}")]
+    OtherRatings(f64),
     #[error("this player ignores you")]
     Ignored,
     #[error(transparent)]
@@ -88,13 +110,21 @@ impl Database {
         }
         check_limit(&transaction, challenge)?;
         let insert = "INSERT INTO challenge (challenger, challenged, colour, rules, bridges, rated,
-                swap, clock, claimed, created)
-            VALUES (:from, :to, :colour, :rules, :bridges, :rated, :swap, :clock, :claimed, :now)";
+                swap, clock, claimed, created, least, most, expires)
+            VALUES (:from, :to, :colour, :rules, :bridges, :rated, :swap, :clock, :claimed, :now,
+                :least, :most, :expires)";
         let now = Millis(now);
-        let NewChallenge { from, to, colour, terms } = challenge;
-        let claimed = Claimed(terms.lateness);
-        let mut values: Vec<(&str, &dyn ToSql)> =
-            vec![(":from", from), (":to", to), (":colour", colour), (":now", &now)];
+        let NewChallenge { from, to, colour, terms, limits } = challenge;
+        let (claimed, expires) = (Claimed(terms.lateness), limits.expires.map(Millis));
+        let mut values: Vec<(&str, &dyn ToSql)> = vec![
+            (":from", from),
+            (":to", to),
+            (":colour", colour),
+            (":now", &now),
+            (":least", &limits.least),
+            (":most", &limits.most),
+            (":expires", &expires),
+        ];
         values.extend(terms.values(&claimed));
         sql::run(&transaction, insert, values.as_slice())?;
         let id = ChallengeId(transaction.last_insert_rowid());
@@ -139,12 +169,33 @@ impl Database {
         if taken.to.is_some_and(|to| to != by) {
             return Err(ChallengeError::NotToYou(id));
         }
+        if taken.limits.expires.is_some_and(|expires| expires <= now) {
+            return Err(ChallengeError::Gone(id));
+        }
         if ignores(&transaction, taken.from, by)? {
             return Err(ChallengeError::Ignored);
+        }
+        let rating = ratings::find(&transaction, by, now)?.rating;
+        if !taken.limits.allow(rating) {
+            return Err(ChallengeError::OtherRatings(rating));
         }
         let game = games::insert(&transaction, game, now)?;
         sql::commit(transaction)?;
         Ok(game)
+    }
+
+    /// Removes the challenges whose time is over. Answers what they were.
+    pub fn expire(&mut self, now: Timestamp) -> Result<Vec<NewChallenge>, DatabaseError> {
+        let delete = "DELETE FROM challenge WHERE expires <= ?1 RETURNING *";
+        let expired = sql::all(&self.connection, delete, [Millis(now)], read)?;
+        Ok(expired.into_iter().map(|challenge| challenge.offer).collect())
+    }
+
+    /// When the time of a challenge is over next.
+    pub fn next_expiry(&self) -> Result<Option<Timestamp>, DatabaseError> {
+        let query = "SELECT MIN(expires) FROM challenge WHERE expires IS NOT NULL";
+        let next = sql::one(&self.connection, query, [], |row| row.get::<_, Option<Millis>>(0))?;
+        Ok(next.flatten().map(|Millis(next)| next))
     }
 
     /// Takes an own challenge back. Answers what it was.
@@ -215,11 +266,18 @@ fn delete(connection: &Connection, id: ChallengeId) -> Result<Challenge, Challen
 
 fn read(row: &Row) -> rusqlite::Result<Challenge> {
     let Millis(created) = row.get("created")?;
+    let expires: Option<Millis> = row.get("expires")?;
+    let limits = OfferLimits {
+        least: row.get("least")?,
+        most: row.get("most")?,
+        expires: expires.map(|Millis(expires)| expires),
+    };
     let offer = NewChallenge {
         from: row.get("challenger")?,
         to: row.get("challenged")?,
         colour: row.get("colour")?,
         terms: Terms::read(row)?,
+        limits,
     };
     Ok(Challenge { id: row.get("id")?, offer, created })
 }

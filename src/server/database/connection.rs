@@ -193,6 +193,8 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/3.sql"),
     include_str!("migrations/4.sql"),
     include_str!("migrations/5.sql"),
+    include_str!("migrations/6.sql"),
+    include_str!("migrations/7.sql"),
 ];
 
 /// The version of the tables that this program knows.

@@ -7,6 +7,7 @@ use rusqlite::ErrorCode;
 use thiserror::Error;
 
 use crate::record::visible_path;
+use crate::server::log::complain_of_disk;
 
 #[derive(Debug, Error)]
 pub enum DatabaseError {
@@ -45,7 +46,7 @@ pub enum DatabaseError {
 impl From<rusqlite::Error> for DatabaseError {
     fn from(error: rusqlite::Error) -> Self {
         use rusqlite::Error as Sql;
-        match (error.sqlite_error_code(), &error) {
+        let error = match (error.sqlite_error_code(), &error) {
             (Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt), _)
             | (
                 _,
@@ -58,6 +59,9 @@ impl From<rusqlite::Error> for DatabaseError {
             (Some(ErrorCode::DiskFull), _) => Self::Full,
             (Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied), _) => Self::ReadOnly,
             _ => Self::Other(error),
-        }
+        };
+        // Whoever asked is told, too; but the operator can do something about it.
+        complain_of_disk(&error);
+        error
     }
 }

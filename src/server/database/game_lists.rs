@@ -8,6 +8,7 @@ use super::error::DatabaseError;
 use super::game_row::{COLUMNS, GameRow, StoredGame, read, read_whole};
 use super::sql;
 use super::values::{AccountId, GameId, Millis};
+use crate::table::ABORTABLE;
 
 /// Which games of an account are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +68,35 @@ impl Database {
         let query = "SELECT MIN(deadline) FROM game WHERE deadline IS NOT NULL AND NOT claimed";
         let first = sql::one(&self.connection, query, [], |row| row.get::<_, Option<Millis>>(0))?;
         Ok(first.flatten().map(|Millis(first)| first))
+    }
+
+    /// When the rated games of two accounts began, as far as that was after some moment, the latest
+    /// first. Aborted ones are left out.
+    pub fn rated_of_pair(
+        &self,
+        [one, other]: [AccountId; 2],
+        after: Timestamp,
+    ) -> Result<Vec<Timestamp>, DatabaseError> {
+        // What has begun since then has changed since then: the indexes go by that.
+        let pair = "rated AND created > ?3 AND changed > ?3 AND
+            (white_account = ?1 AND black_account = ?2 OR white_account = ?2 AND black_account = ?1)";
+        let query = format!(
+            "SELECT created FROM game WHERE turn <> 'over' AND {pair}
+            UNION ALL
+            SELECT created FROM game WHERE turn = 'over' AND ply >= ?4 AND {pair}
+            ORDER BY created DESC"
+        );
+        let values = params![one, other, Millis(after), ABORTABLE as u32];
+        sql::all(&self.connection, &query, values, |row| {
+            row.get("created").map(|Millis(created)| created)
+        })
+    }
+
+    /// When something last happened in any game.
+    pub fn latest_change(&self) -> Result<Option<Timestamp>, DatabaseError> {
+        let query = "SELECT MAX(changed) FROM game";
+        let latest = sql::one(&self.connection, query, [], |row| row.get::<_, Option<Millis>>(0))?;
+        Ok(latest.flatten().map(|Millis(latest)| latest))
     }
 
     /// How many games go on.

@@ -10,6 +10,7 @@ use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use crate::clock::{Lateness, TimeControl};
 use crate::engine::Strength;
 use crate::rules::{Player, Rules};
+use crate::table::ABORTABLE;
 
 /// Who plays a colour.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,7 +91,7 @@ impl Terms {
 pub enum GameState {
     Turn(Player),
     Over {
-        /// Who won; `None` is a draw.
+        /// Who won; `None` is a draw, or an aborted game.
         winner: Option<Player>,
     },
 }
@@ -117,6 +118,11 @@ pub struct GameRow {
 }
 
 impl GameRow {
+    /// Whether the game was aborted: one without a winner that ended before both had moved.
+    pub fn is_aborted(&self) -> bool {
+        self.state == GameState::Over { winner: None } && (self.ply as usize) < ABORTABLE
+    }
+
     /// What White and Black have left now, if the game has a clock.
     pub fn time_left(&self, now: Timestamp) -> Option<[Duration; 2]> {
         let mut left = self.left?;

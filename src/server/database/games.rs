@@ -63,6 +63,8 @@ pub enum GameError {
     TooMany(AccountName),
     #[error("there is no game {0} going on")]
     NotGoing(GameId),
+    #[error("there is no game {0} that is over")]
+    NotOver(GameId),
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -120,7 +122,8 @@ impl Database {
                 let [before, after] = ratings::rate(&transaction, players, winner, progress.now)?;
                 let gain =
                     |player: Player| after[player as usize].rating - before[player as usize].rating;
-                let keep = "UPDATE game SET white_gain = ?2, black_gain = ?3 WHERE id = ?1";
+                let keep = "UPDATE game SET counted = TRUE, white_gain = ?2, black_gain = ?3
+                    WHERE id = ?1";
                 let [white, black] = Player::BOTH.map(gain);
                 sql::run(&transaction, keep, params![id, white, black])?;
                 Some(RatingChange { before, after })
@@ -221,47 +224,5 @@ fn update(
     match sql::run(connection, change, values)? {
         0 => Err(GameError::NotGoing(id)),
         _ => Ok(plans::replace(connection, id, progress.plan)?),
-    }
-}
-
-/// How many lines of a game's chat are kept, the latest ones.
-pub const CHAT_LINES: u32 = 500;
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ChatLine {
-    /// The account of who said it; guests have none.
-    pub account: Option<AccountId>,
-    pub name: String,
-    /// When it was said.
-    pub said: Timestamp,
-    /// What was said. It was made safe to show before it came here.
-    pub line: String,
-}
-
-impl Database {
-    /// Keeps a line of a game's chat.
-    pub fn add_chat(&mut self, game: GameId, chat: &ChatLine) -> Result<(), DatabaseError> {
-        let transaction = self.begin()?;
-        let insert =
-            "INSERT INTO chat (game, account, name, said, line) VALUES (?1, ?2, ?3, ?4, ?5)";
-        let ChatLine { account, name, said, line } = chat;
-        sql::run(&transaction, insert, params![game, account, name, Millis(*said), line])?;
-        let forget = "DELETE FROM chat WHERE game = ?1 AND id <=
-            (SELECT id FROM chat WHERE game = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)";
-        sql::run(&transaction, forget, params![game, CHAT_LINES])?;
-        sql::commit(transaction)
-    }
-
-    /// The latest lines of a game's chat, at most so many, in the order they were said.
-    pub fn chat(&self, game: GameId, limit: u32) -> Result<Vec<ChatLine>, DatabaseError> {
-        let query = "SELECT account, name, said, line FROM chat WHERE game = ?1
-            ORDER BY id DESC LIMIT ?2";
-        let mut lines = sql::all(&self.connection, query, params![game, limit], |row| {
-            let Millis(said) = row.get("said")?;
-            let (account, name) = (row.get("account")?, row.get("name")?);
-            Ok(ChatLine { account, name, said, line: row.get("line")? })
-        })?;
-        lines.reverse();
-        Ok(lines)
     }
 }

@@ -24,11 +24,11 @@ impl Database {
         Ok(())
     }
 
-    /// What those are called whom an account ignores.
-    pub fn ignored(&self, account: AccountId) -> Result<Vec<String>, DatabaseError> {
-        let query = "SELECT name FROM account JOIN ignored ON account.id = ignored.whom
+    /// Whom an account ignores, and what they are called.
+    pub fn ignored(&self, account: AccountId) -> Result<Vec<(AccountId, String)>, DatabaseError> {
+        let query = "SELECT whom, name FROM account JOIN ignored ON account.id = ignored.whom
             WHERE ignored.account = ?1 ORDER BY name";
-        sql::all(&self.connection, query, [account], |row| row.get("name"))
+        sql::all(&self.connection, query, [account], |row| Ok((row.get("whom")?, row.get("name")?)))
     }
 }
 

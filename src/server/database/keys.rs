@@ -8,6 +8,7 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRe
 use rusqlite::{Connection, ToSql, params};
 use thiserror::Error;
 
+use super::account_name::AccountName;
 use super::connection::Database;
 use super::error::DatabaseError;
 use super::sql;
@@ -187,6 +188,16 @@ impl ToSql for WordHash {
     }
 }
 
+/// An invitation, as the operator sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Invitation {
+    /// The beginning of its word's hash, by which it can be named: the word is not kept.
+    pub mark: String,
+    pub expires: Timestamp,
+    /// Who has come by it.
+    pub used_by: Option<AccountName>,
+}
+
 impl Database {
     /// Keeps a word that adds a key to an account until it expires. A new word ends an older one of
     /// the account.
@@ -223,6 +234,25 @@ impl Database {
     pub fn invite(&mut self, word: &WordHash, expires: Timestamp) -> Result<(), DatabaseError> {
         let insert = "INSERT INTO invitation (word, expires) VALUES (?1, ?2)";
         sql::run(&self.connection, insert, params![word, Millis(expires)]).map(drop)
+    }
+
+    /// All invitations, those that last longest last.
+    pub fn invitations(&self) -> Result<Vec<Invitation>, DatabaseError> {
+        let query = "SELECT lower(substr(hex(word), 1, 8)) AS mark, expires, name FROM invitation
+            LEFT JOIN account ON account.id = used_by ORDER BY expires, mark";
+        sql::all(&self.connection, query, [], |row| {
+            let Millis(expires) = row.get("expires")?;
+            Ok(Invitation { mark: row.get("mark")?, expires, used_by: row.get("name")? })
+        })
+    }
+
+    /// Withdraws an invitation that is not used yet, named by its word or its mark. Answers whether
+    /// there is one.
+    pub fn withdraw_invitation(&mut self, word_or_mark: &str) -> Result<bool, DatabaseError> {
+        let withdraw = "DELETE FROM invitation WHERE used_by IS NULL
+            AND (word = ?1 OR lower(substr(hex(word), 1, 8)) = lower(?2))";
+        let values = params![WordHash::of(word_or_mark), word_or_mark];
+        Ok(sql::run(&self.connection, withdraw, values)? > 0)
     }
 
     /// Whether a word still lets a guest register.

@@ -1,5 +1,7 @@
 //! The ratings of the accounts.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
 
@@ -7,7 +9,7 @@ use super::account_name::AccountName;
 use super::connection::Database;
 use super::error::DatabaseError;
 use super::sql;
-use super::values::{AccountId, Millis};
+use super::values::{AccountId, GameId, Millis};
 use crate::rules::Player;
 use crate::server::ratings::{self, Rating};
 
@@ -25,7 +27,7 @@ impl Database {
         find(&self.connection, account, now)
     }
 
-    /// The accounts with a rated game, the best first, and those whose rating is a guess yet after the
+    /// The accounts with a rated game, the best first, and those whose rating is a guess now after the
     /// others. Blocked ones are left out.
     pub fn standings(
         &self,
@@ -34,12 +36,19 @@ impl Database {
         offset: u32,
     ) -> Result<Vec<Standing>, DatabaseError> {
         let query = "SELECT rating.*, name FROM rating JOIN account ON account.id = account
-            WHERE NOT blocked ORDER BY deviation > ?3, rating DESC LIMIT ?1 OFFSET ?2";
-        let values = params![limit, offset, Rating::SETTLED];
-        sql::all(&self.connection, query, values, |row| {
+            WHERE NOT blocked
+            ORDER BY deviation * deviation
+                    + volatility * volatility * ?4 * MAX(0, IFNULL(?5 - rated_at, 0)) > ?3 * ?3,
+                rating DESC
+            LIMIT ?1 OFFSET ?2";
+        let values = params![limit, offset, Rating::SETTLED, ratings::GROWTH, Millis(now)];
+        let mut standings = sql::all(&self.connection, query, values, |row| {
             let rating = read(row)?.at(now);
             Ok(Standing { account: row.get("account")?, name: row.get("name")?, rating })
-        })
+        })?;
+        // Both ways to compute it may differ in the last digit.
+        standings.sort_by_key(|standing| standing.rating.is_provisional());
+        Ok(standings)
     }
 }
 
@@ -57,7 +66,44 @@ pub fn rate(
     Ok([before, after])
 }
 
-fn find(
+/// A game whose end has changed the ratings.
+struct CountedGame {
+    id: GameId,
+    players: [AccountId; 2],
+    winner: Option<Player>,
+    ended: Timestamp,
+}
+
+/// Works all ratings out anew from the games that count, in the order in which they ended.
+pub fn work_out_anew(connection: &Connection) -> Result<(), DatabaseError> {
+    let query = "SELECT id, white_account, black_account, NULLIF(result, 'draw') AS winner, changed
+        FROM game WHERE counted ORDER BY changed, id";
+    let games = sql::all(connection, query, [], |row| {
+        let Millis(ended) = row.get("changed")?;
+        let players = [row.get("white_account")?, row.get("black_account")?];
+        Ok(CountedGame { id: row.get("id")?, players, winner: row.get("winner")?, ended })
+    })?;
+    let mut ratings: HashMap<AccountId, Rating> = HashMap::new();
+    let gained = "UPDATE game SET white_gain = ?2, black_gain = ?3
+        WHERE id = ?1 AND (white_gain IS NOT ?2 OR black_gain IS NOT ?3)";
+    for CountedGame { id, players, winner, ended } in games {
+        let known = |account| ratings.get(account).copied().unwrap_or(Rating::INITIAL);
+        let before = players.each_ref().map(known).map(|rating| rating.at(ended));
+        let after = ratings::rate(before, winner, ended);
+        let gain = |player: Player| after[player as usize].rating - before[player as usize].rating;
+        let [white, black] = Player::BOTH.map(gain);
+        sql::run(connection, gained, params![id, white, black])?;
+        ratings.extend(players.into_iter().zip(after));
+    }
+    sql::run(connection, "DELETE FROM rating", [])?;
+    for (account, rating) in &ratings {
+        keep(connection, *account, rating)?;
+    }
+    Ok(())
+}
+
+/// An account's rating now.
+pub(super) fn find(
     connection: &Connection,
     account: AccountId,
     now: Timestamp,

@@ -1,6 +1,9 @@
 //! How games come about: challenges to one player, seeks for anyone, and the computer at once.
 
+use jiff::{SignedDuration, Timestamp};
+
 use super::news::News;
+use super::notices::NoticeEvent;
 use super::playing::new_game;
 use super::timekeeper::present;
 use super::{GameServer, ServerError, ServerState};
@@ -8,9 +11,36 @@ use crate::engine::Strength;
 use crate::rules::Player;
 use crate::server::client::Client;
 use crate::server::database::{
-    AccountId, Challenge, ChallengeError, ChallengeId, GameId, NewChallenge, StoredSeat, Terms,
+    AccountId, Challenge, ChallengeError, ChallengeId, Database, GameId, NewChallenge, OfferLimits,
+    StoredSeat, Terms,
 };
 use crate::server::rations::Rationed;
+
+/// How many rated games two accounts can begin within a day: a long evening's match. With more, one
+/// pair could carry its ratings wherever it likes before anybody else has a say.
+const RATED_OF_A_PAIR: usize = 6;
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// Refuses a rated game of two accounts that have begun many within a day.
+///
+/// # Errors
+/// They have begun too many.
+pub(super) fn check_pair(
+    database: &Database,
+    pair: [AccountId; 2],
+    terms: &Terms,
+    now: Timestamp,
+) -> Result<(), ServerError> {
+    if !terms.rated {
+        return Ok(());
+    }
+    let begun = database.rated_of_pair(pair, now - DAY)?;
+    match begun.get(RATED_OF_A_PAIR - 1) {
+        Some(&begun) => Err(ServerError::RatedPair { most: RATED_OF_A_PAIR, from: begun + DAY }),
+        None => Ok(()),
+    }
+}
 
 /// The wanted opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +84,18 @@ impl GameServer {
     /// # Errors
     /// Why not.
     pub fn challenge(&self, challenging: Challenging) -> Result<Agreed, ServerError> {
+        self.challenge_within(challenging, OfferLimits::default())
+    }
+
+    /// Makes a challenge that only some can accept, or only for a time.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn challenge_within(
+        &self,
+        challenging: Challenging,
+        limits: OfferLimits,
+    ) -> Result<Agreed, ServerError> {
         let Challenging { by, opponent, colour, terms } = challenging;
         // Without one, nothing ends a game whose other player stays away.
         if terms.rated && terms.clock.is_none() && !matches!(opponent, Opponent::Computer(_)) {
@@ -69,9 +111,16 @@ impl GameServer {
             Opponent::Anyone => None,
         };
         let state = &mut *self.state();
-        let challenge = NewChallenge { from: by, to, colour, terms };
+        if let Some(to) = to {
+            check_pair(&state.database, [by, to], &terms, present())?;
+        }
+        let challenge = NewChallenge { from: by, to, colour, terms, limits };
         let id = state.database.challenge(&challenge, present())?;
+        if limits.expires.is_some() {
+            state.deadlines.notify_all();
+        }
         state.announce_offer(&challenge);
+        to.into_iter().for_each(|to| state.notify(to, NoticeEvent::Challenge(id, by)));
         Ok(Agreed::Waits(id))
     }
 
@@ -105,6 +154,7 @@ impl GameServer {
         let (state, now) = (&mut *self.state(), present());
         let gone = ChallengeError::Gone(id);
         let Challenge { offer: challenge, .. } = state.database.open_challenge(id)?.ok_or(gone)?;
+        check_pair(&state.database, [challenge.from, by], &challenge.terms, now)?;
         let colour = challenge.colour.unwrap_or_else(any_colour);
         let seats = seats(StoredSeat::Account(challenge.from), StoredSeat::Account(by), colour);
         let record = state.beginning(&seats, &challenge.terms, now)?;
@@ -115,6 +165,7 @@ impl GameServer {
         state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
         // The accepting player knows it.
         state.tell([challenge.from], News::Begins(game));
+        state.notify(challenge.from, NoticeEvent::Begin(game));
         Ok(game)
     }
 
@@ -165,7 +216,7 @@ impl ServerState {
     }
 
     /// Tells of a challenge that is made, taken or taken back.
-    fn announce_offer(&mut self, offer: &NewChallenge) {
+    pub(super) fn announce_offer(&mut self, offer: &NewChallenge) {
         self.call_on([Some(offer.from), offer.to].into_iter().flatten());
         if offer.to.is_none() {
             self.announce(News::Seeks);

@@ -203,6 +203,8 @@ impl ServerState {
             let played = room.table.game().ply() - before.live.game().ply();
             self.moves.note(played, Instant::now());
         }
-        self.announce_change(id)
+        self.announce_change(id)?;
+        self.notify_of_game(id, &before, None);
+        Ok(())
     }
 }

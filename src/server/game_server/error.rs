@@ -1,13 +1,15 @@
 //! Why something can't be done in the server.
 
+use jiff::Timestamp;
 use thiserror::Error;
 
 use super::super::database::{
-    AccountNameError, ChallengeError, DatabaseError, GameError, GameId, KeyError, RegisterError,
-    RenameError, VacationError,
+    AccountName, AccountNameError, ChallengeError, DatabaseError, GameError, GameId, KeyError,
+    RegisterError, RenameError, VacationError,
 };
 use crate::picture::ExportError;
 use crate::server::choices::NoChoice;
+use crate::server::network::Network;
 use crate::server::rations::TooOften;
 use crate::table::{PlanError, Refused};
 
@@ -18,6 +20,18 @@ pub enum ServerError {
     NoGame(GameId),
     #[error("nobody here is called {0}")]
     NoPlayer(String),
+    #[error("{0} is not here")]
+    NotHere(AccountName),
+    #[error("only an operator of this server may do that")]
+    NotOperator,
+    #[error("{0} is an operator, too; 'punct account' at the machine of the server does that")]
+    OtherOperator(AccountName),
+    #[error("{0} has closed the account; it has no keys any more")]
+    ClosedByOwner(AccountName),
+    #[error("{0} is not banned; 'bans' lists what is")]
+    NoBan(Network),
+    #[error("there is no such invitation, or it has been used")]
+    NoInvitation,
     #[error(transparent)]
     Name(#[from] AccountNameError),
     #[error(transparent)]
@@ -43,6 +57,12 @@ pub enum ServerError {
     RatedComputer,
     #[error("a rated game needs a clock, such as 20m+10s or 3d")]
     RatedWithoutClock,
+    #[error(
+        "the two of you have begun {most} rated games within a day, the most there can be; the next \
+         can be rated from {} UTC on, and an unrated one begin at once",
+        from.strftime("%Y-%m-%d %H:%M")
+    )]
+    RatedPair { most: usize, from: Timestamp },
     #[error("you can't ignore yourself")]
     IgnoresYourself,
     #[error("this word is unknown or no longer valid")]

@@ -72,9 +72,6 @@ pub fn person(account: AccountId) -> PersonId {
     PersonId(account.0)
 }
 
-/// A spectator without an account.
-pub(super) const STRANGER: PersonId = PersonId(0);
-
 /// How a seat of the database sits at a table.
 pub(super) fn sitter(seat: &StoredSeat) -> Sitter {
     match seat {
@@ -110,7 +107,7 @@ impl TableScreen {
 
     /// The person, as the table knows them.
     pub fn person(&self) -> PersonId {
-        self.who.map_or(STRANGER, person)
+        self.who.map_or(PersonId::STRANGER, person)
     }
 
     /// Grants the requests of the screen.
@@ -143,7 +140,9 @@ impl Owner for GameOwner {
         match self.server.wish(who, game, wish) {
             Ok(_) => Ok(()),
             Err(ServerError::Refused(refused)) => Err(refused),
-            Err(ServerError::TooOften(often)) => Err(Refused::TooOften(often.to_string())),
+            Err(why @ (ServerError::TooOften(_) | ServerError::RatedPair { .. })) => {
+                Err(Refused::TooOften(why.to_string()))
+            }
             Err(error) => Err(Refused::Unsaved(error.to_string())),
         }
     }
@@ -164,7 +163,7 @@ impl GameServer {
         let loaded = state.loaded(game)?;
         let before = loaded.room.table.seen();
         let shown = Arc::clone(&loaded.game);
-        let player = who.map_or(STRANGER, person);
+        let player = who.map_or(PersonId::STRANGER, person);
         let (id, starts) = loaded.room.come(player, screen, now);
         let place = TableScreen { server: self.clone(), who, game: shown, screen: id };
         let (room, mut keeper) = state.room(game)?;

@@ -9,9 +9,11 @@
 //!   with their screens;
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
-//! - [`news`]: the clients present, and what they are told; [`lists`]: games and lists to read;
-//! - [`closing`]: ends an account; [`notes`]: what players write about games;
-//! - [`waiting`]: what waits for a player;
+//! - [`news`]: the clients present, and what they are told; [`notices`]: what those are told
+//!   who are not; [`lists`]: games and lists to read;
+//! - [`closing`]: ends an account; [`notes`]: what players write about games; [`moderation`]: what an
+//!   operator does;
+//! - [`talk`]: what is said in games; [`waiting`]: what waits for a player;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
 //! - [`lock`]: the lock of the server, and how long it is held; [`status`]: how busy it is;
 //! - [`error`]: why a request fails.
@@ -24,12 +26,15 @@ mod ignoring;
 mod lists;
 mod loaded_game;
 mod lock;
+mod moderation;
 mod news;
 mod notes;
+mod notices;
 mod people;
 mod plans;
 mod playing;
 mod status;
+mod talk;
 #[cfg(test)]
 mod tests;
 mod timekeeper;
@@ -44,8 +49,10 @@ use std::time::Instant;
 use super::client::Client;
 use super::database::{Database, GameId};
 use super::log::{Event, log};
+use super::notices::Notifier;
 use super::rations::{Rationed, Rations};
-use super::thinkers::{Thinkers, usual_threads};
+use super::thinkers::Thinkers;
+use crate::computer::all_cores_but_one;
 pub use challenges::{Agreed, Challenging, Offered, Opponent};
 use computer::Asked;
 pub use computer::{decide, request};
@@ -93,6 +100,8 @@ struct ServerState {
     /// The number of the next listener.
     next: u64,
     moves: MovesPlayed,
+    /// Sends notices, if the operator wants that.
+    notifier: Option<Notifier>,
     /// Signalled when deadlines have changed.
     deadlines: Arc<Condvar>,
 }
@@ -100,10 +109,21 @@ struct ServerState {
 impl GameServer {
     /// The server over a database. The computer goes on where it is to move.
     pub fn new(database: Database) -> Result<GameServer, ServerError> {
-        GameServer::with(Thinkers::new(usual_threads()), database)
+        GameServer::with(Thinkers::new(all_cores_but_one().get()), database)
     }
 
     fn with(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
+        let server = GameServer::at_rest(thinkers, database);
+        server.wake_computers()?;
+        Ok(server)
+    }
+
+    /// The server over a database, for an operator while no server runs: the computer does not think.
+    pub fn for_operator(database: Database) -> GameServer {
+        GameServer::at_rest(Thinkers::new(1), database)
+    }
+
+    fn at_rest(thinkers: Thinkers, database: Database) -> GameServer {
         let deadlines = Arc::new(Condvar::new());
         let state = ServerState {
             database,
@@ -114,17 +134,16 @@ impl GameServer {
             spoilt: HashSet::new(),
             next: 0,
             moves: MovesPlayed::default(),
+            notifier: None,
             deadlines: Arc::clone(&deadlines),
         };
-        let server = GameServer(Arc::new(ServerShared {
+        GameServer(Arc::new(ServerShared {
             state: Mutex::new(state),
             thinkers,
             rations: Rations::default(),
             slowest: Slowest::default(),
             deadlines,
-        }));
-        server.wake_computers()?;
-        Ok(server)
+        }))
     }
 
     /// Uses one of what a client may do only so often.

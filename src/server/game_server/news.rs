@@ -49,7 +49,7 @@ impl GameServer {
 }
 
 impl ServerState {
-    fn is_present(&self, account: AccountId) -> bool {
+    pub(super) fn is_present(&self, account: AccountId) -> bool {
         self.listeners.iter().any(|listener| listener.account == account)
     }
 
@@ -124,7 +124,8 @@ impl ServerState {
         let table_game = loaded.room.table.game();
         let is_over = table_game.outcome().is_some();
         if let Some(outcome) = table_game.outcome() {
-            let result = outcome.winner().map_or("draw", Player::code);
+            let drawn = if outcome.is_aborted() { "aborted" } else { "draw" };
+            let result = outcome.winner().map_or(drawn, Player::code);
             log(Event::GameEnded { game, result, moves: table_game.ply() });
         }
         self.call_on(seats.iter().filter_map(StoredSeat::account));

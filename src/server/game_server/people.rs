@@ -21,7 +21,7 @@ impl GameServer {
     /// # Errors
     /// The account is shut out, or the database fails.
     pub fn account_of(&self, key: &GuestKey) -> Result<Option<Account>, ServerError> {
-        let fingerprint = Fingerprint(key.fingerprint.clone());
+        let fingerprint = fingerprint(key);
         let mut state = self.state();
         let Some(account) = state.database.account_of(&fingerprint)? else { return Ok(None) };
         if account.blocked {
@@ -30,12 +30,6 @@ impl GameServer {
         let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
         state.database.key_used(&fingerprint, today)?;
         Ok(Some(account))
-    }
-
-    /// The account of a key, if the operator has shut it out.
-    pub fn blocked(&self, key: &GuestKey) -> Option<AccountId> {
-        let account = self.state().database.account_of(&Fingerprint(key.fingerprint.clone()));
-        account.ok().flatten().filter(|account| account.blocked).map(|account| account.id)
     }
 
     /// Makes an account for the owner of a key.
@@ -137,8 +131,7 @@ impl GameServer {
     /// There is none.
     pub fn called(&self, name: &str) -> Result<Account, ServerError> {
         let nobody = || ServerError::NoPlayer(crate::record::printable(name, 40));
-        let parsed: AccountName = name.parse().map_err(|_| nobody())?;
-        self.state().database.by_name(&parsed)?.ok_or_else(nobody)
+        self.state().database.by_name(name)?.ok_or_else(nobody)
     }
 
     pub fn rating(&self, account: AccountId) -> Result<Rating, ServerError> {
@@ -153,7 +146,11 @@ impl GameServer {
 
 /// A key as the database keeps it.
 fn stored(key: &GuestKey) -> PublicKey {
-    PublicKey { fingerprint: Fingerprint(key.fingerprint.clone()), openssh: key.text.clone() }
+    PublicKey { fingerprint: fingerprint(key), openssh: key.text.clone() }
+}
+
+pub(super) fn fingerprint(key: &GuestKey) -> Fingerprint {
+    Fingerprint(key.fingerprint.clone())
 }
 
 impl super::ServerState {

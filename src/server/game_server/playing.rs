@@ -6,8 +6,10 @@ use std::time::Instant;
 
 use jiff::Timestamp;
 
+use super::challenges::check_pair;
 use super::loaded_game::{LoadedGame, name_of, person, seats_at};
 use super::news::News;
+use super::notices::NoticeEvent;
 use super::plans;
 use super::timekeeper::present;
 use super::vacations::clock_with_vacations;
@@ -17,14 +19,12 @@ use crate::record::{self, Name, Record, Swap, json};
 use crate::rules::{Ending, Outcome};
 use crate::server::client::Client;
 use crate::server::database::{
-    AccountId, ChatLine, Database, GameId, GameUpdate, NewGameRow, StoredGame, StoredSeat, Terms,
+    AccountId, ChatLine, ChatOf, Database, GameId, GameUpdate, NewGameRow, StoredGame, StoredSeat,
+    Terms,
 };
 use crate::server::rations::Rationed;
 use crate::server::room::{Keeper, Room};
-use crate::table::{Heard, PersonId, Seen, Spoken, Table, Wish};
-
-/// How many lines of chat a table begins with.
-const TALK: u32 = 50;
+use crate::table::{Heard, LINES, PersonId, Seen, Spoken, Table, Wish};
 
 impl GameServer {
     /// Grants the wish of a player, keeps what it changes and shows it. Returns the game
@@ -63,32 +63,48 @@ impl ServerState {
     ) -> Result<(GameId, Seen), ServerError> {
         // The room ends the game, too, but announces nothing in the lobby.
         self.end_if_late(game, now)?;
+        if let Wish::Say(line) = &wish
+            && self.loaded(game)?.room.table.seen().colour_of(person(who)).is_none()
+        {
+            let name = Name::from_save(self.account(who)?.name.to_string());
+            let (room, mut keeper) = self.room(game)?;
+            room.say_aside(&mut keeper, person(who), name, line, now)?;
+            return Ok((game, room.table.seen()));
+        }
         let (room, mut keeper) = self.room(game)?;
         let (offers, plays) = (room.table.offers(), matches!(wish, Wish::Play { .. }));
-        let before = room.table.game().ply();
+        let before = room.table.seen();
         let heard = room.wish(&mut keeper, person(who), wish, now)?;
         let seen = room.table.seen();
         if plays {
-            self.moves.note(seen.live.game().ply() - before, Instant::now());
+            self.moves.note(seen.live.game().ply() - before.live.game().ply(), Instant::now());
         }
         if heard == Heard::Rematch {
-            return Ok((self.announce_rematch(game, &seen)?, seen));
+            return Ok((self.announce_rematch(who, game, &seen)?, seen));
         }
         if heard == Heard::Game || seen.offers != offers {
             self.announce_change(game)?;
+            self.notify_of_game(game, &before, Some(who));
         }
         Ok((game, seen))
     }
 
     /// Files the next game of the same players under its number, and announces it.
-    fn announce_rematch(&mut self, before: GameId, seen: &Seen) -> Result<GameId, ServerError> {
+    fn announce_rematch(
+        &mut self,
+        by: AccountId,
+        before: GameId,
+        seen: &Seen,
+    ) -> Result<GameId, ServerError> {
         let loaded = self.games.remove(&before).ok_or(ServerError::NoGame(before))?;
         let (id, seats, rated) = (loaded.id(), loaded.seats.clone(), loaded.terms.rated);
         self.games.insert(id, loaded);
         self.announce_beginning(id, &seats, rated)?;
         // Those at the table see it.
         let away = seats.iter().filter_map(StoredSeat::account);
-        self.tell(away.filter(|&account| !seen.is_at_a_screen(person(account))), News::Begins(id));
+        let away = away.filter(|&account| !seen.is_at_a_screen(person(account)));
+        self.tell(away.clone(), News::Begins(id));
+        away.filter(|it| *it != by).for_each(|it| self.notify(it, NoticeEvent::Begin(id)));
         Ok(id)
     }
 
@@ -129,6 +145,8 @@ impl ServerState {
         let mut live = Record::new(terms.rules, names, record::now());
         live.set_swap(terms.swap.then_some(Swap::Allowed));
         live.set_time_control(terms.clock, now);
+        // Both want the game: whoever does not come is not waited for.
+        live.start_clock(now);
         if let Some(clock) = live.clock().copied() {
             live.set_clock(Some(clock_with_vacations(&self.database, clock, seats, now)?));
         }
@@ -147,9 +165,11 @@ impl ServerState {
     /// A game as the database has it, with what was said last.
     pub(super) fn stored(&self, game: GameId) -> Result<(StoredGame, Vec<Spoken>), ServerError> {
         let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        let spoken = |chat: ChatLine| Spoken { by: Name::from_save(chat.name), text: chat.line };
-        let talk = self.database.chat(game, TALK)?;
-        Ok((stored, talk.into_iter().map(spoken).collect()))
+        let mut said = Vec::new();
+        for of in [ChatOf::Players, ChatOf::Watchers] {
+            said.extend(self.database.chat(game, of, LINES as u32, 0)?.into_iter().map(spoken));
+        }
+        Ok((stored, said))
     }
 
     pub(super) fn forget_if_deserted(&mut self, game: GameId) {
@@ -158,6 +178,13 @@ impl ServerState {
             self.games.remove(&game);
         }
     }
+}
+
+/// A line of chat as a table has it.
+pub(super) fn spoken(chat: ChatLine) -> Spoken {
+    let ChatLine { account, name, watches, line, .. } = chat;
+    let who = account.map_or(PersonId::STRANGER, person);
+    Spoken { who, by: Name::from_save(name), watches, text: line }
 }
 
 pub(super) struct DatabaseKeeper<'a> {
@@ -212,13 +239,18 @@ impl Keeper for DatabaseKeeper<'_> {
         now: Timestamp,
     ) -> Result<(), ServerError> {
         let account = Some(AccountId(by.0));
-        let (name, line) = (line.by.to_string(), line.text.clone());
+        let (name, watches, line) = (line.by.to_string(), line.watches, line.text.clone());
         let game = GameId(self.game.load(Ordering::Relaxed));
-        Ok(self.database.add_chat(game, &ChatLine { account, name, said: now, line })?)
+        let line = ChatLine { account, name, watches, said: now, line };
+        Ok(self.database.add_chat(game, &line)?)
     }
 
     fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), ServerError> {
         let seats = seats_at(next, self.seats);
+        if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
+            check_pair(self.database, [white, black], self.terms, now)?;
+        }
+        next.start_clock(now);
         if let Some(clock) = next.clock().copied() {
             next.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }

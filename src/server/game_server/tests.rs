@@ -1,6 +1,8 @@
 //! Games of the server whose time runs: what time it is, each test says.
 
 mod computer;
+mod moderation;
+mod notices;
 mod plans;
 mod vacations;
 
@@ -16,8 +18,8 @@ use crate::clock::Lateness;
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
 use crate::server::database::{
-    AccountId, Database, Fingerprint, GameError, GameId, GameState, PublicKey, StoredSeat, Terms,
-    Which,
+    AccountId, Database, Fingerprint, GameError, GameId, GameState, OfferLimits, PublicKey,
+    StoredSeat, Terms, Which,
 };
 use crate::table::{Pointing, Proposal, Refused, Wish};
 use crate::tui::Habit;
@@ -95,6 +97,8 @@ fn every_move_is_kept_with_its_deadline() {
 fn whoever_is_late_loses_at_once_and_once() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "1h");
+    play(&server, anna, game, FIRST, 0).expect("a move");
+    play(&server, ben, game, SECOND, 0).expect("a move");
     let other = begin(&server, [ben, anna], "2h");
     assert_eq!(server.state().end_overdue(at(3599)), Some(at(3600)));
     assert_eq!(outcome(&server, game), None);
@@ -105,9 +109,26 @@ fn whoever_is_late_loses_at_once_and_once() {
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
     assert_eq!((row.deadline, outcome(&server, other)), (None, None));
     let ratings = [anna, ben].map(|who| server.rating(who).expect("a rating").rating);
-    let apart = (ratings[0] - ratings[1]).abs();
-    assert!(apart < 1e-9, "a rated game, but nobody has played it: {ratings:?}");
+    assert!(ratings[0] < ratings[1], "a rated game: {ratings:?}");
     assert_eq!(server.state().end_overdue(at(3601)), Some(at(7200)));
+}
+
+#[test]
+fn a_game_to_which_a_player_does_not_come_is_aborted_and_counts_for_nothing() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    for plies in [0, 1] {
+        let game = begin(&server, [anna, ben], "1m+5s");
+        for who in [anna, ben].into_iter().take(plies) {
+            play(&server, who, game, FIRST, 0).expect("a move");
+        }
+        assert_eq!(server.state().end_overdue(at(59)), Some(at(60)), "nobody need be there");
+        assert_eq!(server.state().end_overdue(at(60)), None);
+        let late = Ending::Aborted { by: Player::BOTH[plies], late: true };
+        assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
+        assert!(server.watched(game).expect("the game").row.is_aborted());
+    }
+    let played = [anna, ben].map(|who| server.rating(who).expect("a rating").played);
+    assert_eq!(played, [0, 0], "rated games, but nobody has played them");
 }
 
 #[test]
@@ -116,19 +137,29 @@ fn a_move_after_the_time_is_refused_though_the_timekeeper_was_late() {
     let game = begin(&server, [anna, ben], "1h");
     let refused = play(&server, anna, game, FIRST, 3600);
     assert!(matches!(refused, Err(ServerError::Refused(Refused::Rules(_)))), "{refused:?}");
-    let late = Ending::TimeOut { by: Player::White };
+    let late = Ending::Aborted { by: Player::White, late: true };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
 }
 
 #[test]
-fn a_clock_for_the_game_has_no_deadline_before_each_has_moved() {
+fn a_clock_for_the_game_runs_from_its_beginning_whoever_is_there() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "20m+10s");
-    assert_eq!(deadline(&server, game), None);
-    play(&server, anna, game, FIRST, 9000).expect("a move");
-    assert_eq!(deadline(&server, game), None);
-    play(&server, ben, game, SECOND, 10_000).expect("a move");
-    assert_eq!(deadline(&server, game), Some(at(11_200)));
+    assert_eq!(deadline(&server, game), Some(at(1200)));
+    play(&server, anna, game, FIRST, 100).expect("a move");
+    assert_eq!(deadline(&server, game), Some(at(1300)));
+    play(&server, ben, game, SECOND, 200).expect("a move");
+    assert_eq!(deadline(&server, game), Some(at(200 + 1110)));
+    // So does that of the next game.
+    for (who, wish) in [
+        (ben, Wish::Resign),
+        (ben, Wish::Offer(Proposal::Rematch)),
+        (anna, Wish::Offer(Proposal::Rematch)),
+    ] {
+        server.state().wish(who, game, wish, at(300)).expect("another game");
+    }
+    let next = server.games_of(anna, Which::Going, 9).expect("games")[0].row.id;
+    assert_eq!(deadline(&server, next), Some(at(1500)));
 }
 
 #[test]
@@ -142,13 +173,13 @@ fn deadlines_hold_when_the_server_was_away() {
     play(&server, anna, still_on, "T-D6,D7,E7", 100).expect("a move");
     drop(server);
     let server = GameServer::new(open()).expect("a server");
-    // Ben's time has run while the server was away: he had 20 minutes at second 100.
+    // Ben's time has run while the server was away: he had 1190 seconds left at second 100.
     let record = server.seen(still_on).expect("the game").live;
     let clock = record.header().clock().expect("a clock");
-    assert_eq!(clock.left(Player::Black, at(1000)).as_secs(), 300);
-    assert_eq!(clock.left(Player::White, at(1000)).as_secs(), 1120);
-    assert_eq!(deadline(&server, still_on), Some(at(1300)));
-    play(&server, ben, still_on, "T-N11,N12,O12", 1299).expect("in time");
+    assert_eq!(clock.left(Player::Black, at(1000)).as_secs(), 290);
+    assert_eq!(clock.left(Player::White, at(1000)).as_secs(), 1110);
+    assert_eq!(deadline(&server, still_on), Some(at(1290)));
+    play(&server, ben, still_on, "T-N11,N12,O12", 1289).expect("in time");
     assert_eq!(server.state().end_overdue(at(5000)), None);
     assert!(outcome(&server, late).is_some());
     let going = server.games_of(anna, Which::Going, 9).expect("games");
@@ -202,6 +233,85 @@ fn a_game_that_is_over_is_not_ended_again() {
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(resigned)));
     let again = server.state().wish(anna, game, Wish::Resign, at(9000));
     assert!(!matches!(again, Err(ServerError::Game(GameError::NotGoing(_)))));
+}
+
+#[test]
+fn a_pair_begins_only_so_many_rated_games_a_day() {
+    let mut database = Database::in_memory().expect("a database");
+    let [anna, ben, cora] = ["anna", "ben", "cora"].map(|name| player(&mut database, name));
+    let server = GameServer::new(database).expect("a server");
+    let played = |players: [AccountId; 2], now| {
+        let game = begin_at(&server, players, "1h", Lateness::LosesAtOnce, now);
+        play(&server, players[0], game, FIRST, now).expect("a move");
+        play(&server, players[1], game, SECOND, now).expect("a move");
+        server.state().wish(players[0], game, Wish::Resign, at(now)).expect("giving up");
+        game
+    };
+    let aborted = begin(&server, [anna, ben], "1h");
+    server.state().wish(anna, aborted, Wish::Abort, at(0)).expect("an end");
+    let five = [0, 60, 120, 180, 240].map(|now| {
+        let players = if now % 120 == 0 { [anna, ben] } else { [ben, anna] };
+        played(players, now)
+    });
+    let lateness = Lateness::default();
+    let clock = "1h".parse().ok();
+    let terms = Terms { rules: Rules::default(), rated: true, swap: false, clock, lateness };
+    let challenging = |opponent, rated| {
+        let terms = Terms { rated, ..terms.clone() };
+        server.challenge(Challenging { by: ben, opponent, colour: None, terms })
+    };
+    let made = challenging(Opponent::Anyone, true).expect("a seek");
+    let Agreed::Waits(seek) = made else { panic!("it waits") };
+    played([anna, ben], 300);
+    let why = "the two of you have begun 6 rated games within a day, the most there can be; the next can \
+               be rated from 2027-01-16 08:00 UTC on, and an unrated one begin at once";
+    let refused = |done: Result<(), ServerError>| assert_eq!(done.unwrap_err().to_string(), why);
+    refused(challenging(Opponent::Account(anna), true).map(drop));
+    refused(server.accept(anna, seek).map(drop));
+    for who in [anna, ben] {
+        let wish = Wish::Offer(Proposal::Rematch);
+        let done = server.state().wish(who, five[4], wish, at(400));
+        if who == ben {
+            refused(done.map(drop));
+        }
+    }
+    challenging(Opponent::Account(anna), false).expect("an unrated game");
+    challenging(Opponent::Account(cora), true).expect("a game with somebody else");
+    let check = |now| {
+        let state = server.state();
+        super::challenges::check_pair(&state.database, [anna, ben], &terms, at(now))
+    };
+    refused(check(86_399));
+    check(86_400).expect("a day later");
+}
+
+#[test]
+fn a_page_of_a_talk_has_fifty_lines() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "3d");
+    for nth in 1..=120 {
+        let said = Wish::Say(nth.to_string());
+        server.state().wish(anna, game, said, at(nth)).expect("words");
+    }
+    let page = |nth| -> Vec<String> {
+        let lines = server.talk(ben, game, nth).expect("the game");
+        lines.into_iter().map(|spoken| spoken.text).collect()
+    };
+    let numbers = |from: usize, to: usize| (from..=to).map(|nth| nth.to_string()).collect();
+    let pages: [Vec<String>; 4] = [numbers(71, 120), numbers(21, 70), numbers(1, 20), Vec::new()];
+    assert_eq!([page(1), page(2), page(3), page(4)], pages);
+    assert_eq!(server.seen(game).expect("the game").talk.len(), 120, "a table shows all of them");
+}
+
+#[test]
+fn a_screen_hears_at_once_whom_its_player_ignores() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let (_anna, to_anna) = listen(&server, anna);
+    take(&to_anna);
+    server.ignore(anna, "ben", true).expect("somebody");
+    let ignores = Habit::Ignores(super::person(ben), true);
+    assert_eq!(take(&to_anna), [News::Habit(ignores)]);
+    assert_eq!(server.ignored_persons(anna).expect("a list"), [super::person(ben)]);
 }
 
 #[test]
@@ -284,6 +394,24 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
 }
 
 #[test]
+fn the_timekeeper_takes_back_a_seek_whose_time_is_over() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let limits = OfferLimits { expires: Some(at(600)), ..OfferLimits::default() };
+    let seek = Challenging { by: anna, opponent: Opponent::Anyone, colour: None, terms };
+    server.challenge_within(seek, limits).expect("a seek");
+    assert_eq!(server.lists().expect("lists").seeks.len(), 1);
+    let (_ben, to_ben) = listen(&server, ben);
+    take(&to_ben);
+    assert_eq!(server.state().end_overdue(at(599)), Some(at(600)));
+    assert_eq!(take(&to_ben), []);
+    assert_eq!(server.state().end_overdue(at(600)), None);
+    assert_eq!(take(&to_ben), [News::Seeks]);
+    assert!(server.lists().expect("lists").seeks.is_empty());
+}
+
+#[test]
 fn only_the_owner_hears_what_they_have_chosen() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let ((_anna, to_anna), (_ben, to_ben)) = (listen(&server, anna), listen(&server, ben));
@@ -344,10 +472,8 @@ fn the_timekeeper_leaves_games_alone_whose_end_is_to_be_claimed() {
     assert!(matches!(early, Err(ServerError::Refused(Refused::TimeLeft))), "{early:?}");
     assert_eq!(outcome(&server, game), None);
     server.state().wish(ben, game, Wish::ClaimTime, at(3600)).expect("a claim");
-    let late = Ending::TimeOut { by: Player::White };
-    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
-    let row = server.watched(game).expect("the game").row;
-    assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
+    let late = Ending::Aborted { by: Player::White, late: true };
+    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)), "nobody has moved");
 }
 
 #[test]

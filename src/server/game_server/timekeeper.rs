@@ -1,4 +1,4 @@
-//! The timekeeper: ends games whose time is over, at once. Deadlines are moments, so they hold
+//! The timekeeper: ends games whose time is over, and challenges, at once. Deadlines are moments, so they hold
 //! however long the server was away.
 
 use std::{io, thread};
@@ -6,6 +6,7 @@ use std::{io, thread};
 use jiff::{SignedDuration, Timestamp};
 
 use super::{GameServer, ServerError, ServerState};
+use crate::clock::steady_now;
 use crate::server::complain;
 use crate::server::database::GameId;
 use crate::server::room::wait_for_change;
@@ -15,7 +16,7 @@ const AGAIN: SignedDuration = SignedDuration::from_secs(10);
 
 /// What time it is, to the millisecond, as the database keeps it.
 pub(super) fn present() -> Timestamp {
-    let now = Timestamp::now();
+    let now = steady_now();
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
 }
 
@@ -44,7 +45,7 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Ends all games whose time is over. Returns when to look again.
+    /// Ends all games whose time is over, and takes challenges back whose time is. Returns when to look again.
     pub(super) fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
             complain(&format!("the time of games can't be kept: {error}"));
@@ -64,11 +65,14 @@ impl ServerState {
                 complain(&format!("the time of game {} can't be kept: {error}", row.id));
             }
         }
-        if has_failed {
-            Ok(now.checked_add(AGAIN).ok())
-        } else {
-            Ok(self.database.next_deadline()?)
+        for offer in self.database.expire(now)? {
+            self.announce_offer(&offer);
         }
+        if has_failed {
+            return Ok(now.checked_add(AGAIN).ok());
+        }
+        let next = [self.database.next_deadline()?, self.database.next_expiry()?];
+        Ok(next.into_iter().flatten().min())
     }
 
     fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> Result<(), ServerError> {
@@ -88,11 +92,14 @@ impl ServerState {
         game: GameId,
         now: Timestamp,
     ) -> Result<bool, ServerError> {
+        self.rest_before_loss(game, now)?;
         let (room, mut keeper) = self.room(game)?;
+        let before = room.table.seen();
         let is_over = room.end_if_late(&mut keeper, now)?;
         if is_over {
             self.thinking.remove(&game);
             self.announce_change(game)?;
+            self.notify_of_game(game, &before, None);
         }
         Ok(is_over)
     }

@@ -1,12 +1,14 @@
 //! Vacations: the time of a player on vacation rests in games with days for each move, also where it
 //! would begin to run meanwhile. A move does not end a vacation.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
+use super::loaded_game::LoadedGame;
 use super::timekeeper::present;
 use super::{GameServer, News, ServerError, ServerState};
 use crate::clock::{Clock, TimeControl};
 use crate::record::{self, json};
+use crate::server::choices::Choices;
 use crate::server::complain;
 use crate::server::database::{
     AccountId, Database, GameId, GameRow, GameState, Rested, StoredSeat, Terms, Vacation,
@@ -54,6 +56,44 @@ impl ServerState {
         now: Timestamp,
     ) -> Result<(), ServerError> {
         self.rest(account, now, now, |database, games| database.end_vacation(account, now, games))
+    }
+
+    /// Takes days of vacation for a player whose time is over, one after the other until it is not, if
+    /// they want that rather than lose, and have some left.
+    pub(super) fn rest_before_loss(
+        &mut self,
+        game: GameId,
+        now: Timestamp,
+    ) -> Result<(), ServerError> {
+        while let Some((account, deadline)) = self.rests_rather_than_lose(game, now)? {
+            // A moment is left to the player: who has none can't rest.
+            let begin = deadline - SignedDuration::from_millis(1);
+            match self.begin_vacation(account, 1, begin) {
+                Ok(()) => {}
+                Err(ServerError::Vacation(VacationError::TooLong(_) | VacationError::Already)) => {
+                    break;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// The player whose time is over in a game with days for each move, and since when it is, if they
+    /// want vacations to be taken for them.
+    fn rests_rather_than_lose(
+        &mut self,
+        game: GameId,
+        now: Timestamp,
+    ) -> Result<Option<(AccountId, Timestamp)>, ServerError> {
+        let LoadedGame { room, seats, .. } = self.loaded(game)?;
+        let is_over = room.table.game().outcome().is_some();
+        let clock = room.table.clock().filter(|clock| !is_over && clock.control().is_in_days());
+        let late = clock.and_then(|clock| clock.overstepped(now).zip(clock.deadline()));
+        let Some((late, deadline)) = late else { return Ok(None) };
+        let Some(account) = seats[late as usize].account() else { return Ok(None) };
+        let choices: Choices = self.account(account)?.settings.parse().unwrap_or_default();
+        Ok(choices.auto_vacation.then_some((account, deadline)))
     }
 
     /// Lets the time of an account rest until then wherever it runs, keeps that and tells of it.

@@ -130,6 +130,8 @@ impl GuestHandler for HostHandler {
             guests.keyboards.push(visit.keyboard.clone());
         }
         let id = self.hosted.come(GUEST, screen);
+        let forbids_advice = self.hosted.forbids_advice();
+        let terms = if forbids_advice { ", without hints from the engine" } else { "" };
         let visitor = Visitor {
             who: GUEST,
             seen: self.hosted.seen(),
@@ -138,9 +140,13 @@ impl GuestHandler for HostHandler {
                 person: GUEST,
                 on_leaving: None,
             }),
-            greeting: Some(format!("You play with {}. ? shows the keys, g the rules", self.host)),
+            greeting: Some(format!(
+                "You play with {}{terms}. ? shows the keys, g the rules",
+                self.host
+            )),
             invitation: None,
-            forbids_advice: false,
+            forbids_advice,
+            ignored: Vec::new(),
         };
         let looks = Looks { environment: terminal.environment, ..Looks::default() };
         let begun_pointing = self.guests().points;

@@ -6,7 +6,7 @@ use std::{io, thread};
 
 use jiff::Timestamp;
 
-use crate::clock::Clock;
+use crate::clock::{Clock, steady_now};
 use crate::record::{GameFile, Name, Record, Store};
 use crate::rules::Player;
 use crate::server::room::{Keeper, Room, ScreenId, wait_for_change};
@@ -83,7 +83,7 @@ impl Hosted {
     fn watch_deadline(&self) {
         let mut state = self.state();
         loop {
-            let now = Timestamp::now();
+            let now = steady_now();
             // What can't be saved now is tried again with the next change.
             let HostedState { room, keeper } = &mut *state;
             let _ = room.end_if_late(keeper, now);
@@ -95,6 +95,11 @@ impl Hosted {
     /// What all players see now.
     pub fn seen(&self) -> Seen {
         self.state().room.table.seen()
+    }
+
+    /// Whether the engine gives no advice while the game goes on: it is played by the clock.
+    pub fn forbids_advice(&self) -> bool {
+        self.state().room.table.clock().is_some()
     }
 
     /// Calls the guest by a name, unless the game has one already.
@@ -111,7 +116,7 @@ impl Hosted {
     pub fn come(&self, person: PersonId, screen: Screen) -> ScreenId {
         let room = &mut self.state().room;
         // What the clock says is kept with the next move.
-        let (id, _) = room.come(person, screen, Timestamp::now());
+        let (id, _) = room.come(person, screen, steady_now());
         room.show();
         self.0.changed.notify_all();
         id
@@ -133,7 +138,7 @@ impl Hosted {
 
     fn wish(&self, person: PersonId, wish: Wish) -> Result<(), Refused> {
         let HostedState { room, keeper } = &mut *self.state();
-        let granted = room.wish(keeper, person, wish, Timestamp::now());
+        let granted = room.wish(keeper, person, wish, steady_now());
         self.0.changed.notify_all();
         granted.map(drop)
     }

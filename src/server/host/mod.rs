@@ -93,7 +93,8 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
         }),
         greeting: None,
         invitation: Some(format!("Your guest types: {invitation}")),
-        forbids_advice: false,
+        forbids_advice: hosted.forbids_advice(),
+        ignored: Vec::new(),
     };
     let table = hosted.clone();
     let played = tui::play_here(visitor, looks, kept, move |screen| {

@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use crossterm::event::{Event, KeyEventKind};
-use jiff::Timestamp;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};
@@ -11,6 +10,7 @@ use ratatui::text::{Line, Span};
 
 use super::draw;
 use super::menu::{KEYS, Menu, MenuRow, PAUSE};
+use crate::clock::steady_now;
 use crate::rules::Variant;
 use crate::server::list_screen;
 use crate::server::verbs::listing;
@@ -91,8 +91,7 @@ fn lines(menu: &Menu, row: MenuRow, columns: usize, popup: &Popup) -> Lines {
         MenuRow::Rules => ("Rules", rules(menu.wanted.rules.variant).to_owned()),
         MenuRow::Colour => ("You", format!("have {}", menu.wanted.colour)),
         MenuRow::Game(nth) => {
-            let line =
-                menu.games.get(nth).map(|game| listing::game_watched(game, Timestamp::now()));
+            let line = menu.games.get(nth).map(|game| listing::game_watched(game, steady_now()));
             ("Watch", line.map_or_else(String::new, |line| line.text.trim_start().to_owned()))
         }
     };

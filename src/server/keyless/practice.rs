@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 
+use crate::clock::steady_now;
 use crate::computer::Answer;
 use crate::engine::Strength;
 use crate::record::{self, Name, Record};
@@ -62,7 +63,7 @@ impl Practice {
         });
         let record = Record::new(rules, names, record::now());
         let mut room = Room::new(Table::of_record(&record, sitters));
-        room.come(GUEST, screen, Timestamp::now());
+        room.come(GUEST, screen, steady_now());
         room.show();
         let practice = Practice(Arc::new(PracticeShared {
             room: Mutex::new(room),
@@ -123,7 +124,7 @@ impl PracticeShared {
         let room = &mut *this.room();
         let table = &mut room.table;
         let is_same = table.game().moves() == game.moves() && table.game().outcome().is_none();
-        if is_same && decide(table, answer, Timestamp::now()).is_ok() {
+        if is_same && decide(table, answer, steady_now()).is_ok() {
             room.show();
             PracticeShared::go_on(this, room);
         }
@@ -148,7 +149,7 @@ struct PracticeOwner(Arc<PracticeShared>);
 impl Owner for PracticeOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         let room = &mut *self.0.room();
-        let heard = room.wish(&mut Unkept, GUEST, wish, Timestamp::now())?;
+        let heard = room.wish(&mut Unkept, GUEST, wish, steady_now())?;
         if matches!(heard, Heard::Game | Heard::Rematch) {
             PracticeShared::go_on(&self.0, room);
         }

@@ -90,6 +90,7 @@ impl KeylessVisit<'_> {
             greeting: Some(format!("You watch {white} and {black}; q leads back to the list")),
             invitation: None,
             forbids_advice: watched.forbids_advice(),
+            ignored: Vec::new(),
         };
         self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;
@@ -113,6 +114,7 @@ impl KeylessVisit<'_> {
             greeting: Some(greeting(colours)),
             invitation: None,
             forbids_advice: false,
+            ignored: Vec::new(),
         };
         self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;

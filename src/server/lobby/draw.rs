@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, KeyEventKind};
-use jiff::Timestamp;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 
+use crate::clock::steady_now;
 use crate::server::game_server::News;
 use crate::server::list_screen::{self, PAGE_KEYS};
 use crate::server::lobby::contents::Contents;
@@ -94,7 +94,7 @@ fn head(lobby: &Lobby, columns: usize, popup: &Popup) -> Lines {
         let said = format!("Here now: {}", here.join(", "));
         lines.extend(text::excerpt(&said, plain, columns, 1));
     }
-    let away_until = lobby.contents.own.away_until.filter(|until| *until > Timestamp::now());
+    let away_until = lobby.contents.own.away_until.filter(|until| *until > steady_now());
     if let Some(until) = away_until {
         let said = format!("You are on vacation until {} UTC.", listing::moment(until));
         lines.extend(text::wrap(&said, plain, columns));

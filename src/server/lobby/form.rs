@@ -232,7 +232,8 @@ impl ChallengeForm {
                 options([("two pieces", two), ("any", !two)], value, popup)
             }
             ChallengeField::Clock => {
-                Line::styled(clock_choice::label(self.clock), popup.role(TextRole::Strong))
+                let (nth, count) = ClockChoices::OverDays.place(self.clock);
+                one_of(&clock_choice::label(self.clock), &format!("{nth} of {count}"), popup)
             }
             ChallengeField::Late => {
                 let at_once = self.lateness == Lateness::LosesAtOnce;
@@ -271,9 +272,13 @@ fn options<const N: usize>(
         return line;
     }
     let chosen = options.iter().find(|(_, chosen)| *chosen).map_or("", |(label, _)| label);
+    one_of(chosen, &format!("1 of {N}"), popup)
+}
+
+/// The one that is chosen of a list, and what is said of the list.
+fn one_of(chosen: &str, list: &str, popup: &Popup) -> Line<'static> {
     Line::from(vec![
-        Span::styled("(*) ", popup.role(TextRole::Strong)),
-        Span::styled(chosen, popup.role(TextRole::Strong)),
-        Span::styled(format!("  1 of {N}"), popup.role(TextRole::Dim)),
+        Span::styled(format!("(*) {chosen}"), popup.role(TextRole::Strong)),
+        Span::styled(format!("  {list}"), popup.role(TextRole::Dim)),
     ])
 }

@@ -1,8 +1,7 @@
 //! The sections of the lobby: what stands in their lists.
 
-use jiff::Timestamp;
-
-use crate::server::database::{AccountName, ChallengeId, GameId};
+use crate::clock::steady_now;
+use crate::server::database::{AccountName, ChallengeId, GameId, Standing};
 use crate::server::game_server::{News, Offered, Watched};
 use crate::server::lobby::contents::{Contents, Own};
 use crate::server::verbs::listing;
@@ -143,7 +142,7 @@ struct List<'a> {
 
 impl List<'_> {
     fn games<'g>(&mut self, heading: &'static str, games: impl IntoIterator<Item = &'g Watched>) {
-        let (me, now) = (self.contents.account, Timestamp::now());
+        let (me, now) = (self.contents.account, steady_now());
         // How much time is left is seen at the game.
         let item = |game: &Watched| (listing::game_without_time(game, me, now).text, game.row.id);
         let items = games.into_iter().map(item);
@@ -173,11 +172,14 @@ impl List<'_> {
         };
         self.add("Here now", contents.lists.present.iter().map(guest).collect());
         let places = (1..).zip(contents.lists.standings.iter());
-        let ranked = places.map(|(place, standing)| {
+        let (guesses, settled): (Vec<_>, Vec<_>) =
+            places.partition(|(_, standing)| standing.rating.is_provisional());
+        let ranked = |(place, standing): (usize, &Standing)| {
             let line = listing::standing(place, standing).text;
             numbered(&line, Target::Ranked(standing.name.clone()))
-        });
-        self.add("Standings", ranked.collect());
+        };
+        self.add("Standings", settled.into_iter().map(ranked).collect());
+        self.add(listing::PROVISIONAL, guesses.into_iter().map(ranked).collect());
     }
 
     fn add(&mut self, heading: &'static str, items: Vec<LobbyRow>) {

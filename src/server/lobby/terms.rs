@@ -5,6 +5,7 @@ use crate::phrases::{SWAP_IS_ALLOWED, rules, sentence};
 use crate::server::database::{Challenge, ChallengeId};
 use crate::server::game_server::Offered;
 use crate::server::lobby::contents::Contents;
+use crate::server::verbs::listing;
 use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::keys::{Key, row};
 use crate::ui::popup::{Lines, Popup};
@@ -72,6 +73,8 @@ fn said(contents: &Contents, open: &Offered) -> Vec<String> {
     let swap = format!("{SWAP_IS_ALLOWED}.");
     let rated = if terms.rated {
         "The result changes both ratings; hints and analysis wait for the end."
+    } else if terms.clock.is_some() {
+        "The game is not rated; hints and analysis wait for the end."
     } else {
         "The game is not rated."
     };
@@ -85,5 +88,8 @@ fn said(contents: &Contents, open: &Offered) -> Vec<String> {
         }
     }));
     lines.push(rated.to_owned());
+    let limits = listing::limits(&of.limits);
+    let limits = limits.strip_prefix(", ").map(|limits| format!("{}.", sentence(limits)));
+    lines.extend(limits);
     lines
 }

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use ratatui::text::Line;
 
+use crate::clock::steady_now;
 use crate::server::database::{AccountId, Vacation, end_of_vacation};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::verbs::listing;
@@ -93,7 +94,7 @@ impl VacationDialog {
         let wrapped = |said: &str| text::wrap(said, plain, columns);
         let lines: Lines = match self {
             VacationDialog::Begin { days, left } => {
-                let until = listing::moment(end_of_vacation(Timestamp::now(), *days));
+                let until = listing::moment(end_of_vacation(steady_now(), *days));
                 let taken = format!("Take {}, until {until} UTC", listing::days(*days));
                 let taken = Line::styled(taken, popup.role(TextRole::Strong));
                 let left = format!("You have {} of vacation left this year.", listing::days(*left));

@@ -154,9 +154,10 @@ impl<W: WayThere> LobbyVisit<'_, W> {
         let outbox = input.outbox().worked_by(self.server.thinkers().for_screen(client));
         let sat_down = self.server.watched(game).and_then(|watched| {
             let (place, seen) = self.server.sit_down(Some(self.account.id), game, screen)?;
-            Ok::<_, ServerError>((watched, place, seen))
+            let ignored = self.server.ignored_persons(self.account.id)?;
+            Ok::<_, ServerError>((watched, place, seen, ignored))
         });
-        let (watched, place, seen) = match sat_down {
+        let (watched, place, seen, ignored) = match sat_down {
             Ok(place) => place,
             Err(error) => return Ok(Err(error.to_string())),
         };
@@ -169,6 +170,7 @@ impl<W: WayThere> LobbyVisit<'_, W> {
             greeting: greeting(&watched, self.account),
             invitation: None,
             forbids_advice: watched.forbids_advice(),
+            ignored,
         };
         let wire = &mut *self.wire;
         let end = worker::guarded("guest's screen", || {

@@ -1,26 +1,28 @@
-//! What the operator does without ssh, with accounts and invitations; how the server says that it runs.
+//! What the operator does without ssh, and how a guest gets an account at the first visit.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, BufReader, Write as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow};
-use jiff::{Timestamp, ToSpan as _};
+use jiff::Timestamp;
 use russh::keys::PublicKey;
 
 use crate::phrases::sentence;
-use crate::record::visible_path;
+use crate::record::{printable, visible_path};
 use crate::server::client::Client;
-use crate::server::database::{self, Account, AccountName, Database, Report, WordHash};
+use crate::server::database::{self, Account, AccountName, Database, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
 use crate::server::rations::Rationed;
-use crate::server::serve::control::{self, ControlRequest};
+use crate::server::serve::control;
 use crate::server::serve::line_by_line::{Cooked, ask};
+use crate::server::serve::moderator::Moderator;
+use crate::server::serve::present::PresentGuests;
 use crate::server::serve::settings::Openness;
 use crate::server::serve::setup;
-use crate::server::ssh::{GuestKey, GuestWord, Visit};
+use crate::server::ssh::{Gate, GuestKey, Limits, Visit};
+use crate::server::verbs::{AnswerManner, Moderation, Operator};
 
 /// The database of a server that has started before.
 fn existing(data: &Path) -> Result<Database> {
@@ -69,69 +71,35 @@ pub fn add(data: &Path, name: &AccountName, file: &Path) -> Result<String> {
     Ok(format!("{name} may come with the key {}.\n", key.fingerprint))
 }
 
-/// The list of accounts.
-///
-/// # Errors
-/// When the database can't be read.
-pub fn list(data: &Path) -> Result<String> {
-    let database = existing(data)?;
-    let mut lines = String::new();
-    for account in database.accounts()? {
-        let keys = database.keys_of(account.id)?;
-        let keys: Vec<String> = keys.into_iter().map(|key| key.public.fingerprint.0).collect();
-        let blocked = match account {
-            Account { closed: true, .. } => "  closed by its owner",
-            Account { blocked: true, .. } => "  blocked",
-            _ => "",
-        };
-        let since = account.created.strftime("%Y-%m-%d");
-        let _ = writeln!(lines, "{}  since {since}  {}{blocked}", account.name, keys.join(" "));
-    }
-    Ok(lines)
-}
-
-/// Shuts an account out, or lets it in again. Returns what is said of it.
+/// Lets a player moderate, or no longer. Returns what is said of it.
 ///
 /// # Errors
 /// When there is no such account.
-pub fn block(data: &Path, name: &AccountName, blocked: bool) -> Result<String> {
+pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
     let mut database = existing(data)?;
-    let nobody = || anyhow!("nobody here is called {name}");
+    let nobody = || ServerError::NoPlayer(printable(name, 40));
     let account = database.by_name(name)?.ok_or_else(nobody)?;
-    if blocked {
-        database.block(account.id)?;
-        // Without a server there is nobody to ask.
-        let _ = control::ask(data, ControlRequest::EndBlocked);
-    } else if account.closed {
-        return Err(anyhow!("{name} has closed the account; it has no keys any more"));
-    } else {
-        database.unblock(account.id)?;
-    }
-    Ok(format!("{name} is {}.\n", if blocked { "shut out" } else { "let in again" }))
+    database.set_operator(account.id, operator)?;
+    let is = if operator { "is an operator" } else { "is no operator any more" };
+    Ok(format!("{} {is}.\n", account.name))
 }
 
-/// What players have reported, a line each, the latest last.
+/// Carries out what an operator asks for: by the server that runs on the data, or else here. Returns
+/// what is said of it.
 ///
 /// # Errors
-/// When the database can't be read.
-pub fn reports(data: &Path) -> Result<String> {
-    let mut lines = String::new();
-    for Report { by, game, made, text } in existing(data)?.reports()? {
-        let made = made.strftime("%Y-%m-%d %H:%M");
-        let _ = writeln!(lines, "{made}  game {game}  {by}: {text}");
+/// Why not.
+pub fn moderate(data: &Path, words: &str) -> Result<String> {
+    let what: Moderation = words.parse()?;
+    let database = existing(data)?;
+    if let Ok(answer) = control::ask(data, &format!("{} {words}", control::MODERATE)) {
+        return control::moderated(&answer);
     }
-    Ok(lines)
-}
-
-/// Makes a word that invites one player within a week. Returns what is said of it.
-///
-/// # Errors
-/// When the database can't be written.
-pub fn invite(data: &Path) -> Result<String> {
-    let word = GuestWord::new()?;
-    let expires = Timestamp::now() + (7 * 24).hours();
-    existing(data)?.invite(&WordHash::of(&word.to_string()), expires)?;
-    Ok(format!("{word} lets one player in until {}.\n", expires.strftime("%Y-%m-%d %H:%M UTC")))
+    // A server that can't be asked has games in memory, and would not see what becomes of them.
+    let _lock = what.changes_games().then(|| setup::lock(data)).transpose()?;
+    let (by, server) = (Operator::AtTheMachine, &GameServer::for_operator(database));
+    let (guests, gate) = (&PresentGuests::default(), &Gate::new(Limits::default()));
+    Ok(Moderator { by, server, guests, gate }.carry_out(&what, AnswerManner::Text)?)
 }
 
 /// How often a guest may try.

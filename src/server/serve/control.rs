@@ -5,23 +5,54 @@ use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::{Result, bail};
+
+use crate::server::game_server::ServerError;
+use crate::server::verbs::Moderation;
+
 /// What a command asks of a running server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ControlRequest {
-    /// Look whose accounts are blocked, and end their sessions.
-    EndBlocked,
     /// Tell how busy it is, as JSON.
     Status,
+    /// Carry out what an operator asks for.
+    Moderate(Moderation),
 }
 
-impl ControlRequest {
-    const ALL: [ControlRequest; 2] = [ControlRequest::EndBlocked, ControlRequest::Status];
+pub const STATUS: &str = "status";
 
-    const fn line(self) -> &'static str {
-        match self {
-            ControlRequest::EndBlocked => "end-blocked",
-            ControlRequest::Status => "status",
+/// What the operator asks for follows, in words.
+pub const MODERATE: &str = "moderate";
+
+impl ControlRequest {
+    fn of(line: &str) -> Option<ControlRequest> {
+        match line.split_once(' ') {
+            Some((MODERATE, words)) => words.parse().ok().map(ControlRequest::Moderate),
+            _ => (line == STATUS).then_some(ControlRequest::Status),
         }
+    }
+}
+
+/// The answer to an operator: whether it is done, and what is said of it.
+pub fn moderating(done: Result<String, ServerError>) -> String {
+    match done {
+        Ok(text) => format!("{DONE}\n{text}"),
+        Err(error) => format!("{REFUSED}\n{error}"),
+    }
+}
+
+const DONE: &str = "done";
+const REFUSED: &str = "refused";
+
+/// Reads such an answer.
+///
+/// # Errors
+/// Why it is not done.
+pub fn moderated(answer: &str) -> Result<String> {
+    match answer.split_once('\n') {
+        Some((DONE, text)) => Ok(text.to_owned()),
+        Some((REFUSED, why)) => bail!("{why}"),
+        _ => bail!("the server that runs here does not understand this; it may be an older one"),
     }
 }
 
@@ -32,7 +63,7 @@ const FILE: &str = "control";
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The longest request, in bytes.
-const LONGEST: u64 = 64;
+const LONGEST: u64 = 512;
 
 /// Answers requests on a thread.
 ///
@@ -56,7 +87,7 @@ pub fn listen(
         stream.set_write_timeout(Some(PATIENCE))?;
         let mut line = String::new();
         BufReader::new((&stream).take(LONGEST)).read_line(&mut line)?;
-        let asked = ControlRequest::ALL.into_iter().find(|it| it.line() == line.trim_end());
+        let asked = ControlRequest::of(line.trim_end());
         stream.write_all(asked.map(&answer).unwrap_or_default().as_bytes())
     };
     let hear = move || {
@@ -73,16 +104,16 @@ pub fn listen(
 /// # Errors
 /// No server runs there, or it does not answer.
 #[cfg(unix)]
-pub fn ask(folder: &Path, request: ControlRequest) -> io::Result<String> {
+pub fn ask(folder: &Path, line: &str) -> io::Result<String> {
     let mut stream = std::os::unix::net::UnixStream::connect(folder.join(FILE))?;
     stream.set_read_timeout(Some(PATIENCE))?;
-    writeln!(stream, "{}", request.line())?;
+    writeln!(stream, "{line}")?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer)?;
     Ok(answer)
 }
 
-/// There are no such sockets: accounts are looked at when their players do something.
+/// There are no such sockets.
 ///
 /// # Errors
 /// Never.
@@ -96,6 +127,6 @@ pub fn listen(_: &Path, _: impl Fn(ControlRequest) -> String + Send + 'static) -
 /// # Errors
 /// Always.
 #[cfg(not(unix))]
-pub fn ask(_: &Path, _: ControlRequest) -> io::Result<String> {
+pub fn ask(_: &Path, _: &str) -> io::Result<String> {
     Err(io::ErrorKind::Unsupported.into())
 }

@@ -5,11 +5,14 @@
 //! - [`reception`]: making an account at the first visit;
 //! - [`line_by_line`]: a guest's terminal where nothing is drawn;
 //! - [`setup`]: what is checked before the server runs, and the signals that reach it later;
-//! - [`accounts`]: what the operator does without ssh; [`control`]: how the server hears of it.
+//! - [`accounts`]: what the operator does without ssh; [`control`]: how the server hears of it;
+//! - [`moderator`]: what operators ask for, however they do; [`present`]: the guests who are on.
 
 pub mod accounts;
 mod control;
 mod line_by_line;
+mod moderator;
+mod present;
 mod server_handler;
 mod settings;
 mod setup;
@@ -33,6 +36,8 @@ use super::log::{self, Event, complain, log};
 use super::say;
 use super::ssh::{Gate, fingerprint, listen};
 use super::status::{Status, resident_bytes};
+use super::verbs::{AnswerManner, Operator};
+use crate::clock;
 
 /// How long guests have to leave when the server closes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -43,6 +48,8 @@ pub struct Serving {
     pub data: PathBuf,
     /// What the command line sets. The file of settings does not change it.
     pub flags: WantedSettings,
+    /// The command that is run for each notice to a player.
+    pub notify: Option<String>,
 }
 
 /// Checks what a server needs, and serves no guests.
@@ -78,10 +85,20 @@ pub fn run(serving: &Serving) -> Result<()> {
     let ServerSetup { database, key, socket, runtime, lock } =
         ServerSetup::of(serving, Database::open)?;
     crate::terminal::write_colours_for_others();
+    if let Some(latest) = database.latest_change()?.filter(|latest| clock::go_on_from(*latest)) {
+        complain(&format!(
+            "the clock of this machine is behind the games, of which one changed at {latest}: their \
+             time goes on from there"
+        ));
+    }
     let server = GameServer::new(database)?;
+    if let Some(command) = &serving.notify {
+        server.notify_by(command).context("no notices can be sent")?;
+    }
     server.keep_time().context("the time of games can't be kept")?;
-    let (handler, gate) =
-        (Arc::new(ServerHandler::new(server, settings)), Gate::new(settings.limits));
+    let gate = Gate::new(settings.limits);
+    gate.set_bans(server.bans()?.into_iter().map(|(network, _)| network).collect());
+    let handler = Arc::new(ServerHandler::new(server, settings, gate.clone()));
     let at = socket.local_addr()?;
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
     say(format!("The key of this machine is {}.", fingerprint(&key)));
@@ -117,9 +134,8 @@ fn answers(
     gate: Gate,
 ) -> impl Fn(ControlRequest) -> String + Send + 'static {
     move |request| match request {
-        ControlRequest::EndBlocked => {
-            handler.show_out_blocked();
-            String::new()
+        ControlRequest::Moderate(what) => {
+            control::moderating(handler.moderate(Operator::AtTheMachine, &what, AnswerManner::Text))
         }
         ControlRequest::Status => match handler.status() {
             Ok(games) => {
@@ -142,7 +158,7 @@ fn answers(
 /// No server runs there, or it fails.
 pub fn status(data: &Path) -> Result<Status> {
     let none = || format!("{}: no server runs here", data.display());
-    let answer = control::ask(data, ControlRequest::Status).with_context(none)?;
+    let answer = control::ask(data, control::STATUS).with_context(none)?;
     serde_json::from_str(&answer).context("the server can't say; its log tells why")
 }
 

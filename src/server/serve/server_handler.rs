@@ -2,9 +2,11 @@
 
 use std::io::Write as _;
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use super::line_by_line;
+use super::moderator::Moderator;
+use super::present::PresentGuests;
 use super::settings::ServerSettings;
 use crate::server::client::Client;
 use crate::server::complain;
@@ -16,32 +18,23 @@ use crate::server::log::{Event, log};
 use crate::server::rations::Rationed;
 use crate::server::serve::accounts::receive;
 use crate::server::ssh::{
-    Admission, Exit, Guest, GuestHandler, GuestKey, Keyboard, Rejection, Visit,
+    Admission, Exit, Gate, Guest, GuestHandler, GuestKey, Keyboard, Rejection, Visit,
 };
-use crate::server::verbs::{self, AskedCommand, Out, Verb, VerbAnswer};
+use crate::server::verbs::{
+    self, AnswerManner, AskedCommand, Moderation, Operator, Out, Verb, VerbAnswer,
+};
 
 pub(super) struct ServerHandler {
     server: GameServer,
     settings: Mutex<ServerSettings>,
-    guests: Mutex<Guests>,
-}
-
-#[derive(Default)]
-struct Guests {
-    present: Vec<PresentGuest>,
-    is_closed: bool,
-}
-
-/// A guest with a screen, or in a command.
-struct PresentGuest {
-    keyboard: Keyboard,
-    key: Option<GuestKey>,
+    guests: PresentGuests,
+    gate: Gate,
 }
 
 impl ServerHandler {
-    pub(super) fn new(server: GameServer, settings: ServerSettings) -> ServerHandler {
+    pub(super) fn new(server: GameServer, settings: ServerSettings, gate: Gate) -> ServerHandler {
         let settings = Mutex::new(settings);
-        ServerHandler { server, settings, guests: Mutex::default() }
+        ServerHandler { server, settings, guests: PresentGuests::default(), gate }
     }
 
     /// Sets the settings for later guests.
@@ -55,25 +48,26 @@ impl ServerHandler {
 
     /// Disconnects all guests.
     pub(super) fn close(&self) {
-        let mut guests = self.guests();
-        guests.is_closed = true;
-        guests.present.iter().for_each(|guest| guest.keyboard.hang_up());
+        self.guests.close();
     }
 
     /// Whether it has no guests.
     pub(super) fn is_empty(&self) -> bool {
-        self.guests().present.is_empty()
+        self.guests.is_empty()
     }
 
-    /// Disconnects the guests whose accounts were blocked while they are here.
-    pub(super) fn show_out_blocked(&self) {
-        let guests = self.guests();
-        for PresentGuest { keyboard, key } in &guests.present {
-            if let Some(account) = key.as_ref().and_then(|key| self.server.blocked(key)) {
-                log(Event::Block { account });
-                keyboard.hang_up();
-            }
-        }
+    /// Carries out what an operator asks for, and answers what is said of it.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn moderate(
+        &self,
+        by: Operator,
+        what: &Moderation,
+        manner: AnswerManner,
+    ) -> Result<String, ServerError> {
+        let ServerHandler { server, guests, gate, .. } = self;
+        Moderator { by, server, guests, gate }.carry_out(what, manner)
     }
 
     /// How busy the games are.
@@ -87,24 +81,16 @@ impl ServerHandler {
         visit: &mut Visit,
         serve: impl FnOnce(&mut Visit) -> Exit,
     ) -> Option<Exit> {
-        let (keyboard, key) = (visit.keyboard.clone(), visit.guest.key.clone());
-        {
-            let mut guests = self.guests();
-            if guests.is_closed {
-                return None;
-            }
-            guests.present.push(PresentGuest { keyboard: keyboard.clone(), key });
+        if !self.guests.add(visit) {
+            return None;
         }
+        let keyboard = visit.keyboard.clone();
         let done = crate::terminal::worker::guarded("visit", || serve(visit));
-        self.guests().present.retain(|guest| !guest.keyboard.is(&keyboard));
+        self.guests.remove(&keyboard);
         Some(done.unwrap_or_else(|failure| {
             complain(&format!("a visit failed: {}", failure.why));
             refuse(visit, Exit::Refused, "Sorry: the server failed here. Your games are kept.")
         }))
-    }
-
-    fn guests(&self) -> MutexGuard<'_, Guests> {
-        self.guests.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The account of a guest, made now if they come for the first time and want one.
@@ -129,16 +115,11 @@ impl ServerHandler {
 
     /// Closes the account of a guest, and disconnects the screens they have open.
     fn close_account(&self, account: &Account, key: &GuestKey, asked: &AskedCommand) -> VerbAnswer {
-        let keys = self.server.keys_of(account.id).unwrap_or_default();
+        // Without keys they would not be known any more.
+        let theirs = self.guests.of(account.id, &self.server).unwrap_or_default();
         let answer = verbs::carry_out(&self.server, account, key, asked);
         if answer.exit == Exit::Done {
-            let is_theirs = |guest: &&PresentGuest| {
-                let of = |key: &GuestKey| {
-                    keys.iter().any(|it| it.public.fingerprint.0 == key.fingerprint)
-                };
-                guest.key.as_ref().is_some_and(of)
-            };
-            self.guests().present.iter().filter(is_theirs).for_each(|it| it.keyboard.hang_up());
+            theirs.iter().for_each(Keyboard::hang_up);
         }
         answer
     }
@@ -225,6 +206,14 @@ impl GuestHandler for ServerHandler {
                             tell(visit, &waited)
                         };
                         return self.while_present(visit, wait).unwrap_or(Exit::Refused);
+                    }
+                    Ok(())
+                        if account.operator
+                            && let Verb::Moderate(what) = &asked.verb =>
+                    {
+                        let by = Operator::Account(account.id);
+                        let done = self.moderate(by, what, asked.manner);
+                        VerbAnswer::of(done.map(Out::Text))
                     }
                     Ok(()) if asked.verb == Verb::Close(true) => {
                         self.close_account(&account, &key, &asked)

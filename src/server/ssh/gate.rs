@@ -11,6 +11,7 @@ use thiserror::Error;
 use tokio::sync::Notify;
 
 use super::screens::{Owner, Screens, SessionPass};
+use crate::server::network::Network;
 
 /// How many may come.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +78,8 @@ struct Crowd {
     strangers: Vec<Stranger>,
     places: HashMap<IpAddr, AddressUse>,
     accounts: HashMap<i64, usize>,
+    /// From where nobody comes in.
+    bans: Vec<Network>,
     /// The number of the next connection.
     next: u64,
 }
@@ -112,6 +115,7 @@ pub struct GateStatus {
 pub struct Pass {
     gate: Gate,
     number: u64,
+    address: IpAddr,
     place: IpAddr,
     came: Instant,
     standing: Standing,
@@ -144,6 +148,8 @@ pub enum Rejection {
     Crowd,
     #[error("Too many connections came from your address in a minute. Come again in a minute.")]
     TooOften,
+    #[error("The operator of this server lets nobody in from your address.")]
+    Banned,
     #[error("This command is too long: {0} bytes are the most.")]
     LongCommand(usize),
     #[error("This command is no text in UTF-8.")]
@@ -165,6 +171,7 @@ impl Gate {
             strangers: Vec::new(),
             places: HashMap::new(),
             accounts: HashMap::new(),
+            bans: Vec::new(),
             next: 0,
         };
         Gate { crowd: Arc::new(Mutex::new(crowd)), screens: Screens::new(limits) }
@@ -176,15 +183,23 @@ impl Gate {
         self.screens.set_limits(limits);
     }
 
+    /// Sets from where nobody comes in. Connections from there begin nothing any more.
+    pub fn set_bans(&self, bans: Vec<Network>) {
+        self.crowd().bans = bans;
+    }
+
     /// Admits a connection that has not logged in. It must go when what comes with the pass is
     /// notified.
     ///
     /// # Errors
-    /// There are too many.
+    /// There are too many, or nobody comes in from there.
     pub fn enter(&self, address: IpAddr, now: Instant) -> Result<(Pass, Arc<Notify>), Rejection> {
         let place = place_of(address);
         let crowd = &mut *self.crowd();
         let limits = crowd.limits;
+        if crowd.bans(address) {
+            return Err(Rejection::Banned);
+        }
         if crowd.places.len() >= REMEMBERED {
             crowd.places.retain(|_, place| place.connections > 0 || place.came_lately(now));
         }
@@ -213,7 +228,8 @@ impl Gate {
         crowd.next += 1;
         crowd.strangers.push(Stranger { number, place, eviction: Arc::clone(&eviction) });
         let standing = Standing::Stranger;
-        Ok((Pass { gate: self.clone(), number, place, came: now, standing }, eviction))
+        let gate = self.clone();
+        Ok((Pass { gate, number, address, place, came: now, standing }, eviction))
     }
 
     /// How many there are now.
@@ -239,6 +255,10 @@ fn here_comes(crowd: &mut Crowd, place: IpAddr, now: Instant) {
 }
 
 impl Crowd {
+    fn bans(&self, address: IpAddr) -> bool {
+        self.bans.iter().any(|network| network.contains(address))
+    }
+
     /// Asks the oldest of the strangers to go, of those from the place that has the most: who comes
     /// from a place of their own gets in however many others don't log in.
     fn evict_a_stranger(&mut self) {
@@ -270,8 +290,11 @@ impl Pass {
     /// Admits a session of the client, with a window if it has one.
     ///
     /// # Errors
-    /// There are too many.
+    /// There are too many, or nobody comes in from there any more.
     pub fn begin_session(&self, window: Option<Size>) -> Result<SessionPass, Rejection> {
+        if self.gate.crowd().bans(self.address) {
+            return Err(Rejection::Banned);
+        }
         let owner = match self.standing {
             Standing::Account(account) => Owner::Account(account),
             _ => Owner::Place(self.place),
@@ -414,6 +437,18 @@ mod tests {
         drop((half_open, one_each));
         let crowd = gate.crowd();
         assert_eq!((crowd.strangers.len(), crowd.connections), (0, 0));
+    }
+
+    #[test]
+    fn nobody_comes_in_from_a_banned_network() {
+        let gate = Gate::new(Limits::default());
+        let here = enter(&gate, "192.0.2.1").expect("room");
+        gate.set_bans(vec!["192.0.2.0/24".parse().expect("a network")]);
+        assert_eq!(enter(&gate, "192.0.2.9").err(), Some(Rejection::Banned));
+        assert_eq!(here.begin_session(None).err(), Some(Rejection::Banned), "who is in already");
+        assert!(enter(&gate, "192.0.3.1").is_ok());
+        gate.set_bans(Vec::new());
+        assert!(enter(&gate, "192.0.2.9").is_ok() && here.begin_session(None).is_ok());
     }
 
     #[test]

@@ -36,6 +36,11 @@ impl VerbAnswer {
         VerbAnswer { out, error: String::new(), exit: Exit::Done }
     }
 
+    /// What is answered, or why it could not be done.
+    pub fn of(done: Result<Out, ServerError>) -> VerbAnswer {
+        done.map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
+    }
+
     /// It could not be done.
     pub fn failed(exit: Exit, why: &impl ToString) -> VerbAnswer {
         let error = format!("error: {}\n", why.to_string());
@@ -69,6 +74,8 @@ pub fn one(line: AnswerLine, manner: AnswerManner) -> String {
 pub(super) fn exit_of(error: &ServerError) -> Exit {
     match error {
         ServerError::Blocked
+        | ServerError::NotOperator
+        | ServerError::OtherOperator(_)
         | ServerError::Refused(Refused::Watching)
         | ServerError::Challenge(ChallengeError::NotToYou(_) | ChallengeError::NotYours(_)) => {
             Exit::Forbidden

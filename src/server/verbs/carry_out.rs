@@ -1,24 +1,30 @@
 //! Carrying out a command.
 
+use std::time::Duration;
+
+use jiff::SignedDuration;
 use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
 use super::help::COMMANDS;
 use super::listing;
 use super::looking::{
-    export, export_all, games, history, line_of, moves, offers, seeks, show, standings, state, talk,
+    export, export_all, games, history, line_of, moves, offers, present, seeks, show, standings,
+    state, talk,
 };
+use super::moderation::{MODERATION, Moderation};
 use super::notes::{note, report};
 use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacation, whoami};
 use super::planning::plan;
 use super::read::{AskedCommand, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
+use crate::clock::{Brief, steady_now};
 use crate::phrases;
 use crate::server::client::Client;
-use crate::server::database::{Account, GameId, KeyError, Terms};
+use crate::server::database::{Account, GameId, KeyError, OfferLimits, Terms};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError, person};
 use crate::server::ssh::{Exit, GuestKey};
-use crate::server::verbs::answer::{exit_of, listed};
+use crate::server::verbs::answer::listed;
 use crate::table::{Proposal, Seen, Wish};
 
 /// Carries out a command for the owner of an account.
@@ -34,8 +40,7 @@ pub fn carry_out(
         let none = || VerbAnswer::failed(Exit::Refused, &ServerError::NoThread);
         return server.thinkers().hold(client, || true, export).unwrap_or_else(none);
     }
-    let done = done(server, account, key, asked);
-    done.map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
+    VerbAnswer::of(done(server, account, key, asked))
 }
 
 fn done(
@@ -46,7 +51,7 @@ fn done(
 ) -> Result<Out, ServerError> {
     let manner = asked.manner;
     let done = match &asked.verb {
-        Verb::Help => Ok(help(manner)),
+        Verb::Help => Ok(help(account, manner)),
         Verb::Whoami => whoami(server, account, key, manner),
         Verb::Link => link(server, account, manner),
         // They go on where there is a keyboard.
@@ -78,6 +83,8 @@ fn done(
         Verb::Close(means_it) => close(server, account, *means_it, manner),
         Verb::History(name) => history(server, account, name.as_deref(), manner),
         Verb::Vacation(leave) => vacation(server, account, *leave, manner),
+        Verb::Moderate(Moderation::Who) => present(server, manner),
+        Verb::Moderate(_) => Err(ServerError::NotOperator),
         Verb::Challenge(wanted) => challenge(server, account, wanted, manner),
         Verb::Accept(id) => server.accept(account.id, *id).map(|game| {
             let text = format!("Game {game} begins.");
@@ -92,7 +99,7 @@ fn done(
             one(AnswerLine { text, json: json!({ "cancelled": id.0 }) }, manner)
         }),
         Verb::If(game, planning) => plan(server, account, *game, planning, manner),
-        Verb::Chat(game, None) => talk(server, account, *game, manner),
+        Verb::ReadChat(game, page) => talk(server, account, *game, *page, manner),
         Verb::Ignored => ignored(server, account, manner),
         Verb::Ignore(name, ignore) => {
             server.ignore(account.id, name, *ignore)?;
@@ -103,14 +110,17 @@ fn done(
         | Verb::Abort(_)
         | Verb::Draw(_)
         | Verb::Claim(_)
+        | Verb::Give(..)
         | Verb::Undo(_)
-        | Verb::Chat(_, Some(_)) => wish(server, account, &asked.verb, manner),
+        | Verb::Chat(..) => wish(server, account, &asked.verb, manner),
     };
     done.map(Out::Text)
 }
 
-fn help(manner: AnswerManner) -> String {
-    listed(&COMMANDS, manner)
+/// The commands, and to operators theirs.
+fn help(account: &Account, manner: AnswerManner) -> String {
+    let theirs: &[_] = if account.operator { &MODERATION } else { &[] };
+    listed(&[&COMMANDS, theirs].concat(), manner)
 }
 
 fn challenge(
@@ -124,10 +134,12 @@ fn challenge(
         WantedOpponent::Computer(strength) => Opponent::Computer(*strength),
         WantedOpponent::Player(name) => Opponent::Account(server.called(name)?.id),
     };
-    let WantedChallenge { rules, rated, clock, lateness, .. } = *wanted;
+    let WantedChallenge { rules, rated, clock, lateness, least, most, lasts, .. } = *wanted;
+    let expires = lasts.map(|lasts| steady_now() + SignedDuration::from_secs(lasts.into()));
+    let limits = OfferLimits { least, most, expires };
     let terms = Terms { rules, rated, swap: false, clock, lateness };
     let challenging = Challenging { by: account.id, opponent, colour: wanted.colour, terms };
-    let line = match server.challenge(challenging)? {
+    let line = match server.challenge_within(challenging, limits)? {
         Agreed::Waits(id) => AnswerLine {
             text: format!("Challenge {id} waits for an answer."),
             json: json!({ "challenge": id.0 }),
@@ -161,13 +173,17 @@ fn wish(
             (*game, if claims { Wish::ClaimDraw } else { Wish::Offer(Proposal::Draw) })
         }
         Verb::Claim(game) => (*game, Wish::ClaimTime),
+        Verb::Give(game, minutes) => {
+            (*game, Wish::GiveTime(Duration::from_secs(60 * u64::from(*minutes))))
+        }
         Verb::Undo(game) => (*game, Wish::Offer(Proposal::Undo)),
-        Verb::Chat(game, Some(said)) => (*game, Wish::Say(said.clone())),
+        Verb::Chat(game, said) => (*game, Wish::Say(said.clone())),
         _ => unreachable!("only what asks something of a table comes here"),
     };
     let said = matches!(wish, Wish::Say(_));
     let (game, seen) = server.wish(account.id, game, wish)?;
-    let line = if let Some(spoken) = seen.talk.last().filter(|_| said) {
+    let talk = seen.talk_of(person(account.id));
+    let line = if let Some(spoken) = talk.last().filter(|_| said) {
         let mut line = line_of(spoken);
         line.json["game"] = json!(game.0);
         line
@@ -179,14 +195,18 @@ fn wish(
     Ok(one(line, manner))
 }
 
-/// What the opponent has answered a move by, if they have already: by a conditional move.
+/// What the opponent has answered a move by, if they have already: by a conditional move. Of time that
+/// is given, what they have left.
 fn answered(account: &Account, verb: &Verb, seen: &Seen) -> Option<String> {
-    let Verb::Move(_, _, played) = verb else { return None };
     let opponent = seen.colour_of(person(account.id))?.opponent();
-    match seen.live.game().moves() {
-        [.., before, reply] if before == played => {
-            let name = phrases::called(seen.live.header().names(), opponent);
+    let name = phrases::called(seen.live.header().names(), opponent);
+    match (verb, seen.live.game().moves()) {
+        (Verb::Move(_, _, played), [.., before, reply]) if before == played => {
             Some(format!("{name} answers {reply}."))
+        }
+        (Verb::Give(..), _) => {
+            let left = Brief(seen.live.clock()?.left(opponent, steady_now()));
+            Some(format!("{name} has {left} left."))
         }
         _ => None,
     }
@@ -198,7 +218,7 @@ fn stands(id: GameId, account: &Account, seen: &Seen) -> AnswerLine {
     let game = seen.live.game();
     let (position, names) = (game.position(), seen.live.header().names());
     let text = if let Some(outcome) = game.outcome() {
-        listing::ended(game, outcome, names)
+        phrases::ended(position, outcome, names)
     } else {
         let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
         said.extend(offers(seen, seen.colour_of(person(account.id))));

@@ -7,14 +7,13 @@ use serde_json::{Value, json};
 
 use super::answer::AnswerLine;
 use crate::clock::{Brief, Lateness};
-use crate::phrases::{self, Offering, moves, rules_briefly};
-use crate::record::Name;
-use crate::rules::{Ending, Game, Outcome, Player};
+use crate::phrases::{Offering, moves, rules_briefly};
+use crate::rules::Player;
 use crate::server::database::{
-    AccountId, Challenge, GameId, GameState, Standing, StoredSeat, Terms, Vacation,
+    AccountId, Challenge, GameId, GameState, OfferLimits, Standing, StoredSeat, Terms, Vacation,
 };
 use crate::server::game_server::{Offered, Watched};
-use crate::table::{ABORTABLE, Offers};
+use crate::table::Offers;
 
 /// The player to move, in a word for programs.
 pub fn turn_word(state: GameState) -> &'static str {
@@ -69,6 +68,7 @@ fn line_of(
         _ if is_yours => "your move".to_owned(),
         GameState::Turn(player) => format!("{player} to move"),
         GameState::Over { winner: Some(winner) } => format!("{winner} has won"),
+        GameState::Over { winner: None } if row.is_aborted() => "aborted".to_owned(),
         GameState::Over { winner: None } => "a draw".to_owned(),
     };
     let time = match (row.state, left) {
@@ -151,23 +151,13 @@ fn vacation(game: &Watched, now: Timestamp) -> Value {
     }
 }
 
-/// How a game ended.
-pub fn ended(game: &Game, outcome: Outcome, names: &[Name; 2]) -> String {
-    if outcome == Outcome::Ended(Ending::Agreed) && game.ply() < ABORTABLE {
-        return "The game is aborted and counts for nothing".to_owned();
-    }
-    phrases::ended(game.position(), outcome, names)
-}
-
 /// A game that is over, as one of its players sees it; `None` if they did not play it.
 pub fn past(game: &Watched, player: AccountId) -> Option<AnswerLine> {
     let row = &game.row;
     let colour = game.colour_of(player)?;
     let (verb, result) = match row.state {
         GameState::Turn(_) => return None,
-        GameState::Over { winner: None } if (row.ply as usize) < ABORTABLE => {
-            ("aborted with", "aborted")
-        }
+        GameState::Over { winner: None } if row.is_aborted() => ("aborted with", "aborted"),
         GameState::Over { winner: None } => ("a draw with", "draw"),
         GameState::Over { winner: Some(winner) } if winner == colour => ("won against", "won"),
         GameState::Over { winner: Some(_) } => ("lost to", "lost"),
@@ -220,15 +210,30 @@ pub fn challenge(open: &Offered, me: AccountId) -> AnswerLine {
         Some(colour) => format!(", {from} plays {colour}"),
         None => String::new(),
     };
-    let text = format!("{:>5}  {who}: {}{plays}", id.0, terms(&challenge.terms));
+    let limits = limits(&challenge.limits);
+    let text = format!("{:>5}  {who}: {}{plays}{limits}", id.0, terms(&challenge.terms));
+    let OfferLimits { least, most, expires } = challenge.limits;
     let json = json!({
         "challenge": id.0, "from": from, "to": to, "colour": colour,
         "rules": challenge.terms.rules.variant.code(),
         "bridges": challenge.terms.rules.bridges.code(), "rated": challenge.terms.rated,
         "clock": challenge.terms.clock.map(|clock| clock.to_string()),
         "claimed": is_claimed(&challenge.terms),
+        "min": least, "max": most, "expires": expires.map(|expires| expires.to_string()),
     });
     AnswerLine { text, json }
+}
+
+/// By whom and until when a challenge can be accepted.
+pub fn limits(limits: &OfferLimits) -> String {
+    let ratings = match (limits.least, limits.most) {
+        (Some(least), Some(most)) => format!(", for ratings from {least} to {most}"),
+        (Some(least), None) => format!(", for ratings from {least} on"),
+        (None, Some(most)) => format!(", for ratings up to {most}"),
+        (None, None) => String::new(),
+    };
+    let expires = limits.expires.map(|expires| format!(", until {} UTC", moment(expires)));
+    ratings + &expires.unwrap_or_default()
 }
 
 fn word(player: Player) -> &'static str {
@@ -238,12 +243,16 @@ fn word(player: Player) -> &'static str {
     }
 }
 
-/// A player's standing.
+/// What stands above the ratings that are guesses yet.
+pub const PROVISIONAL: &str = "Provisional ratings, of players with few games or none for long";
+
+/// A player's standing. Those with a provisional rating have no place among the others.
 pub fn standing(place: usize, standing: &Standing) -> AnswerLine {
     let rating = standing.rating;
-    let guess = if rating.is_provisional() { "?" } else { "" };
+    let is_guess = rating.is_provisional();
+    let (nth, guess) = if is_guess { ("-".to_owned(), "?") } else { (place.to_string(), "") };
     let text = format!(
-        "{place:>4}  {:<20} {:>5.0}{guess} ± {:.0}, {} rated",
+        "{nth:>4}  {:<20} {:>5.0}{guess} ± {:.0}, {} rated",
         standing.name.to_string(),
         rating.rating,
         2.0 * rating.deviation,
@@ -252,7 +261,7 @@ pub fn standing(place: usize, standing: &Standing) -> AnswerLine {
     let json = json!({
         "place": place, "name": standing.name.to_string(), "rating": rating.rating.round(),
         "deviation": rating.deviation.round(), "games": rating.played,
-        "provisional": rating.is_provisional(),
+        "provisional": is_guess,
     });
     AnswerLine { text, json }
 }

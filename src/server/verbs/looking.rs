@@ -1,12 +1,11 @@
 //! What is looked at by commands: lists, boards, games as files.
 
-use jiff::Timestamp;
 use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, written};
 use super::listing;
 use super::read::{AskedCommand, FileKind, Verb};
-use crate::clock::Brief;
+use crate::clock::{Brief, steady_now};
 use crate::diagram;
 use crate::page;
 use crate::phrases::{self, Offering};
@@ -14,7 +13,7 @@ use crate::picture::{self, Scene};
 use crate::record::{Format, Record, json};
 use crate::rules::Player;
 use crate::server::choices::Choices;
-use crate::server::database::{Account, GameId, GameState, Which};
+use crate::server::database::{Account, AccountId, AccountName, GameId, GameState, Which};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::Exit;
 use crate::server::verbs::answer::{exit_of, listed};
@@ -30,7 +29,7 @@ pub(super) fn games(
 ) -> Result<String, ServerError> {
     let mut games = server.games_of(account.id, Which::Going, LINES)?;
     games.sort_by_key(|game| !listing::waits_for(game, account.id));
-    let now = Timestamp::now();
+    let now = steady_now();
     let lines = games.iter().map(|game| listing::game(game, account.id, now)).collect();
     Ok(written(lines, manner, "You have no games. 'challenge anyone' looks for one."))
 }
@@ -50,14 +49,20 @@ pub(super) fn seeks(
 
 pub(super) fn standings(server: &GameServer, manner: AnswerManner) -> Result<String, ServerError> {
     let standings = server.standings(LINES)?;
-    let lines = standings.iter().enumerate().map(|(nth, it)| listing::standing(nth + 1, it));
-    Ok(written(lines.collect(), manner, "No rated game has been played yet."))
+    let mut lines: Vec<AnswerLine> =
+        (1..).zip(&standings).map(|(place, it)| listing::standing(place, it)).collect();
+    let first_guess = standings.iter().position(|it| it.rating.is_provisional());
+    if let Some(nth) = first_guess.filter(|_| manner == AnswerManner::Text) {
+        let text = format!("{}:", listing::PROVISIONAL);
+        lines.insert(nth, AnswerLine { text, json: json!({}) });
+    }
+    Ok(written(lines, manner, "No rated game has been played yet."))
 }
 
 pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
     let (game, names) = (seen.live.game(), seen.live.header().names());
     let position = game.position();
-    let (clock, now) = (seen.live.header().clock(), Timestamp::now());
+    let (clock, now) = (seen.live.header().clock(), steady_now());
     if manner == AnswerManner::Json {
         let [white, black] = names.each_ref().map(ToString::to_string);
         let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
@@ -72,7 +77,7 @@ pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
         return format!("{object}\n");
     }
     let standing = match game.outcome() {
-        Some(outcome) => listing::ended(game, outcome, names),
+        Some(outcome) => phrases::ended(position, outcome, names),
         None => phrases::to_move(names, position.turn()),
     };
     let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
@@ -195,24 +200,34 @@ pub(super) fn history(
     Ok(written(lines, manner, "No game is finished yet."))
 }
 
-/// What was said in a game, without the lines of those whom the player ignores.
+/// The players who are on.
+pub(super) fn present(server: &GameServer, manner: AnswerManner) -> Result<String, ServerError> {
+    let line = |(_, name): &(AccountId, AccountName)| {
+        let name = name.to_string();
+        AnswerLine { json: json!({ "name": name }), text: name }
+    };
+    let lines = server.lists()?.present.iter().map(line).collect();
+    Ok(written(lines, manner, "Nobody is on."))
+}
+
+/// A page of what was said in a game.
 pub(super) fn talk(
     server: &GameServer,
     account: &Account,
     game: GameId,
+    page: u32,
     manner: AnswerManner,
 ) -> Result<String, ServerError> {
-    let (seen, ignored) = (server.seen(game)?, server.ignored(account.id)?);
-    let is_heard = |spoken: &&Spoken| !ignored.contains(&spoken.by.to_string());
-    let lines = seen.talk.iter().filter(is_heard).map(line_of).collect();
+    let lines = server.talk(account.id, game, page)?.iter().map(line_of).collect();
     Ok(written(lines, manner, "Nothing has been said."))
 }
 
 pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
-    AnswerLine {
-        text: format!("{}: {}", spoken.by, spoken.text),
-        json: json!({ "by": spoken.by.to_string(), "text": spoken.text }),
+    let mut json = json!({ "by": spoken.by.to_string(), "text": spoken.text });
+    if spoken.watches {
+        json["watching"] = json!(true);
     }
+    AnswerLine { text: spoken.to_string(), json }
 }
 
 pub(super) fn state(seen: &Seen) -> GameState {
@@ -237,7 +252,7 @@ pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
     let done = match &asked.verb {
         Verb::Help => Ok(listed(&COMMANDS, manner)),
         Verb::Games => server.lists().map(|lists| {
-            let now = Timestamp::now();
+            let now = steady_now();
             let lines = lists.going.iter().map(|game| listing::game_watched(game, now)).collect();
             written(lines, manner, "Nobody is playing just now.")
         }),
@@ -250,6 +265,5 @@ pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
             return VerbAnswer::failed(Exit::Forbidden, &why);
         }
     };
-    done.map(Out::Text)
-        .map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
+    VerbAnswer::of(done.map(Out::Text))
 }

@@ -3,6 +3,8 @@
 use thiserror::Error;
 
 use crate::rules::NotationError;
+use crate::server::database::AccountNameError;
+use crate::server::network::NoNetwork;
 
 /// Why a command line can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -20,18 +22,32 @@ pub enum MisreadVerb {
     #[error("'{0}' is no level: the computer has 1 to 9")]
     NoLevel(String),
     #[error(
-        "'{0}' is none of basic, standard, two, any, white, black, random, none, rated, claimed, nor \
-         a clock such as 20m+10s, 20m or 3d (for each move)"
+        "'{0}' is none of basic, standard, two, any, white, black, random, none, rated, claimed, min:RATING, \
+         max:RATING, expires:TIME, nor a clock such as 20m+10s, 20m or 3d (for each move)"
     )]
     NoTerm(String),
     #[error("'{0}' is none of json, sgf, text, svg, png, html")]
     NoFormat(String),
     #[error("'{0}' is none of sgf, json, as which all games can be written")]
     NoCollection(String),
+    #[error("'{0}' is no limit such as min:1400, max:1700 or expires:2d (60 days at most)")]
+    NoLimit(String),
+    #[error("no rating is at least 'min' and at most 'max'")]
+    NoRange,
+    #[error("'min' and 'max' are for 'challenge anyone', 'expires' for challenges that wait")]
+    LimitOfSeeks,
     #[error("'claimed' is about the clock, and the challenge has none")]
     NothingToClaim,
+    #[error("'{0}' is no address: {NoNetwork}")]
+    NoNetwork(String),
+    #[error(transparent)]
+    Name(AccountNameError),
     #[error("'{0}' is no time to wait: write seconds, 3600 at most")]
     NoSeconds(String),
+    #[error("'{0}' is no number of minutes from 1 to 1440")]
+    NoMinutes(String),
+    #[error("'{0}' is no page: what was said last stands on page 1")]
+    NoPage(String),
     #[error("'{0}' is no number of days; 'vacation end' ends a vacation")]
     NoDays(String),
 }

@@ -3,7 +3,7 @@
 //! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`]. [`carry_out`]
 //! handles a verb; [`own_account`] handles those about the client's account, [`planning`] the one
 //! about conditional moves, [`notes`] notes and reports, [`wait`] the one that takes its time,
-//! [`looking`] those that only read, which is all that guests without a key may do. Answers are
+//! [`moderation`] is what operators ask for besides, [`looking`] those that only read, which is all that guests without a key may do. Answers are
 //! [`answer::AnswerLine`]s ([`listing`]): text, or one JSON object a line. [`help`] lists the
 //! commands.
 
@@ -13,6 +13,7 @@ mod help;
 pub mod listing;
 mod looking;
 mod misread;
+mod moderation;
 mod notes;
 mod own_account;
 mod planning;
@@ -22,9 +23,10 @@ mod tests;
 mod wait;
 mod wanted;
 
-pub use answer::{Out, VerbAnswer};
+pub use answer::{AnswerLine, AnswerManner, Out, VerbAnswer, written};
 pub use carry_out::carry_out;
 pub use looking::look;
+pub use moderation::{Moderation, Operator};
 pub use own_account::joined;
 pub use read::{AskedCommand, Verb};
 pub use wait::wait;

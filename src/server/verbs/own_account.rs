@@ -69,11 +69,19 @@ pub(super) fn set(
 ) -> Result<String, ServerError> {
     let choice = VisitChoice::of(name, value)?;
     let mut said = chosen(&server.choose(account.id, choice)?, manner);
-    if choice.habit().is_none() && manner == AnswerManner::Text {
-        said += LATER;
+    if manner == AnswerManner::Text {
+        if choice.is_for_next_visit() {
+            said += LATER;
+        }
+        if choice == VisitChoice::Notices(true) && !server.sends_notices() {
+            said += NO_NOTICES;
+        }
     }
     Ok(said)
 }
+
+/// What is said where the operator has named no command for notices.
+const NO_NOTICES: &str = "This server sends no notices.\n";
 
 /// What is said of a choice that changes nothing on a screen that is open.
 const LATER: &str = "This holds from your next visit on.\n";

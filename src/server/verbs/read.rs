@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::answer::AnswerManner;
+use super::moderation::{Moderation, read_moderation};
 use super::wait::{MOST_SECONDS, USUAL_SECONDS};
 use super::wanted::{WantedChallenge, read_challenge};
 use crate::record::Format;
@@ -50,8 +51,9 @@ pub enum Verb {
     Draw(GameId),
     /// Ask to take back the last move, or agree to that.
     Undo(GameId),
-    /// Say something, or read what was said.
-    Chat(GameId, Option<String>),
+    Chat(GameId, String),
+    /// Read a page of what was said, the first with what was said last.
+    ReadChat(GameId, u32),
     /// List those whom the player ignores.
     Ignored,
     /// Ignore a player by name, or no longer.
@@ -69,6 +71,8 @@ pub enum Verb {
     Rename(String),
     /// Close the own account, if the player says that they mean it.
     Close(bool),
+    /// Give the opponent so many minutes.
+    Give(GameId, u32),
     /// Claim the win, because the opponent's time is over.
     Claim(GameId),
     /// The finished games of a player by name, or the own ones.
@@ -77,6 +81,8 @@ pub enum Verb {
     Wait(u64),
     /// Begin or end a vacation, or say how it stands.
     Vacation(Option<Leave>),
+    /// What operators do; who is on, all players may ask.
+    Moderate(Moderation),
 }
 
 /// What a game is written as.
@@ -171,7 +177,13 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("if", [game]) => Verb::If(game_id(game)?, Planning::List),
         ("if", [game, "clear"]) => Verb::If(game_id(game)?, Planning::Clear),
         ("if", [game, words @ ..]) => Verb::If(game_id(game)?, Planning::Add(replies(words)?)),
-        ("chat", [game, words @ ..]) => Verb::Chat(game_id(game)?, said(words)),
+        ("chat", ["--page", page, game]) => {
+            let page = page.parse().ok().filter(|page| *page > 0);
+            let page = page.ok_or_else(|| MisreadVerb::NoPage(shown(rest[1])))?;
+            Verb::ReadChat(game_id(game)?, page)
+        }
+        ("chat", [game]) => Verb::ReadChat(game_id(game)?, 1),
+        ("chat", [game, words @ ..]) => Verb::Chat(game_id(game)?, words.join(" ")),
         ("note", [game, words @ ..]) => Verb::Note(game_id(game)?, said(words)),
         ("report", [game, words @ ..]) if !words.is_empty() => {
             Verb::Report(game_id(game)?, words.join(" "))
@@ -191,6 +203,14 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("ignore", []) => Verb::Ignored,
         ("ignore", [name]) => Verb::Ignore((*name).to_owned(), true),
         ("ignore", [name, "end"]) => Verb::Ignore((*name).to_owned(), false),
+        ("give", [game, minutes]) => {
+            let of_a_day = |minutes: &u32| (1..=24 * 60).contains(minutes);
+            let number = minutes.parse().ok().filter(of_a_day);
+            Verb::Give(
+                game_id(game)?,
+                number.ok_or_else(|| MisreadVerb::NoMinutes(shown(minutes)))?,
+            )
+        }
         ("claim", [game]) => Verb::Claim(game_id(game)?),
         ("history", []) => Verb::History(None),
         ("history", [name]) => Verb::History(Some((*name).to_owned())),
@@ -209,6 +229,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("challenge", [opponent, terms @ ..]) => {
             Verb::Challenge(Box::new(read_challenge(opponent, terms)?))
         }
+        _ if let Some(moderation) = read_moderation(verb, rest)? => Verb::Moderate(moderation),
         _ => {
             let unknown = || MisreadVerb::Unknown(shown(verb));
             return Err(MisreadVerb::Usage(super::help::usage(verb).ok_or_else(unknown)?));
@@ -230,7 +251,7 @@ fn said(words: &[&str]) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
+pub fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
     number(text).map(GameId)
 }
 

@@ -1,5 +1,6 @@
 //! Games by commands alone.
 
+mod moderation;
 mod own;
 mod waiting;
 
@@ -8,6 +9,7 @@ use serde_json::Value;
 
 use super::answer::AnswerManner;
 use super::help::COMMANDS;
+use super::moderation::MODERATION;
 use super::*;
 use crate::server::database::{Account, AccountName, Database, GameId, WordHash};
 use crate::server::game_server::GameServer;
@@ -142,6 +144,10 @@ fn a_rated_game_changes_the_standings_once() {
     let names: Vec<_> = standings.iter().map(|it| it["name"].clone()).collect();
     assert_eq!(names, ["Anna", "Ben"]);
     assert_eq!(standings[0]["games"], 1);
+    assert!(standings.iter().all(|it| it["provisional"] == true));
+    let text = server.says(ANNA, "standings");
+    assert!(text.starts_with("Provisional ratings, of players with few games or none for long:\n"));
+    assert!(text.contains("\n   -  Anna"), "{text}");
 }
 
 #[test]
@@ -448,16 +454,67 @@ fn what_holds_only_from_the_next_visit_on_says_so() {
     let says_later = |line| server.says(ANNA, line).ends_with("your next visit on.\n");
     assert!(says_later("set colours 24") && says_later("set pictures on"));
     assert!(!says_later("set theme light") && !says_later("set chat off"));
+    assert!(server.says(ANNA, "set notices on").ends_with("This server sends no notices.\n"));
+    server.says(ANNA, "set notices off");
     assert_eq!(server.asks(ANNA, "set pictures off")[0]["pictures"], "off");
-    let chosen =
-        "theme light\nmouse off\ncolours 24\npictures off\npointing off\nbell off\nchat off\n";
+    let chosen = "theme light\nmouse off\ncolours 24\npictures off\npointing off\nbell off\nnotices off\nvacation off\nchat off\n";
     assert_eq!(server.says(ANNA, "set theme light"), chosen, "what was chosen before stays so");
     assert_eq!(server.fails(ANNA, "set chat maybe").0, Exit::Refused);
 }
 
 #[test]
+fn who_watches_talks_apart_from_the_players_until_the_game_is_over() {
+    let server = server();
+    let game = server.asks(ANNA, "challenge computer:1 white")[0]["game"].clone();
+    let chat = format!("chat {game}");
+    server.says(ANNA, &format!("{chat} good luck"));
+    let told = server.says(BEN, &format!("chat --json {game} she will lose"));
+    let told: Value = serde_json::from_str(&told).expect("an object");
+    let line = serde_json::json!({ "by": "Ben", "text": "she will lose", "watching": true });
+    assert_eq!((&told["text"], &told["watching"]), (&line["text"], &line["watching"]));
+    assert_eq!(server.says(ANNA, &chat), "Anna: good luck\n");
+    let read: Value =
+        serde_json::from_str(&server.says(BEN, &format!("chat --json {game}"))).expect("an object");
+    assert_eq!(read, line);
+    server.says(ANNA, &format!("resign {game}"));
+    let both = "Anna: good luck\nBen (watching): she will lose\n";
+    assert_eq!(server.says(ANNA, &chat), both);
+    assert_eq!(server.says(BEN, &chat), "Ben (watching): she will lose\n");
+}
+
+#[test]
+fn time_is_given_by_the_minute() {
+    let server = server();
+    let id = server.asks(ANNA, "challenge Ben white 20m")[0]["challenge"].clone();
+    let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
+    let told = server.says(BEN, &format!("give {game} 5"));
+    let (given, rest) = told.split_at("Anna (White) has 2".len());
+    assert!(
+        given == "Anna (White) has 2" && rest.ends_with(" left. Anna (White) to move.\n"),
+        "{told}"
+    );
+    let left = &server.asks(BEN, &format!("show {game}"))[0]["left"];
+    let white = left["white"].as_u64().expect("seconds");
+    assert!((1490..=1500).contains(&white) && left["black"] == 1200, "{left}");
+    for wrong in ["0", "-1", "1441", "5m"] {
+        assert_eq!(server.run(BEN, &format!("give {game} {wrong}")).exit, Exit::Usage, "{wrong}");
+    }
+}
+
+#[test]
+fn what_was_said_is_read_page_by_page() {
+    let server = server();
+    let game = server.begun();
+    server.says(ANNA, &format!("chat {game} --page 2"));
+    let page = |nth: &str| server.run(BEN, &format!("chat --page {nth} {game}"));
+    assert_eq!(text(page("1")), "Anna: --page 2\n");
+    assert_eq!(text(page("2")), "Nothing has been said.\n");
+    assert_eq!([page("0").exit, page("x").exit], [Exit::Usage; 2]);
+}
+
+#[test]
 fn no_account_is_called_like_a_command() {
-    for (usage, _) in COMMANDS {
+    for (usage, _) in COMMANDS.iter().chain(&MODERATION) {
         let verb = usage.split(' ').next().unwrap();
         assert!(verb.parse::<AccountName>().is_err(), "{verb}");
     }

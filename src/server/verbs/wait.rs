@@ -96,7 +96,7 @@ fn wait_for(
 fn line_of(waiting: &Waiting, account: &Account) -> AnswerLine {
     match waiting {
         Waiting::Game(game) => AnswerLine {
-            text: listing::game(game, account.id, jiff::Timestamp::now()).text,
+            text: listing::game(game, account.id, crate::clock::steady_now()).text,
             json: json!({ "game": game.row.id.0 }),
         },
         Waiting::Challenge(open) => AnswerLine {

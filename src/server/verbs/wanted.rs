@@ -1,6 +1,6 @@
 //! A challenge as it is written.
 
-use crate::clock::{Lateness, TimeControl};
+use crate::clock::{Lateness, TimeControl, read_time};
 use crate::engine::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::verbs::misread::{MisreadVerb, shown};
@@ -15,6 +15,11 @@ pub struct WantedChallenge {
     pub clock: Option<TimeControl>,
     /// What follows when a player's time is over.
     pub lateness: Lateness,
+    /// The ratings of who may accept.
+    pub least: Option<u16>,
+    pub most: Option<u16>,
+    /// For how long it can be accepted, in seconds.
+    pub lasts: Option<u32>,
 }
 
 /// The wanted opponent.
@@ -42,9 +47,31 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
     };
     let rules = Rules { variant: Variant::default(), bridges: Bridges::default() };
     let lateness = Lateness::default();
-    let mut wanted =
-        WantedChallenge { opponent, rules, colour: None, rated: false, clock: None, lateness };
+    let mut wanted = WantedChallenge {
+        opponent,
+        rules,
+        colour: None,
+        rated: false,
+        clock: None,
+        lateness,
+        least: None,
+        most: None,
+        lasts: None,
+    };
     for term in terms {
+        if let Some((limit, text)) = term.split_once(':') {
+            let wrong = || MisreadVerb::NoLimit(shown(term));
+            match limit {
+                "min" => wanted.least = Some(text.parse().map_err(|_| wrong())?),
+                "max" => wanted.most = Some(text.parse().map_err(|_| wrong())?),
+                "expires" => {
+                    let lasts = read_time(text).filter(|lasts| *lasts > 0);
+                    wanted.lasts = Some(lasts.ok_or_else(wrong)?);
+                }
+                _ => return Err(MisreadVerb::NoTerm(shown(term))),
+            }
+            continue;
+        }
         if let Ok(variant) = term.parse::<Variant>() {
             wanted.rules.variant = variant;
         } else if let Ok(bridges) = term.parse::<Bridges>() {
@@ -66,7 +93,16 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
     if wanted.lateness == Lateness::LosesWhenClaimed && wanted.clock.is_none() {
         return Err(MisreadVerb::NothingToClaim);
     }
-    Ok(wanted)
+    let has_range = wanted.least.is_some() || wanted.most.is_some();
+    let is_range = wanted.least.zip(wanted.most).is_none_or(|(least, most)| least <= most);
+    match wanted.opponent {
+        WantedOpponent::Player(_) if has_range => Err(MisreadVerb::LimitOfSeeks),
+        WantedOpponent::Computer(_) if has_range || wanted.lasts.is_some() => {
+            Err(MisreadVerb::LimitOfSeeks)
+        }
+        _ if !is_range => Err(MisreadVerb::NoRange),
+        _ => Ok(wanted),
+    }
 }
 
 #[cfg(test)]
@@ -102,5 +138,34 @@ mod tests {
         for none in ["claimed", "3d claimed none"] {
             assert_eq!(lateness(none), Err(MisreadVerb::NothingToClaim), "{none}");
         }
+    }
+
+    #[test]
+    fn a_seek_is_limited_by_ratings_and_time() {
+        let seek = |terms: &str| {
+            let words: Vec<&str> = terms.split_whitespace().collect();
+            let read = read_challenge("anyone", &words).map_err(|error| error.to_string());
+            read.map(|wanted| (wanted.least, wanted.most, wanted.lasts))
+        };
+        assert_eq!(seek("3d min:1400"), Ok((Some(1400), None, None)));
+        assert_eq!(
+            seek("max:1700 min:1700 expires:2d12h"),
+            Ok((Some(1700), Some(1700), Some(216_000)))
+        );
+        for (wrong, why) in [
+            ("min:x", "min:x"),
+            ("max:-1", "max:-1"),
+            ("expires:0s", "expires:0s"),
+            ("expires:61d", "expires:61d"),
+            ("min:1500 max:1499", "no rating is"),
+            ("until:1d", "'until:1d' is none of"),
+        ] {
+            let error = seek(wrong).unwrap_err();
+            assert!(error.contains(why), "{error}");
+        }
+        assert_eq!(challenge("min:1400"), Err(MisreadVerb::LimitOfSeeks));
+        assert_eq!(challenge("expires:1d").map(|wanted| wanted.lasts), Ok(Some(86_400)));
+        let computer = read_challenge("computer:3", &["expires:1d"]);
+        assert_eq!(computer, Err(MisreadVerb::LimitOfSeeks));
     }
 }

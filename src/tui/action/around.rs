@@ -40,6 +40,8 @@ pub enum CompanyAction {
     /// Open the field for a line to the other player.
     Talk,
     Say(String),
+    /// Give the other player more time.
+    GiveTime,
     /// Let the other player see where this one points, and see where they do; or no more.
     Point,
 }

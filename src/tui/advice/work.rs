@@ -1,5 +1,6 @@
 //! What the searching thread does: it looks at a position, or at all moves of a game.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use crate::computer::{HINT_NODES, HINTS};
@@ -22,13 +23,21 @@ pub struct Budgets {
     pub hint: u32,
     /// For the best moves; more than the usual number tells no more.
     pub study: u32,
+    /// With how many threads it looks for the best moves. More than one find about the same sooner,
+    /// but not the same on every run.
+    pub study_threads: NonZero<usize>,
     /// For each move of a game.
     pub review: u32,
 }
 
 impl Budgets {
     /// What a game on the screen is worth.
-    pub const USUAL: Budgets = Budgets { hint: HINT_NODES, study: 200_000, review: 1_000 };
+    pub const USUAL: Budgets = Budgets {
+        hint: HINT_NODES,
+        study: 200_000,
+        study_threads: NonZero::<usize>::MIN,
+        review: 1_000,
+    };
 }
 
 /// What is asked of the engine.
@@ -66,7 +75,7 @@ pub fn start<M: Send + 'static>(
 ) -> Option<M> {
     match task {
         AdviceTask::Hint(position) => advise(outbox, ticket, position, budgets.hint, report),
-        AdviceTask::Study(position) => analyse(outbox, ticket, position, budgets.study, report),
+        AdviceTask::Study(position) => analyse(outbox, ticket, position, budgets, report),
         AdviceTask::Review(start, moves) => {
             review(outbox, ticket, start, moves, budgets.review, report)
         }
@@ -91,15 +100,21 @@ fn analyse<M: Send + 'static>(
     outbox: Option<&Outbox<M>>,
     ticket: Ticket,
     position: Position,
-    nodes: u32,
+    budgets: Budgets,
     report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
 ) -> Option<M> {
     let report_all = move |ticket, found| report(ticket, Finding::Analysed(found));
     job::start("search", outbox, ticket, report_all, move |watch| {
-        Engine::new().analyse(&position, Budget::Nodes(nodes), MOVES, &mut |thinking| {
+        let (mut engine, threads) = (Engine::new(), budgets.study_threads);
+        engine.set_threads(threads);
+        let nodes = budgets.study;
+        // Only a search without a limit uses more than one thread.
+        let alone = threads.get() == 1;
+        let budget = if alone { Budget::Nodes(nodes) } else { Budget::UntilStopped };
+        engine.analyse(&position, budget, MOVES, &mut |thinking| {
             let so_far = || Finding::SoFar(thinking.analysis(MOVES));
             watch.tell(PAUSE, |ticket| report(ticket, so_far()));
-            watch.keep_going()
+            watch.keep_going() && thinking.nodes() < nodes
         })
     })
 }

@@ -19,8 +19,10 @@ pub struct Talk {
     said: Arc<[Spoken]>,
     /// How many of the last lines are below those in sight.
     below: usize,
-    /// `None` for who only watches.
+    /// `None` for a stranger, who says nothing.
     input: Option<Input>,
+    /// Who reads what is said.
+    readers: &'static str,
 }
 
 /// The keys while a line is typed.
@@ -40,8 +42,8 @@ const PAGE: usize = 4;
 
 impl Talk {
     /// What was said, with a field for who may answer.
-    pub fn new(said: Arc<[Spoken]>, may_speak: bool) -> Talk {
-        Talk { said, below: 0, input: may_speak.then(Input::default) }
+    pub fn new(said: Arc<[Spoken]>, may_speak: bool, readers: &'static str) -> Talk {
+        Talk { said, below: 0, input: may_speak.then(Input::default), readers }
     }
 
     pub fn keys(&self) -> &'static [DialogBinding] {
@@ -94,16 +96,17 @@ impl Talk {
         let shown = &self.said[..self.said.len().saturating_sub(self.below)];
         let mut lines: Lines = shown
             .iter()
-            .flat_map(|spoken| {
-                text::wrap(&format!("{}: {}", spoken.by, spoken.text), style, columns)
-            })
+            .flat_map(|spoken| text::wrap(&spoken.to_string(), style, columns))
             .collect();
         let field = if self.input.is_some() { LINES } else { 0 };
         if lines.is_empty() && self.input.is_none() {
             lines = text::wrap("Nothing has been said.", style, columns);
         }
+        let readers = text::wrap(self.readers, popup.role(TextRole::Dim), columns);
+        let most = HEARD + readers.len();
+        lines.extend(readers);
         let title = if self.input.is_some() { "Say something" } else { "What was said" };
-        let content = popup.open(title, columns, lines.len().min(HEARD) + field, self.keys());
+        let content = popup.open(title, columns, lines.len().min(most) + field, self.keys());
         let height = usize::from(content.height);
         let room = height.saturating_sub(field.min(height.saturating_sub(1)).max(field.min(1)));
         let first = lines.len().saturating_sub(room);

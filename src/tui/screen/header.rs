@@ -209,10 +209,11 @@ fn levels(app: &App) -> Option<String> {
     }
 }
 
-/// Who won.
+/// Who won, or that nobody did.
 fn result(outcome: Outcome, app: &App) -> String {
     match outcome.winner() {
         Some(winner) => format!("{} has won", app.session.name(winner)),
+        None if outcome.is_aborted() => "aborted".to_owned(),
         None => "a draw".to_owned(),
     }
 }

@@ -1,6 +1,8 @@
 //! What the engine says when it is asked: hints, threats, the analysis, the review of a game.
 
 use super::*;
+use std::num::NonZero;
+
 use crate::engine::{Analysis, Candidate, GoodMoves, Mistake, MoveMark, MoveVerdict, Strength};
 use crate::openings::Openings;
 use crate::record::Name;
@@ -155,6 +157,16 @@ fn the_analysis_lists_the_best_moves_and_shows_the_chosen_one() {
     seat.keys("Enter");
     assert_eq!(seat.game().last_move(), Some(second));
     assert!(study(&seat).position == *seat.game().position(), "it goes on for the next player");
+}
+
+#[test]
+fn more_threads_analyse_a_position_as_far() {
+    let mut seat = Seat::after(STACK);
+    let nodes = seat.running.host.budgets.study;
+    seat.running.host.budgets.study_threads = NonZero::new(3).unwrap();
+    seat.keys("A");
+    let found = study(&seat).found().expect("an analysis");
+    assert!(found.nodes >= nodes && !found.candidates.is_empty(), "{found:?}");
 }
 
 #[test]

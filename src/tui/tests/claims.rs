@@ -16,6 +16,9 @@ const EVE: PersonId = PersonId(3);
 fn table(lateness: Lateness) -> Table {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let mut live = Record::new(Rules::default(), names, now());
+    for text in ["T-D5,D6,E6", "T-M5,M6,N6"] {
+        live.play(text.parse().unwrap()).unwrap();
+    }
     live.set_time_control("1d".parse().ok(), jiff::Timestamp::UNIX_EPOCH);
     let table = Table::of_record(&live, [ANNA, BEN].map(Sitter::Person));
     table.with_lateness(lateness)

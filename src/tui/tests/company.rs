@@ -1,15 +1,18 @@
 //! What the screen of a game at a table says: what is offered and what becomes of it, and what was said.
 
 use super::seat::Seat;
+use crate::clock::Clock;
 use crate::record::{Name, Record, now};
-use crate::rules::Rules;
+use crate::rules::{Player, Rules};
 use crate::table::{Heard, PersonId, Proposal, Sitter, Table, Wish};
+use crate::tui::Habit;
 use crate::tui::message::News;
 use crate::tui::place::TablePlace;
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
 const EVE: PersonId = PersonId(3);
+const ZOE: PersonId = PersonId(4);
 
 /// Anna and Ben at their table, with two moves made, and Eve, who watches.
 struct Room {
@@ -35,6 +38,11 @@ impl Room {
         if self.table.wish(who, wish, now()) == Ok(Heard::Rematch) {
             self.table = self.table.rematch(now());
         }
+        self.tell_all();
+    }
+
+    fn say_aside(&mut self, who: PersonId, name: &str, line: &str) {
+        self.table.say_aside(who, name.parse().unwrap(), line).unwrap();
         self.tell_all();
     }
 
@@ -137,10 +145,71 @@ fn what_was_said_stays_until_it_is_read() {
     assert!(anna.app().status().text.chars().count() <= 80);
     anna.keys("\"").shows("Ben: hello").shows("columns has room for").keys("Esc");
     assert!(!anna.app().status().text.contains("Ben:"), "it has been read");
-    room.of(EVE).says("(\" shows all)").keys("\"").shows("What was said").shows("room for");
     room.wish(BEN, Wish::Say("bye".to_owned()));
-    room.of(EVE).shows("Ben: bye").keys("Esc");
-    assert!(room.of(EVE).dialog().is_none());
+    room.of(ANNA).keys("\"").shows("Ben: bye").shows("for nobody who watches");
+}
+
+#[test]
+fn those_who_watch_talk_among_themselves_and_the_players_read_it_after_the_end() {
+    let mut room = Room::new();
+    let hello = "Ben: hello";
+    room.wish(BEN, Wish::Say("hello".to_owned()));
+    assert!(!room.of(EVE).screen().contains(hello));
+    room.say_aside(ZOE, "Zoe", "Ben will lose");
+    let said = "Zoe (watching): Ben will lose";
+    room.of(EVE).says(&format!("{said} (\" answers)")).keys("\"").shows("Say something");
+    room.of(EVE).shows(said).shows("read this, and the players once the game is over");
+    for player in [ANNA, BEN] {
+        assert!(!room.of(player).screen().contains("Zoe"));
+        room.of(player).keys("\"").shows(hello);
+        assert!(!room.of(player).screen().contains("Zoe"));
+        room.of(player).keys("Esc");
+    }
+    room.wish(BEN, Wish::Resign);
+    room.of(ANNA).keys("Esc \"").shows(hello).shows(said);
+    room.of(EVE).keys("Esc Esc \"").shows("read this, and the players.");
+    assert!(!room.of(EVE).screen().contains(hello));
+}
+
+#[test]
+fn time_that_is_given_is_told() {
+    let mut room = Room::new();
+    let mut clock = Clock::new("20m".parse().unwrap());
+    clock.run(Player::White, now());
+    room.table.set_clock(clock);
+    room.tell_all();
+    let (mut ben, wishes) = super::pointing::seat(&room.table, BEN);
+    ben.keys("E");
+    let wish = wishes.borrow()[0].clone();
+    room.wish(BEN, wish);
+    assert_eq!(room.all_read(), ["Ben (Black) gives Anna (White) 5:00 more"; 3]);
+}
+
+#[test]
+fn a_stranger_reads_and_says_nothing() {
+    let mut room = Room::new();
+    room.say_aside(ZOE, "Zoe", "hello");
+    let mut stranger = seat(&room.table, PersonId::STRANGER);
+    stranger.keys("\"").shows("What was said").shows("Zoe (watching): hello").keys("Esc");
+    assert!(stranger.dialog().is_none());
+}
+
+#[test]
+fn nothing_is_shown_of_whom_a_player_ignores_whatever_they_are_called() {
+    let mut room = Room::new();
+    room.wish(BEN, Wish::Say("one".to_owned()));
+    room.of(ANNA).says("Ben: one").take(News::Habit(Habit::Ignores(BEN, true)));
+    room.wish(BEN, Wish::Say("two".to_owned()));
+    let anna = room.of(ANNA);
+    assert!(!anna.screen().contains("Ben: "));
+    anna.keys("\"");
+    assert!(!anna.screen().contains("Ben: "));
+    anna.keys("Esc").take(News::Habit(Habit::Ignores(BEN, false)));
+    anna.keys("\"").shows("Ben: one").shows("Ben: two");
+    // Another one of that name is heard.
+    room.of(EVE).take(News::Habit(Habit::Ignores(BEN, true)));
+    room.say_aside(ZOE, "Ben", "three");
+    room.of(EVE).says("Ben (watching): three");
 }
 
 #[test]

@@ -35,7 +35,8 @@ fn table() -> Table {
     Table::of_record(&record, [ANNA, BEN].map(Sitter::Person))
 }
 
-fn seat(table: &Table, who: PersonId) -> (Seat, Rc<RefCell<Vec<Wish>>>) {
+/// A seat at a table, and what is wished there.
+pub(super) fn seat(table: &Table, who: PersonId) -> (Seat, Rc<RefCell<Vec<Wish>>>) {
     let wishes = Rc::default();
     let mut seat = Seat::at_place(TablePlace::new(who, table.seen()));
     seat.running.host.owner = Some(Box::new(Scribe(Rc::clone(&wishes))));

@@ -34,7 +34,7 @@ use crate::ui::colour::Depth;
 use crate::ui::notice::{Notice, Tone};
 
 /// Advice that nobody waits for long.
-const LITTLE: Budgets = Budgets { hint: 50, study: 50, review: 50 };
+const LITTLE: Budgets = Budgets { hint: 50, study: 50, review: 50, ..Budgets::USUAL };
 
 /// The program for an application, quick with its advice.
 pub fn running(app: App) -> Running {

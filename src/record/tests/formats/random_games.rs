@@ -142,7 +142,7 @@ pub fn record(seed: u64) -> Record {
 /// The players took moves back, or ended the game.
 fn stand(game: &mut Game, dice: &mut Dice) {
     let turn = game.position().turn();
-    let ending = match dice.below(7) {
+    let ending = match dice.below(8) {
         0 => {
             let back = dice.below(game.ply() + 1);
             *game = game.at(back).expect("a ply of the game");
@@ -153,6 +153,7 @@ fn stand(game: &mut Game, dice: &mut Dice) {
         3 => Ending::Agreed,
         4 => Ending::Claimed { by: turn },
         5 => Ending::TimeOut { by: turn },
+        6 => Ending::Aborted { by: turn, late: dice.one_in(2) },
         _ => return,
     };
     // Some games can't end so.

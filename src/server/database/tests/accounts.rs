@@ -10,7 +10,7 @@ fn a_name_can_be_had_once_whatever_its_case() {
     let anna = player(&mut database, "Anna");
     let again = database.register(&name("aNNa"), &key("other"), minute(1));
     assert_eq!(again.unwrap_err().to_string(), "the name aNNa is taken");
-    let found = database.by_name(&name("ANNA")).unwrap().unwrap();
+    let found = database.by_name("ANNA").unwrap().unwrap();
     assert_eq!((found.id, found.name.as_str(), found.created), (anna, "Anna", minute(0)));
     assert_eq!(database.by_id(anna).unwrap(), Some(found));
 }
@@ -21,7 +21,7 @@ fn a_key_belongs_to_one_account() {
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let again = database.register(&name("Carl"), &key("Anna"), minute(1));
     assert!(matches!(again, Err(RegisterError::KeyTaken)));
-    assert!(database.by_name(&name("Carl")).unwrap().is_none(), "no account without a key");
+    assert!(database.by_name("Carl").unwrap().is_none(), "no account without a key");
     assert!(matches!(database.add_key(bob, &key("Anna"), minute(1)), Err(KeyError::Taken)));
     database.add_key(anna, &key("laptop"), minute(1)).unwrap();
     let owner = database.account_of(&key("laptop").fingerprint).unwrap();
@@ -156,5 +156,60 @@ fn an_account_gets_another_name_once_in_thirty_days() {
     assert_eq!(database.by_id(anna).unwrap().unwrap().name.as_str(), "ANNA");
     assert!(database.rename(anna, &name("Hanna"), minute(30 * day - 1)).is_err());
     database.rename(anna, &name("Hanna"), minute(30 * day)).unwrap();
-    assert_eq!(database.by_name(&name("Anna")).unwrap(), None, "it is free again");
+    assert_eq!(database.by_name("Anna").unwrap(), None, "it is free again");
+}
+
+#[test]
+fn the_operator_renames_whenever_it_is_needed() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    player(&mut database, "Ben");
+    database.rename(anna, &name("Rude"), minute(0)).unwrap();
+    assert!(database.rename_at_once(anna, &name("ben"), minute(1)).is_err());
+    database.rename_at_once(anna, &name("Hanna"), minute(1)).unwrap();
+    let again = database.rename(anna, &name("Rude"), minute(2)).unwrap_err();
+    assert!(matches!(again, RenameError::TooSoon(_)), "{again}");
+}
+
+#[test]
+fn an_operator_is_one_until_the_account_is_closed() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    let is_operator = |database: &Database| database.by_id(anna).unwrap().unwrap().operator;
+    assert!(!is_operator(&database));
+    database.set_operator(anna, true).unwrap();
+    assert!(is_operator(&database));
+    database.close(anna).unwrap();
+    assert!(!is_operator(&database));
+}
+
+#[test]
+fn a_ban_is_kept_once_and_lifted() {
+    let mut database = database();
+    let [one, all] = ["192.0.2.7", "2001:db8::/32"].map(|text| text.parse().unwrap());
+    database.ban(one, minute(1)).unwrap();
+    database.ban(all, minute(2)).unwrap();
+    database.ban(one, minute(3)).unwrap();
+    assert_eq!(database.bans().unwrap(), [(one, minute(1)), (all, minute(2))]);
+    assert!(database.unban(one).unwrap() && !database.unban(one).unwrap());
+    assert_eq!(database.bans().unwrap(), [(all, minute(2))]);
+}
+
+#[test]
+fn an_invitation_is_withdrawn_by_its_word_or_mark_until_it_is_used() {
+    let mut database = database();
+    let words = ["first", "second", "third"].map(|word| (word, WordHash::of(word)));
+    for (nth, (_, hash)) in words.iter().enumerate() {
+        database.invite(hash, minute(10 + nth as i64)).unwrap();
+    }
+    database.register_invited(&name("Anna"), &key("Anna"), &words[2].1, minute(1)).unwrap();
+    let listed = database.invitations().unwrap();
+    assert_eq!(listed[2].used_by, Some(name("Anna")));
+    assert_eq!((listed[0].expires, &listed[0].used_by), (minute(10), &None));
+    assert!(database.withdraw_invitation(" FIRST").unwrap());
+    assert!(database.withdraw_invitation(&listed[1].mark.to_uppercase()).unwrap());
+    for none in ["first", "", &listed[1].mark, "third", &listed[2].mark] {
+        assert!(!database.withdraw_invitation(none).unwrap(), "{none}");
+    }
+    assert!(!database.is_invitation(&words[0].1, minute(1)).unwrap());
 }

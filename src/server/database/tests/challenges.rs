@@ -26,7 +26,9 @@ impl Club {
         from: AccountId,
         to: Option<AccountId>,
     ) -> Result<ChallengeId, ChallengeError> {
-        let challenge = NewChallenge { from, to, colour: Some(Player::Black), terms: terms() };
+        let limits = OfferLimits::default();
+        let challenge =
+            NewChallenge { from, to, colour: Some(Player::Black), terms: terms(), limits };
         self.database.challenge(&challenge, minute(1))
     }
 
@@ -51,7 +53,9 @@ fn a_challenge_is_seen_by_both_and_a_seek_by_all() {
     assert_eq!(club.open_for(bob), [challenge]);
     assert_eq!(club.open_for(carl), []);
     let seeks = club.database.seeks(10).unwrap();
-    let wanted = NewChallenge { from: anna, to: None, colour: Some(Player::Black), terms: terms() };
+    let limits = OfferLimits::default();
+    let wanted =
+        NewChallenge { from: anna, to: None, colour: Some(Player::Black), terms: terms(), limits };
     assert_eq!(seeks, [Challenge { id: seek, offer: wanted, created: minute(1) }]);
 }
 
@@ -83,6 +87,32 @@ fn only_the_challenged_can_accept_or_decline_and_only_the_challenger_withdraw() 
     let id = club.challenge(anna, Some(bob));
     assert_eq!(club.database.withdraw(id, anna).unwrap().id, id);
     assert_eq!(club.open_for(bob), []);
+}
+
+#[test]
+fn a_seek_is_for_some_ratings_and_for_a_time() {
+    let mut club = club();
+    let (anna, bob) = (club.anna, club.bob);
+    let mut seek = |least, most| {
+        let limits = OfferLimits { least, most, expires: Some(minute(60)) };
+        let colour = Some(Player::Black);
+        let seek = NewChallenge { from: anna, to: None, colour, terms: terms(), limits };
+        club.database.challenge(&seek, minute(0)).unwrap()
+    };
+    let seeks = [seek(Some(1501), None), seek(None, Some(1499)), seek(Some(1500), Some(1500))];
+    let mut take = |id, at| club.database.take(id, bob, &new_game(bob, anna), minute(at));
+    for other in &seeks[..2] {
+        let why = take(*other, 5).unwrap_err().to_string();
+        assert_eq!(why, "this seek is for players of other ratings; yours is 1500");
+    }
+    assert!(matches!(take(seeks[2], 60), Err(ChallengeError::Gone(_))), "its time is over");
+    take(seeks[2], 59).unwrap();
+    assert_eq!(club.database.next_expiry().unwrap(), Some(minute(60)));
+    assert_eq!(club.database.expire(minute(59)).unwrap(), []);
+    let gone = club.database.expire(minute(60)).unwrap();
+    assert_eq!(gone.iter().map(|it| it.limits.least).collect::<Vec<_>>(), [Some(1501), None]);
+    assert_eq!(club.open_for(anna), []);
+    assert_eq!(club.database.next_expiry().unwrap(), None);
 }
 
 #[test]

@@ -128,6 +128,27 @@ fn standings_begin_with_the_best_and_leave_blocked_ones_out() {
 }
 
 #[test]
+fn a_rating_that_has_grown_uncertain_stands_with_the_guesses() {
+    let mut database = database();
+    for (name, rating, deviation) in [("Anna", 2000.0, 105.0), ("Bob", 1500.0, 60.0)] {
+        let account = player(&mut database, name);
+        let insert = "INSERT INTO rating VALUES (?1, ?2, ?3, 0.06, 30, ?4)";
+        let values = rusqlite::params![account, rating, deviation, minute(0).as_millisecond()];
+        database.connection.execute(insert, values).unwrap();
+    }
+    let first = |at: i64| {
+        let standing = &database.standings(minute(at), 1, 0).unwrap()[0];
+        assert!(!standing.rating.is_provisional());
+        standing.name.to_string()
+    };
+    assert_eq!(first(0), "Anna");
+    let year = 365 * 24 * 60;
+    assert_eq!(first(year), "Bob", "what is stored of Anna's deviation is 105 still");
+    let last = &database.standings(minute(year), 1, 1).unwrap()[0];
+    assert!(last.rating.is_provisional() && (last.rating.deviation - 137.7).abs() < 0.1);
+}
+
+#[test]
 fn lists_of_games_begin_with_what_changed_last() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
@@ -234,6 +255,7 @@ fn the_latest_lines_of_chat_are_kept_in_order() {
     let said = |i: u32| ChatLine {
         account: i.is_multiple_of(2).then_some(anna),
         name: "Somebody".into(),
+        watches: false,
         said: minute(i.into()),
         line: format!("line {i}"),
     };
@@ -241,8 +263,37 @@ fn the_latest_lines_of_chat_are_kept_in_order() {
     for i in 0..CHAT_LINES + 3 {
         database.add_chat(game, &said(i)).unwrap();
     }
-    assert_eq!(database.chat(game, 2).unwrap(), [said(CHAT_LINES + 1), said(CHAT_LINES + 2)]);
-    let all = database.chat(game, u32::MAX).unwrap();
+    let chat = |game, limit, later| database.chat(game, ChatOf::Players, limit, later).unwrap();
+    assert_eq!(chat(game, 2, 0), [said(CHAT_LINES + 1), said(CHAT_LINES + 2)]);
+    assert_eq!(chat(game, 2, 2), [said(CHAT_LINES - 1), said(CHAT_LINES)]);
+    let all = chat(game, u32::MAX, 0);
     assert_eq!((all.len() as u32, &all[0]), (CHAT_LINES, &said(3)));
-    assert_eq!(database.chat(other, 10).unwrap(), [said(0)]);
+    assert_eq!(chat(other, 10, 0), [said(0)]);
+}
+
+#[test]
+fn what_those_who_watch_say_pushes_no_line_of_the_players_out() {
+    let mut database = database();
+    let [anna, bob, eve] = ["Anna", "Bob", "Eve"].map(|name| player(&mut database, name));
+    let mut with_computer = new_game(anna, bob);
+    with_computer.seats[1] = StoredSeat::Computer(Strength::MAX);
+    for game in [new_game(anna, bob), with_computer] {
+        let game = database.create_game(&game, minute(0)).unwrap();
+        let said = |account, watches, nth: u32| ChatLine {
+            account: Some(account),
+            name: "Somebody".into(),
+            watches,
+            said: minute(nth.into()),
+            line: format!("line {nth}"),
+        };
+        database.add_chat(game, &said(anna, false, 0)).unwrap();
+        for nth in 1..CHAT_LINES + 3 {
+            database.add_chat(game, &said(eve, true, nth)).unwrap();
+        }
+        let chat = |of| database.chat(game, of, u32::MAX, 0).unwrap();
+        assert_eq!(chat(ChatOf::Players), [said(anna, false, 0)]);
+        let (aside, both) = (chat(ChatOf::Watchers), chat(ChatOf::Both));
+        assert_eq!((aside.len() as u32, &aside[0]), (CHAT_LINES, &said(eve, true, 3)));
+        assert_eq!((both.len() as u32, &both[0]), (CHAT_LINES + 1, &said(anna, false, 0)));
+    }
 }

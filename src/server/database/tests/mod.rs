@@ -7,11 +7,13 @@ mod games;
 mod opening;
 mod speed;
 mod vacations;
+mod verdicts;
 
 use jiff::{Timestamp, ToSpan};
 
 use super::challenges::{CHALLENGES_TO_ONE, OPEN_CHALLENGES, OPEN_SEEKS};
-use super::games::{CHAT_LINES, OPEN_GAMES, RatingChange};
+use super::chat::CHAT_LINES;
+use super::games::{OPEN_GAMES, RatingChange};
 use super::keys::KEYS;
 use super::*;
 use crate::clock::Lateness;

@@ -34,7 +34,7 @@ fn who_looks_for_a_database_makes_and_changes_none() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     let older = with_file(|connection| migrate_to(connection, 3));
     let why = Database::existing(older.path()).err().expect("an older one").to_string();
-    assert!(why.contains("version 3, this punct knows 5"), "{why}");
+    assert!(why.contains("version 3, this punct knows 6"), "{why}");
     let version = |path: &std::path::Path| -> i64 {
         let connection = Connection::open(path).unwrap();
         connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
@@ -43,7 +43,7 @@ fn who_looks_for_a_database_makes_and_changes_none() {
     assert_eq!(version(&file), 3);
     // A server brings it up to date, and keeps a copy.
     Database::open(older.path()).unwrap();
-    assert_eq!(version(&file), 5);
+    assert_eq!(version(&file), 6);
     assert_eq!(version(&older.path().join("punct-3.sqlite3")), 3);
     assert!(Database::existing(older.path()).unwrap().is_some());
 }
@@ -90,14 +90,19 @@ fn what_was_written_is_there_when_it_is_opened_again() {
     let mut database = Database::open(folder.path()).unwrap();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let game = database.create_game(&new_game(anna, bob), minute(1)).unwrap();
-    let line =
-        ChatLine { account: Some(bob), name: "Bob".into(), said: minute(2), line: "Hi!".into() };
+    let line = ChatLine {
+        account: Some(bob),
+        name: "Bob".into(),
+        watches: false,
+        said: minute(2),
+        line: "Hi!".into(),
+    };
     database.add_chat(game, &line).unwrap();
     let before = (database.by_id(anna).unwrap(), database.game(game).unwrap());
     drop(database);
     let database = Database::open(folder.path()).unwrap();
     assert_eq!(before, (database.by_id(anna).unwrap(), database.game(game).unwrap()));
-    assert_eq!(database.chat(game, 10).unwrap(), [line]);
+    assert_eq!(database.chat(game, ChatOf::Players, 10, 0).unwrap(), [line]);
     assert!(before.0.is_some() && before.1.is_some());
 }
 
@@ -193,10 +198,16 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     assert_eq!((row.terms.rated, row.terms.swap, row.terms.clock), (false, true, None));
     assert_eq!(row.state, GameState::Turn(Player::White));
     assert_eq!((row.deadline, second.record.as_str()), (Some(stored(10)), "second"));
-    assert_eq!(database.chat(GameId(4), 9).unwrap()[0].line, "Hi!");
+    assert_eq!(database.chat(GameId(4), ChatOf::Both, 9, 0).unwrap()[0].line, "Hi!");
     let next = database.create_game(&new_game(anna, ben), minute(3)).unwrap();
     assert_eq!(next, GameId(10), "9 has been used");
-    let stray = ChatLine { account: None, name: "x".into(), said: minute(3), line: "x".into() };
+    let stray = ChatLine {
+        account: None,
+        name: "x".into(),
+        watches: false,
+        said: minute(3),
+        line: "x".into(),
+    };
     assert!(database.add_chat(GameId(9), &stray).is_err(), "a line of no game");
 }
 
@@ -216,7 +227,7 @@ fn a_newer_database_is_refused_and_left_as_it_is() {
     let before = fs::read(&path).unwrap();
     assert_eq!(
         refusal(&folder),
-        "the database was written by a newer punct (its version is 99, this punct knows 5); use \
+        "the database was written by a newer punct (its version is 99, this punct knows 6); use \
          the newer one"
     );
     assert_eq!(fs::read(&path).unwrap(), before);

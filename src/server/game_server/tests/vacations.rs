@@ -65,3 +65,44 @@ fn no_table_stays_laid_for_a_game_whose_time_was_over_when_the_vacation_began() 
     assert_eq!(deadline(&server, game), Some(at(DAY)));
     assert!(server.state().games.is_empty());
 }
+
+#[test]
+fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "1d");
+    let [not_wanted, in_hours] =
+        [[ben, anna], [anna, ben]].map(|players| begin(&server, players, "12h"));
+    server.choose(anna, VisitChoice::AutoVacation(true)).expect("a choice");
+    let slow = begin(&server, [anna, ben], "3d");
+    server.state().end_overdue(at(DAY));
+    assert!(outcome(&server, not_wanted).is_some() && outcome(&server, in_hours).is_some());
+    assert_eq!((outcome(&server, game), deadline(&server, game)), (None, Some(at(2 * DAY))));
+    assert_eq!(deadline(&server, slow), Some(at(4 * DAY)), "it is a vacation like others");
+    let vacation = server.state().database.vacation(anna, at(DAY)).expect("a vacation");
+    assert_eq!((vacation.until.is_some(), vacation.days_left()), (true, 19));
+    // The server was away meanwhile.
+    server.state().end_overdue(at(6 * DAY + DAY / 2));
+    assert_eq!((outcome(&server, game), deadline(&server, game)), (None, Some(at(7 * DAY))));
+    play(&server, anna, game, FIRST, 6 * DAY + DAY / 2).expect("a move in time");
+    assert!(play(&server, ben, game, SECOND, 8 * DAY).is_err(), "he has not chosen that");
+    let late = Ending::TimeOut { by: Player::Black };
+    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
+    server.state().end_overdue(at(40 * DAY));
+    let late = Ending::TimeOut { by: Player::White };
+    assert_eq!(outcome(&server, slow), Some(Outcome::Ended(late)), "no day is left");
+    let vacation = server.state().database.vacation(anna, at(40 * DAY)).expect("a vacation");
+    assert_eq!(vacation.days_left(), 0);
+}
+
+#[test]
+fn nobody_claims_the_time_of_a_player_who_has_days_of_vacation_left() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin_at(&server, [anna, ben], "1d", Lateness::LosesWhenClaimed, 0);
+    server.choose(anna, VisitChoice::AutoVacation(true)).expect("a choice");
+    let claim = |now| server.state().wish(ben, game, Wish::ClaimTime, at(now)).map(drop);
+    let refused = claim(DAY + 5);
+    assert!(matches!(refused, Err(ServerError::Refused(Refused::TimeLeft))), "{refused:?}");
+    assert_eq!(deadline(&server, game), Some(at(2 * DAY)));
+    server.choose(anna, VisitChoice::AutoVacation(false)).expect("a choice");
+    claim(2 * DAY).expect("the win");
+}

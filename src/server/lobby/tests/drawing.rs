@@ -57,6 +57,18 @@ fn a_vacation_is_asked_for_with_the_days_that_are_left() {
 }
 
 #[test]
+fn provisional_ratings_stand_apart() {
+    let server = server();
+    let [anna, ben] = ["anna", "ben"].map(|name| account(&server, name));
+    let game = game(&server, &anna, &ben);
+    play(&server, &anna, game, "T-D5,D6,E6");
+    play(&server, &ben, game, "T-M8,M9,N9");
+    server.wish(ben.id, game, Wish::Resign).unwrap();
+    let mut guest = Guest::of(&server, &anna);
+    guest.keys("Shift-Tab").sees("Provisional ratings").sees("-  anna").misses("Standings");
+}
+
+#[test]
 fn where_there_is_no_room_it_says_what_it_needs() {
     let mut guest = busy();
     guest.resize(30, 8);

@@ -14,7 +14,7 @@ use crate::engine::MoveVerdict;
 use crate::picture::Rendering;
 use crate::record::Name;
 use crate::rules::Player;
-use crate::table::Spoken;
+use crate::table::{PersonId, Spoken};
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::job::Job;
 use crate::tui::action::{Action, BoardAction, StudyAction};
@@ -80,7 +80,8 @@ fn the_strip_of_moves_leads_through_them_with_keys_and_clicks() {
 }
 
 fn says(by: &str, text: &str) -> Spoken {
-    Spoken { by: by.parse::<Name>().unwrap(), text: text.to_owned() }
+    let by = by.parse::<Name>().unwrap();
+    Spoken { who: PersonId(1), by, watches: false, text: text.to_owned() }
 }
 
 /// A talk of some lines, one of them long.
@@ -89,7 +90,11 @@ pub fn talk() -> Seat {
     let long = "I would have gone to the corner before you did, had I seen that you join there";
     let said = [says("Anna", "Hello"), says("Wolfeschlegelsteinhausen", long), says("Bob", "Yes")];
     let said: Vec<_> = said.iter().cloned().cycle().take(12).collect();
-    seat.running.app.dialogs.push(Dialog::Talk(Talk::new(said.into(), true)));
+    seat.running.app.dialogs.push(Dialog::Talk(Talk::new(
+        said.into(),
+        true,
+        "Only the other player reads it.",
+    )));
     seat
 }
 

@@ -1,0 +1,140 @@
+//! The arguments of `punct account`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::server::AccountName;
+
+/// The accounts and games of a server, for its operator.
+#[derive(Debug, Args)]
+pub struct Account {
+    #[command(subcommand)]
+    pub what: AccountCommand,
+    /// Folder of the database [default: server/ in the system's folder for data]
+    #[arg(long, value_name = "DIR", global = true)]
+    pub data: Option<PathBuf>,
+}
+
+/// What the operator does. But for the first two, accounts of operators have the same by ssh.
+#[derive(Debug, Subcommand)]
+pub enum AccountCommand {
+    /// Make an account with a public key
+    Add {
+        /// The player's name
+        name: AccountName,
+        /// File with the public key, such as `id_ed25519.pub`
+        #[arg(value_name = "KEY.pub")]
+        key: PathBuf,
+    },
+    /// Let a player moderate by ssh, as here
+    Operator {
+        /// The player's name
+        name: String,
+        /// No longer
+        #[arg(long)]
+        end: bool,
+    },
+    /// List the accounts, with their keys and when those were last used
+    List,
+    /// Tell who is on, from where and since when
+    Who,
+    /// End the sessions of a player, who may come again
+    Kick {
+        /// The player's name
+        name: String,
+    },
+    /// Let nobody in from an address or a network
+    Ban {
+        /// Address, or network such as 192.0.2.0/24
+        address: String,
+    },
+    /// Lift a ban
+    Unban {
+        /// Address or network, as it was banned
+        address: String,
+    },
+    /// List the banned addresses
+    Bans,
+    /// Shut a player out
+    Block {
+        /// The player's name
+        name: String,
+    },
+    /// Let a player in again
+    Unblock {
+        /// The player's name
+        name: String,
+    },
+    /// Close an account for good: games that go on are resigned
+    Delete {
+        /// The player's name
+        name: String,
+    },
+    /// Give a player another name
+    Rename {
+        /// The player's name
+        name: String,
+        /// The new one
+        new: String,
+    },
+    /// List what players have reported about games
+    Reports,
+    /// Read what was said in a game, or forget it
+    Talk {
+        /// Number of the game
+        game: i64,
+        /// Forget it
+        #[arg(value_parser = ["remove"])]
+        remove: Option<String>,
+    },
+    /// Let a game count for nothing, and put the ratings right
+    Void {
+        /// Number of the game
+        game: i64,
+    },
+    /// Decide a game, and put the ratings right
+    Adjudicate {
+        /// Number of the game
+        game: i64,
+        /// Who wins
+        #[arg(value_parser = ["white", "black", "draw"])]
+        result: String,
+    },
+    /// Make a word that invites one player within a week
+    Invite,
+    /// List the invitations by their marks
+    Invitations,
+    /// Withdraw an invitation
+    Withdraw {
+        /// Its word, or its mark
+        word: String,
+    },
+}
+
+impl AccountCommand {
+    /// The command as an operator writes it by ssh; `None` for what is done at the machine alone.
+    pub fn words(&self) -> Option<String> {
+        Some(match self {
+            AccountCommand::Add { .. } | AccountCommand::Operator { .. } => return None,
+            AccountCommand::List => "accounts".to_owned(),
+            AccountCommand::Who => "who".to_owned(),
+            AccountCommand::Kick { name } => format!("kick {name}"),
+            AccountCommand::Ban { address } => format!("ban {address}"),
+            AccountCommand::Unban { address } => format!("unban {address}"),
+            AccountCommand::Bans => "bans".to_owned(),
+            AccountCommand::Block { name } => format!("block {name}"),
+            AccountCommand::Unblock { name } => format!("unblock {name}"),
+            AccountCommand::Delete { name } => format!("delete {name}"),
+            AccountCommand::Rename { name, new } => format!("rename {name} {new}"),
+            AccountCommand::Reports => "reports".to_owned(),
+            AccountCommand::Talk { game, remove: None } => format!("talk {game}"),
+            AccountCommand::Talk { game, remove: Some(remove) } => format!("talk {game} {remove}"),
+            AccountCommand::Void { game } => format!("void {game}"),
+            AccountCommand::Adjudicate { game, result } => format!("adjudicate {game} {result}"),
+            AccountCommand::Invite => "invite".to_owned(),
+            AccountCommand::Invitations => "invitations".to_owned(),
+            AccountCommand::Withdraw { word } => format!("withdraw {word}"),
+        })
+    }
+}

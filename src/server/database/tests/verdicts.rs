@@ -1,0 +1,105 @@
+//! What is decided about games that are over, and the ratings that follow.
+
+use rusqlite::Connection;
+
+use super::*;
+use crate::rules::Player;
+use crate::server::database::connection::MIGRATIONS;
+use crate::server::ratings::Rating;
+
+/// Anna, Ben and Charles play one after the other; who wins, each test says.
+fn played(results: &[Option<Player>]) -> (Database, [AccountId; 3], Vec<GameId>) {
+    let mut database = database();
+    let players = ["Anna", "Ben", "Charles"].map(|text| player(&mut database, text));
+    let pairs = [[0, 1], [1, 2], [2, 0], [0, 1]];
+    let mut games = Vec::new();
+    for (nth, (pair, winner)) in pairs.into_iter().zip(results).enumerate() {
+        let game = new_game(players[pair[0]], players[pair[1]]);
+        let id = database.create_game(&game, minute(0)).unwrap();
+        end(&mut database, id, &game, *winner, 100_000 * nth as i64);
+        games.push(id);
+    }
+    (database, players, games)
+}
+
+fn end(database: &mut Database, id: GameId, game: &NewGameRow, winner: Option<Player>, at: i64) {
+    let seats = &game.seats;
+    let end = GameUpdate { seats, ply: 30, record: "{}", left: None, plan: None, now: minute(at) };
+    database.finish_game(id, &end, winner).unwrap();
+}
+
+fn ratings(database: &Database, players: [AccountId; 3]) -> [Rating; 3] {
+    players.map(|player| database.rating(player, minute(500_000)).unwrap())
+}
+
+fn gains(database: &Database, game: GameId) -> Option<[f64; 2]> {
+    database.game(game).unwrap().unwrap().row.gains
+}
+
+const WHITE: Option<Player> = Some(Player::White);
+const BLACK: Option<Player> = Some(Player::Black);
+
+#[test]
+fn a_void_game_leaves_ratings_as_if_it_had_never_been() {
+    let (mut database, players, games) = played(&[WHITE, BLACK, None]);
+    let (without, _, others) = played(&[WHITE, BLACK]);
+    database.decide(games[2], Verdict::Void).unwrap();
+    assert_eq!(ratings(&database, players), ratings(&without, players));
+    assert_eq!(gains(&database, games[1]), gains(&without, others[1]));
+    assert_eq!(gains(&database, games[2]), None);
+    assert!(!database.game(games[2]).unwrap().unwrap().row.terms.rated);
+    database.decide(games[2], Verdict::Void).unwrap();
+    database.decide(games[2], Verdict::Won(Player::White)).unwrap();
+    assert_eq!(ratings(&database, players), ratings(&without, players), "it stays void");
+    for game in &games[..2] {
+        database.decide(*game, Verdict::Void).unwrap();
+    }
+    assert_eq!(ratings(&database, players), [Rating::INITIAL; 3]);
+    assert_eq!(database.standings(minute(500_000), 10, 0).unwrap(), [], "nobody has played");
+}
+
+#[test]
+fn a_decided_game_leaves_ratings_as_if_it_had_ended_so() {
+    let (mut database, players, games) = played(&[WHITE, BLACK, None, WHITE]);
+    let (otherwise, ..) = played(&[WHITE, WHITE, None, WHITE]);
+    assert_ne!(ratings(&database, players), ratings(&otherwise, players));
+    database.decide(games[1], Verdict::Won(Player::White)).unwrap();
+    assert_eq!(ratings(&database, players), ratings(&otherwise, players));
+    for game in &games {
+        assert_eq!(gains(&database, *game), gains(&otherwise, *game), "also of those after it");
+    }
+    let row = database.game(games[1]).unwrap().unwrap().row;
+    assert_eq!(row.state, GameState::Over { winner: WHITE });
+    database.decide(games[1], Verdict::Drawn).unwrap();
+    let row = database.game(games[1]).unwrap().unwrap().row;
+    assert_eq!(row.state, GameState::Over { winner: None });
+}
+
+#[test]
+fn only_what_is_over_is_decided() {
+    let (mut database, [anna, ben, _], _) = played(&[WHITE]);
+    let going = database.create_game(&new_game(anna, ben), minute(0)).unwrap();
+    for game in [going, GameId(99)] {
+        let refused = database.decide(game, Verdict::Void).unwrap_err();
+        assert_eq!(refused.to_string(), format!("there is no game {game} that is over"));
+    }
+}
+
+#[test]
+fn games_from_before_verdicts_count_if_they_changed_the_ratings() {
+    let mut old = Connection::open_in_memory().unwrap();
+    crate::server::database::connection::migrate(&mut old, &MIGRATIONS[..5]).unwrap();
+    let fill = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
+        INSERT INTO game (white_account, black_account, rules, bridges, rated, swap, claimed,
+            created, changed, ply, turn, result, white_gain, black_gain, record)
+        VALUES (1, 2, 'basic', 'two', 1, 0, 0, 0, 1, 9, 'over', 'white', 9.5, -9.5, ''),
+            (1, 2, 'basic', 'two', 1, 0, 0, 0, 2, 9, 'over', 'white', NULL, NULL, ''),
+            (1, 2, 'basic', 'two', 1, 0, 0, 0, 3, 1, 'over', 'white', NULL, NULL, ''),
+            (1, 2, 'basic', 'two', 0, 0, 0, 0, 4, 9, 'over', 'white', NULL, NULL, ''),
+            (1, 2, 'basic', 'two', 1, 0, 0, 0, 5, 9, 'white', NULL, NULL, NULL, '');";
+    old.execute_batch(fill).unwrap();
+    let database = Database::prepare(old, MIGRATIONS).unwrap();
+    let counted = "SELECT group_concat(id) FROM game WHERE counted";
+    let counted: String = database.connection.query_row(counted, [], |row| row.get(0)).unwrap();
+    assert_eq!(counted, "1,2");
+}

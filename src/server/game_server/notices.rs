@@ -1,0 +1,152 @@
+//! What players are told who are not here, if they want that.
+
+use std::io;
+
+use jiff::Timestamp;
+use serde_json::{Value, json};
+
+use super::{GameServer, ServerError, ServerState};
+use crate::rules::Player;
+use crate::server::choices::Choices;
+use crate::server::complain;
+use crate::server::database::{AccountId, ChallengeId, GameId};
+use crate::server::notices::{Notifier, TIME};
+use crate::table::{Proposal, Seen};
+
+/// What a player is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoticeEvent {
+    /// It is their move.
+    Move(GameId),
+    /// The opponent offers something.
+    Offer(GameId, Proposal),
+    /// A game begins.
+    Begin(GameId),
+    /// A game has ended.
+    End(GameId, Option<Player>),
+    /// Another player challenges them.
+    Challenge(ChallengeId, AccountId),
+}
+
+impl GameServer {
+    /// From now on, runs a command for each notice.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn notify_by(&self, command: &str) -> io::Result<()> {
+        self.state().notifier = Some(Notifier::start(command.to_owned(), TIME)?);
+        Ok(())
+    }
+
+    pub fn sends_notices(&self) -> bool {
+        self.state().notifier.is_some()
+    }
+}
+
+impl ServerState {
+    /// Notifies the players of a game in memory of what has happened since then, but for whoever did
+    /// it.
+    pub(super) fn notify_of_game(&self, game: GameId, before: &Seen, by: Option<AccountId>) {
+        let Some(loaded) = self.games.get(&game) else { return };
+        let seen = loaded.room.table.seen();
+        for (player, seat) in Player::BOTH.into_iter().zip(&loaded.seats) {
+            if let Some(to) = seat.account().filter(|to| Some(*to) != by)
+                && let Some(event) = event_for(player, game, before, &seen)
+            {
+                self.notify(to, event);
+            }
+        }
+    }
+
+    /// Notifies a player who is not here and wants that.
+    pub(super) fn notify(&self, to: AccountId, event: NoticeEvent) {
+        let Some(notifier) = self.notifier.as_ref().filter(|_| !self.is_present(to)) else {
+            return;
+        };
+        match self.notice(to, event) {
+            Ok(Some(notice)) => notifier.send(to, &notice),
+            Ok(None) => {}
+            Err(error) => complain(&format!("account {to} can't be notified: {error}")),
+        }
+    }
+
+    /// The notice, if the player wants it.
+    fn notice(&self, to: AccountId, event: NoticeEvent) -> Result<Option<Value>, ServerError> {
+        let account = self.account(to)?;
+        let choices: Choices = account.settings.parse().unwrap_or_default();
+        if !choices.notices || account.blocked {
+            return Ok(None);
+        }
+        let mut notice = json!({
+            "account": to.0, "name": account.name.to_string(), "time": Timestamp::now().to_string(),
+        });
+        let told = match event {
+            NoticeEvent::Challenge(id, from) => {
+                let from = self.account(from)?.name.to_string();
+                let text = format!("{from} challenges you (challenge {id}).");
+                json!({ "event": "challenge", "challenge": id.0, "from": from, "text": text })
+            }
+            NoticeEvent::Move(game) => {
+                let (told, opponent) = self.about(game, to)?;
+                let text = format!("It is your move against {opponent} (game {game}).");
+                with(told, json!({ "event": "move", "text": text }))
+            }
+            NoticeEvent::Offer(game, what) => {
+                let (told, opponent) = self.about(game, to)?;
+                let offers = match what {
+                    Proposal::Undo => "asks to take back a move",
+                    Proposal::Draw => "offers a draw",
+                    Proposal::Rematch => "offers another game",
+                };
+                let text = format!("{opponent} {offers} (game {game}).");
+                with(told, json!({ "event": "offer", "offer": what.code(), "text": text }))
+            }
+            NoticeEvent::Begin(game) => {
+                let (told, opponent) = self.about(game, to)?;
+                let text = format!("Your game against {opponent} begins (game {game}).");
+                with(told, json!({ "event": "begin", "text": text }))
+            }
+            NoticeEvent::End(game, winner) => {
+                let (told, opponent) = self.about(game, to)?;
+                let result = winner.map_or("draw", Player::code);
+                let text = format!("Your game against {opponent} is over (game {game}).");
+                with(told, json!({ "event": "end", "result": result, "text": text }))
+            }
+        };
+        notice = with(notice, told);
+        Ok(Some(notice))
+    }
+
+    /// What a notice says of a game, and what the opponent of a player is called.
+    fn about(&self, game: GameId, to: AccountId) -> Result<(Value, String), ServerError> {
+        let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+        let watched = self.watched(stored.row)?;
+        let opponent = watched.colour_of(to).map_or(Player::White, Player::opponent);
+        let [white, black] = watched.names.each_ref().map(ToString::to_string);
+        let told =
+            json!({ "game": game.0, "ply": watched.row.ply, "white": white, "black": black });
+        Ok((told, watched.names[opponent as usize].to_string()))
+    }
+}
+
+/// What the player of a colour is told of what has happened in a game.
+fn event_for(me: Player, game: GameId, before: &Seen, seen: &Seen) -> Option<NoticeEvent> {
+    let (then, now) = (before.live.game(), seen.live.game());
+    let offered = seen.offers.all().find(|it| it.by != me && !before.offers.has(*it));
+    match now.outcome() {
+        Some(outcome) if then.outcome().is_none() => Some(NoticeEvent::End(game, outcome.winner())),
+        _ if let Some(offer) = offered => Some(NoticeEvent::Offer(game, offer.what)),
+        None if now.ply() != then.ply() && now.position().turn() == me => {
+            Some(NoticeEvent::Move(game))
+        }
+        _ => None,
+    }
+}
+
+/// Both objects in one.
+fn with(mut object: Value, more: Value) -> Value {
+    if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
+        object.extend(more);
+    }
+    object
+}

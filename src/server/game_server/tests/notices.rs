@@ -1,0 +1,85 @@
+//! Notices to players who are not here.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::*;
+use crate::server::database::Verdict;
+
+/// A server whose command for notices writes them to a file.
+fn notifying(database: Database) -> (GameServer, [AccountId; 2], TempDir) {
+    let (server, players) = server_of_two(database);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("notices");
+    server.notify_by(&format!("cat >> {}", file.display())).expect("a thread");
+    (server, players, folder)
+}
+
+/// The notices, once there are so many.
+fn notices(folder: &TempDir, count: usize) -> Vec<Value> {
+    let begun = Instant::now();
+    loop {
+        let text = fs::read_to_string(folder.path().join("notices")).unwrap_or_default();
+        let notices: Vec<_> = text.lines().filter_map(|it| serde_json::from_str(it).ok()).collect();
+        if notices.len() >= count {
+            return notices;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(30), "{text}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn who_is_not_here_is_told_what_happens_if_they_want_that() {
+    let (server, [anna, ben], folder) = notifying(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "3d");
+    play(&server, anna, game, FIRST, 10).expect("a move");
+    server.choose(ben, VisitChoice::Notices(true)).expect("a choice");
+    play(&server, ben, game, SECOND, 20).expect("a move");
+    let offer = |who, now| server.state().wish(who, game, Wish::Offer(Proposal::Draw), at(now));
+    offer(anna, 30).expect("an offer");
+    play(&server, anna, game, "T-D6,D7,E7", 40).expect("a move");
+    {
+        let account = server.state().account(ben).expect("Ben");
+        let _here = server.listen(&account, Box::new(|_| ()));
+        server.state().wish(ben, game, Wish::Decline, at(50)).expect("an answer");
+        offer(anna, 60).expect("an offer");
+    }
+    server.decide(game, Verdict::Won(Player::White)).expect("a verdict");
+    let terms = server.watched(game).expect("the game").row.terms;
+    let challenging =
+        Challenging { by: anna, opponent: Opponent::Account(ben), colour: None, terms };
+    server.challenge(challenging).expect("a challenge");
+    let told = notices(&folder, 4);
+    let events: Vec<_> = told.iter().map(|it| it["event"].as_str().unwrap_or_default()).collect();
+    assert_eq!(events, ["offer", "move", "end", "challenge"], "{told:?}");
+    assert!(told.iter().all(|it| it["name"] == "ben" && it["account"] == ben.0), "{told:?}");
+    assert_eq!((&told[0]["offer"], &told[0]["white"]), (&"draw".into(), &"anna".into()));
+    assert_eq!((&told[1]["game"], &told[1]["ply"]), (&game.0.into(), &3.into()));
+    assert_eq!(told[1]["text"], format!("It is your move against anna (game {game})."));
+    assert_eq!(told[2]["result"], "white");
+    assert_eq!(told[3]["from"], "anna");
+}
+
+#[test]
+fn the_end_by_the_clock_and_the_beginning_of_a_game_are_told() {
+    let (server, [anna, ben], folder) = notifying(Database::in_memory().expect("a database"));
+    for who in [anna, ben] {
+        server.choose(who, VisitChoice::Notices(true)).expect("a choice");
+    }
+    let game = begin(&server, [anna, ben], "1h");
+    server.state().end_overdue(at(3600));
+    let terms = server.watched(game).expect("the game").row.terms;
+    let challenging = Challenging { by: anna, opponent: Opponent::Anyone, colour: None, terms };
+    let Ok(Agreed::Waits(seek)) = server.challenge(challenging) else { panic!("a seek") };
+    server.accept(ben, seek).expect("a game");
+    let told = notices(&folder, 3);
+    let of = |who: AccountId, event: &str| {
+        told.iter().filter(|it| it["account"] == who.0 && it["event"] == event).count()
+    };
+    assert_eq!((of(anna, "end"), of(ben, "end")), (1, 1), "{told:?}");
+    assert_eq!((of(anna, "begin"), told.len()), (1, 3), "Ben has accepted it himself");
+}

@@ -1,0 +1,97 @@
+//! A part of the addresses of the internet: one address, or all that begin alike.
+
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// The addresses that have their first bits in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Network {
+    /// The first of them.
+    first: IpAddr,
+    /// How many bits they have in common.
+    bits: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24")]
+pub struct NoNetwork;
+
+impl Network {
+    fn new(address: IpAddr, bits: u8) -> Option<Network> {
+        let most = width(address);
+        // No bits at all would be everybody.
+        (1..=most).contains(&bits).then(|| Network { first: masked(address, bits), bits })
+    }
+
+    pub fn contains(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        width(address) == width(self.first) && masked(address, self.bits) == self.first
+    }
+}
+
+const fn width(address: IpAddr) -> u8 {
+    match address {
+        IpAddr::V4(_) => 32,
+        IpAddr::V6(_) => 128,
+    }
+}
+
+/// An address without the bits after the first ones, of which there is one at least.
+fn masked(address: IpAddr, bits: u8) -> IpAddr {
+    let others = u32::from(width(address) - bits);
+    match address {
+        IpAddr::V4(it) => Ipv4Addr::from_bits(it.to_bits() >> others << others).into(),
+        IpAddr::V6(it) => Ipv6Addr::from_bits(it.to_bits() >> others << others).into(),
+    }
+}
+
+impl FromStr for Network {
+    type Err = NoNetwork;
+
+    fn from_str(text: &str) -> Result<Network, NoNetwork> {
+        let (address, bits) = text.split_once('/').map_or((text, None), |(a, b)| (a, Some(b)));
+        let address: IpAddr = address.parse().map_err(|_| NoNetwork)?;
+        let network = match bits {
+            None => Network::new(address.to_canonical(), width(address.to_canonical())),
+            Some(bits) => bits.parse().ok().and_then(|bits| Network::new(address, bits)),
+        };
+        network.ok_or(NoNetwork)
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.first.fmt(f)?;
+        if self.bits < width(self.first) { write!(f, "/{}", self.bits) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_has_the_addresses_that_begin_like_it() {
+        for (network, inside, outside) in [
+            ("192.0.2.7", "192.0.2.7", "192.0.2.8"),
+            ("192.0.2.7", "::ffff:192.0.2.7", "::ffff:192.0.2.8"),
+            ("192.0.2.0/24", "192.0.2.255", "192.0.3.0"),
+            ("128.0.0.0/1", "255.0.0.1", "127.0.0.1"),
+            ("2001:db8::/32", "2001:db8:1::2", "2001:db9::"),
+            ("::/1", "1::", "192.0.2.7"),
+        ] {
+            let read: Network = network.parse().unwrap();
+            assert!(read.contains(inside.parse().unwrap()), "{network} {inside}");
+            assert!(!read.contains(outside.parse().unwrap()), "{network} {outside}");
+            assert_eq!(read.to_string(), network);
+        }
+        assert_eq!("192.0.2.7/24".parse::<Network>().unwrap().to_string(), "192.0.2.0/24");
+        assert_eq!("192.0.2.7/32".parse::<Network>(), "::ffff:192.0.2.7".parse());
+        for wrong in ["", "0.0.0.0/0", "::/0", "192.0.2.0/33", "192.0.2/24", "192.0.2.7/", "here"] {
+            assert_eq!(wrong.parse::<Network>(), Err(NoNetwork), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! What operators do with players and games, in the words they have for it: the same for `punct account`
+//! and for `ssh HOST`.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use super::misread::{MisreadVerb, shown};
+use super::read::{AskedCommand, Verb, game_id};
+use crate::rules::Player;
+use crate::server::database::{AccountId, AccountName, GameId, Verdict};
+use crate::server::network::Network;
+
+/// What an operator asks for. Players are named as they are called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moderation {
+    Accounts,
+    /// Tell who is on, and from where.
+    Who,
+    /// End the sessions of a player, who may come again.
+    Kick(String),
+    /// Let nobody in from a network.
+    Ban(Network),
+    Unban(Network),
+    Bans,
+    /// Shut a player out.
+    Block(String),
+    Unblock(String),
+    /// Close an account for good.
+    Delete(String),
+    Rename(String, AccountName),
+    Reports,
+    /// Read what was said in a game.
+    Talk(GameId),
+    /// Forget what was said in a game.
+    ForgetTalk(GameId),
+    Decide(GameId, Verdict),
+    /// Make a word that lets one player in.
+    Invite,
+    Invitations,
+    /// Withdraw the invitation of a word, or of a mark.
+    Withdraw(String),
+}
+
+/// How each command is written, and what it does.
+pub(super) const MODERATION: [(&str, &str); 16] = [
+    ("accounts", "all accounts, with their keys and when those were last used"),
+    ("kick NAME", "end the sessions of a player, who may come again"),
+    ("ban ADDRESS", "let nobody in from an address, or from a network such as 192.0.2.0/24"),
+    ("unban ADDRESS", "lift a ban"),
+    ("bans", "the banned addresses"),
+    ("block NAME", "shut a player out"),
+    ("unblock NAME", "let a player in again"),
+    ("delete NAME", "close an account for good, as its owner could: games that go on are resigned"),
+    ("rename NAME NEW", "give a player another name"),
+    ("reports", "what players have reported about games"),
+    ("talk GAME [remove]", "what was said in a game; remove: forget it"),
+    ("void GAME", "let a game count for nothing, and put the ratings right"),
+    ("adjudicate GAME white|black|draw", "decide a game, and put the ratings right"),
+    ("invite", "make a word that lets one player in within a week"),
+    ("invitations", "the invitations, by their marks"),
+    ("withdraw WORD", "withdraw the invitation of a word, or of a mark"),
+];
+
+impl FromStr for Moderation {
+    type Err = MisreadVerb;
+
+    fn from_str(line: &str) -> Result<Moderation, MisreadVerb> {
+        match line.parse::<AskedCommand>()?.verb {
+            Verb::Moderate(moderation) => Ok(moderation),
+            _ => Err(MisreadVerb::Unknown(shown(line))),
+        }
+    }
+}
+
+/// Reads a command of an operator; `None` if it is none.
+///
+/// # Errors
+/// A number, an address or a name in it is none.
+pub(super) fn read_moderation(
+    verb: &str,
+    rest: &[&str],
+) -> Result<Option<Moderation>, MisreadVerb> {
+    let network = |text: &str| text.parse().map_err(|_| MisreadVerb::NoNetwork(shown(text)));
+    let owned = |text: &str| text.to_owned();
+    Ok(Some(match (verb, rest) {
+        ("accounts", []) => Moderation::Accounts,
+        ("who", []) => Moderation::Who,
+        ("kick", [name]) => Moderation::Kick(owned(name)),
+        ("ban", [address]) => Moderation::Ban(network(address)?),
+        ("unban", [address]) => Moderation::Unban(network(address)?),
+        ("bans", []) => Moderation::Bans,
+        ("block", [name]) => Moderation::Block(owned(name)),
+        ("unblock", [name]) => Moderation::Unblock(owned(name)),
+        ("delete", [name]) => Moderation::Delete(owned(name)),
+        ("rename", [name, new]) => {
+            Moderation::Rename(owned(name), new.parse().map_err(MisreadVerb::Name)?)
+        }
+        ("reports", []) => Moderation::Reports,
+        ("talk", [game]) => Moderation::Talk(game_id(game)?),
+        ("talk", [game, "remove"]) => Moderation::ForgetTalk(game_id(game)?),
+        ("void", [game]) => Moderation::Decide(game_id(game)?, Verdict::Void),
+        ("adjudicate", [game, "draw"]) => Moderation::Decide(game_id(game)?, Verdict::Drawn),
+        ("adjudicate", [game, winner]) => match winner.parse::<Player>() {
+            Ok(winner) => Moderation::Decide(game_id(game)?, Verdict::Won(winner)),
+            Err(_) => return Ok(None),
+        },
+        ("invite", []) => Moderation::Invite,
+        ("invitations", []) => Moderation::Invitations,
+        ("withdraw", [word]) => Moderation::Withdraw(owned(word)),
+        _ => return Ok(None),
+    }))
+}
+
+/// Who moderates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// Whoever runs commands on the server's data.
+    AtTheMachine,
+    Account(AccountId),
+}
+
+impl Display for Operator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Operator::AtTheMachine => f.write_str("machine"),
+            Operator::Account(account) => account.fmt(f),
+        }
+    }
+}
+
+impl Moderation {
+    /// Whether it changes games or what is said there, of which a server keeps some in memory.
+    pub fn changes_games(&self) -> bool {
+        matches!(self, Moderation::Delete(_) | Moderation::ForgetTalk(_) | Moderation::Decide(..))
+    }
+
+    /// What stands in the log of it, as pairs; nothing of what only looks.
+    pub fn logged(&self) -> Option<String> {
+        // A name may be no player's.
+        let name = |name: &str| shown(name).escape_default().to_string();
+        Some(match self {
+            Moderation::Accounts
+            | Moderation::Who
+            | Moderation::Bans
+            | Moderation::Reports
+            | Moderation::Talk(_)
+            | Moderation::Invitations => return None,
+            Moderation::Kick(who) => format!("event=kick name={}", name(who)),
+            Moderation::Ban(network) => format!("event=ban address={network}"),
+            Moderation::Unban(network) => format!("event=unban address={network}"),
+            Moderation::Block(who) => format!("event=block name={}", name(who)),
+            Moderation::Unblock(who) => format!("event=unblock name={}", name(who)),
+            Moderation::Delete(who) => format!("event=delete name={}", name(who)),
+            Moderation::Rename(from, to) => format!("event=rename from={} name={to}", name(from)),
+            Moderation::ForgetTalk(game) => format!("event=remove game={game}"),
+            Moderation::Decide(game, Verdict::Void) => format!("event=void game={game}"),
+            Moderation::Decide(game, verdict) => {
+                let result = verdict.winner().map_or("draw", Player::code);
+                format!("event=adjudicate game={game} result={result}")
+            }
+            Moderation::Invite => "event=invite".to_owned(),
+            Moderation::Withdraw(_) => "event=withdraw".to_owned(),
+        })
+    }
+}
