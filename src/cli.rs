@@ -5,6 +5,7 @@
 
 #[cfg(feature = "server")]
 mod account_args;
+mod games_args;
 mod gipf_args;
 mod match_args;
 mod play_args;
@@ -23,6 +24,7 @@ use clap_complete::Shell;
 use crate::engine::Strength;
 #[cfg(feature = "server")]
 pub use account_args::{Account, AccountCommand};
+pub use games_args::GamesArgs;
 pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
 pub use match_args::{Contestant, Match, SprtBounds};
 pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
@@ -95,6 +97,11 @@ pub enum Command {
     },
     /// Print how the moves of the opening fared in games of the computer against itself
     Openings(OpeningsArgs),
+    /// List the games of folders and files, or search them
+    ///
+    /// A line for each game, with the number it has in its file. Games that are the same but for a turn or a
+    /// reflection of the board are told. What can't be read is told on standard error and left out.
+    Games(GamesArgs),
     /// Play GIPF with PÜNCT-potentials, contested by games of PÜNCT
     ///
     /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every

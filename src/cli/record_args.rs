@@ -1,10 +1,11 @@
 //! The arguments of commands that show, check and convert saved games.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueEnum};
 
-use super::values::{formats, themes, widths};
+use super::values::{formats, seconds, themes, widths};
 use crate::cli::RulesArgs;
 use crate::picture::ThemeName;
 use crate::record::Format;
@@ -41,6 +42,8 @@ pub struct OpeningsArgs {
 /// Showing a saved game.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("Picture").multiple(true))]
+#[command(group = ArgGroup::new("Pixels").multiple(true))]
+#[command(group = ArgGroup::new("Moving").multiple(true))]
 pub struct Show {
     #[command(flatten)]
     pub position: SavedPosition,
@@ -54,16 +57,25 @@ pub struct Show {
     #[arg(long, value_name = "FILE", group = "Picture")]
     pub svg: Option<PathBuf>,
     /// Write a picture to this file, as PNG
-    #[arg(long, value_name = "FILE", group = "Picture")]
+    #[arg(long, value_name = "FILE", groups = ["Picture", "Pixels"])]
     pub png: Option<PathBuf>,
+    /// Write the game up to here to this file, as a moving picture in GIF
+    #[arg(long, value_name = "FILE", groups = ["Picture", "Pixels", "Moving"])]
+    pub gif: Option<PathBuf>,
+    /// Write the game up to here to this file, as a moving picture in APNG
+    #[arg(long, value_name = "FILE", groups = ["Picture", "Pixels", "Moving"])]
+    pub apng: Option<PathBuf>,
+    /// How long the moving picture shows each move, in seconds; the last position is held [default: 1]
+    #[arg(long, value_name = "S", requires = "Moving", value_parser = seconds())]
+    pub seconds: Option<Duration>,
     /// Write the whole game to this file, as one page for a browser
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     /// Draw the chances in the page and mark moves, looking at so many nodes after each
     #[arg(long, value_name = "NODES", requires = "html", value_parser = clap::value_parser!(u32).range(1..))]
     pub review: Option<u32>,
-    /// Width of the PNG in pixels [default: 960]
-    #[arg(long, value_name = "PX", requires = "png", value_parser = widths())]
+    /// Width of the picture in pixels [default: 960, of a moving one 800]
+    #[arg(long, value_name = "PX", requires = "Pixels", value_parser = widths())]
     pub width: Option<u32>,
     /// Colours of the picture [default: dark]
     #[arg(long, requires = "Picture", value_parser = themes())]

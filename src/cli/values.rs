@@ -1,10 +1,12 @@
 //! The values of flags, with their help, and the flags for the rules of a new game.
 
+use std::time::Duration;
+
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 
 use crate::picture::{Rendering, ThemeName, WIDTHS};
-use crate::record::Format;
+use crate::record::{Format, GameEnd};
 use crate::rules::{Bridges, Rules, Variant};
 use crate::settings::RenderingChoice;
 
@@ -15,6 +17,11 @@ pub(super) fn variants() -> impl TypedValueParser<Value = Variant> {
     };
     let values = Variant::ALL.map(|variant| PossibleValue::new(variant.code()).help(help(variant)));
     PossibleValuesParser::new(values).try_map(|word| word.parse::<Variant>())
+}
+
+pub(super) fn results() -> impl TypedValueParser<Value = GameEnd> {
+    PossibleValuesParser::new(GameEnd::ALL.map(GameEnd::code))
+        .try_map(|word| word.parse::<GameEnd>())
 }
 
 pub(super) fn bridges() -> impl TypedValueParser<Value = Bridges> {
@@ -59,6 +66,15 @@ pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
 /// In pixels.
 pub(super) fn widths() -> impl TypedValueParser<Value = u32> {
     clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
+}
+
+/// How long a picture is shown: as long as both formats of moving pictures can express.
+pub(super) fn seconds() -> impl TypedValueParser<Value = Duration> {
+    let shown = |seconds: &f64| (0.02..=600.0).contains(seconds);
+    StringValueParser::new().try_map(move |text| {
+        let seconds = text.parse().ok().filter(shown).ok_or("give 0.02 to 600 seconds")?;
+        Ok::<Duration, &str>(Duration::from_secs_f64(seconds))
+    })
 }
 
 /// The rules of a new game. A saved game has its own.

@@ -4,6 +4,7 @@ mod analyse;
 mod bench;
 mod extras;
 mod files;
+mod games;
 mod gipf;
 mod input_output;
 mod man;
@@ -46,6 +47,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Hint { save, level } => analyse::hint(&save, level),
         Command::Analyse { save, nodes, json } => analyse::run(&save, nodes, json),
         Command::Openings(args) => openings::run(&args),
+        Command::Games(args) => return games::run(&args),
         Command::Gipf(args) => return gipf::run(*args),
         #[cfg(feature = "server")]
         Command::Host(args) => serve::host(*args),

@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
 
@@ -10,7 +11,7 @@ use super::input_output::{print, read};
 use super::moves::game_at;
 use crate::cli::{MarksArg, Show};
 use crate::engine::{Engine, MoveVerdict, review};
-use crate::picture::{self, Scene};
+use crate::picture::{self, Film, Scene, ThemeName};
 use crate::record::{NodeId, Record, Tree, TreeLine, visible, visible_path};
 use crate::rules::{Game, Player, Variant};
 use crate::{diagram, page, phrases};
@@ -22,7 +23,13 @@ pub fn run(args: &Show) -> Result<()> {
     }
     let shown = find(&record, args.line, args.position.ply)?;
     let game = &shown.game;
-    let files = [("--svg", &args.svg), ("--png", &args.png), ("--html", &args.html)];
+    let files = [
+        ("--svg", &args.svg),
+        ("--png", &args.png),
+        ("--gif", &args.gif),
+        ("--apng", &args.apng),
+        ("--html", &args.html),
+    ];
     let files = files.into_iter().filter_map(|(flag, file)| Some((flag, file.as_ref()?)));
     let files: Vec<_> = files.collect();
     if files.is_empty() {
@@ -36,10 +43,11 @@ pub fn run(args: &Show) -> Result<()> {
             bail!("{other} and {flag} name the same file; name two");
         }
     }
-    let scene = match args.marks.unwrap_or(MarksArg::Last) {
+    let scene_of = |game: &Game| match args.marks.unwrap_or(MarksArg::Last) {
         MarksArg::Last => Scene::of_game(game),
         MarksArg::None => Scene::new(game.position().clone()),
     };
+    let scene = scene_of(game);
     let theme = args.theme.unwrap_or_default();
     if let Some(file) = &args.svg {
         let title = phrases::picture_title(record.header().names(), game.ply());
@@ -48,9 +56,25 @@ pub fn run(args: &Show) -> Result<()> {
     if let Some(file) = &args.png {
         write(file, &picture::png(&scene, theme, args.width.unwrap_or(picture::USUAL_WIDTH))?)?;
     }
+    if args.gif.is_some() || args.apng.is_some() {
+        let scenes = (0..=game.ply()).filter_map(|ply| Some(scene_of(&game.at(ply)?)));
+        write_film(args, scenes, theme)?;
+    }
     if let Some(file) = &args.html {
         let verdicts = args.review.map_or_else(Vec::new, |nodes| verdicts(&record, nodes));
         write(file, page::of_game(&record, shown.node, &verdicts).as_bytes())?;
+    }
+    Ok(())
+}
+
+fn write_film(args: &Show, scenes: impl Iterator<Item = Scene>, theme: ThemeName) -> Result<()> {
+    let film = Film::of(scenes, theme, args.width.unwrap_or(picture::FILM_WIDTH))?;
+    let each = args.seconds.unwrap_or(Duration::from_secs(1));
+    if let Some(file) = &args.gif {
+        write(file, &film.gif(each)?)?;
+    }
+    if let Some(file) = &args.apng {
+        write(file, &film.apng(each)?)?;
     }
     Ok(())
 }

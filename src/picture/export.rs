@@ -1,9 +1,12 @@
 //! Pictures to share and to print: PNG and SVG. The same scene makes the same bytes.
 
+use std::marker::PhantomData;
+
 use tiny_skia::Pixmap;
 
 use crate::picture::drawing::Drawing;
 use crate::picture::pixels::{self, Medium, Scale};
+use crate::picture::rgb::Rgb;
 use crate::picture::style::Style;
 use crate::picture::subject::Subject;
 use crate::picture::svg_text;
@@ -46,23 +49,62 @@ pub fn svg<S: Subject>(scene: &S, theme: ThemeName, title: &str) -> String {
 /// # Errors
 /// When the width is none of [`WIDTHS`].
 pub fn png<S: Subject>(scene: &S, theme: ThemeName, width: u32) -> Result<Vec<u8>, ExportError> {
-    if !WIDTHS.contains(&width) {
-        return Err(ExportError::Width);
-    }
-    let style = style(theme);
-    let [left, top, across, down] = S::FRAME;
-    let unit = width as f32 / across;
-    let height = (down * unit).round() as u32;
-    let mut pixmap = Pixmap::new(width, height).ok_or(ExportError::Width)?;
-    pixels::fill(&mut pixmap.as_mut(), style.palette.paper);
-    let scale = Scale { x: unit, y: unit, left: -left * unit, top: -top * unit };
-    for item in &drawing(scene, &style).items {
-        pixels::draw(item, scale, Medium::Pixels, &mut pixmap.as_mut());
-    }
-    encode(&pixmap).map_err(|_| ExportError::Encoding)
+    let canvas = Canvas::new(theme, width)?;
+    encode(&canvas.drawn(scene)).map_err(|_| ExportError::Encoding)
 }
 
-/// All pixels are opaque: red, green and blue are enough.
+/// The empty board in pixels, on which scenes are drawn.
+pub struct Canvas<S> {
+    style: Style,
+    scale: Scale,
+    empty: Pixmap,
+    subject: PhantomData<S>,
+}
+
+impl<S: Subject> Canvas<S> {
+    /// A canvas of that width in pixels.
+    ///
+    /// # Errors
+    /// When the width is none of [`WIDTHS`].
+    pub fn new(theme: ThemeName, width: u32) -> Result<Canvas<S>, ExportError> {
+        if !WIDTHS.contains(&width) {
+            return Err(ExportError::Width);
+        }
+        let style = style(theme);
+        let [left, top, across, down] = S::FRAME;
+        let unit = width as f32 / across;
+        let height = (down * unit).round() as u32;
+        let mut empty = Pixmap::new(width, height).ok_or(ExportError::Width)?;
+        pixels::fill(&mut empty.as_mut(), style.palette.paper);
+        let scale = Scale { x: unit, y: unit, left: -left * unit, top: -top * unit };
+        draw(&S::empty(&style), scale, &mut empty);
+        Ok(Canvas { style, scale, empty, subject: PhantomData })
+    }
+
+    /// Width and height in pixels.
+    pub fn size(&self) -> [u32; 2] {
+        [self.empty.width(), self.empty.height()]
+    }
+
+    pub fn drawn(&self, scene: &S) -> Pixmap {
+        let mut pixmap = self.empty.clone();
+        draw(&scene.labels(&self.style), self.scale, &mut pixmap);
+        draw(&scene.contents(&self.style), self.scale, &mut pixmap);
+        pixmap
+    }
+}
+
+fn draw(drawing: &Drawing, scale: Scale, pixmap: &mut Pixmap) {
+    for item in &drawing.items {
+        pixels::draw(item, scale, Medium::Pixels, &mut pixmap.as_mut());
+    }
+}
+
+/// The colours of all pixels, which are opaque.
+pub fn colours(pixmap: &Pixmap) -> impl Iterator<Item = Rgb> {
+    pixmap.pixels().iter().map(|pixel| Rgb(pixel.red(), pixel.green(), pixel.blue()))
+}
+
 fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
@@ -71,11 +113,7 @@ fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     encoder.set_compression(png::Compression::High);
     // Even areas repeat bytes: filters, made for photographs, would hide that.
     encoder.set_filter(png::Filter::NoFilter);
-    let rgb: Vec<u8> = pixmap
-        .pixels()
-        .iter()
-        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
-        .collect();
+    let rgb: Vec<u8> = colours(pixmap).flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
     encoder.write_header()?.write_image_data(&rgb)?;
     Ok(bytes)
 }

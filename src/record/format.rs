@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use serde_json::value::RawValue;
 use thiserror::Error;
 
 use super::game_record::Record;
@@ -43,6 +44,9 @@ pub enum ReadError {
     )]
     Misnamed { wanted: Format, is: Format },
 }
+
+/// The games of a file, each or what is wrong with it.
+pub type Games<'a> = Box<dyn Iterator<Item = Result<Record, ReadError>> + 'a>;
 
 impl Format {
     pub const ALL: [Format; 3] = [Format::Json, Format::Sgf, Format::Text];
@@ -89,6 +93,28 @@ impl Format {
             let misnamed = is != self && is.read_as_named(bytes, wanted).is_ok();
             if misnamed { ReadError::Misnamed { wanted: self, is } } else { error }
         })
+    }
+
+    /// Reads all games of a file in this format, one after the other: those of a collection in SGF, or
+    /// saves that follow each other.
+    ///
+    /// # Errors
+    /// What is wrong with the file as a whole.
+    pub fn read_all(self, bytes: &[u8]) -> Result<Games<'_>, ReadError> {
+        if self == Format::Json && Format::of_content(bytes) == Format::Json {
+            let values = serde_json::Deserializer::from_str(json::text(bytes)?).into_iter();
+            return Ok(Box::new(values.map(|value: Result<&RawValue, _>| {
+                let save = value.map_err(|error| SaveError::not_json(&error))?;
+                Ok(json::read(save.get().as_bytes())?)
+            })));
+        }
+        if self == Format::Sgf
+            && let Ok(games) = sgf::read_all(json::text(bytes)?)
+        {
+            return Ok(Box::new(games.map(|game| Ok(game?))));
+        }
+        let game = self.read(bytes, None)?.record;
+        Ok(Box::new(std::iter::once(Ok(game))))
     }
 
     fn read_as_named(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {

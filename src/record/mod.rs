@@ -5,6 +5,7 @@
 //! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats;
 //! - [`format`]: all formats, told apart by a file's ending or content; [`draft`]: a game
 //!   found in a file of another format; [`remark`]: remarks on a file;
+//! - [`search`]: which games are sought; [`likeness`]: which are the same, turned or reflected;
 //! - [`storage`]: folders, files and locks; a write is on the disk when it returns;
 //! - [`printable`]: text from files made safe to show, as all messages from here are.
 
@@ -13,10 +14,12 @@ mod format;
 mod game_record;
 mod header;
 pub mod json;
+mod likeness;
 mod player_name;
 mod playing;
 mod printable;
 mod remark;
+mod search;
 mod sgf;
 mod storage;
 #[cfg(test)]
@@ -27,12 +30,15 @@ mod tree;
 pub use format::{Format, ReadError, Reading};
 pub use game_record::Record;
 pub use header::{Header, Swap, UnknownMembers};
+pub use likeness::Likeness;
 pub use player_name::{Name, NameError};
 pub use playing::Undone;
 pub use printable::{printable, visible, visible_path};
 pub use remark::{Remark, with_remarks};
+pub use search::{Facts, GameEnd, Query, SoughtPieces, SoughtPosition};
 pub use storage::{
-    DiskError, DiskFault, GameFile, Listed, Overwrite, SaveFile, SavedGame, Store, StoreError,
-    Summary, disk, export, now, read, read_file, read_game, save, save_game,
+    DiskError, DiskFault, GameFile, GamePlace, Listed, Overwrite, SaveFile, SavedGame, Store,
+    StoreError, Summary, collection, disk, export, now, read, read_file, read_game, save,
+    save_game,
 };
 pub use tree::{Entry, NodeId, Tree, TreeLine};

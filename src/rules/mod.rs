@@ -49,7 +49,7 @@ pub use player::{Player, UnknownWord};
 pub use position::{Position, scattered};
 pub use refusal::Refusal;
 pub use ruleset::{Bridges, Rules, Variant};
-pub use setup_text::PositionTextError;
+pub use setup_text::{PositionTextError, read_pieces};
 pub use space::{Direction, NoSuchSpace, SPACE_TABLE, Space};
 pub use space_set::SpaceSet;
 pub use symmetry::Symmetry;

@@ -16,6 +16,7 @@ use super::ruleset::Rules;
 use super::space::Space;
 use super::space_set::SpaceSet;
 use super::stacks::{PieceId, Stacks};
+use super::symmetry::Symmetry;
 use crate::rules::landing::Landing;
 
 /// A position of a game.
@@ -146,11 +147,21 @@ impl Position {
         self.pieces_zobrist ^ zobrist_of_turn(self.turn)
     }
 
+    /// The same hash of the position turned or reflected.
+    pub fn zobrist_of_image(&self, symmetry: Symmetry) -> u64 {
+        let pieces = self.stacks.pieces().map(|piece| zobrist_of_piece(symmetry.of_piece(piece)));
+        pieces.fold(zobrist_of_turn(self.turn), |hash, piece| hash ^ piece)
+    }
+
     /// The same hash, computed from scratch.
     #[cfg(test)]
     pub fn zobrist_from_scratch(&self) -> u64 {
-        let pieces = self.stacks.pieces().map(zobrist_of_piece);
-        pieces.fold(zobrist_of_turn(self.turn), |hash, piece| hash ^ piece)
+        self.zobrist_of_image(Symmetry::turn(0))
+    }
+
+    /// Whether a piece is on the board.
+    pub fn has(&self, piece: Piece) -> bool {
+        self.stacks.find(piece).is_some()
     }
 
     /// Whether nothing at all differs, not even which of two like pieces lies where.

@@ -148,7 +148,11 @@ fn unreadable(word: usize, text: &str, what: &'static str) -> PositionTextError 
     PositionTextError::Word { word, text: text.to_owned(), what }
 }
 
-fn read_pieces(text: &str) -> Result<Vec<Piece>, PositionTextError> {
+/// The pieces of a text such as `wSE0:C3.C4.C5;bT0:G7.G8.H8`.
+///
+/// # Errors
+/// A piece can't be read. Whether they can lie so is not asked.
+pub fn read_pieces(text: &str) -> Result<Vec<Piece>, PositionTextError> {
     if text == EMPTY {
         return Ok(Vec::new());
     }

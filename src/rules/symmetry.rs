@@ -2,6 +2,7 @@
 //! game is turned or reflected.
 
 use super::moves::Move;
+use super::piece::Piece;
 use super::placement::Placement;
 use super::space::Space;
 
@@ -48,6 +49,10 @@ impl Symmetry {
         let [punct, minors @ ..] = placement.dots().map(|dot| self.of_space(dot));
         // A piece stays a piece.
         Placement::from_dots(punct, minors).unwrap_or(placement)
+    }
+
+    pub fn of_piece(self, piece: Piece) -> Piece {
+        Piece { placement: self.of_placement(piece.placement), ..piece }
     }
 
     pub fn of_move(self, played: Move) -> Move {

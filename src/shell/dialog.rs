@@ -53,7 +53,7 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
 
     /// Whether characters go into a text.
     pub fn is_typing(&self) -> bool {
-        matches!(self, ShellDialog::SaveAs(_) | ShellDialog::Menu(_))
+        matches!(self, ShellDialog::SaveAs(_) | ShellDialog::Open(_) | ShellDialog::Menu(_))
     }
 
     /// Whether it is a question with yes and no.
@@ -89,6 +89,7 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
     pub fn paste(&mut self, text: &str) {
         match self {
             ShellDialog::SaveAs(save_as) => save_as.paste(text),
+            ShellDialog::Open(open) => open.paste(text),
             ShellDialog::Menu(menu) => menu.paste(text),
             _ => {}
         }

@@ -1,17 +1,21 @@
-//! The list of saves, from which the player opens one.
+//! The list of saves, from which the player opens one. Typing narrows it.
 
 use std::path::Path;
 
 use jiff::tz::TimeZone;
+use ratatui::layout::Rect;
 use ratatui::text::Line;
+use tui_input::Input;
 
 use crate::phrases::{moves, outcome as outcome_in_words, rules as rules_in_words};
-use crate::record::{Format, Listed, Name, StoreError, Summary, visible, visible_path};
+use crate::record::{
+    Facts, Format, GameEnd, Listed, Query, StoreError, Summary, visible, visible_path,
+};
+use crate::rules::Variant;
 use crate::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
-use crate::ui::keys::{Key, row};
 use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};
-use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
-use crate::ui::text_field::beneath;
+use crate::ui::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
+use crate::ui::text_field::{self, beneath, draw_field};
 use crate::ui::theme::TextRole;
 use crate::ui::{scroll, text};
 
@@ -19,6 +23,9 @@ use crate::ui::{scroll, text};
 pub struct Open<S = Summary> {
     /// Those there are; `None` while they are being read.
     pub saves: Option<Vec<Listed<S>>>,
+    /// The words that those listed hold.
+    pub typed: Input,
+    /// Among those listed.
     pub chosen: usize,
     /// Why a save could not be opened or the list could not be read.
     pub error: Option<String>,
@@ -34,8 +41,11 @@ pub trait Listing {
     /// Whether other programs have formats for it.
     const HAS_COPIES: bool;
 
-    /// The names of the players, White's first.
-    fn names(&self) -> &[Name; 2];
+    /// The codes of its sets of rules.
+    fn rules() -> Vec<&'static str>;
+
+    /// What is searched.
+    fn facts(&self) -> Facts<'_>;
 
     /// How far it has come, by which rules.
     fn state(&self) -> String;
@@ -47,18 +57,16 @@ pub trait Listing {
 }
 
 pub static KEYS: &[DialogBinding] =
-    &[CHOOSE, ACCEPT.label("open"), CLOSE.label("cancel"), FURTHER, ENDS];
+    &[CHOOSE, ENTER.label("open"), CLEAR, CLOSE.label("cancel"), FURTHER];
 
-const ENDS: DialogBinding = row!(
-    "g G",
-    (&[Key::Char('g')], DialogAction::Scroll(isize::MIN)),
-    (&[Key::Char('G')], DialogAction::Scroll(isize::MAX))
-);
+/// What can be typed, shown as long as nothing is and where there is room.
+const HINT: &str = "a name, a file, the rules, white, black, draw or open";
 
 impl<S: Listing> Open<S> {
     /// The list before it is read.
     pub fn new() -> Open<S> {
-        Open { saves: None, chosen: 0, error: None, zone: TimeZone::system() }
+        let (typed, zone) = (Input::default(), TimeZone::system());
+        Open { saves: None, typed, chosen: 0, error: None, zone }
     }
 
     /// The list has been read.
@@ -67,8 +75,22 @@ impl<S: Listing> Open<S> {
         self.saves = Some(listed.unwrap_or_default());
     }
 
-    fn list(&self) -> &[Listed<S>] {
-        self.saves.as_deref().unwrap_or_default()
+    /// The saves that are sought. One that can't be read has only its file's name.
+    fn list(&self) -> Vec<&Listed<S>> {
+        let query = Query::of_words(self.typed.value(), &S::rules());
+        let fits = |save: &&Listed<S>| {
+            let file = file_name(save);
+            match &save.game {
+                Ok(game) => query.fits(&Facts { file: Some(&file), ..game.facts() }),
+                Err(_) => query.fits_file(&file),
+            }
+        };
+        self.saves.iter().flatten().filter(fits).collect()
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        text_field::paste(&mut self.typed, text);
+        self.chosen = 0;
     }
 
     pub fn act(&mut self, action: DialogAction) -> Reply<ShellAction> {
@@ -76,12 +98,17 @@ impl<S: Listing> Open<S> {
         match action {
             DialogAction::Pick(save) if save < count => self.chosen = save,
             DialogAction::Accept => {}
+            DialogAction::Edit(edit) => {
+                text_field::edit(&mut self.typed, edit);
+                (self.chosen, self.error) = (0, None);
+                return Reply::Stay;
+            }
             action => {
                 scroll::choose(&mut self.chosen, count, action);
                 return Reply::Stay;
             }
         }
-        let open = |save: &Listed<S>| ShellAction::OpenSave(save.path.clone());
+        let open = |save: &&Listed<S>| ShellAction::OpenSave(save.path.clone());
         self.list().get(self.chosen).map(open).map_or(Reply::Stay, Reply::Finish)
     }
 
@@ -91,8 +118,9 @@ impl<S: Listing> Open<S> {
         if let Some(error) = &self.error {
             header.extend(text::wrap(&visible(error), popup.role(TextRole::Warning), columns));
         } else if self.list().is_empty() {
-            let none = match self.saves {
+            let none = match &self.saves {
                 None => "Reading the saved games …".to_owned(),
+                Some(saves) if !saves.is_empty() => format!("No {} fits these words.", S::WHAT),
                 Some(_) => format!(
                     "{} holds no {} yet. Games save themselves as you play.",
                     visible_path(folder),
@@ -101,14 +129,28 @@ impl<S: Listing> Open<S> {
             };
             header.extend(text::wrap(&none, popup.role(TextRole::Normal), columns));
         }
-        let entry = |save| entry(save, &self.zone, columns, popup);
-        let items: Vec<Lines> = self.list().iter().map(entry).collect();
-        let listed: usize = items.iter().map(Vec::len).sum();
-        let content = popup.open(S::TITLE, columns, header.len() + listed, KEYS);
-        popup.put_all(content, &header);
+        let entry = |save: &Listed<S>| entry(save, &self.zone, columns, popup);
+        let items: Vec<Lines> = self.list().into_iter().map(entry).collect();
+        // The box keeps its height while the list is narrowed.
+        let all: usize = self.saves.iter().flatten().map(|save| entry(save).len()).sum();
+        let content = popup.open(S::TITLE, columns, 1 + header.len() + all, KEYS);
+        self.draw_search(content, popup);
+        let below = beneath(content, 1);
+        popup.put_all(below, &header);
         if !items.is_empty() {
-            popup.list(beneath(content, header.len()), &items, self.chosen);
+            popup.list(beneath(below, header.len()), &items, self.chosen);
         }
+    }
+
+    fn draw_search(&self, content: Rect, popup: &mut Popup) {
+        let label = Line::styled("Search: ", popup.role(TextRole::Normal));
+        popup.put(content, &label);
+        let x = content.x + (label.width() as u16).min(content.width);
+        let field = Rect { x, width: content.right() - x, ..content };
+        if self.typed.value().is_empty() && HINT.len() <= usize::from(field.width) {
+            popup.put(field, &Line::styled(HINT, popup.role(TextRole::Dim)));
+        }
+        draw_field(&self.typed, field, true, popup);
     }
 }
 
@@ -122,7 +164,7 @@ fn entry<S: Listing>(save: &Listed<S>, zone: &TimeZone, columns: usize, popup: &
     let (head, role, what) = match &save.game {
         Ok(game) => {
             let what = format!("{}; {file}{}", game.state(), S::kind(save.format));
-            let [white, black] = game.names();
+            let [white, black] = game.facts().names;
             (format!("{date}  {white} - {black}"), TextRole::Strong, what)
         }
         Err(error) => {
@@ -151,8 +193,19 @@ impl Listing for Summary {
     const WHAT: &'static str = "saved game";
     const HAS_COPIES: bool = true;
 
-    fn names(&self) -> &[Name; 2] {
-        &self.names
+    fn rules() -> Vec<&'static str> {
+        Variant::ALL.map(Variant::code).to_vec()
+    }
+
+    fn facts(&self) -> Facts<'_> {
+        Facts {
+            names: &self.names,
+            file: None,
+            rules: self.rules.variant.code(),
+            result: GameEnd::of(self.outcome),
+            plies: self.ply,
+            date: None,
+        }
     }
 
     fn state(&self) -> String {

@@ -1,7 +1,9 @@
 //! The commands that need no screen, driven from outside.
 
 mod advice;
+mod collections;
 mod convert;
+mod films;
 mod gipf;
 mod installing;
 mod matches;

@@ -18,7 +18,7 @@ mod replay;
 mod verb;
 mod write;
 
-pub use read::read;
+pub use read::{read, read_all};
 pub use write::write;
 
 /// Why an SGF file can't be read.

@@ -23,14 +23,32 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
         fault: SgfFault::NoSuchGame { wanted: number, games },
     };
     let root = number.checked_sub(1).and_then(|at| file.games.get(at)).copied().ok_or_else(none)?;
-    let mut info = Info::new(text, &file.nodes[root])?;
-    info.seats = seats(&file, root, info.seats);
-    let stated = info.rules()?;
-    let attempt = |rules| attempt(text, &file.nodes, root, &info, rules, stated.is_none());
-    let ((draft, found), mut remarks) = by_rules_it_needs(stated, attempt, refused)?;
+    let (record, mut remarks) = game(text, &file, root)?;
     if games > 1 && wanted.is_none() {
         remarks.insert(0, Remark::OneOf { game: number, games });
     }
+    Ok((record, remarks))
+}
+
+/// All games in a file, one after the other.
+///
+/// # Errors
+/// The first place where the text is not SGF.
+pub fn read_all(
+    text: &str,
+) -> Result<impl Iterator<Item = Result<Record, SgfError>> + '_, SgfError> {
+    let file = parse(text)?;
+    let roots = file.games.clone().into_iter();
+    Ok(roots.map(move |root| game(text, &file, root).map(|(record, _)| record)))
+}
+
+/// The game whose first node is `root`, with remarks.
+fn game(text: &str, file: &Collection, root: usize) -> Result<(Record, Vec<Remark>), SgfError> {
+    let mut info = Info::new(text, &file.nodes[root])?;
+    info.seats = seats(file, root, info.seats);
+    let stated = info.rules()?;
+    let attempt = |rules| attempt(text, &file.nodes, root, &info, rules, stated.is_none());
+    let ((draft, found), mut remarks) = by_rules_it_needs(stated, attempt, refused)?;
     let (ending, said) = ending(&info, &draft, found.end, stated.is_some())?;
     remarks.extend(found.remarks);
     remarks.extend(said);

@@ -2,8 +2,9 @@
 //!
 //! From the bottom: [`disk`] reads and writes whole files, [`file_name`] makes names, [`saved_game`]
 //! says what a game must offer to be kept, [`game_file`] is the file of a game being played, [`store`]
-//! the folder of games.
+//! the folder of games, [`collection`] all games of files and folders.
 
+pub mod collection;
 pub mod disk;
 mod error;
 mod file_name;
@@ -12,6 +13,7 @@ mod list;
 mod saved_game;
 mod store;
 
+pub use crate::record::storage::collection::GamePlace;
 pub use crate::record::storage::list::Listed;
 pub use crate::record::storage::saved_game::{SavedGame, Summary};
 #[cfg(test)]

@@ -49,8 +49,11 @@ pub struct Summary {
 /// A game of PÜNCT in a file of any format. The file's extension tells the format, or else its
 /// content.
 pub fn reading(path: &Path, bytes: &[u8]) -> Result<Reading, ReadError> {
-    let format = Format::of_path(path).unwrap_or_else(|| Format::of_content(bytes));
-    format.read(bytes, None)
+    format_of(path, bytes).read(bytes, None)
+}
+
+pub(super) fn format_of(path: &Path, bytes: &[u8]) -> Format {
+    Format::of_path(path).unwrap_or_else(|| Format::of_content(bytes))
 }
 
 impl SavedGame for Record {

@@ -8,6 +8,7 @@ mod old_saves;
 mod playing;
 mod reading;
 mod schema;
+mod searching;
 mod storing;
 
 use std::fs;

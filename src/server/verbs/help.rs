@@ -77,7 +77,10 @@ pub const COMMANDS: [(&str, &str); 37] = [
         "how long you are on vacation, or take some days: meanwhile your time rests in games with \
          days for each move; end comes back early",
     ),
-    ("export GAME json|sgf|text|svg|png", "a game as a file, or its board as a picture"),
+    (
+        "export GAME json|sgf|text|svg|png|html",
+        "a game as a file, its board as a picture, or the game as a page for a browser",
+    ),
     ("export all sgf|json", "all your games in one file: a collection, or a save on each line"),
     ("rename NAME", "get another name, once in 30 days"),
     ("close [--yes]", "what closing your account means, or close it for good"),

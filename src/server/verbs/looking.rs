@@ -7,6 +7,7 @@ use super::listing;
 use super::read::{AskedCommand, FileKind, Verb};
 use crate::clock::{Brief, steady_now};
 use crate::diagram;
+use crate::page;
 use crate::phrases::{self, Offering};
 use crate::picture::{self, Scene};
 use crate::record::{Format, Record, json};
@@ -138,6 +139,8 @@ pub(super) fn export(
         FileKind::Png => {
             Out::File(picture::png(&Scene::of_game(game), theme, picture::USUAL_WIDTH)?)
         }
+        // As it is: the page has the hash of its script.
+        FileKind::Html => Out::File(page::of_game(&live, live.here(), &[]).into_bytes()),
     })
 }
 

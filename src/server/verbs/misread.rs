@@ -26,7 +26,7 @@ pub enum MisreadVerb {
          max:RATING, expires:TIME, nor a clock such as 20m+10s, 20m or 3d (for each move)"
     )]
     NoTerm(String),
-    #[error("'{0}' is none of json, sgf, text, svg, png")]
+    #[error("'{0}' is none of json, sgf, text, svg, png, html")]
     NoFormat(String),
     #[error("'{0}' is none of sgf, json, as which all games can be written")]
     NoCollection(String),

@@ -93,6 +93,8 @@ pub enum FileKind {
     Svg,
     /// A picture of the board, made of pixels.
     Png,
+    /// The game as a page for a browser.
+    Html,
 }
 
 impl FileKind {
@@ -100,6 +102,7 @@ impl FileKind {
         match word {
             "svg" => Some(FileKind::Svg),
             "png" => Some(FileKind::Png),
+            "html" => Some(FileKind::Html),
             word => Format::ALL.into_iter().find(|it| it.code() == word).map(FileKind::Record),
         }
     }

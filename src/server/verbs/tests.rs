@@ -290,7 +290,7 @@ fn what_is_not_understood_says_how_it_is_written() {
         ("dance", "error: there is no command 'dance'; 'help' lists them all\n"),
         ("show", "error: write: show GAME\n"),
         ("show x\u{1b}[2J", "error: 'x\u{FFFD}[2J' is no number of a game or challenge\n"),
-        ("export 1 pdf", "error: 'pdf' is none of json, sgf, text, svg, png\n"),
+        ("export 1 pdf", "error: 'pdf' is none of json, sgf, text, svg, png, html\n"),
         ("challenge computer:12", "error: 'computer:12' is no level: the computer has 1 to 9\n"),
     ] {
         assert_eq!(server.fails(ANNA, line), (Exit::Usage, why.to_owned()), "{line}");
@@ -445,6 +445,19 @@ fn nothing_is_exported_for_who_has_left() {
         let answer = carry_out(&server.game_server, account, key, &asked, || false);
         assert_eq!((answer.exit, answer.out), (Exit::Refused, Out::Text(String::new())), "{line}");
     }
+}
+
+#[test]
+fn a_game_is_exported_as_a_page() {
+    let server = server();
+    let game = server.begun();
+    server.says(ANNA, &format!("move {game} T-D5,D6,E6"));
+    let Out::File(page) = server.run(BEN, &format!("export {game} html")).out else {
+        panic!("a file")
+    };
+    let page = String::from_utf8(page).expect("UTF-8");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("T-D5,D6,E6"), "{page:.200}");
+    assert!(page.contains("Anna") && page.contains("Content-Security-Policy"));
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use crossterm::event::Event;
+
 use super::*;
 use crate::record::{self, GameFile, Name, NameError};
 use crate::rules::{Bridges, Player, Variant};
@@ -104,6 +106,25 @@ fn saves_are_listed_and_opened_and_bad_ones_say_why() {
         matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::Open(saves))) if saves.error.is_some())
     );
     assert_eq!(seat.game().ply(), 0);
+}
+
+#[test]
+fn typing_narrows_the_list_of_saves() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("s =sunday Enter n Enter s =monday Enter");
+    fs::write(seat.saves().join("tuesday.json"), "{").unwrap();
+    let mut listed = |typed: &str| {
+        seat.keys("o").event(Event::Paste(typed.to_owned()));
+        let screen = seat.screen();
+        seat.keys("Esc");
+        ["sunday", "monday", "tuesday"].map(|day| screen.contains(&format!("{day}.json")))
+    };
+    assert_eq!(listed(""), [true, true, true]);
+    assert_eq!(listed("Sun"), [true, false, false]);
+    assert_eq!(listed("day open standard"), [true, true, false]);
+    assert_eq!(listed("white day"), [false; 3], "no game is won");
+    seat.keys("o =sund Enter");
+    assert_eq!(seat.played(), STACK);
 }
 
 #[test]

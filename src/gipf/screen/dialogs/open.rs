@@ -2,7 +2,8 @@
 
 use crate::gipf::phrases;
 use crate::gipf::record::Summary;
-use crate::record::Name;
+use crate::gipf::rules::Version;
+use crate::record::{Facts, GameEnd};
 use crate::ui::open::Listing;
 
 impl Listing for Summary {
@@ -10,8 +11,19 @@ impl Listing for Summary {
     const WHAT: &'static str = "game of GIPF";
     const HAS_COPIES: bool = false;
 
-    fn names(&self) -> &[Name; 2] {
-        &self.names
+    fn rules() -> Vec<&'static str> {
+        Version::ALL.map(Version::code).to_vec()
+    }
+
+    fn facts(&self) -> Facts<'_> {
+        Facts {
+            names: &self.names,
+            file: None,
+            rules: self.rules.version().code(),
+            result: self.outcome.map_or(GameEnd::Open, |outcome| GameEnd::by(outcome.winner)),
+            plies: self.ply,
+            date: None,
+        }
     }
 
     fn state(&self) -> String {

@@ -2,7 +2,7 @@
 
 mod laws;
 mod mutated;
-mod random_games;
+pub mod random_games;
 mod sgf_files;
 mod sgf_pieces;
 mod study;

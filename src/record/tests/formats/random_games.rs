@@ -90,6 +90,14 @@ fn header(dice: &mut Dice) -> Header {
     header
 }
 
+/// A random game of up to 80 plies without variations.
+pub fn long(seed: u64) -> Record {
+    let dice = &mut Dice::new(seed);
+    let mut game = Game::new(Rules::default());
+    play(&mut game, 80, dice);
+    Record::of_game(game, Player::BOTH.map(Name::default_of), now())
+}
+
 /// A random game: any rules, any players, with variations, comments and marks, at any ply, ended in
 /// any way.
 pub fn record(seed: u64) -> Record {

@@ -259,5 +259,6 @@ fn saves() -> Open {
         listed("notes.json", false, broken(b"{\"format\":\"punct\"")),
         listed("empty.json", false, broken(b"")),
     ];
-    Open { saves: Some(list), chosen: 1, error: None, zone: TimeZone::UTC }
+    let typed = tui_input::Input::default();
+    Open { saves: Some(list), typed, chosen: 1, error: None, zone: TimeZone::UTC }
 }

@@ -1,0 +1,139 @@
+//! `punct games`: all games of files and folders, or those that are sought, as a table or as JSON.
+
+use std::collections::HashMap;
+use std::process::ExitCode;
+
+use anyhow::{Result, ensure};
+use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
+
+use super::input_output::{print, report};
+use crate::cli::GamesArgs;
+use crate::phrases;
+use crate::record::{Facts, GamePlace, Likeness, Query, Record, collection, visible_path};
+
+pub fn run(args: &GamesArgs) -> Result<ExitCode> {
+    let query = args.query();
+    let (mut first, mut listed, mut failed) = (HashMap::new(), Vec::new(), false);
+    let mut read = 0;
+    for path in &args.paths {
+        collection::visit(path, &mut |found| match found {
+            Ok((place, record)) => {
+                read += 1;
+                let same_as = same_as(&record, &place, &mut first);
+                listed.extend(ListedGame::sought(&query, &place, &record, same_as));
+            }
+            Err(error) => {
+                failed = true;
+                report(&error.into());
+            }
+        });
+    }
+    if read == 0 {
+        ensure!(failed, "there is no game in {}", phrases::list(&shown(args), "or"));
+        return Ok(ExitCode::FAILURE);
+    }
+    print(if args.json { objects(&listed)? } else { table(&listed) })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn shown(args: &GamesArgs) -> Vec<String> {
+    args.paths.iter().map(|path| visible_path(path)).collect()
+}
+
+/// The first game that is the same but for a symmetry of the board, if this one is not.
+fn same_as(
+    record: &Record,
+    place: &GamePlace,
+    first: &mut HashMap<Likeness, GamePlace>,
+) -> Option<String> {
+    let likeness = Likeness::of(record)?;
+    if let Some(same) = first.get(&likeness) {
+        return Some(same.to_string());
+    }
+    first.insert(likeness, place.clone());
+    None
+}
+
+/// A game with the members of its JSON object.
+#[derive(Serialize)]
+struct ListedGame {
+    file: String,
+    game: usize,
+    white: String,
+    black: String,
+    rules: &'static str,
+    bridges: &'static str,
+    result: &'static str,
+    plies: usize,
+    date: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    same_as: Option<String>,
+}
+
+impl ListedGame {
+    /// The game, if it is one that is sought.
+    fn sought(
+        query: &Query,
+        place: &GamePlace,
+        record: &Record,
+        same_as: Option<String>,
+    ) -> Option<ListedGame> {
+        let facts = Facts::of(record);
+        if !query.fits(&facts) || !query.occurs_in(record.game()) {
+            return None;
+        }
+        let [white, black] = facts.names.each_ref().map(ToString::to_string);
+        Some(ListedGame {
+            file: visible_path(&place.file),
+            game: place.number,
+            white,
+            black,
+            rules: facts.rules,
+            bridges: record.game().rules().bridges.code(),
+            result: facts.result.code(),
+            plies: facts.plies,
+            date: facts.date.map(|date| date.to_string()),
+            same_as,
+        })
+    }
+
+    fn row(&self) -> [String; 9] {
+        [
+            self.file.clone(),
+            self.game.to_string(),
+            self.white.clone(),
+            self.black.clone(),
+            self.rules.to_owned(),
+            self.result.to_owned(),
+            self.plies.to_string(),
+            self.date.clone().unwrap_or_else(|| "-".to_owned()),
+            self.same_as.as_ref().map(|same| format!("same as {same}")).unwrap_or_default(),
+        ]
+    }
+}
+
+fn objects(listed: &[ListedGame]) -> Result<String> {
+    let lines = listed.iter().map(|game| Ok(serde_json::to_string(game)? + "\n"));
+    lines.collect()
+}
+
+/// The columns of the table that are written from the right.
+const NUMBERS: [usize; 2] = [1, 6];
+
+fn table(listed: &[ListedGame]) -> String {
+    let head = ["file", "game", "white", "black", "rules", "result", "plies", "date", ""];
+    let rows: Vec<[String; 9]> = std::iter::once(head.map(str::to_owned))
+        .chain(listed.iter().map(ListedGame::row))
+        .collect();
+    let widest = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
+    let widths: [usize; 9] = std::array::from_fn(widest);
+    let line = |row: &[String; 9]| {
+        let cells = row.iter().zip(widths).enumerate().map(|(column, (text, width))| {
+            let blanks = " ".repeat(width - text.width());
+            if NUMBERS.contains(&column) { blanks + text } else { text.clone() + &blanks }
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+    };
+    rows.iter().map(line).collect()
+}

@@ -1,0 +1,88 @@
+//! Collections of games: files that may hold several, and folders with all that is below them.
+
+use std::fmt;
+use std::fs::{self, DirEntry};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::disk;
+use super::error::{DiskError, StoreError};
+use super::list::is_hidden;
+use super::saved_game::format_of;
+use crate::record::format::{Format, ReadError};
+use crate::record::game_record::Record;
+use crate::record::json::SaveError;
+use crate::record::printable::visible_path;
+
+/// The largest collection that is read: 64 MiB.
+const MAX_BYTES: u64 = 1 << 26;
+
+/// Where a game is: in this file, with this number, from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GamePlace {
+    pub file: PathBuf,
+    pub number: usize,
+}
+
+impl fmt::Display for GamePlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}#{}", visible_path(&self.file), self.number)
+    }
+}
+
+/// Why games can't be read: a file or folder as a whole, or one game. The messages are safe to show.
+#[derive(Debug, Error)]
+pub enum CollectionError {
+    #[error(transparent)]
+    File(#[from] StoreError),
+    #[error("{place}: {error}")]
+    Game { place: GamePlace, error: ReadError },
+}
+
+/// Hands all games of a file, or of a folder and all folders in it, to `found`, sorted by path. Links
+/// to folders are not followed: they may lead round in a circle.
+pub fn visit(path: &Path, found: &mut dyn FnMut(Result<(GamePlace, Record), CollectionError>)) {
+    if !path.is_dir() {
+        return visit_file(path, found);
+    }
+    let entries = fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<DirEntry>, _>>);
+    let mut entries = match entries {
+        Ok(entries) => entries,
+        Err(error) => return found(Err(StoreError::from(DiskError::reading(path, error)).into())),
+    };
+    entries.sort_by_key(DirEntry::path);
+    for entry in entries {
+        let below = entry.path();
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        let is_game = Format::of_path(&below).is_some() && !below.is_dir();
+        if !is_hidden(&below) && (is_folder || is_game) {
+            visit(&below, found);
+        }
+    }
+}
+
+fn visit_file(path: &Path, found: &mut dyn FnMut(Result<(GamePlace, Record), CollectionError>)) {
+    let unread = |error: ReadError| StoreError::Save { path: path.to_owned(), error };
+    let bytes = match disk::read(path, MAX_BYTES) {
+        Ok(bytes) if bytes.len() as u64 > MAX_BYTES => {
+            return found(Err(unread(SaveError::TooLarge.into()).into()));
+        }
+        Ok(bytes) => bytes,
+        Err(error) => return found(Err(StoreError::from(error).into())),
+    };
+    let games = match format_of(path, &bytes).read_all(&bytes) {
+        Ok(games) => games,
+        Err(error) => return found(Err(unread(error).into())),
+    };
+    let mut games = games.zip(1..).peekable();
+    while let Some((game, number)) = games.next() {
+        let is_only = number == 1 && games.peek().is_none();
+        let place = GamePlace { file: path.to_owned(), number };
+        found(match game {
+            Ok(record) => Ok((place, record)),
+            Err(error) if is_only => Err(unread(error).into()),
+            Err(error) => Err(CollectionError::Game { place, error }),
+        });
+    }
+}
