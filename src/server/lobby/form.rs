@@ -11,9 +11,10 @@ use field::{ChallengeField, NOTES};
 
 use crate::clock::{Lateness, TimeControl};
 use crate::engine::Strength;
+use crate::phrases::sentence;
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
-use crate::ui::action::{DialogAction, DialogBinding};
+use crate::ui::action::{DialogAction, DialogBinding, Edit};
 use crate::ui::clock_choice::{self, ClockChoices};
 use crate::ui::popup::Popup;
 use crate::ui::seat_choice::options_line;
@@ -27,6 +28,8 @@ pub struct ChallengeForm {
     pub level: Strength,
     pub rules: Rules,
     pub clock: Option<TimeControl>,
+    /// A clock as it is typed, which need not be one of the list.
+    typed: Input,
     /// What follows when a player's time is over.
     pub lateness: Lateness,
     pub colour: Option<Player>,
@@ -73,6 +76,7 @@ impl ChallengeForm {
             level: Strength::FIRST,
             rules: Rules::default(),
             clock: None,
+            typed: Input::default(),
             lateness: Lateness::default(),
             colour: None,
             rated: false,
@@ -83,7 +87,14 @@ impl ChallengeForm {
     }
 
     pub fn action_of(&self, key: crossterm::event::KeyEvent) -> Option<DialogAction> {
-        text_field::action_in_form(KEYS, key, self.field == ChallengeField::Name)
+        let is_typed = matches!(self.field, ChallengeField::Name | ChallengeField::Clock);
+        match text_field::action_in_form(KEYS, key, is_typed) {
+            // There is none in a clock: it goes on in the list.
+            Some(DialogAction::Edit(Edit::Insert(' '))) if self.field == ChallengeField::Clock => {
+                Some(DialogAction::Change)
+            }
+            action => action,
+        }
     }
 
     pub fn terms(&self) -> Terms {
@@ -122,14 +133,16 @@ impl ChallengeForm {
         self.error = None;
         let fields = self.fields();
         match action {
-            DialogAction::Accept => return Entered::Challenge,
-            DialogAction::Change if self.field == ChallengeField::Send => {
-                return Entered::Challenge;
-            }
+            DialogAction::Accept => return self.send(),
+            DialogAction::Change if self.field == ChallengeField::Send => return self.send(),
             DialogAction::Change => self.change(true),
             DialogAction::ChangeBack => self.change(false),
             DialogAction::Edit(edit) if self.field == ChallengeField::Name => {
                 text_field::edit(&mut self.name, edit);
+            }
+            DialogAction::Edit(edit) if self.field == ChallengeField::Clock => {
+                text_field::edit(&mut self.typed, edit);
+                self.take_typed_clock();
             }
             action => {
                 let mut at = fields.iter().position(|field| *field == self.field).unwrap_or(0);
@@ -140,10 +153,35 @@ impl ChallengeForm {
         Entered::Nothing
     }
 
-    /// Takes pasted text into the name.
+    /// Takes pasted text into the name or the clock.
     pub fn paste(&mut self, pasted: &str) {
-        if self.field == ChallengeField::Name {
-            text_field::paste(&mut self.name, pasted);
+        match self.field {
+            ChallengeField::Name => text_field::paste(&mut self.name, pasted),
+            ChallengeField::Clock => {
+                text_field::paste(&mut self.typed, pasted);
+                self.take_typed_clock();
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes the clock that is typed, as soon as it is one.
+    fn take_typed_clock(&mut self) {
+        if let Ok(clock) = self.typed.value().parse() {
+            self.clock = Some(clock);
+        }
+    }
+
+    /// The form is filled in, unless what is typed is no clock.
+    fn send(&mut self) -> Entered {
+        let typed = self.typed.value();
+        match typed.parse::<TimeControl>() {
+            Err(error) if !typed.is_empty() => {
+                self.field = ChallengeField::Clock;
+                self.error = Some(sentence(&error.to_string()));
+                Entered::Nothing
+            }
+            _ => Entered::Challenge,
         }
     }
 
@@ -161,6 +199,7 @@ impl ChallengeForm {
                 next(&mut self.rules.bridges, &[Bridges::Two, Bridges::Any], forward);
             }
             ChallengeField::Clock => {
+                self.typed = Input::default();
                 self.clock = ClockChoices::OverDays.next(self.clock, forward);
             }
             ChallengeField::Late => {
@@ -215,6 +254,9 @@ impl ChallengeForm {
         };
         let line = match field {
             ChallengeField::Name => return draw_field(&self.name, value, active, popup),
+            ChallengeField::Clock if !self.typed.value().is_empty() => {
+                return draw_field(&self.typed, value, active, popup);
+            }
             ChallengeField::Send => return,
             ChallengeField::Whom => {
                 options(Whom::ALL.map(|whom| (whom.label(), whom == self.whom)), value, popup)

@@ -103,7 +103,7 @@ const BASIC: &str = "Basic, to learn the game: only White's first piece must kee
 const TWO: &str = "The ends of a bridge rest on two different pieces, as in the rulebook.";
 const ANY: &str = "Both ends of a bridge may rest on one piece, as on game servers.";
 const CLOCK: &str =
-    "20m+10s: 20 minutes and 10 seconds more with each move. 3d: three days a move.";
+    "Or type one: 20m+10s is 20 minutes and 10 seconds more with each move, 3d three days a move.";
 const LATE: &str = "A player out of time loses at once, or once the opponent claims the win.";
 const COLOUR: &str = "White begins.";
 const SWAP: &str = "With the swap, Black may take over White's first move: then the players \

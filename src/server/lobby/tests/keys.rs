@@ -169,6 +169,22 @@ fn the_history_of_a_player_leads_to_their_games() {
 }
 
 #[test]
+fn a_clock_is_chosen_from_the_list_or_typed() {
+    let (server, anna, _) = two();
+    let mut guest = Guest::of(&server, &anna);
+    guest.keys("n Tab Tab Tab").sees("Clock     (*) none  1 of 9");
+    guest.keys("Space").sees("(*) 3m+2s  2 of 9");
+    guest.keys("=7m+").sees("Clock     7m+").sees("Or type one: 20m+10s");
+    guest.keys("Enter").sees("A clock is written 20m+10s");
+    guest.keys("=4s Enter").sees("waits for an answer");
+    let made = server.seeks(9).unwrap().remove(0).challenge.offer.terms;
+    assert_eq!(made.clock, "7m+4s".parse().ok());
+    // A blank leaves what was typed and goes on in the list.
+    guest.keys("n Tab Tab Tab =5d Space").sees("(*) none  1 of 9");
+    guest.keys("Left").sees("(*) 7d  9 of 9");
+}
+
+#[test]
 fn a_challenge_says_what_follows_from_overstepped_time() {
     let (server, anna, ben) = two();
     let mut guest = Guest::of(&server, &anna);
