@@ -14,7 +14,7 @@ use crate::server::database::{
     AccountId, Database, GameId, GameRow, GameState, Rested, StoredSeat, Terms, Vacation,
     VacationError, Which, end_of_vacation,
 };
-use crate::table::Seen;
+use crate::table::{ABORTABLE, Seen};
 
 impl GameServer {
     pub fn vacation(&self, account: AccountId) -> Result<Vacation, ServerError> {
@@ -87,8 +87,10 @@ impl ServerState {
         now: Timestamp,
     ) -> Result<Option<(AccountId, Timestamp)>, ServerError> {
         let LoadedGame { room, seats, .. } = self.loaded(game)?;
-        let is_over = room.table.game().outcome().is_some();
-        let clock = room.table.clock().filter(|clock| !is_over && clock.control().is_in_days());
+        let game = room.table.game();
+        // Before both have moved nobody loses: the game is aborted.
+        let can_lose = game.outcome().is_none() && game.ply() >= ABORTABLE;
+        let clock = room.table.clock().filter(|clock| can_lose && clock.control().is_in_days());
         let late = clock.and_then(|clock| clock.overstepped(now).zip(clock.deadline()));
         let Some((late, deadline)) = late else { return Ok(None) };
         let Some(account) = seats[late as usize].account() else { return Ok(None) };

@@ -43,7 +43,7 @@ fn who_looks_for_a_database_makes_and_changes_none() {
     assert_eq!(version(&file), 3);
     // A server brings it up to date, and keeps a copy.
     Database::open(older.path()).unwrap();
-    assert_eq!(version(&file), 6);
+    assert_eq!(version(&file), 7);
     assert_eq!(version(&older.path().join("punct-3.sqlite3")), 3);
     assert!(Database::existing(older.path()).unwrap().is_some());
 }

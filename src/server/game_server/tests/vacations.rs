@@ -66,14 +66,23 @@ fn no_table_stays_laid_for_a_game_whose_time_was_over_when_the_vacation_began() 
     assert!(server.state().games.is_empty());
 }
 
+/// Both players of a game that began at 0 have moved by then.
+fn both_move(server: &GameServer, [white, black]: [AccountId; 2], game: GameId) {
+    play(server, white, game, FIRST, 0).expect("a move");
+    play(server, black, game, SECOND, 0).expect("a move");
+}
+
 #[test]
 fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
-    let game = begin(&server, [anna, ben], "1d");
-    let [not_wanted, in_hours] =
-        [[ben, anna], [anna, ben]].map(|players| begin(&server, players, "12h"));
+    let begin = |players, control| {
+        let game = begin(&server, players, control);
+        both_move(&server, players, game);
+        game
+    };
+    let (game, slow) = (begin([anna, ben], "1d"), begin([anna, ben], "3d"));
+    let (not_wanted, in_hours) = (begin([ben, anna], "1d"), begin([anna, ben], "12h"));
     server.choose(anna, VisitChoice::AutoVacation(true)).expect("a choice");
-    let slow = begin(&server, [anna, ben], "3d");
     server.state().end_overdue(at(DAY));
     assert!(outcome(&server, not_wanted).is_some() && outcome(&server, in_hours).is_some());
     assert_eq!((outcome(&server, game), deadline(&server, game)), (None, Some(at(2 * DAY))));
@@ -83,24 +92,34 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     // The server was away meanwhile.
     server.state().end_overdue(at(6 * DAY + DAY / 2));
     assert_eq!((outcome(&server, game), deadline(&server, game)), (None, Some(at(7 * DAY))));
-    play(&server, anna, game, FIRST, 6 * DAY + DAY / 2).expect("a move in time");
-    assert!(play(&server, ben, game, SECOND, 8 * DAY).is_err(), "he has not chosen that");
-    let late = Ending::Aborted { by: Player::Black, late: true };
-    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
+    play(&server, anna, game, "T-D6,D7,E7", 6 * DAY + DAY / 2).expect("a move in time");
+    server.state().end_overdue(at(8 * DAY));
+    let late = Ending::TimeOut { by: Player::Black };
+    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)), "he has not chosen that");
     server.state().end_overdue(at(40 * DAY));
-    let late = Ending::Aborted { by: Player::White, late: true };
+    let late = Ending::TimeOut { by: Player::White };
     assert_eq!(outcome(&server, slow), Some(Outcome::Ended(late)), "no day is left");
     let vacation = server.state().database.vacation(anna, at(40 * DAY)).expect("a vacation");
     assert_eq!(vacation.days_left(), 0);
 }
 
 #[test]
+fn no_day_is_taken_for_a_game_that_is_only_aborted() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "1d");
+    server.choose(anna, VisitChoice::AutoVacation(true)).expect("a choice");
+    server.state().end_overdue(at(DAY));
+    let late = Ending::Aborted { by: Player::White, late: true };
+    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
+    let vacation = server.state().database.vacation(anna, at(DAY)).expect("a vacation");
+    assert_eq!((vacation.until, vacation.days_left()), (None, 20));
+}
+
+#[test]
 fn nobody_claims_the_time_of_a_player_who_has_days_of_vacation_left() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin_at(&server, [anna, ben], "1d", Lateness::LosesWhenClaimed, 0);
-    for (player, text) in [(anna, FIRST), (ben, SECOND)] {
-        play(&server, player, game, text, 0).expect("a move");
-    }
+    both_move(&server, [anna, ben], game);
     server.choose(anna, VisitChoice::AutoVacation(true)).expect("a choice");
     let claim = |now| server.state().wish(ben, game, Wish::ClaimTime, at(now)).map(drop);
     let refused = claim(DAY + 5);
