@@ -148,12 +148,10 @@ impl App {
     /// Whether the nth turn is a use that the other player could have contested.
     fn was_let_be(&self, nth: usize) -> bool {
         let game = self.session.game();
-        let used = game
-            .turns()
-            .get(nth)
-            .is_some_and(|turn| matches!(turn.deed, Some(Deed::Jump(_))) && !turn.was_contested);
-        let user = self.session.position_at(nth).map(|position| position.turn());
-        used && user.is_some_and(|user| game.challenges_left(user.opponent()) > 0)
+        let is_use = |turn: &Turn| matches!(turn.deed, Some(Deed::Jump(_))) && !turn.was_contested;
+        let mover = self.session.position_at(nth).map(|position| position.turn());
+        game.turns().get(nth).is_some_and(is_use)
+            && mover.is_some_and(|mover| game.challenges_left(mover.opponent()) > 0)
     }
 
     /// Shows the result once the game is over, below the dialogs that are open.
