@@ -14,10 +14,10 @@ use crate::rules::{
     joined_side,
 };
 pub use ways::WinningWay;
-pub(super) use ways::empty_spaces;
+pub(super) use ways::{chain_on, empty_spaces, empty_to_side};
 
 /// A fact in favour of a move, from the mover's side.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// It joins this side to the opposite one and so wins.
     Joins(Side),
@@ -63,10 +63,17 @@ pub enum Reason {
         after: u8,
         before: u8,
     },
-    /// The same of the opponent, who needs more than before; `None` if there is no way over empty
-    /// spaces any more.
-    Farther {
-        /// One of the two sides.
+    /// The player's chain on this space has this many empty spaces left to a side, after and before.
+    Approaches {
+        chain: Space,
+        side: Side,
+        after: u8,
+        before: u8,
+    },
+    /// The opponent's chain on this space has more empty spaces left to a side than before; `None` if
+    /// no way over empty spaces leads there any more.
+    HoldsOff {
+        chain: Space,
         side: Side,
         after: Option<u8>,
         before: u8,
@@ -105,6 +112,20 @@ pub enum Reason {
     },
 }
 
+impl Reason {
+    /// Whether it tells of something won by the move, not only of where its piece lies.
+    pub(super) const fn is_a_gain(&self) -> bool {
+        !matches!(
+            self,
+            Reason::Reaches(_)
+                | Reason::Extends(_)
+                | Reason::Meets(_)
+                | Reason::Aims { .. }
+                | Reason::Stands { .. }
+        )
+    }
+}
+
 const MOST: usize = 6;
 
 /// A legal move with the boards before and after it.
@@ -117,9 +138,16 @@ struct Change<'a> {
     goes_on: bool,
 }
 
-/// The facts that speak for a move, the weightiest first: one at least for every legal move, none
-/// if it is illegal or the game is over.
+/// The facts that speak for a move, the weightiest first, and no more than anybody reads: one at least
+/// for every legal move, none if it is illegal or the game is over.
 pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
+    let mut reasons = all_reasons(position, played);
+    reasons.truncate(MOST);
+    reasons
+}
+
+/// The same without a limit.
+pub(super) fn all_reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut game = Game::from_position(position.clone());
     if game.play(played).is_err() {
         return Vec::new();
@@ -147,7 +175,6 @@ pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
     if reasons.len() < 2 {
         reasons.extend(chains::plain_facts(&change));
     }
-    reasons.truncate(MOST);
     reasons
 }
 

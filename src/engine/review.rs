@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::mistakes::{Mistake, mistake, wins_at_once};
+use super::mistakes::{Mistake, Proved, mistake, wins_at_once};
 use super::{Analysis, Budget, Candidate, Engine, GoodMoves, Proof, forces};
 use crate::rules::{Game, Move, Outcome, Position};
 
@@ -98,7 +98,8 @@ fn verdict(
     };
     let is_bad = mark.is_some_and(|mark| mark != MoveMark::Good);
     let better = best.as_ref().filter(|best| is_bad && best.played != played);
-    let mistake = better.and_then(|best| mistake(position, played, best.played, gives_up_win));
+    let proved = Proved { better_wins: gives_up_win, played_loses: is_lost };
+    let mistake = better.and_then(|best| mistake(position, played, best.played, proved));
     MoveVerdict { played, before, after, best, mark, mistake }
 }
 

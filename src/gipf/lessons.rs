@@ -1,7 +1,8 @@
 //! The lessons of GIPF, one task each, judged by the rules, and the text they are read from
 //! (`assets/gipf_lessons.txt`).
 //!
-//! Every entry is `word: value`. `lesson: TITLE` begins a lesson. `rules:`, `challenges:` and `turns:`
+//! Every entry is `word: value`. `lesson: TITLE` begins a lesson; `name:` is what it is called where it is
+//! kept that it is done. `rules:`, `challenges:` and `turns:`
 //! lead to its position, `asked:` is a use that Black announces there, `cursor:` where the task is.
 //! `text:`, `task:`, `hint:` and `praise:` are for the player; `goal:` names what is to stand on spots
 //! after the turn, as in `e2=wB e3=`.
@@ -24,6 +25,8 @@ use crate::session::KeptGame as _;
 #[derive(Clone, Debug)]
 pub struct Lesson {
     pub title: String,
+    /// What it is called in the settings.
+    pub name: String,
     pub text: String,
     pub task: String,
     pub hint: String,
@@ -71,6 +74,7 @@ impl Lesson {
     fn new(title: &str) -> Lesson {
         Lesson {
             title: title.to_owned(),
+            name: String::new(),
             text: String::new(),
             task: String::new(),
             hint: String::new(),
@@ -121,6 +125,7 @@ impl Lesson {
             }
             "cursor" => self.cursor = Some(value.parse().map_err(|_| LessonFault::Misplaced)?),
             "goal" => self.goal = value.split_whitespace().map(stands).collect::<Result<_, _>>()?,
+            "name" => value.clone_into(&mut self.name),
             "text" => value.clone_into(&mut self.text),
             "task" => value.clone_into(&mut self.task),
             "hint" => value.clone_into(&mut self.hint),
@@ -156,15 +161,19 @@ fn read(text: &str) -> Result<Vec<Lesson>, LessonError> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
     fn the_lessons_that_come_along_can_be_read_and_set_up() {
         let lessons = read(include_str!("../../assets/gipf_lessons.txt")).unwrap();
         assert_eq!(lessons.len(), 6);
+        let names: HashSet<&String> = lessons.iter().map(|lesson| &lesson.name).collect();
+        assert_eq!(names.len(), lessons.len(), "each has a name of its own");
         for lesson in lessons {
             let session = lesson.session().unwrap_or_else(|why| panic!("{}: {why}", lesson.title));
-            let texts = [&lesson.text, &lesson.task, &lesson.hint, &lesson.praise];
+            let texts = [&lesson.name, &lesson.text, &lesson.task, &lesson.hint, &lesson.praise];
             assert!(texts.iter().all(|text| !text.is_empty()), "{}", lesson.title);
             assert!(!lesson.is_met(session.game().position()), "{}", lesson.title);
             assert_eq!(session.announced().is_some(), lesson.goal.is_empty(), "{}", lesson.title);

@@ -39,12 +39,18 @@ pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
         Reason::Nearer { side, after, before } => {
             format!("works on joining {}: {}", sides(side), needed(after, before))
         }
-        Reason::Farther { side, after: Some(after), before } => {
-            let needed = needed(after, before);
-            format!("keeps {opponent} from joining {}: {needed}", sides(side))
+        Reason::Approaches { chain, side: to, after, before } => {
+            format!("connects {chain} towards the {} side: {}", side(to), needed(after, before))
         }
-        Reason::Farther { side, after: None, .. } => {
-            format!("leaves {opponent} no way over empty spaces between {}", sides(side))
+        Reason::HoldsOff { chain, side: to, after: Some(after), before } => {
+            let needed = needed(after, before);
+            format!("keeps {opponent}'s chain on {chain} from the {} side: {needed}", side(to))
+        }
+        Reason::HoldsOff { chain, side: to, after: None, .. } => {
+            let to = side(to);
+            format!(
+                "leaves {opponent}'s chain on {chain} no way over empty spaces to the {to} side"
+            )
         }
         Reason::Centre { own: [before, after], opponents: [others_before, others] } => format!(
             "tops {after} central spaces against {others} ({before} against {others_before} before)"
@@ -78,21 +84,42 @@ pub fn mistake(mistake: Mistake, mover: Player, names: &[Name; 2]) -> String {
         Mistake::MissesWin => format!("{own} could have won at once"),
         Mistake::AllowsWin => format!("{own} let {opponent} win at once"),
         Mistake::MissesForcedWin => format!("{own} could have forced a win"),
+        Mistake::AllowsForcedWin => format!("{own} let {opponent} force a win"),
+        Mistake::Uncovers(joined) => {
+            let [one, other] = [joined, joined.opposite()].map(super::side);
+            format!("{own} uncovered {opponent}'s chain, which joins {one} and {other}")
+        }
+        Mistake::EndsBehind { own: spaces, opponents } => {
+            format!("{own} ended the game with {spaces} central spaces against {opponents}")
+        }
+        Mistake::StaysFar { side, left, better } => {
+            let [one, other] = [side, side.opposite()].map(super::side);
+            let now = left.map_or("no way is left".to_owned(), |left| format!("{left} are needed"));
+            format!(
+                "{own} could have come within {} of joining {one} and {other}; now {now}",
+                empty_spaces(better)
+            )
+        }
+        Mistake::Misses(missed) => {
+            format!("{own} missed a move that {}", reason(&missed, mover, names))
+        }
         Mistake::LeavesWay { side, left, better } => {
-            let spaces = if left == 1 { "space" } else { "spaces" };
+            let left = empty_spaces(left);
             let not = match better {
                 Some(better) => format!("not {better}"),
                 None => "a way that could be closed".to_owned(),
             };
             let [one, other] = [side, side.opposite()].map(super::side);
-            format!(
-                "{own} left {opponent} {left} empty {spaces} from joining {one} and {other}, {not}"
-            )
+            format!("{own} left {opponent} {left} from joining {one} and {other}, {not}")
         }
         Mistake::LosesCentre { own: spaces, opponents } => {
             format!("{own} gave up the lead in the centre: {spaces} spaces against {opponents}")
         }
     }
+}
+
+fn empty_spaces(count: u8) -> String {
+    format!("{count} empty {}", if count == 1 { "space" } else { "spaces" })
 }
 
 fn stops(way: WinningWay, at: SpaceSet, left: SpaceSet, opponent: &Name) -> String {
@@ -227,8 +254,21 @@ mod tests {
                 "works on joining the top and bottom sides: 1 more space needed, 4 before",
             ),
             (
-                Reason::Farther { side: Side::Top, after: None, before: 4 },
-                "leaves Bert no way over empty spaces between the top and bottom sides",
+                Reason::Approaches {
+                    chain: space("H8"),
+                    side: Side::LowerRight,
+                    after: 3,
+                    before: 5,
+                },
+                "connects H8 towards the lower right side: 3 more spaces needed, 5 before",
+            ),
+            (
+                Reason::HoldsOff { chain: space("J9"), side: Side::Top, after: Some(4), before: 2 },
+                "keeps Bert's chain on J9 from the top side: 4 more spaces needed, 2 before",
+            ),
+            (
+                Reason::HoldsOff { chain: space("J9"), side: Side::Top, after: None, before: 2 },
+                "leaves Bert's chain on J9 no way over empty spaces to the top side",
             ),
             (
                 Reason::Centre { own: [3, 5], opponents: [4, 3] },
@@ -257,6 +297,24 @@ mod tests {
                 way(2, None),
                 "Bert left Anna 2 empty spaces from joining top and bottom, a way that could be \
                 closed",
+            ),
+            (Mistake::AllowsForcedWin, "Bert let Anna force a win"),
+            (
+                Mistake::Uncovers(Side::Top),
+                "Bert uncovered Anna's chain, which joins top and bottom",
+            ),
+            (
+                Mistake::EndsBehind { own: 3, opponents: 4 },
+                "Bert ended the game with 3 central spaces against 4",
+            ),
+            (
+                Mistake::StaysFar { side: Side::Top, left: Some(4), better: 1 },
+                "Bert could have come within 1 empty space of joining top and bottom; now 4 are \
+                needed",
+            ),
+            (
+                Mistake::Misses(Reason::Covers(spaces("K12"))),
+                "Bert missed a move that covers Anna's dot on K12",
             ),
             (
                 Mistake::LosesCentre { own: 3, opponents: 4 },

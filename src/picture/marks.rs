@@ -2,6 +2,7 @@
 
 use super::drawing::{Brush, Drawing, Ink, Point, Text};
 use super::outline;
+use super::pieces::TARGET;
 use super::rgb::Rgb;
 use super::scene::Scene;
 use super::style::{Detail, Style};
@@ -104,21 +105,22 @@ fn sign(text: char, at: Point, colour: Rgb, ground: Rgb) -> Text {
     Text { at, content: text.to_string(), height: 0.26, ink: Ink::solid(colour), ground }
 }
 
-/// Where the PÜNCT may come down: around a dot that is there, which must stay visible.
+/// Where the PÜNCT may come down: around a dot that is there, which must stay visible. At the coarsest
+/// the dot itself is drawn as a target.
 fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
-    let (measures, ink) = (&style.measures, Ink::solid(style.palette.target));
+    let (measures, target) = (&style.measures, style.palette.target);
     let at = measures.middle(space);
-    let (target, is_coarsest) = (style.palette.target, style.detail == Detail::Coarsest);
-    if is_coarsest && occupied {
-        drawing.write(sign('◆', (at.0 - 0.3, at.1), target, target.contrast()));
-    } else if is_coarsest {
-        let ground = style.palette.board.mix(style.palette.line, 85);
-        drawing.write(sign('◆', (at.0 - 0.125, at.1), target, ground));
-    } else if occupied {
-        let width = measures.rim.max(0.06);
-        ring(space, measures.punct + 0.075, width, target, style, drawing);
-    } else {
-        drawing.fill(outline::circle(at, measures.mark), ink);
+    match (style.detail == Detail::Coarsest, occupied) {
+        (true, true) => {}
+        (true, false) => {
+            let ground = style.palette.board.mix(style.palette.line, 85);
+            drawing.write(sign(TARGET, (at.0 - 0.125, at.1), target, ground));
+        }
+        (false, true) => {
+            let width = measures.rim.max(0.06);
+            ring(space, measures.punct + 0.075, width, target, style, drawing);
+        }
+        (false, false) => drawing.fill(outline::circle(at, measures.mark), Ink::solid(target)),
     }
 }
 

@@ -139,8 +139,8 @@ pub(super) const LIGHT: Palette = Palette {
     board_alternate: Rgb::hex(0xa2adb6),
     seam: Rgb::hex(0x94a3b1),
     rim: Rgb::hex(0x4c5e70),
-    centre: Rgb::hex(0xbdcf93),
-    centre_alternate: Rgb::hex(0xb3c688),
+    centre: Rgb::hex(0x88b880),
+    centre_alternate: Rgb::hex(0x7faf75),
     white: PieceColours {
         body: Rgb::hex(0xffffff),
         brick: Rgb::hex(0xffffff),

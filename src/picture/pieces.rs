@@ -15,6 +15,9 @@ use crate::rules::{Level, Piece, Placement, Space};
 /// A dot as a character, where a shape of its size would have no form.
 const MINOR: char = '●';
 const PUNCT: char = '◉';
+/// The same where a PÜNCT may come down; the first on an empty space, too.
+pub const TARGET: char = '◆';
+const TARGET_PUNCT: char = '◈';
 /// The middle of a bridge, over a gap.
 const GAP: char = '∩';
 
@@ -63,6 +66,7 @@ fn draw_piece(scene: &Scene, piece: Piece, colour: Rgb, style: &Style, drawing: 
         let dot = Dot {
             space,
             is_punct: space == piece.placement.punct(),
+            is_target: scene.targets.contains(space),
             sign: sign(piece.level, body.gap == Some(space)),
         };
         // What lies on top of a shape covers it; a character would show through.
@@ -123,6 +127,8 @@ fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
 pub struct Dot {
     pub space: Space,
     pub is_punct: bool,
+    /// Whether the PÜNCT of the piece in the hand may come down on it.
+    pub is_target: bool,
     /// Its level or a bridge's sign.
     pub sign: Option<char>,
 }
@@ -137,8 +143,14 @@ impl Dot {
         };
         if style.detail == Detail::Coarsest {
             let stronger = colours.minor.mix(colours.digit, 60);
-            let (glyph, colour) =
-                if self.is_punct { (PUNCT, colours.punct) } else { (MINOR, stronger) };
+            // A sign beside it would take the place of what is seen there.
+            let target = style.palette.target.mix(ground.contrast(), 70);
+            let (glyph, colour) = match (self.is_punct, self.is_target) {
+                (true, false) => (PUNCT, colours.punct),
+                (false, false) => (MINOR, stronger),
+                (true, true) => (TARGET_PUNCT, target),
+                (false, true) => (TARGET, target),
+            };
             drawing.write(write(glyph, x - 0.125, colour));
             if let Some(sign) = self.sign {
                 drawing.write(write(sign, x + 0.125, colours.digit));
@@ -245,6 +257,6 @@ fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
         let gap = ghost.gap == Some(space);
         // All levels are shown, that of the board too.
         let sign = sign(level, gap).or(Some('0'));
-        Dot { space, is_punct, sign }.draw(colours, fill.colour, style, drawing);
+        Dot { space, is_punct, is_target: false, sign }.draw(colours, fill.colour, style, drawing);
     }
 }

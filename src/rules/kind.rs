@@ -66,7 +66,7 @@ impl Kind {
         }
     }
 
-    /// How many orientations differ: 3 for the straight turning about its centre, else 6.
+    /// How many orientations differ: 3 for the straight turning about its middle, else 6.
     pub(super) const fn orientation_count(self) -> u8 {
         match self {
             Kind::StraightCentre => 3,

@@ -71,7 +71,10 @@ pub enum Refusal {
         .0[0].1, .0[1].1, .0[0].0, .0[1].0
     )]
     EndsUneven([(Space, Level); 2]),
-    #[error("the middle is too high: {} is on level {}, the ends only on {ends}", .middle.0, .middle.1)]
+    #[error(
+        "the middle must rest on no higher level than the ends: {} and {ends} ({} and the ends)",
+        .middle.1, .middle.0
+    )]
     MiddleHigher { middle: (Space, Level), ends: Level },
     /// With *bridges two*.
     #[error("a bridge must rest on two pieces, but {} and {} belong to one", .0[0], .0[1])]

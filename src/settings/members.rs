@@ -26,6 +26,7 @@ const PLAIN: &str = "plain";
 const THREATS: &str = "threats";
 const NAME: &str = "name";
 const LESSONS: &str = "lessons";
+const GIPF_LESSONS: &str = "gipf_lessons";
 const PUZZLES: &str = "puzzles";
 const STREAK: &str = "streak";
 const GUIDE: &str = "guide";
@@ -42,6 +43,7 @@ pub struct Settings {
     pub threats: Option<bool>,
     pub name: Option<Name>,
     pub lessons: LessonProgress,
+    pub gipf_lessons: LessonProgress,
     pub puzzles: Tally,
     /// Games running against one level of the computer, if the last was won or lost.
     pub streak: Option<Streak>,
@@ -58,6 +60,7 @@ pub enum Choice {
     /// `None` removes the name.
     Name(Option<Name>),
     Lessons(LessonProgress),
+    GipfLessons(LessonProgress),
     Puzzles(Tally),
     /// `None` removes it.
     Streak(Option<Streak>),
@@ -72,6 +75,7 @@ impl Choice {
             Choice::Threats(_) => THREATS,
             Choice::Name(_) => NAME,
             Choice::Lessons(_) => LESSONS,
+            Choice::GipfLessons(_) => GIPF_LESSONS,
             Choice::Puzzles(_) => PUZZLES,
             Choice::Streak(_) => STREAK,
             Choice::Guide(_) => GUIDE,
@@ -85,7 +89,9 @@ impl Choice {
             Choice::Theme(theme) => Some(theme.code().into()),
             Choice::Threats(shown) => Some(ThreatsChoice(*shown).code().into()),
             Choice::Name(name) => name.as_ref().map(|name| name.raw().into()),
-            Choice::Lessons(progress) => Some(progress.to_string().into()),
+            Choice::Lessons(progress) | Choice::GipfLessons(progress) => {
+                Some(progress.to_string().into())
+            }
             Choice::Puzzles(tally) => Some(tally.to_string().into()),
             Choice::Streak(streak) => streak.map(|streak| streak.to_string().into()),
             Choice::Guide(guide) => Some(guide.to_string().into()),
@@ -131,6 +137,7 @@ impl Settings {
             }
             NAME => self.name = Some(value.string()?.parse()?),
             LESSONS => self.lessons = value.string()?.parse()?,
+            GIPF_LESSONS => self.gipf_lessons = value.string()?.parse()?,
             PUZZLES => self.puzzles = Tally::read(&value.string()?),
             STREAK => self.streak = Some(value.string()?.parse()?),
             GUIDE => self.guide = value.string()?.parse()?,

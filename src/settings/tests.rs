@@ -62,7 +62,7 @@ fn anna() -> Name {
 
 #[test]
 fn every_member_is_read_and_may_be_absent() {
-    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "name": "Anna", "lessons": "aim edge", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off"}"#;
+    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off"}"#;
     let Kept { settings, file, trouble } = kept_with(all);
     let expected = Settings {
         picture: Some(Rendering::Halves),
@@ -72,6 +72,7 @@ fn every_member_is_read_and_may_be_absent() {
         threats: Some(true),
         name: Some(anna()),
         lessons: lessons(),
+        gipf_lessons: "rows".parse().unwrap(),
         puzzles: puzzles(),
         streak: Some(streak()),
         guide: guide(),
@@ -151,7 +152,8 @@ fn choices_are_read_as_they_were_kept() {
     let themes = ThemeName::ALL.map(Choice::Theme);
     let names = [Some(anna()), None].map(Choice::Name);
     let threats = [true, false].map(Choice::Threats);
-    let done = [Choice::Lessons(lessons()), Choice::Puzzles(puzzles())];
+    let done =
+        [Choice::Lessons(lessons()), Choice::GipfLessons(lessons()), Choice::Puzzles(puzzles())];
     let streaks = [Some(streak()), None].map(Choice::Streak);
     let guides = [Guide::default(), guide()].map(Choice::Guide);
     let others = names.into_iter().chain(threats).chain(done).chain(streaks).chain(guides);
@@ -164,6 +166,7 @@ fn choices_are_read_as_they_were_kept() {
             Choice::Threats(shown) => assert_eq!(settings.threats, Some(shown)),
             Choice::Name(name) => assert_eq!(settings.name, name),
             Choice::Lessons(done) => assert_eq!(settings.lessons, done),
+            Choice::GipfLessons(done) => assert_eq!(settings.gipf_lessons, done),
             Choice::Puzzles(done) => assert_eq!(settings.puzzles, done),
             Choice::Streak(streak) => assert_eq!(settings.streak, streak),
             Choice::Guide(guide) => assert_eq!(settings.guide, guide),

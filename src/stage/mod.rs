@@ -14,7 +14,7 @@ use ratatui::layout::Size;
 use self::contest::ContestGame;
 use crate::gipf::screen::{self, Gipf};
 use crate::session::KeptGame as _;
-use crate::settings::SettingsFile;
+use crate::settings::{Kept, SettingsFile};
 use crate::shell::{Message, Running};
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::{self, Answers, Flow, Outbox, Program};
@@ -153,7 +153,8 @@ impl Stage {
             gipf.app.look = look;
         } else {
             let store = punct.app.session.store();
-            let mut gipf = screen::welcome(store, look, self.settings.clone());
+            let kept = self.settings.clone().map(Kept::in_file).unwrap_or_default();
+            let mut gipf = screen::welcome(store, look, kept);
             let outbox = self.outbox.as_ref().map(|outbox| outbox.within(StageMessage::Gipf));
             let has_begun = outbox.is_some();
             gipf.start_within(outbox, self.sixel_colours);

@@ -228,7 +228,7 @@ impl Screen {
         let mut punct = Running::new(App::new(session, look.clone()));
         (punct.host.think, punct.host.budgets) = (plays, LITTLE);
 
-        let mut gipf = screen::welcome(&store, look, None);
+        let mut gipf = screen::welcome(&store, look, Kept::default());
         gipf.host.minds = Minds { gipf: plays_gipf, punct: plays, budgets: LITTLE };
         gipf.app.dialogs.clear();
         let place = gipf.app.session.store().clone();

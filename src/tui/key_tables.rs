@@ -1,7 +1,7 @@
 //! All keys of a game on the board: those of the board itself, of the session and of the shell.
 
 use super::advice::ADVICE;
-use super::board::{LOOKING, MOVING};
+use super::board::{LOOKING, MOVING, WHAT_MOVES_DO};
 use super::exercise::EXERCISE;
 use super::situation::Situation::{
     Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Over, Past, Variation, Waiting,
@@ -112,6 +112,7 @@ static SHELL: &[Binding] = &[
         .labels(&[(&[Idle, Waiting, Watching], "players")]),
     row!("b", (&[Key::Char('b')], Action::Study(StudyAction::Card)))
         .help(Section::Screen, "show the rules on one screen")
+        .found_by(WHAT_MOVES_DO)
         .labels(&[(&[Beginning, Idle, Exercise], "rules")]),
     row!("G", (&[Key::Char('G')], Action::View(ViewAction::Guide)))
         .help(Section::Screen, "show tips for the first games beside the board, or no more"),

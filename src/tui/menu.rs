@@ -56,7 +56,11 @@ impl App {
                 Some(hand) => matches!(hand.source(), Source::Board(_)),
                 None => matches!(at_cursor, Some(Ok(_))),
             },
-            BoardAction::NextPlace { .. } | BoardAction::TypeMove => board.may_act(&self.session),
+            BoardAction::NextPlace { .. } => {
+                let has_free_piece = game.position().free_pieces().next().is_some();
+                board.may_act(&self.session) && (hand.is_some() || has_free_piece)
+            }
+            BoardAction::TypeMove => board.may_act(&self.session),
             BoardAction::Back => !board.is_at_rest() || self.game.context.exercise().is_some(),
             BoardAction::Peek => {
                 let lies = game.position().top(board.cursor).is_some();

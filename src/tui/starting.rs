@@ -9,7 +9,7 @@ use crate::settings::Choice;
 use crate::shell::Effect;
 use crate::tui::action::{Action, NewGame, NextGame, StudyAction};
 use crate::tui::app::App;
-use crate::tui::dialogs::{Dialog, LessonList, PuzzleList, Question, Start, StartItem};
+use crate::tui::dialogs::{Dialog, PuzzleList, Question, Start, StartItem, list_of_lessons};
 use crate::tui::exercise::{Lessons, Puzzles};
 use crate::tui::message::Obstacle;
 use crate::ui::action::ShellAction;
@@ -60,7 +60,7 @@ impl App {
     fn list_lessons(&mut self, chosen: Option<usize>) {
         self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Lessons(_)));
         self.tell_what_is_done();
-        self.open_dialog(Dialog::Lessons(LessonList::new(self.game.progress.clone(), chosen)));
+        self.open_dialog(Dialog::Lessons(list_of_lessons(&self.game.progress, chosen)));
     }
 
     /// Opens the list of puzzles, in place of one that is open already.

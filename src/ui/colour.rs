@@ -287,6 +287,17 @@ mod tests {
     }
 
     #[test]
+    fn with_16_colours_the_central_hexagon_has_one_and_the_last_move_another() {
+        for theme in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+            let palette = theme.palette();
+            let [one, other, last] = [palette.centre, palette.centre_alternate, palette.last]
+                .map(|rgb| Depth::Ansi16.colour(rgb));
+            assert_eq!(one, other, "{theme}");
+            assert_ne!(one, last, "{theme}");
+        }
+    }
+
+    #[test]
     fn no_depth_is_the_terminals_own_colour() {
         assert_eq!(Depth::None.colour(Rgb(1, 2, 3)), Color::Reset);
     }

@@ -116,10 +116,20 @@ pub struct Binding<A: 'static, S: 'static = ()> {
     /// What each of the keys does, in words for the menu; empty if the sentence for the help page says
     /// it of the first.
     in_menu: &'static [&'static str],
+    /// Other words by which the menu finds it: what comes of it, or what players call it.
+    found_by: &'static str,
     /// Whether the line of keys always has room for it.
     pub is_pinned: bool,
     /// The situations in which the board's line of keys shows them, and what they do there.
     labels: &'static [(&'static [S], &'static str)],
+}
+
+/// What one of the keys of a row does.
+pub struct Deed<'a, A> {
+    pub words: &'static str,
+    pub found_by: &'static str,
+    pub key: String,
+    pub action: &'a A,
 }
 
 impl<A, S> Binding<A, S> {
@@ -131,6 +141,7 @@ impl<A, S> Binding<A, S> {
             help: None,
             label: None,
             in_menu: &[],
+            found_by: "",
             is_pinned: false,
             labels: &[],
         }
@@ -156,6 +167,11 @@ impl<A, S> Binding<A, S> {
         Binding { in_menu, ..self }
     }
 
+    /// The same row, which these words find in the menu, too.
+    pub const fn found_by(self, found_by: &'static str) -> Binding<A, S> {
+        Binding { found_by, ..self }
+    }
+
     /// The same row, for which the line of keys always has room.
     pub const fn pinned(self) -> Binding<A, S> {
         Binding { is_pinned: true, ..self }
@@ -177,15 +193,18 @@ impl<A, S> Binding<A, S> {
         self.keys.iter().flat_map(|(keys, action)| keys.iter().map(move |&key| (key, action)))
     }
 
-    /// What the row does: in words, the key and the action.
-    pub fn deeds(&self) -> impl Iterator<Item = (&'static str, String, &'static A)> {
+    /// What the row does, as the menu lists it.
+    pub fn deeds(&self) -> impl Iterator<Item = Deed<'_, A>> {
         let sentence = self.help.iter().map(|(_, sentence)| *sentence);
         // What follows a semicolon tells of other cases.
         let short = sentence.map(|whole| whole.split(';').next().unwrap_or(whole));
         let words: Vec<_> =
             if self.in_menu.is_empty() { short.collect() } else { self.in_menu.to_vec() };
-        words.into_iter().zip(self.keys).map(|(words, (keys, action))| {
-            (words, keys.first().map_or_else(String::new, Key::to_string), action)
+        words.into_iter().zip(self.keys).map(|(words, (keys, action))| Deed {
+            words,
+            found_by: self.found_by,
+            key: keys.first().map_or_else(String::new, Key::to_string),
+            action,
         })
     }
 

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use tui_input::Input;
 
 use crate::ui::action::{DialogAction, DialogBinding, Reply};
-use crate::ui::keys::Binding;
+use crate::ui::keys::{Binding, Deed};
 use crate::ui::notice::sentence;
 use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::ui::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
@@ -16,6 +16,10 @@ use crate::ui::{scroll, text};
 /// Something that can be done.
 pub struct MenuItem<A> {
     words: String,
+    /// Words that find it, besides those shown.
+    found_by: &'static str,
+    /// The lower, the more useful.
+    rank: usize,
     /// The name of its key; empty if it has none.
     key: String,
     action: A,
@@ -37,29 +41,37 @@ const INDENT: usize = 11;
 impl<A: Clone> MenuItem<A> {
     /// Something that has no key.
     pub fn without_key(words: &str, action: A) -> MenuItem<A> {
-        MenuItem { words: words.to_owned(), key: String::new(), action }
+        MenuItem {
+            words: words.to_owned(),
+            found_by: "",
+            rank: usize::MAX,
+            key: String::new(),
+            action,
+        }
     }
 }
 
-/// What the rows of a key table offer, of what can be done: first the rows whose keys are shown in
-/// this situation.
+/// What the rows of a key table, most useful first, offer of what can be done: first the rows whose
+/// keys are shown in this situation.
 pub fn items<A: Clone + 'static, S: Copy + PartialEq + 'static>(
     rows: impl IntoIterator<Item = &'static Binding<A, S>>,
     situation: S,
     can_be_done: impl Fn(&A) -> bool,
 ) -> Vec<MenuItem<A>> {
-    let rows = rows.into_iter();
+    let rows = rows.into_iter().enumerate();
     // The pinned ones are seen without a menu.
     let (now, otherwise): (Vec<_>, Vec<_>) =
-        rows.partition(|row| row.label_in(situation).is_some() && !row.is_pinned);
-    let deeds = now.into_iter().chain(otherwise).flat_map(Binding::deeds);
-    let can_be_done = deeds.filter(|(_, _, action)| can_be_done(action));
-    let item = |(words, key, action): (&str, String, &A)| MenuItem {
-        words: sentence(words),
-        key,
-        action: action.clone(),
+        rows.partition(|(_, row)| row.label_in(situation).is_some() && !row.is_pinned);
+    let rows = now.into_iter().chain(otherwise);
+    let deeds = rows.flat_map(|(rank, row)| row.deeds().map(move |deed| (rank, deed)));
+    let item = |(rank, deed): (usize, Deed<A>)| MenuItem {
+        words: sentence(deed.words),
+        found_by: deed.found_by,
+        rank,
+        key: deed.key,
+        action: deed.action.clone(),
     };
-    can_be_done.map(item).collect()
+    deeds.filter(|(_, deed)| can_be_done(deed.action)).map(item).collect()
 }
 
 impl<A: Clone> Menu<A> {
@@ -92,14 +104,20 @@ impl<A: Clone> Menu<A> {
         self.listed().nth(nth).map_or(Reply::Stay, |item| Reply::Finish(item.action.clone()))
     }
 
-    /// The items that hold every word typed, or have the key typed.
+    /// The items that every word typed finds, or that have the key typed, the most useful first.
     fn listed(&self) -> impl Iterator<Item = &MenuItem<A>> {
         let typed = self.typed.value().to_lowercase();
-        self.items.iter().filter(move |item| {
+        let found = self.items.iter().filter(|item| {
             let words = item.words.to_lowercase();
-            let holds_all = typed.split_whitespace().all(|word| words.contains(word));
+            let holds = |word| words.contains(word) || item.found_by.contains(word);
+            let holds_all = typed.split_whitespace().all(holds);
             holds_all || item.key.to_lowercase() == typed.trim()
-        })
+        });
+        let mut found: Vec<_> = found.collect();
+        if !typed.trim().is_empty() {
+            found.sort_by_key(|item| item.rank);
+        }
+        found.into_iter()
     }
 
     pub fn draw(&self, popup: &mut Popup) {
@@ -133,6 +151,8 @@ mod tests {
     fn menu() -> Menu<u8> {
         let item = |words: &str, key: &str, action| MenuItem {
             words: words.to_owned(),
+            found_by: "",
+            rank: 0,
             key: key.to_owned(),
             action,
         };

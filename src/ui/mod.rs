@@ -16,6 +16,7 @@ pub mod geometry;
 pub mod glyphs;
 pub mod key_rows;
 pub mod keys;
+pub mod lesson_list;
 pub mod menu;
 pub mod mosaic;
 pub mod notice;

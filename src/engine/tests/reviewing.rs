@@ -13,6 +13,7 @@ struct Seen {
     missed_wins: usize,
     still_winning: usize,
     given_up: usize,
+    allowed: usize,
     better: usize,
 }
 
@@ -65,6 +66,12 @@ impl Seen {
         if let Some(winner) = then.outcome_after(played).map(Outcome::winner) {
             let won = winner.map_or(0.5, |winner| f32::from(u8::from(winner == position.turn())));
             assert!((after - won).abs() < 1e-6, "{told}");
+        }
+        if mistake == Some(Mistake::AllowsForcedWin) {
+            let reply = Engine::new().advise(&then, Budget::Nodes(4 * nodes), HINTS, &mut |_| true);
+            let proof = reply.found.best().and_then(|best| best.proof);
+            assert_eq!(proof, Some(Proof::Wins), "{told}");
+            self.allowed += 1;
         }
         self.moves += 1;
         self.missed_wins += usize::from(misses_win);

@@ -81,8 +81,12 @@ pub enum GameAct {
     TakeBackUse,
     /// Play another game with the colours swapped.
     PlayAgain,
-    /// Begin the lessons, or show the text of the one on the board.
+    /// List the lessons, or show the text of the one on the board.
     Lessons,
+    /// Begin this lesson, counted from 0.
+    Lesson(usize),
+    /// Show the hint of the lesson on the board.
+    Hint,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crate::gipf::session::{Seat, Seats, Session};
 use crate::record::{Name, Store};
 use crate::rules::Player;
 use crate::session::{Begun, KeptGame as _, Opened};
-use crate::settings::{Kept, SettingsFile};
+use crate::settings::Kept;
 use crate::shell::{Running, Shell};
 use crate::ui::appearance::Appearance;
 use crate::ui::notice::Notice;
@@ -52,6 +52,7 @@ impl App {
             _ if session.announced().is_some() => Situation::Asked,
             _ if self.watches() => Situation::Watching,
             _ if !session.may_act() => Situation::Waiting,
+            Mode::Free if self.lesson().is_some() => Situation::Lesson,
             Mode::Free => Situation::Free,
             Mode::Push(_) => Situation::Aiming,
             Mode::Jump(_) => Situation::Jumping,
@@ -81,6 +82,7 @@ pub fn playing(
     let mut app = App::new(session, look);
     app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
     app.notice = kept.trouble.as_ref().map(Notice::refused).or(app.notice);
+    app.game.progress = kept.settings.gipf_lessons;
     if asks {
         let form = NewGameForm::first(&app.session, app.game.has_start_screen);
         app.dialogs.push(Dialog::NewGame(form));
@@ -93,7 +95,7 @@ pub fn playing(
 
 /// The game for a player who comes from the start screen: the latest unfinished one, or the form for
 /// a new one.
-pub fn welcome(saves: &Store, look: Appearance, settings: Option<SettingsFile>) -> Running<Gipf> {
+pub fn welcome(saves: &Store, look: Appearance, kept: Kept) -> Running<Gipf> {
     let store = Session::place(saves);
     // A fault of the folder is reported when a player opens or saves a game there.
     let latest = store.latest_unfinished_of::<Record>().ok().flatten();
@@ -106,6 +108,7 @@ pub fn welcome(saves: &Store, look: Appearance, settings: Option<SettingsFile>) 
     };
     let mut app = App::new(session, look);
     app.game.has_start_screen = true;
+    app.game.progress = kept.settings.gipf_lessons;
     if let Some(opened) = opened {
         let text = "This is the game you played last; n begins a new one, g leads back to PÜNCT";
         app.notice = Some(opened.told().map_or_else(|| Notice::plain(text), Notice::warning));
@@ -115,6 +118,6 @@ pub fn welcome(saves: &Store, look: Appearance, settings: Option<SettingsFile>) 
         app.ask(Question::Lessons);
     }
     let mut playing = Running::new(app);
-    playing.settings = settings;
+    playing.settings = kept.file;
     playing
 }

@@ -134,7 +134,8 @@ impl Game for Gipf {
 
     fn begun(app: &mut App) {
         let Gipf { games, has_start_screen, .. } = app.game;
-        app.game = Gipf { games: games + 1, has_start_screen, ..Gipf::new() };
+        let progress = std::mem::take(&mut app.game.progress);
+        app.game = Gipf { games: games + 1, has_start_screen, progress, ..Gipf::new() };
         app.tell_the_end();
     }
 }
@@ -187,16 +188,23 @@ impl GameAction for Act {
 impl App {
     /// Whether something of the menu can be done now.
     fn can_be_done(&self, act: &Act) -> bool {
-        use keys::Situation::{Aiming, Dealing, Free, Jumping, Over, Waiting, Watching};
+        use keys::Situation::{Aiming, Dealing, Free, Jumping, Lesson, Over, Waiting, Watching};
         let now = self.situation();
         match act {
             Act::Board(act) => match act {
                 BoardAct::Confirm => now != Over,
                 BoardAct::Switch => now == Dealing,
-                BoardAct::Next { .. } => matches!(now, Free | Aiming | Jumping | Dealing),
-                BoardAct::Number(_) => matches!(now, Free | Aiming | Jumping),
-                BoardAct::Type => matches!(now, Free | Aiming | Jumping),
+                BoardAct::Next { .. } => {
+                    matches!(now, Free | Lesson | Aiming | Jumping | Dealing)
+                }
+                BoardAct::Number(_) => matches!(now, Free | Lesson | Aiming | Jumping),
+                BoardAct::Type => matches!(now, Free | Lesson | Aiming | Jumping),
                 BoardAct::Back => !matches!(now, Free | Waiting | Watching | Over),
+                BoardAct::LookBy(_) | BoardAct::LookToStart | BoardAct::LookToPresent
+                    if self.lesson().is_some() =>
+                {
+                    true
+                }
                 BoardAct::LookBy(by) if *by > 0 => self.looks_back(),
                 BoardAct::LookToPresent => self.looks_back(),
                 BoardAct::LookBy(_) | BoardAct::LookToStart => self.ply() > 0,
@@ -205,6 +213,7 @@ impl App {
             Act::Shell(ShellAction::Menu) => false,
             Act::Game(GameAct::PlayAgain) => now == Over,
             Act::Game(GameAct::Resign | GameAct::Draw) => now != Over && self.lesson().is_none(),
+            Act::Game(GameAct::Hint) => self.lesson_task().is_some(),
             _ => true,
         }
     }

@@ -4,7 +4,7 @@ use super::act::{Act, BoardAct, GameAct, Number};
 use crate::ui::action::{ShellAction, Step};
 use crate::ui::keys::{Key, Section, common_keys, row};
 use Situation::{
-    Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Solved, Waiting, Watching,
+    Aiming, Asked, Contest, Dealing, Free, Jumping, Lesson, Over, Past, Solved, Waiting, Watching,
 };
 
 /// A row of the table.
@@ -32,6 +32,8 @@ pub enum Situation {
     /// An earlier position is looked at.
     Past,
     Over,
+    /// A lesson asks for something, and nothing is taken yet.
+    Lesson,
     /// The task of a lesson is solved.
     Solved,
 }
@@ -58,7 +60,7 @@ pub static KEYS: &[Binding] = &[
              that is shown; remove the row; while two computers play, pause and go on",
         )
         .labels(&[
-            (&[Free], "take"),
+            (&[Free, Lesson], "take"),
             (&[Aiming], "push"),
             (&[Jumping], "jump"),
             (&[Dealing], "remove"),
@@ -85,7 +87,7 @@ pub static KEYS: &[Binding] = &[
     )
     .in_menu(&["go to the next way", "go to the way before"])
     .labels(&[
-        (&[Free], "ways in"),
+        (&[Free, Lesson], "ways in"),
         (&[Aiming], "next way"),
         (&[Jumping], "next target"),
         (&[Dealing], "next row"),
@@ -102,7 +104,10 @@ pub static KEYS: &[Binding] = &[
          GIPF-piece: put 1 piece, or 2 as a GIPF-piece",
     )
     .in_menu(&["push in a single piece", "push in a GIPF-piece", "push in a loaded piece"])
-    .labels(&[(&[Free, Aiming], "piece"), (&[Jumping], "how many")]),
+    .labels(&[(&[Free, Lesson, Aiming], "piece"), (&[Jumping], "how many")]),
+    row!("H", (&[Key::Char('H')], Act::Game(GameAct::Hint)))
+        .help(Section::Exercise, "in a lesson: show a hint")
+        .labels(&[(&[Lesson], "hint")]),
     row!("Esc", (&[Key::ESC, Key::BACKSPACE], board(BoardAct::Back)))
         .help(
             Section::Move,
@@ -113,7 +118,7 @@ pub static KEYS: &[Binding] = &[
             (&[Aiming, Jumping, Dealing], "back"),
             (&[Asked], "take it back"),
             (&[Contest], TO_START_SCREEN),
-            (&[Solved], "leave the lessons"),
+            (&[Lesson, Solved], "leave the lesson"),
             (&[Past], "to the present"),
         ]),
     ARROWS
@@ -149,7 +154,7 @@ pub static KEYS: &[Binding] = &[
     .labels(&[
         (&[Past], "back, forward"),
         (&[Waiting, Watching, Over], "look back"),
-        (&[Solved], "lesson before, next"),
+        (&[Lesson, Solved], "lesson before, next"),
     ]),
     row!(
         "{ }",
@@ -165,8 +170,8 @@ pub static KEYS: &[Binding] = &[
     SAVE_AS.labels(&[(&[Over], "save")]),
     NEW_GAME.labels(&[(&[Free, Over], "new game")]),
     row!("w", (&[Key::Char('w')], Act::Game(GameAct::Lessons)))
-        .help(Section::Game, "begin six short lessons; in a lesson, show its text again")
-        .labels(&[(&[Free], "lessons"), (&[Solved], "text")]),
+        .help(Section::Exercise, "list six short lessons; in a lesson, show its text again")
+        .labels(&[(&[Free], "lessons"), (&[Lesson, Solved], "text")]),
     OPEN.help(Section::Game, "open a saved game of GIPF"),
     START_SCREEN
         .help(
@@ -177,16 +182,16 @@ pub static KEYS: &[Binding] = &[
         .labels(&[(&[Over], TO_START_SCREEN)]),
     row!("R", (&[Key::Char('R')], shell(ShellAction::RulesPage)))
         .help(Section::Look, "show the rules of GIPF and the potentials")
-        .labels(&[(&[Free], "rules")]),
+        .labels(&[(&[Free, Lesson], "rules")]),
     NEXT_THEME,
     RENDERING,
     QUIT.labels(&[(&[Free, Waiting, Watching, Contest, Over], "quit")]),
     MENU.labels(&[(
-        &[Free, Aiming, Jumping, Contest, Waiting, Watching, Past, Over, Solved],
+        &[Free, Lesson, Aiming, Jumping, Contest, Waiting, Watching, Past, Over, Solved],
         "menu",
     )]),
     HELP.labels(&[(
-        &[Free, Aiming, Jumping, Dealing, Contest, Waiting, Watching, Past, Over, Solved],
+        &[Free, Lesson, Aiming, Jumping, Dealing, Contest, Waiting, Watching, Past, Over, Solved],
         "help",
     )]),
 ];

@@ -4,10 +4,11 @@
 use super::act::{Act, BoardAct, GameAct};
 use super::aim::{Aim, Mode};
 use super::app::App;
-use super::dialogs::{Dialog, NewGameForm};
+use super::dialogs::{Dialog, NewGameForm, list_of_lessons};
 use crate::gipf::lessons::{Lesson, lessons};
 use crate::gipf::screen::state::Obstacle;
 use crate::gipf::session::Session;
+use crate::settings::Choice;
 use crate::ui::action::ShellAction;
 use crate::ui::notice::Notice;
 
@@ -39,7 +40,7 @@ impl App {
         self.lesson().filter(|_| is_open).map(|lesson| lesson.task.as_str())
     }
 
-    /// Begins the lessons; shows the text of the one on the board.
+    /// Lists the lessons, or shows the text of the one on the board.
     pub(super) fn show_lessons(&mut self) -> Result<(), Obstacle> {
         match &self.game.lesson {
             Some(on) => self.open_dialog(Dialog::Lesson(on.nth)),
@@ -47,13 +48,18 @@ impl App {
                 let why = "A game of PÜNCT goes on: the lessons are there after it";
                 return Err(Obstacle::Refused(why.to_owned()));
             }
-            None => self.set_up_lesson(0)?,
+            None => self.list_lessons(None),
         }
         Ok(())
     }
 
+    fn list_lessons(&mut self, chosen: Option<usize>) {
+        let list = list_of_lessons(&self.game.progress, chosen);
+        self.open_dialog(Dialog::Lessons(list));
+    }
+
     /// Sets up a lesson, and opens its text.
-    fn set_up_lesson(&mut self, nth: usize) -> Result<(), Obstacle> {
+    pub(super) fn set_up_lesson(&mut self, nth: usize) -> Result<(), Obstacle> {
         let Some(lesson) = lessons().get(nth) else { return Ok(()) };
         let session = std::mem::replace(&mut self.session, lesson.session()?);
         // The sessions of other lessons are not kept.
@@ -85,6 +91,16 @@ impl App {
         }
     }
 
+    /// Leaves for the list of lessons, with the one that was on the board chosen if it is not done;
+    /// behind the list is the game.
+    fn leave_for_the_list(&mut self) {
+        let is_open = |lesson: &&Lesson| !self.game.progress.has(&lesson.name);
+        let open = self.lesson().filter(is_open).and(self.game.lesson.as_ref());
+        let chosen = open.map(|on| on.nth);
+        self.leave_for_a_game();
+        self.list_lessons(chosen);
+    }
+
     fn go_to_lesson(&mut self, nth: Option<usize>) -> Result<(), Obstacle> {
         match nth.filter(|nth| *nth < lessons().len()) {
             Some(nth) => self.set_up_lesson(nth)?,
@@ -110,11 +126,19 @@ impl App {
             }
             Act::Board(BoardAct::Confirm) if is_solved => self.set_up_lesson(nth + 1),
             Act::Board(BoardAct::Back) if rests => {
-                self.leave_for_a_game();
+                self.leave_for_the_list();
                 Ok(())
             }
-            Act::Board(_) | Act::Game(GameAct::Play(_) | GameAct::PushSingle(_)) if is_solved => {
+            Act::Board(_)
+            | Act::Game(GameAct::Play(_) | GameAct::PushSingle(_) | GameAct::Hint)
+                if is_solved =>
+            {
                 self.notice = Some(Notice::plain(SOLVED));
+                Ok(())
+            }
+            Act::Game(GameAct::Hint) => {
+                let hint = self.lesson().map_or_else(String::new, |lesson| lesson.hint.clone());
+                self.notice = Some(Notice::plain(hint));
                 Ok(())
             }
             Act::Game(GameAct::Contest) => {
@@ -155,6 +179,9 @@ impl App {
         let Some(lesson) = self.lesson() else { return };
         if let Some(on) = &mut self.game.lesson {
             on.is_solved = true;
+        }
+        if self.game.progress.add(&lesson.name) {
+            self.keep(Choice::GipfLessons(self.game.progress.clone()));
         }
         self.notice = Some(Notice::good(format!("{} Enter goes on.", lesson.praise)));
     }

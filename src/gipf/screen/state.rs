@@ -7,6 +7,7 @@ use crate::gipf::screen::aim::Aim;
 use crate::gipf::screen::lessons::LessonOnBoard;
 use crate::gipf::screen::minds::{Cause, Found, Minds, ThinkRequest, Thought};
 use crate::gipf::session::Settled;
+use crate::lessons::LessonProgress;
 use crate::shell;
 use crate::terminal::job::Ticket;
 use crate::terminal::worker::WorkerFailure;
@@ -32,6 +33,8 @@ pub struct Gipf {
     pub games: usize,
     pub has_start_screen: bool,
     pub lesson: Option<Box<LessonOnBoard>>,
+    /// Which lessons are done.
+    pub progress: LessonProgress,
 }
 
 impl Gipf {
@@ -46,6 +49,7 @@ impl Gipf {
             games: 0,
             has_start_screen: false,
             lesson: None,
+            progress: LessonProgress::default(),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::aiming::Response;
 use super::app::App;
 use super::dialogs::{Dialog, Question, SettledContest};
 use super::words;
-use crate::gipf::rules::{Entering, Entry, Turn};
+use crate::gipf::rules::{Deed, Entering, Entry, Turn};
 use crate::gipf::screen::state::Obstacle;
 use crate::gipf::session::{Announced, Settled};
 use crate::phrases::called;
@@ -132,9 +132,26 @@ impl App {
         let mover = self.session.position_at(played.saturating_sub(1));
         let mover = mover.map_or(self.session.challenger(), |position| position.turn());
         let name = self.session.name(mover).to_string();
-        let text = words::played(&name, turn.deed, &turn.to_string());
+        let was_let_be = |nth: Option<usize>| nth.is_some_and(|nth| self.was_let_be(nth));
+        let let_be = was_let_be(played.checked_sub(2));
+        let told = words::played(&name, let_be, turn.deed, &turn.to_string());
+        let text = if was_let_be(played.checked_sub(1)) {
+            let challenger = called(self.session.names(), mover.opponent());
+            format!("{}. {told}", words::lets_be(&challenger))
+        } else {
+            told
+        };
         self.notice = Some(Notice::plain(text));
         self.tell_the_end();
+    }
+
+    /// Whether the nth turn is a use that the other player could have contested.
+    fn was_let_be(&self, nth: usize) -> bool {
+        let game = self.session.game();
+        let is_use = |turn: &Turn| matches!(turn.deed, Some(Deed::Jump(_))) && !turn.was_contested;
+        let mover = self.session.position_at(nth).map(|position| position.turn());
+        game.turns().get(nth).is_some_and(is_use)
+            && mover.is_some_and(|mover| game.challenges_left(mover.opponent()) > 0)
     }
 
     /// Shows the result once the game is over, below the dialogs that are open.
@@ -154,18 +171,13 @@ impl App {
 
     /// The announced use is let be.
     pub(super) fn let_it_be(&mut self) -> Result<(), String> {
-        let jump = self.session.announced();
+        let lets_be = words::lets_be(&called(self.session.names(), self.session.challenger()));
         let turns = self.session.game().turns().len();
         self.session.let_it_be().map_err(|blocked| blocked.to_string())?;
-        if self.session.game().turns().len() > turns {
-            let last = self.session.game().turns().last().cloned();
-            if let Some(turn) = last {
-                self.tell_turn(&turn);
-            }
-        } else if let Some(jump) = jump {
-            let challenger = called(self.session.names(), self.session.challenger());
-            self.notice =
-                Some(Notice::plain(format!("{challenger} does not contest the use {jump}")));
+        // A whole turn tells of it, too.
+        match self.session.game().turns().last().cloned() {
+            Some(turn) if self.session.game().turns().len() > turns => self.tell_turn(&turn),
+            _ => self.notice = Some(Notice::plain(lets_be)),
         }
         Ok(())
     }

@@ -106,8 +106,10 @@ pub fn stack_in_words(spot: Spot, position: &Position) -> Option<String> {
     (!layers.is_empty()).then(|| format!("{spot}: {}", layers.join(" on ")))
 }
 
-/// Who did what, of a turn that was just played.
-pub fn played(name: &str, deed: Option<Deed>, turn: &str) -> String {
+/// Who did what, of a turn that was just played. `let_be` says that the mover could have contested the
+/// use before it, which the screen may have told of for a moment only.
+pub fn played(name: &str, let_be: bool, deed: Option<Deed>, turn: &str) -> String {
+    let let_be = if let_be { "let the use be and " } else { "" };
     let what = match deed {
         Some(Deed::Push(entering, _)) => {
             format!("pushed in {}", piece(entering))
@@ -115,7 +117,12 @@ pub fn played(name: &str, deed: Option<Deed>, turn: &str) -> String {
         Some(Deed::Jump(jump)) => format!("jumped from {} onto {}", jump.from, jump.to),
         None => "has no move left".to_owned(),
     };
-    format!("{name} {what}: {turn}")
+    format!("{name} {let_be}{what}: {turn}")
+}
+
+/// Who does not contest a use.
+pub fn lets_be(challenger: &str) -> String {
+    format!("{challenger} lets the use be")
 }
 
 /// The players by name and colour, White first.

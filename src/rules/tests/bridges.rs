@@ -136,7 +136,7 @@ fn the_middle_is_not_higher_than_the_ends() {
         .white_may_not(
             "SED7-D4,E4,F4",
             Refusal::MiddleHigher { middle: (at("E4"), level(2)), ends: level(1) },
-            "the middle is too high: E4 is on level 2, the ends only on 1",
+            "the middle must rest on no higher level than the ends: 2 and 1 (E4 and the ends)",
         );
 }
 
@@ -145,7 +145,7 @@ fn on_the_board_itself_a_piece_bends_over_nothing() {
     standard().white("SE-C7,D7,E7").black("T-D4,D5,E5").white_may_not(
         "SEC7-C4,D4,E4",
         Refusal::MiddleHigher { middle: (at("D4"), level(1)), ends: level(0) },
-        "the middle is too high: D4 is on level 1, the ends only on 0",
+        "the middle must rest on no higher level than the ends: 1 and 0 (D4 and the ends)",
     );
 }
 

@@ -92,7 +92,7 @@ fn nothing_slides_under_a_bridge() {
         .white_may_not(
             "SEE9-E5,E4,E3",
             Refusal::MiddleHigher { middle: (at("E4"), level(2)), ends: level(0) },
-            "the middle is too high: E4 is on level 2, the ends only on 0",
+            "the middle must rest on no higher level than the ends: 2 and 0 (E4 and the ends)",
         );
 }
 

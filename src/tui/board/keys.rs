@@ -12,6 +12,9 @@ const fn board(action: BoardAction) -> Action {
     Action::Board(action)
 }
 
+/// What a player may want to do with a piece before lifting one, which these words lead to.
+pub const WHAT_MOVES_DO: &str = "lift move turn rotate climb bridge";
+
 /// The keys that make a move, most useful first.
 pub static MOVING: &[Binding] = &[
     row!("Enter", (&[Key::ENTER, Key::SPACE], board(BoardAction::Confirm)))
@@ -20,7 +23,9 @@ pub static MOVING: &[Binding] = &[
             "lift the piece under the cursor, put down the one in your hand; while two \
              computers play, pause and go on; Space does the same",
         )
-        .in_menu(&["lift the piece under the cursor, or put down the one in your hand"])
+        .in_menu(&["lift the piece under the cursor: it may turn, climb onto others or bridge a \
+                    gap; or put down the one in your hand"])
+        .found_by("move rotate")
         .labels(&[
             (&[OnPiece], "lift"),
             (&[Hand, Adding], "put down"),
@@ -61,6 +66,7 @@ pub static MOVING: &[Binding] = &[
         "turn the piece in your hand to the next way in which it fits, clockwise or back",
     )
     .in_menu(&["turn the piece in your hand clockwise", "turn the piece in your hand back"])
+    .found_by("rotate")
     .labels(&[(&[Hand, Adding], "turn")]),
     row!(
         "Tab",
@@ -73,9 +79,10 @@ pub static MOVING: &[Binding] = &[
          your next free piece; Shift-Tab goes back",
     )
     .in_menu(&[
-        "go to the next place where the piece fits, or to your next free piece",
+        "go to the next place where the piece fits, or to your next free piece, which Enter lifts",
         "go to the place before, or to the free piece before",
     ])
+    .found_by(WHAT_MOVES_DO)
     .labels(&[(&[Hand, Adding], "next place")]),
     row!(
         ", . /",

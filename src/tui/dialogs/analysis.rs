@@ -114,7 +114,8 @@ impl AnalysisPanel {
             return self.draw_strip(study, names, place, popup);
         }
         let columns = usize::from(place.width);
-        let head = study.map_or_else(Vec::new, |study| heading("", study, names, columns, popup));
+        let head =
+            study.map_or_else(Vec::new, |study| heading("", study, None, names, columns, popup));
         popup.put_all(place, &head);
         let (Some(study), used) = (study, head.len() as u16) else { return };
         let below = Rect { y: place.y + used, height: place.height.saturating_sub(used), ..place };
@@ -160,8 +161,10 @@ impl AnalysisPanel {
         popup.cells(places, moves.into_iter().enumerate(), chosen);
         let used = columns.max(1) * (width + GAP);
         let beside = Rect { x: place.x + used, width: place.width.saturating_sub(used), ..place };
+        // Two columns have no room for the visits of every move.
+        let of_chosen = candidates.get(chosen).filter(|_| columns > 1);
         let columns = usize::from(beside.width);
-        let head = heading(title, study, names, columns, popup);
+        let head = heading(title, study, of_chosen, names, columns, popup);
         let rest = beneath(beside, head.len());
         let why = why(study, chosen, names, columns, usize::from(rest.height), popup);
         popup.put_all(beside, &head);
@@ -172,14 +175,23 @@ impl AnalysisPanel {
 /// Blank columns between the parts of a strip.
 const GAP: u16 = 2;
 
-/// White's chance, and how much was looked at.
-fn heading(title: &str, study: &Study, names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
+/// White's chance, and how much was looked at; how much of it at one move, if that is told here.
+fn heading(
+    title: &str,
+    study: &Study,
+    chosen: Option<&Candidate>,
+    names: &[Name; 2],
+    columns: usize,
+    popup: &Popup,
+) -> Lines {
     let text = match study.found() {
         Some(found) if !found.candidates.is_empty() => {
             let white = &names[Player::White as usize];
             let more = if study.goes_on() { "…" } else { "" };
             let chance = percent(of_white(found.chance, study.position.turn()));
-            format!("{white} {chance}, {} nodes{more}", count(found.nodes))
+            let told = |good: &Candidate| format!("{} {} of ", count(good.visits), visits(good));
+            let visits = chosen.map(told).unwrap_or_default();
+            format!("{white} {chance}, {visits}{} nodes{more}", count(found.nodes))
         }
         _ if study.goes_on() => "Looking …".to_owned(),
         _ if study.is_over() => "The game is over here".to_owned(),
@@ -202,13 +214,16 @@ fn cells(good: &Candidate, turn: Player, popup: &Popup) -> [Span<'static>; 4] {
         None => percent(of_white(good.chance, turn)),
     };
     let (normal, dim) = (popup.role(TextRole::Normal), popup.role(TextRole::Dim));
-    let visits = if good.visits == 1 { "visit" } else { "visits" };
     [
         Span::styled(good.played.to_string(), normal),
         Span::styled(count(good.visits), dim),
-        Span::styled(visits, dim),
+        Span::styled(visits(good), dim),
         Span::styled(chance, normal),
     ]
+}
+
+fn visits(good: &Candidate) -> &'static str {
+    if good.visits == 1 { "visit" } else { "visits" }
 }
 
 /// How play would go on after a move.

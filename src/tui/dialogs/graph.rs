@@ -16,11 +16,11 @@ use crate::tui::advice::{Review, TurningPoint};
 use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::keys::{Key, row};
 use crate::ui::popup::{Lines, Popup};
-use crate::ui::scroll;
 use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::ui::table::{self, Align, Worth};
 use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
+use crate::ui::{scroll, text};
 
 /// The graph, with the moves that turned the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +41,12 @@ pub static KEYS: &[DialogBinding] = &[
 
 /// The fewest lines of the list below the graph, if there are as many moves to tell.
 const FEWEST: u16 = 4;
+
+/// The most lines that tell what was wrong with a move.
+const MOST_TOLD: usize = 3;
+
+/// How many lines there are for each of these.
+const LINES_TO_ONE: u16 = 6;
 
 /// A turning move: its number and mark, who made it, the move, White's chance before and after as in
 /// the graph, the better move.
@@ -96,14 +102,15 @@ impl ReviewGraph {
         let listed = (turns.len().max(1) as u16).min(FEWEST.max(below.height / 3));
         let chosen = self.turns.get(self.chosen).copied();
         let told = chosen.and_then(|ply| told(turns.iter().find(|turn| turn.ply == ply)?, session));
-        let heads = 1 + u16::from(told.is_some());
+        let most = usize::from(below.height / LINES_TO_ONE).clamp(1, MOST_TOLD);
+        let plain = popup.role(TextRole::Normal);
+        let told = told.map(|told| text::excerpt(&told, plain, columns, most)).unwrap_or_default();
+        let heads = 1 + told.len() as u16;
         let chart = Rect { height: below.height.saturating_sub(heads + listed), ..below };
         draw_chart(review, &turns, chosen, chart, popup);
         let mut rest = beneath(below, usize::from(chart.height));
-        if let Some(told) = told {
-            popup.put(rest, &Line::raw(printable(&told, columns)));
-            rest = beneath(rest, 1);
-        }
+        popup.put_all(rest, &told);
+        rest = beneath(rest, told.len());
         let style = popup.role(TextRole::Strong);
         popup.put(rest, &Line::styled(heading_of(review, turns.len()), style));
         let items = turns.iter().map(|turn| cells(turn, session, popup)).collect();

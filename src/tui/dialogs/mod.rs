@@ -27,7 +27,7 @@ pub use comment::Comment;
 pub use confirm::{Confirm, Question};
 pub use game_over::GameOver;
 pub use graph::ReviewGraph;
-pub use lessons::LessonList;
+pub use lessons::list as list_of_lessons;
 pub use marks::Marks;
 pub use moves::Moves;
 pub use new_game::NewGameForm;
@@ -53,6 +53,7 @@ use crate::shell::{GameDialog, ShellDialog};
 use crate::tui::action::Action;
 use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::fields::Form as _;
+use crate::ui::lesson_list::{self, LessonList};
 use crate::ui::mosaic::Mosaic;
 use crate::ui::popup::Popup;
 use crate::ui::scroll::Scroll;
@@ -112,7 +113,7 @@ impl Dialog {
             Dialog::Help => help::KEYS,
             Dialog::Rules => rules_page::KEYS,
             Dialog::Card => card::KEYS,
-            Dialog::Lessons(_) => lessons::KEYS,
+            Dialog::Lessons(_) => lesson_list::KEYS,
             Dialog::Puzzles(_) => puzzles::KEYS,
             Dialog::Moves(_) => moves::KEYS,
             Dialog::Comment(_) => comment::KEYS,
@@ -230,7 +231,7 @@ impl GameDialog for Dialog {
             Dialog::Help => help::act(action),
             Dialog::Rules => rules_page::act(action),
             Dialog::Card => card::act(action),
-            Dialog::Lessons(list) => list.act(action),
+            Dialog::Lessons(list) => lessons::act(list, action),
             Dialog::Puzzles(list) => list.act(action),
             Dialog::Moves(moves) => moves.act(action),
             Dialog::Comment(comment) => comment.act(action),

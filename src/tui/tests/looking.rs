@@ -1,6 +1,7 @@
 //! Looking back, looking under, looking at chains: none of it changes the game.
 
 use super::*;
+use crate::rules::Source;
 use crate::tui::board::Lens;
 use crate::tui::dialogs::Dialog;
 
@@ -185,6 +186,24 @@ fn the_menu_lists_what_can_be_done_and_does_it() {
     assert_eq!(seat.hand().unwrap().kind().code(), "T");
     seat.keys(":").shows("Turn the piece in your hand clockwise").keys("Esc");
     assert!(seat.hand().is_some(), "the piece stays in the hand");
+}
+
+#[test]
+fn the_menu_leads_from_what_a_piece_may_do_to_lifting_it() {
+    for word in ["climb", "turn", "rotate", "bridge"] {
+        let find = format!(": ={word} Enter");
+        let mut seat = Seat::after(STACK);
+        seat.at("C3").keys(&find);
+        assert_eq!(seat.hand().unwrap().source(), Source::Board(space("C3")), "{word}");
+        seat.keys("Esc").at("I9").keys(&find);
+        assert!(seat.hand().is_none());
+        seat.keys(&find);
+        assert!(seat.hand().is_some(), "{word} goes to a free piece, and then lifts it");
+        // Nothing lies on the board yet.
+        let mut seat = Seat::new();
+        seat.keys(&find).shows("rules");
+        assert!(matches!(seat.dialog(), Some(Dialog::Card)), "{word}");
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::rules::{
 };
 
 /// The kinds of reasons that are told in words of their own.
-pub const KINDS: [&str; 23] = [
+pub const KINDS: [&str; 24] = [
     "joins",
     "wins the count",
     "draws",
@@ -22,7 +22,8 @@ pub const KINDS: [&str; 23] = [
     "joins chains",
     "joins to a side",
     "nearer",
-    "farther",
+    "approaches",
+    "holds off",
     "no way",
     "centre",
     "frees",
@@ -50,8 +51,9 @@ pub fn kind(reason: &Reason) -> &'static str {
         Reason::JoinsChains(..) => "joins chains",
         Reason::JoinsToSide(..) => "joins to a side",
         Reason::Nearer { .. } => "nearer",
-        Reason::Farther { after: Some(_), .. } => "farther",
-        Reason::Farther { after: None, .. } => "no way",
+        Reason::Approaches { .. } => "approaches",
+        Reason::HoldsOff { after: Some(_), .. } => "holds off",
+        Reason::HoldsOff { after: None, .. } => "no way",
         Reason::Centre { .. } => "centre",
         Reason::Frees(_) => "frees",
         Reason::Covers(_) => "covers",
@@ -114,15 +116,25 @@ fn winning(board: &Position, way: WinningWay) -> SpaceSet {
     legal.into_iter().filter(|played| wins(played)).map(|p| p.placement().punct()).collect()
 }
 
-/// The fewest empty spaces between opposite sides: paths made longer step by step, until no shorter
-/// one is found.
+/// The fewest empty spaces between opposite sides.
 fn fewest(board: &Position, player: Player, side: Side) -> Option<u8> {
+    fewest_from(board, player, side.spaces().into_iter().collect(), side.opposite())
+}
+
+/// The fewest empty spaces between the chain on a space and a side.
+fn fewest_of_chain(board: &Position, chain: Space, side: Side) -> Option<u8> {
+    fewest_from(board, owner(board, chain)?, flood(board, chain), side)
+}
+
+/// The fewest empty spaces between spaces and a side: paths made longer step by step, until no shorter
+/// one is found.
+fn fewest_from(board: &Position, player: Player, from: HashSet<Space>, side: Side) -> Option<u8> {
     let cost = |space: Space| match owner(board, space) {
         None => Some(1),
         Some(owner) => (owner == player).then_some(0),
     };
     let mut best: HashMap<Space, u8> =
-        side.spaces().into_iter().filter_map(|space| Some((space, cost(space)?))).collect();
+        from.into_iter().filter_map(|space| Some((space, cost(space)?))).collect();
     let mut changed = true;
     while changed {
         changed = false;
@@ -136,7 +148,7 @@ fn fewest(board: &Position, player: Player, side: Side) -> Option<u8> {
             }
         }
     }
-    side.opposite().spaces().into_iter().filter_map(|space| best.get(&space).copied()).min()
+    side.spaces().into_iter().filter_map(|space| best.get(&space).copied()).min()
 }
 
 /// Whether a piece is on the board and may move in its owner's turn.
@@ -203,10 +215,17 @@ pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
             let counts = [then, now].map(Some);
             now < then && counts == [before, after].map(|board| fewest(board, mover, side))
         }
-        Reason::Farther { side, after: now, before: then } => {
+        Reason::Approaches { chain, side, after: now, before: then } => {
+            let counts = [then, now].map(Some);
+            owned(chain, mover)
+                && now < then
+                && counts == [before, after].map(|board| fewest_of_chain(board, chain, side))
+        }
+        Reason::HoldsOff { chain, side, after: now, before: then } => {
             let counts = [Some(then), now];
-            now.is_none_or(|now| now > then)
-                && counts == [before, after].map(|board| fewest(board, other, side))
+            owned(chain, other)
+                && now.is_none_or(|now| now > then)
+                && counts == [before, after].map(|board| fewest_of_chain(board, chain, side))
         }
         Reason::Centre { own, opponents } => {
             let counts = |player| [before, after].map(|board| count(board, player));

@@ -83,7 +83,7 @@ impl Confirm {
     }
 }
 
-const NEW_TO_IT: &str = "Six short lessons show how it is played, with a task on the board in each. w begins \
+const NEW_TO_IT: &str = "Six short lessons show how it is played, with a task on the board in each. w lists \
                          them at any time.";
 
 fn give_up(potentials: u8) -> String {

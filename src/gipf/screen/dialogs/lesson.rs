@@ -1,11 +1,29 @@
-//! The text of a lesson, over the board until the player goes there.
+//! The list of lessons, and the text of one, over the board until the player goes there.
 
 use super::Reply;
 use crate::gipf::lessons::lessons;
+use crate::gipf::screen::act::{Act, GameAct};
+use crate::lessons::LessonProgress;
 use crate::ui::action::{DialogAction, DialogBinding};
+use crate::ui::lesson_list::{LessonItem, LessonList};
 use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
 use crate::ui::{page, shared_keys};
+
+/// The lessons with what is done; unless told otherwise, the first one not done yet is chosen.
+pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
+    let items = lessons().iter().map(|lesson| {
+        let is_done = progress.has(&lesson.name);
+        LessonItem { title: lesson.title.clone(), is_done, solved: (usize::from(is_done), 1) }
+    });
+    LessonList::new("Learn GIPF", items.collect(), chosen)
+}
+
+/// Carries out an action at the list.
+pub fn begin(list: &mut LessonList, action: DialogAction) -> Reply {
+    let begin = |nth| Reply::Finish(Act::Game(GameAct::Lesson(nth)));
+    list.act(action).map_or(Reply::Stay, begin)
+}
 
 pub static KEYS: &[DialogBinding] =
     &[shared_keys::ACCEPT.label("to the board"), shared_keys::CANCEL.unlabelled()];

@@ -16,6 +16,7 @@ use crossterm::event::KeyEvent;
 
 pub use self::challenge::Challenge;
 pub use self::confirm::{Confirm, Question};
+pub use self::lesson::list as list_of_lessons;
 pub use self::new_game::NewGameForm;
 pub use self::settled::SettledContest;
 pub use self::type_turn::TypeTurn;
@@ -26,6 +27,7 @@ use crate::gipf::view::SampleBoard;
 use crate::shell::{GameDialog, ShellDialog};
 use crate::ui::action::DialogAction;
 use crate::ui::fields::Form as _;
+use crate::ui::lesson_list::{self, LessonList};
 use crate::ui::page::scrolling;
 use crate::ui::popup::Popup;
 use crate::ui::scroll::Scroll;
@@ -50,6 +52,7 @@ pub enum Dialog {
     /// Does the other player contest a use?
     Challenge(Challenge),
     Settled(SettledContest),
+    Lessons(LessonList),
     /// The text of a lesson, counted from 0.
     Lesson(usize),
     /// Who won, and what next.
@@ -67,6 +70,7 @@ impl Dialog {
             Dialog::Confirm(confirm) => confirm.keys(),
             Dialog::Challenge(challenge) => challenge.keys(),
             Dialog::Settled(_) => settled::KEYS,
+            Dialog::Lessons(_) => lesson_list::KEYS,
             Dialog::Lesson(_) => lesson::KEYS,
             Dialog::GameOver => game_over::KEYS,
         }
@@ -83,6 +87,7 @@ impl Dialog {
             self,
             Dialog::Shell(_)
                 | Dialog::NewGame(_)
+                | Dialog::Lessons(_)
                 | Dialog::Confirm(_)
                 | Dialog::Challenge(_)
                 | Dialog::Settled(_)
@@ -113,6 +118,7 @@ impl Dialog {
             Dialog::Confirm(confirm) => confirm.draw(session, popup),
             Dialog::Challenge(challenge) => challenge.draw(session, popup),
             Dialog::Settled(settled) => settled.draw(session, popup),
+            Dialog::Lessons(list) => list.draw(popup),
             Dialog::Lesson(nth) => lesson::draw(*nth, popup),
             Dialog::GameOver => game_over::draw(session, popup),
         }
@@ -150,6 +156,7 @@ impl GameDialog for Dialog {
             Dialog::Confirm(confirm) => confirm.act(action),
             Dialog::Challenge(_) => Challenge::act(action),
             Dialog::Settled(_) => settled::act(action),
+            Dialog::Lessons(list) => lesson::begin(list, action),
             Dialog::Lesson(_) => lesson::act(action),
             Dialog::GameOver => game_over::act(action),
         }

@@ -24,9 +24,12 @@ fn the_other_player_is_asked_and_may_let_it_be() {
     table.shows("Anna's piece jumps from c2 onto Black's GIPF-piece at b2.");
     table.shows("Challenges left: 1");
     assert_eq!(table.played().len(), 6, "nothing is played yet");
-    table.keys("l");
+    table.keys("l").says("Ben (Black) lets the use be. Anna jumped from c2 onto b2");
     assert_eq!(table.played().last().unwrap(), "c2*b2+1");
     assert_eq!(table.session().game().challenges_left(Player::Black), 1);
+    // What follows at once, if Ben is the computer, says it once more.
+    table.keys("m =e1-e2 Enter").says("Ben let the use be and pushed in a single piece: e1-e2");
+    table.keys("m =e9-e8 Enter").says("Anna pushed in a single piece: e9-e8");
 }
 
 #[test]
@@ -185,8 +188,9 @@ fn undo_at_the_board_takes_a_decided_contest_back_once_that_is_confirmed() {
 #[test]
 fn without_challenges_nobody_is_asked() {
     let mut table = Table::new(agreed("tournament 6", 0)).after(USE);
-    table.click("c2").keys("Enter");
+    table.click("c2").keys("Enter").says("Anna jumped from c2 onto b2");
     assert_eq!(table.played().last().unwrap(), "c2*b2+1");
+    table.keys("m =e1-e2 Enter").says("Ben pushed in a single piece: e1-e2");
 }
 
 #[test]

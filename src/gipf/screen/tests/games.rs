@@ -6,6 +6,7 @@ use super::table::{Table, agreed, looks};
 use crate::gipf::screen::app::welcome;
 use crate::gipf::screen::dialogs::{Dialog, NewGameForm};
 use crate::record::Store;
+use crate::settings::Kept;
 
 fn some_turns() -> Table {
     Table::new(agreed("basic", 0)).after("e1-e2 e9-e8 b1-b2")
@@ -65,7 +66,7 @@ fn the_form_at_the_very_start_leads_back_to_where_one_came_from() {
     let at_start = || {
         let folder = TempDir::new().unwrap();
         let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
-        Table::at(welcome(&saves, looks(), None).app, folder)
+        Table::at(welcome(&saves, looks(), Kept::default()).app, folder)
     };
     let mut table = at_start();
     table

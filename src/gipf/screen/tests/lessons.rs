@@ -1,17 +1,21 @@
 //! The lessons, as a newcomer takes them.
 
+use crossterm::event::Event;
 use tempfile::TempDir;
 
 use super::table::{Table, agreed, looks};
 use crate::gipf::lessons::lessons;
+use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::app::welcome;
 use crate::record::Store;
 use crate::session::KeptGame as _;
+use crate::settings::{Kept, SettingsFile};
+use crate::terminal::Program as _;
 
 fn newcomer() -> Table {
     let folder = TempDir::new().unwrap();
     let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
-    Table::at(welcome(&saves, looks(), None).app, folder)
+    Table::at(welcome(&saves, looks(), Kept::default()).app, folder)
 }
 
 /// The keys that solve the lessons one after the other, from their texts on.
@@ -27,7 +31,7 @@ const KEYS: [&str; 6] = [
 #[test]
 fn the_course_is_solved_with_the_keys_it_tells() {
     let mut table = newcomer();
-    table.shows("New to GIPF?").keys("y");
+    table.shows("New to GIPF?").keys("y").shows("Learn GIPF").keys("Enter");
     for (lesson, keys) in lessons().iter().zip(KEYS) {
         table.shows(&lesson.title).keys(keys).says(&format!("{} Enter goes on.", lesson.praise));
         table.keys("Enter");
@@ -40,15 +44,16 @@ fn the_course_is_solved_with_the_keys_it_tells() {
 #[test]
 fn a_turn_that_is_not_asked_for_is_allowed_but_taken_back() {
     let mut table = newcomer();
-    table.keys("y Enter m =e1-e2 Enter").refuses("Allowed, but not the task. The line goes");
+    table.keys("y Enter Enter m =e1-e2 Enter");
+    table.refuses("Allowed, but not the task. The line goes");
     assert!(table.played().is_empty());
-    table.keys("Esc").shows("A new game of GIPF");
+    table.keys("Esc").shows("Learn GIPF").keys("Esc").shows("A new game of GIPF");
 }
 
 #[test]
 fn the_use_of_the_last_lesson_has_to_be_contested() {
     let mut table = newcomer();
-    table.keys("y Enter } Enter").shows("do you contest it?");
+    table.keys("y Enter Enter } Enter").shows("do you contest it?");
     table.keys("l").shows("Lesson 6 of 6").keys("Enter c").says("Now a game of PÜNCT would decide");
     assert!(table.session().open_contest().is_none());
 }
@@ -57,18 +62,18 @@ fn the_use_of_the_last_lesson_has_to_be_contested() {
 fn the_game_that_was_on_waits_and_nothing_of_a_lesson_is_kept() {
     let mut table = Table::new(agreed("basic", 0)).after("e1-e2 e9-e8");
     let saved = table.saved();
-    table.keys("w").shows("Lesson 1 of 6").keys("Enter s").refuses("This is a lesson");
+    table.keys("w Enter").shows("Lesson 1 of 6").keys("Enter s").refuses("This is a lesson");
     table
         .keys("] Enter")
         .shows("lesson 2 of 6")
         .keys("Enter Enter Enter")
         .says("back in your reserve");
     table.keys("Enter Enter w").shows("Lesson 3 of 6").keys("Enter [").shows("Lesson 2 of 6");
-    table.keys("Enter Esc");
+    table.keys("Enter Esc Esc");
     assert_eq!(table.played(), saved);
     assert_eq!(table.saved(), saved);
     // What leads away from a lesson brings the game back first.
-    table.keys("w Enter n").shows("A new game of GIPF").keys("Esc");
+    table.keys("w Enter Enter n").shows("A new game of GIPF").keys("Esc");
     assert_eq!(table.played(), saved);
 }
 
@@ -77,8 +82,39 @@ fn the_computer_does_nothing_in_a_lesson() {
     let mut table = Table::against_computer(agreed("basic", 0));
     table.keys("Enter Enter");
     assert_eq!(table.played().len(), 2, "it has answered");
-    table.keys("w Enter Enter Enter").says("Enter goes on");
+    table.keys("w Enter Enter Enter Enter").says("Enter goes on");
     assert_eq!(table.played().len(), 1);
-    table.keys("Esc");
+    table.keys("Esc Esc");
     assert_eq!(table.played().len(), 2);
+}
+
+#[test]
+fn a_hint_is_there_for_the_task_on_the_board() {
+    let mut table = newcomer();
+    table
+        .keys("y Enter Enter")
+        .shows("H hint")
+        .keys("H")
+        .says("The line goes straight up from b1.");
+    table.keys("Enter Enter H").says("Enter goes on to the next lesson");
+    Table::new(agreed("basic", 0)).keys("H").refuses("Hints are given in the lessons");
+}
+
+#[test]
+fn what_is_done_is_ticked_and_kept_and_the_next_lesson_is_chosen() {
+    let mut table = newcomer();
+    table.keys("y Enter Enter Enter Enter").says("Enter goes on").keys("Esc");
+    table.shows("✓  1  Pushing in").shows("   2  A row").keys("Enter").shows("Lesson 2 of 6");
+    assert_eq!(table.gipf().app.game.progress.to_string(), "pushing");
+    // A lesson left undone is the one to go on with.
+    table.keys("Enter ] Enter Esc Enter").shows("Lesson 3 of 6");
+
+    let folder = TempDir::new().unwrap();
+    let file = SettingsFile::at(folder.path().join("settings.json"));
+    let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
+    let mut running = welcome(&saves, looks(), Kept::in_file(file.clone()));
+    running.app.act(Act::Game(GameAct::Lesson(0)));
+    running.app.act(Act::Game(GameAct::Play("b1-b2".parse().unwrap())));
+    running.handle(Event::Resize(80, 24));
+    assert_eq!(Kept::in_file(file).settings.gipf_lessons.to_string(), "pushing");
 }

@@ -18,9 +18,7 @@ use crate::terminal::job::Job;
 use crate::tui::action::Action;
 use crate::tui::advice::{Review, Study};
 use crate::tui::app::App;
-use crate::tui::dialogs::{
-    self, Confirm, Dialog, LessonList, PuzzleList, Question, Start, StartItem,
-};
+use crate::tui::dialogs::{self, Confirm, Dialog, PuzzleList, Question, Start, StartItem};
 use crate::tui::tests::puzzles;
 use crate::tui::tests::seat::{Seat, game_after};
 use crate::ui::action::{DialogAction, ShellAction};
@@ -119,7 +117,7 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         ("delete", deleting(unsaved(appearance))),
         ("quit_unsaved", losing(Action::Shell(ShellAction::Quit))),
         ("drop_unsaved", losing(saved)),
-        ("lessons", opened(Dialog::Lessons(LessonList::new(some_lessons(), None)))),
+        ("lessons", opened(Dialog::Lessons(dialogs::list_of_lessons(&some_lessons(), None)))),
         ("puzzles", opened(some_puzzles())),
         ("first_game", asked(Question::FirstGame)),
         (
