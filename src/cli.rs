@@ -32,7 +32,7 @@ pub use puzzles_args::{MakePuzzles, PuzzlesArgs, Train};
 pub use record_args::{Check, Convert, MarksArg, OpeningsArgs, SavedPosition, Show};
 #[cfg(feature = "server")]
 pub use serve_args::{DataArg, Host, PORT, Serve, ServeCommand};
-pub use values::RulesArgs;
+pub use values::{RulesArgs, Topic};
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
 ///
@@ -151,6 +151,11 @@ pub enum Command {
     },
     /// Print the man page
     Man,
+    /// Print a chapter of the manual; without a topic, the topics
+    HelpTopic {
+        #[arg(value_enum)]
+        topic: Option<Topic>,
+    },
     /// Install the man page, completions for bash, fish and zsh, the entry of the desktop's menu and its
     /// icon; tells what it wrote
     InstallExtras {

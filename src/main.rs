@@ -1,4 +1,4 @@
-//! PÜNCT in the terminal. README, "The house", has the layers and two walks through them; GLOSSARY.md the
+//! PÜNCT in the terminal. `assets/manual/house.md` has the layers and two walks through them; GLOSSARY.md the
 //! words that are ours. The modules, from the bottom up:
 //!
 //! - [`rules`]: the rules of the game, pure;

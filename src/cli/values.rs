@@ -2,13 +2,34 @@
 
 use std::time::Duration;
 
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 
 use crate::picture::{Rendering, ThemeName, WIDTHS};
 use crate::record::{Format, GameEnd};
 use crate::rules::{Bridges, Rules, Variant};
 use crate::settings::RenderingChoice;
+
+/// A chapter of the manual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Topic {
+    /// Lessons, keys, clocks, advice, variations, puzzles
+    Playing,
+    /// How the levels play
+    Computer,
+    /// Saved games, files of other programs, pictures and pages
+    Saves,
+    /// Terminals, plain play, settings
+    Screens,
+    /// Two machines, and servers for many
+    Server,
+    /// GIPF with PÜNCT-potentials
+    Gipf,
+    /// Commands and protocols
+    Programs,
+    /// How the program is built
+    House,
+}
 
 pub(super) fn variants() -> impl TypedValueParser<Value = Variant> {
     let help = |variant| match variant {

@@ -21,19 +21,19 @@ struct Extra {
 /// Writes all files, or removes them. What is there of an earlier version is replaced; folders stay.
 pub fn run(prefix: Option<PathBuf>, remove: bool) -> Result<()> {
     let prefix = prefix.map_or_else(usual_prefix, Ok)?;
-    let mut told = String::new();
+    let mut told = Vec::new();
     for extra in extras()? {
         let path = prefix.join(extra.place);
         if remove {
             if is_removed(&path)? {
-                told += &format!("removed {}\n", path.display());
+                told.push(format!("removed {}\n", path.display()));
             }
         } else {
             write(&path, &extra.content)?;
-            told += &format!("{}\n", path.display());
+            told.push(format!("{}\n", path.display()));
         }
     }
-    print(told)
+    print(told.concat())
 }
 
 fn extras() -> Result<Vec<Extra>> {

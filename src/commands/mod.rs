@@ -6,6 +6,7 @@ mod extras;
 mod files;
 mod games;
 mod gipf;
+mod help_topic;
 mod input_output;
 mod man;
 mod match_games;
@@ -71,6 +72,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Train(train) => train::run(&train),
         Command::Completions { shell } => man::completions(shell),
         Command::Man => man::run(),
+        Command::HelpTopic { topic } => help_topic::run(topic),
         Command::InstallExtras { prefix, remove } => extras::run(prefix, remove),
         Command::Match(args) => match_games::run(&args),
         Command::Puzzles(what) => puzzles::run(&what),

@@ -34,3 +34,15 @@ fn the_version_begins_with_that_of_the_package() {
     let told = place.printed(&["--version"]);
     assert!(told.trim_end() == version || told.starts_with(&format!("{version} (")), "{told}");
 }
+
+#[test]
+fn every_chapter_of_the_manual_is_in_the_program() {
+    let place = Place::with("", &[]);
+    let topics = place.printed(&["help-topic"]);
+    assert_eq!(topics.lines().count(), 8);
+    for line in topics.lines() {
+        let (topic, heading) = line.split_once(' ').expect("a topic and its heading");
+        let text = place.printed(&["help-topic", topic]);
+        assert_eq!(text.lines().next(), Some(format!("# {}", heading.trim()).as_str()));
+    }
+}

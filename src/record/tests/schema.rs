@@ -116,9 +116,9 @@ fn levels_of_an_earlier_version_go_by_the_numbers_of_today() {
         let levels = header.computer().map(|level| level.map(Strength::number));
         (levels, remark, written(&record))
     };
-    let (levels, remark, again) = read(r#""computer": {"white": 2, "black": 3}"#);
-    assert_eq!(levels, [Some(4), Some(5)]);
-    let told = "level 2 is called level 4 and level 3 is called level 5 now";
+    let (levels, remark, again) = read(r#""computer": {"white": 2, "black": 4}"#);
+    assert_eq!(levels, [Some(4), Some(6)]);
+    let told = "level 2 is called level 4 and level 4 is called level 6 now";
     assert_eq!(remark.as_deref(), Some(told));
     assert!(again.contains(r#""levels": 2"#), "{again}");
     for members in [r#""computer": {"black": 2}, "levels": 2"#, r#""computer": {}"#] {
