@@ -45,6 +45,8 @@ fn two_friends_play_and_the_guest_comes_back() {
     anna.wait_for_text("ben asks to take back move");
     anna.text("u");
     there.wait_for_text("move 1");
+    // What comes later would otherwise be told in its place.
+    anna.wait_for_text("move 2 is taken back");
 
     // The guest leaves and comes back to the same game.
     there.text("q");
