@@ -23,8 +23,8 @@ pub static KEYS: &[DialogBinding] = &[
 ];
 
 const AIM: &str = "Be the first to join two opposite sides of the board, those of one colour, with a \
-                   chain of your dots. On your turn you add a piece or move one. The ringed dot of a \
-                   piece is its PÜNCT. A number is the level on which a dot lies.";
+                   chain of your dots. Add a piece or move one. The ringed dot is its PÜNCT, a \
+                   number the level of a dot.";
 
 /// A little board with what it shows.
 struct Picture {

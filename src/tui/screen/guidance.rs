@@ -13,6 +13,8 @@ use crate::ui::theme::TextRole;
 
 /// Draws as many of the texts as there is room for, each as a whole.
 pub fn draw(app: &App, told: &[Cow<str>], area: Rect, buffer: &mut Buffer) {
+    // A blank parts it from what stands beside it.
+    let area = Rect { width: area.width.saturating_sub(1), ..area };
     let style = app.look.theme().text(TextRole::Normal);
     let mut lines = Lines::new();
     for text in told {
