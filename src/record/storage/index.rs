@@ -23,7 +23,7 @@ const NAME: &str = ".punct-games";
 /// The first line. Other versions may read files otherwise: what they found is not taken over.
 const HEAD: &str = concat!("\"punct games 1, ", env!("CARGO_PKG_VERSION"), "\"\n");
 
-/// The largest index that is read or written: 256 MiB, for some 100,000 games.
+/// The largest index that is read or written: 256 MiB, for some 75,000 games of 80 plies.
 const MAX_BYTES: u64 = 1 << 28;
 
 /// A file that was changed so short a time ago may change again without a change of its time: file
