@@ -10,18 +10,19 @@ use unicode_width::UnicodeWidthStr;
 use super::input_output::{print, report};
 use crate::cli::GamesArgs;
 use crate::phrases;
-use crate::record::{Facts, GamePlace, Likeness, Query, Record, collection, visible_path};
+use crate::record::index::{self, Found};
+use crate::record::{GamePlace, Likeness, visible_path};
 
 pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     let query = args.query();
     let (mut first, mut listed, mut failed) = (HashMap::new(), Vec::new(), false);
     let mut read = 0;
     for path in &args.paths {
-        collection::visit(path, &mut |found| match found {
-            Ok((place, record)) => {
+        index::visit(path, &query, &mut |found| match found {
+            Ok(found) => {
                 read += 1;
-                let same_as = same_as(&record, &place, &mut first);
-                listed.extend(ListedGame::sought(&query, &place, &record, same_as));
+                let same_as = same_as(&found, &mut first);
+                listed.extend(found.is_sought.then(|| ListedGame::of(&found, same_as)));
             }
             Err(error) => {
                 failed = true;
@@ -42,16 +43,12 @@ fn shown(args: &GamesArgs) -> Vec<String> {
 }
 
 /// The first game that is the same but for a symmetry of the board, if this one is not.
-fn same_as(
-    record: &Record,
-    place: &GamePlace,
-    first: &mut HashMap<Likeness, GamePlace>,
-) -> Option<String> {
-    let likeness = Likeness::of(record)?;
-    if let Some(same) = first.get(&likeness) {
+fn same_as(found: &Found<'_>, first: &mut HashMap<Likeness, GamePlace>) -> Option<String> {
+    let likeness = found.digest.likeness.as_ref()?;
+    if let Some(same) = first.get(likeness) {
         return Some(same.to_string());
     }
-    first.insert(likeness, place.clone());
+    first.insert(likeness.clone(), found.place.clone());
     None
 }
 
@@ -72,30 +69,21 @@ struct ListedGame {
 }
 
 impl ListedGame {
-    /// The game, if it is one that is sought.
-    fn sought(
-        query: &Query,
-        place: &GamePlace,
-        record: &Record,
-        same_as: Option<String>,
-    ) -> Option<ListedGame> {
-        let facts = Facts::of(record);
-        if !query.fits(&facts) || !query.occurs_in(record.game()) {
-            return None;
-        }
-        let [white, black] = facts.names.each_ref().map(ToString::to_string);
-        Some(ListedGame {
+    fn of(found: &Found<'_>, same_as: Option<String>) -> ListedGame {
+        let Found { place, digest, .. } = found;
+        let [white, black] = digest.names.each_ref().map(ToString::to_string);
+        ListedGame {
             file: visible_path(&place.file),
             game: place.number,
             white,
             black,
-            rules: facts.rules,
-            bridges: record.game().rules().bridges.code(),
-            result: facts.result.code(),
-            plies: facts.plies,
-            date: facts.date.map(|date| date.to_string()),
+            rules: digest.rules.variant.code(),
+            bridges: digest.rules.bridges.code(),
+            result: digest.result.code(),
+            plies: digest.plies,
+            date: digest.date.map(|date| date.to_string()),
             same_as,
-        })
+        }
     }
 
     fn row(&self) -> [String; 9] {

@@ -1,11 +1,13 @@
 //! Games that are the same but for a symmetry of the board.
 
+use serde::{Deserialize, Serialize};
+
 use crate::record::game_record::Record;
 use crate::rules::{Move, Piece, Placement, Rules, Symmetry};
 
 /// The same for all games that a symmetry of the board makes alike, and for no others: the game turned
 /// or reflected so that its moves come first in order.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Likeness {
     rules: Rules,
     /// The pieces from which the game began.

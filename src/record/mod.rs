@@ -38,7 +38,6 @@ pub use remark::{Remark, with_remarks};
 pub use search::{Facts, GameEnd, Query, SoughtPieces, SoughtPosition};
 pub use storage::{
     DiskError, DiskFault, GameFile, GamePlace, Listed, Overwrite, SaveFile, SavedGame, Store,
-    StoreError, Summary, collection, disk, export, now, read, read_file, read_game, save,
-    save_game,
+    StoreError, Summary, disk, export, index, now, read, read_file, read_game, save, save_game,
 };
 pub use tree::{Entry, NodeId, Tree, TreeLine};

@@ -3,13 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::printable::{is_unfit, printable};
 use crate::rules::Player;
 
 /// A player's name: kept exactly as given, shown as [`printable`] text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Name(String);
 
 impl Name {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
 
 use super::game_record::Record;
 use super::player_name::Name;
@@ -14,7 +15,7 @@ use crate::rules::{
 };
 
 /// How a game ended, if it has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEnd {
     Won(Player),
     Draw,
@@ -148,17 +149,21 @@ impl Query {
         self.words.iter().all(has)
     }
 
+    /// Whether the position sought, if any, is one of those with these hashes.
+    pub fn is_among(&self, variant: Variant, hashes: &[u64]) -> bool {
+        self.position.as_ref().is_none_or(|position| position.is_among(variant, hashes))
+    }
+
     /// Whether what is sought on the board occurred in a game, up to where the players stand.
     pub fn occurs_in(&self, game: &Game) -> bool {
-        self.position.as_ref().is_none_or(|position| position.occurs_in(game))
+        self.is_among(game.rules().variant, game.hashes())
             && self.pieces.as_ref().is_none_or(|pieces| pieces.occur_in(game))
     }
 }
 
 impl SoughtPosition {
-    fn occurs_in(&self, game: &Game) -> bool {
-        self.variant == game.rules().variant
-            && game.hashes().iter().any(|hash| self.hashes.contains(hash))
+    fn is_among(&self, variant: Variant, hashes: &[u64]) -> bool {
+        self.variant == variant && hashes.iter().any(|hash| self.hashes.contains(hash))
     }
 }
 

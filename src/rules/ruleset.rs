@@ -3,10 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::player::UnknownWord;
 
 /// The two sets of rules (rules: A turn, Add; The end, 2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Variant {
     /// Only White's first piece must keep out of the central hexagon; nothing is counted at the
     /// end.
@@ -17,7 +19,7 @@ pub enum Variant {
 }
 
 /// What the two ends of a bridge must rest on (rules: A turn, Move 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Bridges {
     /// Two different pieces, as the rulebook says.
     #[default]
@@ -26,7 +28,7 @@ pub enum Bridges {
     Any,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Rules {
     pub variant: Variant,
     pub bridges: Bridges,

@@ -1,5 +1,8 @@
 //! `punct games`: collections listed and searched.
 
+use std::fs;
+use std::time::{Duration, SystemTime};
+
 use crate::MOVES;
 use crate::place::{Place, Ran};
 
@@ -95,11 +98,133 @@ fn where_no_game_is_read_it_fails() {
     let fails = |path: &str| place.refused(&["games", path]);
     assert_eq!(fails("none.json"), "none.json: format: missing");
     assert_eq!(fails("nowhere"), "nowhere: there is no such file");
-    std::fs::create_dir(place.path("empty")).expect("a folder");
+    fs::create_dir(place.path("empty")).expect("a folder");
     assert_eq!(fails("empty"), "there is no game in empty");
     for wrong in [["--length", "9-2"], ["--result", "won"], ["--position", "x"], ["--since", "now"]]
     {
         let ran = place.run(&[&["games", "."], &wrong[..]].concat());
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{wrong:?}");
+    }
+}
+
+const INDEX: &str = ".punct-games";
+
+/// A file last changed so many hours ago; one that was changed only just now is not in the index.
+fn age(place: &Place, name: &str, hours: u64) {
+    let file = fs::File::options().write(true).open(place.path(name)).expect("a file");
+    let time = SystemTime::now() - Duration::from_secs(3600 * hours);
+    file.set_modified(time).expect("a time");
+}
+
+/// [`place`] with all files so old that they are in the index, and a folder in it.
+fn old_place() -> Place {
+    let place = place();
+    fs::create_dir(place.path("below")).expect("a folder");
+    place.write("below/b.sgf", &sgf("PW[Eva]PB[Fritz]", &MOVES[..4]));
+    for name in ["a.json", "games.sgf", "none.json", "below/b.sgf"] {
+        age(&place, name, 9);
+    }
+    place
+}
+
+/// What is printed with the index as it is must be printed without it, too.
+fn is_the_same_without_index(place: &Place, what: &str) {
+    let index = place.path(INDEX);
+    let before = fs::read(&index).ok();
+    let position = "standard black 3 424222 624212 wT0:D3.D4.E4;wT0:D6.D7.E7;bAR0:L10.L9.K8";
+    for flags in [
+        &[][..],
+        &["--json"],
+        &["--player", "anna"],
+        &["--result", "open", "--since", "2026-11-21"],
+        &["--position", position],
+        &["--pieces", "bAR0:F8.F9.G10"],
+        &["--pieces", "wT1:D4.D3.E4", "--player", "bert"],
+    ] {
+        let args = [&["games", "."], flags].concat();
+        if let Some(before) = &before {
+            fs::write(&index, before).expect("the index");
+        }
+        let with = place.run(&args);
+        let left = fs::read(&index).expect("an index");
+        fs::remove_file(&index).expect("an index");
+        assert_eq!(with, place.run(&args), "{what}: {args:?}");
+        assert_eq!(place.run(&args), with, "{what}, and anew: {args:?}");
+        assert!(left.starts_with(b"\"punct games 1, "), "{what}: it is made anew");
+    }
+}
+
+#[test]
+fn an_index_changes_nothing_that_is_printed() {
+    let place = old_place();
+    is_the_same_without_index(&place, "at first");
+    let whole = fs::read(place.path(INDEX)).expect("an index");
+    let line = whole.iter().position(|&it| it == b'\n').expect("lines") + 1;
+    for (what, bytes) in [
+        ("empty", &[][..]),
+        ("cut", &whole[..whole.len() / 2]),
+        ("cut after a line", &whole[..line]),
+        ("no text", b"\xff\x00\n"),
+        ("of another version", &[b"\"punct games 0\"\n", &whole[line..]].concat()),
+    ] {
+        fs::write(place.path(INDEX), bytes).expect("an index");
+        is_the_same_without_index(&place, what);
+    }
+
+    let changed = place.read("a.json").replace("Anna", "Rosa");
+    place.write("a.json", &changed);
+    is_the_same_without_index(&place, "changed just now");
+    age(&place, "a.json", 8);
+    is_the_same_without_index(&place, "changed");
+    assert!(place.run(&["games", "."]).out.contains("Rosa"));
+    place.write("below/c.sgf", &sgf("PW[Anna]PB[Gert]", &MOVES[..2]));
+    age(&place, "below/c.sgf", 7);
+    is_the_same_without_index(&place, "added");
+    fs::remove_file(place.path("games.sgf")).expect("a file");
+    is_the_same_without_index(&place, "removed");
+    place.write("below/b.sgf", "(;FF[4]GM[25]RU[standard two];W[T-I9,I10,J10])");
+    age(&place, "below/b.sgf", 6);
+    is_the_same_without_index(&place, "broken");
+    assert!(place.run(&["games", "."]).err.contains("below/b.sgf: "));
+}
+
+#[test]
+fn a_file_is_not_read_again_while_its_size_and_time_are_the_same() {
+    let place = old_place();
+    let first = place.run(&["games", "."]);
+    let time = fs::metadata(place.path("a.json")).and_then(|file| file.modified()).expect("a time");
+    let other = place.read("a.json").replace("Anna", "Rosa");
+    place.write("a.json", &other);
+    let file = fs::File::options().write(true).open(place.path("a.json")).expect("a file");
+    file.set_modified(time).expect("a time");
+    assert_eq!(place.run(&["games", "."]), first);
+    // Which pieces lay on the board is not in the index.
+    let found = place.run(&["games", ".", "--pieces", "wT1:D4.D3.E4"]).out;
+    assert!(found.contains("Rosa") && !found.contains("Anna"), "{found}");
+    let hidden = fs::read_dir(place.path("")).expect("a folder");
+    let hidden = hidden.map(|entry| entry.expect("an entry").file_name());
+    let hidden: Vec<_> = hidden.filter(|it| it.as_encoded_bytes().starts_with(b".")).collect();
+    assert_eq!(hidden, [INDEX]);
+}
+
+#[test]
+fn where_no_index_can_be_written_or_is_of_use_there_is_none() {
+    let place = old_place();
+    let all = place.run(&["games", "."]);
+    fs::remove_file(place.path(INDEX)).expect("an index");
+    for args in [["games", "games.sgf"], ["games", "a.json"]] {
+        assert_eq!(place.run(&args).code, Some(0));
+        assert!(!place.path(INDEX).exists());
+    }
+    fs::create_dir(place.path(INDEX)).expect("a folder in its place");
+    assert_eq!(place.run(&["games", "."]), all);
+    fs::remove_dir(place.path(INDEX)).expect("a folder in its place");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let allow = |mode| fs::set_permissions(place.path(""), fs::Permissions::from_mode(mode));
+        allow(0o555).expect("read-only");
+        assert_eq!(place.run(&["games", "."]), all);
+        allow(0o755).expect("as before");
     }
 }

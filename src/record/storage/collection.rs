@@ -40,11 +40,11 @@ pub enum CollectionError {
     Game { place: GamePlace, error: ReadError },
 }
 
-/// Hands all games of a file, or of a folder and all folders in it, to `found`, sorted by path. Links
-/// to folders are not followed: they may lead round in a circle.
-pub fn visit(path: &Path, found: &mut dyn FnMut(Result<(GamePlace, Record), CollectionError>)) {
+/// Hands a file, or all files with games of a folder and all folders in it, to `found`, sorted by
+/// path. Links to folders are not followed: they may lead round in a circle.
+pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>)) {
     if !path.is_dir() {
-        return visit_file(path, found);
+        return found(Ok(path));
     }
     let entries = fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<DirEntry>, _>>);
     let mut entries = match entries {
@@ -57,12 +57,13 @@ pub fn visit(path: &Path, found: &mut dyn FnMut(Result<(GamePlace, Record), Coll
         let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
         let is_game = Format::of_path(&below).is_some() && !below.is_dir();
         if !is_hidden(&below) && (is_folder || is_game) {
-            visit(&below, found);
+            files(&below, found);
         }
     }
 }
 
-fn visit_file(path: &Path, found: &mut dyn FnMut(Result<(GamePlace, Record), CollectionError>)) {
+/// Hands all games of a file to `found`.
+pub fn read(path: &Path, found: &mut dyn FnMut(Result<(GamePlace, Record), CollectionError>)) {
     let unread = |error: ReadError| StoreError::Save { path: path.to_owned(), error };
     let bytes = match disk::read(path, MAX_BYTES) {
         Ok(bytes) if bytes.len() as u64 > MAX_BYTES => {
