@@ -99,8 +99,8 @@ pub enum Command {
     Openings(OpeningsArgs),
     /// List the games of folders and files, or search them
     ///
-    /// A line for each game, with the number it has in its file. Games that are the same but for a turn or a
-    /// reflection of the board are told. What can't be read is told on standard error and left out.
+    /// A line for each game, with the number it has in its file. Of a game that is another one turned
+    /// or reflected, the line says so. Files that can't be read are named on standard error and left out.
     Games(GamesArgs),
     /// Play GIPF with PÜNCT-potentials, contested by games of PÜNCT
     ///
