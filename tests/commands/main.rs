@@ -1,6 +1,7 @@
 //! The commands that need no screen, driven from outside.
 
 mod advice;
+mod browser;
 mod collections;
 mod convert;
 mod films;
