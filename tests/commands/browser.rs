@@ -1,4 +1,4 @@
-//! A page in Chromium, driven by WebDriver as a reader would: keys, clicks, sizes, and what the reader's
+//! A page in Chromium, driven by its driver as a reader would: keys, clicks, sizes, and what the reader's
 //! system prefers. Skipped, and says so, where there is no `chromedriver`.
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -18,7 +18,7 @@ const DRIVER: &str = "/usr/bin/chromedriver";
 /// How long the driver may take for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What WebDriver calls the keys.
+/// What the driver calls the keys.
 const LEFT: &str = "\u{e012}";
 const RIGHT: &str = "\u{e014}";
 const HOME: &str = "\u{e011}";
@@ -57,7 +57,7 @@ impl Browser {
         };
         let wanted = json!({ "alwaysMatch": { "goog:chromeOptions": { "args": args } } });
         let begun = browser.ask("POST", "/session", &json!({ "capabilities": wanted }));
-        browser.session = begun["sessionId"].as_str().expect("a session").to_owned();
+        browser.session = begun["sessionId"].as_str().expect("a session").into();
         Some(browser)
     }
 
@@ -120,7 +120,7 @@ impl Browser {
         self.does(&format!("element/{}/click", id.expect("an element")), &json!({}));
     }
 
-    /// A command of the DevTools.
+    /// A command of the developer tools.
     fn devtools(&self, cmd: &str, params: &Value) -> Value {
         self.does("goog/cdp/execute", &json!({ "cmd": cmd, "params": params }))
     }
