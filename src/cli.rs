@@ -153,6 +153,7 @@ pub enum Command {
     Man,
     /// Print a chapter of the manual; without a topic, the topics
     HelpTopic {
+        /// Chapter
         #[arg(value_enum)]
         topic: Option<Topic>,
     },

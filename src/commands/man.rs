@@ -65,7 +65,10 @@ fn commands() -> Roff {
     roff.control("SH", ["COMMANDS"]);
     let mut cli = Cli::command();
     cli.build();
-    for command in cli.get_subcommands().filter(|command| command.get_name() != "help") {
+    for command in cli
+        .get_subcommands()
+        .filter(|command| command.get_name() != "help" && !command.is_hide_set())
+    {
         let usage = command.clone().render_usage().to_string();
         let usage = usage.trim_start_matches("Usage: ").to_owned();
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
