@@ -10,6 +10,9 @@ use crate::server::Server;
 /// How many channels a connection may have.
 const CHANNELS: usize = 8;
 
+/// How many it may have until it ends.
+const CHANNELS_IN_ALL: usize = 100;
+
 /// The longest command, in bytes.
 const LONGEST_COMMAND: usize = 8192;
 
@@ -41,6 +44,29 @@ fn a_connection_has_eight_channels_at_a_time() {
         for _ in 0..2 * CHANNELS {
             anna.is_served().await;
         }
+    });
+}
+
+#[test]
+fn a_connection_ends_after_a_hundred_channels() {
+    run(async {
+        let server = Server::start(&[]);
+        let key = Key::of_player(&server, "Anna");
+        let anna = Client::log_in(server.port, &key).await.unwrap();
+        let screen = anna.screen(80, 24).await.unwrap();
+        for _ in 1..CHANNELS_IN_ALL {
+            anna.is_served().await;
+        }
+        for _ in 0..2 {
+            assert!(anna.channel().await.is_err(), "one too many");
+        }
+        // What is open goes on.
+        screen.shows("Anna").await;
+        screen.text("q").await.unwrap();
+        assert_eq!(screen.ended().await, Some(0));
+        assert!(anna.channel().await.is_err(), "still one too many");
+        anna.ended().await;
+        Client::log_in(server.port, &key).await.unwrap().is_served().await;
     });
 }
 

@@ -211,6 +211,13 @@ impl Client {
         Screen::open(self.channel().await?, columns, lines).await
     }
 
+    /// Waits until the server has ended the connection.
+    pub async fn ended(&self) {
+        while !self.handle.is_closed() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
     /// Sends bytes past the protocol.
     pub fn break_protocol(&self, bytes: &[u8]) {
         use std::io::Write as _;

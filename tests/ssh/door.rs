@@ -121,9 +121,7 @@ fn a_connection_too_many_does_not_stay() {
         }
         let fifth = open.pop().unwrap();
         assert_eq!(fifth.command("whoami").await.unwrap().status, Some(1));
-        while !fifth.handle.is_closed() {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        fifth.ended().await;
         for client in &open {
             client.is_served().await;
         }

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use russh::server::{
-    Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
+    Auth, ChannelOpenHandle, Handle, Handler, Msg, PublicKeyOffer, Response, Session,
+    VerifiedPublicKey,
 };
-use russh::{Channel, ChannelId, ChannelOpenFailure, MethodKind, MethodSet, Pty};
+use russh::{Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, MethodSet, Pty};
 use tokio::runtime;
 use tokio::time::sleep;
 
@@ -22,6 +23,13 @@ use super::wire::{KillSwitch, Wire};
 
 /// Channels on one connection at a time.
 const CHANNELS: usize = 8;
+
+/// Channels on one connection from its beginning to its end. russh keeps 3.3 KiB of each that the
+/// server closes for as long as the connection lasts.
+pub const CHANNELS_IN_ALL: usize = 100;
+
+/// How long a connection on which there may be no more channels stays after the last was refused.
+const LAST_WORD: Duration = Duration::from_secs(1);
 
 /// Screens on one connection at a time.
 const SCREENS: usize = 2;
@@ -45,6 +53,8 @@ pub struct Connection {
     /// Why the guest is told to leave whatever is asked for.
     rejection: Option<Rejection>,
     channels: HashMap<ChannelId, ChannelLine>,
+    /// How many channels there have been.
+    opened: usize,
 }
 
 impl Connection {
@@ -68,6 +78,7 @@ impl Connection {
             guest: None,
             rejection: None,
             channels: HashMap::new(),
+            opened: 0,
         }
     }
 
@@ -161,6 +172,17 @@ impl Connection {
     }
 }
 
+/// Ends a connection on which there were as many channels as may be, once the client knows that it
+/// gets no other: OpenSSH then opens a new connection by itself.
+fn end_soon(handle: Handle) {
+    tokio::spawn(async move {
+        sleep(LAST_WORD).await;
+        let why = format!("{CHANNELS_IN_ALL} commands on one connection; connect again");
+        // If this fails, the client is gone already.
+        let _ = handle.disconnect(Disconnect::ByApplication, why, "en".to_owned()).await;
+    });
+}
+
 /// Answers a request that wants to know whether it is granted.
 fn answer(session: &mut Session, channel: ChannelId, granted: bool) -> Result<(), russh::Error> {
     if granted { session.channel_success(channel) } else { session.channel_failure(channel) }
@@ -214,13 +236,19 @@ impl Handler for Connection {
         &mut self,
         channel: Channel<Msg>,
         reply: ChannelOpenHandle,
-        _: &mut Session,
+        session: &mut Session,
     ) -> Result<(), russh::Error> {
         self.channels.retain(|_, line| !line.has_ended());
-        if self.guest.is_none() || self.channels.len() >= CHANNELS {
+        let is_used_up = self.opened >= CHANNELS_IN_ALL;
+        if self.guest.is_none() || self.channels.len() >= CHANNELS || is_used_up {
             reply.reject(ChannelOpenFailure::ResourceShortage).await;
+            // What is still open on it ends first.
+            if is_used_up && self.channels.is_empty() {
+                end_soon(session.handle());
+            }
             return Ok(());
         }
+        self.opened += 1;
         // The channel is dropped: its data comes to the handler.
         self.channels.insert(channel.id(), ChannelLine::default());
         reply.accept().await;

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ratatui::layout::Size;
 
+use super::connection::CHANNELS_IN_ALL;
 use super::gate::{Limits, Rejection};
 
 /// What a session needs, measured and rounded up: a part of its own, and more for each cell of its
@@ -14,8 +15,9 @@ const SESSION: usize = 128 * 1024;
 const CELL: usize = 128;
 const PICTURES: usize = 20 * 1024 * 1024;
 
-/// What a connection needs without a session, measured and rounded up.
-const CONNECTION: usize = 128 * 1024;
+/// What a connection needs without a session, measured and rounded up: a part of its own, and what
+/// stays of each channel that has ended.
+const CONNECTION: usize = 128 * 1024 + 4 * 1024 * CHANNELS_IN_ALL;
 
 /// What a unit needs beside screens and connections: memory in MiB, and tasks.
 const OTHER_MEMORY: usize = 224;
@@ -242,9 +244,9 @@ mod tests {
             assert_eq!(usual.of_unit(), usual.with_each(1000).of_unit());
             usual.of_unit()
         };
-        assert_eq!(unit(256, 256), (512, 640));
-        assert_eq!(unit(256, 1024), (1280, 640), "memory for screens");
-        assert_eq!(unit(4096, 256), (992, 8320), "connections, each with two sessions");
-        assert_eq!(unit(8, 16), (241, 144), "a small server");
+        assert_eq!(unit(256, 256), (612, 640));
+        assert_eq!(unit(256, 1024), (1380, 640), "memory for screens");
+        assert_eq!(unit(4096, 256), (2592, 8320), "connections, each with two sessions");
+        assert_eq!(unit(8, 16), (244, 144), "a small server");
     }
 }
