@@ -188,10 +188,12 @@ impl Client {
     pub async fn patiently(&self, command: &str) -> Result<Answered, Gone> {
         loop {
             let answered = self.command(command).await?;
-            if !answered.error.contains("you do that too often") {
+            let Some((_, wait)) = answered.error.split_once("do that too often; try again in ")
+            else {
                 return Ok(answered);
-            }
-            tokio::time::sleep(Duration::from_secs(1)).await;
+            };
+            let seconds = wait.split_once(' ').unwrap().0.parse().unwrap();
+            tokio::time::sleep(Duration::from_secs(seconds)).await;
         }
     }
 

@@ -1,6 +1,7 @@
 //! Measurements, run by hand: `cargo test --test ssh -- --ignored --nocapture NAME`. They print what
 //! they find, and fail only when something does not work at all.
 
+use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -78,47 +79,56 @@ fn memory_of_sessions() {
     });
 }
 
-/// Logs in again and again, four at once, for some seconds; says how often.
-async fn logins(port: u16, key: &Key, then_asks: bool) -> f64 {
+/// How many players log in from one address: an address has 600 logins of accounts a minute.
+const LOGINS_OF_ONE_ADDRESS: usize = 500;
+
+/// Logs in again and again, four at once, the players in turn, for some seconds; says how often.
+async fn logins(port: u16, players: &[Key], block: u8, then_asks: bool) -> f64 {
     const TIME: Duration = Duration::from_secs(5);
     let mut all = JoinSet::new();
     let begun = Instant::now();
-    for _ in 0..4 {
-        let key = key.clone();
+    for (nth, players) in (0..).zip(players.chunks(players.len() / 4)) {
+        let players = players.to_vec();
         all.spawn(async move {
             let mut count = 0;
             while begun.elapsed() < TIME {
-                let client = Client::log_in(port, &key).await.unwrap();
+                let last = (1 + count / LOGINS_OF_ONE_ADDRESS) as u8;
+                let from = Ipv4Addr::new(127, block, nth, last);
+                let player = &players[count % players.len()];
+                let client = Client::log_in_from(from, port, player).await.unwrap();
                 if then_asks {
                     client.is_served().await;
                 }
                 count += 1;
+                client.vanish();
             }
             count
         });
     }
-    let counts: Vec<u32> = all.join_all().await;
-    f64::from(counts.into_iter().sum::<u32>()) / begun.elapsed().as_secs_f64()
+    let counts: Vec<usize> = all.join_all().await;
+    counts.into_iter().sum::<usize>() as f64 / begun.elapsed().as_secs_f64()
 }
 
 #[test]
 #[ignore = "a measurement"]
 fn logins_a_second() {
     let server = roomy();
-    let anna = Key::of_player(&server, "Anna");
+    let players: Vec<Key> =
+        (0..64).map(|nth| Key::of_player(&server, &format!("Player{nth}"))).collect();
     run_for(HOUR, async {
-        for (what, then_asks) in [("logins alone", false), ("logins, each with whoami", true)] {
+        let kinds = [("logins alone", false), ("logins, each with whoami", true)];
+        for (block, (what, then_asks)) in (1..).zip(kinds) {
             let worked = server.worked().unwrap();
-            let each = logins(server.port, &anna, then_asks).await;
+            let each = logins(server.port, &players, block, then_asks).await;
             let worked = (server.worked().unwrap() - worked) / (5.0 * each);
             println!("{what}: {each:.0} a second, {:.2} ms of the server each", worked * 1000.0);
         }
-        let client = Client::log_in(server.port, &anna).await.unwrap();
+        let client = Client::log_in(server.port, &Key::of_player(&server, "Anna")).await.unwrap();
         let begun = Instant::now();
-        for _ in 0..500 {
+        for _ in 0..100 {
             client.is_served().await;
         }
-        let each = milliseconds(begun.elapsed()) / 500.0;
+        let each = milliseconds(begun.elapsed()) / 100.0;
         println!("whoami on a connection that is open: {each:.2} ms each");
     });
 }
@@ -143,12 +153,14 @@ fn latency_of_a_move() {
         let black = Client::log_in(server.port, &ben).await.unwrap();
         let course = legal_course(&white, &black, "ben").await.unwrap();
         let (mut seen, mut acknowledged) = (Vec::new(), Vec::new());
+        drop((white, black));
         while seen.len() < 100 {
+            let white = Client::log_in(server.port, &anna).await.unwrap();
+            let black = Client::log_in(server.port, &ben).await.unwrap();
             let game = game_of(&white, &black, "ben").await.unwrap();
-            let [at_white, at_black] = [&white, &black];
             let screens = [
-                open_game(at_white, "You have White").await,
-                open_game(at_black, "You have Black").await,
+                open_game(&white, "You have White").await,
+                open_game(&black, "You have Black").await,
             ];
             for (nth, text) in course.iter().enumerate() {
                 let (mover, other) = ([&white, &black][nth % 2], &screens[1 - nth % 2]);
@@ -178,7 +190,8 @@ fn copy_games(server: &Server, count: i64) {
     let file = server.home.path("data").join("punct.sqlite3");
     let mut database = rusqlite::Connection::open(file).unwrap();
     let columns =
-        "rules, bridges, rated, swap, clock, created, deadline, white_left, black_left, record";
+        "rules, bridges, rated, swap, clock, claimed, created, deadline, white_left, black_left,
+        record";
     let insert = format!(
         "INSERT INTO game (white_account, black_account, {columns}, changed, ply, turn, result)
         SELECT 1 + :nth % 20, 1 + (:nth + 1 + :nth / 20 % 19) % 20, {columns},
@@ -211,15 +224,20 @@ fn lists_among_many_games() {
         legal_course(&one, &two, "player1").await.unwrap();
         copy_games(&server, count as i64);
         println!("{count} games among 20 players, a tenth of them going on:");
-        for command in ["whoami", "games", "seeks", "standings", "show 1", "export 1 json"] {
+        drop((one, two));
+        let commands = ["whoami", "games", "seeks", "standings", "show 1", "export 1 json"];
+        for (command, player) in commands.iter().zip(&players) {
+            let one = Client::log_in(server.port, player).await.unwrap();
             let mut times = Vec::new();
             for _ in 0..50 {
                 let begun = Instant::now();
-                assert_eq!(one.command(command).await.unwrap().status, Some(0));
+                let answered = one.command(command).await.unwrap();
                 times.push(begun.elapsed());
+                assert_eq!(answered.status, Some(0), "{answered:?}");
             }
             println!("  {command}: {}", spread(times));
         }
+        let one = Client::log_in(server.port, &players[6]).await.unwrap();
         let mut times = Vec::new();
         for _ in 0..50 {
             let begun = Instant::now();
@@ -236,16 +254,20 @@ fn lists_among_many_games() {
 #[test]
 #[ignore = "a measurement"]
 fn work_at_ten_frames_a_second() {
-    let (count, seconds) = (number("SESSIONS", 20), number("SECONDS", 10));
+    let (count, seconds) = (number("SESSIONS", 20).next_multiple_of(4), number("SECONDS", 10));
     let server = roomy();
-    let [anna, ben] = anna_and_ben(&server);
+    let ben = Key::of_player(&server, "Ben");
     run_for(HOUR, async {
-        let (_white, _black, _) = begun_game(&server, &anna, &ben).await;
         let mut all = Vec::new();
-        for _ in 0..count {
-            let client = Client::log_in(server.port, &anna).await.unwrap();
-            let screen = open_game(&client, "You have White").await;
-            all.push((client, screen));
+        while all.len() < count as usize {
+            let player = Key::of_player(&server, &format!("Player{}", all.len()));
+            begun_game(&server, &player, &ben).await;
+            // An account has four connections.
+            for _ in 0..4 {
+                let client = Client::log_in(server.port, &player).await.unwrap();
+                let screen = open_game(&client, "You have White").await;
+                all.push((client, screen));
+            }
         }
         let bytes: usize = all.iter().map(|(_, screen)| screen.arrived().0).sum();
         let all = Arc::new(all);
@@ -279,24 +301,30 @@ fn work_at_ten_frames_a_second() {
 
 /// Comes, looks, plays a game through with another, and goes; again and again until then, with a
 /// pause of `SOAK_PAUSE` milliseconds.
-async fn visits(port: u16, pair: [Key; 2], course: Arc<[String]>, until: Instant) -> u64 {
+async fn visits(
+    port: u16,
+    from: Ipv4Addr,
+    pair: [Key; 2],
+    course: Arc<[String]>,
+    until: Instant,
+) -> u64 {
     let pause = Duration::from_millis(number("SOAK_PAUSE", 0));
     let mut count = 0;
     while Instant::now() < until {
         let [white, black] = [
-            Client::log_in(port, &pair[0]).await.unwrap(),
-            Client::log_in(port, &pair[1]).await.unwrap(),
+            Client::log_in_from(from, port, &pair[0]).await.unwrap(),
+            Client::log_in_from(from, port, &pair[1]).await.unwrap(),
         ];
         let game = game_of(&white, &black, &pair[1].name).await.unwrap();
         let screens =
             [open_game(&white, "You have White").await, open_game(&black, "You have Black").await];
         for (nth, text) in course.iter().enumerate() {
             let command = format!("move {game} {text}");
-            let played = [&white, &black][nth % 2].command(&command).await.unwrap();
+            let played = [&white, &black][nth % 2].patiently(&command).await.unwrap();
             assert_eq!(played.status, Some(0), "{played:?}");
             screens[nth % 2].text("\x1b[C?\x1b").await.unwrap();
         }
-        let said = white.command(&format!("chat {game} well played")).await.unwrap();
+        let said = white.patiently(&format!("chat {game} well played")).await.unwrap();
         assert_eq!(said.status, Some(0), "{said:?}");
         white.object(&format!("resign {game}")).await.unwrap();
         // One leaves as one should, the other is just gone.
@@ -314,7 +342,7 @@ async fn visits(port: u16, pair: [Key; 2], course: Arc<[String]>, until: Instant
 fn soak() {
     let minutes = number("SOAK_MINUTES", 3);
     let server = roomy();
-    let pairs: Vec<[Key; 2]> = (0..3)
+    let pairs: Vec<[Key; 2]> = (0..12)
         .map(|nth| ["white", "black"].map(|name| Key::of_player(&server, &format!("{name}{nth}"))))
         .collect();
     run_for(2 * HOUR, async {
@@ -328,8 +356,9 @@ fn soak() {
         drop(clients);
         let (begun, whole) = (Instant::now(), Duration::from_secs(60 * minutes));
         let mut all = JoinSet::new();
-        for pair in pairs {
-            all.spawn(visits(server.port, pair, Arc::clone(&course), begun + whole));
+        for (nth, pair) in (1..).zip(pairs) {
+            let from = Ipv4Addr::new(127, 0, 1, nth);
+            all.spawn(visits(server.port, from, pair, Arc::clone(&course), begun + whole));
         }
         for tenth in 0..=10 {
             let then = begun + whole * tenth / 10;
