@@ -5,7 +5,7 @@
 //! long. What is too much is dropped.
 
 use std::io::Write as _;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 use std::{io, thread};
@@ -78,6 +78,9 @@ impl Notifier {
 fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(command).stdin(Stdio::piped());
+    // A group of its own, so that all it starts ends with it.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut shell, 0);
     let mut child = shell.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
     if let Some(mut input) = child.stdin.take() {
         // The command may not want to know.
@@ -89,13 +92,26 @@ fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
             Some(status) if status.success() => return Ok(()),
             Some(status) => return Err(NoticeError::Failed(status)),
             None if begun.elapsed() >= time => {
-                child.kill()?;
+                kill(&mut child)?;
                 child.wait()?;
                 return Err(NoticeError::Late(time));
             }
             None => thread::sleep(LOOK),
         }
     }
+}
+
+/// Ends a command and, where the system has groups of processes, all it has started.
+#[cfg(unix)]
+fn kill(child: &mut Child) -> io::Result<()> {
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    Ok(kill_process_group(Pid::from_child(child), Signal::KILL)?)
+}
+
+#[cfg(not(unix))]
+fn kill(child: &mut Child) -> io::Result<()> {
+    child.kill()
 }
 
 #[cfg(all(test, unix))]
@@ -105,6 +121,11 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    fn is_running(process: &str) -> bool {
+        let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+        stat.split_once(") ").is_some_and(|(_, state)| !state.starts_with('Z'))
+    }
 
     #[test]
     fn a_command_gets_the_notice_and_its_failure_is_told() {
@@ -116,8 +137,15 @@ mod tests {
         let failed = run("exit 3", "", TIME).unwrap_err();
         assert!(failed.to_string().ends_with("failed: exit status: 3"), "{failed}");
         let begun = Instant::now();
-        let late = run("exec sleep 60", "", Duration::from_millis(200)).unwrap_err();
+        let child = folder.path().join("child");
+        let slow = format!("sleep 60 & echo $! > {}; wait", child.display());
+        let late = run(&slow, "", Duration::from_millis(500)).unwrap_err();
         assert!(matches!(late, NoticeError::Late(_)) && begun.elapsed() < TIME, "{late}");
+        // What the command has started has ended, too.
+        let child = fs::read_to_string(child).unwrap();
+        while is_running(child.trim()) {
+            thread::sleep(LOOK);
+        }
     }
 
     #[test]

@@ -47,14 +47,22 @@ impl Rating {
         self.deviation > Self::SETTLED
     }
 
-    /// The rating at a later time: as it was, but less certain.
+    /// The ratings at most so far below and above, in whole points.
+    pub fn within(&self, distance: u16) -> [u16; 2] {
+        let rating = self.rating.round().clamp(0.0, f64::from(u16::MAX)) as u16;
+        [rating.saturating_sub(distance), rating.saturating_add(distance)]
+    }
+
+    /// The rating at a later time: as it was, but less certain. It holds as of that time, so that the
+    /// same days never count twice.
     #[must_use]
     pub fn at(self, now: Timestamp) -> Rating {
         let Some(rated_at) = self.rated_at else { return self };
         let periods = now.duration_since(rated_at).as_secs_f64().max(0.0) / PERIOD;
         // The variance grows by the square of the volatility in each period.
         let grown = Glicko2Rating { volatility: self.volatility * periods.sqrt(), ..self.glicko() };
-        Rating { deviation: decay_deviation(&grown).deviation, ..self }
+        let rated_at = Some(now.max(rated_at));
+        Rating { deviation: decay_deviation(&grown).deviation, rated_at, ..self }
     }
 
     fn after(self, results: &[(Glicko2Rating, Outcomes)], now: Timestamp) -> Rating {
@@ -136,6 +144,17 @@ mod tests {
         assert!(!later.is_provisional());
         let forgotten = rating(1623.0, 60.0).at(NOW + (100 * 365 * 24).hours());
         assert!(near(forgotten.deviation, 350.0, 1e-9) && forgotten.is_provisional());
+    }
+
+    #[test]
+    fn days_without_games_count_once() {
+        let later = NOW + (90 * 24).hours();
+        let rating = rating(1500.0, 60.0);
+        let again = rating.at(later).at(later);
+        assert!(near(rating.at(later).deviation, again.deviation, 1e-9));
+        let [white, _] = rate([rating; 2], None, later);
+        let [same, _] = rate([rating.at(later); 2], None, later);
+        assert!(near(white.deviation, same.deviation, 1e-9));
     }
 
     #[test]

@@ -315,6 +315,8 @@ async fn visits(
             Client::log_in_from(from, port, &pair[0]).await.unwrap(),
             Client::log_in_from(from, port, &pair[1]).await.unwrap(),
         ];
+        // Who waits long before the first command is sent away.
+        black.is_served().await;
         let game = game_of(&white, &black, &pair[1].name).await.unwrap();
         let screens =
             [open_game(&white, "You have White").await, open_game(&black, "You have Black").await];

@@ -1,6 +1,6 @@
 //! Challenges: to one player, or to anyone; then it is a seek.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Row, ToSql, params};
 use thiserror::Error;
 
@@ -44,6 +44,17 @@ pub struct OfferLimits {
 }
 
 impl OfferLimits {
+    /// Limits for ratings, and for so many seconds from now.
+    pub fn new(
+        least: Option<u16>,
+        most: Option<u16>,
+        lasts: Option<u32>,
+        now: Timestamp,
+    ) -> OfferLimits {
+        let expires = lasts.map(|lasts| now + SignedDuration::from_secs(lasts.into()));
+        OfferLimits { least, most, expires }
+    }
+
     /// Whether the rating of who accepts is within the bounds.
     fn allow(&self, rating: f64) -> bool {
         let rating = rating.round();

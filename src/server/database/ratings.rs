@@ -88,7 +88,7 @@ pub fn work_out_anew(connection: &Connection) -> Result<(), DatabaseError> {
         WHERE id = ?1 AND (white_gain IS NOT ?2 OR black_gain IS NOT ?3)";
     for CountedGame { id, players, winner, ended } in games {
         let known = |account| ratings.get(account).copied().unwrap_or(Rating::INITIAL);
-        let before = players.each_ref().map(known).map(|rating| rating.at(ended));
+        let before = players.each_ref().map(known);
         let after = ratings::rate(before, winner, ended);
         let gain = |player: Player| after[player as usize].rating - before[player as usize].rating;
         let [white, black] = Player::BOTH.map(gain);

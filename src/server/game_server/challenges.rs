@@ -59,6 +59,7 @@ pub struct Challenging {
     /// The colour they want; `None` leaves it to chance.
     pub colour: Option<Player>,
     pub terms: Terms,
+    pub limits: OfferLimits,
 }
 
 /// A challenge as lists show it.
@@ -84,19 +85,7 @@ impl GameServer {
     /// # Errors
     /// Why not.
     pub fn challenge(&self, challenging: Challenging) -> Result<Agreed, ServerError> {
-        self.challenge_within(challenging, OfferLimits::default())
-    }
-
-    /// Makes a challenge that only some can accept, or only for a time.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn challenge_within(
-        &self,
-        challenging: Challenging,
-        limits: OfferLimits,
-    ) -> Result<Agreed, ServerError> {
-        let Challenging { by, opponent, colour, terms } = challenging;
+        let Challenging { by, opponent, colour, terms, limits } = challenging;
         // Without one, nothing ends a game whose other player stays away.
         if terms.rated && terms.clock.is_none() && !matches!(opponent, Opponent::Computer(_)) {
             return Err(ServerError::RatedWithoutClock);

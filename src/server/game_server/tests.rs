@@ -258,7 +258,13 @@ fn a_pair_begins_only_so_many_rated_games_a_day() {
     let terms = Terms { rules: Rules::default(), rated: true, swap: false, clock, lateness };
     let challenging = |opponent, rated| {
         let terms = Terms { rated, ..terms.clone() };
-        server.challenge(Challenging { by: ben, opponent, colour: None, terms })
+        server.challenge(Challenging {
+            by: ben,
+            opponent,
+            colour: None,
+            terms,
+            limits: OfferLimits::default(),
+        })
     };
     let made = challenging(Opponent::Anyone, true).expect("a seek");
     let Agreed::Waits(seek) = made else { panic!("it waits") };
@@ -358,8 +364,13 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     assert_eq!(take(&to_cora), [News::Games, News::Standings]);
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
-    let challenging =
-        |opponent| Challenging { by: ben, opponent, colour: None, terms: terms.clone() };
+    let challenging = |opponent| Challenging {
+        by: ben,
+        opponent,
+        colour: None,
+        terms: terms.clone(),
+        limits: OfferLimits::default(),
+    };
     let made = server.challenge(challenging(Opponent::Account(anna))).expect("a challenge");
     assert_eq!((take(&to_anna), take(&to_cora)), (vec![News::Own], vec![]));
     let Agreed::Waits(id) = made else { panic!("it waits") };
@@ -376,7 +387,13 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let opponent = Opponent::Anyone;
-    let made = server.challenge(Challenging { by: ben, opponent, colour: None, terms });
+    let made = server.challenge(Challenging {
+        by: ben,
+        opponent,
+        colour: None,
+        terms,
+        limits: OfferLimits::default(),
+    });
     let Agreed::Waits(id) = made.expect("a seek") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
     let begins = |heard| take(heard).contains(&News::Begins(game));
@@ -399,8 +416,8 @@ fn the_timekeeper_takes_back_a_seek_whose_time_is_over() {
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let limits = OfferLimits { expires: Some(at(600)), ..OfferLimits::default() };
-    let seek = Challenging { by: anna, opponent: Opponent::Anyone, colour: None, terms };
-    server.challenge_within(seek, limits).expect("a seek");
+    let seek = Challenging { by: anna, opponent: Opponent::Anyone, colour: None, terms, limits };
+    server.challenge(seek).expect("a seek");
     assert_eq!(server.lists().expect("lists").seeks.len(), 1);
     let (_ben, to_ben) = listen(&server, ben);
     take(&to_ben);
@@ -482,7 +499,13 @@ fn what_is_offered_stays_when_the_last_screen_leaves() {
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let opponent = Opponent::Account(anna);
-    let made = server.challenge(Challenging { by: ben, opponent, colour: None, terms });
+    let made = server.challenge(Challenging {
+        by: ben,
+        opponent,
+        colour: None,
+        terms,
+        limits: OfferLimits::default(),
+    });
     let Agreed::Waits(id) = made.expect("a challenge") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
     let (input, _terminal) = crate::terminal::connect(Size::new(80, 24));

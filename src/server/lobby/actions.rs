@@ -8,7 +8,8 @@ use super::sections::{LobbyRow, LobbySection, Target};
 use super::state::{Lobby, LobbyDialog};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
-use crate::server::database::{Account, AccountName, ChallengeId, GameId};
+use crate::clock::steady_now;
+use crate::server::database::{Account, AccountName, ChallengeId, GameId, OfferLimits};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError};
 use crate::server::list_screen::{NEXT_THEME, PAGE_KEYS, QUIT, RULES_PAGE, has_room};
 use crate::server::lobby::history::{self, History};
@@ -251,6 +252,12 @@ fn challenge(
         Whom::Computer => Opponent::Computer(form.level),
         Whom::Player => Opponent::Account(server.called(form.name.value().trim())?.id),
     };
+    let near = form.nearness.filter(|_| form.whom == Whom::Anyone);
+    let [least, most] = match near {
+        Some(nearness) => server.rating(by.id)?.within(nearness).map(Some),
+        None => [None; 2],
+    };
+    let limits = OfferLimits::new(least, most, form.lasts, steady_now());
     let (colour, terms) = (form.colour, form.terms());
-    server.challenge(Challenging { by: by.id, opponent, colour, terms })
+    server.challenge(Challenging { by: by.id, opponent, colour, terms, limits })
 }

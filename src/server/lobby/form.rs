@@ -37,6 +37,10 @@ pub struct ChallengeForm {
     pub rated: bool,
     /// Whether Black may take over White's first move.
     pub swap: bool,
+    /// How far the rating of who accepts may be from the player's; `None` is any distance.
+    pub nearness: Option<u16>,
+    /// For how long the challenge can be accepted, in seconds; `None` is until it is.
+    pub lasts: Option<u32>,
     pub error: Option<String>,
     field: ChallengeField,
 }
@@ -62,7 +66,17 @@ const COLUMNS: u16 = 56;
 const INDENT: u16 = 10;
 
 /// The most fields there are at once, above the button.
-const MOST_FIELDS: usize = 9;
+const MOST_FIELDS: usize = 10;
+
+/// How far apart ratings may be, as the form offers it.
+const NEARNESS: [Option<u16>; 4] = [None, Some(100), Some(200), Some(300)];
+
+/// For how long a challenge can be accepted, as the form offers it.
+const LASTS: [(Option<u32>, &str); 4] =
+    [(None, "ever"), (Some(DAY), "1 day"), (Some(3 * DAY), "3 days"), (Some(7 * DAY), "7 days")];
+
+/// A day, in seconds.
+const DAY: u32 = 24 * 60 * 60;
 
 /// The button and the line below it.
 const BUTTON: usize = 2;
@@ -81,6 +95,8 @@ impl ChallengeForm {
             colour: None,
             rated: false,
             swap: false,
+            nearness: None,
+            lasts: None,
             error: None,
             field: ChallengeField::Whom,
         }
@@ -118,12 +134,16 @@ impl ChallengeForm {
         };
         let rated = self.may_be_rated().then_some(ChallengeField::Rated);
         let late = self.clock.map(|_| ChallengeField::Late);
+        let ratings = (self.whom == Whom::Anyone).then_some(ChallengeField::Ratings);
+        let lasts = (self.whom != Whom::Computer).then_some(ChallengeField::Lasts);
         let all = [ChallengeField::Whom].into_iter().chain(of_whom);
         let all = all
             .chain([ChallengeField::Variant, ChallengeField::Bridges, ChallengeField::Clock])
             .chain(late);
         all.chain([ChallengeField::Colour, ChallengeField::Swap])
             .chain(rated)
+            .chain(ratings)
+            .chain(lasts)
             .chain([ChallengeField::Send])
             .collect()
     }
@@ -212,6 +232,10 @@ impl ChallengeForm {
             }
             ChallengeField::Swap => self.swap = !self.swap,
             ChallengeField::Rated => self.rated = !self.rated,
+            ChallengeField::Ratings => next(&mut self.nearness, &NEARNESS, forward),
+            ChallengeField::Lasts => {
+                next(&mut self.lasts, &LASTS.map(|(lasts, _)| lasts), forward);
+            }
             ChallengeField::Name | ChallengeField::Send => {}
         }
     }
@@ -290,6 +314,15 @@ impl ChallengeForm {
             ChallengeField::Swap => options([("no", !self.swap), ("yes", self.swap)], value, popup),
             ChallengeField::Rated => {
                 options([("no", !self.rated), ("yes", self.rated)], value, popup)
+            }
+            ChallengeField::Ratings => {
+                let is = |nearness| self.nearness == nearness;
+                let [any, hundred, two, three] = NEARNESS.map(is);
+                let all = [("any", any), ("100", hundred), ("200", two), ("300", three)];
+                options(all, value, popup)
+            }
+            ChallengeField::Lasts => {
+                options(LASTS.map(|(lasts, label)| (label, lasts == self.lasts)), value, popup)
             }
         };
         popup.put(value, &line);

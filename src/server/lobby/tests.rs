@@ -14,7 +14,9 @@ use crate::clock::Lateness;
 use crate::engine::Strength;
 use crate::picture::ThemeName;
 use crate::rules::{Player, Rules};
-use crate::server::database::{Account, AccountId, ChallengeId, Database, GameId, Terms};
+use crate::server::database::{
+    Account, AccountId, ChallengeId, Database, GameId, OfferLimits, Terms,
+};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Listening, News, Opponent};
 use crate::server::ssh::GuestKey;
 use crate::table::Wish;
@@ -57,7 +59,13 @@ fn challenge(
     opponent: Opponent,
     colour: Option<Player>,
 ) -> Agreed {
-    let challenging = Challenging { by: by.id, opponent, colour, terms: terms(true) };
+    let challenging = Challenging {
+        by: by.id,
+        opponent,
+        colour,
+        terms: terms(true),
+        limits: OfferLimits::default(),
+    };
     server.challenge(challenging).unwrap()
 }
 
@@ -208,6 +216,7 @@ fn busy() -> Guest {
         opponent: computer,
         colour: Some(Player::White),
         terms: terms(false),
+        limits: OfferLimits::default(),
     };
     server.challenge(against).unwrap();
     open_challenge(&server, &dave, Some(anna.id));

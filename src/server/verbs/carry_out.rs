@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use jiff::SignedDuration;
 use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
@@ -137,11 +136,11 @@ fn challenge(
         WantedOpponent::Player(name) => Opponent::Account(server.called(name)?.id),
     };
     let WantedChallenge { rules, rated, clock, lateness, least, most, lasts, .. } = *wanted;
-    let expires = lasts.map(|lasts| steady_now() + SignedDuration::from_secs(lasts.into()));
-    let limits = OfferLimits { least, most, expires };
+    let limits = OfferLimits::new(least, most, lasts, steady_now());
     let terms = Terms { rules, rated, swap: false, clock, lateness };
-    let challenging = Challenging { by: account.id, opponent, colour: wanted.colour, terms };
-    let line = match server.challenge_within(challenging, limits)? {
+    let colour = wanted.colour;
+    let challenging = Challenging { by: account.id, opponent, colour, terms, limits };
+    let line = match server.challenge(challenging)? {
         Agreed::Waits(id) => AnswerLine {
             text: format!("Challenge {id} waits for an answer."),
             json: json!({ "challenge": id.0 }),

@@ -35,7 +35,13 @@ fn against_the_computer(server: &GameServer, by: AccountId) -> GameId {
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let opponent = Opponent::Computer(Strength::FIRST);
     let colour = Some(Player::Black);
-    let made = server.challenge(Challenging { by, opponent, colour, terms });
+    let made = server.challenge(Challenging {
+        by,
+        opponent,
+        colour,
+        terms,
+        limits: OfferLimits::default(),
+    });
     let Agreed::Game(game) = made.expect("a game") else { panic!("the computer accepts") };
     game
 }

@@ -50,8 +50,13 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
     }
     server.state().decide(game, Verdict::Won(Player::White), at(70)).expect("a verdict");
     let terms = server.watched(game).expect("the game").row.terms;
-    let challenging =
-        Challenging { by: anna, opponent: Opponent::Account(ben), colour: None, terms };
+    let challenging = Challenging {
+        by: anna,
+        opponent: Opponent::Account(ben),
+        colour: None,
+        terms,
+        limits: OfferLimits::default(),
+    };
     server.challenge(challenging).expect("a challenge");
     let told = notices(&folder, 4);
     let events: Vec<_> = told.iter().map(|it| it["event"].as_str().unwrap_or_default()).collect();
@@ -73,7 +78,13 @@ fn the_end_by_the_clock_and_the_beginning_of_a_game_are_told() {
     let game = begin(&server, [anna, ben], "1h");
     server.state().end_overdue(at(3600));
     let terms = server.watched(game).expect("the game").row.terms;
-    let challenging = Challenging { by: anna, opponent: Opponent::Anyone, colour: None, terms };
+    let challenging = Challenging {
+        by: anna,
+        opponent: Opponent::Anyone,
+        colour: None,
+        terms,
+        limits: OfferLimits::default(),
+    };
     let Ok(Agreed::Waits(seek)) = server.challenge(challenging) else { panic!("a seek") };
     server.accept(ben, seek).expect("a game");
     let told = notices(&folder, 3);

@@ -40,6 +40,10 @@ pub enum ChallengeField {
     /// Whether Black may take over White's first move.
     Swap,
     Rated,
+    /// Whose ratings are near enough to accept.
+    Ratings,
+    /// For how long it can be accepted.
+    Lasts,
     Send,
 }
 
@@ -57,6 +61,8 @@ impl ChallengeField {
             ChallengeField::Colour => "You play",
             ChallengeField::Swap => "Swap",
             ChallengeField::Rated => "Rated",
+            ChallengeField::Ratings => "Ratings",
+            ChallengeField::Lasts => "Open for",
             ChallengeField::Send => "[ Challenge ]",
         }
     }
@@ -88,6 +94,8 @@ impl ChallengeField {
             (ChallengeField::Colour, _) => COLOUR,
             (ChallengeField::Swap, _) => SWAP,
             (ChallengeField::Rated, _) => RATED,
+            (ChallengeField::Ratings, _) => RATINGS,
+            (ChallengeField::Lasts, _) => LASTS,
         }
     }
 }
@@ -111,5 +119,10 @@ const SWAP: &str = "With the swap, Black may take over White's first move: then 
 const RATED: &str = "The result of a rated game changes both ratings. Nobody gets hints while it \
                      goes on.";
 
-pub const NOTES: [&str; 13] =
-    [PLAYER, ANYONE, COMPUTER, LEVEL, STANDARD, BASIC, TWO, ANY, CLOCK, LATE, COLOUR, SWAP, RATED];
+const RATINGS: &str = "Only players whose rating is at most this far from yours can accept.";
+const LASTS: &str = "The challenge is taken back when nobody has accepted by then.";
+
+pub const NOTES: [&str; 15] = [
+    PLAYER, ANYONE, COMPUTER, LEVEL, STANDARD, BASIC, TWO, ANY, CLOCK, LATE, COLOUR, SWAP, RATED,
+    RATINGS, LASTS,
+];

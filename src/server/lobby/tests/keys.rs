@@ -111,6 +111,24 @@ fn a_challenge_goes_to_a_player_by_name() {
 }
 
 #[test]
+fn a_seek_says_whose_rating_is_near_enough_and_how_long_it_stays() {
+    let (server, anna, _) = two();
+    let mut guest = Guest::of(&server, &anna);
+    // Anyone; down to the ratings; 200; for a day.
+    guest.keys("n Tab Tab Tab Tab Tab Tab Space Space").sees("at most this far from yours");
+    guest.keys("Down Space").sees("taken back when nobody has accepted").keys("Enter");
+    let made = server.challenges_of(anna.id).unwrap().remove(0).challenge;
+    assert_eq!((made.offer.limits.least, made.offer.limits.most), (Some(1300), Some(1700)));
+    let expires = made.offer.limits.expires.expect("an end");
+    assert_eq!(expires.duration_since(made.created).as_hours(), 24);
+    // A challenge to one player has no bounds for ratings, though they were chosen before.
+    guest.keys("n Tab Tab Tab Tab Tab Tab Space Up Up Up Up Up Up Left Tab =ben Enter").sees("waits for an answer");
+    let to_ben = server.challenges_of(anna.id).unwrap().into_iter().map(|open| open.challenge);
+    let to_ben = to_ben.into_iter().find(|open| open.offer.to.is_some()).expect("one to Ben");
+    assert_eq!((to_ben.offer.limits.least, to_ben.offer.limits.expires), (None, None));
+}
+
+#[test]
 fn nobody_plays_against_themselves() {
     let (server, anna, _) = two();
     let mut guest = Guest::of(&server, &anna);
