@@ -108,9 +108,10 @@ fn nearest(game: &Game, cursor: Space, wanted: impl Fn(Move) -> bool) -> Option<
 fn how(piece: Piece, played: Move, cursor: Space) -> String {
     let (from, to) = (piece.placement, played.placement().punct());
     let first = if from.spaces().contains(cursor) { "" } else { "go to it, " };
-    let way = match from.punct() == to {
-        true => "r turns it".to_owned(),
-        false => format!("arrows take it to {to} (marked)"),
+    let way = if from.punct() == to {
+        "r turns it".to_owned()
+    } else {
+        format!("arrows take it to {to} (marked)")
     };
     format!("{first}Enter lifts it, {way}, Enter puts it down")
 }

@@ -117,11 +117,11 @@ fn attempt(hand: &Hand, at: Space, is_aside: bool) -> Notice {
             let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
             let bridge = if is_bridge { ", as a bridge" } else { "" };
             let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
-            // Turning then leaves out what does not fit, which would surprise.
+            // Turning leaves out what does not fit, which would surprise.
             let ways = match hand.ways(at) {
-                [fitting, all] if fitting == all => String::new(),
-                [1, _] => "; only this way".to_owned(),
-                [fitting, all] => format!("; {fitting} of {all} ways fit"),
+                [fitting, all] if fitting == all || hand.has_turned(at) => String::new(),
+                [1, _] => ", only this way".to_owned(),
+                [fitting, all] => format!(", {fitting} of {all} ways fit"),
             };
             let what = format!("{legal}{level}{bridge}");
             Notice::good(if is_aside {
@@ -130,9 +130,9 @@ fn attempt(hand: &Hand, at: Space, is_aside: bool) -> Notice {
                 format!("{turned}Enter plays {what}{ways}")
             })
         }
-        PutDown::Refused(_, Refusal::Unchanged) => {
-            Notice::plain("Arrows move it, r turns it; Enter or Esc puts it back where it was")
-        }
+        PutDown::Refused(_, Refusal::Unchanged) => Notice::plain(
+            "The piece was here: arrows move it, r turns it, Enter or Esc puts it back",
+        ),
         unfit => misfit(hand.source(), &unfit),
     }
 }
