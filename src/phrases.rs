@@ -20,7 +20,7 @@ pub fn called(names: &[Name; 2], player: Player) -> String {
 
 /// A move in words: `Anna added a triangle at I12`.
 pub fn move_in_words(mover: &Name, played: Move) -> String {
-    let (kind, to) = (played.placement().kind().name(), played.placement().punct());
+    let (kind, to) = (played.placement().kind().shape(), played.placement().punct());
     match played.source() {
         Source::Reserve(_) => format!("{mover} added {} {kind} at {to}", article(kind)),
         Source::Board(from) if from == to => format!("{mover} turned the {kind} at {to}"),

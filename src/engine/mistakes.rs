@@ -172,18 +172,24 @@ fn missed(position: &Position, after: &Position, [played, better]: [Move; 2]) ->
     let is_told =
         |reason: &Reason| of_played.iter().any(|other| discriminant(other) == discriminant(reason));
     let [mover, other] = [position.turn(), position.turn().opponent()];
-    let dots = played.placement().spaces();
+    let (dots, own) = (played.placement().spaces(), after.tops(mover));
+    // Of a chain that the move played took apart nothing is told: its space may be another's now.
     let is_missed = |reason: &Reason| match *reason {
         Reason::Cuts(one, two) => chain_on(after, other, one).contains(two),
         Reason::Blocks { piece, .. } => after.covers(piece).is_empty(),
         Reason::Frees(piece) => !after.covers(piece).is_empty(),
-        Reason::JoinsChains(one, two) => !chain_on(after, mover, one).contains(two),
-        Reason::JoinsToSide(space, side) => !chain_on(after, mover, space).meets(side.spaces()),
+        Reason::JoinsChains(one, two) => {
+            own.contains(one) && own.contains(two) && !chain_on(after, mover, one).contains(two)
+        }
+        Reason::JoinsToSide(space, side) => {
+            own.contains(space) && !chain_on(after, mover, space).meets(side.spaces())
+        }
         Reason::Nearer { side, after: empty, .. } => {
             empty_spaces(after, mover, side).is_none_or(|left| left > empty)
         }
         Reason::Approaches { chain, side, after: empty, .. } => {
-            empty_to_side(after, mover, chain, side).is_none_or(|left| left > empty)
+            let left = empty_to_side(after, mover, chain, side);
+            own.contains(chain) && left.is_none_or(|left| left > empty)
         }
         Reason::HoldsOff { chain, side, after: empty, .. } => {
             let left = empty_to_side(after, other, chain, side);
@@ -350,6 +356,14 @@ mod tests {
             Some(Mistake::Misses(reason)) => {
                 assert!(holds(position, made[1], &reason), "{reason:?}");
                 assert!(!holds(position, made[0], &reason), "{reason:?}");
+                // Whoever reads it sees the board after the move.
+                let own = match reason {
+                    Reason::JoinsChains(one, two) => vec![one, two],
+                    Reason::JoinsToSide(space, _) => vec![space],
+                    Reason::Approaches { chain, .. } => vec![chain],
+                    _ => vec![],
+                };
+                assert!(own.iter().all(|&it| after.tops(mover).contains(it)), "{reason:?}");
             }
             Some(Mistake::LeavesWay { side, left, better }) => {
                 let of = |it| empty_spaces(it, mover.opponent(), side);

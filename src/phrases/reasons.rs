@@ -138,7 +138,7 @@ fn stops(way: WinningWay, at: SpaceSet, left: SpaceSet, opponent: &Name) -> Stri
 fn blocks(piece: Piece, dots: SpaceSet) -> String {
     let punct = piece.placement.punct();
     if dots.contains(punct) {
-        format!("covers the PÜNCT on {punct}: that {} can't move", piece.placement.kind().name())
+        format!("covers the PÜNCT on {punct}: that {} can't move", piece.placement.kind().shape())
     } else {
         format!("covers {}: {} can't move", all_of(dots), called(piece))
     }
@@ -152,7 +152,7 @@ fn needed(after: u8, before: u8) -> String {
 
 /// A piece by its kind and the space of its PÜNCT.
 fn called(piece: Piece) -> String {
-    format!("the {} on {}", piece.placement.kind().name(), piece.placement.punct())
+    format!("the {} on {}", piece.placement.kind().shape(), piece.placement.punct())
 }
 
 /// Both sides of a pair.

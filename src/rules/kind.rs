@@ -52,6 +52,15 @@ impl Kind {
         }
     }
 
+    /// The name without its PÜNCT, for where the piece on the board is named too.
+    pub const fn shape(self) -> &'static str {
+        match self {
+            Kind::Triangle => "triangle",
+            Kind::StraightCentre | Kind::StraightEnd => "straight",
+            Kind::AngleMiddle | Kind::AngleRight | Kind::AngleLeft => "angle",
+        }
+    }
+
     /// The name after its article: `a triangle`, `an angle (left)`.
     pub(super) fn with_article(self) -> String {
         let article = if self.name().starts_with('a') { "an" } else { "a" };

@@ -82,7 +82,7 @@ pub enum Refusal {
 }
 
 fn covered(dot: Space, by: Layer) -> String {
-    let (owner, kind) = (by.piece.owner.code(), by.piece.placement.kind().name());
+    let (owner, kind) = (by.piece.owner.code(), by.piece.placement.kind().shape());
     let how = if by.gap { "under the bridge of" } else { "covered by" };
     let level = by.piece.level;
     format!("the piece is blocked: {dot} is {how} a {owner} {kind} on level {level}")

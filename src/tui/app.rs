@@ -55,7 +55,7 @@ impl App {
         }
         scene.threats = self.game.advice.threats.spaces();
         let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
-        scene.pointed = self.spaces_of_other() - held;
+        scene.pointed = (self.spaces_of_other() | self.spaces_of_tip()) - held;
         if let Some(exercise) =
             self.game.context.exercise().filter(|exercise| exercise.wants_a_move())
         {

@@ -127,9 +127,7 @@ impl Action {
             Action::View(ViewAction::SavePicture) => ActionKind::Picture,
             Action::Study(action) => match action {
                 StudyAction::Lessons { .. } | StudyAction::Puzzles { .. } => ActionKind::NextGame,
-                StudyAction::Lesson(_) | StudyAction::Puzzle { .. } | StudyAction::OfferGame => {
-                    ActionKind::Exercise
-                }
+                StudyAction::Lesson(_) | StudyAction::Puzzle { .. } => ActionKind::Exercise,
                 StudyAction::Card => ActionKind::Free,
                 StudyAction::Text => ActionKind::ExerciseText,
             },

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use super::app::App;
 use super::context::Context;
-use super::guidance::{FIRST, HUSH, LATER, alarm, text_of};
+use super::guidance::{FIRST, HUSH, LATER, SECOND, Told, alarm, told_of};
 use crate::phrases::called;
-use crate::rules::Player;
+use crate::rules::{Level, Player, SpaceSet};
 use crate::session::{KeptGame as _, Seat};
 use crate::settings::{Choice, Guide, Tip};
-use crate::tui::board::{Lens, Mode};
+use crate::tui::board::{Hand, Lens, Mode};
 use crate::ui::notice::{Notice, Tone};
 
 impl App {
@@ -21,15 +21,31 @@ impl App {
             let opponent = self.session.game().position().turn().opponent();
             return vec![alarm(&called(self.session.names(), opponent)).into()];
         }
+        let tip = self.tip().map(|told| told.text.as_str());
         let on_piece =
             self.game.board.hand_at_cursor(&self.session).is_some() && !self.hears_news();
-        if !self.is_guided() || !looks || on_piece {
+        if !self.is_guided() || !looks || on_piece && tip.is_none() {
             return Vec::new();
         }
-        let tip = self.game.guidance.told.as_ref().and_then(|(_, tip)| tip.as_ref());
-        let tip = tip.map(|(_, text)| text.as_str());
-        let now = if self.session.game().ply() < 2 { FIRST } else { LATER };
+        let position = self.session.game().position();
+        let now = match position.pieces_of(position.turn()).count() {
+            0 => FIRST,
+            1 => SECOND,
+            _ => LATER,
+        };
         tip.into_iter().chain([now, HUSH]).map(Cow::Borrowed).collect()
+    }
+
+    /// Where the move that a tip speaks of leads, until another piece is in the hand.
+    pub(super) fn spaces_of_tip(&self) -> SpaceSet {
+        let played = self.tip().and_then(|told| told.played).filter(|_| self.is_guided());
+        let hand = self.game.board.hand().map(Hand::source);
+        let told = played.filter(|played| hand.is_none_or(|source| source == played.source()));
+        told.map(|played| played.placement().spaces()).unwrap_or_default()
+    }
+
+    fn tip(&self) -> Option<&Told> {
+        self.game.guidance.told.as_ref()?.1.as_ref()
     }
 
     /// Whether the line below the board tells what just happened.
@@ -43,7 +59,7 @@ impl App {
         let is_on = !self.game.guidance.guide.is_on();
         self.set_guide(self.game.guidance.guide.switched(is_on));
         self.notice = Some(Notice::plain(if is_on {
-            "Tips are shown beside the board until you win a game; G hides them"
+            "Tips stand beside the board until you win a game; G hides them"
         } else {
             "No more tips; G shows them again, b shows the rules"
         }));
@@ -58,14 +74,29 @@ impl App {
         if self.game.guidance.told.as_ref().is_some_and(|(node, _)| *node == here) {
             return;
         }
-        if let Some((_, Some((tip, _)))) = self.game.guidance.told.take() {
-            self.set_guide(self.game.guidance.guide.after(tip));
+        if let Some((_, Some(Told { tip, .. }))) = self.game.guidance.told.take() {
+            // Climbing is what newcomers don't find: it is told until they have done it.
+            if tip != Tip::Climb || self.has_climbed() {
+                self.set_guide(self.game.guidance.guide.after(tip));
+            }
         }
-        let game = self.session.game();
-        let mut untold =
-            Tip::ALL.into_iter().filter(|&tip| !self.game.guidance.guide.has_given(tip));
-        let tip = untold.find_map(|tip| Some((tip, text_of(tip, game)?)));
-        self.game.guidance.told = Some((here, tip));
+        let guide = self.game.guidance.guide;
+        let (game, cursor) = (self.session.game(), self.game.board.cursor);
+        // What else pieces can do waits until then.
+        let is_due = |tip: &Tip| {
+            !guide.has_given(*tip) && (*tip != Tip::Turn || guide.has_given(Tip::Climb))
+        };
+        let told = Tip::ALL.into_iter().filter(is_due).find_map(|tip| told_of(tip, game, cursor));
+        self.game.guidance.told = Some((here, told));
+    }
+
+    /// Whether a piece of a player here lies on others.
+    fn has_climbed(&self) -> bool {
+        let is_here = |player: &Player| self.session.seats().of(*player) == Seat::Here;
+        let position = self.session.game().position();
+        let mut own =
+            Player::BOTH.into_iter().filter(is_here).flat_map(|it| position.pieces_of(it));
+        own.any(|(piece, _)| piece.level > Level::GROUND)
     }
 
     /// Ends the guide when a player at this screen has won.

@@ -50,7 +50,6 @@ impl App {
                 }
             }
             StudyAction::Card => self.open_dialog(Dialog::Card),
-            StudyAction::OfferGame => self.ask(Question::FirstGame),
             // Only an exercise has one.
             StudyAction::Text => {}
         }
@@ -148,7 +147,7 @@ impl App {
         seats.of(computer).strength().filter(|_| begins)?;
         let marked = if self.shows_threats() {
             format!(
-                "; marks warn where {} can win at once, T hides them",
+                ". The board shows where {} can win at once; T hides that",
                 self.session.name(computer)
             )
         } else {

@@ -150,6 +150,8 @@ pub enum Scrolling {
         /// `false` goes to the one before.
         forward: bool,
     },
+    /// To the heading after this many others.
+    Heading(usize),
 }
 
 /// A step of the cursor as the arrow keys point.

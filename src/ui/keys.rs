@@ -290,7 +290,7 @@ macro_rules! common_keys {
         pub const HELP: Binding =
             row!("?", (&[Key::Char('?'), Key::F1], $action::Shell(ShellAction::Help)))
                 .help(Section::Screen, "show this page; r on it shows the rules")
-                .in_menu(&["show the keys, the mouse and the marks on the board"])
+                .in_menu(&["show the keys, the mouse, the marks on the board and what they mean"])
                 .pinned();
         /// Lists what can be done.
         pub const MENU: Binding = row!(":", (&[Key::Char(':')], $action::Shell(ShellAction::Menu)))

@@ -57,6 +57,10 @@ impl Scroll {
             }
             Scrolling::Page { forward } => self.page(forward),
             Scrolling::Section { forward } => self.section(forward),
+            Scrolling::Heading(nth) => {
+                let heading = self.outline.headings.get(nth).copied();
+                self.first = heading.unwrap_or(self.last).min(self.last);
+            }
         }
     }
 

@@ -100,11 +100,7 @@ fn a_browser_shows_the_position_that_the_address_names() {
     let place = game();
     let page = place.path("a.html");
     for (fragment, ply, now) in [
-        (
-            "#ply=2",
-            2,
-            "Move 2: Bert added an angle (right) at L10. Anna &lt;i&gt; (White) to move.",
-        ),
+        ("#ply=2", 2, "Move 2: Bert added an angle at L10. Anna &lt;i&gt; (White) to move."),
         (
             "#line=0&ply=1",
             1,

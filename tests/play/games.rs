@@ -93,7 +93,7 @@ fn killed_between_moves_it_goes_on_where_it_was() {
     assert!(matches!(player.pty.wait_for_exit(), Exit::Signal(_)));
 
     let mut player = Player::start(&home, &["--resume"]);
-    player.wait_for_status("White added a straight (end) at G13");
+    player.wait_for_status("White added a straight at G13");
     for text in &ALONG_ROW_9[9..] {
         player.type_move(text);
     }
@@ -165,7 +165,7 @@ fn killed_after_taking_moves_back_they_can_still_be_played_again() {
     // Named on the command line this time.
     let save = player.file();
     let mut player = Player::start(&home, &[save.to_str().unwrap()]);
-    player.wait_for_status("Black added a straight (middle) at N14");
+    player.wait_for_status("Black added a straight at N14");
     player.pty.key("Ctrl-r");
     player.wait_for_status("Played again");
     player.pty.keys(["Ctrl-r", "Ctrl-r"]);

@@ -38,7 +38,7 @@ fn two_friends_play_and_the_guest_comes_back() {
     play(&mut anna, "T-D5,D6,E6");
     there.wait_for_text("Anna added a triangle at D5");
     play(&mut there, "SE-M8,M9,M10");
-    anna.wait_for_text("ben added a straight (end) at M8");
+    anna.wait_for_text("ben added a straight at M8");
 
     // Both must agree to take a move back.
     there.text("u");

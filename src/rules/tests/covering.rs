@@ -25,12 +25,12 @@ fn one_covered_dot_blocks_a_piece_be_it_whose_it_may() {
         .white_may_not(
             "TC4-C10,C9,D10",
             Refusal::Covered { dot: at("D4"), by },
-            "the piece is blocked: D4 is covered by a white straight (end) on level 1",
+            "the piece is blocked: D4 is covered by a white straight on level 1",
         )
         .black_may_not(
             "TF5-F12,F11,G12",
             Refusal::Covered { dot: at("F4"), by },
-            "the piece is blocked: F4 is covered by a white straight (end) on level 1",
+            "the piece is blocked: F4 is covered by a white straight on level 1",
         );
 }
 
@@ -39,7 +39,7 @@ fn a_blocked_piece_does_not_turn_either() {
     bridge().black_may_not(
         "TF5-F5,F6,G6",
         Refusal::Covered { dot: at("F4"), by: dot_of(White, "SE-D4,E4,F4", 1) },
-        "the piece is blocked: F4 is covered by a white straight (end) on level 1",
+        "the piece is blocked: F4 is covered by a white straight on level 1",
     );
 }
 
@@ -67,7 +67,7 @@ fn a_bridge_blocks_what_lies_under_its_gap() {
         .black_may_not(
             "TE4-E4,E3,F4",
             Refusal::Covered { dot: at("E4"), by: gap_under(White, "SE-D4,E4,F4", 2) },
-            "the piece is blocked: E4 is under the bridge of a white straight (end) on level 2",
+            "the piece is blocked: E4 is under the bridge of a white straight on level 2",
         );
 }
 
@@ -172,6 +172,6 @@ fn the_opponents_dot_may_be_the_one_on_top() {
         .white_may_not(
             "TD4-D9,D10,E10",
             Refusal::Covered { dot: at("D5"), by: dot_of(Black, "SE-F5,E5,D5", 1) },
-            "the piece is blocked: D5 is covered by a black straight (end) on level 1",
+            "the piece is blocked: D5 is covered by a black straight on level 1",
         );
 }

@@ -30,8 +30,6 @@ pub enum StudyAction {
     Card,
     /// Show the text of the exercise again.
     Text,
-    /// Ask whether a first game is to follow the course.
-    OfferGame,
 }
 
 /// Talking and pointing at a table.

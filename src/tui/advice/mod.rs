@@ -43,7 +43,7 @@ pub static ADVICE: &[Binding] = &[
         .help(Section::Look, "show a good move and why; again, the next best; Enter plays it")
         .labels(&[(&[Idle, OnPiece, Past, Variation, Exercise], "hint")]),
     row!("T", (&[Key::Char('T')], advice(AdviceAction::Threats)))
-        .help(Section::Look, "show or hide the opponent's winning moves"),
+        .help(Section::Look, "show where the opponent can win at once, or hide it"),
     row!("A", (&[Key::Char('A')], advice(AdviceAction::Analyse)))
         .help(
             Section::Look,

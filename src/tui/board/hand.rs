@@ -176,6 +176,12 @@ impl Hand {
         }
     }
 
+    /// In how many ways the piece fits on a space, and how many there are to turn it.
+    pub fn ways(&self, at: Space) -> [usize; 2] {
+        let fitting = self.kind.orientations().filter(|&way| self.fits(at, way));
+        [fitting.count(), self.kind.orientations().count()]
+    }
+
     /// All orientations with the PÜNCT on a space, for the loupe.
     pub fn outlooks(&self, at: Space) -> Vec<Outlook> {
         let now = self.orientation(at);
@@ -316,6 +322,7 @@ mod tests {
         let fitting =
             hand.outlooks(at).iter().filter(|it| matches!(it.attempt, PutDown::Legal(_))).count();
         assert!((1..6).contains(&fitting));
+        assert_eq!(hand.ways(at), [fitting, 6]);
         let mut seen = vec![];
         for clockwise in [[true; 6], [false; 6]].concat() {
             hand.turn(at, clockwise);

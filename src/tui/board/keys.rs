@@ -100,7 +100,7 @@ pub static MOVING: &[Binding] = &[
         "step forward along a line of the PÜNCT",
         "go to the next line of the PÜNCT, clockwise",
     ])
-    .labels(&[(&[Hand], "lines"), (&[OnPiece], "its lines")]),
+    .labels(&[(&[Hand, OnPiece], "along its lines")]),
     row!("Esc", (&[Key::ESC], board(BoardAction::Back)))
         .help(
             Section::Move,
@@ -114,7 +114,7 @@ pub static MOVING: &[Binding] = &[
             (&[Variation], "to the game"),
             (&[Exercise, Judged], "leave"),
         ]),
-    ARROWS.labels(&[(&[Hand, Adding], "aim")]),
+    ARROWS.labels(&[(&[Hand, Adding], "move it")]),
 ];
 
 /// The keys that look at the board more closely, and the one that types a move.

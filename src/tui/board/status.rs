@@ -117,16 +117,22 @@ fn attempt(hand: &Hand, at: Space, is_aside: bool) -> Notice {
             let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
             let bridge = if is_bridge { ", as a bridge" } else { "" };
             let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
+            // Turning leaves out what does not fit, which would surprise.
+            let ways = match hand.ways(at) {
+                [fitting, all] if fitting == all || hand.has_turned(at) => String::new(),
+                [1, _] => ", only this way".to_owned(),
+                [fitting, all] => format!(", {fitting} of {all} ways fit"),
+            };
             let what = format!("{legal}{level}{bridge}");
             Notice::good(if is_aside {
-                format!("{turned}Enter tries {what}, not in the game")
+                format!("{turned}Enter tries {what}, not in the game{ways}")
             } else {
-                format!("{turned}Enter plays {what}")
+                format!("{turned}Enter plays {what}{ways}")
             })
         }
-        PutDown::Refused(_, Refusal::Unchanged) => {
-            Notice::plain("The piece was here: Enter or Esc puts it back")
-        }
+        PutDown::Refused(_, Refusal::Unchanged) => Notice::plain(
+            "The piece was here: arrows move it, r turns it, Enter or Esc puts it back",
+        ),
         unfit => misfit(hand.source(), &unfit),
     }
 }
@@ -145,7 +151,7 @@ pub fn misfit(source: Source, attempt: &PutDown) -> Notice {
 
 /// What the free piece at the cursor can do.
 fn reach(hand: &Hand, is_aside: bool) -> Notice {
-    let name = format!("{} {}", if is_aside { "This" } else { "Your" }, hand.kind().name());
+    let name = format!("{} {}", if is_aside { "This" } else { "Your" }, hand.kind().shape());
     Notice::plain(match hand.targets().len() {
         0 => format!("{name} can't move anywhere"),
         1 => format!("{name} can move to one space: Enter lifts it"),
@@ -190,12 +196,12 @@ fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
 
 /// There is no piece whose lines could be followed.
 pub fn no_lines() -> Notice {
-    Notice::plain("Put the cursor on a piece of yours first: , . / follow its lines")
+    Notice::plain("Put the cursor on a piece of yours first: , . / take it along its lines")
 }
 
 /// A piece from the reserve has no lines.
 pub fn no_lines_from_the_reserve() -> Notice {
-    Notice::plain("Only a piece on the board has lines: aim this one with the arrows or Tab")
+    Notice::plain("Only a piece on the board has lines: move this one with the arrows or Tab")
 }
 
 /// The cursor is on an empty space and nothing is in the hand.
@@ -237,7 +243,7 @@ pub fn covered_from_peeking(piece: Piece, dot: Space, by: Layer) -> Notice {
 
 /// A piece on the board with its owner: `Black's triangle`.
 fn with_owner(piece: Piece) -> String {
-    format!("{}'s {}", piece.owner, piece.placement.kind().name())
+    format!("{}'s {}", piece.owner, piece.placement.kind().shape())
 }
 
 /// The chains can't be shown while a piece is in the hand.

@@ -5,7 +5,7 @@ use crate::rules::{Move, Piece, Player, Source};
 use crate::session::{KeptGame as _, Seat, Session};
 
 /// What the player to move is about to do, and onto which pieces: `Computer moved the triangle from
-/// D3 to H7, onto your straight (end)`.
+/// D3 to H7, onto your straight`.
 pub fn move_with_landing(session: &Session, played: Move) -> String {
     let mover = session.game().position().turn();
     let told = move_in_words(session.name(mover), played);
@@ -36,7 +36,7 @@ fn onto(session: &Session, mover: Player, pieces: &[Piece]) -> Option<String> {
         _ if player == mover => "its own".to_owned(),
         _ => format!("{}'s", called(session.names(), player)),
     };
-    let one = |piece: &Piece| format!("{} {}", whose(piece.owner), piece.placement.kind().name());
+    let one = |piece: &Piece| format!("{} {}", whose(piece.owner), piece.placement.kind().shape());
     match pieces {
         [] => None,
         [piece] => Some(one(piece)),

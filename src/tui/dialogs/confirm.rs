@@ -1,7 +1,6 @@
 //! A question that the player answers with yes or no.
 
 use super::Reply;
-use crate::engine::Strength;
 use crate::phrases::{actions, called, moves};
 use crate::record::{NodeId, visible};
 use crate::rules::{Ending, Player};
@@ -23,8 +22,6 @@ pub enum Question {
     ClaimDraw(Player),
     /// Does the opponent of this player, whose time is over, claim the win?
     ClaimTime(Player),
-    /// Does a first game against the computer follow the course?
-    FirstGame,
     /// Delete this move of a variation and all after it?
     Delete(NodeId),
     /// Leave this game for the one in this pasted text?
@@ -43,8 +40,6 @@ static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
 static CLAIM: [DialogBinding; 2] = yes_or_no("claim it", "play on");
 static DELETE: [DialogBinding; 2] = yes_or_no("delete", "keep");
 static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
-/// Enter, which goes on in the lessons before, may be pressed once too often.
-static FIRST: [DialogBinding; 2] = yes_or_no("play", "not now");
 
 impl Confirm {
     pub fn keys(&self) -> &'static [DialogBinding] {
@@ -53,7 +48,6 @@ impl Confirm {
             Question::Abort => &ABORT,
             Question::AgreeDraw => &AGREE,
             Question::ClaimDraw(_) | Question::ClaimTime(_) => &CLAIM,
-            Question::FirstGame => &FIRST,
             Question::Delete(_) => &DELETE,
             Question::OpenPasted(_) => &OPEN,
         }
@@ -93,7 +87,6 @@ impl Question {
             Question::AgreeDraw => end(Ending::Agreed),
             Question::ClaimDraw(by) => end(Ending::Claimed { by: *by }),
             Question::ClaimTime(late) => end(Ending::TimeOut { by: *late }),
-            Question::FirstGame => Action::Next(NextGame::PlayComputer(Strength::MIN)),
             Question::Delete(node) => Action::Tree(TreeAction::Forget(*node)),
             Question::OpenPasted(text) => Action::Next(NextGame::OpenPasted(text.clone())),
         }
@@ -110,7 +103,6 @@ impl Question {
             Question::AgreeDraw => "A draw?",
             Question::ClaimDraw(_) => "Claim a draw?",
             Question::ClaimTime(_) => "Claim the win?",
-            Question::FirstGame => "Your first game",
             Question::Delete(_) => "Delete the variation?",
             Question::OpenPasted(_) => "Open the pasted game?",
         }
@@ -131,12 +123,6 @@ impl Question {
                 who(*late),
                 who(late.opponent())
             ))],
-            Question::FirstGame => vec![
-                plain("That was the last lesson. You know how to play now.".to_owned()),
-                plain(
-                    "Do you want to play a basic game against the computer at level 1?".to_owned(),
-                ),
-            ],
             Question::Delete(node) => {
                 let tree = session.tree();
                 let played = tree.played(*node).map(|played| played.to_string());

@@ -4,7 +4,7 @@ use super::{Reply, legend};
 use crate::tui::action::Action;
 use crate::tui::board::MOUSE;
 use crate::tui::key_tables;
-use crate::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::ui::action::{DialogAction, DialogBinding, Scrolling, ShellAction};
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::{Key, Section, row};
 use crate::ui::mosaic::Mosaic;
@@ -15,6 +15,7 @@ use crate::ui::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
 
 pub static KEYS: &[DialogBinding] = &[
     row!("r", (&[Key::Char('r')], DialogAction::Other)).label("rules"),
+    row!("m", (&[Key::Char('m')], DialogAction::Change)).label("marks"),
     SCROLL,
     PAGE,
     SECTION,
@@ -22,9 +23,13 @@ pub static KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
+/// How many headings come before that of the marks: those of the keys and of the mouse.
+const LEGEND: usize = Section::ALL.len() + 1;
+
 pub fn act(action: DialogAction) -> Reply {
     match action {
         DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::RulesPage)),
+        DialogAction::Change => Reply::Scroll(Scrolling::Heading(LEGEND)),
         action => page::scrolling(action).map_or(Reply::Stay, Reply::Scroll),
     }
 }

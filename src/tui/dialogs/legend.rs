@@ -73,7 +73,13 @@ const ROWS: [Row; 24] = [
         "a raised piece: the digit is its level; without a digit a piece lies on the board itself",
     ),
     ("I5", 3, Mark::Nothing, "a bridge: its middle hangs over a gap"),
-    ("F9", 2, Mark::Nothing, "an empty space; an empty space of the central hexagon"),
+    (
+        "F9",
+        2,
+        Mark::Nothing,
+        "an empty space; one of the central hexagon, where White's first piece may not be added \
+         (basic rules), or none (standard)",
+    ),
     (
         "J17",
         2,
@@ -83,7 +89,7 @@ const ROWS: [Row; 24] = [
     ("E7", 1, Mark::Cursor, "the cursor"),
     ("L8", 3, Mark::Cursor, "the cursor's row; its column is marked too, both up to their labels"),
     ("F9", 2, Mark::Misfits, "closed: the PÜNCT of the piece in your hand can't be here"),
-    ("C10", 1, Mark::Pointed, "a space named in the move you are typing"),
+    ("C10", 1, Mark::Pointed, "a space named in the move you are typing, in a tip or a lesson"),
     ("C10", 3, Mark::Lines, "the lines along which the PÜNCT can move"),
     ("C10", 1, Mark::Targets, "where the PÜNCT can come down"),
     ("C3", 1, Mark::Targets, "the same, on one of your dots"),
@@ -106,7 +112,7 @@ const ROWS: [Row; 24] = [
 ];
 
 /// The signs beside the board.
-const BESIDE: [(&str, &str); 7] = [
+const BESIDE: [(&str, &str); 9] = [
     ("▶", "whose turn it is"),
     (
         "centre 3",
@@ -118,6 +124,12 @@ const BESIDE: [(&str, &str); 7] = [
         "in the reserve: the key that takes this piece, and how many are left; if one of them \
          was added last, a mark beside the count says so",
     ),
+    (
+        "T SC SE",
+        "the pieces in a move as it is written: triangle; straight, its PÜNCT in the middle or \
+         at an end",
+    ),
+    ("AM AR AL", "angle, its PÜNCT in the middle; at an end, bent right; at an end, bent left"),
     ("T C E M R L", "short for the pieces T SC SE AM AR AL, where there is no room to draw them"),
     (
         "[ ]",

@@ -209,4 +209,4 @@ const TWO: &str = "A bridge is a piece that rests on its two ends, over a gap. T
 const ANY: &str = "A bridge is a piece that rests on its two ends, over a gap. Any, as on game \
                    servers: both ends of an angle may also rest on one piece.";
 const SWAP: &str = "With the swap, Black may take over White's first move: the players then exchange \
-                    their colours. So White should avoid an opening move that is too strong.";
+                    their colours. So a first move that is too strong helps Black.";

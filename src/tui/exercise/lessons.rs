@@ -1,13 +1,14 @@
 //! The course as exercises.
 
 use super::tasks::{Clue, Going, Sheet, TaskStanding, TaskVerdict, Tasks, ToTask};
+use crate::engine::Strength;
 use crate::lessons::{
     Control, Course, Lesson, LessonProgress, LessonStep, Round, Sight, Task, Try, Wording,
 };
 use crate::phrases::article;
 use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet};
 use crate::settings::Choice;
-use crate::tui::action::{Action, AdviceAction, BoardAction, SessionAction, StudyAction};
+use crate::tui::action::{Action, AdviceAction, BoardAction, NextGame, SessionAction, StudyAction};
 use crate::tui::key_tables;
 
 /// The lessons of the course, one step of one of them on the board. A lesson always has a step.
@@ -145,7 +146,10 @@ impl Tasks for Lessons {
             ToTask::On if self.step + 1 < self.lesson().steps.len() => (self.lesson, self.step + 1),
             ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
                 Some(next) => (self.lesson + 1, next.begin_with(&self.progress)),
-                None => return Going::Over(StudyAction::OfferGame),
+                None if way == ToTask::On => {
+                    return Going::Over(Action::Next(NextGame::PlayComputer(Strength::MIN)));
+                }
+                None => return Going::Nowhere,
             },
             ToTask::Back if self.step > 0 => (self.lesson, self.step - 1),
             ToTask::GroupBack if self.step > 0 => (self.lesson, 0),

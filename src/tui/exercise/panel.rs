@@ -124,7 +124,7 @@ pub static EXERCISE: &[Binding] =
 const ON: DialogBinding =
     row!("Enter", (&[Key::ENTER], DialogAction::AtBoard(Key::ENTER))).label("go on");
 
-const SHOW_THE_BOARD: DialogBinding = ON.label("show the board");
+const SHOW_THE_BOARD: DialogBinding = ON.label("begin the task");
 
 const TRY_AGAIN: DialogBinding = ON.label("try again");
 

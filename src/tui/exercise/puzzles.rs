@@ -8,7 +8,7 @@ use crate::lessons::puzzles::{
 use crate::phrases::{self, article, sentence};
 use crate::rules::{Game, Move, Source};
 use crate::settings::Choice;
-use crate::tui::action::StudyAction;
+use crate::tui::action::{Action, StudyAction};
 
 /// The puzzles of a set, or those of a theme, one of them on the board.
 pub struct Puzzles {
@@ -160,7 +160,11 @@ impl Tasks for Puzzles {
         };
         let Some(next) = next else {
             let is_over = self.is_solved && way == ToTask::On;
-            return if is_over { Going::Over(self.way_out()) } else { Going::Nowhere };
+            return if is_over {
+                Going::Over(Action::Study(self.way_out()))
+            } else {
+                Going::Nowhere
+            };
         };
         self.at = next;
         Going::There

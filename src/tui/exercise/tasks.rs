@@ -3,7 +3,7 @@
 use crate::lessons::{Sight, Try};
 use crate::rules::{Game, Move, Space, SpaceSet};
 use crate::settings::Choice;
-use crate::tui::action::StudyAction;
+use crate::tui::action::{Action, StudyAction};
 
 /// Exercises one after the other, one of them on the board.
 pub trait Tasks {
@@ -100,5 +100,5 @@ pub enum Going {
     /// There is none that way.
     Nowhere,
     /// That was the last one: leave, and then this.
-    Over(StudyAction),
+    Over(Action),
 }

@@ -56,17 +56,25 @@ impl App {
 
     pub(super) fn go(&mut self, way: ToTask) {
         let Some(exercise) = self.game.context.exercise_mut() else { return };
+        let is_solved = exercise.standing == TaskStanding::Solved;
         match exercise.tasks.go(way) {
             Going::There => {
                 exercise.is_text_open = true;
-                self.set_up_task();
+                let is_only_read = exercise.tasks.sheet().task.is_none();
+                if is_only_read && is_solved {
+                    // The board stays as the player left it.
+                    exercise.begin();
+                    self.notice = None;
+                } else {
+                    self.set_up_task();
+                }
             }
             Going::Nowhere => {
                 self.notice = Some(Notice::plain("There is no further task that way"));
             }
             Going::Over(next) => {
                 self.leave_for_the_list();
-                self.study(next);
+                self.act(next);
             }
         }
     }

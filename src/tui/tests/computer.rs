@@ -80,7 +80,10 @@ fn whoever_plays_the_computer_is_told_the_colour_and_what_is_marked() {
     let mut seat = against_black(first);
     seat.shows("White (you)").shows("level 1, ");
     let text = seat.app().introduction().expect("a game begins").text;
-    assert_eq!(text, "You have White; marks warn where Computer can win at once, T hides them");
+    assert_eq!(
+        text,
+        "You have White. The board shows where Computer can win at once; T hides that"
+    );
     seat.keys(MINE);
     assert!(seat.app().introduction().is_none(), "it goes on");
     let strong = against([None, Some(7)], false, first);

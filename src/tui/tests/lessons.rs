@@ -9,7 +9,6 @@ use crate::settings::{Kept, SettingsFile};
 use crate::shell::Game as _;
 use crate::tui::Punct;
 use crate::tui::action::StudyAction;
-use crate::tui::dialogs::{Confirm, Dialog, Question};
 use crate::tui::exercise::{Exercise, TaskStanding, fits_below};
 use crate::tui::message::Message;
 use crate::tui::situation::Situation;
@@ -77,12 +76,7 @@ fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
     }
     assert_eq!(Course::own().done(&seat.app().game.progress), Course::own().lessons.len());
     assert!(seat.app().game.context.exercise().is_none());
-    let asked = matches!(
-        seat.dialog(),
-        Some(Dialog::Confirm(Confirm { question: Question::FirstGame, .. }))
-    );
-    assert!(asked);
-    seat.keys("y");
+    assert!(seat.dialog().is_none());
     assert_eq!(seat.game().rules().variant, Variant::Basic);
     let levels = seat.session().seats().computer().map(|level| level.map(Strength::number));
     assert_eq!(levels, [None, Some(1)]);
@@ -189,7 +183,7 @@ fn a_lesson_with_keys() {
 #[test]
 fn a_lesson_with_the_mouse() {
     let mut seat = at_lesson("lines");
-    seat.click_on("show the board").says("Lift your triangle");
+    seat.click_on("begin the task").says("Lift your triangle");
     assert!(seat.hand().is_none(), "that only closes the text");
     let click = |seat: &mut Seat, name: &str| {
         let cell = seat.on(name);
@@ -398,16 +392,21 @@ fn from_the_lesson_before_the_way_leads_to_the_first_unsolved_task_too() {
 #[test]
 fn behind_the_last_lesson_comes_the_first_game() {
     let last = Course::own().lessons.len() - 1;
-    for keys in ["}", "] ] Enter", "] ] ]"] {
+    for keys in ["] ] Enter", "] ] ]"] {
         let mut seat = Seat::new();
         begin(&mut seat, last);
-        seat.keys(keys);
-        let asked = matches!(
-            seat.dialog(),
-            Some(Dialog::Confirm(Confirm { question: Question::FirstGame, .. }))
-        );
-        assert!(asked, "{keys}");
+        seat.keys("}").says("There is no further task that way").keys(keys);
+        assert!(seat.app().game.context.exercise().is_none(), "{keys}");
+        assert!(seat.session().seats().computer()[1].is_some(), "{keys}");
     }
+}
+
+#[test]
+fn the_last_page_leaves_the_board_as_the_player_left_it() {
+    let mut seat = Seat::new();
+    begin(&mut seat, Course::own().lessons.len() - 1);
+    seat.keys("] m =TJ3-J9,K9,K10 Enter").says("Stopped").keys("Enter").shows("whole game");
+    assert_eq!(seat.played(), ["TJ3-J9,K9,K10"]);
 }
 
 #[test]

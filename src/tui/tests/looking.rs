@@ -105,7 +105,7 @@ fn one_piece_at_a_time_is_lifted_to_look_under() {
 fn a_covered_piece_is_not_looked_under_nor_a_second_one() {
     let mut seat = Seat::after(STACK);
     // It is named, and what blocks it.
-    let blocked = "White's straight (end) is blocked: C3 is covered by White's triangle";
+    let blocked = "White's straight is blocked: C3 is covered by White's triangle";
     seat.at("E3").keys("i").refuses(blocked);
     assert!(!looks_under(&seat));
     seat.at("C3").keys("1 i").refuses("First put back the piece in your hand");

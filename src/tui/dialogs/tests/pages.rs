@@ -68,6 +68,19 @@ fn every_mark_of_the_board_is_explained() {
 }
 
 #[test]
+fn a_key_leads_from_the_help_page_to_the_marks() {
+    for window in WINDOWS {
+        let mut seat = fresh(&colours());
+        seat.keys("?");
+        frame(&mut seat, window);
+        seat.keys("m");
+        let buffer = frame(&mut seat, window);
+        let first = (0..buffer.area.width).map(|x| buffer[(x, 1)].symbol()).collect::<String>();
+        assert!(first.contains("What the marks mean"), "{window:?}: {first}");
+    }
+}
+
+#[test]
 fn the_marks_are_drawn_in_the_rendering_of_the_board() {
     let mut appearance = colours();
     appearance.set_window((120, 40).into());

@@ -119,7 +119,6 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         ("drop_unsaved", losing(saved)),
         ("lessons", opened(Dialog::Lessons(dialogs::list_of_lessons(&some_lessons(), None)))),
         ("puzzles", opened(some_puzzles())),
-        ("first_game", asked(Question::FirstGame)),
         (
             "overwrite",
             opened(Dialog::Shell(ShellDialog::Overwrite(PathBuf::from(
