@@ -185,7 +185,7 @@ fn attack_by_commands() {
             let made = repeat(server.port, &fay, challenge, CHALLENGES).await;
             let client = Client::log_in_from(from(1), server.port, &fay).await.unwrap();
             for game in 2..80 {
-                let _ = client.command(&format!("resign {game}")).await;
+                let _ = client.command(&format!("resign {game} --yes")).await;
             }
             made
         })

@@ -43,6 +43,8 @@ pub enum ServerError {
          back, your keys removed; your name stays on your games. 'close --yes' does it"
     )]
     Unconfirmed,
+    #[error("you give up game {game} after {plies} moves for good; 'resign {game} --yes' does it")]
+    UnconfirmedResignation { game: GameId, plies: usize },
     #[error("a note or a report has at most {} characters", super::notes::LONGEST_TEXT)]
     LongText,
     #[error(transparent)]

@@ -107,7 +107,7 @@ fn done(
             ignored(server, account, manner)
         }
         Verb::Move(..)
-        | Verb::Resign(_)
+        | Verb::Resign(..)
         | Verb::Abort(_)
         | Verb::Draw(_)
         | Verb::Claim(_)
@@ -163,7 +163,10 @@ fn wish(
         Verb::Move(game, number, played) => {
             (*game, Wish::Play { number: *number, played: *played })
         }
-        Verb::Resign(game) => (*game, Wish::Resign),
+        Verb::Resign(game, means_it) => {
+            confirm_resignation(server, account, *game, *means_it)?;
+            (*game, Wish::Resign)
+        }
         Verb::Abort(game) => (*game, Wish::Abort),
         Verb::Draw(game) => {
             let now = server.seen(*game)?;
@@ -194,6 +197,25 @@ fn wish(
         AnswerLine { text: text.collect::<Vec<_>>().join(" "), json: stands.json }
     };
     Ok(one(line, manner))
+}
+
+/// The last move after which a player gives up without being asked.
+const HARDLY_BEGUN: usize = 2;
+
+/// Checks that a player who gives up means it. Whether they may at all is asked of the table.
+fn confirm_resignation(
+    server: &GameServer,
+    account: &Account,
+    game: GameId,
+    means_it: bool,
+) -> Result<(), ServerError> {
+    let seen = server.seen(game)?;
+    let plies = seen.live.game().moves().len();
+    let can = seen.colour_of(person(account.id)).is_some() && seen.live.game().outcome().is_none();
+    if can && !means_it && plies > HARDLY_BEGUN {
+        return Err(ServerError::UnconfirmedResignation { game, plies });
+    }
+    Ok(())
 }
 
 /// What the opponent has answered a move by, if they have already: by a conditional move. Of time that

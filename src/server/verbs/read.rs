@@ -44,7 +44,8 @@ pub enum Verb {
     Move(GameId, Option<usize>, Move),
     /// Say what the conditional moves in a game are, or change them.
     If(GameId, Planning),
-    Resign(GameId),
+    /// Give up a game, if the player says that they mean it or it has hardly begun.
+    Resign(GameId, bool),
     /// End a game in which not both have moved.
     Abort(GameId),
     /// Offer a draw, agree to one, or claim one.
@@ -163,7 +164,8 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("accept", [id]) => Verb::Accept(ChallengeId(number(id)?)),
         ("decline", [id]) => Verb::Decline(ChallengeId(number(id)?)),
         ("cancel", [id]) => Verb::Cancel(ChallengeId(number(id)?)),
-        ("resign", [game]) => Verb::Resign(game_id(game)?),
+        ("resign", [game]) => Verb::Resign(game_id(game)?, false),
+        ("resign", [game, "--yes"]) => Verb::Resign(game_id(game)?, true),
         ("abort", [game]) => Verb::Abort(game_id(game)?),
         ("draw", [game]) => Verb::Draw(game_id(game)?),
         ("undo", [game]) => Verb::Undo(game_id(game)?),

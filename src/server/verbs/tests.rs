@@ -130,6 +130,25 @@ fn who_is_not_in_a_game_may_look_and_not_play() {
 }
 
 #[test]
+fn who_gives_up_after_the_second_move_says_that_they_mean_it() {
+    let server = server();
+    let id = server.asks(ANNA, "challenge ben white")[0]["challenge"].clone();
+    let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
+    for (player, text) in [(ANNA, "T-D5,D6,E6"), (BEN, "T-M8,M9,N9"), (ANNA, "T-D8,D9,E9")] {
+        server.asks(player, &format!("move {game} {text}"));
+    }
+    let (exit, why) = server.fails(BEN, &format!("resign {game}"));
+    assert_eq!(exit, Exit::Refused);
+    assert!(
+        why.contains("after 3 moves") && why.contains(&format!("'resign {game} --yes'")),
+        "{why}"
+    );
+    assert_eq!(server.asks(BEN, &format!("resign {game} --yes"))[0]["turn"], "over");
+    // Now it is for the table to say why not.
+    assert!(!server.fails(BEN, &format!("resign {game}")).1.contains("--yes"));
+}
+
+#[test]
 fn a_rated_game_changes_the_standings_once() {
     let server = server();
     let id = server.asks(ANNA, "challenge anyone rated black 3d")[0]["challenge"].clone();

@@ -122,7 +122,9 @@ fn a_seek_says_whose_rating_is_near_enough_and_how_long_it_stays() {
     let expires = made.offer.limits.expires.expect("an end");
     assert_eq!(expires.duration_since(made.created).as_hours(), 24);
     // A challenge to one player has no bounds for ratings, though they were chosen before.
-    guest.keys("n Tab Tab Tab Tab Tab Tab Space Up Up Up Up Up Up Left Tab =ben Enter").sees("waits for an answer");
+    guest
+        .keys("n Tab Tab Tab Tab Tab Tab Space Up Up Up Up Up Up Left Tab =ben Enter")
+        .sees("waits for an answer");
     let to_ben = server.challenges_of(anna.id).unwrap().into_iter().map(|open| open.challenge);
     let to_ben = to_ben.into_iter().find(|open| open.offer.to.is_some()).expect("one to Ben");
     assert_eq!((to_ben.offer.limits.least, to_ben.offer.limits.expires), (None, None));
