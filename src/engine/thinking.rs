@@ -9,7 +9,8 @@ use super::listing::MoveLister;
 use super::search::{Attention, Search};
 use super::weights::Weights;
 use crate::engine::analysis::Analysis;
-use crate::engine::forced::{Forced, LONGEST, TRIED, forced_win};
+use crate::engine::forced::TRIED;
+use crate::engine::foresight::Foresight;
 use crate::engine::levels::{Play, beginner};
 use crate::engine::strength::Strength;
 use crate::rules::{Game, Move, Position, Rules};
@@ -150,20 +151,37 @@ impl Engine {
             },
             Budget::Nodes(_) | Budget::UntilStopped => Play::FULL,
         };
-        if play.attention == Attention::Full
-            && let Forced::Wins(win) = forced_win(position, LONGEST, tries(budget))
-        {
-            return win.line.first().copied().map(Decision::Play);
+        let mut foresight = Foresight::default();
+        let sees = play.attention == Attention::Full;
+        let tries = budget.nodes().map_or(TRIES_AT_ONCE, |nodes| nodes.min(TRIED));
+        if sees && budget.nodes().is_some() {
+            foresight.look(position, tries);
+            if foresight.wins() {
+                return foresight.choose(position, None, tries).map(Decision::Play);
+            }
         }
         let limit = match budget {
             Budget::Strength(_) => Some(play.nodes_at(position.ply())),
             _ => budget.nodes(),
         };
-        let found = self.search(game, limit, play.attention, ALL, go_on);
+        let mut next = LOOKS_FIRST;
+        let mut go_on = |thinking: &Thinking<'_>| {
+            if !go_on(thinking) {
+                return false;
+            }
+            if sees && limit.is_none() && thinking.nodes() >= next {
+                let tries = next.min(TRIES_AT_ONCE);
+                foresight.look(position, tries);
+                next += tries;
+            }
+            !foresight.wins()
+        };
+        let found = self.search(game, limit, play.attention, ALL, &mut go_on);
         if play.resigns && found.hopeless {
             return Some(Decision::Resign);
         }
-        play.choose(position, &found, seed).map(Decision::Play)
+        let chosen = play.choose(position, &found, seed);
+        foresight.choose(position, chosen, tries).map(Decision::Play)
     }
 
     fn search(
@@ -229,13 +247,13 @@ impl Engine {
     }
 }
 
-/// How many moves are tried for a win by force before a search: as many as the search has nodes.
-fn tries(budget: Budget) -> u32 {
-    budget.nodes().map_or(TRIES_IN_TIME, |nodes| nodes.min(TRIED))
-}
+/// Where time decides, what is settled is looked for after so many nodes and again whenever the search
+/// has looked at as many more as moves were tried: the search has by far the greater share of the time.
+const LOOKS_FIRST: u32 = 32;
 
-/// So many where time decides: they take some milliseconds.
-const TRIES_IN_TIME: u32 = 1_000;
+/// No more moves are tried where time decides without asking whether to go on: they take a few
+/// milliseconds.
+const TRIES_AT_ONCE: u32 = 1_024;
 
 /// At least this many moves are tried before a decision.
 const AT_LEAST: u32 = 2;
