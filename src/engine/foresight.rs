@@ -1,6 +1,6 @@
 //! What is settled at the root of a search whatever it finds: a win by force, or the race at the end.
 
-use super::forced::{ForcedSearch, LONGEST, Spent};
+use super::forced::{ForcedSearch, LONGEST};
 use super::race::{Race, Settled};
 use crate::rules::{Move, Position};
 
@@ -22,14 +22,12 @@ impl Foresight {
     /// race; `None` if nothing is known. The answer depends on the position and the numbers of tries
     /// until now.
     pub fn look(&mut self, position: &Position, tries: u32) -> Option<&Settled> {
-        if self.settled.is_none() && !self.no_force {
-            match self.forced.win(position, LONGEST, tries) {
-                Ok(win) => {
-                    self.no_force = win.is_none();
-                    self.settled = win.map(Settled::Wins);
-                }
-                Err(Spent) => {}
-            }
+        if self.settled.is_none()
+            && !self.no_force
+            && let Ok(win) = self.forced.win(position, LONGEST, tries)
+        {
+            self.no_force = win.is_none();
+            self.settled = win.map(Settled::Wins);
         }
         if self.settled.is_none() {
             self.settled = self.race.settle(position, tries / AS_LONG);

@@ -170,19 +170,19 @@ impl Race {
     fn promising(&mut self, position: &mut Position) -> Vec<Move> {
         let mover = position.turn();
         let now = lead(position, mover);
-        let mut moves: Vec<Move> = moves_by_lead(position, mover, |lead| lead > now)
+        let mut tried: Vec<Move> = moves_by_lead(position, mover, |lead| lead > now)
             .into_iter()
             .rev()
             .map(|(_, played)| played)
             .take(GAINING)
             .collect();
-        moves.extend(any_add(position));
+        tried.extend(any_add(position));
         let threatened = has_win(&position.passed());
         let wanted = if threatened { Wanted::Defences } else { Wanted::Any };
         let weights = Weights::shipped().of(position.rules().variant);
         let (_, edges) = self.listing.list(weights, position, wanted, NodeMoves::Unlisted);
-        moves.extend(edges.map(|edge| edge.played));
-        moves
+        tried.extend(edges.map(|edge| edge.played));
+        tried
     }
 
     fn attains_by(
