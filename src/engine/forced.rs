@@ -13,8 +13,9 @@ mod search;
 mod tests;
 mod threatening;
 
+use crate::engine::foresight::Foresight;
 use crate::rules::{Move, Position};
-use search::{ForcedSearch, Spent};
+pub(super) use search::{ForcedSearch, Spent, first_win};
 
 /// How long a win is looked for, in the player's own moves, and how many moves are tried.
 pub const LONGEST: u8 = 4;
@@ -47,10 +48,12 @@ pub fn forcing_moves(position: &Position, within: u8, budget: u32) -> Option<Vec
 }
 
 /// Whether a legal move is a threat with which the player to move, who can't win at once, wins by
-/// force. Looks as far as [`Engine::advise`](crate::engine::Engine::advise) does.
+/// force, or wins the race at the end. Looks as far as
+/// [`Engine::advise`](crate::engine::Engine::advise) does.
 pub fn forces(position: &Position, played: Move) -> bool {
     let mut search = ForcedSearch::with_budget(TRIED);
     matches!(search.wins_by(&mut position.clone(), played, LONGEST), Ok(true))
+        || Foresight::default().wins_race_by(position, played, TRIED)
 }
 
 /// Looks for the shortest forced win of the player to move with at most `within` own moves, at
@@ -58,7 +61,7 @@ pub fn forces(position: &Position, played: Move) -> bool {
 /// depends on the position and both numbers alone; what occurred earlier in a game is not
 /// considered.
 pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
-    match ForcedSearch::with_budget(budget).win(position, within) {
+    match ForcedSearch::default().win(position, within, budget) {
         Ok(Some(win)) => Forced::Wins(win),
         Ok(None) => Forced::NoneWithin(within),
         Err(Spent) => Forced::Unknown,

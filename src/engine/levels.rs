@@ -3,7 +3,7 @@
 
 use super::beginner::Beginner;
 use super::chance::fraction;
-use super::search::Attention;
+use super::search::{Ambition, Attention, View};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::strength::Strength;
 use crate::rules::{Move, Position, Symmetry, scattered};
@@ -14,7 +14,7 @@ pub(super) struct Play {
     pub nodes: u32,
     /// How freely it chooses: with 0 the best move, with 1 by visits, with more the more freely.
     freedom: f32,
-    pub attention: Attention,
+    pub view: View,
     /// Whether it resigns lost games.
     pub resigns: bool,
     /// Whether it draws among the good moves of the opening.
@@ -58,6 +58,9 @@ const OPENING_NODES: u32 = 100;
 /// A move whose chance is at most this much less than the best one's is about as good.
 const ABOUT_AS_GOOD: f32 = 0.02;
 
+/// Full strength plays for the win.
+const AMBITIOUS: View = View { attention: Attention::Full, ambition: Ambition::Win };
+
 impl Strength {
     /// How many nodes the search of this level looks at for a move.
     #[cfg(feature = "server")]
@@ -69,7 +72,7 @@ impl Strength {
 impl Play {
     /// At full strength, for as many nodes as are asked for.
     pub const FULL: Play =
-        Play { nodes: 0, freedom: 0.0, attention: Attention::Full, resigns: true, varies: false };
+        Play { nodes: 0, freedom: 0.0, view: AMBITIOUS, resigns: true, varies: false };
 
     /// The nodes for a move of a game after so many plies.
     pub fn nodes_at(&self, ply: u32) -> u32 {
@@ -80,7 +83,9 @@ impl Play {
         let (nodes, freedom, attention) =
             SEARCHES[usize::from(strength.number()).saturating_sub(3)];
         let resigns = strength.number() >= RESIGNS_FROM;
-        Play { nodes, freedom, attention, resigns, varies: true }
+        let ambition = if strength == Strength::MAX { Ambition::Win } else { Ambition::Judge };
+        let view = View { attention, ambition };
+        Play { nodes, freedom, view, resigns, varies: true }
     }
 
     /// The move it plays, from what its search has found: a proven win if there is one, no proven

@@ -5,7 +5,8 @@
 //! - [`strength`]: the nine levels a player can choose, [`levels`]: how they play, [`beginner`]: the
 //!   lowest of them;
 //! - [`wins`]: all moves that win at once, and what the opponent threatens;
-//! - [`forced`]: wins by a chain of threats, [`good_moves`]: they and what a search has found;
+//! - [`forced`]: wins by a chain of threats, [`race`]: the count at the end, [`foresight`]: both,
+//!   [`good_moves`]: they and what a search has found;
 //! - [`reasons`]: why a move is good, [`review`]: how good a move was,
 //!   [`mistakes`]: and what was wrong with it;
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
@@ -18,6 +19,7 @@ mod chance;
 mod defences;
 mod evaluation;
 mod forced;
+mod foresight;
 mod good_moves;
 mod graph;
 pub mod learning;
@@ -28,6 +30,7 @@ mod network;
 pub mod parts;
 mod paths;
 mod policy;
+mod race;
 mod reasons;
 mod review;
 mod search;

@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::graph::{Graph, GraphId};
 use super::listing::MoveLister;
 use super::weights::VariantWeights;
-pub(super) use crate::engine::search::sight::Attention;
+pub(super) use crate::engine::search::sight::{Ambition, Attention, View};
 use crate::engine::search::sight::{Eyes, judged};
 use crate::engine::search::worker::Worker;
 use crate::rules::{Game, Position};
@@ -43,10 +43,10 @@ impl<'a> Search<'a> {
         weights: &'a VariantWeights,
         graph: &'a mut Graph,
         game: &'a Game,
-        attention: Attention,
+        view: View,
     ) -> Search<'a> {
         let position = game.position();
-        let eyes = Eyes { player: position.turn(), attention };
+        let eyes = Eyes { player: position.turn(), view };
         graph.note_repetitions(game.hashes(), [-CONTEMPT, CONTEMPT]);
         let known = graph.find(position.zobrist());
         let root = known.unwrap_or_else(|| {

@@ -6,10 +6,11 @@ use std::thread;
 
 use super::graph::Graph;
 use super::listing::MoveLister;
-use super::search::{Attention, Search};
+use super::search::{Attention, Search, View};
 use super::weights::Weights;
 use crate::engine::analysis::Analysis;
-use crate::engine::forced::{Forced, LONGEST, TRIED, forced_win};
+use crate::engine::forced::TRIED;
+use crate::engine::foresight::Foresight;
 use crate::engine::levels::{Play, beginner};
 use crate::engine::strength::Strength;
 use crate::rules::{Game, Move, Position, Rules};
@@ -48,8 +49,8 @@ pub enum Decision {
 pub struct Engine {
     weights: Weights,
     graph: Graph,
-    /// The rules and the hashes of the game that the graph was searched for, and what the player saw.
-    searched: Option<(Rules, Vec<u64>, Attention)>,
+    /// The rules and the hashes of the game that the graph was searched for, and how the player looked at it.
+    searched: Option<(Rules, Vec<u64>, View)>,
     /// Those of the workers, one for each thread.
     listings: Vec<MoveLister>,
 }
@@ -127,7 +128,7 @@ impl Engine {
         count: usize,
         go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
     ) -> Analysis {
-        self.search(game, budget.nodes(), Attention::Full, count, go_on)
+        self.search(game, budget.nodes(), View::FULL, count, go_on)
     }
 
     /// What the computer does in a game with what it may spend; `None` once the game is over. When
@@ -150,27 +151,44 @@ impl Engine {
             },
             Budget::Nodes(_) | Budget::UntilStopped => Play::FULL,
         };
-        if play.attention == Attention::Full
-            && let Forced::Wins(win) = forced_win(position, LONGEST, tries(budget))
-        {
-            return win.line.first().copied().map(Decision::Play);
+        let mut foresight = Foresight::default();
+        let attentive = play.view.attention == Attention::Full;
+        let tries = budget.nodes().map_or(TRIES_AT_ONCE, |nodes| nodes.min(TRIED));
+        if attentive && budget.nodes().is_some() {
+            foresight.look(position, tries);
+            if foresight.wins() {
+                return foresight.choose(position, None, tries).map(Decision::Play);
+            }
         }
         let limit = match budget {
             Budget::Strength(_) => Some(play.nodes_at(position.ply())),
             _ => budget.nodes(),
         };
-        let found = self.search(game, limit, play.attention, ALL, go_on);
+        let mut next = LOOKS_FIRST;
+        let mut go_on = |thinking: &Thinking<'_>| {
+            if !go_on(thinking) {
+                return false;
+            }
+            if attentive && limit.is_none() && thinking.nodes() >= next {
+                let tries = next.min(TRIES_AT_ONCE);
+                foresight.look(position, tries);
+                next += tries;
+            }
+            !foresight.wins()
+        };
+        let found = self.search(game, limit, play.view, ALL, &mut go_on);
         if play.resigns && found.hopeless {
             return Some(Decision::Resign);
         }
-        play.choose(position, &found, seed).map(Decision::Play)
+        let chosen = play.choose(position, &found, seed);
+        foresight.choose(position, chosen, tries).map(Decision::Play)
     }
 
     fn search(
         &mut self,
         game: &Game,
         limit: Option<u32>,
-        attention: Attention,
+        view: View,
         count: usize,
         go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
     ) -> Analysis {
@@ -178,13 +196,13 @@ impl Engine {
             return Analysis { nodes: 0, chance: 0.5, hopeless: false, candidates: Vec::new() };
         }
         // With a limit the answer must not depend on what was searched before.
-        if limit.is_some() || self.graph.is_half_full() || !self.goes_on(game, attention) {
+        if limit.is_some() || self.graph.is_half_full() || !self.goes_on(game, view) {
             self.graph.clear();
         }
-        self.searched = Some((game.rules(), game.hashes().to_vec(), attention));
+        self.searched = Some((game.rules(), game.hashes().to_vec(), view));
         let Engine { weights, graph, listings, .. } = self;
         let weights = weights.of(game.position().rules().variant);
-        let search = Search::new(weights, graph, game, attention);
+        let search = Search::new(weights, graph, game, view);
         let Some((own, others)) = listings.split_first_mut() else { return search.analysis(count) };
         let others = if limit.is_some() { &mut [] } else { others };
         let (over, mut asked) = (AtomicBool::new(false), 0);
@@ -215,27 +233,27 @@ impl Engine {
         search.analysis(count)
     }
 
-    /// Whether what was searched holds for a game: it is by the same rules, seen with the same
-    /// attention, and either goes on from the game searched, with the same player to move, or both
+    /// Whether what was searched holds for a game: it is by the same rules, looked at in the
+    /// same way, and either goes on from the game searched, with the same player to move, or both
     /// are positions without a past.
-    fn goes_on(&self, game: &Game, attention: Attention) -> bool {
+    fn goes_on(&self, game: &Game, view: View) -> bool {
         let hashes = game.hashes();
         let Some((rules, before, seen)) = &self.searched else { return true };
         let further = hashes.strip_prefix(before.as_slice());
         let same_player = further.is_some_and(|further| further.len().is_multiple_of(2));
         let alone = before.len() == 1 && hashes.len() == 1;
-        let alike = *rules == game.rules() && *seen == attention;
+        let alike = *rules == game.rules() && *seen == view;
         alike && (alone || same_player && game.occurrences() == 1)
     }
 }
 
-/// How many moves are tried for a win by force before a search: as many as the search has nodes.
-fn tries(budget: Budget) -> u32 {
-    budget.nodes().map_or(TRIES_IN_TIME, |nodes| nodes.min(TRIED))
-}
+/// Where time decides, what is settled is looked for after so many nodes and again whenever the search
+/// has looked at as many more as moves were tried: the search has by far the greater share of the time.
+const LOOKS_FIRST: u32 = 32;
 
-/// So many where time decides: they take some milliseconds.
-const TRIES_IN_TIME: u32 = 1_000;
+/// No more moves are tried where time decides without asking whether to go on: they take a few
+/// milliseconds.
+const TRIES_AT_ONCE: u32 = 1_024;
 
 /// At least this many moves are tried before a decision.
 const AT_LEAST: u32 = 2;

@@ -10,10 +10,11 @@ use crate::engine::wins::{can_win, count_wins, wins};
 use crate::rules::{Move, Outcome, Position};
 
 /// The budget is spent.
-pub(super) struct Spent;
+pub(in crate::engine) struct Spent;
 
 /// A search for the forced wins of one player. It keeps what it has found.
-pub(super) struct ForcedSearch {
+#[derive(Default)]
+pub(in crate::engine) struct ForcedSearch {
     /// How many moves it may still try.
     left: u32,
     known: HashMap<u64, Known>,
@@ -40,11 +41,18 @@ const LATELY: usize = 8;
 
 impl ForcedSearch {
     pub fn with_budget(budget: u32) -> ForcedSearch {
-        ForcedSearch { left: budget, known: HashMap::new(), lately: Vec::new() }
+        ForcedSearch { left: budget, ..ForcedSearch::default() }
     }
 
-    /// The shortest forced win within this many moves.
-    pub fn win(&mut self, position: &Position, within: u8) -> Result<Option<ForcedWin>, Spent> {
+    /// The shortest forced win within this many moves. Tries `budget` more moves at most; after
+    /// these it can go on.
+    pub fn win(
+        &mut self,
+        position: &Position,
+        within: u8,
+        budget: u32,
+    ) -> Result<Option<ForcedWin>, Spent> {
+        self.left = budget;
         let mut position = position.clone();
         if let Some(win) = first_win(&position) {
             return Ok(Some(ForcedWin { moves: 1, line: vec![win] }));
@@ -242,7 +250,7 @@ fn defences(position: &Position) -> Vec<Move> {
 }
 
 /// The first win at once by notation.
-fn first_win(position: &Position) -> Option<Move> {
+pub(in crate::engine) fn first_win(position: &Position) -> Option<Move> {
     if can_win(position) { sorted(wins(position)).first().copied() } else { None }
 }
 

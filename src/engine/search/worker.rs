@@ -6,7 +6,7 @@ use crate::engine::analysis::Proof;
 use crate::engine::defences::is_defence;
 use crate::engine::graph::{Graph, GraphId, Node, NodeMoves};
 use crate::engine::listing::{MoveLister, Wanted};
-use crate::engine::search::sight::{Attention, judged, result};
+use crate::engine::search::sight::{Attention, judged};
 use crate::rules::{Move, Position, Undo};
 use std::sync::atomic::Ordering;
 
@@ -125,7 +125,7 @@ impl<'s, 'a> Worker<'s, 'a> {
     /// The node of the position on the board, which a move led to.
     fn first_sight(&mut self, played: Move) -> Node {
         if let Some(outcome) = self.position.outcome_after(played) {
-            return Node::ended(result(outcome, self.position.turn()));
+            return Node::ended(self.search.eyes.result(&self.position, outcome));
         }
         let (node, terrain) = judged(self.search.weights, &self.position, self.search.eyes);
         if let Some(terrain) = terrain {
@@ -160,7 +160,7 @@ impl<'s, 'a> Worker<'s, 'a> {
     fn is_zugzwang(&mut self) -> bool {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);
-        self.search.eyes.attention == Attention::Full
+        self.search.eyes.view.attention == Attention::Full
             && !moves.into_iter().any(|played| is_defence(&mut self.position, played))
     }
 

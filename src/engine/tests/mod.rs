@@ -4,7 +4,7 @@ mod deciding;
 mod defences;
 mod moving;
 mod reviewing;
-mod tactics;
+pub mod tactics;
 mod wins;
 
 pub use super::reasons::tests::truth;

@@ -3,13 +3,15 @@
 use std::num::NonZero;
 
 use super::position;
-use crate::engine::{Analysis, Budget, Engine, Proof, threats, wins};
-use crate::rules::{Move, Outcome, Position};
+use crate::engine::{
+    Analysis, Budget, Decision, Engine, Forced, ForcedWin, Proof, forced_win, forces, threats, wins,
+};
+use crate::rules::{Game, Move, Outcome, Position};
 
 const POSITIONS: &str = include_str!("tactics.txt");
 
 /// The positions of a kind, each with the moves of which one must be found.
-fn positions(kind: &str) -> Vec<(Position, Vec<Move>)> {
+pub fn positions(kind: &str) -> Vec<(Position, Vec<Move>)> {
     let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));
     let parts = lines.map(|line| line.split(" | ").collect::<Vec<_>>());
     let read = |parts: Vec<&str>| {
@@ -99,4 +101,70 @@ fn a_proof_holds_against_every_reply() {
             assert!(won.is_some() || proof == Some(Proof::Wins), "{reply} in {after:?}");
         }
     }
+}
+
+fn decide(position: &Position, budget: Budget, nodes: u32) -> (Option<Decision>, u32) {
+    let mut seen = 0;
+    let game = Game::from_position(position.clone());
+    let decision = Engine::new().decide(&game, budget, 1, &mut |thinking| {
+        seen = thinking.nodes();
+        seen < nodes
+    });
+    (decision, seen)
+}
+
+/// The win that advice tells of, without a search.
+fn advised(position: &Position) -> Option<ForcedWin> {
+    Engine::new().advise(position, Budget::Nodes(1), 3, &mut |_| true).forced
+}
+
+#[test]
+fn races_are_won_without_a_threat() {
+    for (position, _) in positions("race-win") {
+        assert!(!matches!(forced_win(&position, 4, 20_000), Forced::Wins(_)), "{position:?}");
+        let win = advised(&position).expect("a win");
+        assert!(win.moves > 2 && forces(&position, win.line[0]), "{win:?} in {position:?}");
+        let first = Some(Decision::Play(win.line[0]));
+        assert_eq!(decide(&position, Budget::Nodes(20_000), u32::MAX), (first, 0));
+    }
+}
+
+#[test]
+fn what_is_lost_or_drawn_whatever_is_played_is_known() {
+    let advise = |position: &Position| {
+        Engine::new().advise(position, Budget::Nodes(40), 5, &mut |_| true).found
+    };
+    for (position, _) in positions("race-loss") {
+        let found = advise(&position);
+        let lost = |proof| proof == Some(Proof::Loses);
+        assert!(found.candidates.iter().all(|it| lost(it.proof)), "{found:?} in {position:?}");
+        assert!(found.chance <= 0.0 && !found.candidates.is_empty());
+    }
+    for (position, _) in positions("race-draw") {
+        let found = advise(&position);
+        assert!((found.chance - 0.5).abs() < 1e-6, "{found:?} in {position:?}");
+        let mut after = position.clone();
+        after.play(found.best().expect("a move").played).expect("a legal move");
+        assert_eq!(advised(&after), None, "{after:?}");
+    }
+}
+
+/// Where time decides, wins by force are looked for beside the search, which ends with them.
+#[test]
+fn what_is_won_is_found_while_time_goes_by() {
+    const NODES: u32 = 20_000;
+    let mut found = 0;
+    for (position, _) in positions("win") {
+        if !matches!(forced_win(&position, 4, 1_000), Forced::Wins(_)) {
+            continue;
+        }
+        let (decision, seen) = decide(&position, Budget::UntilStopped, NODES);
+        let Some(Decision::Play(played)) = decision else { panic!("resigned in {position:?}") };
+        assert!(seen < NODES, "{position:?}");
+        let proved = || analyse(&position, NODES).best().map(|best| (best.played, best.proof));
+        let wins = forces(&position, played) || proved() == Some((played, Some(Proof::Wins)));
+        assert!(wins, "{played} in {position:?}");
+        found += 1;
+    }
+    assert!(found > 2, "{found}");
 }

@@ -1,0 +1,65 @@
+//! What is settled at the root of a search whatever it finds: a win by force, or the race at the end.
+
+use super::forced::{ForcedSearch, LONGEST};
+use super::race::{Race, Settled};
+use crate::rules::{Move, Position};
+
+/// A look ahead from one position. It keeps what it has found, so that it can go on.
+#[derive(Default)]
+pub(super) struct Foresight {
+    forced: ForcedSearch,
+    /// Whether there is no win by force as short as is looked for.
+    no_force: bool,
+    race: Race,
+    settled: Option<Settled>,
+}
+
+/// To look at a position of the race takes as long as to try so many moves for a win by force.
+const AS_LONG: u32 = 8;
+
+impl Foresight {
+    /// What is settled, by trying so many more moves at most for a win by force, and as long for the
+    /// race; `None` if nothing is known. The answer depends on the position and the numbers of tries
+    /// until now.
+    pub fn look(&mut self, position: &Position, tries: u32) -> Option<&Settled> {
+        if self.settled.is_none()
+            && !self.no_force
+            && let Ok(win) = self.forced.win(position, LONGEST, tries)
+        {
+            self.no_force = win.is_none();
+            self.settled = win.map(Settled::Wins);
+        }
+        if self.settled.is_none() {
+            self.settled = self.race.settle(position, tries / AS_LONG);
+        }
+        self.settled.as_ref()
+    }
+
+    /// Whether a win is settled.
+    pub fn wins(&self) -> bool {
+        matches!(self.settled, Some(Settled::Wins(_)))
+    }
+
+    /// Whether a legal move is proved to win the race.
+    pub fn wins_race_by(&mut self, position: &Position, played: Move, tries: u32) -> bool {
+        self.race.wins_by(position, played, tries / AS_LONG)
+    }
+
+    /// The move to play where a search has chosen one: that which wins, or that which keeps a draw if
+    /// the chosen one may not, or the chosen one.
+    pub fn choose(
+        &mut self,
+        position: &Position,
+        chosen: Option<Move>,
+        tries: u32,
+    ) -> Option<Move> {
+        match &self.settled {
+            Some(Settled::Wins(win)) => win.line.first().copied(),
+            Some(Settled::Draws(safe)) => {
+                let keeps = |&chosen: &Move| self.race.keeps(position, chosen, tries / AS_LONG);
+                chosen.filter(keeps).or(Some(*safe))
+            }
+            Some(Settled::Loses) | None => chosen,
+        }
+    }
+}
