@@ -103,7 +103,7 @@ async fn play(
     loop {
         let (game, nth) = (now.game, now.acknowledged);
         let Some(text) = course.get(nth) else {
-            white.object(&format!("resign {game} --yes")).await?;
+            white.object(&format!("resign {game}")).await?;
             now.is_over = true;
             *now = Course::new(game_of(&white, &black, &players.ben.name).await?);
             continue;
@@ -152,7 +152,7 @@ async fn tidy(player: &Client, known: &[Course]) -> Result<(), Gone> {
     for line in answered.out.lines() {
         let going: serde_json::Value = serde_json::from_str(line).unwrap();
         if !known.iter().any(|course| going["game"] == course.game) {
-            player.object(&format!("resign {} --yes", going["game"])).await?;
+            player.object(&format!("resign {}", going["game"])).await?;
         }
     }
     Ok(())

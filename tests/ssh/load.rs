@@ -172,7 +172,7 @@ fn latency_of_a_move() {
                 assert_eq!(played.unwrap().status, Some(0));
                 seen.push(shown - begun);
             }
-            white.object(&format!("resign {game} --yes")).await.unwrap();
+            white.object(&format!("resign {game}")).await.unwrap();
             for screen in screens {
                 screen.text("q").await.unwrap();
                 screen.shows("Games").await;
@@ -328,7 +328,7 @@ async fn visits(
         }
         let said = white.patiently(&format!("chat {game} well played")).await.unwrap();
         assert_eq!(said.status, Some(0), "{said:?}");
-        white.object(&format!("resign {game} --yes")).await.unwrap();
+        white.object(&format!("resign {game}")).await.unwrap();
         // One leaves as one should, the other is just gone.
         screens[0].calm().await;
         screens[0].text("\x1bq").await.unwrap();

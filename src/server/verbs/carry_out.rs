@@ -164,7 +164,10 @@ fn wish(
             (*game, Wish::Play { number: *number, played: *played })
         }
         Verb::Resign(game, means_it) => {
-            confirm_resignation(server, account, *game, *means_it)?;
+            // A program is not asked.
+            if manner == AnswerManner::Text && !means_it {
+                confirm_resignation(server, account, *game)?;
+            }
             (*game, Wish::Resign)
         }
         Verb::Abort(game) => (*game, Wish::Abort),
@@ -202,17 +205,17 @@ fn wish(
 /// The last move after which a player gives up without being asked.
 const HARDLY_BEGUN: usize = 2;
 
-/// Checks that a player who gives up means it. Whether they may at all is asked of the table.
+/// Asks a player who gives up a game that has begun to say that they mean it. Whether they may at all
+/// is asked of the table.
 fn confirm_resignation(
     server: &GameServer,
     account: &Account,
     game: GameId,
-    means_it: bool,
 ) -> Result<(), ServerError> {
     let seen = server.seen(game)?;
     let plies = seen.live.game().moves().len();
     let can = seen.colour_of(person(account.id)).is_some() && seen.live.game().outcome().is_none();
-    if can && !means_it && plies > HARDLY_BEGUN {
+    if can && plies > HARDLY_BEGUN {
         return Err(ServerError::UnconfirmedResignation { game, plies });
     }
     Ok(())

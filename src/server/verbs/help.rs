@@ -41,7 +41,10 @@ pub const COMMANDS: [(&str, &str); 37] = [
         "your conditional moves in a game, or more of them: if the opponent plays MOVE, REPLY is played \
          at once, and so on along the line; each word is a move; clear forgets them all",
     ),
-    ("resign GAME [--yes]", "give up; after the second move only with '--yes'"),
+    (
+        "resign GAME [--yes]",
+        "give up; after the second move '--yes' says that you mean it, as '--json' does of a program",
+    ),
     ("abort GAME", "end a game before both have moved: it counts for nothing"),
     ("draw GAME", "offer a draw, agree to one, or claim one by repetition"),
     ("claim GAME", "claim the win: the other player's time is over"),
