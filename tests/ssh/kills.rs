@@ -10,8 +10,8 @@ use crate::client::{Client, Gone, Key, anna_and_ben, game_of, run_for};
 use crate::server::Server;
 use crate::support::Home;
 
-/// Games played at once.
-const GAMES: usize = 4;
+/// Games played at once: each takes a connection of an account, which has four, and one looks after them.
+const GAMES: usize = 3;
 
 /// How many moves of a game are played before it is resigned and the next one begins.
 const LENGTH: usize = 30;
