@@ -13,7 +13,7 @@ use russh::client::Msg;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use crate::client::{Client, Key, Room, run_for};
+use crate::client::{Client, Key, Returning, Room, run_for};
 use crate::load::spread;
 use crate::server::Server;
 
@@ -42,11 +42,11 @@ fn from(last: u8) -> Ipv4Addr {
 async fn meanwhile(what: &str, server: &Server, anna: &Key, attack: impl Future<Output = String>) {
     let (port, anna) = (server.port, anna.clone());
     let asked = tokio::spawn(async move {
-        let client = Client::log_in_from(from(200), port, &anna).await.unwrap();
+        let client = Returning::log_in(from(200), port, &anna).await.unwrap();
         let (mut times, begun) = (Vec::new(), Instant::now());
         while begun.elapsed() < TIME {
             let asked = Instant::now();
-            client.is_served().await;
+            assert_eq!(client.command("whoami").await.unwrap().status, Some(0));
             times.push(asked.elapsed());
             // As often as an account may ask.
             sleep(Duration::from_millis(60)).await;
@@ -128,7 +128,7 @@ const CHALLENGES: Share = Share { at_once: 20, pause: Duration::from_secs(30) };
 async fn repeat(port: u16, key: &Key, does: &'static str, most: Share) -> String {
     let (mut all, begun) = (JoinSet::new(), Instant::now());
     for nth in 0..4 {
-        let Ok(client) = Client::log_in_from(from(nth + 1), port, key).await else { continue };
+        let Ok(client) = Returning::log_in(from(nth + 1), port, key).await else { continue };
         let client = Arc::new(client);
         for _ in 0..8 {
             let client = Arc::clone(&client);
@@ -213,7 +213,7 @@ fn attack_by_thinking() {
             }
         }
         meanwhile("level 9 against itself on 24 connections", &server, &anna, async {
-            let client = Client::log_in_from(from(9), server.port, &anna).await.unwrap();
+            let client = Returning::log_in(from(9), server.port, &anna).await.unwrap();
             let begun = Instant::now();
             client.command("challenge computer:1 black").await.unwrap();
             let mut moved = false;

@@ -12,6 +12,7 @@ use russh::keys::key::safe_rng;
 use russh::keys::{Algorithm, PrivateKey, PrivateKeyWithHashAlg, PublicKeyOrCertificate};
 use russh::{Channel, ChannelMsg};
 use tokio::runtime::Builder;
+use tokio::sync::Mutex;
 use tokio::time::timeout;
 
 use crate::screen::Screen;
@@ -229,6 +230,41 @@ impl Client {
     /// Cuts the connection without a word.
     pub fn vanish(&self) {
         self.socket.shutdown(Shutdown::Both).unwrap();
+    }
+}
+
+/// A player who connects again, as OpenSSH does, where a connection has had all its channels.
+pub struct Returning {
+    from: Ipv4Addr,
+    port: u16,
+    key: Key,
+    client: Mutex<Arc<Client>>,
+}
+
+impl Returning {
+    /// Connects from an address of this machine and logs in.
+    pub async fn log_in(from: Ipv4Addr, port: u16, key: &Key) -> Result<Returning, Gone> {
+        let client = Arc::new(Client::log_in_from(from, port, key).await?);
+        Ok(Returning { from, port, key: key.clone(), client: Mutex::new(client) })
+    }
+
+    /// Carries out a command, on a new connection if the one there is takes none.
+    pub async fn command(&self, command: &str) -> Result<Answered, Gone> {
+        let client = Arc::clone(&*self.client.lock().await);
+        if let Ok(answered) = client.command(command).await
+            && answered.status.is_some()
+        {
+            return Ok(answered);
+        }
+        let mut now = self.client.lock().await;
+        if Arc::ptr_eq(&client, &now) {
+            // The server may have ended it already.
+            let _ = client.socket.shutdown(Shutdown::Both);
+            *now = Arc::new(Client::log_in_from(self.from, self.port, &self.key).await?);
+        }
+        let client = Arc::clone(&now);
+        drop(now);
+        client.command(command).await
     }
 }
 
