@@ -2,7 +2,7 @@
 //! each what has become possible.
 
 use crate::record::NodeId;
-use crate::rules::{Game, Level, Move, Piece, Source, Space, Variant};
+use crate::rules::{Game, Level, Move, Orientation, Piece, Placement, Source, Space, Variant};
 use crate::settings::{Guide, Tip};
 
 /// The guide on a screen.
@@ -27,7 +27,7 @@ pub struct Told {
 }
 
 pub const FIRST: &str =
-    "Join two sides of one colour: 1-6 takes a piece, arrows move it, Enter puts it down.";
+    "Join two opposite sides: 1-6 takes a piece, arrows move it, Enter puts it down.";
 /// While a player has only one piece on the board.
 pub const SECOND: &str =
     "Now take a piece of the same kind: one of the two may then climb onto the other.";
@@ -47,7 +47,8 @@ pub fn told_of(tip: Tip, game: &Game, cursor: Space) -> Option<Told> {
     let told = |text, played| Some(Told { tip, text, played });
     let can = |what: &str, wanted: &dyn Fn(Move) -> bool| {
         let (piece, played) = nearest(game, cursor, wanted)?;
-        let text = format!("{} can {what}: {}.", called(piece), how(piece, played, cursor));
+        let steps = how(game, piece, played, cursor);
+        let text = format!("{} can {what}: {steps}.", called(piece));
         told(text, Some(played))
     };
     match tip {
@@ -105,15 +106,29 @@ fn nearest(game: &Game, cursor: Space, wanted: impl Fn(Move) -> bool) -> Option<
 }
 
 /// The keys that make a move, one after the other.
-fn how(piece: Piece, played: Move, cursor: Space) -> String {
+fn how(game: &Game, piece: Piece, played: Move, cursor: Space) -> String {
     let (from, to) = (piece.placement, played.placement().punct());
+    let (lies, will_lie) = (from.orientation(), played.placement().orientation());
+    // Where a piece only fits turned, it turns by itself.
+    let turned = lies != will_lie && fits(game, played.source(), to, lies);
     let first = if from.spaces().contains(cursor) { "" } else { "go to it, " };
     let way = if from.punct() == to {
         "r turns it".to_owned()
+    } else if turned {
+        "arrows and r take it to the marks".to_owned()
     } else {
         format!("arrows take it to {to} (marked)")
     };
     format!("{first}Enter lifts it, {way}, Enter puts it down")
+}
+
+/// Whether a piece can come down with its PÜNCT on a space, turned that way.
+fn fits(game: &Game, source: Source, punct: Space, turned: Orientation) -> bool {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    let is_it =
+        |placement: Placement| placement.punct() == punct && placement.orientation() == turned;
+    moves.into_iter().any(|played| played.source() == source && is_it(played.placement()))
 }
 
 /// `Your triangle at D4`.

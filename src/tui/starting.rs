@@ -147,7 +147,7 @@ impl App {
         seats.of(computer).strength().filter(|_| begins)?;
         let marked = if self.shows_threats() {
             format!(
-                ". The board shows where {} can win at once; T hides that",
+                ". When {} can win at once, the board shows where; T hides that",
                 self.session.name(computer)
             )
         } else {

@@ -6,7 +6,8 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::{GameServer, ServerError, ServerState};
-use crate::rules::Player;
+use crate::phrases;
+use crate::rules::{Outcome, Player};
 use crate::server::choices::Choices;
 use crate::server::complain;
 use crate::server::database::{AccountId, ChallengeId, GameId};
@@ -14,7 +15,7 @@ use crate::server::notices::{Notifier, TIME};
 use crate::table::{Proposal, Seen};
 
 /// What a player is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoticeEvent {
     /// It is their move.
     Move(GameId),
@@ -22,8 +23,8 @@ pub(super) enum NoticeEvent {
     Offer(GameId, Proposal),
     /// A game begins.
     Begin(GameId),
-    /// A game has ended.
-    End(GameId, Option<Player>),
+    /// A game has ended, as it is said to players.
+    End(GameId, Outcome, String),
     /// Another player challenges them.
     Challenge(ChallengeId, AccountId),
 }
@@ -106,10 +107,14 @@ impl ServerState {
                 let text = format!("Your game against {opponent} begins (game {game}).");
                 with(told, json!({ "event": "begin", "text": text }))
             }
-            NoticeEvent::End(game, winner) => {
+            NoticeEvent::End(game, outcome, said) => {
                 let (told, opponent) = self.about(game, to)?;
-                let result = winner.map_or("draw", Player::code);
-                let text = format!("Your game against {opponent} is over (game {game}).");
+                let result = match outcome.winner() {
+                    Some(winner) => winner.code(),
+                    None if outcome.is_aborted() => "aborted",
+                    None => "draw",
+                };
+                let text = format!("Your game against {opponent} is over: {said} (game {game}).");
                 with(told, json!({ "event": "end", "result": result, "text": text }))
             }
         };
@@ -134,7 +139,10 @@ fn event_for(me: Player, game: GameId, before: &Seen, seen: &Seen) -> Option<Not
     let (then, now) = (before.live.game(), seen.live.game());
     let offered = seen.offers.all().find(|it| it.by != me && !before.offers.has(*it));
     match now.outcome() {
-        Some(outcome) if then.outcome().is_none() => Some(NoticeEvent::End(game, outcome.winner())),
+        Some(outcome) if then.outcome().is_none() => {
+            let said = phrases::outcome(outcome, seen.live.header().names());
+            Some(NoticeEvent::End(game, outcome, said))
+        }
         _ if let Some(offer) = offered => Some(NoticeEvent::Offer(game, offer.what)),
         None if now.ply() != then.ply() && now.position().turn() == me => {
             Some(NoticeEvent::Move(game))

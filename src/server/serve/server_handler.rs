@@ -241,9 +241,13 @@ impl GuestHandler for ServerHandler {
             }
             Ok(None) => {
                 let why = "this key has no account yet: come once without a command to make one";
+                self.server.log_refusal(place, &why);
                 VerbAnswer::failed(Exit::Forbidden, &why)
             }
-            Err(error) => VerbAnswer::failed(Exit::Forbidden, &error),
+            Err(error) => {
+                self.server.log_refusal(place, &error);
+                VerbAnswer::failed(Exit::Forbidden, &error)
+            }
         };
         tell(visit, &answer)
     }

@@ -138,7 +138,7 @@ fn away(game: &Watched, now: Timestamp) -> String {
     let of = |player: Player| {
         let until = away[player as usize]?;
         let name = &game.names[player as usize];
-        Some(format!("; {name} is on vacation until {}", moment(until)))
+        Some(format!("; {name} is on vacation until {} UTC", moment(until)))
     };
     Player::BOTH.into_iter().filter_map(of).collect()
 }

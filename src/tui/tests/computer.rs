@@ -82,7 +82,7 @@ fn whoever_plays_the_computer_is_told_the_colour_and_what_is_marked() {
     let text = seat.app().introduction().expect("a game begins").text;
     assert_eq!(
         text,
-        "You have White. The board shows where Computer can win at once; T hides that"
+        "You have White. When Computer can win at once, the board shows where; T hides that"
     );
     seat.keys(MINE);
     assert!(seat.app().introduction().is_none(), "it goes on");

@@ -66,6 +66,8 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
     assert_eq!((&told[1]["game"], &told[1]["ply"]), (&game.0.into(), &3.into()));
     assert_eq!(told[1]["text"], format!("It is your move against anna (game {game})."));
     assert_eq!(told[2]["result"], "white");
+    let text = "Your game against anna is over: anna (White) wins: ben (Black) resigned (game 1).";
+    assert_eq!(told[2]["text"], text);
     assert_eq!(told[3]["from"], "anna");
 }
 
