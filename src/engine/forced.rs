@@ -13,7 +13,6 @@ mod search;
 mod tests;
 mod threatening;
 
-use crate::engine::foresight::Foresight;
 use crate::rules::{Move, Position};
 pub(super) use search::{ForcedSearch, Spent, first_win};
 
@@ -45,15 +44,6 @@ pub struct ForcedWin {
 /// own moves, in no particular order; `None` if the budget does not suffice.
 pub fn forcing_moves(position: &Position, within: u8, budget: u32) -> Option<Vec<Move>> {
     ForcedSearch::with_budget(budget).winning_threats(&mut position.clone(), within).ok()
-}
-
-/// Whether a legal move is a threat with which the player to move, who can't win at once, wins by
-/// force, or wins the race at the end. Looks as far as
-/// [`Engine::advise`](crate::engine::Engine::advise) does.
-pub fn forces(position: &Position, played: Move) -> bool {
-    let mut search = ForcedSearch::with_budget(TRIED);
-    matches!(search.wins_by(&mut position.clone(), played, LONGEST), Ok(true))
-        || Foresight::default().wins_race_by(position, played, TRIED)
 }
 
 /// Looks for the shortest forced win of the player to move with at most `within` own moves, at

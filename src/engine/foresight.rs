@@ -1,6 +1,6 @@
 //! What is settled at the root of a search whatever it finds: a win by force, or the race at the end.
 
-use super::forced::{ForcedSearch, LONGEST};
+use super::forced::{ForcedSearch, LONGEST, TRIED};
 use super::race::{Race, Settled};
 use crate::rules::{Move, Position};
 
@@ -40,11 +40,6 @@ impl Foresight {
         matches!(self.settled, Some(Settled::Wins(_)))
     }
 
-    /// Whether a legal move is proved to win the race.
-    pub fn wins_race_by(&mut self, position: &Position, played: Move, tries: u32) -> bool {
-        self.race.wins_by(position, played, tries / AS_LONG)
-    }
-
     /// The move to play where a search has chosen one: that which wins, or that which keeps a draw if
     /// the chosen one may not, or the chosen one.
     pub fn choose(
@@ -62,4 +57,13 @@ impl Foresight {
             Some(Settled::Loses) | None => chosen,
         }
     }
+}
+
+/// Whether a legal move is a threat with which the player to move, who can't win at once, wins by
+/// force, or wins the race at the end. Looks as far as
+/// [`Engine::advise`](crate::engine::Engine::advise) does.
+pub fn forces(position: &Position, played: Move) -> bool {
+    let mut search = ForcedSearch::with_budget(TRIED);
+    matches!(search.wins_by(&mut position.clone(), played, LONGEST), Ok(true))
+        || Race::default().wins_by(position, played, TRIED / AS_LONG)
 }

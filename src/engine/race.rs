@@ -192,13 +192,9 @@ impl Race {
         plies: u8,
         played: Move,
     ) -> Result<bool, Spent> {
-        let undo = position.play_unchecked(played);
-        let attains = match position.outcome_after(played) {
-            Some(outcome) => Ok(goal.is_reached(outcome)),
-            None => self.escapes(position, goal, plies - 1).map(|escape| escape.is_none()),
-        };
-        position.undo(undo);
-        attains
+        self.reached_by(position, goal, played, |race, after| {
+            race.escapes(after, goal, plies - 1).map(|escape| escape.is_none())
+        })
     }
 
     /// A move of the player to move after which the opponent can't be proved to reach a goal within
@@ -253,13 +249,28 @@ impl Race {
         plies: u8,
         played: Move,
     ) -> Result<bool, Spent> {
+        let reached = self.reached_by(position, goal, played, |race, after| {
+            race.attains(after, goal, plies - 1).map(|reached| reached.is_some())
+        });
+        reached.map(|reached| !reached)
+    }
+
+    /// Whether a goal is reached after a move: at once if the move ends the game, or as is looked for
+    /// from there.
+    fn reached_by(
+        &mut self,
+        position: &mut Position,
+        goal: Goal,
+        played: Move,
+        look: impl FnOnce(&mut Race, &mut Position) -> Result<bool, Spent>,
+    ) -> Result<bool, Spent> {
         let undo = position.play_unchecked(played);
-        let escapes = match position.outcome_after(played) {
-            Some(outcome) => Ok(!goal.is_reached(outcome)),
-            None => self.attains(position, goal, plies - 1).map(|reached| reached.is_none()),
+        let reached = match position.outcome_after(played) {
+            Some(outcome) => Ok(goal.is_reached(outcome)),
+            None => look(self, position),
         };
         position.undo(undo);
-        escapes
+        reached
     }
 
     fn spend(&mut self) -> Result<(), Spent> {

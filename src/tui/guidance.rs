@@ -2,7 +2,7 @@
 //! each what has become possible.
 
 use crate::record::NodeId;
-use crate::rules::{Game, Level, Move, Orientation, Piece, Placement, Source, Space, Variant};
+use crate::rules::{Game, Level, Move, Piece, Placement, Source, Space, Variant};
 use crate::settings::{Guide, Tip};
 
 /// The guide on a screen.
@@ -108,9 +108,9 @@ fn nearest(game: &Game, cursor: Space, wanted: impl Fn(Move) -> bool) -> Option<
 /// The keys that make a move, one after the other.
 fn how(game: &Game, piece: Piece, played: Move, cursor: Space) -> String {
     let (from, to) = (piece.placement, played.placement().punct());
-    let (lies, will_lie) = (from.orientation(), played.placement().orientation());
+    let is_turned = from.orientation() != played.placement().orientation();
     // Where a piece only fits turned, it turns by itself.
-    let turned = lies != will_lie && fits(game, played.source(), to, lies);
+    let turned = is_turned && fits_unturned(game, from, to);
     let first = if from.spaces().contains(cursor) { "" } else { "go to it, " };
     let way = if from.punct() == to {
         "r turns it".to_owned()
@@ -122,13 +122,10 @@ fn how(game: &Game, piece: Piece, played: Move, cursor: Space) -> String {
     format!("{first}Enter lifts it, {way}, Enter puts it down")
 }
 
-/// Whether a piece can come down with its PÜNCT on a space, turned that way.
-fn fits(game: &Game, source: Source, punct: Space, turned: Orientation) -> bool {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    let is_it =
-        |placement: Placement| placement.punct() == punct && placement.orientation() == turned;
-    moves.into_iter().any(|played| played.source() == source && is_it(played.placement()))
+/// Whether a piece can come down with its PÜNCT on a space as it is turned now.
+fn fits_unturned(game: &Game, from: Placement, punct: Space) -> bool {
+    Placement::new(from.kind(), from.orientation(), punct)
+        .is_some_and(|to| game.position().check(Move::Shift { from: from.punct(), to }).is_ok())
 }
 
 /// `Your triangle at D4`.

@@ -1,7 +1,8 @@
 //! Forced wins against playing every move and every reply, and what is promised of them.
 
 use super::threatening::{candidates, threatens};
-use super::{Forced, ForcedWin, forced_win, forces, forcing_moves};
+use super::{Forced, ForcedWin, forced_win, forcing_moves};
+use crate::engine::forces;
 use crate::engine::tests::{all_rules, visit_games, visit_random_games};
 use crate::engine::{Budget, Engine, Proof, can_win, review, wins};
 use crate::lessons::puzzles::{Goal, Puzzle, PuzzleSet};

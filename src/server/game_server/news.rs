@@ -1,7 +1,7 @@
 //! News: the clients present, and what they are told.
 
 use super::{GameServer, ServerError, ServerState};
-use crate::rules::Player;
+use crate::rules::{Outcome, Player};
 use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSeat};
 use crate::server::log::{Event, log};
 use crate::tui::Habit;
@@ -124,8 +124,7 @@ impl ServerState {
         let table_game = loaded.room.table.game();
         let is_over = table_game.outcome().is_some();
         if let Some(outcome) = table_game.outcome() {
-            let drawn = if outcome.is_aborted() { "aborted" } else { "draw" };
-            let result = outcome.winner().map_or(drawn, Player::code);
+            let result = result_code(outcome);
             log(Event::GameEnded { game, result, moves: table_game.ply() });
         }
         self.call_on(seats.iter().filter_map(StoredSeat::account));
@@ -152,4 +151,10 @@ impl Drop for Listening {
             state.announce(News::Present);
         }
     }
+}
+
+/// How a game ended, for logs and programs.
+pub(super) fn result_code(outcome: Outcome) -> &'static str {
+    let drawn = if outcome.is_aborted() { "aborted" } else { "draw" };
+    outcome.winner().map_or(drawn, Player::code)
 }

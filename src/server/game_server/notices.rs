@@ -5,6 +5,7 @@ use std::io;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
+use super::news::result_code;
 use super::{GameServer, ServerError, ServerState};
 use crate::phrases;
 use crate::rules::{Outcome, Player};
@@ -109,11 +110,7 @@ impl ServerState {
             }
             NoticeEvent::End(game, outcome, said) => {
                 let (told, opponent) = self.about(game, to)?;
-                let result = match outcome.winner() {
-                    Some(winner) => winner.code(),
-                    None if outcome.is_aborted() => "aborted",
-                    None => "draw",
-                };
+                let result = result_code(outcome);
                 let text = format!("Your game against {opponent} is over: {said} (game {game}).");
                 with(told, json!({ "event": "end", "result": result, "text": text }))
             }

@@ -380,20 +380,18 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     assert_eq!(take(&to_cora), [News::Seeks]);
 }
 
+/// A challenge to an unrated game without a clock.
+fn plain(by: AccountId, opponent: Opponent) -> Challenging {
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    Challenging { by, opponent, colour: None, terms, limits: OfferLimits::default() }
+}
+
 #[test]
 fn whose_seek_is_taken_hears_that_the_game_begins() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let ((_anna, to_anna), (_ben, to_ben)) = (listen(&server, anna), listen(&server, ben));
-    let lateness = Lateness::default();
-    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
-    let opponent = Opponent::Anyone;
-    let made = server.challenge(Challenging {
-        by: ben,
-        opponent,
-        colour: None,
-        terms,
-        limits: OfferLimits::default(),
-    });
+    let made = server.challenge(plain(ben, Opponent::Anyone));
     let Agreed::Waits(id) = made.expect("a seek") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
     let begins = |heard| take(heard).contains(&News::Begins(game));
@@ -496,16 +494,7 @@ fn the_timekeeper_leaves_games_alone_whose_end_is_to_be_claimed() {
 #[test]
 fn what_is_offered_stays_when_the_last_screen_leaves() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
-    let lateness = Lateness::default();
-    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
-    let opponent = Opponent::Account(anna);
-    let made = server.challenge(Challenging {
-        by: ben,
-        opponent,
-        colour: None,
-        terms,
-        limits: OfferLimits::default(),
-    });
+    let made = server.challenge(plain(ben, Opponent::Account(anna)));
     let Agreed::Waits(id) = made.expect("a challenge") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
     let (input, _terminal) = crate::terminal::connect(Size::new(80, 24));

@@ -69,7 +69,8 @@ const INDENT: u16 = 10;
 const MOST_FIELDS: usize = 10;
 
 /// How far apart ratings may be, as the form offers it.
-const NEARNESS: [Option<u16>; 4] = [None, Some(100), Some(200), Some(300)];
+const NEARNESS: [(Option<u16>, &str); 4] =
+    [(None, "any"), (Some(100), "100"), (Some(200), "200"), (Some(300), "300")];
 
 /// For how long a challenge can be accepted, as the form offers it.
 const LASTS: [(Option<u32>, &str); 4] =
@@ -232,7 +233,9 @@ impl ChallengeForm {
             }
             ChallengeField::Swap => self.swap = !self.swap,
             ChallengeField::Rated => self.rated = !self.rated,
-            ChallengeField::Ratings => next(&mut self.nearness, &NEARNESS, forward),
+            ChallengeField::Ratings => {
+                next(&mut self.nearness, &NEARNESS.map(|(nearness, _)| nearness), forward);
+            }
             ChallengeField::Lasts => {
                 next(&mut self.lasts, &LASTS.map(|(lasts, _)| lasts), forward);
             }
@@ -316,9 +319,7 @@ impl ChallengeForm {
                 options([("no", !self.rated), ("yes", self.rated)], value, popup)
             }
             ChallengeField::Ratings => {
-                let is = |nearness| self.nearness == nearness;
-                let [any, hundred, two, three] = NEARNESS.map(is);
-                let all = [("any", any), ("100", hundred), ("200", two), ("300", three)];
+                let all = NEARNESS.map(|(nearness, label)| (label, nearness == self.nearness));
                 options(all, value, popup)
             }
             ChallengeField::Lasts => {

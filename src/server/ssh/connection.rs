@@ -18,15 +18,11 @@ use super::expiry::UsageTracker;
 use super::gate::{Pass, Rejection};
 use super::guest::{Admission, Exit, Guest, GuestHandler, GuestKey};
 use super::line::{ChannelLine, Purpose, size};
-use super::screens::SessionPass;
+use super::screens::{CHANNELS_IN_ALL, SessionPass};
 use super::wire::{KillSwitch, Wire};
 
 /// Channels on one connection at a time.
 const CHANNELS: usize = 8;
-
-/// Channels on one connection from its beginning to its end. russh keeps 3.3 KiB of each that the
-/// server closes for as long as the connection lasts.
-pub const CHANNELS_IN_ALL: usize = 100;
 
 /// How long a connection on which there may be no more channels stays after the last was refused.
 const LAST_WORD: Duration = Duration::from_secs(1);
@@ -55,6 +51,8 @@ pub struct Connection {
     channels: HashMap<ChannelId, ChannelLine>,
     /// How many channels there have been.
     opened: usize,
+    /// Whether it is about to end because of that.
+    is_ending: bool,
 }
 
 impl Connection {
@@ -79,6 +77,7 @@ impl Connection {
             rejection: None,
             channels: HashMap::new(),
             opened: 0,
+            is_ending: false,
         }
     }
 
@@ -243,7 +242,8 @@ impl Handler for Connection {
         if self.guest.is_none() || self.channels.len() >= CHANNELS || is_used_up {
             reply.reject(ChannelOpenFailure::ResourceShortage).await;
             // What is still open on it ends first.
-            if is_used_up && self.channels.is_empty() {
+            if is_used_up && self.channels.is_empty() && !self.is_ending {
+                self.is_ending = true;
                 end_soon(session.handle());
             }
             return Ok(());

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ratatui::layout::Size;
 
-use super::connection::CHANNELS_IN_ALL;
 use super::gate::{Limits, Rejection};
 
 /// What a session needs, measured and rounded up: a part of its own, and more for each cell of its
@@ -14,6 +13,10 @@ use super::gate::{Limits, Rejection};
 const SESSION: usize = 128 * 1024;
 const CELL: usize = 128;
 const PICTURES: usize = 20 * 1024 * 1024;
+
+/// Channels on one connection from its beginning to its end. russh keeps 3.3 KiB of each that the
+/// server closes for as long as the connection lasts.
+pub const CHANNELS_IN_ALL: usize = 100;
 
 /// What a connection needs without a session, measured and rounded up: a part of its own, and what
 /// stays of each channel that has ended.
