@@ -44,6 +44,7 @@ pub struct OpeningMove {
 pub struct Openings(HashMap<(Variant, u64), Node>);
 
 /// A position of the collection.
+#[derive(Debug)]
 struct Node {
     /// Moves that lead to it.
     path: Vec<Move>,

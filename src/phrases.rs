@@ -10,7 +10,7 @@ use crate::rules::{
     Bridges, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant, joined_side,
 };
 pub use actions::*;
-pub use reasons::{all_of, forced_line, forced_win, list, mistake, reason};
+pub use reasons::{all_of, every_move_loses, forced_line, forced_win, list, mistake, reason};
 
 /// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.
 pub fn called(names: &[Name; 2], player: Player) -> String {

@@ -136,11 +136,15 @@ pub fn hint(save: &Path, level: Option<Strength>) -> Result<()> {
     ensure!(game.outcome().is_none(), "{}: the game is over", visible_path(save));
     let budget = level.map_or(Budget::Nodes(HINT_NODES), Budget::Strength);
     let GoodMoves { found, forced } = Engine::new().advise(position, budget, 1, &mut |_| true);
-    let best = found.best().context("no move was found")?.played;
-    let reasons = reasons(position, best);
+    let best = found.best().context("no move was found")?;
     let names = record.header().names();
+    let opponent = phrases::called(names, position.turn().opponent());
+    let lost = best.loses().then(|| phrases::every_move_loses(&opponent));
+    let best = best.played;
+    let reasons = reasons(position, best);
     let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), names));
     let forced = forced.as_ref().map(phrases::forced_line);
-    let lines: Vec<String> = [best.to_string()].into_iter().chain(forced).chain(reasons).collect();
+    let lines: Vec<String> =
+        [best.to_string()].into_iter().chain(lost).chain(forced).chain(reasons).collect();
     print(lines.join("\n") + "\n")
 }

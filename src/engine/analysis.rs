@@ -25,6 +25,10 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    pub fn loses(&self) -> bool {
+        self.proof == Some(Proof::Loses)
+    }
+
     /// A move about which the rules alone prove something.
     pub(super) fn proved(played: Move, proof: Proof) -> Candidate {
         let chance = if proof == Proof::Wins { 1.0 } else { 0.0 };
@@ -46,5 +50,19 @@ pub struct Analysis {
 impl Analysis {
     pub fn best(&self) -> Option<&Candidate> {
         self.candidates.first()
+    }
+
+    /// Whether every move is known to lose.
+    pub fn all_lose(&self) -> bool {
+        !self.candidates.is_empty() && self.candidates.iter().all(Candidate::loses)
+    }
+
+    /// The chance of the player to move; where a proof is known of the best move, what is proved.
+    pub(super) fn proved_chance(&self) -> f32 {
+        match self.best().and_then(|best| best.proof) {
+            Some(Proof::Wins) => 1.0,
+            Some(Proof::Loses) => 0.0,
+            None => self.chance,
+        }
     }
 }

@@ -6,7 +6,7 @@
 //!   lowest of them;
 //! - [`wins`]: all moves that win at once, and what the opponent threatens;
 //! - [`forced`]: wins by a chain of threats, [`race`]: the count at the end, [`foresight`]: both,
-//!   [`good_moves`]: they and what a search has found;
+//!   [`good_moves`]: they and what a search has found, without what [`vetting`] finds to lose;
 //! - [`reasons`]: why a move is good, [`review`]: how good a move was,
 //!   [`mistakes`]: and what was wrong with it;
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
@@ -41,6 +41,7 @@ mod terrain;
 pub mod tests;
 mod thinking;
 mod time_share;
+mod vetting;
 mod weights;
 mod wins;
 
@@ -57,5 +58,6 @@ pub use mistakes::Mistake;
 pub use reasons::{Reason, WinningWay, reasons};
 pub use review::{MoveMark, MoveVerdict, review};
 pub use time_share::{GameTime, TimeLeft, less_margin};
+pub use vetting::Vetting;
 pub use weights::Weights;
 pub use wins::{can_win, threats, wins};

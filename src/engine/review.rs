@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::mistakes::{Mistake, Proved, mistake, wins_at_once};
-use super::{Analysis, Budget, Candidate, Engine, GoodMoves, Proof, forces};
+use super::{Analysis, Budget, Candidate, Engine, GoodMoves, Proof, Vetting, forces};
 use crate::rules::{Game, Move, Outcome, Position};
 
 /// How good a move was, as in books. Only people give `!!` and `!?`.
@@ -108,15 +108,6 @@ fn proof(found: &Analysis) -> Option<Proof> {
     found.best().and_then(|best| best.proof)
 }
 
-/// The chance of the player to move; where a proof is known, what is proved.
-fn proved_chance(found: &Analysis) -> f32 {
-    match proof(found) {
-        Some(Proof::Wins) => 1.0,
-        Some(Proof::Loses) => 0.0,
-        None => found.chance,
-    }
-}
-
 fn is_proved_to_win(found: &Analysis, played: Move) -> bool {
     let wins = |known: &Candidate| known.played == played && known.proof == Some(Proof::Wins);
     found.candidates.iter().any(wins)
@@ -139,14 +130,17 @@ pub fn review(
     each: &mut dyn FnMut(usize, MoveVerdict) -> bool,
 ) {
     let mut analyse = |position: &Position| {
-        engine.advise(position, Budget::Nodes(nodes), COMPARED, &mut |_| true)
+        let mut good = engine.foresee(position, Budget::Nodes(nodes), &mut |_| true);
+        Vetting::default().vet(position, &mut good.found, 1);
+        good.found.candidates.truncate(COMPARED);
+        good
     };
     let Some(mut then) = game.at(0) else { return };
     let mut next = None;
     for (ply, &played) in game.moves().iter().enumerate() {
         let (GoodMoves { found, forced }, before) = next.take().unwrap_or_else(|| {
             let good = analyse(then.position());
-            let chance = proved_chance(&good.found);
+            let chance = good.found.proved_chance();
             (good, chance)
         });
         let position = then.position().clone();
@@ -161,7 +155,7 @@ pub fn review(
                 // A proof before the move holds after it, and another win by force is as good.
                 let is_won = is_proved_to_win(&found, played)
                     || forced.is_some() && forces(&position, played);
-                let chance = if is_won { 0.0 } else { proved_chance(&reply.found) };
+                let chance = if is_won { 0.0 } else { reply.found.proved_chance() };
                 next = Some((reply, chance));
                 1.0 - chance
             }
@@ -185,7 +179,7 @@ mod tests {
 
     /// The verdict on a move from what was found before it.
     fn verdict_in(game: &Game, played: &str, found: &Analysis, after: f32) -> MoveVerdict {
-        verdict(game.position(), read(played), found, [proved_chance(found), after])
+        verdict(game.position(), read(played), found, [found.proved_chance(), after])
     }
 
     /// The verdict on a move in a position where nothing wins at once.

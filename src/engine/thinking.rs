@@ -87,7 +87,7 @@ impl Thinking<'_> {
 const NODES_BETWEEN_QUESTIONS: u32 = 8;
 
 /// No position has more candidates.
-const ALL: usize = usize::MAX;
+pub(super) const ALL: usize = usize::MAX;
 
 impl Engine {
     /// A player with the weights that come with the program, that has seen nothing yet.

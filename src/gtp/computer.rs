@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::conversation::{GtpDone, done, sorted};
 use super::request::Failure;
 use super::state::{Fixed, Gtp, within};
-use crate::engine::{Budget, Candidate, Decision, GameTime, TimeLeft, less_margin, wins};
+use crate::engine::{Budget, Candidate, Decision, GameTime, TimeLeft, Vetting, less_margin, wins};
 use crate::rules::{Ending, Move, Player};
 
 /// The default number of moves in an analysis.
@@ -143,7 +143,10 @@ impl Gtp {
         let in_time = within(Some(less_margin(time)));
         let position = self.live.game().position();
         let engine = &mut self.computer.engine;
-        let found = engine.analyse(position, Budget::UntilStopped, count, &mut |_| in_time());
+        let mut found =
+            engine.analyse(position, Budget::UntilStopped, usize::MAX, &mut |_| in_time());
+        Vetting::default().vet(position, &mut found, 1);
+        found.candidates.truncate(count);
         let lines: Vec<String> = found.candidates.iter().map(line).collect();
         Ok(lines.join("\n"))
     }

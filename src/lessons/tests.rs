@@ -4,6 +4,7 @@ mod rules;
 mod words;
 
 use super::*;
+use crate::engine::tests::recommending::is_refuted;
 use crate::rules::{Game, Move, Space};
 
 /// The tasks, each with its lesson's name and its position.
@@ -95,6 +96,19 @@ fn every_task_can_be_done_but_not_by_every_move() {
             if let Some(reply) = round.reply {
                 game.play(reply).unwrap();
             }
+        }
+    }
+}
+
+#[test]
+fn no_example_loses() {
+    for (lesson, step, task) in tasks() {
+        let mut game = step.start.clone();
+        for round in &task.rounds {
+            let Some(example) = round.example else { continue };
+            assert!(!is_refuted(game.position(), example), "{lesson}: {example}");
+            game = after(&game, example);
+            game = round.reply.map_or(game.clone(), |reply| after(&game, reply));
         }
     }
 }

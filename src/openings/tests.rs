@@ -1,4 +1,5 @@
 use super::*;
+use crate::engine::tests::recommending::is_refuted;
 use crate::rules::{Player, Rules, Symmetry};
 
 /// A game of these moves.
@@ -115,4 +116,18 @@ fn the_collection_of_the_program_has_first_moves_and_replies_for_both_rules() {
     let standard = Openings::shipped().moves(&game(&[]));
     assert!(standard.len() > 40, "{}", standard.len());
     assert!(standard.iter().any(|found| found.is_fair(&game(&[]))));
+}
+
+#[test]
+fn no_move_of_the_openings_loses() {
+    let mut moves = 0;
+    for ((variant, _), node) in &Openings::shipped().0 {
+        let mut game = Game::new(Rules { variant: *variant, ..Rules::default() });
+        node.path.iter().for_each(|&played| game.play(played).expect("a legal move"));
+        for found in Openings::shipped().moves(&game) {
+            assert!(!is_refuted(game.position(), found.played), "{} {node:?}", found.played);
+            moves += 1;
+        }
+    }
+    assert!(moves > 1000, "{moves}");
 }

@@ -16,6 +16,11 @@ pub fn forced_line(win: &ForcedWin) -> String {
     format!("{}: {}", forced_win(win), line.join(" "))
 }
 
+/// What is said before a hint where every legal move loses.
+pub fn every_move_loses(opponent: &str) -> String {
+    format!("{opponent} can win whatever you play")
+}
+
 /// A reason for a move of `mover`: a sentence without its subject, the move, and without its stop.
 pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
     let [own, opponent] = [mover, mover.opponent()].map(|player| &names[player as usize]);

@@ -97,6 +97,11 @@ impl Hints {
         let mover = self.position.turn();
         let chance = 100.0 * good.chance;
         let mut lines = vec![format!("{which}: {}, chance {chance:.0}%.", good.played)];
+        if good.loses() {
+            let names = Names::new(names);
+            let lost = phrases::every_move_loses(names.of(mover.opponent()));
+            lines.insert(0, format!("{lost}."));
+        }
         let forced = self.forced.as_ref().filter(|_| nth == 1);
         lines.extend(forced.map(|win| format!("It {}.", phrases::forced_line(win))));
         let why = reasons(&self.position, good.played);

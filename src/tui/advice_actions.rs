@@ -6,6 +6,7 @@ use super::app::App;
 use super::board::Mode;
 use super::context::ActionKind;
 use super::dialogs::{AnalysisPanel, Dialog, OpeningsPanel, ReviewGraph};
+use super::guidance::TipState;
 use super::message::{Obstacle, Task};
 use crate::engine::Strength;
 use crate::phrases::{self, percent};
@@ -98,6 +99,11 @@ impl App {
 
     /// Takes in what the engine has found, if anybody still wants it.
     pub(super) fn take_finding(&mut self, ticket: &Ticket, finding: Finding) {
+        if matches!(&self.game.guidance.tip, TipState::Looking(job) if job.has(ticket)) {
+            // A tip is not waited for: without one there is nothing to tell.
+            let Finding::Tip(found) = finding else { return };
+            return self.tell_tip(found.unwrap_or_default());
+        }
         let Advice { hint, study, review, .. } = &mut self.game.advice;
         let hint = hint.as_mut().filter(|hint| hint.waits_for(ticket));
         let study = study.as_mut().filter(|study| study.waits_for(ticket));
@@ -272,7 +278,7 @@ impl App {
         Ok(())
     }
 
-    fn ask_engine(&mut self, task: AdviceTask) -> Job {
+    pub(super) fn ask_engine(&mut self, task: AdviceTask) -> Job {
         let job = Job::new();
         self.start(Task::Advise(job.ticket(), Box::new(task)));
         job

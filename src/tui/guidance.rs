@@ -4,17 +4,36 @@
 use crate::record::NodeId;
 use crate::rules::{Game, Level, Move, Piece, Placement, Source, Space, Variant};
 use crate::settings::{Guide, Tip};
+use crate::terminal::job::Job;
 
 /// The guide on a screen.
 pub struct Guidance {
     pub guide: Guide,
-    /// What is told, and of which node of the game.
-    pub(super) told: Option<(NodeId, Option<Told>)>,
+    /// Of which node of the game the tip is.
+    pub(super) node: Option<NodeId>,
+    pub(super) tip: TipState,
+}
+
+/// What is told of a position.
+#[derive(Default)]
+pub enum TipState {
+    #[default]
+    None,
+    /// The engine looks for moves that can be recommended.
+    Looking(Job),
+    Told(Told),
 }
 
 impl Guidance {
     pub fn new(guide: Guide) -> Guidance {
-        Guidance { guide, told: None }
+        Guidance { guide, node: None, tip: TipState::None }
+    }
+
+    pub(super) fn told(&self) -> Option<&Told> {
+        match &self.tip {
+            TipState::Told(told) => Some(told),
+            TipState::None | TipState::Looking(_) => None,
+        }
     }
 }
 
@@ -39,44 +58,40 @@ pub const HUSH: &str = "b: rules. ?: keys, marks. G: no more tips.";
 #[cfg(test)]
 pub const ROOM: (usize, usize) = (44, 3);
 
-/// What is told of a tip in a position, to a player whose cursor is on a space; `None` where it does
-/// not apply.
-pub fn told_of(tip: Tip, game: &Game, cursor: Space) -> Option<Told> {
-    let position = game.position();
-    let landing = |played: Move| position.landing_of(played).ok();
-    let told = |text, played| Some(Told { tip, text, played });
-    let can = |what: &str, wanted: &dyn Fn(Move) -> bool| {
-        let (piece, played) = nearest(game, cursor, wanted)?;
-        let steps = how(game, piece, played, cursor);
-        let text = format!("{} can {what}: {steps}.", called(piece));
-        told(text, Some(played))
+/// What is told of a move that a tip shows, to a player whose cursor is on a space; `None` if the move
+/// is not on the board.
+pub fn told_of_move(tip: Tip, game: &Game, played: Move, cursor: Space) -> Option<Told> {
+    let what = match tip {
+        Tip::Climb => "climb onto others",
+        Tip::Turn => "turn where it lies",
+        Tip::Bridge => "bridge a gap",
+        Tip::Block | Tip::Centre => return None,
     };
-    match tip {
-        // Bridges have a tip of their own.
-        Tip::Climb => can("climb onto others", &|played| {
-            landing(played).is_some_and(|it| it.level > Level::GROUND && it.gap.is_none())
-        }),
-        Tip::Turn => can("turn where it lies", &|played| {
-            played.source() == Source::Board(played.placement().punct())
-        }),
-        Tip::Bridge => {
-            can("bridge a gap", &|played| landing(played).is_some_and(|it| it.gap.is_some()))
-        }
+    let Source::Board(from) = played.source() else { return None };
+    let piece = game.position().top(from)?;
+    let text = format!("{} can {what}: {}.", called(piece), how(game, piece, played, cursor));
+    Some(Told { tip, text, played: Some(played) })
+}
+
+/// What is told of a tip that asks for no move; `None` where it does not apply.
+pub fn told_of(tip: Tip, game: &Game) -> Option<Told> {
+    let position = game.position();
+    let text = match tip {
         Tip::Block => {
             let pieces = position.pieces();
             let mut own = pieces.into_iter().filter(|piece| piece.owner == position.turn());
             let piece = called(own.find(|&piece| position.check_uncovered(piece).is_err())?);
-            let text = format!(
+            format!(
                 "{piece} is blocked: it can't move until the piece on it leaves. You can block \
                  pieces, too."
-            );
-            told(text, None)
+            )
         }
-        Tip::Centre => {
-            let counts = game.rules().variant == Variant::Standard && game.ply() >= 4;
-            told(CENTRE.to_owned(), None).filter(|_| counts)
+        Tip::Centre if game.rules().variant == Variant::Standard && game.ply() >= 4 => {
+            CENTRE.to_owned()
         }
-    }
+        _ => return None,
+    };
+    Some(Told { tip, text, played: None })
 }
 
 const CENTRE: &str = "The central hexagon counts: if nobody joins two sides until a player adds the last \
@@ -84,25 +99,35 @@ const CENTRE: &str = "The central hexagon counts: if nobody joins two sides unti
 
 /// What is said while the opponent could win at once.
 pub fn alarm(opponent: &str) -> String {
-    format!("{opponent} can win at the marks: put a piece there, or climb onto the chain.")
+    format!("{opponent} can win at the marks: stop it there or on its chain. H looks for a way.")
 }
 
-/// The piece and the move of this kind that take the fewest keys from where the cursor is. One that
-/// only turns comes last.
-fn nearest(game: &Game, cursor: Space, wanted: impl Fn(Move) -> bool) -> Option<(Piece, Move)> {
+/// The moves of the kind that a tip shows, those first that take the fewest keys from where the cursor
+/// is; one that only turns comes last.
+pub fn wanted(tip: Tip, game: &Game, cursor: Space) -> Vec<Move> {
+    let position = game.position();
+    let is_wanted = |played: Move| match (tip, position.landing_of(played)) {
+        // Bridges have a tip of their own.
+        (Tip::Climb, Ok(landing)) => landing.level > Level::GROUND && landing.gap.is_none(),
+        (Tip::Turn, _) => played.source() == Source::Board(played.placement().punct()),
+        (Tip::Bridge, Ok(landing)) => landing.gap.is_some(),
+        _ => false,
+    };
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     let of_board = moves.into_iter().filter_map(|played| match played.source() {
-        Source::Board(from) if wanted(played) => Some((game.position().top(from)?, played)),
+        Source::Board(from) if is_wanted(played) => Some((position.top(from)?, played)),
         _ => None,
     });
-    of_board.min_by_key(|(piece, played)| {
+    let mut of_board: Vec<(Piece, Move)> = of_board.collect();
+    of_board.sort_by_key(|(piece, played)| {
         let (from, to) = (piece.placement, played.placement());
         let is_turned = from.orientation() != to.orientation();
         let to_it = if from.spaces().contains(cursor) { 0 } else { cursor.distance(from.punct()) };
         let stays = from.punct() == to.punct();
         (stays, to_it + from.punct().distance(to.punct()), is_turned)
-    })
+    });
+    of_board.into_iter().map(|(_, played)| played).collect()
 }
 
 /// The keys that make a move, one after the other.

@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 
+use super::advice::AdviceTask;
 use super::app::App;
 use super::context::Context;
-use super::guidance::{FIRST, HUSH, LATER, SECOND, Told, alarm, told_of};
+use super::guidance::{
+    FIRST, HUSH, LATER, SECOND, TipState, Told, alarm, told_of, told_of_move, wanted,
+};
 use crate::phrases::called;
-use crate::rules::{Level, Player, SpaceSet};
+use crate::rules::{Level, Move, Player, SpaceSet};
 use crate::session::{KeptGame as _, Seat};
 use crate::settings::{Choice, Guide, Tip};
 use crate::tui::board::{Hand, Lens, Mode};
@@ -45,7 +48,7 @@ impl App {
     }
 
     fn tip(&self) -> Option<&Told> {
-        self.game.guidance.told.as_ref()?.1.as_ref()
+        self.game.guidance.told()
     }
 
     /// Whether the line below the board tells what just happened.
@@ -71,23 +74,46 @@ impl App {
             return;
         }
         let here = self.session.here();
-        if self.game.guidance.told.as_ref().is_some_and(|(node, _)| *node == here) {
+        if self.game.guidance.node.replace(here) == Some(here) {
             return;
         }
-        if let Some((_, Some(Told { tip, .. }))) = self.game.guidance.told.take() {
+        if let TipState::Told(Told { tip, .. }) = std::mem::take(&mut self.game.guidance.tip) {
             // Climbing is what newcomers don't find: it is told until they have done it.
             if tip != Tip::Climb || self.has_climbed() {
                 self.set_guide(self.game.guidance.guide.after(tip));
             }
         }
-        let guide = self.game.guidance.guide;
         let (game, cursor) = (self.session.game(), self.game.board.cursor);
-        // What else pieces can do waits until then.
-        let is_due = |tip: &Tip| {
-            !guide.has_given(*tip) && (*tip != Tip::Turn || guide.has_given(Tip::Climb))
-        };
-        let told = Tip::ALL.into_iter().filter(is_due).find_map(|tip| told_of(tip, game, cursor));
-        self.game.guidance.told = Some((here, told));
+        let moves = self.tips_due().map(|tip| (tip, wanted(tip, game, cursor)));
+        let moves: Vec<_> = moves.filter(|(_, moves)| !moves.is_empty()).collect();
+        if moves.is_empty() {
+            self.tell_without_move();
+        } else {
+            let position = game.position().clone();
+            let job = self.ask_engine(AdviceTask::Tip(position, moves));
+            self.game.guidance.tip = TipState::Looking(job);
+        }
+    }
+
+    /// The tips that may be told now, the most useful first.
+    fn tips_due(&self) -> impl Iterator<Item = Tip> + use<> {
+        let guide = self.game.guidance.guide;
+        Tip::ALL.into_iter().filter(move |&tip| !guide.has_given(tip))
+    }
+
+    /// Tells the tip for whose move the engine was asked, or one that asks for none.
+    pub(super) fn tell_tip(&mut self, found: Option<(Tip, Move)>) {
+        let (game, cursor) = (self.session.game(), self.game.board.cursor);
+        match found.and_then(|(tip, played)| told_of_move(tip, game, played, cursor)) {
+            Some(told) => self.game.guidance.tip = TipState::Told(told),
+            None => self.tell_without_move(),
+        }
+    }
+
+    fn tell_without_move(&mut self) {
+        let game = self.session.game();
+        let told = self.tips_due().find_map(|tip| told_of(tip, game));
+        self.game.guidance.tip = told.map_or(TipState::None, TipState::Told);
     }
 
     /// Whether a piece of a player here lies on others.

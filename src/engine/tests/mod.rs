@@ -3,6 +3,7 @@
 mod deciding;
 mod defences;
 mod moving;
+pub mod recommending;
 mod reviewing;
 pub mod tactics;
 mod wins;

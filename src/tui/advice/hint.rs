@@ -1,8 +1,7 @@
 //! A good move, shown as a ghost on the board, and why it is good.
 
 use crate::engine::{Candidate, ForcedWin, GoodMoves, Reason, reasons};
-use crate::phrases;
-use crate::phrases::percent;
+use crate::phrases::{self, called, percent};
 use crate::record::Name;
 use crate::rules::{Move, Position};
 use crate::terminal::job::{Job, Ticket};
@@ -75,13 +74,16 @@ impl Hint {
         let Some((good, why)) = moves.get(*chosen) else { return looking() };
         let count = moves.len();
         let nth = if count > 1 { format!(", {} of {count}", chosen + 1) } else { String::new() };
-        let head = format!("{heading}{nth}: {}", good.played);
+        let mover = self.position.turn();
+        let lost =
+            good.loses().then(|| phrases::every_move_loses(&called(names, mover.opponent())));
+        let lost = lost.map_or_else(String::new, |lost| format!(" ({lost})"));
+        let head = format!("{heading}{nth}: {}{lost}", good.played);
         let mut keys = Vec::new();
         keys.extend(enter);
         keys.extend((count > 1).then_some("H next best"));
         keys.push("Esc hides it");
         let keys = keys.join(", ");
-        let mover = self.position.turn();
         let forced = forced.iter().filter(|_| *chosen == 0).map(phrases::forced_win);
         let why = why.iter().map(|why| phrases::reason(why, mover, names));
         let why: Vec<_> = forced.chain(why).collect();

@@ -6,8 +6,9 @@ use std::time::Duration;
 use crate::computer::{HINT_NODES, HINTS};
 #[cfg(feature = "server")]
 use crate::engine::Strength;
-use crate::engine::{self, Analysis, Budget, Engine, GoodMoves, MoveVerdict};
+use crate::engine::{self, Analysis, Budget, Engine, GoodMoves, MoveVerdict, Vetting};
 use crate::rules::{Game, Move, Position};
+use crate::settings::Tip;
 use crate::terminal::Outbox;
 use crate::terminal::job::{self, Ticket};
 use crate::terminal::worker::WorkerFailure;
@@ -57,6 +58,9 @@ pub enum AdviceTask {
     Hint(Position),
     /// The best moves, for as long as the panel is open.
     Study(Position),
+    /// A move of one of these tips that can be recommended, the first tip before the others; of each the
+    /// moves that show it, the first before the others.
+    Tip(Position, Vec<(Tip, Vec<Move>)>),
     /// What each move of a game gained or lost: where it began, and its moves.
     Review(Position, Vec<Move>),
 }
@@ -67,6 +71,8 @@ pub enum Finding {
     SoFar(Analysis),
     /// The good moves that a hint shows.
     Advised(Result<GoodMoves, WorkerFailure>),
+    /// The tip and the move that can be recommended, if there are any.
+    Tip(Result<Option<(Tip, Move)>, WorkerFailure>),
     /// What a search has found.
     Analysed(Result<Analysis, WorkerFailure>),
     /// The verdicts so far, each with the number of moves before.
@@ -85,6 +91,9 @@ pub fn start<M: Send + 'static>(
 ) -> Option<M> {
     match task {
         AdviceTask::Hint(position) => advise(outbox, ticket, position, budgets.hint, report),
+        AdviceTask::Tip(position, tips) => {
+            tip(outbox, ticket, position, tips, budgets.hint, report)
+        }
         AdviceTask::Study(position) => analyse(outbox, ticket, position, budgets, report),
         AdviceTask::Review(start, moves) => {
             review(outbox, ticket, start, moves, budgets.review, report)
@@ -106,6 +115,22 @@ fn advise<M: Send + 'static>(
     })
 }
 
+fn tip<M: Send + 'static>(
+    outbox: Option<&Outbox<M>>,
+    ticket: Ticket,
+    position: Position,
+    tips: Vec<(Tip, Vec<Move>)>,
+    nodes: u32,
+    report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
+) -> Option<M> {
+    let report_found = move |ticket, found| report(ticket, Finding::Tip(found));
+    job::start("search", outbox, ticket, report_found, move |watch| {
+        let (names, kinds): (Vec<Tip>, Vec<_>) = tips.into_iter().unzip();
+        let found = Engine::new().recommend(&position, kinds, nodes, &mut |_| watch.keep_going());
+        found.map(|(nth, played)| (names[nth], played))
+    })
+}
+
 fn analyse<M: Send + 'static>(
     outbox: Option<&Outbox<M>>,
     ticket: Ticket,
@@ -121,11 +146,18 @@ fn analyse<M: Send + 'static>(
         // Only a search without a limit uses more than one thread.
         let alone = threads.get() == 1;
         let budget = if alone { Budget::Nodes(nodes) } else { Budget::UntilStopped };
-        engine.analyse(&position, budget, MOVES, &mut |thinking| {
-            let so_far = || Finding::SoFar(thinking.analysis(MOVES));
+        let mut vetting = Vetting::default();
+        let mut vetted = |mut found: Analysis| {
+            vetting.vet(&position, &mut found, MOVES);
+            found.candidates.truncate(MOVES);
+            found
+        };
+        let found = engine.analyse(&position, budget, usize::MAX, &mut |thinking| {
+            let mut so_far = || Finding::SoFar(vetted(thinking.analysis(usize::MAX)));
             watch.tell(PAUSE, |ticket| report(ticket, so_far()));
             watch.keep_going() && thinking.nodes() < nodes
-        })
+        });
+        vetted(found)
     })
 }
 

@@ -3,14 +3,18 @@
 use super::*;
 use std::num::NonZero;
 
-use crate::engine::{Analysis, Candidate, GoodMoves, Mistake, MoveMark, MoveVerdict, Strength};
+use crate::engine::tests::position;
+use crate::engine::tests::recommending::EVERY_MOVE_LOSES;
+use crate::engine::{
+    Analysis, Budget, Candidate, Engine, GoodMoves, Mistake, MoveMark, MoveVerdict, Strength,
+};
 use crate::openings::Openings;
 use crate::record::Name;
-use crate::rules::{Move, Player, SpaceSet};
+use crate::rules::{Game, Move, Player, SpaceSet};
 use crate::session::{KeptGame as _, Seats};
 use crate::terminal::job::{Job, Ticket};
 use crate::terminal::worker::WorkerFailure;
-use crate::tui::advice::{Finding, Review, Study};
+use crate::tui::advice::{Finding, Hint, Review, Study};
 use crate::tui::dialogs::{self, Dialog, ReviewGraph};
 use crate::tui::message::News;
 
@@ -37,6 +41,18 @@ fn a_hint_is_shown_as_a_ghost_and_enter_plays_it() {
     assert_eq!((seat.game().ply(), last(&seat)), (9, shown));
     assert_eq!(seat.saved().len(), 9);
     assert_eq!(ghost(&seat), None);
+}
+
+#[test]
+fn a_hint_says_where_every_move_loses() {
+    let position = position(EVERY_MOVE_LOSES);
+    let game = Game::from_position(position.clone());
+    let mut hint = Hint::looking(position.clone(), Job::new());
+    hint.take(Engine::new().advise(&position, Budget::Nodes(50), 5, &mut |_| true));
+    let said = hint.status(&Player::BOTH.map(Name::default_of), Some("Enter plays it"), 80).text;
+    assert!(said.contains("(White can win whatever you play)"), "{said}");
+    let shown = hint.shown().expect("a move that is tried");
+    assert!(game.position().check(shown).is_ok());
 }
 
 #[test]

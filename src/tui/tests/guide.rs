@@ -1,10 +1,19 @@
 //! What a newcomer is told beside the board in the first games.
 
+use std::collections::BTreeMap;
+
 use super::*;
+use crate::computer::HINT_NODES;
+use crate::engine::tests::recommending::{is_refuted, visit_low_games};
 use crate::engine::tests::{WON, likely_game};
-use crate::rules::{Game, Rules, Space};
+use crate::engine::{Engine, MoveMark, review};
+use crate::rules::{Game, Rules, Space, Variant};
 use crate::settings::{Guide, Tip};
-use crate::tui::guidance::{FIRST, Guidance, LATER, ROOM, SECOND, Told, alarm, told_of};
+use crate::tui::advice::Budgets;
+use crate::tui::guidance::{
+    FIRST, Guidance, LATER, ROOM, SECOND, Told, alarm, told_of, told_of_move, wanted,
+};
+use crate::tui::tests::seat::game_after;
 
 /// A newcomer's seat after these moves.
 fn guided(moves: &[&str]) -> Seat {
@@ -34,51 +43,82 @@ fn tells(seat: &Seat, text: &str) {
     assert!(told.contains(text), "{told}; {played}");
 }
 
-/// Two moves of a player at a second keyboard, far away.
-const FAR: [&str; 2] = ["m =T-D3,D4,E4 Enter Left", "m =T-P13,P14,Q14 Enter Left"];
+/// Black threatens to join top and bottom; only a climb of White's stops that.
+const ONLY_A_CLIMB: [&str; 16] = [
+    "SE-C4,B3,A2",
+    "SE-O13,N13,M13",
+    "AR-C2,C3,D4",
+    "AM-P12,P13,Q12",
+    "SC-E4,D3,F5",
+    "T-K13,L13,L14",
+    "SE-H6,G5,F4",
+    "SE-L15,K15,J15",
+    "SC-D2,C1,E3",
+    "SE-I14,I15,I16",
+    "AR-K7,J6,I6",
+    "AM-O10,O11,P10",
+    "SE-L8,M8,N8",
+    "AL-P9,O8,O7",
+    "AL-H15,G15,F14",
+    "AR-I13,J14,K14",
+];
+
+const CLIMB: &str = "SEH6-H15,I15,J15";
 
 #[test]
-fn climbing_is_told_until_it_is_done_and_then_turning() {
-    let mut seat = guided(&["T-I12,I13,J13"]);
-    tells(&seat, "Join two opposite sides");
-    seat.keys(FAR[0]);
-    // White may turn what lies there, but has nothing to climb onto.
-    tells(&seat, "take a piece of the same kind");
-    seat.keys("m =T-I3,I4,J4 Enter").keys(FAR[1]);
+fn climbing_is_told_until_it_is_done() {
+    tells(&guided(&[]), "Join two opposite sides");
+    tells(&guided(&["T-I12,I13,J13", "T-D3,D4,E4"]), "take a piece of the same kind");
+    let mut seat = guided(&ONLY_A_CLIMB);
     tells(&seat, "can climb onto others:");
-    tells(&seat, "Enter lifts it, arrows take it to");
-    seat.keys("m =T-A3,B3,B4 Enter m =T-Q15,P15,Q16 Enter Left");
-    tells(&seat, "can climb onto others:");
+    seat.keys("m =T-A5,A6,B6 Enter m =T-B8,B9,C9 Enter Left");
     assert!(!given(&seat).contains("climb"));
-    seat.keys("m =TI12-I3,I4,J4 Enter Left");
-    assert!(given(&seat).contains("climb") && !given(&seat).contains("turn"));
-    tells(&seat, "can turn where it lies");
+    seat.keys("u u Left");
+    tells(&seat, "can climb onto others:");
+    seat.keys(&format!("m ={CLIMB} Enter Left"));
+    assert!(given(&seat).contains("climb"));
 }
 
 #[test]
-fn a_newcomer_who_takes_the_same_piece_twice_climbs_with_as_few_keys_as_the_tip_says() {
-    let mut seat = guided(&[]);
-    seat.keys("1 Enter").keys(FAR[0]);
-    // The cursor stays on the player's own piece in a game against the computer.
-    seat.at("I12").keys("1 Enter").keys(FAR[1]);
-    let own = seat.played()[2].clone();
-    let from = own.split(['-', ',']).nth(1).expect("a space").to_owned();
-    seat.at(&from);
-    let Some(Told { text, played: Some(played), .. }) =
-        told_of(Tip::Climb, seat.game(), from.parse().unwrap())
-    else {
+fn the_board_marks_where_a_tip_leads() {
+    let mut seat = guided(&ONLY_A_CLIMB);
+    let Some(&Told { played: Some(played), .. }) = seat.app().game.guidance.told() else {
         panic!("no climb")
     };
+    assert_eq!(played.to_string(), CLIMB);
     let to = played.placement().punct();
-    assert!(
-        text.contains(&format!(": Enter lifts it, arrows take it to {to} (marked), Enter")),
-        "{text}"
-    );
-    assert!(seat.app().scene().pointed.contains(to), "the board marks it");
-    seat.keys("Enter");
     assert!(seat.app().scene().pointed.contains(to));
-    seat.at(&to.to_string()).keys("Enter");
-    assert_eq!(seat.played().last(), Some(&played.to_string()));
+    seat.at("H6").keys("Enter");
+    assert!(seat.app().scene().pointed.contains(to), "while the piece is in the hand");
+    seat.keys("Esc 1");
+    assert!(seat.app().scene().pointed.is_empty(), "not for another piece");
+}
+
+/// White's straight at E11 could bridge a gap, and Black would win at once.
+#[test]
+fn a_tip_waits_where_every_move_that_shows_it_loses() {
+    let before = [
+        "T-I12,I13,J13",
+        "AM-I6,I7,J6",
+        "T-D12,E12,E13",
+        "AL-H9,H8,I8",
+        "TD12-I12,I13,J13",
+        "AR-G9,F9,F10",
+        "SE-E11,E10,E9",
+        "T-G11,F11,G12",
+        "SC-G13,F12,H14",
+        "AM-I4,I3,J5",
+        "AM-J16,I15,J17",
+        "SE-K5,L5,M5",
+        "SE-E8,E7,E6",
+        "T-G10,H10,H11",
+    ];
+    let mut game = Game::new(Rules { variant: Variant::Basic, ..Rules::default() });
+    before.iter().for_each(|played| game.play(played.parse().unwrap()).unwrap());
+    let bridges = wanted(Tip::Bridge, &game, Space::CENTRE);
+    assert!(bridges.iter().any(|&played| is_refuted(game.position(), played)));
+    let found = Engine::new().recommend(game.position(), vec![bridges], 100, &mut |_| true);
+    assert!(found.is_none_or(|(_, played)| !is_refuted(game.position(), played)));
 }
 
 #[test]
@@ -98,25 +138,76 @@ fn every_tip_fits_beside_the_board_at_80_by_24() {
     let fits = |text: &str| assert!(textwrap::wrap(text, columns).len() <= lines, "{text}");
     let mut given = Vec::new();
     for seed in 0..6 {
-        let mut game = Game::new(Rules::default());
-        let moves = likely_game(Rules::default(), seed, &mut |_| {}).moves().to_vec();
-        for played in moves {
+        likely_game(Rules::default(), seed, &mut |position| {
+            let game = Game::from_position(position.clone());
+            let cursor = Space::CENTRE;
             for tip in Tip::ALL {
-                if let Some(Told { text, .. }) = told_of(tip, &game, Space::CENTRE) {
+                let moves = wanted(tip, &game, cursor);
+                let told = moves.first().and_then(|&it| told_of_move(tip, &game, it, cursor));
+                if let Some(Told { text, .. }) = told.or_else(|| told_of(tip, &game)) {
                     fits(&text);
                     given.push(tip);
                 }
             }
-            game.play(played).unwrap();
-        }
+        });
     }
-    assert!(Tip::ALL.iter().all(|tip| given.contains(tip)), "{given:?}");
+    assert!(Tip::ALL[..4].iter().all(|tip| given.contains(tip)), "{given:?}");
     fits(FIRST);
     fits(SECOND);
     fits(LATER);
+    fits(&told_of(Tip::Centre, &game_after(&WON)).expect("the centre counts").text);
     // The line below tells of the threat, too, and then takes one of the three.
     let alarm = alarm("Computer (White)");
     assert!(textwrap::wrap(&alarm, columns).len() < lines, "{alarm}");
+}
+
+/// Checks what the tips ask for in every nth position of low games. Returns the number of positions, and
+/// for each tip in how many of them there are moves that show it and in how many it is told.
+fn check_tips(games: u64, nth: usize, nodes: u32) -> (usize, BTreeMap<&'static str, [usize; 2]>) {
+    let (mut positions, mut seen) = (0, BTreeMap::new());
+    visit_low_games(games, 6, &mut |game| {
+        if !game.ply().is_multiple_of(nth) {
+            return;
+        }
+        positions += 1;
+        let position = game.position();
+        for (tip, name) in [(Tip::Climb, "climb"), (Tip::Turn, "turn"), (Tip::Bridge, "bridge")] {
+            let moves = wanted(tip, game, Space::CENTRE);
+            if moves.is_empty() {
+                continue;
+            }
+            let [possible, told] = seen.entry(name).or_insert([0, 0]);
+            *possible += 1;
+            let found = Engine::new().recommend(position, vec![moves], nodes, &mut |_| true);
+            let Some((_, played)) = found else { continue };
+            *told += 1;
+            assert!(!is_refuted(position, played), "{played} in {position:?}");
+            let mut then = Game::from_position(position.clone());
+            then.play(played).expect("a legal move");
+            let nodes = nodes.min(Budgets::USUAL.review);
+            review(&mut Engine::new(), &then, nodes, &mut |_, verdict| {
+                let scolded = [Some(MoveMark::Mistake), Some(MoveMark::Blunder)];
+                assert!(!scolded.contains(&verdict.mark), "{verdict:?} in {position:?}");
+                true
+            });
+        }
+    });
+    (positions, seen)
+}
+
+#[test]
+fn no_tip_asks_for_a_move_that_loses_or_that_a_review_scolds() {
+    let (positions, seen) = check_tips(2, 3, 60);
+    let told: usize = seen.values().map(|[_, told]| told).sum();
+    assert!(positions > 10 && told > 2, "{positions} {seen:?}");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn no_tip_asks_for_a_move_that_loses_or_that_a_review_scolds_in_thousands_of_positions() {
+    let (positions, seen) = check_tips(80, 1, HINT_NODES);
+    println!("{positions} positions; possible and told: {seen:?}");
+    assert!(positions >= 2000);
 }
 
 #[test]
