@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::computer::{HINT_NODES, HINTS};
 #[cfg(feature = "server")]
 use crate::engine::Strength;
-use crate::engine::{self, Analysis, Budget, Engine, GoodMoves, MoveVerdict};
+use crate::engine::{self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveVerdict};
 use crate::rules::{Game, Move, Position};
 use crate::terminal::Outbox;
 use crate::terminal::job::{self, Ticket};
@@ -57,6 +57,8 @@ pub enum AdviceTask {
     Hint(Position),
     /// The best moves, for as long as the panel is open.
     Study(Position),
+    /// What a move would give the opponent.
+    GivesAway(Position, Move),
     /// What each move of a game gained or lost: where it began, and its moves.
     Review(Position, Vec<Move>),
 }
@@ -69,6 +71,8 @@ pub enum Finding {
     Advised(Result<GoodMoves, WorkerFailure>),
     /// What a search has found.
     Analysed(Result<Analysis, WorkerFailure>),
+    /// What a move would give the opponent; nothing is told of one that ends the game.
+    GivesAway(Result<Option<GivesAway>, WorkerFailure>),
     /// The verdicts so far, each with the number of moves before.
     ReviewedSoFar(Vec<(usize, MoveVerdict)>),
     Reviewed(Result<Vec<(usize, MoveVerdict)>, WorkerFailure>),
@@ -86,6 +90,12 @@ pub fn start<M: Send + 'static>(
     match task {
         AdviceTask::Hint(position) => advise(outbox, ticket, position, budgets.hint, report),
         AdviceTask::Study(position) => analyse(outbox, ticket, position, budgets, report),
+        AdviceTask::GivesAway(position, played) => {
+            let report = move |ticket, found| report(ticket, Finding::GivesAway(found));
+            job::start("hand", outbox, ticket, report, move |_| {
+                engine::gives_away(&position, played)
+            })
+        }
         AdviceTask::Review(start, moves) => {
             review(outbox, ticket, start, moves, budgets.review, report)
         }
