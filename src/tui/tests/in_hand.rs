@@ -19,6 +19,7 @@ use crate::tui::action::StudyAction;
 use crate::tui::app::App;
 use crate::tui::program::Running;
 use crate::tui::view::tests::fits::walk;
+use crate::tui::view::tests::golden;
 use crate::ui::notice::sentence;
 
 /// White's triangle at I7 lies on a chain of Black's from top to bottom.
@@ -72,6 +73,7 @@ fn a_move_that_uncovers_the_opponents_chain_says_so_before_it_is_made() {
     seat.at("I7").keys("Enter").at("D7");
     assert_eq!(first(seat.app()).as_deref(), Some(UNCOVERED));
     seat.shows(UNCOVERED).says("Enter plays TI7-D7,");
+    insta::assert_snapshot!("uncovers_80x24", golden::frame(&seat.draw()));
     let chain = seat.app().scene().chain;
     assert!(chain.contains(space("I6")) && chain.contains(space("D1")), "{chain:?}");
     // The same typed, and where the game has been taken back.
