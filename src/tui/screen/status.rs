@@ -129,7 +129,7 @@ fn told_first(app: &App, columns: u16) -> Option<Span<'static>> {
     let has_room = match &lines[..] {
         [_] => true,
         // The keys for the menu and for help share the second one.
-        [_, last] => last.width() + 1 <= usize::from(columns.saturating_sub(PINNED_WIDTH)),
+        [_, last] => last.width() < usize::from(columns.saturating_sub(PINNED_WIDTH)),
         _ => false,
     };
     let Notice { text, tone } = if has_room { full } else { brief };
