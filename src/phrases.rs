@@ -2,6 +2,7 @@
 //! and on the server.
 
 pub mod actions;
+mod in_hand;
 pub mod openings;
 mod reasons;
 
@@ -10,6 +11,7 @@ use crate::rules::{
     Bridges, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant, joined_side,
 };
 pub use actions::*;
+pub use in_hand::{gives_away, would_end};
 pub use reasons::{all_of, every_move_loses, forced_line, forced_win, list, mistake, reason};
 
 /// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.

@@ -2,7 +2,7 @@
 
 use super::forced::{ForcedSearch, LONGEST, TRIED};
 use super::race::{Race, Settled};
-use crate::rules::{Move, Outcome, Position};
+use crate::rules::{Move, Position};
 
 /// A look ahead from one position. It keeps what it has found, so that it can go on.
 #[derive(Default)]
@@ -71,10 +71,11 @@ pub fn forces(position: &Position, played: Move) -> bool {
 /// Whether a legal move is found to lose: it ends the game so, or lets the opponent win at once, by force
 /// or in the race at the end. Looks as far as [`Engine::advise`](crate::engine::Engine::advise) does.
 pub fn loses(position: &Position, played: Move) -> bool {
-    let mut after = position.clone();
-    after.play_unchecked(played);
-    match after.outcome_after(played).map(Outcome::winner) {
-        Some(winner) => winner == Some(after.turn()),
-        None => matches!(Foresight::default().look(&after, TRIED), Some(Settled::Wins(_))),
+    match position.after(played) {
+        Err(_) => false,
+        Ok((after, Some(outcome))) => outcome.winner() == Some(after.turn()),
+        Ok((after, None)) => {
+            matches!(Foresight::default().look(&after, TRIED), Some(Settled::Wins(_)))
+        }
     }
 }

@@ -8,7 +8,7 @@ use super::race::Settled;
 use crate::engine::analysis::{Analysis, Candidate, Proof};
 use crate::engine::thinking::{ALL, Budget, Engine, Thinking};
 use crate::engine::vetting::Vetting;
-use crate::rules::{Move, Outcome, Position};
+use crate::rules::{Move, Position};
 
 /// The best moves of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -135,12 +135,15 @@ impl Engine {
         nodes: u32,
         go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
     ) -> f32 {
-        let mut after = position.clone();
-        after.play_unchecked(played);
-        match after.outcome_after(played).map(Outcome::winner) {
-            None => 1.0 - self.analyse(&after, Budget::Nodes(nodes), 1, go_on).proved_chance(),
-            Some(None) => 0.5,
-            Some(Some(winner)) => f32::from(u8::from(winner == position.turn())),
+        match position.after(played) {
+            Err(_) => 0.0,
+            Ok((_, Some(outcome))) => match outcome.winner() {
+                None => 0.5,
+                Some(winner) => f32::from(u8::from(winner == position.turn())),
+            },
+            Ok((after, None)) => {
+                1.0 - self.analyse(&after, Budget::Nodes(nodes), 1, go_on).proved_chance()
+            }
         }
     }
 }

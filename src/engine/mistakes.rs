@@ -102,16 +102,14 @@ pub(super) fn mistake(
 
 /// Whether a move ends the game and wins it.
 pub(super) fn wins_at_once(position: &Position, played: Move) -> bool {
-    let mut after = position.clone();
-    let outcome = after.play(played).ok().and_then(|_| after.outcome_after(played));
+    let outcome = position.after(played).ok().and_then(|(_, outcome)| outcome);
     outcome.and_then(Outcome::winner) == Some(position.turn())
 }
 
 /// The position after a legal move that does not end the game.
-fn ongoing_after(position: &Position, played: Move) -> Option<Position> {
-    let mut after = position.clone();
-    after.play(played).ok()?;
-    after.outcome_after(played).is_none().then_some(after)
+pub(super) fn ongoing_after(position: &Position, played: Move) -> Option<Position> {
+    let (after, outcome) = position.after(played).ok()?;
+    outcome.is_none().then_some(after)
 }
 
 fn lost_centre([before, after, wanted]: [&Position; 3], mover: Player) -> Option<Mistake> {
@@ -130,10 +128,8 @@ fn lost_centre([before, after, wanted]: [&Position; 3], mover: Player) -> Option
 
 /// How a move ended the game and lost it, if it did.
 fn lost_at_once(position: &Position, played: Move) -> Option<Mistake> {
-    let (mover, mut after) = (position.turn(), position.clone());
-    after.play(played).ok()?;
-    let outcome = after.outcome_after(played)?;
-    let winner = outcome.winner().filter(|&winner| winner != mover)?;
+    let (mover, (after, outcome)) = (position.turn(), position.after(played).ok()?);
+    let winner = outcome?.winner().filter(|&winner| winner != mover)?;
     let [own, opponents] = [mover, winner].map(|player| after.centre_count(player));
     Some(match joined_side(after.tops(winner)) {
         Some(side) => Mistake::Uncovers(side),
@@ -155,7 +151,11 @@ fn far_way(after: &Position, wanted: &Position, mover: Player) -> Option<Mistake
 
 /// The shortest way of a player on one board that is clearly longer on the other: its empty spaces on
 /// the one, one of its sides, its empty spaces on the other.
-fn shorter_way(one: &Position, other: &Position, player: Player) -> Option<(u8, Side, Option<u8>)> {
+pub(super) fn shorter_way(
+    one: &Position,
+    other: &Position,
+    player: Player,
+) -> Option<(u8, Side, Option<u8>)> {
     let ways = Side::PAIRS.into_iter().filter_map(|side| {
         let short = empty_spaces(one, player, side).filter(|&short| short <= NEAR)?;
         let long = empty_spaces(other, player, side);

@@ -8,7 +8,7 @@
 //! - [`forced`]: wins by a chain of threats, [`race`]: the count at the end, [`foresight`]: both,
 //!   [`good_moves`]: they and what a search has found, without what [`vetting`] finds to lose;
 //! - [`reasons`]: why a move is good, [`review`]: how good a move was,
-//!   [`mistakes`]: and what was wrong with it;
+//!   [`mistakes`]: and what was wrong with it, [`gives_away`]: what one would give the opponent;
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
 //! - [`time_share`]: how much of the time left a move may take.
 
@@ -20,6 +20,7 @@ mod defences;
 mod evaluation;
 mod forced;
 mod foresight;
+mod gives_away;
 mod good_moves;
 mod graph;
 pub mod learning;
@@ -53,6 +54,7 @@ pub use crate::engine::thinking::{Budget, Decision, Engine, Thinking};
 pub use defences::visit_possible_defences;
 pub use forced::{Forced, ForcedWin, forced_win, forcing_moves};
 pub use foresight::forces;
+pub use gives_away::{GivesAway, gives_away};
 pub use good_moves::GoodMoves;
 pub use mistakes::Mistake;
 pub use reasons::{Reason, WinningWay, reasons};

@@ -14,7 +14,7 @@ use crate::rules::{
     joined_side,
 };
 pub use ways::WinningWay;
-pub(super) use ways::{chain_on, empty_spaces, empty_to_side};
+pub(super) use ways::{chain_on, empty_spaces, empty_spaces_across, empty_to_side};
 
 /// A fact in favour of a move, from the mover's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -176,7 +176,7 @@ pub fn all_of(spaces: SpaceSet) -> String {
 }
 
 /// `E4 or F5`; of many spaces only some are named.
-fn any_of(spaces: SpaceSet) -> String {
+pub(super) fn any_of(spaces: SpaceSet) -> String {
     let mut names = by_name(spaces);
     if names.len() > 3 {
         names.truncate(2);

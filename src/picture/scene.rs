@@ -30,11 +30,13 @@ pub struct Scene {
     pub last_from: Option<Space>,
     /// The spaces along which that PÜNCT went.
     pub last_way: SpaceSet,
-    /// A chain to show: the winning one, or a player's largest.
+    /// A chain to show: the winning one, the one that would win by the move in the hand, or a
+    /// player's largest.
     pub chain: SpaceSet,
     /// The dots that block the piece at the cursor.
     pub blockers: SpaceSet,
-    /// Where a piece of the opponent's would come down to win at once.
+    /// Where a piece of the opponent's would come down to win at once, now or after the move in the
+    /// hand.
     pub threats: SpaceSet,
 }
 

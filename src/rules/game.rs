@@ -237,6 +237,17 @@ impl Game {
 }
 
 impl Position {
+    /// The position after a move, and how the move ends the game, if it does (rules: The end).
+    ///
+    /// # Errors
+    /// Why the move is refused.
+    pub fn after(&self, played: Move) -> Result<(Position, Option<Outcome>), Refusal> {
+        let mut after = self.clone();
+        after.play(played)?;
+        let outcome = after.outcome_after(played);
+        Ok((after, outcome))
+    }
+
     /// How the game ended by the move that led to this position, if it did (rules: The end).
     pub fn outcome_after(&self, played: Move) -> Option<Outcome> {
         decided_by(self, played).or_else(|| no_move_left(self))

@@ -24,6 +24,7 @@ const THEME: &str = "theme";
 const ANIMATE: &str = "animate";
 const PLAIN: &str = "plain";
 const THREATS: &str = "threats";
+const WARNINGS: &str = "warnings";
 const NAME: &str = "name";
 const LESSONS: &str = "lessons";
 const GIPF_LESSONS: &str = "gipf_lessons";
@@ -41,6 +42,8 @@ pub struct Settings {
     pub plain: bool,
     /// `None` to show threats where that suits.
     pub threats: Option<bool>,
+    /// Whether the player is told what a move in the hand gives away; `None` to tell it.
+    pub warnings: Option<bool>,
     pub name: Option<Name>,
     pub lessons: LessonProgress,
     pub gipf_lessons: LessonProgress,
@@ -57,6 +60,7 @@ pub enum Choice {
     Picture(Option<Rendering>),
     Theme(ThemeName),
     Threats(bool),
+    Warnings(bool),
     /// `None` removes the name.
     Name(Option<Name>),
     Lessons(LessonProgress),
@@ -73,6 +77,7 @@ impl Choice {
             Choice::Picture(_) => PICTURE,
             Choice::Theme(_) => THEME,
             Choice::Threats(_) => THREATS,
+            Choice::Warnings(_) => WARNINGS,
             Choice::Name(_) => NAME,
             Choice::Lessons(_) => LESSONS,
             Choice::GipfLessons(_) => GIPF_LESSONS,
@@ -87,7 +92,9 @@ impl Choice {
         match self {
             Choice::Picture(picture) => Some(RenderingChoice(*picture).code().into()),
             Choice::Theme(theme) => Some(theme.code().into()),
-            Choice::Threats(shown) => Some(ThreatsChoice(*shown).code().into()),
+            Choice::Threats(shown) | Choice::Warnings(shown) => {
+                Some(ShownChoice(*shown).code().into())
+            }
             Choice::Name(name) => name.as_ref().map(|name| name.raw().into()),
             Choice::Lessons(progress) | Choice::GipfLessons(progress) => {
                 Some(progress.to_string().into())
@@ -131,10 +138,8 @@ impl Settings {
             }
             ANIMATE => self.animate = value.truth()?,
             PLAIN => self.plain = value.truth()?,
-            THREATS => {
-                let words = ThreatsChoice::ALL.iter().map(|choice| choice.code());
-                self.threats = Some(word::<ThreatsChoice>(THREATS, value, words)?.0);
-            }
+            THREATS => self.threats = Some(shown(THREATS, value)?),
+            WARNINGS => self.warnings = Some(shown(WARNINGS, value)?),
             NAME => self.name = Some(value.string()?.parse()?),
             LESSONS => self.lessons = value.string()?.parse()?,
             GIPF_LESSONS => self.gipf_lessons = value.string()?.parse()?,
@@ -146,6 +151,11 @@ impl Settings {
         }
         Ok(())
     }
+}
+
+fn shown(member: &'static str, value: &Value) -> Result<bool, MemberError> {
+    let words = ShownChoice::ALL.iter().map(|choice| choice.code());
+    Ok(word::<ShownChoice>(member, value, words)?.0)
 }
 
 fn word<T: FromStr>(
@@ -226,10 +236,10 @@ impl FromStr for RenderingChoice {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ThreatsChoice(pub bool);
+pub struct ShownChoice(pub bool);
 
-impl ThreatsChoice {
-    pub const ALL: [ThreatsChoice; 2] = [ThreatsChoice(true), ThreatsChoice(false)];
+impl ShownChoice {
+    pub const ALL: [ShownChoice; 2] = [ShownChoice(true), ShownChoice(false)];
 
     pub const fn code(self) -> &'static str {
         if self.0 { "shown" } else { "hidden" }
@@ -237,14 +247,14 @@ impl ThreatsChoice {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("threats are shown or hidden")]
-pub struct UnknownThreats;
+#[error("it is shown or hidden")]
+pub struct UnknownShown;
 
-impl FromStr for ThreatsChoice {
-    type Err = UnknownThreats;
+impl FromStr for ShownChoice {
+    type Err = UnknownShown;
 
-    fn from_str(word: &str) -> Result<ThreatsChoice, UnknownThreats> {
-        ThreatsChoice::ALL.into_iter().find(|choice| choice.code() == word).ok_or(UnknownThreats)
+    fn from_str(word: &str) -> Result<ShownChoice, UnknownShown> {
+        ShownChoice::ALL.into_iter().find(|choice| choice.code() == word).ok_or(UnknownShown)
     }
 }
 

@@ -28,6 +28,7 @@ impl App {
         match action {
             AdviceAction::Hint => self.hint()?,
             AdviceAction::Threats => self.switch_threats(),
+            AdviceAction::Warnings => self.switch_warnings(),
             AdviceAction::Analyse => {
                 self.put_down();
                 self.open_dialog(Dialog::Analysis(AnalysisPanel::default()));
@@ -104,7 +105,7 @@ impl App {
             let Finding::Tip(found) = finding else { return };
             return self.tell_tip(found.unwrap_or_default());
         }
-        let Advice { hint, study, review, .. } = &mut self.game.advice;
+        let Advice { hint, study, review, in_hand, .. } = &mut self.game.advice;
         let hint = hint.as_mut().filter(|hint| hint.waits_for(ticket));
         let study = study.as_mut().filter(|study| study.waits_for(ticket));
         let review = review.as_mut().filter(|review| review.waits_for(ticket));
@@ -115,6 +116,8 @@ impl App {
                 study.take(found);
                 study.end();
             }
+            (Finding::GivesAway(Ok(Some(found))), ..) => in_hand.take(ticket, found),
+            (Finding::GivesAway(Err(failure)), ..) => self.search_failed(&failure),
             (Finding::Advised(Err(failure)), Some(_), ..) => {
                 self.game.advice.hint = None;
                 self.search_failed(&failure);

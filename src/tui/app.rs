@@ -43,6 +43,13 @@ impl App {
         animation.into_iter().chain(self.game.computer.due()).min()
     }
 
+    /// When something else is due first: the clock, telling where the player points, the rest of the
+    /// hand.
+    pub(super) fn other_due(&self) -> Option<Instant> {
+        let pointing = self.pointing_due(Instant::now());
+        [self.clock_due(), pointing, self.game.advice.in_hand.due()].into_iter().flatten().min()
+    }
+
     /// What the picture of the board shows.
     pub fn scene(&self) -> Scene {
         if let Some(animation) = &self.game.animation {
@@ -53,7 +60,7 @@ impl App {
             // Another player's move should be seen first.
             scene.forget_reach();
         }
-        scene.threats = self.game.advice.threats.spaces();
+        scene.threats = self.threatened();
         let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
         scene.pointed = (self.spaces_of_other() | self.spaces_of_tip()) - held;
         if let Some(exercise) =

@@ -161,7 +161,7 @@ impl Action {
                 TreeAction::Delete | TreeAction::Forget(_) => ActionKind::Delete,
             },
             Action::Advice(action) => match action {
-                AdviceAction::Hint => ActionKind::Hint,
+                AdviceAction::Hint | AdviceAction::Warnings => ActionKind::Hint,
                 AdviceAction::Threats => ActionKind::Threats,
                 AdviceAction::Analyse
                 | AdviceAction::Openings

@@ -65,6 +65,7 @@ impl Game for Punct {
         app.update_thinking();
         app.update_guidance();
         app.update_pointing(Instant::now());
+        app.update_in_hand(Instant::now());
     }
 
     fn resized(app: &mut App, before: &Appearance) {
@@ -107,11 +108,10 @@ impl Game for Punct {
     }
 
     /// Does what is due first. A clock tick needs no work: the redraw shows it. Where the player points
-    /// is told after every message.
+    /// is told after every message, and whether the hand rests is seen then.
     fn tick(app: &mut App) {
         let due = app.step_due();
-        let others = [app.clock_due(), app.pointing_due(Instant::now())];
-        let first = others.into_iter().flatten().min();
+        let first = app.other_due();
         if due.is_none_or(|due| first.is_some_and(|first| first < due)) {
             return;
         }
@@ -123,8 +123,7 @@ impl Game for Punct {
     }
 
     fn deadline(app: &App) -> Option<Instant> {
-        let others = [app.clock_due(), app.pointing_due(Instant::now())];
-        app.step_due().into_iter().chain(others.into_iter().flatten()).min()
+        app.step_due().into_iter().chain(app.other_due()).min()
     }
 
     fn meant(app: &mut App, action: Action) -> Option<Action> {

@@ -28,6 +28,7 @@ mod game_actions;
 mod guidance;
 mod guide_actions;
 mod habits;
+mod hand_actions;
 mod key_tables;
 mod key_to_frame;
 mod looks;
@@ -108,6 +109,7 @@ pub fn running(
     }
     app.game.own_name = kept.settings.name;
     app.game.advice.threats.wanted = kept.settings.threats;
+    app.game.advice.in_hand.is_hushed = kept.settings.warnings == Some(false);
     app.held_notice = kept.trouble.as_ref().map(Notice::refused);
     if app.dialogs.is_empty() {
         app.notice = app.notice.take().or_else(|| app.introduction());

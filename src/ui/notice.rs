@@ -1,6 +1,7 @@
 //! A line for the players: what just happened, what a key would do, or why it can't.
 
 pub use crate::phrases::sentence;
+use crate::ui::theme::TextRole;
 
 /// A line for the players.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,17 @@ pub enum Tone {
     Good,
     /// Something is refused or wrong.
     Warning,
+}
+
+impl Tone {
+    /// How its text looks.
+    pub fn role(self) -> TextRole {
+        match self {
+            Tone::Plain => TextRole::Normal,
+            Tone::Good => TextRole::Strong,
+            Tone::Warning => TextRole::Warning,
+        }
+    }
 }
 
 impl Notice {

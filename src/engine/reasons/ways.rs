@@ -166,6 +166,19 @@ pub(in crate::engine) fn empty_spaces(board: &Position, player: Player, side: Si
     empty_between(board, player, side.spaces(), side.opposite().spaces())
 }
 
+/// The same over ways that lead across a space which the player tops or which is empty.
+pub(in crate::engine) fn empty_spaces_across(
+    board: &Position,
+    player: Player,
+    side: Side,
+    space: Space,
+) -> Option<u8> {
+    let at = SpaceSet::EMPTY.with(space);
+    let one = empty_between(board, player, at, side.spaces())?;
+    let other = empty_between(board, player, at, side.opposite().spaces())?;
+    Some(one + other - u8::from(board.top(space).is_none()))
+}
+
 /// The same between any two sets of spaces, their own empty spaces included.
 fn empty_between(board: &Position, player: Player, from: SpaceSet, goal: SpaceSet) -> Option<u8> {
     let own = board.tops(player);

@@ -7,7 +7,7 @@ use crate::engine::forced::{LONGEST, TRIED};
 use crate::engine::{
     Analysis, Budget, Decision, Engine, Forced, Strength, Vetting, can_win, forced_win,
 };
-use crate::rules::Outcome;
+use crate::rules::Player;
 
 /// Visits the games that the levels 1 to 3 play, after each number of moves.
 pub fn visit_low_games(games: u64, seed: u64, visit: &mut dyn FnMut(&Game)) {
@@ -28,11 +28,9 @@ pub fn visit_low_games(games: u64, seed: u64, visit: &mut dyn FnMut(&Game)) {
 
 /// Whether a legal move loses: by itself, to a reply, each of them tried, or to a forced win.
 pub fn is_refuted(position: &Position, played: Move) -> bool {
-    let mut after = position.clone();
-    after.play(played).expect("a legal move");
-    match after.outcome_after(played).map(Outcome::winner) {
-        Some(winner) => winner == Some(after.turn()),
-        None => {
+    match position.after(played).expect("a legal move") {
+        (after, Some(outcome)) => outcome.winner() == Some(after.turn()),
+        (after, None) => {
             let wins = can_win(&after);
             assert_eq!(wins, !tried(&after).is_empty(), "{after:?}");
             wins || matches!(forced_win(&after, LONGEST, TRIED), Forced::Wins(_))
@@ -60,7 +58,7 @@ fn check(position: &Position, found: &Analysis) -> bool {
 
 /// Whether the race at the end may decide.
 fn is_race(position: &Position) -> bool {
-    crate::rules::Player::BOTH.into_iter().any(|player| position.reserve(player).total() <= 3)
+    Player::BOTH.into_iter().any(|player| position.reserve(player).total() <= 3)
 }
 
 /// Checks every nth position of some games; in how many there are, in how many of them every move loses.

@@ -22,7 +22,6 @@ use crate::terminal::graphics::Graphics;
 use crate::ui::action::{DialogAction, Scrolling};
 use crate::ui::ascii::to_ascii;
 use crate::ui::key_rows::ClickMap;
-use crate::ui::notice::Tone;
 use crate::ui::popup::{Lines, Popup};
 use crate::ui::scroll::Scroll;
 use crate::ui::theme::TextRole;
@@ -110,11 +109,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View, buffer: &mut Buffer) {
 /// The lines of what there is to say: one, or two. While the game can't be saved, they keep saying so.
 fn said(app: &App, columns: u16) -> Lines {
     let (notice, theme, columns) = (status(app), app.look.theme(), usize::from(columns));
-    let style = theme.text(match notice.tone {
-        Tone::Plain => TextRole::Normal,
-        Tone::Good => TextRole::Strong,
-        Tone::Warning => TextRole::Warning,
-    });
+    let style = theme.text(notice.tone.role());
     let Some(trouble) = app.session.unsaved() else {
         return text::excerpt(&notice.text, style, columns, LINES);
     };

@@ -24,7 +24,7 @@ use crate::terminal::graphics::CellSize;
 use crate::terminal::{Flow, Program};
 use crate::ui::appearance::Appearance;
 use crate::ui::key_rows::ClickMap;
-use crate::ui::notice::{Notice, Tone};
+use crate::ui::notice::Notice;
 use crate::ui::page::Page;
 use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::ui::scroll::Scroll;
@@ -54,12 +54,7 @@ fn draw_lists(lobby: &Lobby, look: &Appearance, area: Rect, buffer: &mut Buffer)
     let head = head(lobby, columns, &popup);
     popup.put_all(content, &head);
     let notice = lobby.notice.as_ref().map_or_else(Lines::new, |notice| {
-        let role = match notice.tone {
-            Tone::Plain => TextRole::Normal,
-            Tone::Good => TextRole::Strong,
-            Tone::Warning => TextRole::Warning,
-        };
-        text::excerpt(&notice.text, popup.role(role), columns, 3)
+        text::excerpt(&notice.text, popup.role(notice.tone.role()), columns, 3)
     });
     let rest = beneath(content, head.len());
     // A line for the notice is always there, so that the list stays where it is.

@@ -78,6 +78,8 @@ pub enum AdviceAction {
     Hint,
     /// Show what the opponent threatens, or no longer.
     Threats,
+    /// Warn of what the opponent could do after the move in the hand, or no longer.
+    Warnings,
     /// Open the panel of the best moves.
     Analyse,
     /// List how the moves of the opening fared.

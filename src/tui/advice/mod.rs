@@ -4,12 +4,14 @@
 //! The application keeps what was found; [`work`] is what the searching thread does.
 
 mod hint;
+mod in_hand;
 mod review;
 mod study;
 mod threats;
 mod work;
 
 pub use hint::Hint;
+pub use in_hand::InHand;
 pub use review::{Review, TurningPoint};
 pub use study::Study;
 pub use threats::Threats;
@@ -31,6 +33,8 @@ pub struct Advice {
     pub review: Option<Review>,
     /// What the opponent threatens.
     pub threats: Threats,
+    /// What the move in the hand would give the opponent.
+    pub in_hand: InHand,
 }
 
 const fn advice(action: AdviceAction) -> Action {
@@ -44,6 +48,11 @@ pub static ADVICE: &[Binding] = &[
         .labels(&[(&[Idle, OnPiece, Past, Variation, Exercise], "hint")]),
     row!("T", (&[Key::Char('T')], advice(AdviceAction::Threats)))
         .help(Section::Look, "show where the opponent can win at once, or hide it"),
+    row!("B", (&[Key::Char('B')], advice(AdviceAction::Warnings))).help(
+        Section::Look,
+        "warn of what the opponent could do after the move in your hand, once it rests, or \
+             no more",
+    ),
     row!("A", (&[Key::Char('A')], advice(AdviceAction::Analyse)))
         .help(
             Section::Look,

@@ -60,12 +60,20 @@ impl Threats {
         self.known.as_ref().is_some_and(|known| !known.moves.is_empty())
     }
 
-    /// The line for the threats: what the opponent would win with. `None` where they are not shown.
+    /// That the opponent can win, with the sign that marks where, if there is a threat and it is shown.
+    pub fn alarm(&self, names: &[Name; 2], sign: char) -> Option<Notice> {
+        let known = self.known.as_ref().filter(|known| !known.moves.is_empty())?;
+        let who = called(names, known.position.turn().opponent());
+        Some(Notice::warning(format!("{who} can win at once: {sign}")))
+    }
+
+    /// The line for the threats, beside the alarm: what the opponent would win with. `None` where they
+    /// are not shown.
     pub fn status(&self, names: &[Name; 2]) -> Option<Notice> {
         let known = self.known.as_ref()?;
         let opponent = known.position.turn().opponent();
-        let who = called(names, opponent);
         let Some(first) = known.moves.first() else {
+            let who = called(names, opponent);
             return Some(Notice::plain(format!("{who} has no winning move at the moment")));
         };
         let why = known.why.as_ref();
@@ -75,6 +83,6 @@ impl Threats {
             more => format!(" (and {more} more)"),
         };
         let why = why.unwrap_or_default();
-        Some(Notice::warning(format!("{who} threatens to win: {first}{why}{more}")))
+        Some(Notice::warning(format!("{first}{why}{more}")))
     }
 }

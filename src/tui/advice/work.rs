@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::computer::{HINT_NODES, HINTS};
 #[cfg(feature = "server")]
 use crate::engine::Strength;
-use crate::engine::{self, Analysis, Budget, Engine, GoodMoves, MoveVerdict, Vetting};
+use crate::engine::{self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveVerdict, Vetting};
 use crate::rules::{Game, Move, Position};
 use crate::settings::Tip;
 use crate::terminal::Outbox;
@@ -61,6 +61,8 @@ pub enum AdviceTask {
     /// A move of one of these tips that can be recommended, the first tip before the others; of each the
     /// moves that show it, the first before the others.
     Tip(Position, Vec<(Tip, Vec<Move>)>),
+    /// What a move would give the opponent.
+    GivesAway(Position, Move),
     /// What each move of a game gained or lost: where it began, and its moves.
     Review(Position, Vec<Move>),
 }
@@ -75,6 +77,8 @@ pub enum Finding {
     Tip(Result<Option<(Tip, Move)>, WorkerFailure>),
     /// What a search has found.
     Analysed(Result<Analysis, WorkerFailure>),
+    /// What a move would give the opponent; nothing is told of one that ends the game.
+    GivesAway(Result<Option<GivesAway>, WorkerFailure>),
     /// The verdicts so far, each with the number of moves before.
     ReviewedSoFar(Vec<(usize, MoveVerdict)>),
     Reviewed(Result<Vec<(usize, MoveVerdict)>, WorkerFailure>),
@@ -95,6 +99,12 @@ pub fn start<M: Send + 'static>(
             tip(outbox, ticket, position, tips, budgets.hint, report)
         }
         AdviceTask::Study(position) => analyse(outbox, ticket, position, budgets, report),
+        AdviceTask::GivesAway(position, played) => {
+            let report = move |ticket, found| report(ticket, Finding::GivesAway(found));
+            job::start("hand", outbox, ticket, report, move |_| {
+                engine::gives_away(&position, played)
+            })
+        }
         AdviceTask::Review(start, moves) => {
             review(outbox, ticket, start, moves, budgets.review, report)
         }

@@ -3,8 +3,8 @@
 //! The hand changes nothing in the game; only putting the piece down plays the move.
 
 use crate::rules::{
-    Game, Kind, Level, Move, Orientation, Placement, Player, Position, Refusal, Source, Space,
-    SpaceSet,
+    Game, Kind, Level, Move, Orientation, Outcome, Placement, Player, Position, Refusal, Source,
+    Space, SpaceSet,
 };
 
 use crate::picture::Ghost;
@@ -98,6 +98,11 @@ impl Hand {
         self.before.turn()
     }
 
+    /// The position before the turn, the piece still in it.
+    pub fn before(&self) -> &Position {
+        &self.before
+    }
+
     /// The position without the piece.
     pub fn without(&self) -> &Position {
         &self.without
@@ -174,6 +179,14 @@ impl Hand {
             Ok(()) => PutDown::Legal(attempt),
             Err(refusal) => PutDown::Refused(placement, refusal),
         }
+    }
+
+    /// How an attempt to put it down would end the game, and the position in which it would; `None`
+    /// if it may not be put down so or the game would go on.
+    pub fn end_of(&self, attempt: PutDown) -> Option<(Position, Outcome)> {
+        let PutDown::Legal(legal) = attempt else { return None };
+        let (after, outcome) = self.before.after(legal).ok()?;
+        Some((after, outcome?))
     }
 
     /// In how many ways the piece fits on a space, and how many there are to turn it.

@@ -18,3 +18,4 @@ pub use hand::{Hand, Outlook, PutDown};
 pub use keys::{LOOKING, MOUSE, MOVING, WHAT_MOVES_DO};
 pub use scene_of::show_move;
 pub use state::Board;
+pub use status::would_end;

@@ -22,6 +22,7 @@ impl Board {
                 scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
                 scene.ghost = hand.ghost(self.cursor);
                 scene.cut_off = hand.cut_off(self.cursor);
+                mark_end(&mut scene, hand, hand.attempt(self.cursor));
             }
             (_, Some(Ok(hand))) => {
                 mark_reach(&mut scene, &hand);
@@ -66,12 +67,21 @@ pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
             let attempt = hand.attempt_turned(placement.punct(), placement.orientation());
             scene.position = hand.without().clone();
             scene.ghost = hand.ghost_of(attempt);
+            mark_end(scene, &hand, attempt);
             if let PutDown::Legal(_) = attempt {
                 scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
             }
         }
         _ => scene.pointed = placement.spaces(),
     }
+}
+
+/// Shows the chain that would win if the piece came down so, as far as it lies there already.
+fn mark_end(scene: &mut Scene, hand: &Hand, attempt: PutDown) {
+    let end = hand.end_of(attempt);
+    let chain = end.and_then(|(after, outcome)| winning_chain(after.tops(outcome.winner()?)));
+    let held = scene.ghost.map(|ghost| ghost.placement.spaces());
+    scene.chain = chain.unwrap_or_default() - held.unwrap_or_default();
 }
 
 /// Marks where a piece can go. One from the reserve fits nearly everywhere: then it is marked where

@@ -2,9 +2,10 @@
 
 use super::hand::{Hand, PutDown};
 use super::state::Board;
-use crate::phrases::{actions, called, ended, move_in_words, side};
+use crate::phrases::{self, actions, called, ended, move_in_words, side};
+use crate::record::Name;
 use crate::rules::{
-    Layer, Level, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, chains,
+    Layer, Level, Outcome, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, chains,
     winning_chain,
 };
 use crate::session::Session;
@@ -120,6 +121,8 @@ fn attempt(hand: &Hand, at: Space, is_aside: bool) -> Notice {
             // Turning leaves out what does not fit, which would surprise.
             let ways = match hand.ways(at) {
                 [fitting, all] if fitting == all || hand.has_turned(at) => String::new(),
+                // How the game would end stands before it and is worth more.
+                _ if hand.end_of(hand.attempt(at)).is_some() => String::new(),
                 [1, _] => ", only this way".to_owned(),
                 [fitting, all] => format!(", {fitting} of {all} ways fit"),
             };
@@ -135,6 +138,22 @@ fn attempt(hand: &Hand, at: Space, is_aside: bool) -> Notice {
         ),
         unfit => misfit(hand.source(), &unfit),
     }
+}
+
+/// How a move would end the game, where the position is the one after it: in full, and in few words.
+/// `you` is the player who is spoken to, if one is.
+pub fn would_end(
+    after: &Position,
+    outcome: Outcome,
+    you: Option<Player>,
+    names: &[Name; 2],
+) -> [Notice; 2] {
+    let tone = match outcome.winner() {
+        None => Notice::plain,
+        Some(winner) if winner == after.turn() => Notice::warning,
+        Some(_) => Notice::good,
+    };
+    phrases::would_end(after, outcome, you, names).map(|text| tone(sentence(&text)))
 }
 
 /// Why a piece can't be put down like this, and what can be done instead.

@@ -103,12 +103,23 @@ const ROWS: [Row; 24] = [
     ("C10", 3, Mark::Bridge, "the same where it fits as a bridge, with its gap"),
     ("C10", 3, Mark::FitsNot, "the same where it doesn't fit; the line below the board says why"),
     ("D5", 1, Mark::Blocker, "what blocks the piece under the cursor"),
-    ("C10", 1, Mark::Threat, "where the opponent would win at once; `T` shows or hides it"),
+    (
+        "C10",
+        1,
+        Mark::Threat,
+        "where the opponent would win at once, or could after the move in your hand; `T` and `B` show \
+         or hide it",
+    ),
     ("C3", 1, Mark::Threat, "the same, on a dot"),
     ("J14", 3, Mark::Last, "the piece moved or added last"),
     ("E7", 1, Mark::LastFrom, "where its PÜNCT came from"),
     ("C10", 3, Mark::LastWay, "the way it went from there"),
-    ("C3", 3, Mark::Chain, "the chain that has won, or the one that `c` shows"),
+    (
+        "C3",
+        3,
+        Mark::Chain,
+        "the chain that has won or would win by the move in your hand, or the one that `c` shows",
+    ),
 ];
 
 /// The signs beside the board.

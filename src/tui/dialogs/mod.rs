@@ -197,7 +197,7 @@ impl Dialog {
             Dialog::Analysis(panel) => panel.draw(advice.study.as_ref(), session.names(), popup),
             Dialog::Openings(panel) => panel.draw(popup),
             Dialog::Graph(graph) => graph.draw(advice.review.as_ref(), session, popup),
-            Dialog::TypeMove(typed) => typed.draw(popup),
+            Dialog::TypeMove(typed) => typed.draw(session.names(), popup),
             Dialog::Shell(dialog) => dialog.draw(session, popup),
             Dialog::Players(players) => players.draw(popup),
             Dialog::NewGame(form) => form.draw(popup),

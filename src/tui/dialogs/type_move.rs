@@ -2,10 +2,12 @@
 //! it is understood.
 
 use super::Reply;
+use crate::record::Name;
 use crate::rules::{Move, Position, Space};
 use crate::tui::action::{Action, SessionAction};
+use crate::tui::board::would_end;
 use crate::ui::action::DialogAction;
-use crate::ui::notice::sentence;
+use crate::ui::notice::{Notice, sentence};
 use crate::ui::page::Paragraph;
 use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
@@ -44,14 +46,18 @@ impl TypeMove {
     }
 
     /// Draws the line, and below it what Enter plays, what is wrong or how to write a move.
-    pub fn draw(&self, popup: &mut Popup) {
-        self.line.draw("Move: ", self.comment(), popup);
+    pub fn draw(&self, names: &[Name; 2], popup: &mut Popup) {
+        self.line.draw("Move: ", self.comment(names), popup);
     }
 
-    fn comment(&self) -> Paragraph {
+    fn comment(&self, names: &[Name; 2]) -> Paragraph {
         match self.understood() {
-            Understood::Move(typed) => match self.position.check(typed) {
-                Ok(()) => (format!("Enter plays {typed}"), TextRole::Strong),
+            Understood::Move(typed) => match self.position.after(typed) {
+                Ok((_, None)) => (format!("Enter plays {typed}"), TextRole::Strong),
+                Ok((after, Some(outcome))) => {
+                    let [Notice { text, tone }, _] = would_end(&after, outcome, None, names);
+                    (format!("{text}. Enter plays {typed}"), tone.role())
+                }
                 Err(refusal) => (sentence(&refusal.to_string()), TextRole::Warning),
             },
             Understood::Spaces(_) => {

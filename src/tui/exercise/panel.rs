@@ -14,7 +14,7 @@ use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::appearance::Appearance;
 use crate::ui::board_size::BoardSize;
 use crate::ui::keys::{Key, Section, row};
-use crate::ui::notice::{Notice, Tone};
+use crate::ui::notice::Notice;
 use crate::ui::popup::{Lines, Popup};
 use crate::ui::text;
 use crate::ui::theme::TextRole;
@@ -93,12 +93,7 @@ fn keys(exercise: &Exercise, to_do: &'static [DialogBinding]) -> &'static [Dialo
 }
 
 fn said_lines(said: &Notice, columns: usize, popup: &Popup) -> Lines {
-    let role = match said.tone {
-        Tone::Plain => TextRole::Normal,
-        Tone::Good => TextRole::Strong,
-        Tone::Warning => TextRole::Warning,
-    };
-    text::wrap(&said.text, popup.role(role), columns)
+    text::wrap(&said.text, popup.role(said.tone.role()), columns)
 }
 
 fn sentences(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {

@@ -12,7 +12,9 @@ use super::context::ActionKind;
 use super::exercise::{Stands, ToTask};
 use super::message::Obstacle;
 use super::situation::Situation;
-use crate::tui::action::{Action, BoardAction, SessionAction, StudyAction, TreeAction};
+use crate::tui::action::{
+    Action, AdviceAction, BoardAction, SessionAction, StudyAction, TreeAction,
+};
 use crate::ui::action::ShellAction;
 use crate::ui::notice::Notice;
 
@@ -62,6 +64,7 @@ impl App {
             }
             Action::Tree(TreeAction::LookToStart) => self.go(ToTask::GroupBack),
             Action::Tree(TreeAction::LookToPresent) => self.go(ToTask::GroupOn),
+            Action::Advice(AdviceAction::Warnings) => return None,
             Action::Advice(_) => return Some(self.hint_in_exercise()),
             Action::Study(StudyAction::Text) => self.open_text(),
             action => {

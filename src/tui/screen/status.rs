@@ -11,7 +11,7 @@ use super::layout::Layout;
 use crate::record::{printable, visible};
 use crate::session::KeptGame as _;
 use crate::tui::app::App;
-use crate::ui::notice::Tone;
+use crate::ui::notice::Notice;
 use crate::ui::text;
 use crate::ui::theme::TextRole;
 
@@ -90,16 +90,13 @@ const GAP: u16 = 2;
 fn said(app: &App, layout: &Layout) -> Line<'static> {
     let notice = app.status();
     let theme = app.look.theme();
-    let role = match notice.tone {
-        Tone::Plain => TextRole::Normal,
-        Tone::Good => TextRole::Strong,
-        Tone::Warning => TextRole::Warning,
-    };
-    let mut spans = Vec::new();
+    let role = notice.tone.role();
+    let mut spans: Vec<_> = told_first(app, layout.status.width).into_iter().collect();
     // It shares two lines with what just happened, so that neither pushes the other out.
     let both = 2 * usize::from(layout.status.width);
     if let Some(trouble) = app.session.unsaved() {
-        let room = both.saturating_sub(Line::from(notice.text.as_str()).width() + 10);
+        let before: usize = spans.iter().map(Span::width).sum();
+        let room = both.saturating_sub(before + Line::from(notice.text.as_str()).width() + 10);
         let text = format!("NOT SAVED (s: elsewhere): {}", trouble.reason());
         let text = printable(&text, room.max(24));
         let text = format!("{text}{} ", if text.ends_with('…') { "" } else { "." });
@@ -123,4 +120,18 @@ fn said(app: &App, layout: &Layout) -> Line<'static> {
         spans.push(Span::styled(text, theme.text(TextRole::Normal)));
     }
     Line::from(spans)
+}
+
+/// What stands before all else, in few words where it has no room in full.
+fn told_first(app: &App, columns: u16) -> Option<Span<'static>> {
+    let [full, brief] = app.told_first()?;
+    let lines = text::wrap(&full.text, Style::new(), columns.into());
+    let has_room = match &lines[..] {
+        [_] => true,
+        // The keys for the menu and for help share the second one.
+        [_, last] => last.width() < usize::from(columns.saturating_sub(PINNED_WIDTH)),
+        _ => false,
+    };
+    let Notice { text, tone } = if has_room { full } else { brief };
+    Some(Span::styled(format!("{}. ", visible(&text)), app.look.theme().text(tone.role())))
 }

@@ -127,7 +127,7 @@ fn what_a_search_finds_that_nobody_waits_for_changes_nothing() {
 fn threats_are_shown_with_what_the_opponent_would_win_with() {
     let mut seat = threatened();
     assert!(seat.app().scene().threats.is_empty());
-    seat.keys("T").refuses("Anna (White) threatens to win: T").says("joins");
+    seat.keys("T").refuses("TK13-").says("joins").shows("Anna (White) can win at once: ▲. TK13-");
     let threats = seat.app().scene().threats;
     assert!(threats.contains(space("J9")) || threats.contains(space("K9")));
     seat.keys("T").says("Threats are hidden");
@@ -139,7 +139,7 @@ fn once_asked_for_threats_are_shown_from_position_to_position() {
     let mut seat = Seat::of_anna_and_bob(&ALONG_ROW_9[..12]);
     seat.keys("T").says("Bob (Black) has no winning move at the moment");
     seat.keys(&format!("m ={} Enter", ALONG_ROW_9[12])).at("D12");
-    seat.refuses("Anna (White) threatens to win");
+    seat.shows("Anna (White) can win at once: ▲");
     seat.keys("u").at("E12");
     assert!(seat.app().scene().threats.is_empty());
 }

@@ -15,6 +15,7 @@ mod files_of_others;
 mod fits;
 mod games_and_saves;
 mod guide;
+mod in_hand;
 mod keeping;
 mod key_line;
 mod lessons;

@@ -49,6 +49,17 @@ fn hints_threats_and_analysis_wait_for_the_end() {
 }
 
 #[test]
+fn nobody_is_told_what_a_move_in_the_hand_gives_away() {
+    let mut ben = seat(&table(), BEN, true);
+    ben.keys("1");
+    assert!(ben.hand().is_some() && ben.app().game.advice.in_hand.due().is_none());
+    ben.keys("B").refuses("Hints, threats and analysis have to wait");
+    let mut ben = seat(&table(), BEN, false);
+    ben.keys("1");
+    assert!(ben.app().game.advice.in_hand.due().is_some(), "where one may ask, one is told");
+}
+
+#[test]
 fn the_next_rated_game_closes_the_analysis_of_the_last() {
     let mut table = table();
     table.wish(BEN, Wish::Resign, now()).unwrap();
