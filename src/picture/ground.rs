@@ -5,6 +5,7 @@ use std::fmt;
 use super::drawing::{Brush, Drawing, Ink, Point, Text};
 use super::outline;
 use super::rgb::Rgb;
+use super::side_line::SideLine;
 use super::style::{Detail, Measures, Style};
 use crate::rules::{CENTRAL_HEXAGON, Side, Space, SpaceSet};
 
@@ -14,7 +15,13 @@ const RIM: f32 = 0.09;
 /// How far outside the tips of the hexagons the bars of the sides run.
 const BARS: f32 = 0.16;
 
-const BAR: f32 = 0.1;
+const BAR: f32 = 0.12;
+
+/// The dashes and gaps of a bar, which is six units long: it begins and ends with a dash.
+const DASH: f32 = 6.0 / 13.0;
+
+/// The same of a dotted bar.
+const DOT: f32 = 6.0 / 43.0;
 
 /// How far outside the first space of a row or a column its label is, in steps of that row or
 /// column: beyond the bars.
@@ -85,14 +92,14 @@ fn edges(style: &Style, set: SpaceSet) -> Vec<(Point, Point)> {
     edges
 }
 
-/// Draws the bars of the sides, opposite ones in the same colour.
+/// Draws the bars of the sides, opposite ones alike.
 pub fn sides(style: &Style, drawing: &mut Drawing) {
     for side in Side::ALL {
         let bar = outline::segments([bar(style, side)]);
-        let brush = match side as usize % 3 {
-            1 if style.palette.dashes => Brush::Dashes(BAR, 0.8),
-            2 if style.palette.dashes => Brush::Dashes(BAR, 0.15),
-            _ => Brush::Line(BAR),
+        let brush = match SideLine::of(side) {
+            SideLine::Solid => Brush::Line(BAR),
+            SideLine::Dashed => Brush::Dashes(BAR, DASH),
+            SideLine::Dotted => Brush::Dashes(BAR, DOT),
         };
         drawing.draw(bar, brush, Ink::solid(style.palette.side(side)));
     }
@@ -167,4 +174,31 @@ fn label(content: String, at: Point, here: bool, style: &Style) -> Text {
     let colour = if here { palette.cursor } else { dim };
     let height = if here { HIGHEST_LABEL } else { LABEL };
     Text { at, content, height, ink: Ink::solid(colour), ground: palette.paper }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::ThemeName;
+    use crate::picture::drawing::Item;
+
+    #[test]
+    fn form_alone_tells_the_pairs_of_sides() {
+        for name in ThemeName::ALL {
+            let mut drawing = Drawing::default();
+            sides(&Style::fine(name.palette()), &mut drawing);
+            let brushes: Vec<Brush> = drawing.items.iter().map(brush).collect();
+            for side in Side::ALL {
+                let of = |side: Side| brushes[side as usize];
+                assert_eq!(of(side), of(side.opposite()), "{name} {side:?}");
+                let others = Side::PAIRS.into_iter().filter(|other| of(*other) == of(side));
+                assert_eq!(others.count(), 1, "{name} {side:?}");
+            }
+        }
+    }
+
+    fn brush(item: &Item) -> Brush {
+        let Item::Shape(shape) = item else { unreachable!("a side is a shape") };
+        shape.brush
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::drawing::{Brush, Drawing, Ink, Point, Text};
 use super::outline;
+use super::palette::{CROSSED, LINE, LINE_IN_CENTRE};
 use super::pieces::TARGET;
 use super::rgb::Rgb;
 use super::scene::Scene;
@@ -16,13 +17,22 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     // Where there are pixels enough, finer signs lead along the lines.
     let (crossed, lines) =
         if fine { (SpaceSet::EMPTY, SpaceSet::EMPTY) } else { (scene.crossed(), scene.lines) };
-    let tints = [
-        (crossed - CENTRAL_HEXAGON, palette.cursor, 45),
+    // One tint all along a line: in the shades of neighbours it would seem parted.
+    let lines = [
+        (crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
+        (lines - CENTRAL_HEXAGON, palette.line, LINE),
         // In the colour of the cursor it would be as grey as a closed space.
-        (crossed & CENTRAL_HEXAGON, palette.line, 45),
+        ((crossed | lines) & CENTRAL_HEXAGON, palette.line, LINE_IN_CENTRE),
+    ];
+    for (spaces, colour, share) in lines {
+        for space in spaces {
+            let ink = Ink::solid(palette.space(space).mix(colour, share));
+            fill_hexagon(space, ink, style, drawing);
+        }
+    }
+    let tints = [
         (scene.pointed, palette.pointed, 170),
         (scene.misfits, palette.rim, 235),
-        (lines, palette.line, 135),
         (scene.last | last_from, palette.last, 90),
         (scene.way_shown(), palette.last, 40),
         (scene.blockers, palette.blocker, 150),
@@ -113,7 +123,7 @@ fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     match (style.detail == Detail::Coarsest, occupied) {
         (true, true) => {}
         (true, false) => {
-            let ground = style.palette.board.mix(style.palette.line, 85);
+            let ground = style.palette.board.mix(style.palette.line, LINE);
             drawing.write(sign(TARGET, (at.0 - 0.125, at.1), target, ground));
         }
         (false, true) => {
@@ -152,12 +162,7 @@ fn bands(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         [((1.0, 0.0), up == 0), ((0.0, 1.0), across == 0), ((1.0, 1.0), across == up)]
     };
     for space in lines_through(origin) | [origin].into_iter().collect() {
-        let base = if CENTRAL_HEXAGON.contains(space) {
-            style.palette.centre
-        } else {
-            style.palette.board
-        };
-        let ink = Ink::solid(base.mix(style.palette.target, 70));
+        let ink = Ink::solid(style.palette.space(space).mix(style.palette.target, 70));
         let (column, row) = (f32::from(space.column()), f32::from(space.row()));
         for (step, _) in axes(space).into_iter().filter(|(_, is_on_it)| *is_on_it) {
             let end = |half: f32| style.measures.at(column + half * step.0, row + half * step.1);

@@ -3,7 +3,7 @@
 #![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
 
 use super::rgb::Rgb;
-use crate::rules::{Player, Side};
+use crate::rules::{CENTRAL_HEXAGON, Player, Side, Space};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceColours {
@@ -23,6 +23,13 @@ pub struct PieceColours {
     /// The digit of the level.
     pub digit: Rgb,
 }
+
+/// How much of its tint an empty space has in the cursor's row and column, and on a line along which
+/// a PÜNCT can go; in the central hexagon both are alike. So much that with 256 colours, too, it is
+/// another colour.
+pub const CROSSED: u8 = 60;
+pub const LINE: u8 = 135;
+pub const LINE_IN_CENTRE: u8 = 100;
 
 /// The colours of a theme by role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,11 +70,9 @@ pub struct Palette {
     /// What blocks the piece at the cursor.
     pub blocker: Rgb,
     pub threat: Rgb,
-    /// The three pairs of opposite sides, in the order of [`Side::PAIRS`]. They differ in
-    /// brightness too.
+    /// The three pairs of opposite sides, in the order of [`Side::PAIRS`]. Whoever plays may join any
+    /// pair, so they are far from both players' colours. [`SideLine`](super::SideLine) is their form.
     pub sides: [Rgb; 3],
-    /// Whether two of the pairs are dashed, as colours don't tell them apart.
-    pub dashes: bool,
 }
 
 impl Palette {
@@ -82,6 +87,11 @@ impl Palette {
     pub const fn brick(&self, player: Player, nth: usize) -> Rgb {
         let piece = self.piece(player);
         if nth == 0 { piece.brick } else { piece.shades[(nth - 1) % 3] }
+    }
+
+    /// An empty space, without regard to the shade of its neighbours.
+    pub fn space(&self, space: Space) -> Rgb {
+        if CENTRAL_HEXAGON.contains(space) { self.centre } else { self.board }
     }
 
     /// The colour of a side and of the one opposite.
@@ -128,8 +138,7 @@ pub(super) const DARK: Palette = Palette {
     chain: Rgb::hex(0x5ff08a),
     blocker: Rgb::hex(0xff4569),
     threat: Rgb::hex(0xff5ad0),
-    sides: [Rgb::hex(0xe0603c), Rgb::hex(0x9fd8cc), Rgb::hex(0x5b7fe6)],
-    dashes: false,
+    sides: [Rgb::hex(0xf0e442), Rgb::hex(0x38a83c), Rgb::hex(0xd673b8)],
 };
 
 pub(super) const LIGHT: Palette = Palette {
@@ -170,8 +179,7 @@ pub(super) const LIGHT: Palette = Palette {
     chain: Rgb::hex(0x18b04c),
     blocker: Rgb::hex(0xd4004c),
     threat: Rgb::hex(0xd000a0),
-    sides: [Rgb::hex(0xcc4a28), Rgb::hex(0x3fae9e), Rgb::hex(0x3450dc)],
-    dashes: false,
+    sides: [Rgb::hex(0x8f8600), Rgb::hex(0x0c8420), Rgb::hex(0xb03a94)],
 };
 
 /// After Okabe and Ito: orange, sky blue, blue, vermilion and yellow, which differ in brightness
@@ -207,15 +215,14 @@ pub(super) const COLOUR_BLIND: Palette = Palette {
     line: Rgb::hex(0xb8bcc4),
     target: Rgb::hex(0xf0e442),
     pointed: Rgb::hex(0x86d0ff),
-    cursor: Rgb::hex(0xe694c4),
+    cursor: Rgb::hex(0xf080d8),
     ghost_legal: Rgb::hex(0x1f86c8),
     ghost_illegal: Rgb::hex(0xb86200),
     last: Rgb::hex(0xc4a40c),
     chain: Rgb::hex(0x3fe0b0),
     blocker: Rgb::hex(0xf08a20),
     threat: Rgb::hex(0xff6a5a),
-    sides: [Rgb::hex(0xc85030), Rgb::hex(0xa9e0d2), Rgb::hex(0x3f74d9)],
-    dashes: false,
+    sides: [Rgb::hex(0xf0e442), Rgb::hex(0x1fa840), Rgb::hex(0xc2488f)],
 };
 
 /// To be printed in black on white paper: greys, the darker the more important.
@@ -257,6 +264,6 @@ pub(super) const MONOCHROME: Palette = Palette {
     chain: Rgb::hex(0x606060),
     blocker: Rgb::hex(0x303030),
     threat: Rgb::hex(0x000000),
-    sides: [Rgb::hex(0x000000), Rgb::hex(0x606060), Rgb::hex(0x404040)],
-    dashes: true,
+    // As grey as neither player's pieces.
+    sides: [Rgb::hex(0x707070); 3],
 };

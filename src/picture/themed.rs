@@ -88,7 +88,7 @@ fn styles() -> [Style; 3] {
     THEMES.map(|theme| Style::fine(theme.palette()))
 }
 
-/// The same drawing in three themes as one: they differ in colours and dashes alone.
+/// The same drawing in three themes as one: they differ in colours alone.
 fn themed<D: std::borrow::Borrow<Drawing>>(drawings: &[D; 3]) -> Vec<Themed> {
     let [light, dark, print] = drawings.each_ref().map(|drawing| &drawing.borrow().items);
     debug_assert!(light.len() == dark.len() && light.len() == print.len(), "the same shapes");

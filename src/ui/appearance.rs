@@ -4,15 +4,14 @@ use ratatui::layout::Size as Extent;
 use ratatui::style::Color;
 
 use crate::picture::{Rendering, Rgb, ThemeName};
-use crate::rules::Player;
 use crate::terminal::Answers;
 use crate::terminal::capabilities::{Blocks, Capabilities};
 use crate::terminal::graphics::CellSize;
 use crate::ui::board_size::BoardSize;
 use crate::ui::colour::Depth;
-use crate::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE};
+use crate::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE, UNICODE_ON_LIGHT};
 use crate::ui::pixel_grid::PixelGrid;
-use crate::ui::theme::{TextRole, Theme};
+use crate::ui::theme::Theme;
 use crate::ui::ways::Ways;
 
 /// The least pixels from space to space with which a board of pixels is read well.
@@ -84,28 +83,18 @@ impl Appearance {
         self.theme
     }
 
-    /// The styles of a figure of a player's piece: its minor dots, its PÜNCT. Dimmed, both are plain.
-    pub fn figure(
-        &self,
-        player: Player,
-        role: TextRole,
-    ) -> (ratatui::style::Style, ratatui::style::Style) {
-        let minor = self.theme.text(role);
-        if role == TextRole::Dim || self.theme.is_plain() {
-            return (minor, minor);
-        }
-        let punct = self.theme.palette().piece(player).punct;
-        (minor, minor.fg(self.theme.depth().colour(punct)))
-    }
-
     /// The characters to draw with.
     pub fn glyphs(&self) -> &'static Glyphs {
+        let is_light = self.background.is_some_and(Rgb::is_light);
+        if self.theme.is_plain() && is_light && !self.is_ascii() {
+            return &UNICODE_ON_LIGHT;
+        }
         self.glyphs
     }
 
     /// Theme and glyphs, for drawing the board.
     pub fn skin(&self) -> Skin {
-        Skin { theme: self.theme, glyphs: self.glyphs, blocks: self.blocks() }
+        Skin { theme: self.theme, glyphs: self.glyphs(), blocks: self.blocks() }
     }
 
     /// Begins with the way to draw the board that was asked for.

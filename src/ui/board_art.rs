@@ -4,7 +4,7 @@
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-use crate::picture::Rgb;
+use crate::picture::{LINE, Rgb};
 use crate::rules::Player;
 use crate::ui::appearance::Appearance;
 use crate::ui::glyphs::{ASCII, Glyphs};
@@ -92,7 +92,7 @@ fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
         let block = match ground {
             c if c == ASCII.centre && shaded => palette.centre_alternate,
             c if c == ASCII.centre => palette.centre,
-            c if c == ASCII.target => plain.mix(palette.line, 85).mix(palette.target, 60),
+            c if c == ASCII.target => plain.mix(palette.line, LINE).mix(palette.target, 60),
             _ => plain,
         };
         let (ink, modifier) = match ground {

@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::rules::{Kind, Orientation, Placement, Space};
-use crate::ui::glyphs::Dots;
+use crate::rules::{Kind, Orientation, Placement, Player, Space};
+use crate::ui::glyphs::Skin;
 
 /// The three dots of a piece on the grid of the board, two columns a space and a line a row, moved
 /// to the upper left corner. The PÜNCT comes first.
@@ -47,15 +47,28 @@ impl Figure {
         self.dots.iter().map(|&(_, y)| y + 1).max().unwrap_or(0)
     }
 
-    /// Draws it at the upper left corner of an area, as far as it fits.
-    pub fn draw(&self, dots: Dots, minor: Style, punct: Style, area: Rect, buffer: &mut Buffer) {
+    /// Draws it as a piece of a player's in the middle of an area, as far as it fits. With colours it
+    /// lies on a patch of the board, which the pieces of both players stand out from. Faint is what
+    /// can't be had.
+    pub fn draw(&self, owner: Player, faint: bool, skin: Skin, area: Rect, buffer: &mut Buffer) {
         let visible = area.intersection(buffer.area);
-        for (dot, &(x, y)) in self.dots.iter().enumerate() {
+        let mut put = |(x, y): (u16, u16), glyph: char, style: Style| {
             let cell = Position::new(area.x.saturating_add(x), area.y.saturating_add(y));
             if visible.contains(cell) {
-                let style = if dot == 0 { punct } else { minor };
-                buffer[cell].set_char(dots.of(dot == 0)).set_style(style);
+                buffer[cell].set_char(glyph).set_style(style);
             }
+        };
+        let has_colours = !skin.theme.is_plain();
+        let board = skin.theme.palette().board;
+        let patch = (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+        for cell in patch.filter(|_| has_colours) {
+            put(cell, ' ', skin.theme.cell(board, board));
+        }
+        let left = area.width.saturating_sub(self.width()) / 2;
+        let top = area.height.saturating_sub(self.height()) / 2;
+        for (nth, (x, y)) in self.dots.into_iter().enumerate() {
+            let glyph = skin.glyphs.piece(owner).of(nth == 0);
+            put((left + x, top + y), glyph, skin.dot(owner, nth == 0, faint));
         }
     }
 }

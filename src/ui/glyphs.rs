@@ -30,9 +30,9 @@ pub struct Glyphs {
     pub blocker: char,
     /// Where the opponent would win: on an empty space, or beside the dot there.
     pub threat: char,
-    /// White's minor dot and PÜNCT: filled.
+    /// White's minor dot and PÜNCT, filled: light on a dark background.
     pub white: Dots,
-    /// Black's minor dot and PÜNCT: hollow.
+    /// Black's minor dot and PÜNCT, hollow: dark on a dark background.
     pub black: Dots,
     /// A piece in the hand that may be put down.
     pub ghost_legal: Dots,
@@ -48,7 +48,7 @@ pub struct Glyphs {
     pub ring: [char; 2],
     /// Along the sides of the board, where no colour tells the pairs.
     pub sides: Strokes,
-    /// Along the sides of the board in the colours of the pairs.
+    /// Along the sides of the board in the colours and forms of the pairs.
     pub bars: Option<Bars>,
     /// The upper and the lower half of a cell, if the set has pixels.
     pub halves: Option<[char; 2]>,
@@ -95,6 +95,10 @@ pub struct Bars {
     pub left: char,
     pub right: char,
     pub whole: char,
+    /// A dot of a dotted line: the lower half of the left, the right and the whole.
+    pub left_dot: char,
+    pub right_dot: char,
+    pub dot: char,
 }
 
 /// For terminals that show Unicode.
@@ -118,9 +122,22 @@ pub const UNICODE: Glyphs = Glyphs {
     cursor: ['[', ']'],
     ring: ['(', ')'],
     sides: Strokes { top: '▔', bottom: '▁', rising: '╱', falling: '╲' },
-    bars: Some(Bars { all_but_top: '▆', bottom: '▂', left: '▌', right: '▐', whole: '█' }),
+    bars: Some(Bars {
+        all_but_top: '▆',
+        bottom: '▂',
+        left: '▌',
+        right: '▐',
+        whole: '█',
+        left_dot: '▖',
+        right_dot: '▗',
+        dot: '▄',
+    }),
     halves: Some(['▀', '▄']),
 };
+
+/// The same where a filled sign is dark: in the terminal's own colours on a light background.
+pub const UNICODE_ON_LIGHT: Glyphs =
+    Glyphs { white: UNICODE.black, black: UNICODE.white, ..UNICODE };
 
 /// For all others.
 pub const ASCII: Glyphs = Glyphs {
@@ -174,12 +191,30 @@ pub struct Skin {
 }
 
 impl Skin {
+    /// The style of a dot by itself, in a text or a figure. With colours it stands on its piece, so that
+    /// White's are light and Black's dark on every background. Faint is what can't be had.
+    pub fn dot(self, owner: Player, punct: bool, faint: bool) -> Style {
+        let (theme, palette) = (self.theme, self.theme.palette());
+        if theme.is_plain() {
+            return theme.text(if faint { TextRole::Dim } else { TextRole::Normal });
+        }
+        let colours = palette.piece(owner);
+        let minor = colours.brick.mix(colours.brick.contrast(), 120);
+        let dot = if punct { colours.punct } else { minor };
+        let share = if faint && theme.has_shades() { FAINT } else { 0 };
+        let [dot, brick] = [dot, colours.brick].map(|colour| colour.mix(palette.board, share));
+        theme.cell(dot, brick)
+    }
+
     /// Whether there are colours and characters enough for a picture.
     pub fn has_pictures(self) -> bool {
         let many = matches!(self.theme.depth(), Depth::TrueColour | Depth::Ansi256);
         many && self.glyphs.halves.is_some()
     }
 }
+
+/// How much of the board's colour what is faint has.
+const FAINT: u8 = 150;
 
 /// One character for a level; those that no game comes near have none of their own.
 pub fn level_digit(level: Level) -> char {
@@ -225,8 +260,9 @@ mod tests {
         let mut all = vec![along, rising, falling];
         let Strokes { top, bottom, rising, falling } = glyphs.sides;
         all.extend([top, bottom, rising, falling]);
-        if let Some(Bars { all_but_top, bottom, left, right, whole }) = glyphs.bars {
-            all.extend([all_but_top, bottom, left, right, whole]);
+        if let Some(bars) = glyphs.bars {
+            let Bars { all_but_top, bottom, left, right, whole, left_dot, right_dot, dot } = bars;
+            all.extend([all_but_top, bottom, left, right, whole, left_dot, right_dot, dot]);
         }
         all.extend(glyphs.cursor.iter().chain(&glyphs.ring).chain(glyphs.halves.iter().flatten()));
         all
@@ -234,7 +270,7 @@ mod tests {
 
     #[test]
     fn every_glyph_is_one_column_wide() {
-        for glyphs in [&UNICODE, &ASCII] {
+        for glyphs in [&UNICODE, &UNICODE_ON_LIGHT, &ASCII] {
             for glyph in on_a_space(glyphs).into_iter().chain(others(glyphs)) {
                 assert_eq!(glyph.width(), Some(1), "{glyph}");
             }
@@ -243,7 +279,7 @@ mod tests {
 
     #[test]
     fn each_meaning_has_a_glyph_of_its_own() {
-        for glyphs in [&UNICODE, &ASCII] {
+        for glyphs in [&UNICODE, &UNICODE_ON_LIGHT, &ASCII] {
             let all = on_a_space(glyphs);
             assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "{glyphs:?}");
         }

@@ -22,7 +22,7 @@ pub static KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-const AIM: &str = "Be the first to join two opposite sides of the board, those of one colour, with a \
+const AIM: &str = "Be the first to join two opposite sides of the board, any two that look alike, with a \
                    chain of your dots. Add a piece or move one. The ringed dot is its PÜNCT, a \
                    number the level of a dot.";
 

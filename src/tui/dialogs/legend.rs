@@ -84,7 +84,9 @@ const ROWS: [Row; 24] = [
         "J17",
         2,
         Mark::Nothing,
-        "a side of the board: opposite sides share a colour, or strokes in one direction; join them to win",
+        "a side of the board; the two sides of a pair look alike: both dashed, both dotted or both \
+         solid, in one colour, or strokes in one direction; join two such sides to win. Any pair will \
+         do: none is White's or Black's",
     ),
     ("E7", 1, Mark::Cursor, "the cursor"),
     ("L8", 3, Mark::Cursor, "the cursor's row; its column is marked too, both up to their labels"),

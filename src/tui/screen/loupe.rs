@@ -88,15 +88,9 @@ fn draw_outlook(
 ) {
     let theme = app.look.theme();
     let legal = fits(outlook.attempt);
-    let role = if legal { TextRole::Strong } else { TextRole::Dim };
     let figure = Figure::new(kind, outlook.orientation);
-    let inside = Rect {
-        x: cell.x + 1 + (Figure::WIDTH - figure.width()) / 2,
-        y: cell.y + (CELL_HEIGHT - figure.height()) / 2,
-        ..cell
-    };
-    let (minor, punct) = app.look.figure(owner, role);
-    figure.draw(app.look.glyphs().piece(owner), minor, punct, inside.intersection(cell), buffer);
+    let inside = Rect { x: cell.x + 1, width: Figure::WIDTH, ..cell }.intersection(cell);
+    figure.draw(owner, !legal, app.look.skin(), inside, buffer);
     if outlook.current {
         let brackets = if legal { ["[", "]"] } else { ["(", ")"] };
         for (bracket, x) in brackets.into_iter().zip([cell.x, cell.x + CELL_WIDTH - 1]) {

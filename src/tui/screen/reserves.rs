@@ -107,10 +107,9 @@ impl ReserveEntry {
             }
         }
         let beside = if style == ReserveStyle::Corners { 3 } else { 2 };
-        let figure = Rect { x: area.x + beside, ..area }.intersection(area);
-        let (minor, punct) = app.look.figure(self.player, role);
-        let dots = app.look.glyphs().piece(self.player);
-        Figure::flat(self.kind).draw(dots, minor, punct, figure, buffer);
+        let figure = Rect { x: area.x + beside, width: Figure::WIDTH, ..area }.intersection(area);
+        let faint = self.count == 0 && !self.in_hand;
+        Figure::flat(self.kind).draw(self.player, faint, app.look.skin(), figure, buffer);
     }
 
     /// How many are left. If the piece added last came from here, a mark follows.

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use crate::tui::app::App;
@@ -11,16 +11,21 @@ use crate::ui::theme::TextRole;
 /// Draws the stack at the cursor from the top down: level, owner and kind of each dot.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let position = app.game.board.position(&app.session);
-    let (theme, glyphs) = (app.look.theme(), app.look.glyphs());
-    let plain = |text: String| Line::styled(text, theme.text(TextRole::Normal));
+    let (theme, skin) = (app.look.theme(), app.look.skin());
+    let style = theme.text(TextRole::Normal);
+    let plain = |text: String| Line::styled(text, style);
     let mut lines: Vec<Line> = position
         .stack(app.game.board.cursor)
         .map(|layer| {
             let piece = layer.piece;
-            let dot =
-                glyphs.piece(piece.owner).of(piece.placement.punct() == app.game.board.cursor);
+            let is_punct = piece.placement.punct() == app.game.board.cursor;
+            let dot = skin.glyphs.piece(piece.owner).of(is_punct).to_string();
             let gap = if layer.gap { " (gap below)" } else { "" };
-            plain(format!("{} {dot} {}{gap}", piece.level, piece.placement.kind().code()))
+            Line::from(vec![
+                Span::styled(format!("{} ", piece.level), style),
+                Span::styled(dot, skin.dot(piece.owner, is_punct, false)),
+                Span::styled(format!(" {}{gap}", piece.placement.kind().code()), style),
+            ])
         })
         .collect();
     if lines.is_empty() {

@@ -1,8 +1,10 @@
 //! The six sides of the board as three pairs: the player who joins two opposite sides wins, so both
-//! have the same colour. Without colours the direction of strokes tells the pairs.
+//! look alike. Their lines have a colour and a form; without colours the direction of strokes, too,
+//! tells the pairs.
 
 use ratatui::style::{Modifier, Style};
 
+use crate::picture::SideLine;
 use crate::rules::Side;
 use crate::ui::canvas::Canvas;
 use crate::ui::geometry::{Geometry, GridPoint};
@@ -33,7 +35,8 @@ fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) 
     let (zoom, pitch) = (i32::from(geometry.size().zoom()), i32::from(geometry.size().pitch()));
     for block in side.spaces().into_iter().map(|space| geometry.block(space)) {
         let y = if side == Side::Top { block.y } else { block.y + pitch - 1 };
-        let columns = block.x..block.x + 2 * zoom;
+        // A dash on the right of each dot: the dots would part a line in any case.
+        let columns = block.x + zoom..block.x + 2 * zoom;
         for cell in columns.map(|x| GridPoint { x, y }) {
             let ink = Style { bg: None, ..style(skin, side) };
             match (bars(skin), side) {
@@ -49,7 +52,7 @@ fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) 
     }
 }
 
-/// The top or the bottom, in the line beyond the spaces, between and behind the tips of the hexagons.
+/// The top or the bottom, in the line beyond the spaces, between the tips of the hexagons.
 fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
     let Some([upper, lower]) = skin.glyphs.halves else { return };
     let zoom = i32::from(geometry.size().zoom());
@@ -60,8 +63,9 @@ fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas)
         _ => (area.bottom().saturating_sub(2), lower),
     };
     let colour = skin.theme.depth().colour(skin.theme.palette().side(side));
-    for block in side.spaces().into_iter().map(|space| geometry.block(space)) {
-        for x in block.x..block.x + 2 * zoom {
+    // A dash from the tip of a hexagon, which is in the middle of its block, to the next one.
+    for block in side.spaces().into_iter().take(6).map(|space| geometry.block(space)) {
+        for x in block.x + zoom + 1..block.x + 3 * zoom - 1 {
             let cell = GridPoint { x, y: i32::from(y) };
             canvas.put_behind(cell, glyph, colour, skin.theme.paper());
         }
@@ -71,12 +75,16 @@ fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas)
 /// What stands beside the ends of the rows.
 fn beside(skin: Skin, side: Side, geometry: &Geometry) -> char {
     let Strokes { rising, falling, .. } = skin.glyphs.sides;
-    match (bars(skin), side) {
+    let is_left = matches!(side, Side::UpperLeft | Side::LowerLeft);
+    match (bars(skin), SideLine::of(side)) {
+        (Some(bars), SideLine::Dotted) if geometry.size().pitch() > 1 => bars.dot,
+        (Some(bars), SideLine::Dotted) if is_left => bars.right_dot,
+        (Some(bars), SideLine::Dotted) => bars.left_dot,
         (Some(bars), _) if geometry.size().pitch() > 1 => bars.whole,
-        (Some(bars), Side::UpperLeft | Side::LowerLeft) => bars.right,
+        (Some(bars), _) if is_left => bars.right,
         (Some(bars), _) => bars.left,
-        (None, Side::UpperLeft | Side::LowerRight) => rising,
-        (None, _) => falling,
+        (None, SideLine::Dotted) => falling,
+        (None, _) => rising,
     }
 }
 
@@ -86,6 +94,6 @@ fn bars(skin: Skin) -> Option<Bars> {
 
 fn style(skin: Skin, side: Side) -> Style {
     let colour = skin.theme.depth().colour(skin.theme.palette().side(side));
-    let style = Style::reset().fg(colour);
+    let style = Style::reset().fg(colour).bg(skin.theme.paper());
     if bars(skin).is_some() { style } else { style.add_modifier(Modifier::BOLD) }
 }

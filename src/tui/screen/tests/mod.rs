@@ -1,5 +1,7 @@
 //! Whole screens, stored for review: the states of the game at the sizes that matter.
 
+mod whose;
+
 use ratatui::layout::Rect;
 
 use super::layout::Layout;

@@ -4,7 +4,7 @@
 use ratatui::style::Style;
 
 use super::drawing::Bricks;
-use crate::picture::{Rgb, chain_brick};
+use crate::picture::{CROSSED, LINE, LINE_IN_CENTRE, Rgb, chain_brick};
 use crate::rules::{CENTRAL_HEXAGON, Piece, Space, SpaceSet};
 
 impl Bricks<'_, '_> {
@@ -27,6 +27,8 @@ impl Bricks<'_, '_> {
         let (scene, palette) = (self.scene, self.palette);
         let base = match () {
             () if scene.misfits.contains(space) => self.closed_colour(space),
+            // One tint all along a line: in shades, one in the row would seem parted.
+            () if (self.crossed | scene.lines).contains(space) => palette.space(space),
             () => self.empty_colour(space),
         };
         if !self.skin.theme.has_shades() {
@@ -34,10 +36,10 @@ impl Bricks<'_, '_> {
             return base;
         }
         let tints = [
-            (self.crossed - CENTRAL_HEXAGON, palette.cursor, 50),
+            (self.crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
+            (scene.lines - CENTRAL_HEXAGON, palette.line, LINE),
             // In the colour of the cursor it would be as grey as a closed space.
-            (self.crossed & CENTRAL_HEXAGON, palette.line, 50),
-            (scene.lines, palette.line, 85),
+            ((self.crossed | scene.lines) & CENTRAL_HEXAGON, palette.line, LINE_IN_CENTRE),
             (self.last(), palette.last, 110),
             (self.way, palette.last, 42),
             (scene.targets, palette.target, 60),
@@ -71,11 +73,10 @@ impl Bricks<'_, '_> {
     pub(super) fn empty_colour(&self, space: Space) -> Rgb {
         let palette = self.palette;
         let alternate = space.column() % 2 == 0 && self.skin.theme.has_shades();
-        match (CENTRAL_HEXAGON.contains(space), alternate) {
-            (false, false) => palette.board,
-            (false, true) => palette.board_alternate,
-            (true, false) => palette.centre,
-            (true, true) => palette.centre_alternate,
+        match CENTRAL_HEXAGON.contains(space) {
+            _ if !alternate => palette.space(space),
+            false => palette.board_alternate,
+            true => palette.centre_alternate,
         }
     }
 
@@ -113,11 +114,25 @@ impl Bricks<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::drawing::PARTED;
+    use std::collections::HashSet;
 
-    use crate::picture::{Rgb, ThemeName, difference};
-    use crate::rules::Player;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    use super::super::drawing::PARTED;
+    use super::*;
+    use crate::picture::{Scene, ThemeName, difference};
+    use crate::rules::{Player, Position, Rules, lines_through};
+    use crate::terminal::capabilities::Blocks;
+    use crate::ui::board_size::BoardSize;
+    use crate::ui::canvas::Canvas;
     use crate::ui::colour::Depth;
+    use crate::ui::geometry::Geometry;
+    use crate::ui::glyphs::{Skin, UNICODE};
+    use crate::ui::theme::Theme;
+
+    /// As far is a line from what is beside it: a whole line is seen sooner than a mark.
+    const TINTED: f64 = 10.0;
 
     const THEMES: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
 
@@ -153,6 +168,41 @@ mod tests {
                             (3.0..28.0).contains(&apart),
                             "{theme} {depth:?} {one:?} {other:?} {apart}"
                         );
+                    }
+                }
+            }
+        }
+    }
+
+    /// Along a line every empty space has one colour, another than those beside it have.
+    #[test]
+    fn the_cursors_lines_are_of_one_tint_that_is_seen_in_all_directions() {
+        for (theme, depth) in
+            THEMES.into_iter().flat_map(|t| [Depth::TrueColour, Depth::Ansi256].map(|d| (t, d)))
+        {
+            for lines in [SpaceSet::EMPTY, lines_through(Space::CENTRE)] {
+                let mut scene = Scene::new(Position::new(Rules::default()));
+                (scene.cursor, scene.lines) = (Some(Space::CENTRE), lines);
+                let size = BoardSize::M;
+                let area = Rect::new(0, 0, size.board().width, size.board().height);
+                let (geometry, mut buffer) = (Geometry::new(size, area), Buffer::empty(area));
+                let mut canvas = Canvas::new(&mut buffer, area);
+                let theme = Theme::new(theme, depth);
+                let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants };
+                let bricks = Bricks::new(&scene, skin, &geometry, &mut canvas);
+                let tinted = bricks.crossed | scene.lines;
+                for part in [CENTRAL_HEXAGON, !CENTRAL_HEXAGON] {
+                    let shown = |set: SpaceSet, colour: &dyn Fn(Space) -> Rgb| {
+                        let colours = set.into_iter().map(|space| depth.shown(colour(space)));
+                        colours.collect::<HashSet<Rgb>>()
+                    };
+                    let tints = shown(tinted & part, &|space| bricks.empty_ground(space));
+                    let plain = shown(part, &|space| bricks.empty_colour(space));
+                    assert_eq!(tints.len(), 1, "{theme:?}: {tints:?}");
+                    let pairs = tints.iter().flat_map(|tint| plain.iter().map(move |p| (tint, p)));
+                    for (tint, plain) in pairs {
+                        let apart = difference(*tint, *plain);
+                        assert!(apart >= TINTED, "{theme:?}: {tint:?} {plain:?} {apart}");
                     }
                 }
             }

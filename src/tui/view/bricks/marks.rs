@@ -176,14 +176,28 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Beside the dot, in a colour of its own, so that the dot shows whose it is.
+    /// What tells whose the dot of a space is: the PÜNCT's colour, else that of its piece.
+    fn dot_colour(&self, space: Space) -> Option<Rgb> {
+        let ghost = self.scene.ghost.map(|ghost| (ghost.owner, ghost.placement));
+        let ghost = ghost.filter(|(_, placement)| placement.spaces().contains(space));
+        let top = self.scene.position.top(space).map(|piece| (piece.owner, piece.placement));
+        let (owner, placement) = ghost.or(top)?;
+        let colours = self.palette.piece(owner);
+        Some(if placement.punct() == space { colours.punct } else { colours.brick })
+    }
+
+    /// Behind or beside the dot, in a colour of its own; the dot shows whose it is.
     pub(super) fn draw_cursor(&mut self, space: Space) {
         let theme = self.skin.theme;
         let style = theme.cell(self.palette.cursor.contrast(), self.palette.cursor);
         let style = style.add_modifier(Modifier::BOLD);
         let [left, right] = self.skin.glyphs.cursor;
         if self.is_cut() {
-            self.canvas.restyle(self.geometry.dot(space), style);
+            // The dot keeps its colour, as far as it is seen on the cursor's.
+            let ink =
+                self.dot_colour(space).map(|colour| colour.mix(self.palette.cursor.contrast(), 50));
+            let dot = ink.map_or(style, |ink| theme.cell(ink, self.palette.cursor));
+            self.canvas.restyle(self.geometry.dot(space), dot.add_modifier(Modifier::BOLD));
             if !self.is_narrow() {
                 self.canvas.restyle(self.beside(space, 1), style);
             }

@@ -69,13 +69,18 @@ pub fn pairs_of<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
 }
 
 /// Prints pairs, the worst first, and demands that all of them are told apart.
-pub fn judge(mut pairs: Vec<(f64, String)>) {
+pub fn judge(pairs: Vec<(f64, String)>) {
+    judge_by(APART, pairs);
+}
+
+/// Prints pairs, the worst first, and demands that all of them are that far apart.
+pub fn judge_by(bound: f64, mut pairs: Vec<(f64, String)>) {
     pairs.sort_by(|one, other| one.0.total_cmp(&other.0));
     println!("{} pairs", pairs.len());
     for (apart, what) in &pairs {
         println!("{apart:6.1} {what}");
     }
-    let broken = pairs.iter().take_while(|(apart, _)| *apart < APART).count();
+    let broken = pairs.iter().take_while(|(apart, _)| *apart < bound).count();
     assert!(broken == 0, "{broken} too near: {:#?}", &pairs[..broken.min(12)]);
 }
 

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
-use crate::picture::{Palette, Rgb, ThemeName};
+use crate::picture::{LINE, LINE_IN_CENTRE, Palette, Rgb, ThemeName};
 use crate::ui::colour::Depth;
 use crate::ui::theme::Theme;
 
@@ -97,8 +97,8 @@ fn roles(palette: &Palette) -> [(char, &'static str, Rgb); 21] {
         ('b', "minor dot of black", black.minor),
         ('E', "edge of black", black.edge),
         ('X', "black's PÜNCT", black.punct),
-        ('l', "line", palette.board.mix(palette.line, 85)),
-        ('L', "line through the centre", palette.centre.mix(palette.line, 85)),
+        ('l', "line", palette.board.mix(palette.line, LINE)),
+        ('L', "line through the centre", palette.centre.mix(palette.line, LINE_IN_CENTRE)),
         ('t', "target", palette.target),
         ('*', "cursor", palette.cursor),
         ('g', "ghost, legal", palette.ghost_legal),

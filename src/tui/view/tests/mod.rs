@@ -7,5 +7,6 @@ pub mod golden;
 mod joins;
 mod reach;
 mod seen;
+mod sides;
 
 pub use crate::picture::samples;
