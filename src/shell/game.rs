@@ -162,6 +162,12 @@ pub trait GameDialog {
     /// Whether a key that does nothing here goes to the board.
     fn lets_keys_through(&self) -> bool;
 
+    /// Whether it is a panel beside the board, which goes on saying things: that such a key does
+    /// nothing, too.
+    fn stands_beside(&self) -> bool {
+        false
+    }
+
     /// Whether such a key closes it, if it does more than change the looks. Otherwise it does nothing.
     fn gives_way(&self) -> bool {
         true

@@ -72,11 +72,17 @@ impl<G: Game> Shell<G> {
         match self.dialogs.last() {
             None => match G::action_of(key) {
                 Some(action) => self.act(action),
-                None => self.notice = unknown_key(key).or(self.notice.take()),
+                None => {
+                    let told = unknown_key(key, "; : lists what you can do");
+                    self.notice = told.or(self.notice.take());
+                }
             },
             Some(dialog) => match dialog.action_of(key) {
                 Some(action) => self.act(action),
                 None if dialog.lets_keys_through() => self.key_through(key),
+                None if dialog.stands_beside() => {
+                    self.notice = unknown_key(key, "").or(self.notice.take());
+                }
                 None => {}
             },
         }
@@ -170,10 +176,9 @@ impl<G: Game> Shell<G> {
     }
 }
 
-/// What to say about a key that does nothing at the board.
-fn unknown_key(key: KeyEvent) -> Option<Notice> {
+/// What to say about a key that does nothing at the board or in a panel beside it.
+fn unknown_key(key: KeyEvent, more: &str) -> Option<Notice> {
     let KeyCode::Char(c) = key.code else { return None };
     let is_plain = Key::Char(c).is(key) && !c.is_control();
-    is_plain
-        .then(|| Notice::plain(format!("The key {c} does nothing here; : lists what you can do")))
+    is_plain.then(|| Notice::plain(format!("The key {c} does nothing here{more}")))
 }

@@ -1,6 +1,6 @@
 //! How the application asks the engine, and what it does with the answers.
 
-use super::action::{Action, AdviceAction, BoardAction, SessionAction, TreeAction};
+use super::action::{Action, AdviceAction, BoardAction, TreeAction};
 use super::advice::{Advice, AdviceTask, Finding, Hint, Review, Study};
 use super::app::App;
 use super::board::Mode;
@@ -43,10 +43,9 @@ impl App {
         Ok(())
     }
 
-    /// What an action means while a hint is shown, in a game or an exercise: Enter plays it, Esc ends
-    /// it. Whatever else is done at the board or with the game ends it, too.
-    pub(super) fn past_hint(&mut self, action: Action) -> Option<Action> {
-        let keeps = match action.kind() {
+    /// Ends the hint or the clue where an action does something at the board or with the game.
+    pub(super) fn end_hint(&mut self, action: &Action) {
+        let ends = match action.kind() {
             ActionKind::Play
             | ActionKind::Undo
             | ActionKind::Redo
@@ -58,27 +57,31 @@ impl App {
             | ActionKind::Walk
             | ActionKind::Look
             | ActionKind::Delete
-            | ActionKind::Analysis => false,
-            _ => !matches!(action, Action::Board(at) if !matches!(at, BoardAction::Aim(_))),
+            | ActionKind::Analysis => true,
+            _ => matches!(action, Action::Board(at) if !matches!(at, BoardAction::Aim(_))),
         };
-        let is_hinted = match self.game.context.exercise() {
-            // The text hides it.
+        if ends {
+            self.drop_hint();
+        }
+    }
+
+    /// Takes the hint or the clue away, if one is shown or looked for.
+    pub(super) fn drop_hint(&mut self) {
+        if !self.is_hinted() {
+            return;
+        }
+        self.game.advice.hint = None;
+        if let Some(exercise) = self.game.context.exercise_mut() {
+            // What was said last tells of the move that was shown.
+            (exercise.shown, exercise.said) = (None, None);
+        }
+    }
+
+    /// Whether a hint or a clue is shown or looked for. The text of an exercise hides it.
+    pub(super) fn is_hinted(&self) -> bool {
+        match self.game.context.exercise() {
             Some(exercise) => exercise.shown.is_some() && !self.reads_exercise(),
             None => self.game.advice.hint.is_some(),
-        };
-        if keeps || !is_hinted {
-            return Some(action);
-        }
-        let shown = match self.game.context.exercise_mut() {
-            Some(exercise) => exercise.shown.take(),
-            None => self.game.advice.hint.take().and_then(|hint| hint.shown()),
-        };
-        match (action, shown) {
-            (Action::Board(BoardAction::Back), _) => None,
-            (Action::Board(BoardAction::Confirm), Some(shown)) if self.may_play() => {
-                Some(Action::Session(SessionAction::Play(shown)))
-            }
-            (action, _) => Some(action),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::phrases::sentence;
 use crate::shell::Effect;
 use crate::table::Refused;
-use crate::tui::action::{Action, BoardAction};
+use crate::tui::action::Action;
 use crate::tui::app::App;
 use crate::tui::context::{ActionKind, Contest, Context};
 use crate::tui::message::Obstacle;
@@ -43,16 +43,9 @@ impl App {
         self.tell_the_end();
     }
 
-    /// Carries out an action in a game that decides a use in GIPF: some lead back there.
+    /// Carries out an action in a game that decides a use in GIPF: one leads back there.
     pub(super) fn perform_in_contest(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
-        let is_over = self.session.game().outcome().is_some();
-        let goes_back = match action {
-            Action::Shell(ShellAction::StartScreen) => true,
-            Action::Board(BoardAction::Back | BoardAction::Confirm) => {
-                is_over && self.game.board.is_at_rest()
-            }
-            _ => false,
-        };
+        let goes_back = *action == Action::Shell(ShellAction::StartScreen);
         goes_back.then(|| {
             self.ask_for(Effect::StepAside);
             Ok(())

@@ -27,6 +27,8 @@ impl App {
     pub fn situation(&self) -> Situation {
         let situation = self.game.board.situation(&self.session);
         match situation {
+            _ if self.is_hinted() => Situation::Hinted,
+            _ if self.reads_task() => Situation::Reading,
             Situation::Hand | Situation::Adding => situation,
             _ if self.game.context.exercise().is_some() => self.situation_in_exercise(situation),
             _ if self.game.board.is_aside() => situation,
@@ -93,7 +95,7 @@ impl App {
             .or_else(|| self.stake())
             .or_else(|| self.advised_status())
             .or_else(computers)
-            .unwrap_or_else(|| self.game.board.status(&self.session))
+            .unwrap_or_else(|| self.game.board.status(&self.session, self.enter()))
     }
 
     /// What the game decides, before its first move.
@@ -122,12 +124,7 @@ impl App {
         let (names, Advice { hint, threats, .. }) = (self.session.names(), &self.game.advice);
         if let Some(hint) = hint {
             let columns = usize::from(self.look.window().width);
-            let enter = match (self.may_play(), self.game.board.is_aside()) {
-                (false, _) => None,
-                (true, false) => Some("Enter plays it"),
-                (true, true) => Some("Enter tries it"),
-            };
-            return Some(hint.status(names, enter, columns));
+            return Some(hint.status(names, self.enter().told(), columns));
         }
         let is_idle =
             matches!(self.situation(), Situation::Idle | Situation::Past | Situation::Variation);

@@ -173,15 +173,10 @@ impl App {
         Ok(())
     }
 
-    /// Lets two computers pause or go on, or the computer try again where it failed. `false` if
-    /// there is nothing of the kind.
-    pub(super) fn pause_or_go_on(&mut self) -> bool {
-        let computer = &mut self.game.computer;
-        if computer.failure.take().is_some() {
-            return true;
-        }
-        if !self.watches() {
-            return false;
+    /// Lets the computer try again where it failed, or else two computers pause or go on.
+    pub(super) fn pause_or_go_on(&mut self) {
+        if self.game.computer.failure.take().is_some() {
+            return;
         }
         let computer = &mut self.game.computer;
         computer.due = None;
@@ -189,7 +184,6 @@ impl App {
             ComputerCourse::Paused => ComputerCourse::On,
             ComputerCourse::On | ComputerCourse::OneMove => ComputerCourse::Paused,
         };
-        true
     }
 
     /// Lets one of two computers make a move and then pause.

@@ -9,7 +9,7 @@ use super::animation::Animation;
 use super::app::App;
 use super::board::{Board, Response};
 use super::context::Context;
-use super::dialogs::{Dialog, NewGameForm, StartItem, TypeMove};
+use super::dialogs::{Dialog, DialogPlace, NewGameForm, StartItem, TypeMove};
 use super::message::{Message, News, Obstacle, Task};
 use super::punct::Punct;
 use super::situation::Binding;
@@ -127,7 +127,6 @@ impl Game for Punct {
     }
 
     fn meant(app: &mut App, action: Action) -> Option<Action> {
-        let action = app.past_hint(action)?;
         // A mouse that has not left its space neither clears the line nor ends the animation.
         if let Action::Board(BoardAction::Aim(space)) = action {
             if space != app.game.board.cursor {
@@ -143,6 +142,11 @@ impl Game for Punct {
     fn perform(app: &mut App, action: Action) -> Result<(), Obstacle> {
         if let Some(why) = app.refusal(&action) {
             return Err(Obstacle::Refused(why));
+        }
+        match action {
+            Action::Board(BoardAction::Confirm) => return app.press_enter(),
+            Action::Board(BoardAction::Back) => return app.press_esc(),
+            _ => app.end_hint(&action),
         }
         let done = match app.game.context {
             Context::Own => None,
@@ -311,10 +315,7 @@ impl GameAction for Action {
 }
 
 impl App {
-    fn act_at_board(&mut self, action: BoardAction) -> Result<(), Obstacle> {
-        if action == BoardAction::Confirm && !self.game.board.is_aside() && self.pause_or_go_on() {
-            return Ok(());
-        }
+    pub(super) fn act_at_board(&mut self, action: BoardAction) -> Result<(), Obstacle> {
         match self.game.board.act(action, &self.session) {
             Response::Done => {}
             Response::Say(notice) => self.notice = Some(notice),
@@ -325,6 +326,10 @@ impl App {
                 let position = self.game.board.game(&self.session).position().clone();
                 self.dialogs.push(Dialog::TypeMove(TypeMove::new(position)));
             }
+        }
+        if self.game.board.hand().is_some() {
+            // The keys are those of the board now.
+            self.dialogs.retain(|dialog| dialog.place() != DialogPlace::Side);
         }
         Ok(())
     }

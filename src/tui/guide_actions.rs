@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::advice::AdviceTask;
 use super::app::App;
 use super::context::Context;
+use super::dialogs::Dialog;
 use super::guidance::{
     FIRST, HUSH, LATER, SECOND, TipState, Told, alarm, told_of, told_of_move, wanted,
 };
@@ -47,8 +48,11 @@ impl App {
         told.map(|played| played.placement().spaces()).unwrap_or_default()
     }
 
+    /// What is told of a move, unless another one is shown or typed.
     fn tip(&self) -> Option<&Told> {
-        self.game.guidance.told()
+        let is_typed = matches!(self.dialogs.last(), Some(Dialog::TypeMove(_)));
+        let told = self.game.guidance.told();
+        told.filter(|_| !is_typed && self.advised().is_none())
     }
 
     /// Whether the line below the board tells what just happened.

@@ -4,8 +4,8 @@ use super::advice::ADVICE;
 use super::board::{LOOKING, MOVING, WHAT_MOVES_DO};
 use super::exercise::EXERCISE;
 use super::situation::Situation::{
-    Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Over, Past, Variation, Waiting,
-    Watching,
+    Adding, Beginning, Exercise, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading,
+    Variation, Waiting, Watching,
 };
 use super::situation::{
     Binding, HELP, MENU, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS,
@@ -119,14 +119,14 @@ static SHELL: &[Binding] = &[
     MENU.labels(&[(
         &[
             Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
-            Exercise, Judged,
+            Hinted, Reading, Exercise, Judged,
         ],
         "menu",
     )]),
     HELP.labels(&[(
         &[
             Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
-            Exercise, Judged,
+            Hinted, Reading, Exercise, Judged,
         ],
         "help",
     )]),

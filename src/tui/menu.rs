@@ -1,22 +1,39 @@
-//! The menu of a game of PÜNCT: which of the actions that have keys can be done now, and some that have
-//! none.
+//! What can be done now: the line of keys, and the menu of a game of PÜNCT, which has some actions that
+//! have no key.
 
 use super::app::App;
 use super::board::{Lens, Whereabouts};
+use super::exercise::TaskStanding;
 use super::key_tables;
-use super::situation::Situation;
+use super::situation::{Binding, Situation};
 use crate::rules::Source;
 use crate::session::KeptGame as _;
-use crate::tui::action::{Action, BoardAction, NextGame, SessionAction, StudyAction, TreeAction};
+use crate::shell::{GameAction as _, GameDialog as _};
+use crate::tui::action::{
+    Action, AdviceAction, BoardAction, NextGame, SessionAction, StudyAction, TreeAction,
+};
 use crate::ui::action::ShellAction;
+use crate::ui::keys::Key;
 use crate::ui::menu::{self, MenuItem};
 
+const MENU: Action = Action::Shell(ShellAction::Menu);
+const CONFIRM: Action = Action::Board(BoardAction::Confirm);
+const START_SCREEN: Action = Action::Shell(ShellAction::StartScreen);
+
 impl App {
-    /// What can be done now.
+    /// What the menu lists.
     pub fn menu(&self) -> Vec<MenuItem<Action>> {
-        let situation = self.situation();
-        let can_be_done = |action: &Action| self.can_be_done(action);
-        let mut items = menu::items(key_tables::rows(), situation, can_be_done);
+        let is_listed = |action: &Action| {
+            let is_step = matches!(action, Action::Board(BoardAction::Step(_)));
+            *action != MENU && !is_step && self.can_be_done(action)
+        };
+        let enter = self.enter().in_menu();
+        let now = enter.map(|words| MenuItem::of_key(words, "Enter", CONFIRM));
+        // Its row tells of lifting pieces and putting them down.
+        let is_listed =
+            |action: &Action| is_listed(action) && (now.is_none() || *action != CONFIRM);
+        let is_shown = |row: &Binding| self.label(row).is_some();
+        let of_rows = menu::items(key_tables::rows(), is_shown, is_listed);
         let without_key = [
             ("Learn the game by lessons", Action::Study(StudyAction::Lessons { chosen: None })),
             ("Solve puzzles", Action::Study(StudyAction::Puzzles { chosen: None, theme: None })),
@@ -24,18 +41,49 @@ impl App {
             ("Play GIPF with PÜNCT-potentials", Action::Next(NextGame::Gipf)),
         ];
         let others = without_key.into_iter().filter(|(_, action)| self.refusal(action).is_none());
-        items.extend(others.map(|(words, action)| MenuItem::without_key(words, action)));
-        items
+        let others = others.map(|(words, action)| MenuItem::without_key(words, action));
+        now.into_iter().chain(of_rows).chain(others).collect()
     }
 
-    fn can_be_done(&self, action: &Action) -> bool {
+    /// The rows of the line of keys, most useful first, with what they do: those of which a key does
+    /// something now. A dialog leaves few keys to the board.
+    pub fn offered(&self) -> Vec<(&'static Binding, &'static str)> {
+        let reaches_the_board = |(key, action): (Key, &Action)| {
+            self.dialogs.last().is_none_or(|dialog| {
+                let is_left = dialog.lets_keys_through() && dialog.action_of(key.into()).is_none();
+                is_left && action.leaves_result_open()
+            })
+        };
+        let does_something = |row: &&Binding| {
+            row.keys().any(|(_, action)| self.can_be_done(action))
+                && row.keys().all(reaches_the_board)
+        };
+        let rows = key_tables::rows().filter(does_something);
+        rows.filter_map(|row| Some((row, self.label(row)?))).collect()
+    }
+
+    /// What a row is called in the line of keys, if it is shown there.
+    fn label(&self, row: &Binding) -> Option<&'static str> {
+        match row.first_action() {
+            Some(&CONFIRM) => self.enter().label(),
+            Some(Action::Board(BoardAction::Back)) => self.esc().label(),
+            // In a game that is part of another, it leads back there.
+            Some(&START_SCREEN) if let Some(bound) = self.game.context.contest() => {
+                Some(bound.way_back)
+            }
+            _ => row.label_in(self.situation()),
+        }
+    }
+
+    pub(super) fn can_be_done(&self, action: &Action) -> bool {
         let in_exercise = self.game.context.exercise().is_some();
         self.refusal(action).is_none()
             && match action {
                 Action::Board(action) => self.can_be_done_at_the_board(*action),
                 Action::Session(action) => self.can_be_done_in_the_game(*action),
                 Action::Tree(action) if !in_exercise => self.can_be_done_in_the_tree(action),
-                Action::Shell(ShellAction::Menu) => false,
+                Action::Advice(action) => self.can_be_advised(*action),
+                Action::Study(StudyAction::Text) => self.text_lies_over() && !self.reads_exercise(),
                 _ => true,
             }
     }
@@ -46,32 +94,34 @@ impl App {
         let hand = board.hand();
         let at_cursor = board.hand_at_cursor(&self.session);
         match action {
-            BoardAction::Confirm => hand.is_some() || matches!(at_cursor, Some(Ok(_))),
+            BoardAction::Confirm => self.enter().label().is_some(),
+            BoardAction::Back => self.esc().label().is_some(),
             BoardAction::Take(kind) => {
                 let reserve = game.position().reserve(game.position().turn());
-                board.may_act(&self.session) && reserve.count(kind) > 0
+                self.may_choose() && !self.is_judged() && reserve.count(kind) > 0
             }
-            BoardAction::Turn { .. } => hand.is_some(),
+            // One that fits in one way stays as it is.
+            BoardAction::Turn { .. } => hand.is_some_and(|hand| hand.ways(board.cursor)[0] != 1),
             BoardAction::StepOnLine { .. } | BoardAction::NextLine => match hand {
                 Some(hand) => matches!(hand.source(), Source::Board(_)),
                 None => matches!(at_cursor, Some(Ok(_))),
             },
-            BoardAction::NextPlace { .. } => {
-                let has_free_piece = game.position().free_pieces().next().is_some();
-                board.may_act(&self.session) && (hand.is_some() || has_free_piece)
-            }
-            BoardAction::TypeMove => board.may_act(&self.session),
-            BoardAction::Back => !board.is_at_rest() || self.game.context.exercise().is_some(),
+            BoardAction::NextPlace { forward } => match hand {
+                Some(hand) => {
+                    let next = hand.next_place(board.cursor, forward);
+                    next.is_some_and(|next| next != board.cursor)
+                }
+                None => self.may_choose() && game.position().free_pieces().next().is_some(),
+            },
+            BoardAction::TypeMove => self.may_choose() && !self.is_judged(),
             BoardAction::Peek => {
                 let lies = game.position().top(board.cursor).is_some();
                 hand.is_none() && (lies || matches!(board.mode.lens(), Lens::Under(_)))
             }
             BoardAction::Chains => hand.is_none() && game.ply() > 0,
-            // The arrows, the mouse and the loupe are for these.
-            BoardAction::Step(_)
-            | BoardAction::Aim(_)
-            | BoardAction::Press(_)
-            | BoardAction::TurnTo(_) => false,
+            BoardAction::Step(_) => true,
+            // The mouse and the loupe are for these.
+            BoardAction::Aim(_) | BoardAction::Press(_) | BoardAction::TurnTo(_) => false,
         }
     }
 
@@ -79,7 +129,7 @@ impl App {
         let is_over = self.session.game().outcome().is_some();
         let has_computer = self.session.seats().computer() != [None; 2];
         match action {
-            SessionAction::Undo => self.session.game().ply() > 0 || self.game.board.is_aside(),
+            SessionAction::Undo => self.can_be_undone(),
             SessionAction::Redo => self.session.game().ply() < self.session.line().len(),
             SessionAction::Resign | SessionAction::Draw => !is_over,
             SessionAction::PlayAgain => is_over,
@@ -88,6 +138,37 @@ impl App {
             SessionAction::OneMove | SessionAction::Slower(_) => {
                 self.situation() == Situation::Watching
             }
+            _ => true,
+        }
+    }
+
+    fn can_be_undone(&self) -> bool {
+        let (game, seats) = (self.session.game(), self.session.seats());
+        match self.game.context.exercise() {
+            Some(exercise) => exercise.sheet.task.is_some(),
+            None if self.game.board.is_aside() => self.game.board.is_in_variation(&self.session),
+            None if self.game.board.hand().is_some() || game.ending().is_some() => true,
+            None if self.game.context.place().is_some() => game.ply() > 0,
+            None => seats.plies_to_undo(game.position().turn(), game.ply()) > 0,
+        }
+    }
+
+    /// Whether an exercise waits for no move.
+    fn is_judged(&self) -> bool {
+        self.game.context.exercise().is_some_and(|exercise| !exercise.wants_a_move())
+    }
+
+    fn can_be_advised(&self, action: AdviceAction) -> bool {
+        let is_over = self.game.board.game(&self.session).outcome().is_some();
+        match (action, self.game.context.exercise(), &self.game.advice.hint) {
+            (AdviceAction::Hint, Some(exercise), _) => {
+                exercise.standing == TaskStanding::Open
+                    && exercise.sheet.task.is_some()
+                    && exercise.shown.is_none()
+            }
+            (AdviceAction::Hint, None, Some(hint)) => hint.has_others(),
+            (AdviceAction::Hint, None, None) => !is_over && self.may_play(),
+            (AdviceAction::Review, ..) => !self.session.game().moves().is_empty(),
             _ => true,
         }
     }
@@ -105,7 +186,8 @@ impl App {
             TreeAction::OtherMove { .. } => {
                 tree.parent(node).is_some_and(|parent| tree.children(parent).len() > 1)
             }
-            TreeAction::Promote | TreeAction::Delete => is_variation,
+            TreeAction::Promote => is_variation && tree.may_promote(node),
+            TreeAction::Delete => is_variation,
             _ => true,
         }
     }

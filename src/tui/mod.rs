@@ -32,6 +32,7 @@ mod hand_actions;
 mod key_tables;
 mod key_to_frame;
 mod looks;
+mod meaning;
 mod menu;
 pub mod message;
 mod picture_file;

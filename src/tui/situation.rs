@@ -31,6 +31,10 @@ pub enum Situation {
     /// Two computers play.
     Watching,
     Over,
+    /// A good move is shown, or looked for.
+    Hinted,
+    /// The text of an exercise lies over the board.
+    Reading,
     /// An exercise asks for a move or a look.
     Exercise,
     /// An exercise is done or spoilt, or only to be read.

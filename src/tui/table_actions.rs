@@ -17,6 +17,8 @@ use crate::rules::{Ending, Move, Player, Refusal};
 use crate::session::{KeptGame as _, Session};
 use crate::table::{ABORTABLE, Proposal, Refused, Seen, Wish};
 
+const LOOKING_BACK: &str = "You are looking back: } returns to the present";
+
 /// How much time a key gives the other player.
 const GIFT: Duration = Duration::from_secs(5 * 60);
 
@@ -48,10 +50,11 @@ impl App {
         let place = self.game.context.place_mut()?;
         Some(match action {
             Action::Session(action) => self.session_at_table(*action),
-            Action::Board(BoardAction::Back)
-                if place.offered().is_some() && self.game.board.is_at_rest() =>
-            {
-                self.wish(Wish::Decline)
+            Action::Board(action) if action.makes_a_move() && self.game.board.is_aside() => {
+                if let BoardAction::Press(space) = *action {
+                    self.game.board.cursor = space;
+                }
+                refused(LOOKING_BACK)
             }
             Action::Company(CompanyAction::Talk) => {
                 let talk = place.talk();
@@ -68,7 +71,7 @@ impl App {
 
     fn session_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
         if self.game.board.is_aside() {
-            return refused("You are looking back: } returns to the present");
+            return refused(LOOKING_BACK);
         }
         let number = Some(self.session.game().ply() + 1);
         match action {
@@ -123,7 +126,7 @@ impl App {
 
     /// Asks the table for something. Its answer comes as a message.
     #[allow(clippy::unnecessary_wraps, reason = "the last step of actions that may be refused")]
-    fn wish(&mut self, wish: Wish) -> Result<(), Obstacle> {
+    pub(super) fn wish(&mut self, wish: Wish) -> Result<(), Obstacle> {
         self.start(Task::Wish(wish));
         Ok(())
     }

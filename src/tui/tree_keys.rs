@@ -3,7 +3,7 @@
 use crate::tui::action::{Action, TreeAction};
 use crate::tui::situation::Binding;
 use crate::tui::situation::Situation::{
-    Exercise, Idle, Judged, Over, Past, Variation, Waiting, Watching,
+    Exercise, Idle, Judged, Over, Past, Reading, Variation, Waiting, Watching,
 };
 use crate::ui::keys::{Key, Section, row};
 
@@ -26,7 +26,7 @@ pub static TREE: &[Binding] = &[
     )
     .in_menu(&["look back one move, or one task", "look forward one move, or one task"])
     .labels(&[
-        (&[Exercise, Judged], "tasks"),
+        (&[Exercise, Judged, Reading], "tasks"),
         (&[Past, Variation], "back, forward"),
         (&[Idle, Waiting, Watching, Over], "look back"),
     ]),

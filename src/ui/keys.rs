@@ -48,6 +48,17 @@ impl Key {
     }
 }
 
+impl From<Key> for KeyEvent {
+    /// The key as a terminal reports it.
+    fn from(key: Key) -> KeyEvent {
+        match key {
+            Key::Char(c) => KeyCode::Char(c).into(),
+            Key::Ctrl(c) => KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL),
+            Key::Named(code, _) => code.into(),
+        }
+    }
+}
+
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -49,19 +49,24 @@ impl<A: Clone> MenuItem<A> {
             action,
         }
     }
+
+    /// What a key does just now, before everything else.
+    pub fn of_key(words: &str, key: &str, action: A) -> MenuItem<A> {
+        MenuItem { rank: 0, key: key.to_owned(), ..MenuItem::without_key(words, action) }
+    }
 }
 
 /// What the rows of a key table, most useful first, offer of what can be done: first the rows whose
-/// keys are shown in this situation.
-pub fn items<A: Clone + 'static, S: Copy + PartialEq + 'static>(
+/// keys are shown now.
+pub fn items<A: Clone + 'static, S: 'static>(
     rows: impl IntoIterator<Item = &'static Binding<A, S>>,
-    situation: S,
+    is_shown: impl Fn(&Binding<A, S>) -> bool,
     can_be_done: impl Fn(&A) -> bool,
 ) -> Vec<MenuItem<A>> {
     let rows = rows.into_iter().enumerate();
     // The pinned ones are seen without a menu.
     let (now, otherwise): (Vec<_>, Vec<_>) =
-        rows.partition(|(_, row)| row.label_in(situation).is_some() && !row.is_pinned);
+        rows.partition(|(_, row)| is_shown(row) && !row.is_pinned);
     let rows = now.into_iter().chain(otherwise);
     let deeds = rows.flat_map(|(rank, row)| row.deeds().map(move |deed| (rank, deed)));
     let item = |(rank, deed): (usize, Deed<A>)| MenuItem {

@@ -10,6 +10,7 @@ use ratatui::widgets::{Block, Borders, Clear, Widget};
 use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::appearance::Appearance;
 use crate::ui::key_rows::ClickMap;
+use crate::ui::keys::Key;
 use crate::ui::scroll::first_shown;
 use crate::ui::theme::{TextRole, Theme};
 
@@ -37,6 +38,8 @@ pub struct Popup<'a> {
     keys_line: Option<Rect>,
     /// Where closing the dialog leads: the label of the key that closes it.
     back_to: &'static str,
+    /// What Enter does at the board: the label of the key that leaves it to the board.
+    enter: Option<&'static str>,
 }
 
 impl<'a> Popup<'a> {
@@ -70,6 +73,7 @@ impl<'a> Popup<'a> {
             behind: Vec::new(),
             keys_line: None,
             back_to: "",
+            enter: None,
         }
     }
 
@@ -84,6 +88,12 @@ impl<'a> Popup<'a> {
     pub fn with_keys_in(self, line: Rect) -> Popup<'a> {
         self.click_map.add(line, DialogAction::Nothing);
         Popup { keys_line: Some(line), ..self }
+    }
+
+    /// The same where Enter does this at the board, if anything.
+    #[must_use]
+    pub fn with_enter(self, enter: Option<&'static str>) -> Popup<'a> {
+        Popup { enter, ..self }
     }
 
     /// Whether it is a strip of a few lines without a box.
@@ -218,13 +228,17 @@ impl<'a> Popup<'a> {
     }
 
     /// The keys with their labels, in as many rows as they need. A key labelled `close` says where
-    /// closing leads instead.
+    /// closing leads instead, and Enter, where it is left to the board, what it does there.
     fn hints(&self, keys: &[DialogBinding], columns: usize) -> Vec<Vec<KeyHint>> {
         let hint = |row: &DialogBinding| {
             let label = row.label?;
             let action = row.first_action().copied().unwrap_or(DialogAction::Nothing);
             let closes = action == DialogAction::Close && label == "close";
-            let label = if closes { self.back_to } else { label };
+            let label = match action {
+                DialogAction::AtBoard(Key::ENTER) => self.enter?,
+                _ if closes => self.back_to,
+                _ => label,
+            };
             Some(KeyHint { keys: row.shown, label, action })
         };
         rows_of(keys.iter().filter_map(hint), columns)

@@ -115,7 +115,8 @@ impl Game for Gipf {
     }
 
     fn menu(app: &App) -> Vec<MenuItem<Act>> {
-        menu::items(keys::KEYS, app.situation(), |act| app.can_be_done(act))
+        let is_shown = |row: &keys::Binding| row.label_in(app.situation()).is_some();
+        menu::items(keys::KEYS, is_shown, |act| app.can_be_done(act))
     }
 
     fn length(session: &Session) -> String {

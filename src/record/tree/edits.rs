@@ -78,16 +78,23 @@ impl Tree {
     /// Moves the variation that begins with a node up by one. `false` if it is the first: the main
     /// line stays what was played.
     pub fn promote(&mut self, node: NodeId) -> bool {
-        let Some(parent) = self.parent(node) else { return false };
-        let first = usize::from(self.next(parent).is_some_and(|next| self.is_main(next)));
+        let Some((parent, place)) = self.place_to_leave(node) else { return false };
         let Some(parent) = self.nodes.get_mut(&parent) else { return false };
-        match parent.children.iter().position(|&child| child == node) {
-            Some(place) if place > first => {
-                parent.children.swap(place, place - 1);
-                true
-            }
-            _ => false,
-        }
+        parent.children.swap(place, place - 1);
+        true
+    }
+
+    /// Whether [`Tree::promote`] moves the variation.
+    pub fn may_promote(&self, node: NodeId) -> bool {
+        self.place_to_leave(node).is_some()
+    }
+
+    /// The node that the variation follows, and its place there, unless it is the first.
+    fn place_to_leave(&self, node: NodeId) -> Option<(NodeId, usize)> {
+        let parent = self.parent(node)?;
+        let first = usize::from(self.next(parent).is_some_and(|next| self.is_main(next)));
+        let place = self.children(parent).iter().position(|&child| child == node)?;
+        (place > first).then_some((parent, place))
     }
 
     /// Deletes a node of a variation and all after it. `false` for a node of the main line.

@@ -55,6 +55,11 @@ impl Hint {
         }
     }
 
+    /// Whether there are other good moves to go on to.
+    pub fn has_others(&self) -> bool {
+        matches!(&self.state, HintState::Found { moves, .. } if moves.len() > 1)
+    }
+
     pub fn shown(&self) -> Option<Move> {
         match &self.state {
             HintState::Looking(_) => None,
@@ -64,8 +69,9 @@ impl Hint {
         }
     }
 
-    /// The line for it, of so many columns if the first reason leaves that much: the move, why it is
-    /// good, and the keys. `enter` says what Enter does, if anything.
+    /// The line for it in a window of so many columns: the move, why it is good, and the keys, which
+    /// the line of keys has as well. `enter` says what Enter does, if anything. As many reasons are told
+    /// as fit in one line, one of them in any case; in a narrow window none may be.
     pub fn status(&self, names: &[Name; 2], enter: Option<&str>, columns: usize) -> Notice {
         let looking = || Notice::plain("Looking for a good move …");
         let HintState::Found { heading, moves, forced, chosen } = &self.state else {
@@ -87,15 +93,30 @@ impl Hint {
         let forced = forced.iter().filter(|_| *chosen == 0).map(phrases::forced_win);
         let why = why.iter().map(|why| phrases::reason(why, mover, names));
         let why: Vec<_> = forced.chain(why).collect();
-        let whole = |reasons: usize| match &why[..reasons] {
-            [] => format!("{head}, chance {}. {keys}", percent(good.chance)),
-            some => format!("{head} {}. {keys}", some.join(", ")),
+        let told = |reasons: usize| match &why[..reasons] {
+            [] => format!("{head}, chance {}", percent(good.chance)),
+            some => format!("{head} {}", some.join(", ")),
         };
-        let fits = |reasons: &usize| whole(*reasons).chars().count() <= columns;
-        let most = (1..=why.len()).rev().find(fits).unwrap_or(why.len().min(1));
-        Notice::good(whole(most))
+        let whole = |reasons: usize| format!("{}. {keys}", told(reasons));
+        let fits = |text: &String, columns: usize| text.chars().count() <= columns;
+        let in_one_line = (1..=why.len()).rev().map(whole).find(|text| fits(text, columns));
+        let least = why.len().min(1);
+        let is_wide = columns >= WIDE;
+        // Where the board leaves one line below it, the rest of two is for the keys.
+        let in_less = [whole(least), told(least), told(0)];
+        let otherwise = || match is_wide {
+            true => whole(least),
+            false => {
+                let brief = in_less.into_iter().find(|text| fits(text, columns + columns / 2));
+                brief.unwrap_or_else(|| told(0))
+            }
+        };
+        Notice::good(in_one_line.unwrap_or_else(otherwise))
     }
 }
+
+/// From this width on, the board leaves whole lines below it.
+const WIDE: usize = 80;
 
 impl HintState {
     fn found(

@@ -19,7 +19,9 @@ pub use work::{AdviceTask, Budgets, Finding, start};
 
 use crate::tui::action::{Action, AdviceAction};
 use crate::tui::situation::Binding;
-use crate::tui::situation::Situation::{Beginning, Exercise, Idle, OnPiece, Over, Past, Variation};
+use crate::tui::situation::Situation::{
+    Beginning, Exercise, Hinted, Idle, OnPiece, Over, Past, Reading, Variation,
+};
 use crate::ui::keys::{Key, Section, row};
 
 /// What the engine was asked, and what it has found.
@@ -45,7 +47,10 @@ const fn advice(action: AdviceAction) -> Action {
 pub static ADVICE: &[Binding] = &[
     row!("H", (&[Key::Char('H')], advice(AdviceAction::Hint)))
         .help(Section::Look, "show a good move and why; again, the next best; Enter plays it")
-        .labels(&[(&[Idle, OnPiece, Past, Variation, Exercise], "hint")]),
+        .labels(&[
+            (&[Idle, OnPiece, Past, Variation, Exercise, Reading], "hint"),
+            (&[Hinted], "next best"),
+        ]),
     row!("T", (&[Key::Char('T')], advice(AdviceAction::Threats)))
         .help(Section::Look, "show where the opponent can win at once, or hide it"),
     row!("B", (&[Key::Char('B')], advice(AdviceAction::Warnings))).help(

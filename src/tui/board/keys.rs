@@ -2,9 +2,7 @@
 
 use crate::rules::Kind;
 use crate::tui::action::{Action, BoardAction};
-use crate::tui::situation::Situation::{
-    Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Past, Variation, Watching,
-};
+use crate::tui::situation::Situation::{Adding, Beginning, Hand, Idle, OnPiece, Past};
 use crate::tui::situation::{ARROWS, Binding};
 use crate::ui::keys::{Key, Section, row};
 
@@ -25,13 +23,7 @@ pub static MOVING: &[Binding] = &[
         )
         .in_menu(&["lift the piece under the cursor: it may turn, climb onto others or bridge a \
                     gap; or put down the one in your hand"])
-        .found_by("move rotate")
-        .labels(&[
-            (&[OnPiece], "lift"),
-            (&[Hand, Adding], "put down"),
-            (&[Watching], "pause, go on"),
-            (&[Judged], "go on"),
-        ]),
+        .found_by("move rotate"),
     row!(
         "1-6",
         (&[Key::Char('1')], board(BoardAction::Take(Kind::Triangle))),
@@ -107,13 +99,7 @@ pub static MOVING: &[Binding] = &[
             "put the piece in your hand back; return from an earlier move or a variation to \
              the present; leave an exercise",
         )
-        .in_menu(&["go back: put the piece down where it was, return to the present, leave"])
-        .labels(&[
-            (&[Hand, Adding], "put back"),
-            (&[Past], "to the present"),
-            (&[Variation], "to the game"),
-            (&[Exercise, Judged], "leave"),
-        ]),
+        .in_menu(&["go back: put the piece down where it was, return to the present, leave"]),
     ARROWS.labels(&[(&[Hand, Adding], "move it")]),
 ];
 

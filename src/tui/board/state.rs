@@ -73,10 +73,8 @@ impl Board {
                 Source::Board(_) => Situation::Hand,
                 Source::Reserve(_) => Situation::Adding,
             },
-            Mode::Looking(_) if self.is_aside() => match self.whereabouts(session) {
-                Whereabouts::Variation { .. } => Situation::Variation,
-                Whereabouts::Present | Whereabouts::Line => Situation::Past,
-            },
+            Mode::Looking(_) if self.is_in_variation(session) => Situation::Variation,
+            Mode::Looking(_) if self.is_aside() => Situation::Past,
             Mode::Looking(_) if session.game().outcome().is_some() => Situation::Over,
             Mode::Looking(_) if session.line().is_empty() => Situation::Beginning,
             Mode::Looking(_) => match self.hand_at_cursor(session) {

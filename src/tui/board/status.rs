@@ -10,11 +10,13 @@ use crate::rules::{
 };
 use crate::session::Session;
 use crate::tui::board::state::{Lens, Mode, Whereabouts};
+use crate::tui::meaning::Enter;
 use crate::ui::notice::{Notice, sentence};
 
 impl Board {
-    /// The line for what the player is doing now.
-    pub fn status(&self, session: &Session) -> Notice {
+    /// The line for what the player is doing now. What a piece at the cursor can do is told where Enter
+    /// lifts it.
+    pub fn status(&self, session: &Session, enter: Enter) -> Notice {
         match (&self.mode, self.mode.lens()) {
             (Mode::Hand(hand), _) => attempt(hand, self.cursor, self.is_aside()),
             (_, Lens::Under(_)) => looking_under(&self.position(session), self.cursor),
@@ -22,9 +24,9 @@ impl Board {
                 largest_chain(self.position(session).tops(player), &called(session.names(), player))
             }
             (_, Lens::Plain) => match self.hand_at_cursor(session) {
-                Some(Ok(hand)) => reach(&hand, self.is_aside()),
+                Some(Ok(hand)) if enter == Enter::Lift => reach(&hand, self.is_aside()),
                 Some(Err(refusal)) => Notice::refused(&refusal),
-                None => self.standing(session),
+                _ => self.standing(session),
             },
         }
     }

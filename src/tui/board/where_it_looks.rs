@@ -32,6 +32,11 @@ impl Board {
         }
     }
 
+    /// Whether a variation is looked at.
+    pub fn is_in_variation(&self, session: &Session) -> bool {
+        matches!(self.whereabouts(session), Whereabouts::Variation { .. })
+    }
+
     /// Whether a person here may make a move in the position looked at: in the game, if it is their
     /// turn; aside from it, for both players.
     pub fn may_act(&self, session: &Session) -> bool {

@@ -9,12 +9,11 @@ use crate::engine::{Candidate, Proof};
 use crate::phrases::{self, percent};
 use crate::record::Name;
 use crate::rules::{Move, Player};
-use crate::tui::action::{Action, SessionAction};
 use crate::tui::advice::Study;
 use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::keys::{Key, row};
 use crate::ui::popup::{Lines, Popup};
-use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use crate::ui::shared_keys::{CHOOSE, CLOSE, FURTHER};
 use crate::ui::table::{self, Align, Worth};
 use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
@@ -31,13 +30,17 @@ pub struct AnalysisPanel {
 
 pub static KEYS: &[DialogBinding] = &[
     CHOOSE,
-    ACCEPT.label("play it"),
+    PLAY,
     WALK,
     CLOSE,
     row!("A", (&[Key::Char('A')], DialogAction::Close)),
     row!("T", (&[Key::Char('T')], DialogAction::AtBoard(Key::Char('T')))),
     FURTHER,
 ];
+
+/// Plays the chosen move, which the board shows.
+pub const PLAY: DialogBinding =
+    row!("Enter", (&[Key::ENTER, Key::SPACE], DialogAction::AtBoard(Key::ENTER))).label("play it");
 
 /// Walks along the moves of the game.
 pub const WALK: DialogBinding = row!(
@@ -91,11 +94,6 @@ impl AnalysisPanel {
 
     pub fn act(&mut self, action: DialogAction) -> Reply {
         let nth = match action {
-            DialogAction::Accept => {
-                return self.chosen.map_or(Reply::Stay, |chosen| {
-                    Reply::Meanwhile(Action::Session(SessionAction::Play(chosen)))
-                });
-            }
             DialogAction::Pick(nth) => nth,
             action => {
                 let mut nth = self.place().unwrap_or(0);

@@ -273,6 +273,10 @@ impl GameDialog for Dialog {
         matches!(self, Dialog::Start(_) | Dialog::GameOver(_))
     }
 
+    fn stands_beside(&self) -> bool {
+        self.place() == DialogPlace::Side
+    }
+
     fn gives_way(&self) -> bool {
         // Behind it waits no game that anybody asked for.
         !matches!(self, Dialog::Start(start) if !start.has_game())

@@ -4,15 +4,14 @@
 use ratatui::text::Span;
 
 use super::Reply;
-use super::analysis::WALK;
+use super::analysis::{PLAY, WALK};
 use crate::openings::{OpeningMove, Openings};
 use crate::phrases;
 use crate::rules::{Game, Move};
-use crate::tui::action::{Action, SessionAction};
 use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::keys::{Key, row};
 use crate::ui::popup::Popup;
-use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use crate::ui::shared_keys::{CHOOSE, CLOSE, FURTHER};
 use crate::ui::table::{self, Align, Worth};
 use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
@@ -34,14 +33,8 @@ struct Listed {
     best_reply: Option<OpeningMove>,
 }
 
-pub static KEYS: &[DialogBinding] = &[
-    CHOOSE,
-    ACCEPT.label("play it"),
-    WALK,
-    CLOSE,
-    row!("O", (&[Key::Char('O')], DialogAction::Close)),
-    FURTHER,
-];
+pub static KEYS: &[DialogBinding] =
+    &[CHOOSE, PLAY, WALK, CLOSE, row!("O", (&[Key::Char('O')], DialogAction::Close)), FURTHER];
 
 /// A move, the number of its games, its score, and whether it is fair.
 const COLUMNS: [(Align, Worth); 4] = [
@@ -79,11 +72,6 @@ impl OpeningsPanel {
 
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Accept => {
-                return self.chosen().map_or(Reply::Stay, |chosen| {
-                    Reply::Meanwhile(Action::Session(SessionAction::Play(chosen)))
-                });
-            }
             DialogAction::Pick(nth) if nth < self.moves.len() => self.chosen = nth,
             action => scroll::choose(&mut self.chosen, self.moves.len(), action),
         }

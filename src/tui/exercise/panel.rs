@@ -86,9 +86,8 @@ fn draw_beside(exercise: &Exercise, popup: &mut Popup) {
 fn keys(exercise: &Exercise, to_do: &'static [DialogBinding]) -> &'static [DialogBinding] {
     match exercise.standing {
         _ if exercise.wants_a_move() => to_do,
-        TaskStanding::Failed => TO_TRY_AGAIN,
         TaskStanding::Solved => TO_GO_ON,
-        TaskStanding::Open => TO_GO_ON_ONLY,
+        TaskStanding::Open | TaskStanding::Failed => TO_GO_ON_ONLY,
     }
 }
 
@@ -116,12 +115,9 @@ pub static EXERCISE: &[Binding] =
         .help(Section::Exercise, "show the task again")
         .labels(&[(&[Situation::Exercise], "text")])];
 
+/// What it does, the screen says.
 const ON: DialogBinding =
     row!("Enter", (&[Key::ENTER], DialogAction::AtBoard(Key::ENTER))).label("go on");
-
-const SHOW_THE_BOARD: DialogBinding = ON.label("begin the task");
-
-const TRY_AGAIN: DialogBinding = ON.label("try again");
 
 const HINT: DialogBinding =
     row!("H", (&[Key::Char('H')], DialogAction::AtBoard(Key::Char('H')))).label("hint");
@@ -144,16 +140,13 @@ pub static TO_DO: &[DialogBinding] = &[HINT, AGAIN, BACK, SKIP, LEAVE];
 /// The keys once the task is done.
 pub static TO_GO_ON: &[DialogBinding] = &[ON, AGAIN, BACK, SKIP, LEAVE];
 
-/// The keys where nothing is to be done.
+/// The keys where nothing is to be done, or the task is spoilt.
 pub static TO_GO_ON_ONLY: &[DialogBinding] = &[ON, BACK, SKIP, LEAVE];
 
 /// The keys below a text that lies over the board, while a move is asked for. Esc, too, shows the
 /// board then.
-pub static TO_READ: &[DialogBinding] = &[SHOW_THE_BOARD, HINT, BACK, SKIP];
-
-/// The keys once the task is spoilt.
-pub static TO_TRY_AGAIN: &[DialogBinding] = &[TRY_AGAIN, BACK, SKIP, LEAVE];
+pub static TO_READ: &[DialogBinding] = &[ON, HINT, BACK, SKIP];
 
 /// All rows that a text shows.
 #[cfg(test)]
-pub static SHOWN: &[&[DialogBinding]] = &[TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ, TO_TRY_AGAIN];
+pub static SHOWN: &[&[DialogBinding]] = &[TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ];

@@ -110,6 +110,12 @@ impl App {
             self.put_all_back();
         }
         self.say_in_exercise(Notice::plain(plain(&clue.says)));
+        if let Some(exercise) = self.game.context.exercise_mut()
+            && exercise.shown.is_some()
+        {
+            // The board has to be seen, and Enter plays what it shows.
+            exercise.is_text_open = false;
+        }
         self.keep_from_exercise();
         Ok(())
     }

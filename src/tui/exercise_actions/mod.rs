@@ -44,7 +44,14 @@ impl App {
         is_open && self.text_lies_over()
     }
 
-    fn text_lies_over(&self) -> bool {
+    /// Whether the text lies there while a move is asked for.
+    pub(super) fn reads_task(&self) -> bool {
+        let wants_a_move =
+            self.game.context.exercise().is_some_and(|exercise| exercise.wants_a_move());
+        wants_a_move && self.reads_exercise()
+    }
+
+    pub(super) fn text_lies_over(&self) -> bool {
         Stands::in_window(&self.look, self.look.window()) == Stands::Over
     }
 
@@ -89,19 +96,20 @@ impl App {
         self.game.board.mode = Mode::default();
     }
 
+    /// Closes the text, and tells the task in the line below the board.
+    pub(super) fn close_text(&mut self) {
+        let columns = self.columns();
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        exercise.is_text_open = false;
+        self.notice = Some(exercise.status(columns));
+    }
+
     fn board_in_exercise(&mut self, action: BoardAction) -> Option<()> {
-        let reads = self.reads_exercise();
-        let (is_at_rest, columns) = (self.game.board.is_at_rest(), self.columns());
+        let columns = self.columns();
         let exercise = self.game.context.exercise_mut()?;
         let waits = !exercise.wants_a_move();
         match action {
             BoardAction::Aim(_) => return None,
-            BoardAction::Confirm if waits => self.go_on_or_try_again(),
-            BoardAction::Confirm | BoardAction::Back if reads && !waits => {
-                exercise.is_text_open = false;
-                self.notice = Some(exercise.status(columns));
-            }
-            BoardAction::Back if is_at_rest => self.leave_for_the_list(),
             _ if waits && action.makes_a_move() => {
                 if let BoardAction::Press(space) = action {
                     self.game.board.cursor = space;

@@ -47,7 +47,7 @@ impl App {
         (self.game.animation, self.notice) = (None, None);
     }
 
-    pub(super) fn go_on_or_try_again(&mut self) {
+    pub(in crate::tui) fn go_on_or_try_again(&mut self) {
         match self.game.context.exercise().map(|exercise| exercise.standing) {
             Some(TaskStanding::Failed) => self.set_up_task(),
             _ => self.go(ToTask::On),
@@ -80,7 +80,7 @@ impl App {
     }
 
     /// Leaves for the list that the exercises are chosen from.
-    pub(super) fn leave_for_the_list(&mut self) {
+    pub(in crate::tui) fn leave_for_the_list(&mut self) {
         let Some(way_out) = self.game.context.exercise().map(|exercise| exercise.tasks.way_out())
         else {
             return;

@@ -182,6 +182,7 @@ fn draw_exercise(app: &App, places: &Places, view: &mut ViewState, buffer: &mut 
         Stands::Beside => Popup::new(&app.look, place, "", buffer, map),
         Stands::Over => Popup::over_the_board(&app.look, place, buffer, map),
     };
+    let popup = popup.with_enter(app.enter().label());
     exercise::draw(exercise, stands, &mut popup.over(layout.texts()));
 }
 
@@ -206,7 +207,7 @@ fn draw_dialog(app: &App, places: &Places, view: &mut ViewState, buffer: &mut Bu
     let mut scroll = std::mem::take(view.scroll_of(app.dialogs.len()));
     let ViewState { dialog_map, samples, .. } = view;
     let popup = Popup::new(&app.look, area, back_to, buffer, dialog_map);
-    let mut popup = popup.over(layout.texts());
+    let mut popup = popup.over(layout.texts()).with_enter(app.enter().label());
     if layout.strip.is_some() {
         popup = popup.with_keys_in(layout.keys);
     }

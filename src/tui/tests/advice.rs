@@ -414,6 +414,8 @@ fn a_hint_tells_as_many_reasons_as_the_line_has_room_for() {
     let long = hint.status(names, Some("Enter plays it"), 200).text;
     assert!(long.starts_with("Hint: TK13-K9,J9,K10 joins "), "{long}");
     assert!(long.ends_with(". Enter plays it, Esc hides it"), "{long}");
-    let short = hint.status(names, Some("Enter plays it"), 20).text;
+    let short = hint.status(names, Some("Enter plays it"), 80).text;
     assert!(short.contains("joins") && short.len() <= long.len(), "one reason is told: {short}");
+    let brief = hint.status(names, Some("Enter plays it"), 44).text;
+    assert!(brief.contains("TK13-K9,J9,K10") && brief.len() <= 66, "no more than fits: {brief}");
 }

@@ -1,5 +1,5 @@
 //! Anything at all: random keys, mouse events, pastes and sizes, fed to the loop that runs the
-//! terminal.
+//! terminal. A key of which the screen says what it does is held to that.
 //!
 //! `PUNCT_TEST_EVENTS` says how many events there are to be in all.
 
@@ -10,18 +10,22 @@ use crossterm::event::{
 };
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use proptest::test_runner::RngSeed;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 use tempfile::TempDir;
 
+use super::computer::first;
+use super::offers::{Promise, labels};
 use super::puzzles::some_puzzles;
 use super::seat::{colours, key, running};
+use crate::engine::Strength;
 use crate::lessons::Course;
 use crate::picture::ThemeName;
 use crate::record::{self, Name, Store, Tree};
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
-use crate::session::{KeptGame as _, Session};
+use crate::session::{KeptGame as _, Seats, Session};
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::{End, EventLoop, Input, LoopScreen};
 use crate::tui::action::{Action, StudyAction};
@@ -34,7 +38,7 @@ use crate::ui::appearance::Appearance;
 use crate::ui::colour::Depth;
 
 /// How many events there are if nothing else is asked for.
-const EVENTS: u32 = 25_000;
+const EVENTS: u32 = 10_000;
 /// How many of them are for one folder of saves.
 const PER_SESSION: u32 = 500;
 
@@ -69,6 +73,8 @@ impl LoopScreen for AnyShell {
 enum Happening {
     Event(Event),
     Resize(u16, u16),
+    /// One of the keys of which the screen says what they do.
+    Offered(Index),
 }
 
 fn events() -> u32 {
@@ -169,6 +175,7 @@ fn happening() -> impl Strategy<Value = Happening> {
     ];
     prop_oneof![
         40 => event.prop_map(Happening::Event),
+        6 => any::<Index>().prop_map(Happening::Offered),
         1 => size().prop_map(|(columns, rows)| Happening::Resize(columns, rows)),
     ]
 }
@@ -189,7 +196,10 @@ impl AtTerminal {
         let names = Player::BOTH.map(Name::default_of);
         let mut appearance = Appearance::new(start.theme, start.depth, start.ascii);
         appearance.animate = start.animate;
-        let mut app = App::new(Session::of_game(store, start.game(), names), appearance);
+        let level = |is_computer| Strength::new(1).filter(|_| is_computer);
+        let seats = Seats::of_computer(start.computers.map(level));
+        let session = Session::of_game(store, start.game(), names).played_by(seats, false);
+        let mut app = App::new(session, appearance);
         if start.welcome {
             app.welcome(true);
         }
@@ -203,17 +213,31 @@ impl AtTerminal {
             app.act(Action::Study(StudyAction::Puzzle { number, theme: None }));
         }
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        AtTerminal { terminal, running: running(app), compared: None, folder }
+        let mut running = running(app);
+        running.host.think = first;
+        AtTerminal { terminal, running, compared: None, folder }
     }
 
     /// Takes in what happens, as the loop does, and draws.
     fn take(&mut self, happening: Happening) {
         let event = match happening {
             Happening::Event(event) => event,
+            Happening::Offered(nth) => {
+                // These take long; they have a test of their own.
+                let takes_long = |label: &str| ["review", "picture"].contains(&label);
+                let mut keys = labels(&self.running.app);
+                keys.retain(|(_, label)| !takes_long(label));
+                let Some(&(key, _)) = keys.get(nth.index(keys.len().max(1))) else { return };
+                Event::Key(key.into())
+            }
             Happening::Resize(columns, rows) => {
                 self.terminal.backend_mut().resize(columns, rows);
                 Event::Resize(columns, rows)
             }
+        };
+        let promise = match &event {
+            Event::Key(key) if key.is_press() => Promise::of(&self.running.app, *key),
+            _ => None,
         };
         let mut shell = AnyShell;
         let mut event_loop = EventLoop::new(&mut self.terminal, &mut shell, &mut self.running);
@@ -224,6 +248,9 @@ impl AtTerminal {
         }
         if flow.is_continue() {
             flow = event_loop.draw();
+        }
+        if let Some(promise) = promise {
+            promise.check(&self.running.app, flow.is_break());
         }
         match flow.break_value() {
             None => {}
@@ -261,7 +288,9 @@ impl AtTerminal {
         let game = session.game();
         assert_same(game, &replayed(game));
         if let Mode::Hand(hand) = &board.mode {
-            assert!(matches!(self.running.app.situation(), Situation::Hand | Situation::Adding));
+            // In an exercise the answer to a move may lie over the board.
+            let situation = self.running.app.situation();
+            assert!(matches!(situation, Situation::Hand | Situation::Adding | Situation::Reading));
             let position = board.game(session).position();
             assert_eq!(hand.owner(), position.turn());
             let lifted = match hand.source() {
@@ -328,6 +357,8 @@ struct Beginning {
     welcome: bool,
     lesson: Option<Index>,
     puzzle: Option<Index>,
+    /// Which colours the computer has.
+    computers: [bool; 2],
 }
 
 impl Beginning {
@@ -359,17 +390,25 @@ fn beginning() -> impl Strategy<Value = Beginning> {
     let picks = prop::collection::vec(any::<(bool, Index)>(), 0..60);
     let looks = (select(themes.to_vec()), select(depths.to_vec()), any::<[bool; 2]>());
     let exercise = any::<(bool, Option<Index>, Option<Index>)>();
-    (picks, select(rules.to_vec()), looks, exercise).prop_map(
-        |(picks, rules, (theme, depth, [ascii, animate]), (welcome, lesson, puzzle))| Beginning {
-            picks,
-            rules,
-            theme,
-            depth,
-            ascii,
-            animate,
-            welcome,
-            lesson,
-            puzzle,
+    let computers = prop_oneof![
+        4 => Just([false, false]),
+        2 => select(vec![[false, true], [true, false]]),
+        1 => Just([true, true]),
+    ];
+    (picks, select(rules.to_vec()), looks, exercise, computers).prop_map(
+        |(picks, rules, (theme, depth, [ascii, animate]), (welcome, lesson, puzzle), computers)| {
+            Beginning {
+                picks,
+                rules,
+                theme,
+                depth,
+                ascii,
+                animate,
+                welcome,
+                lesson,
+                puzzle,
+                computers,
+            }
         },
     )
 }
@@ -378,6 +417,7 @@ proptest! {
     #![proptest_config(ProptestConfig {
         cases: events().div_ceil(PER_SESSION),
         failure_persistence: None,
+        rng_seed: RngSeed::Fixed(40),
         ..ProptestConfig::default()
     })]
 

@@ -17,7 +17,7 @@ use crate::tui::program::Running;
 type GoOn<'a> = &'a mut dyn FnMut(Progress) -> bool;
 
 /// Plays the first legal move by its notation, so that it is known what comes.
-fn first(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
+pub fn first(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
@@ -78,7 +78,7 @@ fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a mut S
 #[test]
 fn whoever_plays_the_computer_is_told_the_colour_and_what_is_marked() {
     let mut seat = against_black(first);
-    seat.shows("White (you)").shows("level 1, ");
+    seat.shows("▶ White (centre 0)").shows("level 1, ");
     let text = seat.app().introduction().expect("a game begins").text;
     assert_eq!(
         text,

@@ -1,8 +1,6 @@
 //! The line of keys: which keys it shows, and what a click on one does.
 
 use super::*;
-use crate::tui::key_tables::rows;
-use crate::tui::situation::Binding;
 
 /// The line of keys in a window so wide.
 fn key_line(seat: &mut Seat, width: u16) -> String {
@@ -38,10 +36,7 @@ fn all_keys_of_the_line_have_room_in_a_wide_window() {
         let mut seat = Seat::after(STACK);
         seat.keys(keys);
         let line = key_line(&mut seat, 200);
-        let context = seat.app().situation();
-        let has_place = |row: &&Binding| seat.app().refusal(row.first_action().unwrap()).is_none();
-        let rows = rows().filter(has_place);
-        for (row, label) in rows.filter_map(|row| Some((row, row.label_in(context)?))) {
+        for (row, label) in seat.app().offered() {
             assert!(line.contains(&format!("{} {label}", row.shown)), "{line}");
         }
     }

@@ -80,7 +80,7 @@ fn the_keys_shown_fit_the_moment() {
     let line = last(seat.at("C3"));
     assert!(line.contains("Enter lift") && line.contains("i look under"), "{line}");
     let line = last(seat.keys("Enter"));
-    for key in ["Enter put down", "r R turn", "Tab next place", ", . / along its lines"] {
+    for key in ["Enter put back", "r R turn", "Tab next place", ", . / along its lines"] {
         assert!(line.contains(key), "{key}: {line}");
     }
     assert!(last(seat.keys("Esc [")).contains("Esc to the present"));

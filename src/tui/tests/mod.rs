@@ -24,6 +24,7 @@ mod looking;
 mod messages;
 mod mouse;
 mod notes;
+mod offers;
 mod pictures;
 #[cfg(feature = "server")]
 mod pointing;
