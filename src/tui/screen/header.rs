@@ -11,25 +11,22 @@ use crate::clock::Brief;
 use crate::phrases;
 use crate::record::{printable, visible};
 use crate::rules::{Outcome, Player, Variant};
-use crate::session::{KeptGame as _, Seat};
+use crate::session::KeptGame as _;
 use crate::tui::app::App;
 use crate::tui::board::Whereabouts;
 use crate::ui::theme::TextRole;
 
-/// How fully the players are told, the fullest first: each with the colour, with `centre` in words,
-/// with a word for the only person.
-const WORDINGS: [HeaderWording; 4] = [
-    HeaderWording { colours: true, words: true, you: true },
-    HeaderWording { colours: false, words: true, you: true },
-    HeaderWording { colours: false, words: false, you: true },
-    HeaderWording { colours: false, words: false, you: false },
+/// How fully the players are told, the fullest first: each with the colour, with `centre` in words.
+const WORDINGS: [HeaderWording; 3] = [
+    HeaderWording { colours: true, words: true },
+    HeaderWording { colours: false, words: true },
+    HeaderWording { colours: false, words: false },
 ];
 
 #[derive(Clone, Copy)]
 struct HeaderWording {
     colours: bool,
     words: bool,
-    you: bool,
 }
 
 /// Blanks between two texts.
@@ -45,7 +42,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     // The more fully the players are told, the more of the middle must have room beside them.
     let beside = |nth: usize| headings.get(nth).map_or(GAP, |text| width_of(text) + 2 * GAP);
     let last = headings.len().saturating_sub(1);
-    let wanted = [beside(0), beside(last / 2), beside(last), beside(last)];
+    let wanted = [beside(0), beside(last / 2), beside(last)];
     let sides = |wording| Player::BOTH.map(|player| HeaderSide::new(app, player, wording));
     let fits = |[white, black]: &[HeaderSide; 2], between: usize| match layout.beside_header {
         None => white.width() + between + black.width() <= all,
@@ -107,7 +104,6 @@ impl HeaderSide {
             false if white == black => player.to_string(),
             false => app.session.name(player).to_string(),
         };
-        let you = if wording.you && is_you(app, player) { " (you)" } else { "" };
         let count = game.position().centre_count(player);
         let centre = match game.rules().variant {
             Variant::Standard if wording.words => format!(" (centre {count})"),
@@ -116,7 +112,7 @@ impl HeaderSide {
         };
         HeaderSide {
             is_to_move: game.outcome().is_none() && game.position().turn() == player,
-            name: visible(&format!("{name}{you}")),
+            name: visible(&name),
             clock: clock(app, player),
             centre,
         }
@@ -160,13 +156,6 @@ fn clock(app: &App, player: Player) -> Option<Span<'static>> {
         (false, false) => TextRole::Normal,
     };
     Some(Span::styled(format!(" {}", Brief(left)), app.look.theme().text(role)))
-}
-
-/// Whether this is the only person playing, and is called by nothing but the colour.
-fn is_you(app: &App, player: Player) -> bool {
-    let (seats, name) = (app.session.seats(), app.session.name(player));
-    let alone = seats.of(player) == Seat::Here && seats.of(player.opponent()) != Seat::Here;
-    alone && !name.is_given_to(player)
 }
 
 /// The rules or the result, and the number of moves: the longest wording first.
