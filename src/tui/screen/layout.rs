@@ -42,7 +42,7 @@ pub const STRIP_HEIGHT: u16 = 3;
 /// Rows and columns that panels need.
 const LOUPE_WIDTH: u16 = 14;
 const LOUPE_HEIGHT: u16 = 11;
-/// Six numbers, with brackets around one of them.
+/// `way 1/6`, and a blank.
 const LINE_WIDTH: u16 = 8;
 const STRIP_WIDTH: u16 = 44;
 /// The fewest lines of a list worth having.

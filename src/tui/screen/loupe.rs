@@ -53,17 +53,12 @@ fn fits(attempt: PutDown) -> bool {
     matches!(attempt, PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged))
 }
 
-/// The loupe where there is no room for figures: the number of each orientation that fits here, the
-/// current one in brackets.
+/// The loupe where there is no room for figures: which of the ways to turn the piece this is.
 fn loupe_line(app: &App, outlooks: &[Outlook], area: Rect, buffer: &mut Buffer) {
-    let digits = outlooks.iter().zip(1..).map(|(outlook, number)| {
-        let legal = fits(outlook.attempt);
-        let digit = if legal { number.to_string() } else { "·".to_owned() };
-        if outlook.current { format!("[{digit}]") } else { digit }
-    });
-    let text: String = digits.collect();
-    let style = app.look.theme().text(TextRole::Normal);
-    Line::styled(text, style).render(area, buffer);
+    let Some(nth) = outlooks.iter().position(|outlook| outlook.current) else { return };
+    let role = if fits(outlooks[nth].attempt) { TextRole::Normal } else { TextRole::Dim };
+    let text = format!("way {}/{}", nth + 1, outlooks.len());
+    Line::styled(text, app.look.theme().text(role)).render(area, buffer);
 }
 
 fn outlooks_lines(kind: Kind, per_line: u16) -> u16 {

@@ -50,7 +50,8 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
         buffer.set_string(line.x + used, line.y, "…", theme.text(TextRole::Normal));
         layout.keys
     } else {
-        go_on(&written, layout, buffer)
+        let parting = theme.text(TextRole::Dim);
+        go_on(&written, layout, Some(parting).filter(|_| !app.offered().is_empty()), buffer)
     }
 }
 
@@ -60,14 +61,20 @@ fn used_columns(written: &Buffer, line: Rect) -> u16 {
     (line.left()..line.right()).rev().find(is_written).map_or(0, |x| x + 1 - line.x)
 }
 
-/// Writes what has no room above at the beginning of the line of keys. Returns the rest of the line.
-fn go_on(written: &Buffer, layout: &Layout, buffer: &mut Buffer) -> Rect {
+/// Writes what has no room above at the beginning of the line of keys, as many whole words as fit, and
+/// parts it from the keys, if there are any, by a line of this style. Returns the rest of the line.
+fn go_on(written: &Buffer, layout: &Layout, parting: Option<Style>, buffer: &mut Buffer) -> Rect {
     let keys = layout.keys;
     let from = layout.status.bottom();
     let used = used_columns(written, Rect { y: from, ..keys });
     let room = keys.width.saturating_sub(PINNED_WIDTH);
     let is_cut = used > room || written.area.bottom() > from + 1;
-    let used = used.min(if is_cut { room.saturating_sub(1) } else { room });
+    let is_blank = |x: &u16| written[(keys.x + x, from)].symbol() == " ";
+    let most = used.min(room.saturating_sub(1));
+    let used = match is_cut {
+        true => (most.saturating_sub(LONGEST_WORD)..=most).rev().find(is_blank).unwrap_or(most),
+        false => used,
+    };
     for x in keys.x..keys.x + used {
         buffer[(x, keys.y)] = written[(x, from)].clone();
     }
@@ -77,13 +84,21 @@ fn go_on(written: &Buffer, layout: &Layout, buffer: &mut Buffer) -> Rect {
         buffer.set_string(end, keys.y, "…", style);
         end += 1;
     }
-    let x = (end + GAP).min(keys.right());
+    if let Some(style) = parting.filter(|_| end + 1 < keys.right()) {
+        buffer.set_string(end + 1, keys.y, "│", style);
+    }
+    let x = (end + PARTED).min(keys.right());
     Rect { x, width: keys.right() - x, ..keys }
 }
 
-/// `: menu` and `? help`, and the blanks before them.
-const PINNED_WIDTH: u16 = 2 * (6 + GAP);
-const GAP: u16 = 2;
+/// As long as words are in texts for players, most of them.
+const LONGEST_WORD: u16 = 12;
+
+/// The columns between what is said and the keys: a line with a blank on either side.
+const PARTED: u16 = 3;
+
+/// What parts them, and `: menu` and `? help` with the blanks between.
+const PINNED_WIDTH: u16 = PARTED + 6 + 2 + 6;
 
 /// What there is to say, with the comment on the position unless that stands elsewhere. While the
 /// game can't be saved, it keeps saying so.

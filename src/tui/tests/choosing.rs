@@ -193,3 +193,9 @@ fn undo_puts_the_piece_in_the_hand_back_first() {
     seat.keys("u").says("Taken back");
     assert_eq!(seat.played(), STACK[..STACK.len() - 1]);
 }
+
+#[test]
+fn the_smallest_window_says_in_words_which_way_a_piece_is_turned() {
+    let mut seat = Seat::new();
+    seat.resize(44, 21).keys("2").shows("way 2/3");
+}

@@ -12,17 +12,20 @@ use super::{
 };
 use crate::engine::MoveVerdict;
 use crate::picture::Rendering;
-use crate::record::Name;
+use crate::record::{Name, Tree};
 use crate::rules::Player;
+use crate::settings::Guide;
 use crate::table::{PersonId, Spoken};
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::job::Job;
 use crate::tui::action::{Action, BoardAction, StudyAction};
 use crate::tui::advice::{Hint, Review};
 use crate::tui::dialogs::{Dialog, Talk};
+use crate::tui::guidance::Guidance;
 use crate::tui::tests::puzzles::some_puzzles;
 use crate::tui::tests::seat::{Seat, text_of};
 use crate::tui::view::tests::fits::{boxes, shows, shows_last, walk};
+use crate::ui::notice::Notice;
 
 /// The cells of the screen that belong to the board.
 fn board_of(seat: &mut Seat, window: Window) -> HashSet<Position> {
@@ -110,6 +113,128 @@ fn hints_and_comments_fit() {
         let has_keys = shows_last(&frame, &["?", "help"]);
         assert!(told && has_keys, "{window:?}:\n{}", text_of(&frame));
     }
+}
+
+/// The words of a frame, line by line.
+fn words_of(frame: &Buffer) -> Vec<String> {
+    let text = text_of(frame).replace('│', " ");
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+/// Whether a text is seen, from its first word on; one that is seen is whole or ends with a sign
+/// that there is more, and nothing is left of one that is not.
+fn is_seen(words: &[String], text: &str) -> Result<bool, String> {
+    let wanted: Vec<&str> = text.split_whitespace().collect();
+    let end = &wanted[wanted.len() - 2..];
+    let begins = |word: &String| {
+        word == wanted[0] || word.strip_suffix('…').is_some_and(|cut| cut == wanted[0])
+    };
+    let Some(start) = words.iter().position(begins) else {
+        let is_left = words.windows(2).any(|two| two == end);
+        return if is_left { Err(format!("only the end of {text:?} is seen")) } else { Ok(false) };
+    };
+    let mut rest = words[start..].iter();
+    for word in wanted {
+        let begun = |it: &&String| {
+            let cut = it.strip_suffix('…');
+            it.as_str() == word || cut.is_some_and(|begun| word.starts_with(begun))
+        };
+        match rest.find(begun) {
+            Some(found) if found.ends_with('…') => break,
+            Some(_) => {}
+            None => {
+                let has_sign = words[start..].iter().any(|word| word.ends_with('…'));
+                return if has_sign {
+                    Ok(true)
+                } else {
+                    Err(format!("{word} of {text:?} is missing"))
+                };
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// Texts that may all want to be read at once: a comment, a notice, and tips or none.
+#[derive(Clone, Copy, Debug)]
+struct Texts {
+    comment: &'static str,
+    notice: Option<&'static str>,
+    has_tips: bool,
+}
+
+const LONG: &str = "Whoever reads this knows that somebody thought about every stone of it, twice \
+                    over, before supper, and then wrote down rather more than anybody wanted to hear";
+const NEWS: &str = "Somebody tells something that takes more than one line of a narrow window, and \
+                    perhaps of another one, too: it goes on";
+
+fn all_texts() -> Vec<Texts> {
+    let comments = ["", "hello there", LONG];
+    let notices = [None, Some("Commented so"), Some(NEWS)];
+    let of = |comment| {
+        let with = move |notice| [true, false].map(|has_tips| Texts { comment, notice, has_tips });
+        notices.into_iter().flat_map(with)
+    };
+    comments.into_iter().flat_map(of).collect()
+}
+
+fn check_texts(texts: Texts, window: Window) {
+    let mut seat = Seat::of_anna_and_bob(&[]);
+    let guide = if texts.has_tips { Guide::default() } else { Guide::OFF };
+    seat.running.app.game.guidance = Guidance::new(guide);
+    seat.running.app.session.set_comment(Tree::ROOT, texts.comment.to_owned());
+    seat.keys("Left").frame(window);
+    seat.running.app.notice = texts.notice.map(Notice::plain);
+    let frame = seat.draw();
+    let words = words_of(&frame);
+    let about = |why: String| format!("{why}: {texts:?} {window:?}\n{}", text_of(&frame));
+    let told = seat.app().guidance();
+    for tip in &told {
+        is_seen(&words, tip).unwrap_or_else(|why| panic!("{}", about(why)));
+    }
+    if !texts.comment.is_empty() {
+        let seen = is_seen(&words, texts.comment).unwrap_or_else(|why| panic!("{}", about(why)));
+        assert!(seen || texts.notice.is_some(), "{}", about("no comment".to_owned()));
+    }
+    let said = texts.notice.unwrap_or_default();
+    assert!(
+        said.is_empty() || is_seen(&words, said) == Ok(true),
+        "{}",
+        about("no notice".to_owned())
+    );
+    // Where what is said goes on in the line of keys, something parts them.
+    let last = text_of(&frame).lines().last().unwrap().to_owned();
+    let before = last.split(": menu").next().unwrap();
+    let goes_on = said.len() > usize::from(window.0)
+        && said.contains(before.trim_end_matches([' ', '│', '…']).trim());
+    assert!(
+        !goes_on || before.trim().is_empty() || before.ends_with(" │ "),
+        "{}",
+        about("not parted".to_owned())
+    );
+}
+
+#[test]
+fn comments_tips_and_notices_are_whole_and_apart() {
+    let all = all_texts();
+    for window in [(44, 21), (60, 22), (80, 24), (100, 30), (120, 40), (200, 60)] {
+        for &texts in &all {
+            check_texts(texts, window);
+        }
+    }
+    for (window, nth) in walk().zip(0..) {
+        check_texts(all[nth % all.len()], window);
+    }
+}
+
+#[test]
+fn a_comment_beside_tips_and_what_was_just_said_leave_each_other_whole() {
+    let mut seat = Seat::after(&[]);
+    seat.running.app.game.guidance = Guidance::new(Guide::default());
+    seat.keys("C").event(Event::Paste("hello there".to_owned()));
+    seat.keys("Enter").says("Commented").shows("Join two opposite sides: 1-6");
+    assert!(!seat.screen().contains("hello"), "the tip has the place");
+    seat.keys("Left").shows("Comment: hello there").shows("Join two opposite sides: 1-6");
 }
 
 #[test]
