@@ -72,19 +72,22 @@ impl<G: Game> Shell<G> {
         match self.dialogs.last() {
             None => match G::action_of(key) {
                 Some(action) => self.act(action),
-                None => {
-                    let told = unknown_key(key, "; : lists what you can do");
-                    self.notice = told.or(self.notice.take());
-                }
+                None => self.tell_of_unknown(key, "; : lists what you can do"),
             },
             Some(dialog) => match dialog.action_of(key) {
                 Some(action) => self.act(action),
                 None if dialog.lets_keys_through() => self.key_through(key),
-                None if dialog.stands_beside() => {
-                    self.notice = unknown_key(key, "").or(self.notice.take());
-                }
+                None if dialog.stands_beside() => self.tell_of_unknown(key, ""),
                 None => {}
             },
+        }
+    }
+
+    /// Says that a key does nothing at the board or in a panel beside it.
+    fn tell_of_unknown(&mut self, key: KeyEvent, more: &str) {
+        let KeyCode::Char(c) = key.code else { return };
+        if Key::Char(c).is(key) && !c.is_control() {
+            self.notice = Some(Notice::plain(format!("The key {c} does nothing here{more}")));
         }
     }
 
@@ -174,11 +177,4 @@ impl<G: Game> Shell<G> {
             None => self.notice = Some(Notice::warning(text)),
         }
     }
-}
-
-/// What to say about a key that does nothing at the board or in a panel beside it.
-fn unknown_key(key: KeyEvent, more: &str) -> Option<Notice> {
-    let KeyCode::Char(c) = key.code else { return None };
-    let is_plain = Key::Char(c).is(key) && !c.is_control();
-    is_plain.then(|| Notice::plain(format!("The key {c} does nothing here{more}")))
 }

@@ -101,15 +101,12 @@ impl Hint {
         let fits = |text: &String, columns: usize| text.chars().count() <= columns;
         let in_one_line = (1..=why.len()).rev().map(whole).find(|text| fits(text, columns));
         let least = why.len().min(1);
-        let is_wide = columns >= WIDE;
         // Where the board leaves one line below it, the rest of two is for the keys.
-        let in_less = [whole(least), told(least), told(0)];
-        let otherwise = || match is_wide {
-            true => whole(least),
-            false => {
-                let brief = in_less.into_iter().find(|text| fits(text, columns + columns / 2));
-                brief.unwrap_or_else(|| told(0))
-            }
+        let fits_beside_keys = |text: &String| fits(text, columns + columns / 2);
+        let otherwise = || {
+            let mut wordings = [whole(least), told(least)].into_iter();
+            let fitting = wordings.find(|text| columns >= WIDE || fits_beside_keys(text));
+            fitting.unwrap_or_else(|| told(0))
         };
         Notice::good(in_one_line.unwrap_or_else(otherwise))
     }

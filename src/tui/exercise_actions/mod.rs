@@ -9,7 +9,7 @@ mod setting_up;
 use super::app::App;
 use super::board::Mode;
 use super::context::ActionKind;
-use super::exercise::{Stands, ToTask};
+use super::exercise::{Exercise, Stands, ToTask};
 use super::message::Obstacle;
 use super::situation::Situation;
 use crate::tui::action::{
@@ -46,8 +46,7 @@ impl App {
 
     /// Whether the text lies there while a move is asked for.
     pub(super) fn reads_task(&self) -> bool {
-        let wants_a_move =
-            self.game.context.exercise().is_some_and(|exercise| exercise.wants_a_move());
+        let wants_a_move = self.game.context.exercise().is_some_and(Exercise::wants_a_move);
         wants_a_move && self.reads_exercise()
     }
 

@@ -71,9 +71,10 @@ fn go_on(written: &Buffer, layout: &Layout, parting: Option<Style>, buffer: &mut
     let is_cut = used > room || written.area.bottom() > from + 1;
     let is_blank = |x: &u16| written[(keys.x + x, from)].symbol() == " ";
     let most = used.min(room.saturating_sub(1));
-    let used = match is_cut {
-        true => (most.saturating_sub(LONGEST_WORD)..=most).rev().find(is_blank).unwrap_or(most),
-        false => used,
+    let used = if is_cut {
+        (most.saturating_sub(LONGEST_WORD)..=most).rev().find(is_blank).unwrap_or(most)
+    } else {
+        used
     };
     for x in keys.x..keys.x + used {
         buffer[(x, keys.y)] = written[(x, from)].clone();

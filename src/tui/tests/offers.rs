@@ -21,6 +21,7 @@ use crate::ui::keys::Key;
 
 /// What a promise is about, before or after a key.
 #[derive(PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Facts {
     dialog: Option<&'static str>,
     hand: Option<(Source, Orientation)>,
@@ -147,7 +148,6 @@ fn promised(label: &str) -> Option<Kept> {
         "hide the chains" => |_, after| after.lens == Lens::Plain,
         "to the present" | "to the game" => |_, after| !after.is_aside,
         "leave" => |before, after| before.exercise.is_some() && after.exercise.is_none(),
-        "decline" => SAYS,
         "take a piece" | "add a piece" | "add" | "try a move" => TAKES,
         "turn" => |before, after| match (before.hand, after.hand) {
             (Some((one, was)), Some((other, is))) => one == other && was != is,
@@ -174,7 +174,7 @@ fn promised(label: &str) -> Option<Kept> {
         "one move" => |before, after| {
             after.course == ComputerCourse::OneMove || after.ply > before.ply || after.is_over
         },
-        "faster, slower" | "level" | "picture" | "move up" => SAYS,
+        "faster, slower" | "level" | "picture" | "move up" | "decline" => SAYS,
         "save" => |_, after| after.dialog == Some("shell"),
         "quit" => |_, after| after.has_left || after.dialog.is_some(),
         "new game" => |_, after| after.dialog == Some("new game"),
@@ -194,8 +194,7 @@ fn promised(label: &str) -> Option<Kept> {
         "type a move" => |_, after| after.dialog == Some("type"),
         "look under" => |_, after| matches!(after.lens, Lens::Under(_)),
         "chains" => |before, after| after.lens != before.lens,
-        "tasks" | "next" => OTHER_TASK,
-        "back" => OTHER_TASK,
+        "tasks" => OTHER_TASK,
         "back, forward" | "look back" | "other moves" | "start, present" => ELSEWHERE,
         "moves" => |_, after| after.dialog == Some("moves"),
         "comment" => |_, after| after.dialog == Some("comment"),
