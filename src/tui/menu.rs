@@ -18,17 +18,32 @@ impl App {
         let can_be_done = |action: &Action| self.can_be_done(action);
         let mut items = menu::items(key_tables::rows(), situation, can_be_done);
         let without_key = [
-            ("Learn the game by lessons", Action::Study(StudyAction::Lessons { chosen: None })),
-            ("Solve puzzles", Action::Study(StudyAction::Puzzles { chosen: None, theme: None })),
-            ("Read the rules of PÜNCT", Action::Shell(ShellAction::RulesPage)),
-            ("Play GIPF with PÜNCT-potentials", Action::Next(NextGame::Gipf)),
+            (
+                "Learn the game by lessons",
+                "lessons, learn, tutorial, course, teach me, how to play, training",
+                Action::Study(StudyAction::Lessons { chosen: None }),
+            ),
+            (
+                "Solve puzzles",
+                "puzzles, problems, exercises, tasks, practice",
+                Action::Study(StudyAction::Puzzles { chosen: None, theme: None }),
+            ),
+            (
+                "Read the rules of PÜNCT",
+                "read the rules, rulebook, all rules",
+                Action::Shell(ShellAction::RulesPage),
+            ),
+            ("Play GIPF with PÜNCT-potentials", "gipf", Action::Next(NextGame::Gipf)),
         ];
-        let others = without_key.into_iter().filter(|(_, action)| self.refusal(action).is_none());
-        items.extend(others.map(|(words, action)| MenuItem::without_key(words, action)));
+        let can_be_done = |(_, _, action): &(_, _, Action)| self.refusal(action).is_none();
+        let others = without_key.into_iter().filter(can_be_done);
+        items.extend(
+            others.map(|(words, names, action)| MenuItem::without_key(words, names, action)),
+        );
         items
     }
 
-    fn can_be_done(&self, action: &Action) -> bool {
+    pub(super) fn can_be_done(&self, action: &Action) -> bool {
         let in_exercise = self.game.context.exercise().is_some();
         self.refusal(action).is_none()
             && match action {

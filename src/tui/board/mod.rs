@@ -15,7 +15,7 @@ pub use crate::tui::board::state::Whereabouts;
 pub use crate::tui::board::state::{Lens, Mode};
 pub use act::Response;
 pub use hand::{Hand, Outlook, PutDown};
-pub use keys::{LOOKING, MOUSE, MOVING, WHAT_MOVES_DO};
+pub use keys::{LOOKING, MOUSE, MOVING};
 pub use scene_of::show_move;
 pub use state::Board;
 pub use status::would_end;
