@@ -9,6 +9,8 @@ mod punct_line;
 mod scene_of;
 mod state;
 mod status;
+mod walk;
+mod way;
 mod where_it_looks;
 
 pub use crate::tui::board::state::Whereabouts;
@@ -19,3 +21,6 @@ pub use keys::{LOOKING, MOUSE, MOVING};
 pub use scene_of::show_move;
 pub use state::Board;
 pub use status::would_end;
+#[cfg(test)]
+pub use walk::step as arrow;
+pub use way::{Leg, way_of};
