@@ -129,7 +129,7 @@ static SHELL: &[Binding] = &[
         .labels(&[(&[Idle, Waiting, Watching], "players")]),
     row!("b", (&[Key::Char('b')], Action::Study(StudyAction::Card)))
         .help(Section::Screen, "show the rules on one screen")
-        .found_by(&["rules, how to win, aim, goal, card, what can pieces do, lift, move, turn, rotate, climb, bridge"])
+        .found_by(&["rules, how to win, aim, goal, card, what can pieces do, lift, move, to turn, to rotate, climb, bridge"])
         .labels(&[(&[Beginning, Idle, Exercise], "rules")]),
     row!("G", (&[Key::Char('G')], Action::View(ViewAction::Guide)))
         .help(Section::Screen, "show tips for the first games beside the board, or no more")

@@ -14,7 +14,7 @@ const fn board(action: BoardAction) -> Action {
 
 /// What a player may want to do with a piece before lifting one, which these words lead to.
 const WHAT_MOVES_DO: &str =
-    "lift, move, turn, rotate, climb, bridge, pick up, jump, slide, stack, cover, block";
+    "lift, move, to turn, to rotate, climb, bridge, pick up, jump, slide, stack, cover, block";
 
 /// The keys that make a move, most useful first.
 pub static MOVING: &[Binding] = &[
@@ -26,7 +26,7 @@ pub static MOVING: &[Binding] = &[
         )
         .in_menu(&["lift the piece under the cursor: it may turn, climb onto others or bridge a \
                     gap; or put down the one in your hand"])
-        .found_by(&["lift, move, pick up, grab, turn, rotate, climb, bridge, jump, stack, put down, place, drop, select"])
+        .found_by(&["lift, move, pick up, grab, to rotate, climb, bridge, jump, stack, put down, place, drop, select"])
         .labels(&[
             (&[OnPiece], "lift"),
             (&[Hand, Adding], "put down"),
