@@ -79,7 +79,7 @@ impl Store {
     /// of this name here or in `auto/`, with or without its ending.
     ///
     /// # Errors
-    /// If there is no such save, or more than one.
+    /// If it has no ending and there is no such save, or if there is more than one.
     pub fn named(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let is_name = path.file_name() == Some(path.as_os_str());
         if !is_name || path.symlink_metadata().is_ok() {
@@ -105,6 +105,8 @@ impl Store {
                 several.push(last);
                 Err(StoreError::Ambiguous { name, several })
             }
+            // That there is no such file is said by who reads it.
+            (None, _) if Format::of_path(path).is_some() => Ok(name),
             (None, _) => {
                 let part = name.to_string_lossy().to_lowercase();
                 let is_like = |file: &FoundFile| {
