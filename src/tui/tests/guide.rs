@@ -120,7 +120,9 @@ fn a_tip_waits_where_every_move_that_shows_it_loses() {
         "T-G10,H10,H11",
     ];
     let mut game = Game::new(Rules { variant: Variant::Basic, ..Rules::default() });
-    before.iter().for_each(|played| game.play(played.parse().unwrap()).unwrap());
+    for played in before {
+        game.play(played.parse().unwrap()).unwrap();
+    }
     let bridges = wanted(Tip::Bridge, &game, Space::CENTRE);
     assert!(bridges.iter().any(|&played| is_refuted(game.position(), played)));
     let found = Engine::new().recommend(game.position(), vec![bridges], 100, &mut |_| true);
