@@ -36,7 +36,8 @@ pub use values::{RulesArgs, Topic};
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
 ///
-/// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every move.
+/// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every move, in
+/// auto/ in the folder of saves (see --saves); 'punct games' lists what is there.
 #[derive(Debug, Parser)]
 #[command(name = "punct", version = env!("PUNCT_VERSION"), args_conflicts_with_subcommands = true)]
 pub struct Cli {

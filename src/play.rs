@@ -27,13 +27,14 @@ pub fn run(play: PlayArgs) -> Result<()> {
     }
     let is_plain = is_plain(play.manner, &kept.settings, env::var_os("TERM").as_deref());
     let threads = play.threads.unwrap_or_else(all_cores_but_one);
+    let is_quiet = play.local.quiet;
     let (begun, welcome) = begin(play, is_first_time, &kept.settings, store)?;
     if is_plain {
         return in_lines(begun, &kept);
     }
     let mut running = tui::running(begun, welcome, looks, kept);
     running.host.budgets.study_threads = threads;
-    Stage::of_punct(running).play()
+    Stage::of_punct(running).play(is_quiet)
 }
 
 /// Whether to play line by line: on request, or because the terminal can't do more.
@@ -64,7 +65,7 @@ fn begin(
             let latest = store.latest_unfinished()?;
             Some(latest.ok_or_else(|| no_unfinished(&store, "punct SAVE"))?.0)
         }
-        save => save,
+        save => save.map(|save| store.named(&save)).transpose()?,
     };
     if let Some(save) = saved {
         return Ok((open(store, &save, play.opponents)?, Welcome::Skipped));

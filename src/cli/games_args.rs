@@ -14,8 +14,8 @@ use crate::rules::Variant;
 /// Searching collections of games.
 #[derive(Debug, Args)]
 pub struct GamesArgs {
-    /// Folders with all below them, SGF collections, saves and plain texts
-    #[arg(required = true, value_name = "PATH")]
+    /// Folders with all below them, SGF collections, saves and plain texts [default: the folder of saves]
+    #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Part of a player's name, in either case; given twice, both must fit
     #[arg(long, value_name = "NAME")]

@@ -107,7 +107,7 @@ impl GipfRules {
 /// Playing GIPF on the screen.
 #[derive(Debug, Args)]
 pub struct PlayGipf {
-    /// Saved game to go on with
+    /// Saved game to go on with: a file, or the name of one in gipf/ in the folder of saves
     #[arg(
         value_name = "SAVE",
         conflicts_with_all = ["GipfRules", "ChallengesArg", "RulesArgs", "white", "black"]

@@ -20,7 +20,7 @@ use crate::settings::RenderingChoice;
 /// Playing, on the screen or line by line.
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// Saved game to go on with
+    /// Saved game to go on with: a file, or the name of one in the folder of saves
     #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "white", "black", "swap", "clock"])]
     pub save: Option<PathBuf>,
     /// Go on with the latest unfinished game
@@ -186,6 +186,9 @@ pub struct LocalArgs {
     /// Neither read nor write the settings
     #[arg(long)]
     pub no_config: bool,
+    /// Leave without a last line that says where the game is saved
+    #[arg(long)]
+    pub quiet: bool,
 }
 
 /// How the screen looks.

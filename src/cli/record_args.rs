@@ -13,7 +13,7 @@ use crate::record::Format;
 /// A position of a saved game.
 #[derive(Debug, Args)]
 pub struct SavedPosition {
-    /// Saved game
+    /// Saved game: a file, or the name of one in the folder of saves
     pub save: PathBuf,
     /// After N moves, in GIPF N turns, instead of where the players stand
     #[arg(long, value_name = "N")]

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, anyhow, bail};
 
-use super::input_output::{PIPE, note, piped, print, read_with_remarks, report};
+use super::input_output::{PIPE, named, note, piped, print, read_with_remarks, report};
 use crate::cli::Convert;
 use crate::phrases;
 use crate::record::json::MAX_BYTES;
-use crate::record::{Format, Overwrite, Reading, StoreError, disk, export, visible_path};
+use crate::record::{Format, Overwrite, Reading, Store, StoreError, disk, export, visible_path};
 
 pub fn check(saves: &[PathBuf]) -> ExitCode {
     check_each(saves, check_one)
@@ -73,11 +73,11 @@ fn format_of_output(args: &Convert) -> Result<Format> {
 /// Reads the game. Its format comes from the flag, else from the name of the file, else from the
 /// content.
 fn read_input(args: &Convert) -> Result<Reading> {
-    let bytes = if is_pipe(&args.input) { piped()? } else { disk::read(&args.input, MAX_BYTES)? };
-    let named = args.from.or_else(|| Format::of_path(&args.input));
-    let format = named.unwrap_or_else(|| Format::of_content(&bytes));
-    let place =
-        if is_pipe(&args.input) { "standard input".to_owned() } else { visible_path(&args.input) };
+    let input = named(&args.input, Store::clone)?;
+    let bytes = if is_pipe(&input) { piped()? } else { disk::read(&input, MAX_BYTES)? };
+    let format = args.from.or_else(|| Format::of_path(&input));
+    let format = format.unwrap_or_else(|| Format::of_content(&bytes));
+    let place = if is_pipe(&input) { "standard input".to_owned() } else { visible_path(&input) };
     if let Some(number) = args.game.filter(|&number| number > 1 && format != Format::Sgf) {
         bail!("{place}: there is no game {number}; only an SGF file can hold several");
     }

@@ -1,6 +1,7 @@
 //! `punct games`: all games of files and folders, or those that are sought, as a table or as JSON.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, ensure};
@@ -9,16 +10,26 @@ use unicode_width::UnicodeWidthStr;
 
 use super::input_output::{print, report};
 use crate::cli::GamesArgs;
+use crate::gipf::session::Session;
 use crate::phrases;
 use crate::record::index::{self, Found};
-use crate::record::{GamePlace, Likeness, visible_path};
+use crate::record::{GamePlace, Likeness, Store, visible_path};
 
 pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     let query = args.query();
     let (mut first, mut listed, mut failed) = (HashMap::new(), Vec::new(), false);
     let mut read = 0;
-    for path in &args.paths {
+    let saves = if args.paths.is_empty() { Some(Store::find(None)?) } else { None };
+    let own = saves.as_ref().map(|saves| saves.folder().to_owned());
+    // Games of another kind are kept there, too.
+    let of_gipf = saves.as_ref().map(|saves| Session::place(saves).folder().to_owned());
+    let is_of_gipf = |path: Option<&Path>| {
+        of_gipf.as_ref().zip(path).is_some_and(|(folder, path)| path.starts_with(folder))
+    };
+    let paths = args.paths.iter().chain(&own);
+    for path in paths.clone() {
         index::visit(path, &query, &mut |found| match found {
+            Err(error) if is_of_gipf(error.path()) => {}
             Ok(found) => {
                 read += 1;
                 let same_as = same_as(&found, &mut first);
@@ -31,15 +42,12 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
         });
     }
     if read == 0 {
-        ensure!(failed, "there is no game in {}", phrases::list(&shown(args), "or"));
+        let shown: Vec<String> = paths.map(|path| visible_path(path)).collect();
+        ensure!(failed, "there is no game in {}", phrases::list(&shown, "or"));
         return Ok(ExitCode::FAILURE);
     }
     print(if args.json { objects(&listed)? } else { table(&listed) })?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn shown(args: &GamesArgs) -> Vec<String> {
-    args.paths.iter().map(|path| visible_path(path)).collect()
 }
 
 /// The first game that is the same but for a symmetry of the board, if this one is not.

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result, anyhow, ensure};
 
 use super::files::check_each;
-use super::input_output::{PIPE, piped, print};
+use super::input_output::{PIPE, named, piped, print};
 use super::moves::{perft_table, print_sorted, shown};
 use crate::cli::{Gipf, GipfCommand, PlayGipf};
 use crate::gipf::record::{self, Record};
@@ -52,9 +52,9 @@ fn play(play: PlayGipf) -> Result<()> {
     if let Some(name) = &play.white {
         kept.settings.name = Some(name.clone());
     }
-    let store = Session::place(&saves);
+    let (store, is_quiet) = (Session::place(&saves), play.local.quiet);
     let (begun, asks) = begin(play, kept.settings.name.clone(), store)?;
-    Stage::of_gipf(screen::playing(begun, asks, looks, kept)).play()
+    Stage::of_gipf(screen::playing(begun, asks, looks, kept)).play(is_quiet)
 }
 
 /// Begins the game that the command line asks for, and says whether the players may be asked about it
@@ -67,6 +67,7 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(Begun<Sessi
     }
     let (agreed, asks) = (play.agreed()?, !play.decide());
     if let Some(save) = play.save {
+        let save = store.named(&save)?;
         return Ok((open(store, &save, play.opponents)?, false));
     }
     let seats = play.opponents.seats_of_new_game();
@@ -80,7 +81,7 @@ fn read(path: &Path) -> Result<Record> {
     if path == Path::new(PIPE) {
         return record::read(&piped()?).context("standard input");
     }
-    Ok(read_game(path)?)
+    Ok(read_game(&named(path, Session::place)?)?)
 }
 
 fn show(save: &Path, ply: Option<usize>) -> Result<()> {

@@ -1,15 +1,24 @@
 //! Reads games from files and pipes; writes to stdout and stderr.
 
 use std::io::{self, Read as _, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 
 use crate::record::json::MAX_BYTES;
-use crate::record::{self, Format, Reading, Record};
+use crate::record::{self, Format, Reading, Record, Store};
 
 /// A file name that means standard input or output.
 pub const PIPE: &str = "-";
+
+/// The file that a word of the command line means: `-` is standard input, and the name of a save is
+/// that in the folder of saves.
+pub fn named(path: &Path, place: impl FnOnce(&Store) -> Store) -> Result<PathBuf> {
+    if path == Path::new(PIPE) || path.exists() {
+        return Ok(path.to_owned());
+    }
+    Ok(place(&Store::find(None)?).named(path)?)
+}
 
 /// Reads a game in any format; `-` is standard input.
 pub fn read(path: &Path) -> Result<Record> {
@@ -22,7 +31,7 @@ pub fn read_with_remarks(path: &Path) -> Result<Reading> {
         let bytes = piped()?;
         return Format::of_content(&bytes).read(&bytes, None).context("standard input");
     }
-    Ok(record::read_file(path)?)
+    Ok(record::read_file(&named(path, Store::clone)?)?)
 }
 
 /// Reads standard input up to a byte beyond the limit for files, so that the format can refuse it.

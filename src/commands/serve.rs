@@ -95,7 +95,7 @@ pub fn host(args: Host) -> Result<()> {
         data: args.data,
         asks_word: args.word,
         game: match args.save {
-            Some(path) => HostedGame::Saved(path),
+            Some(path) => HostedGame::Saved(store.named(&path)?),
             None => {
                 HostedGame::New { rules: args.rules.rules(), swap: args.swap, clock: args.clock }
             }

@@ -148,7 +148,7 @@ impl PlainTable {
     pub(super) fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> AnswerLines {
         match self.session.save_as(path, overwrite) {
             Ok(saved) => vec![format!("{}.", saved.told(&visible_path(path)))],
-            Err(StoreError::Exists(path)) => self.ask(PlainQuestion::Overwrite(path)),
+            Err(StoreError::Exists(there)) => self.ask(PlainQuestion::Overwrite(there)),
             Err(error) => vec![failure(&error)],
         }
     }

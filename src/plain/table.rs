@@ -1,8 +1,6 @@
 //! The table at which the game is played: answers requests, asks before what can't be undone, and
 //! lets the computer move.
 
-use std::path::PathBuf;
-
 use super::request::{Request, Whose};
 use super::text::{AnswerLines, sentence};
 use super::{looking, menu, standing, words};
@@ -10,7 +8,7 @@ use crate::computer::{self, Answer, HINT_NODES, Think, ThinkRequest, new_seed};
 use crate::engine::Strength;
 use crate::plain::advice::{self, Hints, reach};
 use crate::plain::told::{self, Names};
-use crate::record::{Overwrite, visible_path};
+use crate::record::{Occupied, Overwrite};
 use crate::rules::{Ending, Player, Position};
 use crate::session::{KeptGame as _, Session};
 use crate::{diagram, phrases};
@@ -214,8 +212,8 @@ fn drawn(position: &Position) -> AnswerLines {
 pub(super) enum PlainQuestion {
     Resign(Player),
     AgreeDraw,
-    /// Replace the save of another game?
-    Overwrite(PathBuf),
+    /// Replace the save there?
+    Overwrite(Occupied),
     /// Carry this out, although it loses a game that can't be saved?
     LoseUnsaved(Box<Request>),
 }
@@ -227,8 +225,9 @@ impl PlainTable {
         let text = match &question {
             PlainQuestion::Resign(by) => phrases::resign_question(names, *by),
             PlainQuestion::AgreeDraw => phrases::draw_question(names),
-            PlainQuestion::Overwrite(path) => {
-                format!("{} holds another game. Replace it?", visible_path(path))
+            PlainQuestion::Overwrite(there) => {
+                let [holds, _] = there.told();
+                format!("{holds} Replace it?")
             }
             PlainQuestion::LoseUnsaved(_) => {
                 format!("{}. Go on, and lose it?", standing::kept(&self.session))
@@ -244,7 +243,7 @@ impl PlainTable {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
             PlainQuestion::Resign(by) => self.end(Ending::Resigned { by }),
             PlainQuestion::AgreeDraw => self.end(Ending::Agreed),
-            PlainQuestion::Overwrite(path) => Ok(self.save_at(&path, Overwrite::Allowed)),
+            PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
             PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),
         };
         done.unwrap_or_else(|why| vec![sentence(&why)])

@@ -14,6 +14,7 @@ mod format;
 mod game_record;
 mod header;
 pub mod json;
+mod kinship;
 mod likeness;
 mod player_name;
 mod playing;
@@ -30,6 +31,7 @@ mod tree;
 pub use format::{Format, ReadError, Reading};
 pub use game_record::Record;
 pub use header::{Header, Swap, UnknownMembers};
+pub use kinship::Kinship;
 pub use likeness::Likeness;
 pub use player_name::{Name, NameError};
 pub use playing::Undone;
@@ -37,7 +39,8 @@ pub use printable::{printable, visible, visible_path};
 pub use remark::{Remark, with_remarks};
 pub use search::{Facts, GameEnd, Query, SoughtPieces, SoughtPosition};
 pub use storage::{
-    DiskError, DiskFault, GameFile, GamePlace, Listed, Overwrite, SaveFile, SavedGame, Store,
-    StoreError, Summary, disk, export, index, now, read, read_file, read_game, save, save_game,
+    DiskError, DiskFault, GameFile, GamePlace, Listed, Occupied, Overwrite, SaveFile, SavedGame,
+    Store, StoreError, Summary, disk, export, index, now, read, read_file, read_game, save,
+    save_game,
 };
 pub use tree::{Entry, NodeId, Tree, TreeLine};

@@ -27,6 +27,16 @@ pub enum Source {
     Board(Space),
 }
 
+impl Source {
+    /// Where the PÜNCT of a piece that moves was; `None` for a piece that is added.
+    pub const fn punct(self) -> Option<Space> {
+        match self {
+            Source::Board(punct) => Some(punct),
+            Source::Reserve(_) => None,
+        }
+    }
+}
+
 impl Move {
     pub fn new(source: Source, to: Placement) -> Move {
         match source {

@@ -1,6 +1,6 @@
 //! A game that is played here, saved after every change before anything else happens.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
@@ -181,6 +181,10 @@ impl KeptGame for Session {
 
     fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError> {
         store.list()
+    }
+
+    fn latest_unfinished(store: &Store) -> Option<PathBuf> {
+        store.latest_unfinished().ok()?.map(|(path, _)| path)
     }
 
     fn store(&self) -> &Store {

@@ -1,6 +1,6 @@
 //! A game that keeps itself in a file: what PÜNCT's and GIPF's sessions have in common.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::record::{Listed, Overwrite, Remark, Store, StoreError, with_remarks};
 use crate::session::seat::SeatsOf;
@@ -26,6 +26,9 @@ pub trait KeptGame: Sized {
     /// # Errors
     /// Why they can't be listed.
     fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError>;
+
+    /// The save that was written last of those that have not ended.
+    fn latest_unfinished(store: &Store) -> Option<PathBuf>;
 
     /// Where new saves go.
     fn store(&self) -> &Store;

@@ -1,10 +1,10 @@
 //! The dialogs that the shell has for every game: the name of a file, the list of saves, the menu, and
 //! the questions before a save is replaced or a game lost.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::GameAction;
-use crate::record::{Overwrite, visible_path};
+use crate::record::{Kinship, Occupied, Overwrite, visible_path};
 use crate::session::KeptGame;
 use crate::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
 use crate::ui::keys::{Key, row};
@@ -22,8 +22,8 @@ pub enum ShellDialog<A, S: KeptGame> {
     /// The list of saves.
     Open(Open<S::Summary>),
     Menu(Menu<A>),
-    /// Replace another game's save?
-    Overwrite(PathBuf),
+    /// Replace the save there?
+    Overwrite(Occupied),
     /// Do this, although it loses a game that can't be saved?
     LoseUnsaved {
         next: A,
@@ -72,8 +72,8 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
             (ShellDialog::SaveAs(save_as), action) => save_as.act(action).map(A::from),
             (ShellDialog::Open(open), action) => open.act(action).map(A::from),
             (ShellDialog::Menu(menu), action) => menu.act(action),
-            (ShellDialog::Overwrite(path), DialogAction::Accept) => {
-                Reply::Finish(ShellAction::Save(path.clone(), Overwrite::Allowed).into())
+            (ShellDialog::Overwrite(there), DialogAction::Accept) => {
+                Reply::Finish(ShellAction::Save(there.path.clone(), Overwrite::Allowed).into())
             }
             (ShellDialog::LoseUnsaved { next, .. }, DialogAction::Accept) => {
                 Reply::Leave(next.clone())
@@ -112,11 +112,12 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
             }
             ShellDialog::Open(open) => return open.draw(folder, popup),
             ShellDialog::Menu(menu) => return menu.draw(popup),
-            ShellDialog::Overwrite(path) => (
-                "Replace the other game?",
-                format!("{} holds another game.", visible_path(path)),
-                "If you save this game there, the other one is gone for good.".to_owned(),
-            ),
+            ShellDialog::Overwrite(there) => {
+                let [holds, lost] = there.told();
+                let is_other = there.by == Kinship::Other;
+                let asked = if is_other { "Replace the other game?" } else { "Replace it?" };
+                (asked, holds, lost)
+            }
             ShellDialog::LoseUnsaved { length, .. } => {
                 let trouble = session.unsaved().map(ToString::to_string).unwrap_or_default();
                 let leaves = self.asks_to_quit();

@@ -31,6 +31,8 @@ pub trait Game: Sized + 'static {
 
     /// What the game is called in the last words of a program that could not save it.
     const NAME: &'static str;
+    /// The command that plays it.
+    const COMMAND: &'static str;
 
     fn has_room(look: &Appearance) -> bool;
 

@@ -8,6 +8,7 @@
 mod dialog;
 mod files;
 mod game;
+mod last_line;
 mod message;
 mod obstacle;
 mod program;

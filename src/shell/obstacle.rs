@@ -1,9 +1,7 @@
 //! Why an action can't be done, or needs a question first.
 
-use std::path::PathBuf;
-
 use crate::phrases::failure;
-use crate::record::StoreError;
+use crate::record::{Occupied, StoreError};
 use crate::rules::{EndingError, Refusal};
 
 /// Why an action can't be done, or needs a question first.
@@ -11,8 +9,8 @@ use crate::rules::{EndingError, Refusal};
 pub enum Obstacle<A> {
     /// It can't be done; a sentence says why.
     Refused(String),
-    /// It would replace another game's save.
-    Exists(PathBuf),
+    /// It would replace a save.
+    Exists(Occupied),
     /// It would lose the game, which can't be saved.
     Unsaved(A),
 }
@@ -33,7 +31,7 @@ refused_by!(Refusal, EndingError);
 impl<A> From<StoreError> for Obstacle<A> {
     fn from(error: StoreError) -> Obstacle<A> {
         match error {
-            StoreError::Exists(path) => Obstacle::Exists(path),
+            StoreError::Exists(occupied) => Obstacle::Exists(occupied),
             error => Obstacle::Refused(failure(&error)),
         }
     }

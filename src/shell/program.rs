@@ -1,12 +1,14 @@
 //! A game in its terminal: turns events into messages and carries out effects.
 
 use std::env;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::{Position, Size};
 
+use super::last_line::saved_as;
 use super::{Effect, Game, GameView, Message, Shell, update};
 use crate::session::KeptGame;
 use crate::settings::{Choice, SettingsFile};
@@ -54,6 +56,8 @@ pub struct Running<G: GameProgram> {
     /// The pictures on the terminal, if it shows any.
     graphics: Option<Graphics>,
     steps_aside: bool,
+    /// The file of a game that was let go.
+    left: Option<PathBuf>,
 }
 
 impl<G: GameProgram> Running<G> {
@@ -68,6 +72,7 @@ impl<G: GameProgram> Running<G> {
             sixel_colours: None,
             graphics: None,
             steps_aside: false,
+            left: None,
         }
     }
 
@@ -88,6 +93,14 @@ impl<G: GameProgram> Running<G> {
     /// Whether it has ended only to let another screen be shown; it can go on later.
     pub fn stepped_aside(&mut self) -> bool {
         std::mem::take(&mut self.steps_aside)
+    }
+
+    /// Where the game is saved and what goes on with it, once the program ends; `None` if nothing was
+    /// played or it could not be saved.
+    pub fn saved_as(&self) -> Option<String> {
+        let session = &self.app.session;
+        let file = self.left.as_deref().or(session.path()).filter(|_| session.unsaved().is_none());
+        file.map(|file| saved_as(session, file, G::COMMAND))
     }
 
     /// Passes a message to the shell and carries out the effects.
@@ -243,6 +256,7 @@ impl<G: GameProgram> Program for Running<G> {
         G::leave(self);
         self.app.session.rest();
         self.app.session.save_if_unsaved();
+        self.left = self.app.session.path().map(Path::to_owned);
         self.app.session.let_go();
     }
 

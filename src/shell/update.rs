@@ -163,7 +163,9 @@ impl<G: Game> Shell<G> {
     pub fn fail(&mut self, obstacle: Obstacle<G::Action>) {
         let text = match obstacle {
             Obstacle::Refused(text) => text,
-            Obstacle::Exists(path) => return self.open_dialog(ShellDialog::Overwrite(path)),
+            Obstacle::Exists(occupied) => {
+                return self.open_dialog(ShellDialog::Overwrite(occupied));
+            }
             Obstacle::Unsaved(next) => {
                 let length = G::length(&self.session);
                 return self.open_dialog(ShellDialog::LoseUnsaved { next, length });

@@ -33,6 +33,8 @@ pub struct Stage {
     outbox: Option<Outbox<StageMessage>>,
     sixel_colours: Option<u16>,
     window: (Size, Option<CellSize>),
+    /// Nothing is said once it is left.
+    is_quiet: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,15 +96,18 @@ impl Stage {
             outbox: None,
             sixel_colours: None,
             window: (Size::ZERO, None),
+            is_quiet: false,
         }
     }
 
-    /// Plays in the terminal until the players leave.
+    /// Plays in the terminal until the players leave, and then says where their games are saved, unless
+    /// that is to be quiet.
     ///
     /// # Errors
     /// When the terminal can't be used or is lost.
-    pub fn play(mut self) -> anyhow::Result<()> {
-        Ok(terminal::play(&mut self)?)
+    pub fn play(self, is_quiet: bool) -> anyhow::Result<()> {
+        let mut stage = Stage { is_quiet, ..self };
+        Ok(terminal::play(&mut stage)?)
     }
 
     fn top(&self) -> Top {
@@ -342,6 +347,15 @@ impl Program for Stage {
             contest.tell(&mut gipf.app.session);
         }
         gipf.leave();
+    }
+
+    fn farewell(&self) -> Vec<String> {
+        if self.is_quiet {
+            return Vec::new();
+        }
+        let of_punct = self.punct.as_ref().and_then(Running::saved_as);
+        let of_gipf = self.gipf.as_ref().and_then(Running::saved_as);
+        of_punct.into_iter().chain(of_gipf).collect()
     }
 
     fn last_word(&self) -> Option<String> {

@@ -121,6 +121,12 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     let mut screen = RealScreen::new(guard, output, cells);
     let end = EventLoop::new(&mut *terminal, &mut screen, program).run(&inputs);
     drop(screen);
+    if !matches!(end, End::Lost(_)) {
+        for line in program.farewell() {
+            // If this fails, no reader is left.
+            let _ = writeln!(io::stdout(), "{line}");
+        }
+    }
     if end != End::Quit
         && let Some(word) = program.last_word()
     {

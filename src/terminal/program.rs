@@ -89,6 +89,11 @@ pub trait Program {
     /// be saved and asks nothing.
     fn leave(&mut self);
 
+    /// Lines for the shell's screen, however the user left.
+    fn farewell(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What to tell the user on the shell's screen, after [`leave`](Self::leave).
     fn last_word(&self) -> Option<String> {
         None

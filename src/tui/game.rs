@@ -40,6 +40,7 @@ impl Game for Punct {
     type View = ViewState;
 
     const NAME: &'static str = "the game";
+    const COMMAND: &'static str = "punct";
 
     fn has_room(look: &Appearance) -> bool {
         look.size().is_some()

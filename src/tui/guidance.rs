@@ -2,9 +2,12 @@
 //! each what has become possible.
 
 use crate::record::NodeId;
-use crate::rules::{Game, Level, Move, Piece, Placement, Source, Space, Variant};
+use crate::rules::{Game, Level, Move, Piece, Source, Space, Variant};
 use crate::settings::{Guide, Tip};
 use crate::terminal::job::Job;
+use crate::tui::action::Action;
+use crate::tui::board::{Leg, way_of};
+use crate::tui::key_tables;
 
 /// The guide on a screen.
 pub struct Guidance {
@@ -69,7 +72,8 @@ pub fn told_of_move(tip: Tip, game: &Game, played: Move, cursor: Space) -> Optio
     };
     let Source::Board(from) = played.source() else { return None };
     let piece = game.position().top(from)?;
-    let text = format!("{} can {what}: {}.", called(piece), how(game, piece, played, cursor));
+    let steps = how(game, piece, played, cursor)?;
+    let text = format!("{} can {what}: {steps}.", called(piece));
     Some(Told { tip, text, played: Some(played) })
 }
 
@@ -130,27 +134,26 @@ pub fn wanted(tip: Tip, game: &Game, cursor: Space) -> Vec<Move> {
     of_board.into_iter().map(|(_, played)| played).collect()
 }
 
-/// The keys that make a move, one after the other.
-fn how(game: &Game, piece: Piece, played: Move, cursor: Space) -> String {
-    let (from, to) = (piece.placement, played.placement().punct());
-    let is_turned = from.orientation() != played.placement().orientation();
-    // Where a piece only fits turned, it turns by itself.
-    let turned = is_turned && fits_unturned(game, from, to);
-    let first = if from.spaces().contains(cursor) { "" } else { "go to it, " };
-    let way = if from.punct() == to {
-        "r turns it".to_owned()
-    } else if turned {
-        "arrows and r take it to the marks".to_owned()
-    } else {
-        format!("arrows take it to {to} (marked)")
-    };
-    format!("{first}Enter lifts it, {way}, Enter puts it down")
+/// The keys that make a move, one after the other: from where the cursor is, if the piece is there.
+fn how(game: &Game, piece: Piece, played: Move, cursor: Space) -> Option<String> {
+    let first = if piece.placement.spaces().contains(cursor) { "" } else { "go to it, " };
+    let way: Vec<String> = way_of(game, played)?.iter().map(pressed).collect();
+    let to = played.placement().punct();
+    Some(format!("{first}Enter lifts it, {}, Enter puts it down at {to}", way.join(", ")))
 }
 
-/// Whether a piece can come down with its PÜNCT on a space as it is turned now.
-fn fits_unturned(game: &Game, from: Placement, punct: Space) -> bool {
-    Placement::new(from.kind(), from.orientation(), punct)
-        .is_some_and(|to| game.position().check(Move::Shift { from: from.punct(), to }).is_ok())
+/// `Up 4 times`.
+fn pressed(leg: &Leg) -> String {
+    let key = match key_tables::name_of(&Action::Board(leg.action)) {
+        // Commas stand between the keys.
+        key if key == "," => "comma".to_owned(),
+        key => key,
+    };
+    match leg.times {
+        1 => key,
+        2 => format!("{key} twice"),
+        times => format!("{key} {times} times"),
+    }
 }
 
 /// `Your triangle at D4`.

@@ -1,7 +1,7 @@
 //! All keys of a game on the board: those of the board itself, of the session and of the shell.
 
 use super::advice::ADVICE;
-use super::board::{LOOKING, MOVING, WHAT_MOVES_DO};
+use super::board::{LOOKING, MOVING};
 use super::exercise::EXERCISE;
 use super::situation::Situation::{
     Adding, Beginning, Exercise, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading,
@@ -23,14 +23,17 @@ const fn session(action: SessionAction) -> Action {
 static SESSION: &[Binding] = &[
     row!("u", (&[Key::Char('u')], session(SessionAction::Undo)))
         .help(Section::Game, "take the last move back")
+        .found_by(&["undo, back, take back, takeback, oops, revert"])
         .labels(&[(&[Idle, OnPiece, Waiting, Over], "undo"), (&[Judged], "try again")]),
     row!("Ctrl-r", (&[Key::Ctrl('r')], session(SessionAction::Redo)))
         .help(Section::Game, "play the move again that you took back")
+        .found_by(&["redo, again"])
         .labels(&[(&[Over], "redo")]),
     PLAY_AGAIN.labels(&[(&[Over], "play again")]),
     row!("d", (&[Key::Char('d')], session(SessionAction::Draw)))
         .help(Section::Game, "agree on a draw; claim one if a position occurs for the third time")
-        .in_menu(&["agree on a draw, or claim one if the position occurs for the third time"]),
+        .in_menu(&["agree on a draw, or claim one if the position occurs for the third time"])
+        .found_by(&["draw, offer draw, offer a draw, tie, remis, claim, repetition"]),
     RESIGN,
 ];
 
@@ -38,6 +41,7 @@ static SESSION: &[Binding] = &[
 static COMPANY: &[Binding] = &[
     row!("\"", (&[Key::Char('"'), Key::Char('\'')], Action::Company(CompanyAction::Talk)))
         .in_menu(&["read what was said, and answer"])
+        .found_by(&["chat, talk, message, say, write"])
         .help(
             Section::Company,
             "with others at screens of their own: read what was said, and answer as a player; \
@@ -45,12 +49,15 @@ static COMPANY: &[Binding] = &[
         )
         .labels(&[(&[Idle, OnPiece, Waiting, Over], "chat")]),
     row!("E", (&[Key::Char('E')], Action::Company(CompanyAction::GiveTime)))
-        .help(Section::Company, "give the other player five minutes more"),
-    row!("V", (&[Key::Char('V')], Action::Company(CompanyAction::Point))).help(
-        Section::Company,
-        "let the other player see what you point at, and see what they point at, if both \
-         want it; again: no more",
-    ),
+        .help(Section::Company, "give the other player five minutes more")
+        .found_by(&["give time, more time, add time"]),
+    row!("V", (&[Key::Char('V')], Action::Company(CompanyAction::Point)))
+        .help(
+            Section::Company,
+            "let the other player see what you point at, and see what they point at, if both \
+             want it; again: no more",
+        )
+        .found_by(&["point, pointer, show cursor"]),
 ];
 
 /// The keys of games with the computer, most useful first.
@@ -58,6 +65,7 @@ static COMPUTER: &[Binding] = &[
     row!("e", (&[Key::Char('e')], session(SessionAction::OneMove)))
         .help(Section::Computer, "while two computers play: let one make a move, then pause")
         .in_menu(&["let one of the computers make a move, then pause"])
+        .found_by(&["one move, single step, pause"])
         .labels(&[(&[Watching], "one move")]),
     row!(
         "f F",
@@ -66,6 +74,7 @@ static COMPUTER: &[Binding] = &[
     )
     .help(Section::Computer, "while two computers play: faster, slower")
     .in_menu(&["let the computers play faster", "let the computers play slower"])
+    .found_by(&["faster, speed, speed up", "slower, slow down"])
     .labels(&[(&[Watching], "faster, slower")]),
     row!(
         "< >",
@@ -74,10 +83,15 @@ static COMPUTER: &[Binding] = &[
     )
     .help(Section::Computer, "let the computer play weaker, or stronger")
     .in_menu(&["let the computer play weaker", "let the computer play stronger"])
+    .found_by(&[
+        "weaker, easier, too hard",
+        "stronger, harder, too easy, level, strength, difficulty",
+    ])
     .labels(&[(&[Waiting], "level")]),
     row!("S", (&[Key::Char('S')], session(SessionAction::TakeOver)))
         .help(Section::Game, "in a game with the swap, as Black: take over White's first move")
-        .in_menu(&["take over White's first move"]),
+        .in_menu(&["take over White's first move"])
+        .found_by(&["swap, pie rule, take over"]),
 ];
 
 /// The keys of the shell, most useful first.
@@ -89,6 +103,7 @@ static SHELL: &[Binding] = &[
     START_SCREEN.labels(&[(&[Beginning, Over], "start screen")]),
     row!("P", (&[Key::Char('P')], Action::View(ViewAction::SavePicture)))
         .help(Section::Look, "save a picture of the board")
+        .found_by(&["picture, screenshot, image, png, photo"])
         .labels(&[(&[Past, Over], "picture")]),
     NEXT_THEME,
     RENDERING,
@@ -103,19 +118,22 @@ static SHELL: &[Binding] = &[
         "draw the board larger",
         "draw the board smaller",
         "draw the board as large as fits",
-    ]),
+    ])
+    .found_by(&["size, zoom, zoom in, bigger, larger, enlarge", "smaller, zoom out, shrink", "fit, full size"]),
     row!("L", (&[Key::Char('L')], Action::Session(SessionAction::Players)))
         .help(
             Section::Computer,
             "say who plays: each colour is a person's or the computer's, at a level",
         )
+        .found_by(&["players, opponent, computer, against the computer, two players, sides, bot, ai"])
         .labels(&[(&[Idle, Waiting, Watching], "players")]),
     row!("b", (&[Key::Char('b')], Action::Study(StudyAction::Card)))
         .help(Section::Screen, "show the rules on one screen")
-        .found_by(WHAT_MOVES_DO)
+        .found_by(&["rules, how to win, aim, goal, card, what can pieces do, lift, move, to turn, to rotate, climb, bridge"])
         .labels(&[(&[Beginning, Idle, Exercise], "rules")]),
     row!("G", (&[Key::Char('G')], Action::View(ViewAction::Guide)))
-        .help(Section::Screen, "show tips for the first games beside the board, or no more"),
+        .help(Section::Screen, "show tips for the first games beside the board, or no more")
+        .found_by(&["tips, guide, coach, beginner, newcomer"]),
     MENU.labels(&[(
         &[
             Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,

@@ -27,21 +27,37 @@ impl App {
             let is_step = matches!(action, Action::Board(BoardAction::Step(_)));
             *action != MENU && !is_step && self.can_be_done(action)
         };
+        let confirm = key_tables::rows().find(|row| row.first_action() == Some(&CONFIRM));
+        let names = confirm.and_then(|row| row.deeds().next()).map_or("", |deed| deed.names);
         let enter = self.enter().in_menu();
-        let now = enter.map(|words| MenuItem::of_key(words, "Enter", CONFIRM));
+        let now = enter.map(|words| MenuItem::of_key(words, names, "Enter", CONFIRM));
         // Its row tells of lifting pieces and putting them down.
         let is_listed =
             |action: &Action| is_listed(action) && (now.is_none() || *action != CONFIRM);
         let is_shown = |row: &Binding| self.label(row).is_some();
         let of_rows = menu::items(key_tables::rows(), is_shown, is_listed);
         let without_key = [
-            ("Learn the game by lessons", Action::Study(StudyAction::Lessons { chosen: None })),
-            ("Solve puzzles", Action::Study(StudyAction::Puzzles { chosen: None, theme: None })),
-            ("Read the rules of PÜNCT", Action::Shell(ShellAction::RulesPage)),
-            ("Play GIPF with PÜNCT-potentials", Action::Next(NextGame::Gipf)),
+            (
+                "Learn the game by lessons",
+                "lessons, learn, tutorial, course, teach me, how to play, training",
+                Action::Study(StudyAction::Lessons { chosen: None }),
+            ),
+            (
+                "Solve puzzles",
+                "puzzles, problems, exercises, tasks, practice",
+                Action::Study(StudyAction::Puzzles { chosen: None, theme: None }),
+            ),
+            (
+                "Read the rules of PÜNCT",
+                "read the rules, rulebook, all rules",
+                Action::Shell(ShellAction::RulesPage),
+            ),
+            ("Play GIPF with PÜNCT-potentials", "gipf", Action::Next(NextGame::Gipf)),
         ];
-        let others = without_key.into_iter().filter(|(_, action)| self.refusal(action).is_none());
-        let others = others.map(|(words, action)| MenuItem::without_key(words, action));
+        let others =
+            without_key.into_iter().filter(|(_, _, action)| self.refusal(action).is_none());
+        let others =
+            others.map(|(words, names, action)| MenuItem::without_key(words, names, action));
         now.into_iter().chain(of_rows).chain(others).collect()
     }
 

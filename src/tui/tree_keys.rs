@@ -25,6 +25,10 @@ pub static TREE: &[Binding] = &[
          next",
     )
     .in_menu(&["look back one move, or one task", "look forward one move, or one task"])
+    .found_by(&[
+        "look back, previous, previous move, earlier, replay",
+        "forward, look forward, next move, later",
+    ])
     .labels(&[
         (&[Exercise, Judged, Reading], "tasks"),
         (&[Past, Variation], "back, forward"),
@@ -43,6 +47,7 @@ pub static TREE: &[Binding] = &[
         "look at the move before that was tried in place of this one",
         "look at the next move that was tried in place of this one",
     ])
+    .found_by(&["other move, alternative"])
     .labels(&[(&[Variation], "other moves")]),
     row!(
         "{ }",
@@ -58,21 +63,28 @@ pub static TREE: &[Binding] = &[
         "look at the start of the game; in exercises the one before",
         "return to the present; in exercises the next one",
     ])
+    .found_by(&["first move, beginning, start of the game", "present, return, latest, now"])
     .labels(&[(&[Past], "start, present")]),
     row!("p", (&[Key::Char('p')], tree(TreeAction::Moves)))
         .help(
             Section::Look,
             "list the moves and variations beside the board and look at any of them",
         )
+        .found_by(&[
+            "moves, list, history, list of moves, variations, record, score sheet, last move",
+        ])
         .labels(&[(&[Idle, Past, Variation, Waiting, Watching, Over], "moves")]),
     row!("C", (&[Key::Char('C')], tree(TreeAction::Comment)))
         .help(Section::Note, "comment the position on the board")
+        .found_by(&["comment, note, notes, annotate, remark"])
         .labels(&[(&[Past, Variation, Over], "comment")]),
     row!("M", (&[Key::Char('M')], tree(TreeAction::Marks)))
         .help(Section::Note, "mark the last move as good or bad, as in books: ! ? !! ?? !? ?!")
+        .found_by(&["mark, good move, bad move, rate"])
         .labels(&[(&[Past, Variation], "mark")]),
     row!("D", (&[Key::Char('D')], tree(TreeAction::Delete)))
         .help(Section::Note, "delete the variation from this move on; u takes back its last move")
+        .found_by(&["delete, remove, erase"])
         .labels(&[(&[Variation], "delete")]),
     row!("U", (&[Key::Char('U')], tree(TreeAction::Promote)))
         .help(
@@ -80,5 +92,6 @@ pub static TREE: &[Binding] = &[
             "at the first move of a variation: move it up; the game stays above all",
         )
         .in_menu(&["move the variation up"])
+        .found_by(&["promote, move up"])
         .labels(&[(&[Variation], "move up")]),
 ];

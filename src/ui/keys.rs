@@ -127,8 +127,9 @@ pub struct Binding<A: 'static, S: 'static = ()> {
     /// What each of the keys does, in words for the menu; empty if the sentence for the help page says
     /// it of the first.
     in_menu: &'static [&'static str],
-    /// Other words by which the menu finds it: what comes of it, or what players call it.
-    found_by: &'static str,
+    /// What players call what each of the keys does, for the menu to find it: names with commas
+    /// between. Keys beyond the last go by that one's names.
+    found_by: &'static [&'static str],
     /// Whether the line of keys always has room for it.
     pub is_pinned: bool,
     /// The situations in which the board's line of keys shows them, and what they do there.
@@ -138,7 +139,10 @@ pub struct Binding<A: 'static, S: 'static = ()> {
 /// What one of the keys of a row does.
 pub struct Deed<'a, A> {
     pub words: &'static str,
-    pub found_by: &'static str,
+    /// Names with commas between, as players may call it.
+    pub names: &'static str,
+    /// What the line of keys calls it in any situation.
+    pub labels: Vec<&'static str>,
     pub key: String,
     pub action: &'a A,
 }
@@ -152,7 +156,7 @@ impl<A, S> Binding<A, S> {
             help: None,
             label: None,
             in_menu: &[],
-            found_by: "",
+            found_by: &[],
             is_pinned: false,
             labels: &[],
         }
@@ -178,8 +182,8 @@ impl<A, S> Binding<A, S> {
         Binding { in_menu, ..self }
     }
 
-    /// The same row, which these words find in the menu, too.
-    pub const fn found_by(self, found_by: &'static str) -> Binding<A, S> {
+    /// The same row with what players call what each of its keys does, with commas between.
+    pub const fn found_by(self, found_by: &'static [&'static str]) -> Binding<A, S> {
         Binding { found_by, ..self }
     }
 
@@ -211,11 +215,15 @@ impl<A, S> Binding<A, S> {
         let short = sentence.map(|whole| whole.split(';').next().unwrap_or(whole));
         let words: Vec<_> =
             if self.in_menu.is_empty() { short.collect() } else { self.in_menu.to_vec() };
-        words.into_iter().zip(self.keys).map(|(words, (keys, action))| Deed {
-            words,
-            found_by: self.found_by,
-            key: keys.first().map_or_else(String::new, Key::to_string),
-            action,
+        let named = |nth| self.found_by.get(nth).or(self.found_by.last()).copied();
+        words.into_iter().zip(self.keys).enumerate().map(move |(nth, (words, (keys, action)))| {
+            Deed {
+                words,
+                names: named(nth).unwrap_or_default(),
+                labels: self.labels.iter().map(|(_, label)| *label).collect(),
+                key: keys.first().map_or_else(String::new, Key::to_string),
+                action,
+            }
         })
     }
 
@@ -269,39 +277,49 @@ macro_rules! common_keys {
         pub const PLAY_AGAIN: Binding =
             row!("a", (&[Key::Char('a')], $action::$game($deed::PlayAgain)))
                 .help(Section::Game, "after a game: play again with the colours swapped")
-                .in_menu(&["play again with the colours swapped"]);
+                .in_menu(&["play again with the colours swapped"])
+                .found_by(&["rematch, again, revenge, another game, swap colours"]);
         pub const RESIGN: Binding = row!("x", (&[Key::Char('x')], $action::$game($deed::Resign)))
-            .help(Section::Game, "resign; you are asked first");
+            .help(Section::Game, "resign; you are asked first")
+            .found_by(&["give up, surrender, concede, lose"]);
         /// Saves under a name.
         pub const SAVE_AS: Binding =
             row!("s", (&[Key::Char('s')], $action::Shell(ShellAction::SaveAs)))
-                .help(Section::Game, "save the game under a name; it saves itself in any case");
+                .help(Section::Game, "save the game under a name; it saves itself in any case")
+                .found_by(&["save as, rename, export, copy, file, sgf"]);
         pub const NEW_GAME: Binding =
             row!("n", (&[Key::Char('n')], $action::Shell(ShellAction::NewGame)))
-                .help(Section::Game, "start a new game");
+                .help(Section::Game, "start a new game")
+                .found_by(&["new, new game, restart, start over, begin, reset, names, clock, timer"]);
         pub const OPEN: Binding = row!("o", (&[Key::Char('o')], $action::Shell(ShellAction::Open)))
-            .help(Section::Game, "open a save, an SGF file or text");
+            .help(Section::Game, "open a save, an SGF file or text")
+            .found_by(&["load, resume, continue, import, old games, saves, files"]);
         pub const START_SCREEN: Binding =
             row!("g", (&[Key::Char('g')], $action::Shell(ShellAction::StartScreen)))
-                .help(Section::Game, "go to the start screen; the game is kept");
+                .help(Section::Game, "go to the start screen; the game is kept")
+                .found_by(&["start, home, main menu, title, welcome"]);
         /// Changes the colours.
         pub const NEXT_THEME: Binding = row!(
             "t",
             (&[Key::Char('t')], $action::Shell(ShellAction::NextTheme))
         )
-        .help(Section::Screen, "change the colours: dark, light, colour-blind safe, monochrome");
+        .help(Section::Screen, "change the colours: dark, light, colour-blind safe, monochrome")
+        .found_by(&["theme, colors, colours, color, colour, appearance, background, contrast, black and white"]);
         /// Changes how the board is drawn.
         pub const RENDERING: Binding =
             row!("v", (&[Key::Char('v')], $action::Shell(ShellAction::SwitchRendering)))
-                .help(Section::Screen, "draw the board in the next way the terminal can");
+                .help(Section::Screen, "draw the board in the next way the terminal can")
+                .found_by(&["view, graphics, pixels, bricks, rendering, characters, quality"]);
         /// Leaves the program.
         pub const QUIT: Binding = row!("q", (&[Key::Char('q')], $action::Shell(ShellAction::Quit)))
-            .help(Section::Screen, "quit; the game is saved");
+            .help(Section::Screen, "quit; the game is saved")
+            .found_by(&["exit, leave, close, end, stop, bye, quit"]);
         /// Shows the help page.
         pub const HELP: Binding =
             row!("?", (&[Key::Char('?'), Key::F1], $action::Shell(ShellAction::Help)))
                 .help(Section::Screen, "show this page; r on it shows the rules")
                 .in_menu(&["show the keys, the mouse, the marks on the board and what they mean"])
+                .found_by(&["help, keys, shortcuts, controls, commands, manual, mouse, symbols, legend, marks"])
                 .pinned();
         /// Lists what can be done.
         pub const MENU: Binding = row!(":", (&[Key::Char(':')], $action::Shell(ShellAction::Menu)))

@@ -16,8 +16,10 @@ use crate::ui::{scroll, text};
 /// Something that can be done.
 pub struct MenuItem<A> {
     words: String,
-    /// Words that find it, besides those shown.
-    found_by: &'static str,
+    /// What players call it, with commas between.
+    names: &'static str,
+    /// What the line of keys calls it.
+    labels: Vec<&'static str>,
     /// The lower, the more useful.
     rank: usize,
     /// The name of its key; empty if it has none.
@@ -38,12 +40,28 @@ pub static KEYS: &[DialogBinding] =
 /// The columns of the keys before the words.
 const INDENT: usize = 11;
 
+/// What a typed text is to something of the menu; the first is listed first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// Its key, as it is written.
+    Key,
+    Name,
+    Label,
+    /// Its key in the other case.
+    OtherCase,
+    /// The beginnings of words that tell of it.
+    Words,
+    /// Parts of such words.
+    Parts,
+}
+
 impl<A: Clone> MenuItem<A> {
     /// Something that has no key.
-    pub fn without_key(words: &str, action: A) -> MenuItem<A> {
+    pub fn without_key(words: &str, names: &'static str, action: A) -> MenuItem<A> {
         MenuItem {
             words: words.to_owned(),
-            found_by: "",
+            names,
+            labels: Vec::new(),
             rank: usize::MAX,
             key: String::new(),
             action,
@@ -51,8 +69,34 @@ impl<A: Clone> MenuItem<A> {
     }
 
     /// What a key does just now, before everything else.
-    pub fn of_key(words: &str, key: &str, action: A) -> MenuItem<A> {
-        MenuItem { rank: 0, key: key.to_owned(), ..MenuItem::without_key(words, action) }
+    pub fn of_key(words: &str, names: &'static str, key: &str, action: A) -> MenuItem<A> {
+        MenuItem { rank: 0, key: key.to_owned(), ..MenuItem::without_key(words, names, action) }
+    }
+
+    /// How a text fits that was typed to find it; `None` if it doesn't.
+    fn fit(&self, typed: &str) -> Option<Fit> {
+        if self.key == typed {
+            return Some(Fit::Key);
+        }
+        let typed = typed.to_lowercase();
+        let words = self.words.to_lowercase();
+        let mut names = self.names.split(", ");
+        let mut labels = self.labels.iter().flat_map(|label| label.split(", "));
+        let texts = || [&*words, self.names].into_iter().chain(self.labels.iter().copied());
+        let all = |is_found: &dyn Fn(&str, &str) -> bool| {
+            typed.split_whitespace().all(|part| texts().any(|text| is_found(text, part)))
+        };
+        let begins = |text: &str, part: &str| {
+            text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(part))
+        };
+        let fits = [
+            (Fit::Name, names.any(|name| name == typed)),
+            (Fit::Label, labels.any(|label| label == typed)),
+            (Fit::OtherCase, self.key.to_lowercase() == typed),
+            (Fit::Words, all(&begins)),
+            (Fit::Parts, all(&|text, part| text.contains(part))),
+        ];
+        fits.into_iter().find(|(_, fits)| *fits).map(|(fit, _)| fit)
     }
 }
 
@@ -71,7 +115,8 @@ pub fn items<A: Clone + 'static, S: 'static>(
     let deeds = rows.flat_map(|(rank, row)| row.deeds().map(move |deed| (rank, deed)));
     let item = |(rank, deed): (usize, Deed<A>)| MenuItem {
         words: sentence(deed.words),
-        found_by: deed.found_by,
+        names: deed.names,
+        labels: deed.labels,
         rank,
         key: deed.key,
         action: deed.action.clone(),
@@ -109,20 +154,21 @@ impl<A: Clone> Menu<A> {
         self.listed().nth(nth).map_or(Reply::Stay, |item| Reply::Finish(item.action.clone()))
     }
 
-    /// The items that every word typed finds, or that have the key typed, the most useful first.
+    /// The items that what is typed finds: those that it fits best first, then the most useful.
     fn listed(&self) -> impl Iterator<Item = &MenuItem<A>> {
-        let typed = self.typed.value().to_lowercase();
-        let found = self.items.iter().filter(|item| {
-            let words = item.words.to_lowercase();
-            let holds = |word| words.contains(word) || item.found_by.contains(word);
-            let holds_all = typed.split_whitespace().all(holds);
-            holds_all || item.key.to_lowercase() == typed.trim()
-        });
-        let mut found: Vec<_> = found.collect();
-        if !typed.trim().is_empty() {
-            found.sort_by_key(|item| item.rank);
+        let typed = self.typed.value().trim();
+        let fit = |item| Some((MenuItem::fit(item, typed)?, item));
+        let mut found: Vec<_> = self.items.iter().filter_map(fit).collect();
+        if !typed.is_empty() {
+            found.sort_by_key(|(fit, item)| (*fit, item.rank));
         }
-        found.into_iter()
+        found.into_iter().map(|(_, item)| item)
+    }
+
+    /// The key and the words of what is listed first.
+    #[cfg(test)]
+    pub fn first(&self) -> Option<(&str, &str)> {
+        self.listed().next().map(|item| (&*item.key, &*item.words))
     }
 
     pub fn draw(&self, popup: &mut Popup) {
@@ -156,7 +202,8 @@ mod tests {
     fn menu() -> Menu<u8> {
         let item = |words: &str, key: &str, action| MenuItem {
             words: words.to_owned(),
-            found_by: "",
+            names: "",
+            labels: Vec::new(),
             rank: 0,
             key: key.to_owned(),
             action,

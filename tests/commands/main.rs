@@ -253,3 +253,55 @@ fn nothing_that_is_no_save_is_opened() {
             && place.refused(&["check", "/dev/zero"]).contains("not an ordinary file")
     );
 }
+
+/// A folder of saves with two games of one name, one of another, and one of GIPF.
+fn with_saves() -> Place {
+    let place = Place::with(r#""white":"Anna","black":"Bert","#, &MOVES);
+    for folder in ["saves", "saves/auto", "saves/gipf", "saves/gipf/auto"] {
+        fs::create_dir(place.path(folder)).unwrap();
+    }
+    let game = place.read("a.json");
+    for name in ["final.json", "twice.json", "auto/twice.json", "auto/2026-01-02-anna-bert.json"] {
+        place.write(&format!("saves/{name}"), &game);
+    }
+    let gipf = r#"{"format":"gipf","version":1,"variant":"basic","turns":["e1-e2"]}"#;
+    place.write("saves/gipf/auto/mine.json", gipf);
+    place
+}
+
+#[test]
+fn a_save_goes_by_its_name_wherever_one_is_read() {
+    let place = with_saves();
+    for name in ["final", "final.json", "2026-01-02-anna-bert"] {
+        assert_eq!(place.printed(&["show", name]), SHOWN);
+    }
+    for args in [
+        &["moves", "final"][..],
+        &["check", "final"],
+        &["analyse", "final", "--nodes", "1"],
+        &["perft", "1", "final"],
+        &["openings", "final", "--ply", "0"],
+        &["convert", "final", "-", "--to", "text"],
+        &["gipf", "show", "mine"],
+    ] {
+        place.printed(args);
+    }
+    let message = place.refused(&["show", "twice"]);
+    assert!(message.starts_with("twice: several saves have this name: "), "{message}");
+    let message = place.refused(&["show", "anna"]);
+    assert!(message.contains("no save of this name in saves; there is "), "{message}");
+    // What is written is never looked for.
+    let message = place.refused(&["move", "final", "T-I12,I13,J13"]);
+    assert_eq!(message, "final: there is no such file");
+}
+
+#[test]
+fn games_without_a_path_lists_the_saves() {
+    let place = with_saves();
+    let listed = place.printed(&["games"]);
+    assert_eq!(listed.lines().count(), 5, "{listed}");
+    assert!(listed.contains("saves/final.json") && listed.contains("saves/auto/twice.json"));
+    assert!(!listed.contains("gipf"), "{listed}");
+    let help = place.printed(&["--help"]);
+    assert!(help.contains("./saves") && help.contains("PUNCT_SAVES"), "{help}");
+}

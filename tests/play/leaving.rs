@@ -200,3 +200,82 @@ fn a_window_too_small_can_be_left() {
     assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
     assert_as_before(&home, &player.pty);
 }
+
+/// What comes once the screen is left.
+fn last_lines(pty: &Pty) -> String {
+    let raw = String::from_utf8(pty.raw()).unwrap();
+    raw.rsplit_once("\x1b[?1049l").expect("the screen is left").1.to_owned()
+}
+
+#[test]
+fn the_last_line_says_where_the_game_is_and_what_goes_on_with_it() {
+    for way in ["q", "Ctrl-c"] {
+        let home = Home::new();
+        let mut player = begun(&home);
+        player.pty.key(way);
+        player.pty.wait_for_exit();
+        let file = player.file().canonicalize().unwrap();
+        let line = format!("Saved as {}; `punct --resume` goes on", file.display());
+        let said = last_lines(&player.pty);
+        assert!(said.contains(&line) && said.matches("Saved as").count() == 1, "{said:?}");
+        let player = Player::start(&home, &["--resume"]);
+        assert_eq!(player.saved_moves(), [FIRST]);
+    }
+}
+
+#[test]
+fn a_finished_game_is_opened_by_its_name() {
+    let home = Home::new();
+    let mut player = Player::start(&home, &["--rules", "standard"]);
+    player.type_move(FIRST);
+    player.pty.keys(["x", "y"]);
+    player.pty.wait_for_text("White wins");
+    player.pty.keys(["Enter", "q"]);
+    assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
+    let name = player.file().file_stem().unwrap().to_str().unwrap().to_owned();
+    let said = last_lines(&player.pty);
+    assert!(said.contains(&format!("; `punct {name}` opens it")), "{said:?}");
+    let player = Player::start(&home, &[&name]);
+    player.pty.wait_for_text("White wins");
+}
+
+#[test]
+fn a_folder_that_was_named_is_named_again() {
+    let home = Home::new();
+    let mut player = Player::start(&home, &["--rules", "standard", "--saves", "my saves"]);
+    player.pty.keys(["3", "Enter"]);
+    player.pty.wait_for_text("White added");
+    player.pty.key("q");
+    assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
+    let said = last_lines(&player.pty);
+    assert!(said.contains("; `punct --resume --saves 'my saves'` goes on"), "{said:?}");
+}
+
+#[test]
+fn nothing_is_said_of_no_game_or_to_who_wants_quiet() {
+    let home = Home::new();
+    let mut player = Player::start(&home, &["--rules", "standard"]);
+    player.pty.key("q");
+    assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
+    assert!(!last_lines(&player.pty).contains("Saved"));
+    let mut player = Player::start(&home, &["--rules", "standard", "--quiet"]);
+    player.type_move(FIRST);
+    player.pty.key("q");
+    assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
+    assert!(!last_lines(&player.pty).contains("Saved"));
+}
+
+#[test]
+fn so_it_is_in_gipf() {
+    let home = Home::new();
+    let mut command = home.command(PUNCT);
+    command.args(["gipf", "--white", "Anna", "--black", "Ben"]);
+    let mut pty = Pty::spawn(command, COLUMNS, ROWS);
+    pty.wait_for_text("? help");
+    pty.text("mGe1-e2\r");
+    pty.wait_for_text("turn 2");
+    pty.key("q");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    let said = last_lines(&pty);
+    assert!(said.contains("anna-ben.json; `punct gipf --resume` goes on"), "{said:?}");
+}

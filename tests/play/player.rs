@@ -39,13 +39,10 @@ impl At {
         inside && (row - 1 - column).abs() <= 8 && !corner
     }
 
-    /// Where the key Up or Down leads: they zigzag.
-    fn vertically(self, by: i32) -> Self {
-        let left = if by > 0 { 0 } else { -1 };
-        let first = if self.row % 2 == 0 { left } else { left + 1 };
-        let ways = [first, 2 * left + 1 - first];
-        let to = |shift| Self { column: self.column + shift, row: self.row + by };
-        ways.map(to).into_iter().find(|to| to.is_on_the_board()).unwrap_or(self)
+    /// How many spaces of its row are to the left of it.
+    fn place_in_row(self) -> usize {
+        let in_row = |column| Self { column, ..self };
+        (0..self.column).map(in_row).filter(|at| at.is_on_the_board()).count()
     }
 }
 
@@ -133,14 +130,15 @@ impl Player {
             None => {
                 self.pty.key(wanted.key);
                 self.cursor = self.first_offered();
+                self.go_to(wanted.to);
             }
             Some(from) => {
                 self.go_to(from);
                 self.pty.key("Enter");
                 self.wait_for_status("The piece was here");
+                self.go_along(wanted.to);
             }
         }
-        self.go_to(wanted.to);
         self.wait_for_cursor(wanted.to);
         self.until_it_plays(wanted, |pty| pty.key("r"));
         self.pty.key("Enter");
@@ -180,27 +178,42 @@ impl Player {
         At::named(dots.split(',').next().unwrap())
     }
 
-    /// Takes the cursor to a space by the arrow keys.
+    /// Takes the cursor to a space by the arrow keys: to its row, and from the end of that to the space.
     fn go_to(&mut self, space: At) {
-        while self.cursor.row != space.row {
-            let by = (space.row - self.cursor.row).signum();
-            let next = self.cursor.vertically(by);
-            if next == self.cursor {
-                // In a corner there is no way up or down, only inwards.
-                self.step_aside((At::named("I9").column - self.cursor.column).signum());
-            } else {
-                self.cursor = next;
-                self.pty.key(if by > 0 { "Up" } else { "Down" });
-            }
-        }
-        while self.cursor.column != space.column {
-            self.step_aside((space.column - self.cursor.column).signum());
-        }
+        // Where the rim begins, a corner may be in the way of Up and Down.
+        self.press("Left", 16);
+        self.press("Right", 5);
+        let rows = space.row - self.cursor.row;
+        self.press(if rows > 0 { "Up" } else { "Down" }, rows.unsigned_abs() as usize);
+        self.press("Left", 16);
+        self.press("Right", space.place_in_row());
+        self.cursor = space;
     }
 
-    fn step_aside(&mut self, by: i32) {
-        self.cursor.column += by;
-        self.pty.key(if by > 0 { "Right" } else { "Left" });
+    /// Takes a lifted piece along a line of its PÜNCT: after a step to the left it goes to the left.
+    fn go_along(&mut self, space: At) {
+        let (columns, rows) = (space.column - self.cursor.column, space.row - self.cursor.row);
+        let key = match (columns.signum(), rows.signum()) {
+            (1, 0) => "Right",
+            (-1, 0) => "Left",
+            (1, _) | (0, -1) => {
+                if rows > 0 {
+                    "Up"
+                } else {
+                    "Down"
+                }
+            }
+            _ => {
+                self.pty.key("Left");
+                if rows > 0 { "Up" } else { "Down" }
+            }
+        };
+        self.press(key, columns.unsigned_abs().max(rows.unsigned_abs()) as usize);
+        self.cursor = space;
+    }
+
+    fn press(&mut self, key: &str, times: usize) {
+        self.pty.keys(std::iter::repeat_n(key, times));
     }
 
     /// Does something again and again until Enter would make the move wanted.

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::game_record::Record;
 use super::save;
 use crate::gipf::rules::{Outcome, Rules};
-use crate::record::{Format, Name, ReadError, SavedGame};
+use crate::record::{Format, Kinship, Name, ReadError, SavedGame};
 
 /// What a list of saves shows of a game of GIPF.
 #[derive(Clone, Debug)]
@@ -52,6 +52,23 @@ impl SavedGame for Record {
             ply,
             is_contested: self.contest.is_some(),
             outcome: self.game.outcome(),
+        }
+    }
+
+    fn kinship(&self, found: &Record) -> Kinship {
+        let started = self.header.started;
+        let is_same =
+            started.is_some() && started == found.header.started && self.agreed() == found.agreed();
+        let mut own = self.line();
+        let has_turns = found.line().all(|turn| own.next() == Some(turn));
+        // A contest ends with the turn that it is about.
+        let has_contest = found.contest.is_none() || own.next().is_some();
+        let has_end = !found.is_over() || self.is_over();
+        match is_same {
+            true if has_turns && has_contest && has_end => Kinship::Earlier,
+            // Other games may have begun in the same second.
+            true if self.line().next() == found.line().next() => Kinship::Further,
+            _ => Kinship::Other,
         }
     }
 }

@@ -27,6 +27,7 @@ impl Game for Gipf {
     type View = View;
 
     const NAME: &'static str = "the game of GIPF";
+    const COMMAND: &'static str = "punct gipf";
 
     fn has_room(look: &Appearance) -> bool {
         let (window, least) = (look.window(), layout::LEAST);

@@ -59,6 +59,7 @@ pub static KEYS: &[Binding] = &[
             "take the dot or the loaded piece under the cursor; make the push or the jump \
              that is shown; remove the row; while two computers play, pause and go on",
         )
+        .found_by(&["take, push, move, play, go on, pause"])
         .labels(&[
             (&[Free, Lesson], "take"),
             (&[Aiming], "push"),
@@ -74,6 +75,7 @@ pub static KEYS: &[Binding] = &[
             Section::Move,
             "let a GIPF-piece or a loaded piece of the row stay, or go; elsewhere as Enter",
         )
+        .found_by(&["stay, keep, leave on the board"])
         .labels(&[(&[Dealing], "stay or go")]),
     row!(
         "Tab",
@@ -86,6 +88,7 @@ pub static KEYS: &[Binding] = &[
          taken; the next target of the potential taken; the next row; Shift-Tab goes back",
     )
     .in_menu(&["go to the next way", "go to the way before"])
+    .found_by(&["next, next way, ways in", "way before"])
     .labels(&[
         (&[Free, Lesson], "ways in"),
         (&[Aiming], "next way"),
@@ -104,9 +107,11 @@ pub static KEYS: &[Binding] = &[
          GIPF-piece: put 1 piece, or 2 as a GIPF-piece",
     )
     .in_menu(&["push in a single piece", "push in a GIPF-piece", "push in a loaded piece"])
+    .found_by(&["single, add, piece", "gipf-piece, double", "loaded, potential"])
     .labels(&[(&[Free, Lesson, Aiming], "piece"), (&[Jumping], "how many")]),
     row!("H", (&[Key::Char('H')], Act::Game(GameAct::Hint)))
         .help(Section::Exercise, "in a lesson: show a hint")
+        .found_by(&["hint, help me, best move, advice"])
         .labels(&[(&[Lesson], "hint")]),
     row!("Esc", (&[Key::ESC, Key::BACKSPACE], board(BoardAct::Back)))
         .help(
@@ -114,6 +119,7 @@ pub static KEYS: &[Binding] = &[
             "go a step back, until the turn is done; return from an earlier position; from \
              the board, while PÜNCT is played about a use, to the start screen",
         )
+        .found_by(&["cancel, step back, escape, never mind, abort"])
         .labels(&[
             (&[Aiming, Jumping, Dealing], "back"),
             (&[Asked], "take it back"),
@@ -133,9 +139,11 @@ pub static KEYS: &[Binding] = &[
             Section::Game,
             "take the last turn back; you are asked first if that loses a challenge",
         )
+        .found_by(&["undo, back, take back, takeback, oops, revert"])
         .labels(&[(&[Free, Waiting, Over], "undo"), (&[Solved], "once more")]),
     row!("Ctrl-r", (&[Key::Ctrl('r')], Act::Game(GameAct::Redo)))
         .help(Section::Game, "play the turn again that you took back")
+        .found_by(&["redo, again"])
         .labels(&[(&[Over], "redo")]),
     row!("m", (&[Key::Char('m')], board(BoardAct::Type)))
         .help(
@@ -143,6 +151,7 @@ pub static KEYS: &[Binding] = &[
             "type a turn, such as e1-e2 or xb2,c3,d4,e5;e1-e2; what goes of a row may be left \
              out after a push and chosen on the board",
         )
+        .found_by(&["type, notation, enter a move, write, coordinates"])
         .labels(&[(&[Free], "type a turn")]),
     row!(
         "[ ]",
@@ -151,6 +160,10 @@ pub static KEYS: &[Binding] = &[
     )
     .help(Section::Look, "look back one turn, or forward one turn")
     .in_menu(&["look back one turn", "look forward one turn"])
+    .found_by(&[
+        "look back, previous, previous move, earlier, history, moves, replay",
+        "forward, next move, later",
+    ])
     .labels(&[
         (&[Past], "back, forward"),
         (&[Waiting, Watching, Over], "look back"),
@@ -163,14 +176,18 @@ pub static KEYS: &[Binding] = &[
     )
     .help(Section::Look, "look at the start of the game, return to the present")
     .in_menu(&["look at the start of the game", "return to the present"])
+    .found_by(&["first move, beginning", "present, return, latest, now"])
     .labels(&[(&[Past], "start, present")]),
     PLAY_AGAIN.labels(&[(&[Over], "play again")]),
-    row!("d", (&[Key::Char('d')], Act::Game(GameAct::Draw))).help(Section::Game, "agree on a draw"),
+    row!("d", (&[Key::Char('d')], Act::Game(GameAct::Draw)))
+        .help(Section::Game, "agree on a draw")
+        .found_by(&["draw, offer draw, offer a draw, tie, remis"]),
     RESIGN,
     SAVE_AS.labels(&[(&[Over], "save")]),
     NEW_GAME.labels(&[(&[Free, Over], "new game")]),
     row!("w", (&[Key::Char('w')], Act::Game(GameAct::Lessons)))
         .help(Section::Exercise, "list six short lessons; in a lesson, show its text again")
+        .found_by(&["lessons, learn, tutorial, course, teach me, how to play, training"])
         .labels(&[(&[Free], "lessons"), (&[Lesson, Solved], "text")]),
     OPEN.help(Section::Game, "open a saved game of GIPF"),
     START_SCREEN
@@ -182,6 +199,7 @@ pub static KEYS: &[Binding] = &[
         .labels(&[(&[Over], TO_START_SCREEN)]),
     row!("R", (&[Key::Char('R')], shell(ShellAction::RulesPage)))
         .help(Section::Look, "show the rules of GIPF and the potentials")
+        .found_by(&["rules, how to win, aim, goal, rulebook, read the rules"])
         .labels(&[(&[Free, Lesson], "rules")]),
     NEXT_THEME,
     RENDERING,

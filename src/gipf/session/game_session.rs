@@ -1,6 +1,6 @@
 //! The game being played and its file. A failure to save is kept and told; the game goes on.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
@@ -124,6 +124,10 @@ impl KeptGame for Session {
 
     fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError> {
         store.list_of::<Record>()
+    }
+
+    fn latest_unfinished(store: &Store) -> Option<PathBuf> {
+        store.latest_unfinished_of::<Record>().ok()?.map(|(path, _)| path)
     }
 
     fn store(&self) -> &Store {

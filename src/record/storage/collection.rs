@@ -40,6 +40,16 @@ pub enum CollectionError {
     Game { place: GamePlace, error: ReadError },
 }
 
+impl CollectionError {
+    /// The file that it is about.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            CollectionError::File(error) => error.path(),
+            CollectionError::Game { place, .. } => Some(&place.file),
+        }
+    }
+}
+
 /// Hands a file, or all files with games of a folder and all folders in it, to `found`, sorted by
 /// path. Links to folders are not followed: they may lead round in a circle.
 pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>)) {

@@ -125,12 +125,14 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     attempt().map_err(|fault| writing(path, fault))
 }
 
-/// While writing, "not found" means the folder.
+/// While writing, "not found" means the folder, or that it takes no files, as `/proc` says it.
 fn writing(path: &Path, fault: DiskFault) -> DiskError {
-    match fault {
-        DiskFault::Missing => DiskError::writing(path, DiskFault::FolderMissing),
-        fault => DiskError::writing(path, fault),
-    }
+    let fault = match fault {
+        DiskFault::Missing if folder_of(path).is_dir() => DiskFault::NoNewFiles,
+        DiskFault::Missing => DiskFault::FolderMissing,
+        fault => fault,
+    };
+    DiskError::writing(path, fault)
 }
 
 /// `bytes`, flushed to the disk, in a file beside `path` that is removed unless it gets renamed.

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::file_name::FileNameError;
 use crate::record::format::ReadError;
+use crate::record::kinship::Kinship;
 use crate::record::printable::visible_path;
 
 /// Why a file can't be read or written.
@@ -48,6 +49,9 @@ pub enum DiskFault {
     Missing,
     #[error("its folder does not exist")]
     FolderMissing,
+    /// The folder is there, but of a file system in which programs can't make files.
+    #[error("no new file can be made in its folder")]
+    NoNewFiles,
     /// A file is in the place of the folder or of one above it.
     #[error("there is a file where a folder should be")]
     NotAFolder,
@@ -74,7 +78,9 @@ impl DiskFault {
     fn advice(&self) -> &'static str {
         match self {
             Self::Full => "; free some space, or save in another place",
-            Self::ReadOnly | Self::NotAFolder | Self::Other(_) => "; save in another place",
+            Self::ReadOnly | Self::NotAFolder | Self::NoNewFiles | Self::Other(_) => {
+                "; save in another place"
+            }
             Self::NoPermission => "; save in another place, or change the permissions of this one",
             Self::Missing => "",
             Self::FolderMissing => "; make the folder, or save in another place",
@@ -118,6 +124,38 @@ impl DiskError {
     }
 }
 
+/// A name that a game can't have because a game has it already.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Occupied {
+    pub path: PathBuf,
+    /// What the game there is to the one to be saved.
+    pub by: Kinship,
+}
+
+impl Occupied {
+    fn reason(&self) -> &'static str {
+        match self.by {
+            Kinship::Earlier => "this game is saved there already",
+            Kinship::Further => "this game has this name, with more than is to be saved",
+            Kinship::Other => "another game has this name",
+        }
+    }
+
+    /// What is in the file, and what would be lost with it; two sentences.
+    pub fn told(&self) -> [String; 2] {
+        let path = visible_path(&self.path);
+        let [holds, lost] = match self.by {
+            Kinship::Earlier => ["holds this game already", "nothing is lost"],
+            Kinship::Further => [
+                "holds this game with moves or notes that it does not have now",
+                "these are gone for good",
+            ],
+            Kinship::Other => ["holds another game", "the other one is gone for good"],
+        };
+        [format!("{path} {holds}."), format!("If you save this game there, {lost}.")]
+    }
+}
+
 /// Why a game can't be opened or saved. The messages are safe to show.
 #[derive(Debug, Error)]
 pub enum StoreError {
@@ -135,17 +173,47 @@ pub enum StoreError {
     OtherFormat(PathBuf),
     #[error("{}: another program changed the file; save in another place, or open it again", visible_path(.0))]
     ChangedOnDisk(PathBuf),
-    #[error("{}: another game has this name", visible_path(.0))]
-    Exists(PathBuf),
+    #[error("{}: {}", visible_path(&.0.path), .0.reason())]
+    Exists(Occupied),
     /// A file that is not a sound save has this name; such a file is never overwritten.
     #[error("{}: a file that is not a saved game has this name; choose another", visible_path(.0))]
     NotASave(PathBuf),
     #[error(transparent)]
     Name(#[from] FileNameError),
+    /// Neither a file nor a save goes by this name.
+    #[error(
+        "{}: there is no such file, and no save of this name in {}{}",
+        visible_path(name),
+        visible_path(folder),
+        listed(like)
+    )]
+    NoSuchSave {
+        name: PathBuf,
+        folder: PathBuf,
+        /// The saves with a name like it.
+        like: Vec<PathBuf>,
+    },
+    #[error("{}: several saves have this name: {}", visible_path(name), names(several))]
+    Ambiguous { name: PathBuf, several: Vec<PathBuf> },
     #[error("no folder for saved games is known; name one with --saves")]
     NoPlace,
     #[error("you can't save files here")]
     NoFiles,
+}
+
+/// How many saves a message names.
+const NAMED: usize = 6;
+
+fn names(paths: &[PathBuf]) -> String {
+    let mut names: Vec<String> = paths.iter().take(NAMED).map(|path| visible_path(path)).collect();
+    if paths.len() > NAMED {
+        names.push(format!("and {} more", paths.len() - NAMED));
+    }
+    names.join(", ")
+}
+
+fn listed(like: &[PathBuf]) -> String {
+    if like.is_empty() { String::new() } else { format!("; there is {}", names(like)) }
 }
 
 impl StoreError {
@@ -161,7 +229,8 @@ impl StoreError {
         self.path().is_some()
     }
 
-    fn path(&self) -> Option<&Path> {
+    /// The file that it is about.
+    pub fn path(&self) -> Option<&Path> {
         match self {
             Self::Disk(DiskError { path, .. })
             | Self::Save { path, .. }
@@ -169,8 +238,10 @@ impl StoreError {
             | Self::Busy(path)
             | Self::OtherFormat(path)
             | Self::ChangedOnDisk(path)
-            | Self::Exists(path)
-            | Self::NotASave(path) => Some(path),
+            | Self::Exists(Occupied { path, .. })
+            | Self::NotASave(path)
+            | Self::NoSuchSave { name: path, .. }
+            | Self::Ambiguous { name: path, .. } => Some(path),
             Self::Name(_) | Self::NoPlace | Self::NoFiles => None,
         }
     }

@@ -91,13 +91,12 @@ impl<G: SavedGame> SaveFile<G> {
         Ok(file)
     }
 
-    /// Opens the file of another game; the next [`write`](Self::write) replaces that game.
-    pub(super) fn take_over(path: &Path) -> Result<Self, StoreError> {
+    /// Opens the file of a game that the next [`write`](Self::write) replaces.
+    pub(super) fn take_over(path: &Path) -> Result<(G, Self), StoreError> {
         match Self::open(path) {
-            Ok((_, file)) => Ok(file),
             Err(StoreError::Save { path, .. }) => Err(StoreError::NotASave(path)),
             Err(StoreError::Disk(error)) => Err(error.while_writing().into()),
-            Err(error) => Err(error),
+            opened => opened,
         }
     }
 

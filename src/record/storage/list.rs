@@ -75,6 +75,50 @@ impl Store {
         Ok(latest.map(|(_, path, game)| (path, game)))
     }
 
+    /// The file that a word of the command line means: that of this path or, if there is none, the save
+    /// of this name here or in `auto/`, with or without its ending.
+    ///
+    /// # Errors
+    /// If it has no ending and there is no such save, or if there is more than one.
+    pub fn named(&self, path: &Path) -> Result<PathBuf, StoreError> {
+        let is_name = path.file_name() == Some(path.as_os_str());
+        if !is_name || path.symlink_metadata().is_ok() {
+            return Ok(path.to_owned());
+        }
+        let name = path.to_owned();
+        let mut files = self.files()?;
+        files.sort_by(|a, b| a.path.cmp(&b.path));
+        let all = |is_meant: &dyn Fn(&FoundFile) -> bool| -> Vec<PathBuf> {
+            files.iter().filter(|file| is_meant(file)).map(|file| file.path.clone()).collect()
+        };
+        let is_called = |file: &FoundFile| file.path.file_stem() == Some(name.as_os_str());
+        let meant: [&dyn Fn(&FoundFile) -> bool; 3] = [
+            &|file| file.path.file_name() == Some(name.as_os_str()),
+            &|file| is_called(file) && file.format == Format::Json,
+            &is_called,
+        ];
+        let mut several =
+            meant.into_iter().map(all).find(|found| !found.is_empty()).unwrap_or_default();
+        match (several.pop(), several.is_empty()) {
+            (Some(only), true) => Ok(only),
+            (Some(last), false) => {
+                several.push(last);
+                Err(StoreError::Ambiguous { name, several })
+            }
+            // That there is no such file is said by who reads it.
+            (None, _) if Format::of_path(path).is_some() => Ok(name),
+            (None, _) => {
+                let part = name.to_string_lossy().to_lowercase();
+                let is_like = |file: &FoundFile| {
+                    let name = file.path.file_name().unwrap_or_default();
+                    name.to_string_lossy().to_lowercase().contains(&part)
+                };
+                let like = all(&is_like);
+                Err(StoreError::NoSuchSave { name, folder: self.folder().to_owned(), like })
+            }
+        }
+    }
+
     fn files(&self) -> Result<Vec<FoundFile>, StoreError> {
         let mut files = files_in(self.folder(), false)?;
         files.extend(files_in(&self.auto(), true)?);

@@ -19,6 +19,6 @@ pub use crate::record::storage::list::Listed;
 pub use crate::record::storage::saved_game::{SavedGame, Summary};
 #[cfg(test)]
 pub use error::DiskTask;
-pub use error::{DiskError, DiskFault, StoreError};
+pub use error::{DiskError, DiskFault, Occupied, StoreError};
 pub use game_file::{GameFile, SaveFile, now, read, read_file, read_game};
 pub use store::{Overwrite, Store, export, save, save_game};

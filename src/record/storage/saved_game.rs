@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use crate::record::format::{Format, ReadError, Reading};
 use crate::record::game_record::Record;
 use crate::record::json;
+use crate::record::kinship::Kinship;
 use crate::record::player_name::Name;
 use crate::rules::{Outcome, Rules};
 
@@ -31,6 +32,9 @@ pub trait SavedGame: Sized {
     fn is_over(&self) -> bool;
 
     fn summary(&self) -> Self::Summary;
+
+    /// What a game in a file is to this one.
+    fn kinship(&self, found: &Self) -> Kinship;
 }
 
 /// What a list of saves shows of a game of PÜNCT.
@@ -88,5 +92,9 @@ impl SavedGame for Record {
             moves: self.moves().len(),
             outcome: game.outcome(),
         }
+    }
+
+    fn kinship(&self, found: &Record) -> Kinship {
+        Record::kinship(self, found)
     }
 }

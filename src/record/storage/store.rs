@@ -8,18 +8,21 @@ use directories::{BaseDirs, ProjectDirs};
 use jiff::Zoned;
 
 use super::disk;
-use super::error::{DiskError, DiskFault, StoreError};
+use super::error::{DiskError, DiskFault, Occupied, StoreError};
 use super::game_file::{SaveFile, lock, read_file};
 use super::saved_game::SavedGame;
 use crate::record::format::Format;
 use crate::record::game_record::Record;
 use crate::record::json::MAX_BYTES;
+use crate::record::kinship::Kinship;
 use crate::record::player_name::Name;
 use crate::record::storage::file_name::{self, EXTENSION, FileNameError};
 
 #[derive(Debug, Clone)]
 pub struct Store {
     folder: PathBuf,
+    /// What the command line named it by, if it did.
+    named: Option<PathBuf>,
 }
 
 impl Store {
@@ -32,14 +35,15 @@ impl Store {
         let set = env::var_os("PUNCT_SAVES").filter(|folder| !folder.is_empty());
         let here = || Some(PathBuf::from("saves")).filter(|folder| folder.is_dir());
         let system = || Some(ProjectDirs::from("", "", "punct")?.data_dir().to_owned());
-        let folder = named.or(set.map(PathBuf::from)).or_else(here).or_else(system);
-        folder.map(|folder| Self { folder }).ok_or(StoreError::NoPlace)
+        let found = set.map(PathBuf::from).or_else(here).or_else(system);
+        let folder = named.clone().or(found).ok_or(StoreError::NoPlace)?;
+        Ok(Self { folder, named })
     }
 
     /// A store that keeps no files: for games that are never saved, and for guests, who must not
     /// reach the files of this machine.
     pub fn nowhere() -> Self {
-        Self { folder: PathBuf::new() }
+        Self { folder: PathBuf::new(), named: None }
     }
 
     /// `false` for [`Store::nowhere`].
@@ -53,7 +57,12 @@ impl Store {
         if !self.keeps_files() {
             return Store::nowhere();
         }
-        Store { folder: self.folder.join(folder) }
+        Store { folder: self.folder.join(folder), named: self.named.clone() }
+    }
+
+    /// What the command line named it by, for it to be named again.
+    pub fn named_as(&self) -> Option<&Path> {
+        self.named.as_deref()
     }
 
     pub fn folder(&self) -> &Path {
@@ -142,8 +151,8 @@ impl Store {
     /// stays.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] if another game is there and `overwrite` does not allow it;
-    /// [`StoreError::NotASave`] if it is no save. `file` is unchanged then.
+    /// [`StoreError::Exists`] if a game is there that is no earlier state of this one, and `overwrite`
+    /// does not allow it; [`StoreError::NotASave`] if it is no save. `file` is unchanged then.
     pub fn save_as<G: SavedGame>(
         &self,
         file: &mut Option<SaveFile<G>>,
@@ -163,9 +172,10 @@ impl Store {
         }
         let new = match SaveFile::create(&path, game) {
             Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
-                let mut other = SaveFile::take_over(&path)?;
-                if overwrite == Overwrite::Never {
-                    return Err(StoreError::Exists(path));
+                let (found, mut other) = SaveFile::take_over(&path)?;
+                let by = game.kinship(&found);
+                if overwrite == Overwrite::Never && by != Kinship::Earlier {
+                    return Err(StoreError::Exists(Occupied { path, by }));
                 }
                 other.write(game)?;
                 other
@@ -178,7 +188,7 @@ impl Store {
         Ok(())
     }
 
-    /// Writes a copy of a game at `path` in this format.
+    /// Writes a copy of a game at `path` in this format, also in place of an earlier one.
     pub fn export(
         &self,
         record: &Record,
@@ -189,7 +199,12 @@ impl Store {
         if path.parent() == Some(&self.folder) {
             disk::make_folder(&self.folder)?;
         }
-        export(path, record, format, overwrite)
+        match export(path, record, format, overwrite) {
+            Err(StoreError::Exists(Occupied { by: Kinship::Earlier, .. })) => {
+                export(path, record, format, Overwrite::Allowed)
+            }
+            done => done,
+        }
     }
 
     /// Removes a file in `auto/` whose game has moved elsewhere, unless another program has changed
@@ -238,7 +253,10 @@ pub fn export(
         Err(StoreError::Disk(error)) => Err(error.while_writing().into()),
         Err(StoreError::Save { .. }) => Err(StoreError::NotASave(path)),
         Err(error) => Err(error),
-        Ok(_) if overwrite == Overwrite::Never => Err(StoreError::Exists(path)),
+        Ok(found) if overwrite == Overwrite::Never => {
+            let by = record.kinship(&found.record);
+            Err(StoreError::Exists(Occupied { path, by }))
+        }
         Ok(_) => Ok(disk::replace(&path, &bytes)?),
     }
 }
@@ -260,7 +278,7 @@ pub fn save(path: &Path, record: &Record) -> Result<(), StoreError> {
 pub fn save_game<G: SavedGame>(path: &Path, game: &G) -> Result<(), StoreError> {
     match SaveFile::create(path, game) {
         Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
-            SaveFile::take_over(path)?.write(game)
+            SaveFile::take_over(path)?.1.write(game)
         }
         created => created.map(drop),
     }

@@ -8,7 +8,10 @@ use tempfile::TempDir;
 
 use super::{CONNECTED, REPEATED, game_of, save, standing_at};
 use crate::record::storage::DiskFault;
-use crate::record::{GameFile, Overwrite, Store, StoreError, read};
+use crate::record::{
+    self, Format, GameFile, Kinship, Overwrite, Record, Store, StoreError, Tree, read,
+};
+use crate::rules::{Ending, Player, Rules, Variant};
 
 /// A folder of its own for a test, and the store in it.
 fn store() -> (TempDir, Store) {
@@ -359,4 +362,130 @@ fn a_typed_name_becomes_a_path() {
         assert_eq!(typed("~//x"), Ok(dirs.home_dir().join("x.json")));
     }
     assert_eq!(typed("what?"), Err("a file's name can't hold '?'".into()));
+}
+
+/// A game as it is after some moves, and others that are kin to it.
+fn after(moves: usize) -> Record {
+    let names = ["Anna", "Bert"].map(|name| name.parse().expect("a name"));
+    let started = "2026-01-02T03:04:05Z".parse().expect("a time");
+    let mut record = Record::new(Rules::default(), names, started);
+    for played in &REPEATED[..moves] {
+        record.play(played.parse().expect("a move")).expect("legal");
+    }
+    record
+}
+
+#[test]
+fn an_earlier_state_of_the_same_game_is_replaced_unasked() {
+    let (_folder, store) = store();
+    let path = store.path_of("mine").expect("a name");
+    for (before, now, by) in
+        [(2, 4, None), (3, 3, None), (0, 1, None), (4, 2, Some(Kinship::Further))]
+    {
+        store.save_as(&mut None, &after(before), &path, Overwrite::Allowed).expect("saved");
+        let saved = store.save_as(&mut None, &after(now), &path, Overwrite::Never);
+        match (saved, by) {
+            (Ok(()), None) => assert_eq!(read(&path).expect("read").game().ply(), now),
+            (Err(StoreError::Exists(there)), Some(by)) => {
+                assert_eq!(there.by, by);
+                assert!(there.told()[0].contains("holds this game with moves"), "{there:?}");
+                assert_eq!(read(&path).expect("read").game().ply(), before);
+            }
+            (saved, _) => panic!("{before} {now}: {saved:?}"),
+        }
+    }
+}
+
+#[test]
+fn so_is_an_earlier_copy_in_another_format() {
+    let (_folder, store) = store();
+    for (name, format) in [("mine.sgf", Format::Sgf), ("mine.txt", Format::Text)] {
+        let path = store.path_of(name).expect("a name");
+        let to = |record: &Record| store.export(record, &path, format, Overwrite::Never);
+        to(&after(2)).expect("saved");
+        to(&after(4)).expect("saved again");
+        assert_eq!(read(&path).expect("read").moves().len(), 4);
+        assert!(matches!(to(&after(3)), Err(StoreError::Exists(_))), "{name}");
+    }
+}
+
+#[test]
+fn a_comment_that_would_be_lost_is_told_of_and_another_game_is_another() {
+    let (now, mut commented) = (after(4), after(2));
+    let end = commented.tree().end();
+    assert_eq!(now.kinship(&commented), Kinship::Earlier);
+    commented.tree_mut().set_comment(end, "well played".to_owned());
+    assert_eq!(now.kinship(&commented), Kinship::Further);
+    let mut aside = after(2);
+    aside.tree_mut().add(Tree::ROOT, CONNECTED[0].parse().expect("a move"));
+    assert_eq!(now.kinship(&aside), Kinship::Further);
+    let mut resigned = after(2);
+    resigned.end(Ending::Resigned { by: Player::White }).expect("it can end");
+    assert_eq!(now.kinship(&resigned), Kinship::Further);
+    assert_eq!(resigned.kinship(&after(2)), Kinship::Earlier);
+    let basic = Rules { variant: Variant::Basic, ..Rules::default() };
+    let names = now.header().names().clone();
+    let started = now.header().started.expect("a time");
+    assert_eq!(now.kinship(&Record::new(basic, names, started)), Kinship::Other);
+}
+
+#[test]
+fn a_save_is_found_by_its_name_with_or_without_its_ending() {
+    let (_folder, store) = store();
+    let first = write_in(&store, "first.json");
+    let auto = write_in(&store, "auto/2026-01-02-anna-bert.json");
+    write_in(&store, "both.json");
+    write_in(&store, "auto/both.json");
+    let save = write_in(&store, "game.json");
+    let sgf = write_in(&store, "game.sgf");
+    let named = |name: &str| store.named(Path::new(name));
+    for (name, path) in [
+        ("first", &first),
+        ("first.json", &first),
+        ("2026-01-02-anna-bert", &auto),
+        ("game", &save),
+        ("game.sgf", &sgf),
+    ] {
+        assert_eq!(named(name).expect(name), *path);
+    }
+    let error = named("both").expect_err("there are two").to_string();
+    assert!(error.starts_with("both: several saves have this name: "), "{error}");
+    assert!(error.contains("auto") && error.matches("both.json").count() == 2, "{error}");
+    let error = named("anna").expect_err("no such save").to_string();
+    assert!(
+        error.starts_with("anna: there is no such file, and no save of this name in "),
+        "{error}"
+    );
+    assert!(error.contains("there is ") && error.ends_with("anna-bert.json"), "{error}");
+    // A path is a path, whether there is a file or not.
+    assert_eq!(named("elsewhere/first").expect("a path"), Path::new("elsewhere/first"));
+    let there = store.folder().join("both.json");
+    assert_eq!(store.named(&there).expect("a path"), there);
+}
+
+fn write_in(store: &Store, name: &str) -> PathBuf {
+    fs::create_dir_all(store.folder().join("auto")).expect("a folder");
+    write(store.folder(), name, &save("", &[]))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_is_wrong_with_a_folder_is_said_as_it_is() {
+    let (folder, _) = store();
+    write(folder.path(), "file", "");
+    let inside = |name: &str| folder.path().join(name).join("x.json");
+    for (path, why) in [
+        (PathBuf::from("/proc/x.json"), "no new file can be made in its folder"),
+        (inside("missing"), "its folder does not exist"),
+        (inside("file"), "there is a file where a folder should be"),
+    ] {
+        let why = format!("{}: {why}; ", path.display());
+        for saved in [
+            record::save(&path, &after(1)),
+            record::export(&path, &after(1), Format::Sgf, Overwrite::Never),
+        ] {
+            let said = saved.expect_err("it can't be saved").to_string();
+            assert!(said.starts_with(&why), "{said}");
+        }
+    }
 }

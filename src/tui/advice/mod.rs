@@ -47,34 +47,45 @@ const fn advice(action: AdviceAction) -> Action {
 pub static ADVICE: &[Binding] = &[
     row!("H", (&[Key::Char('H')], advice(AdviceAction::Hint)))
         .help(Section::Look, "show a good move and why; again, the next best; Enter plays it")
+        .found_by(&[
+            "hint, help me, best move, good move, suggest, suggestion, advice, what now, stuck",
+        ])
         .labels(&[
             (&[Idle, OnPiece, Past, Variation, Exercise, Reading], "hint"),
             (&[Hinted], "next best"),
         ]),
     row!("T", (&[Key::Char('T')], advice(AdviceAction::Threats)))
-        .help(Section::Look, "show where the opponent can win at once, or hide it"),
-    row!("B", (&[Key::Char('B')], advice(AdviceAction::Warnings))).help(
-        Section::Look,
-        "warn of what the opponent could do after the move in your hand, once it rests, or \
+        .help(Section::Look, "show where the opponent can win at once, or hide it")
+        .found_by(&["threats, threat, danger, attack"]),
+    row!("B", (&[Key::Char('B')], advice(AdviceAction::Warnings)))
+        .help(
+            Section::Look,
+            "warn of what the opponent could do after the move in your hand, once it rests, or \
              no more",
-    ),
+        )
+        .found_by(&["warn, warnings, blunder check, safety"]),
     row!("A", (&[Key::Char('A')], advice(AdviceAction::Analyse)))
         .help(
             Section::Look,
             "list the best moves beside the board, with their chances and how play would go \
              on",
         )
+        .found_by(&[
+            "analyse, analysis, analyze, best moves, evaluate, evaluation, chances, engine, score",
+        ])
         .labels(&[(&[Past, Variation], "analysis")]),
     row!("O", (&[Key::Char('O')], advice(AdviceAction::Openings)))
         .help(
             Section::Look,
             "list how the moves of the opening fared in games of the computer against itself",
         )
+        .found_by(&["openings, opening, book, statistics"])
         .labels(&[(&[Beginning], "openings")]),
     row!("W", (&[Key::Char('W')], advice(AdviceAction::Review)))
         .help(
             Section::Look,
             "draw White's chance to win over the game, and list the moves that turned it",
         )
+        .found_by(&["review, mistakes, blunders, graph, report, what went wrong"])
         .labels(&[(&[Over, Past], "review")]),
 ];

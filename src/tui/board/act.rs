@@ -3,11 +3,12 @@
 use super::hand::{Hand, PutDown};
 use super::state::{Board, lift};
 use super::status;
-use crate::rules::{Kind, Move, Position, Refusal, Source, Space};
+use crate::rules::{Kind, Move, Position, Refusal, Space};
 use crate::session::Session;
 use crate::tui::action::BoardAction;
 use crate::tui::board::punct_line::{self, OnLine};
 use crate::tui::board::state::{Lens, Mode};
+use crate::tui::board::walk;
 use crate::ui::notice::Notice;
 
 /// What follows from an action at the board.
@@ -34,7 +35,10 @@ impl Board {
             };
         }
         match action {
-            BoardAction::Step(step) => self.aim(step.taken_from(self.cursor)),
+            BoardAction::Step(step) => {
+                let punct = self.hand().and_then(|hand| hand.source().punct());
+                (self.cursor, self.walk) = walk::step(step, self.cursor, self.walk, punct);
+            }
             BoardAction::Aim(space) => self.aim(space),
             BoardAction::StepOnLine { forward } => {
                 return self
@@ -90,21 +94,19 @@ impl Board {
                 None => return say(status::no_lines()),
             }
         }
-        match self.hand().map(Hand::source) {
-            Some(Source::Board(from)) => {
+        match self.hand().and_then(|hand| hand.source().punct()) {
+            Some(from) => {
                 (self.cursor, self.line) = step(from, self.cursor, self.line);
                 Response::Done
             }
-            _ => say(status::no_lines_from_the_reserve()),
+            None => say(status::no_lines_from_the_reserve()),
         }
     }
 
     /// Takes a lifted piece into the hand, with the cursor on its PÜNCT.
     fn hold(&mut self, hand: Hand) {
-        if let Source::Board(punct) = hand.source() {
-            self.cursor = punct;
-        }
-        self.line = OnLine::default();
+        self.cursor = hand.source().punct().unwrap_or(self.cursor);
+        (self.line, self.walk) = (OnLine::default(), None);
         self.mode = Mode::Hand(Box::new(hand));
     }
 

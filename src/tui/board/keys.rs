@@ -11,7 +11,8 @@ const fn board(action: BoardAction) -> Action {
 }
 
 /// What a player may want to do with a piece before lifting one, which these words lead to.
-pub const WHAT_MOVES_DO: &str = "lift move turn rotate climb bridge";
+const WHAT_MOVES_DO: &str =
+    "lift, move, to turn, to rotate, climb, bridge, pick up, jump, slide, stack, cover, block";
 
 /// The keys that make a move, most useful first.
 pub static MOVING: &[Binding] = &[
@@ -23,7 +24,7 @@ pub static MOVING: &[Binding] = &[
         )
         .in_menu(&["lift the piece under the cursor: it may turn, climb onto others or bridge a \
                     gap; or put down the one in your hand"])
-        .found_by("move rotate"),
+        .found_by(&["lift, move, pick up, grab, to rotate, climb, bridge, jump, stack, put down, place, drop, select"]),
     row!(
         "1-6",
         (&[Key::Char('1')], board(BoardAction::Take(Kind::Triangle))),
@@ -42,6 +43,14 @@ pub static MOVING: &[Binding] = &[
         "add an angle with the PÜNCT at an end, bent right",
         "add an angle with the PÜNCT at an end, bent left",
     ])
+    .found_by(&[
+        "triangle, add, add a piece, new piece, take a piece, place a piece, reserve",
+        "straight, line",
+        "straight",
+        "angle, corner, bend",
+        "angle right",
+        "angle left",
+    ])
     .labels(&[
         (&[Beginning], "take a piece"),
         (&[Idle], "add a piece"),
@@ -58,7 +67,7 @@ pub static MOVING: &[Binding] = &[
         "turn the piece in your hand to the next way in which it fits, clockwise or back",
     )
     .in_menu(&["turn the piece in your hand clockwise", "turn the piece in your hand back"])
-    .found_by("rotate")
+    .found_by(&["turn, rotate, spin, clockwise", "turn back, rotate back, counterclockwise"])
     .labels(&[(&[Hand, Adding], "turn")]),
     row!(
         "Tab",
@@ -74,7 +83,7 @@ pub static MOVING: &[Binding] = &[
         "go to the next place where the piece fits, or to your next free piece, which Enter lifts",
         "go to the place before, or to the free piece before",
     ])
-    .found_by(WHAT_MOVES_DO)
+    .found_by(&[WHAT_MOVES_DO, "place before, piece before"])
     .labels(&[(&[Hand, Adding], "next place")]),
     row!(
         ", . /",
@@ -92,6 +101,7 @@ pub static MOVING: &[Binding] = &[
         "step forward along a line of the PÜNCT",
         "go to the next line of the PÜNCT, clockwise",
     ])
+    .found_by(&["step back", "step forward, slide", "next line, lines, direction"])
     .labels(&[(&[Hand, OnPiece], "along its lines")]),
     row!("Esc", (&[Key::ESC], board(BoardAction::Back)))
         .help(
@@ -99,7 +109,8 @@ pub static MOVING: &[Binding] = &[
             "put the piece in your hand back; return from an earlier move or a variation to \
              the present; leave an exercise",
         )
-        .in_menu(&["go back: put the piece down where it was, return to the present, leave"]),
+        .in_menu(&["go back: put the piece down where it was, return to the present, leave"])
+        .found_by(&["cancel, put back, escape, never mind, abort, let go"]),
     ARROWS.labels(&[(&[Hand, Adding], "move it")]),
 ];
 
@@ -107,9 +118,11 @@ pub static MOVING: &[Binding] = &[
 pub static LOOKING: &[Binding] = &[
     row!("m", (&[Key::Char('m')], board(BoardAction::TypeMove)))
         .help(Section::Move, "type a move, such as T-D3,D4,E4")
+        .found_by(&["type, notation, enter a move, write, coordinates"])
         .labels(&[(&[Beginning, Idle], "type a move")]),
     row!("i", (&[Key::Char('i')], board(BoardAction::Peek)))
         .help(Section::Look, "lift the piece under the cursor and look at what it covers")
+        .found_by(&["peek, look under, under, underneath, below, beneath, hidden, inspect"])
         .labels(&[(&[OnPiece], "look under")]),
     row!("c", (&[Key::Char('c')], board(BoardAction::Chains)))
         .help(
@@ -117,6 +130,7 @@ pub static LOOKING: &[Binding] = &[
             "show White's largest chain and the sides it touches, then Black's, then none",
         )
         .in_menu(&["show the largest chains and the sides they touch"])
+        .found_by(&["chains, connection, connected, groups, who is ahead, longest"])
         .labels(&[(&[Idle], "chains")]),
 ];
 

@@ -9,13 +9,18 @@ mod punct_line;
 mod scene_of;
 mod state;
 mod status;
+mod walk;
+mod way;
 mod where_it_looks;
 
 pub use crate::tui::board::state::Whereabouts;
 pub use crate::tui::board::state::{Lens, Mode};
 pub use act::Response;
 pub use hand::{Hand, Outlook, PutDown};
-pub use keys::{LOOKING, MOUSE, MOVING, WHAT_MOVES_DO};
+pub use keys::{LOOKING, MOUSE, MOVING};
 pub use scene_of::show_move;
 pub use state::Board;
 pub use status::would_end;
+#[cfg(test)]
+pub use walk::step as arrow;
+pub use way::{Leg, way_of};

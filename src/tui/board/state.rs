@@ -5,6 +5,7 @@ use crate::rules::{Game, Piece, Player, Position, Refusal, Source, Space};
 use crate::session::Session;
 use crate::tui::board::hand::Hand;
 use crate::tui::board::punct_line::OnLine;
+use crate::tui::board::walk::Walk;
 use crate::tui::situation::Situation;
 
 /// Where a player stands at the board.
@@ -17,6 +18,8 @@ pub struct Board {
     pub(super) towards: Option<NodeId>,
     /// Where along the lines of its PÜNCT the piece in the hand was moved last.
     pub(super) line: OnLine,
+    /// Where Up and Down go on.
+    pub walk: Option<Walk>,
 }
 
 impl Board {
@@ -28,6 +31,7 @@ impl Board {
             aside: None,
             towards: None,
             line: OnLine::default(),
+            walk: None,
         }
     }
 

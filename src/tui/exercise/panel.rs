@@ -113,6 +113,7 @@ fn paragraph(text: &str, role: TextRole, columns: usize, popup: &Popup) -> Lines
 pub static EXERCISE: &[Binding] =
     &[row!("w", (&[Key::Char('w')], Action::Study(StudyAction::Text)))
         .help(Section::Exercise, "show the task again")
+        .found_by(&["task, text, what to do"])
         .labels(&[(&[Situation::Exercise], "text")])];
 
 /// What it does, the screen says.

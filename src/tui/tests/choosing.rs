@@ -61,7 +61,7 @@ fn what_may_not_be_put_down_stays_in_the_hand_and_the_line_says_why() {
     for (moves, at, keys, why) in [
         (&[][..], "I12", "1 Down Down Enter", "in the central hexagon"),
         (STACK, "L14", "1 Right Enter", "M14 is occupied"),
-        (STACK, "C3", "Enter Up Up Enter", "is not on one of the three lines through C3"),
+        (STACK, "C3", "Enter Right Right Up Enter", "is not on one of the three lines through C3"),
     ] {
         let mut seat = Seat::after(moves);
         let before = seat.played();

@@ -2,14 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use super::seat::key;
 use super::*;
 use crate::computer::HINT_NODES;
 use crate::engine::tests::recommending::{is_refuted, visit_low_games};
 use crate::engine::tests::{WON, likely_game};
 use crate::engine::{Engine, MoveMark, review};
-use crate::rules::{Game, Rules, Space, Variant};
+use crate::record::{Name, Store};
+use crate::rules::{Game, Move, Player, Rules, Space, Variant};
+use crate::session::Session;
 use crate::settings::{Guide, Tip};
+use crate::shell::Game as _;
+use crate::tui::Punct;
 use crate::tui::advice::Budgets;
+use crate::tui::board::{Board, Response};
 use crate::tui::guidance::{
     FIRST, Guidance, LATER, ROOM, SECOND, Told, alarm, told_of, told_of_move, wanted,
 };
@@ -114,11 +120,67 @@ fn a_tip_waits_where_every_move_that_shows_it_loses() {
         "T-G10,H10,H11",
     ];
     let mut game = Game::new(Rules { variant: Variant::Basic, ..Rules::default() });
-    before.iter().for_each(|played| game.play(played.parse().unwrap()).unwrap());
+    for played in before {
+        game.play(played.parse().unwrap()).unwrap();
+    }
     let bridges = wanted(Tip::Bridge, &game, Space::CENTRE);
     assert!(bridges.iter().any(|&played| is_refuted(game.position(), played)));
     let found = Engine::new().recommend(game.position(), vec![bridges], 100, &mut |_| true);
     assert!(found.is_none_or(|(_, played)| !is_refuted(game.position(), played)));
+}
+
+/// The keys between lifting the piece and putting it down, as a tip names them.
+fn keys_of(text: &str) -> Vec<&str> {
+    let (_, rest) = text.split_once("Enter lifts it, ").expect("lifting");
+    let (keys, _) = rest.split_once(", Enter puts it down").expect("putting down");
+    let parts = keys.split(", ").flat_map(|part| {
+        let (key, times) = part.split_once(' ').unwrap_or((part, "1 times"));
+        let times = if times == "twice" { 2 } else { times[..times.len() - 6].parse().unwrap() };
+        std::iter::repeat_n(if key == "comma" { "," } else { key }, times)
+    });
+    parts.collect()
+}
+
+/// What the keys of a tip play, by somebody who goes to the piece and presses them.
+fn played_by_keys(game: &Game, told: &Told) -> Option<Move> {
+    let names = Player::BOTH.map(Name::default_of);
+    let session = Session::of_game(Store::nowhere(), game.clone(), names);
+    let mut board = Board::new();
+    board.cursor = told.played?.source().punct()?;
+    let keys = ["Enter"].into_iter().chain(keys_of(&told.text)).chain(["Enter"]);
+    let mut responses = keys.map(|name| match Punct::action_of(key(name)) {
+        Some(Action::Board(action)) => board.act(action, &session),
+        other => panic!("{name}: {other:?}"),
+    });
+    responses.find_map(|response| match response {
+        Response::Play(played) => Some(played),
+        Response::Done => None,
+        other => panic!("{}: {other:?}", told.text),
+    })
+}
+
+/// Whatever a tip may choose: every move of a piece on the board.
+#[test]
+fn the_keys_that_a_tip_names_make_its_move() {
+    let (mut positions, mut tried) = (0, 0);
+    for seed in 0..24 {
+        let mut game = Game::new(Rules::default());
+        for played in likely_game(Rules::default(), seed, &mut |_| {}).moves().to_vec() {
+            let mut moves = Vec::new();
+            game.legal_moves(&mut moves);
+            moves.retain(|played| played.source().punct().is_some());
+            // A few of each position, other ones each time.
+            let some = moves.iter().skip(tried % 7).step_by(29);
+            positions += usize::from(!moves.is_empty());
+            for &played in some {
+                let told = told_of_move(Tip::Climb, &game, played, Space::CENTRE).expect("a tip");
+                assert_eq!(played_by_keys(&game, &told), Some(played), "{}", told.text);
+                tried += 1;
+            }
+            game.play(played).unwrap();
+        }
+    }
+    assert!(positions >= 300 && tried >= 3000, "{positions}, {tried}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::settings::{Kept, SettingsFile};
 use crate::shell::Game as _;
 use crate::tui::Punct;
 use crate::tui::action::StudyAction;
+use crate::tui::board::arrow;
 use crate::tui::exercise::{Exercise, TaskStanding, fits_below};
 use crate::tui::message::Message;
 use crate::tui::situation::Situation;
@@ -85,14 +86,15 @@ fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
 /// The arrows that lead from the cursor to a space, as few as can be.
 fn arrows(seat: &Seat, to: Space) -> Vec<&'static str> {
     let from = space(&seat.cursor());
+    let punct = seat.hand().and_then(|hand| hand.source().punct());
     let steps =
         [(Step::Up, "Up"), (Step::Down, "Down"), (Step::Left, "Left"), (Step::Right, "Right")];
-    let mut ways = vec![(from, Vec::new())];
+    let mut ways = vec![((from, seat.app().game.board.walk), Vec::new())];
     let mut nth = 0;
-    while ways[nth].0 != to {
-        let (at, way) = ways[nth].clone();
+    while ways[nth].0.0 != to {
+        let ((at, walk), way) = ways[nth].clone();
         for (step, key) in steps {
-            let next = step.taken_from(at);
+            let next = arrow(step, at, walk, punct);
             if !ways.iter().any(|(seen, _)| *seen == next) {
                 ways.push((next, [&way[..], &[key]].concat()));
             }

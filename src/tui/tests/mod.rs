@@ -21,6 +21,7 @@ mod key_line;
 mod lessons;
 mod lines_and_turns;
 mod looking;
+mod menu;
 mod messages;
 mod mouse;
 mod notes;

@@ -1,6 +1,7 @@
 //! Games for the tests, and how they look as files.
 
 mod broken;
+mod kinship;
 mod mutated;
 mod round_trip;
 

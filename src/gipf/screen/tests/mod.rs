@@ -6,6 +6,7 @@ mod fits;
 mod games;
 mod lessons;
 mod looks;
+mod menu;
 mod rows;
 mod table;
 mod turns;

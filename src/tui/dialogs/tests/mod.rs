@@ -15,7 +15,7 @@ use crate::session::KeptGame as _;
 use crate::shell::ShellDialog;
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::program::Running;
-use crate::tui::tests::seat::{Seat, ascii, colours};
+use crate::tui::tests::seat::{Seat, ascii, colours, game_after};
 use crate::tui::view::tests::golden;
 use crate::ui::popup::Popup;
 use crate::ui::scroll::Scroll;
@@ -178,13 +178,13 @@ fn a_game_that_cannot_be_saved_can_be_saved_elsewhere() {
 #[test]
 fn another_games_save_is_replaced_only_when_asked_for() {
     let folder = tempfile::tempdir().expect("a folder");
-    let save_as_one = || {
-        let mut seat = samples::kept_in(folder.path(), Game::new(Rules::default()), &colours());
+    let save_as_one = |game| {
+        let mut seat = samples::kept_in(folder.path(), game, &colours());
         seat.keys("s =one Enter");
         seat
     };
-    assert!(save_as_one().dialog().is_none());
-    let mut seat = save_as_one();
+    assert!(save_as_one(game_after(&["T-D3,D4,E4"])).dialog().is_none());
+    let mut seat = save_as_one(Game::new(Rules::default()));
     assert!(matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::Overwrite(_)))));
     seat.click_on("go back");
     assert!(

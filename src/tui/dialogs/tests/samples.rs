@@ -10,7 +10,7 @@ use tui_input::Input;
 use crate::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
 use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::{Sums, Tally};
-use crate::record::{self, Format, Listed, Name, Store, Summary};
+use crate::record::{self, Format, Kinship, Listed, Name, Occupied, Store, Summary};
 use crate::rules::{Ending, Game, Move, Player, Rules, Variant};
 use crate::session::Session;
 use crate::shell::ShellDialog;
@@ -121,9 +121,10 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         ("puzzles", opened(some_puzzles())),
         (
             "overwrite",
-            opened(Dialog::Shell(ShellDialog::Overwrite(PathBuf::from(
-                "saves/a game\u{1b}[2J.json",
-            )))),
+            opened(Dialog::Shell(ShellDialog::Overwrite(Occupied {
+                path: PathBuf::from("saves/a game\u{1b}[2J.json"),
+                by: Kinship::Other,
+            }))),
         ),
         ("over", keyed("x y")),
     ]

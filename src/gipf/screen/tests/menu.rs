@@ -1,0 +1,45 @@
+//! The menu finds what can be done by the words that a person would type.
+
+use super::table::{Table, agreed};
+use crate::gipf::screen::state::Gipf;
+use crate::shell::Game as _;
+use crate::ui::menu::Menu;
+
+#[test]
+fn the_words_of_a_person_find_what_they_mean() {
+    let table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
+    for (typed, expected) in [
+        ("undo", "u"),
+        ("back", "u"),
+        ("take back", "u"),
+        ("colours", "t"),
+        ("colors", "t"),
+        ("theme", "t"),
+        ("graphics", "v"),
+        ("resign", "x"),
+        ("give up", "x"),
+        ("draw", "d"),
+        ("tie", "d"),
+        ("save", "s"),
+        ("load", "o"),
+        ("new game", "n"),
+        ("names", "n"),
+        ("rules", "R"),
+        ("learn", "w"),
+        ("tutorial", "w"),
+        ("exit", "q"),
+        ("help", "?"),
+        ("keys", "?"),
+        ("type", "m"),
+        ("notation", "m"),
+        ("history", "["),
+        ("previous", "["),
+        ("main menu", "g"),
+        ("potential", "3"),
+    ] {
+        let mut menu = Menu::new(Gipf::menu(&table.shown().app));
+        menu.paste(typed);
+        let found = menu.first().map(|(key, _)| key);
+        assert_eq!(found, Some(expected), "{typed}");
+    }
+}
