@@ -4,6 +4,7 @@
 pub mod actions;
 pub mod openings;
 mod reasons;
+mod typed;
 
 use crate::record::{Name, StoreError};
 use crate::rules::{
@@ -11,6 +12,7 @@ use crate::rules::{
 };
 pub use actions::*;
 pub use reasons::{all_of, forced_line, forced_win, list, mistake, reason};
+pub use typed::{Judged, TypedError, TypedMove, kinds_called};
 
 /// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.
 pub fn called(names: &[Name; 2], player: Player) -> String {
