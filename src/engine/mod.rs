@@ -54,7 +54,7 @@ pub use forced::{Forced, ForcedWin, forced_win, forcing_moves};
 pub use foresight::forces;
 pub use good_moves::GoodMoves;
 pub use mistakes::Mistake;
-pub use reasons::{Reason, WinningWay, reasons};
+pub use reasons::{Reason, WinningWay, reasons, spaces_to_join};
 pub use review::{MoveMark, MoveVerdict, review};
 pub use time_share::{GameTime, TimeLeft, less_margin};
 pub use weights::Weights;

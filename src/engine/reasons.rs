@@ -13,7 +13,7 @@ use crate::rules::{
     Direction, Game, Move, Outcome, Piece, Player, Position, Side, Space, SpaceSet, Variant,
     joined_side,
 };
-pub use ways::WinningWay;
+pub use ways::{WinningWay, spaces_to_join};
 pub(super) use ways::{chain_on, empty_spaces, empty_to_side};
 
 /// A fact in favour of a move, from the mover's side.

@@ -24,6 +24,7 @@ const THEME: &str = "theme";
 const ANIMATE: &str = "animate";
 const PLAIN: &str = "plain";
 const THREATS: &str = "threats";
+const NEEDS: &str = "needs";
 const NAME: &str = "name";
 const LESSONS: &str = "lessons";
 const GIPF_LESSONS: &str = "gipf_lessons";
@@ -41,6 +42,8 @@ pub struct Settings {
     pub plain: bool,
     /// `None` to show threats where that suits.
     pub threats: Option<bool>,
+    /// Whether it is hidden what the players need to join two sides.
+    pub hides_needs: bool,
     pub name: Option<Name>,
     pub lessons: LessonProgress,
     pub gipf_lessons: LessonProgress,
@@ -57,6 +60,8 @@ pub enum Choice {
     Picture(Option<Rendering>),
     Theme(ThemeName),
     Threats(bool),
+    /// Whether it is shown what the players need to join two sides.
+    Needs(bool),
     /// `None` removes the name.
     Name(Option<Name>),
     Lessons(LessonProgress),
@@ -73,6 +78,7 @@ impl Choice {
             Choice::Picture(_) => PICTURE,
             Choice::Theme(_) => THEME,
             Choice::Threats(_) => THREATS,
+            Choice::Needs(_) => NEEDS,
             Choice::Name(_) => NAME,
             Choice::Lessons(_) => LESSONS,
             Choice::GipfLessons(_) => GIPF_LESSONS,
@@ -87,7 +93,9 @@ impl Choice {
         match self {
             Choice::Picture(picture) => Some(RenderingChoice(*picture).code().into()),
             Choice::Theme(theme) => Some(theme.code().into()),
-            Choice::Threats(shown) => Some(ThreatsChoice(*shown).code().into()),
+            Choice::Threats(shown) | Choice::Needs(shown) => {
+                Some(ShownChoice(*shown).code().into())
+            }
             Choice::Name(name) => name.as_ref().map(|name| name.raw().into()),
             Choice::Lessons(progress) | Choice::GipfLessons(progress) => {
                 Some(progress.to_string().into())
@@ -131,10 +139,8 @@ impl Settings {
             }
             ANIMATE => self.animate = value.truth()?,
             PLAIN => self.plain = value.truth()?,
-            THREATS => {
-                let words = ThreatsChoice::ALL.iter().map(|choice| choice.code());
-                self.threats = Some(word::<ThreatsChoice>(THREATS, value, words)?.0);
-            }
+            THREATS => self.threats = Some(is_shown(THREATS, value)?),
+            NEEDS => self.hides_needs = !is_shown(NEEDS, value)?,
             NAME => self.name = Some(value.string()?.parse()?),
             LESSONS => self.lessons = value.string()?.parse()?,
             GIPF_LESSONS => self.gipf_lessons = value.string()?.parse()?,
@@ -146,6 +152,11 @@ impl Settings {
         }
         Ok(())
     }
+}
+
+fn is_shown(member: &'static str, value: &Value) -> Result<bool, MemberError> {
+    let words = ShownChoice::ALL.iter().map(|choice| choice.code());
+    word::<ShownChoice>(member, value, words).map(|choice| choice.0)
 }
 
 fn word<T: FromStr>(
@@ -225,11 +236,12 @@ impl FromStr for RenderingChoice {
     }
 }
 
+/// Whether something is shown on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ThreatsChoice(pub bool);
+pub struct ShownChoice(pub bool);
 
-impl ThreatsChoice {
-    pub const ALL: [ThreatsChoice; 2] = [ThreatsChoice(true), ThreatsChoice(false)];
+impl ShownChoice {
+    pub const ALL: [ShownChoice; 2] = [ShownChoice(true), ShownChoice(false)];
 
     pub const fn code(self) -> &'static str {
         if self.0 { "shown" } else { "hidden" }
@@ -237,14 +249,17 @@ impl ThreatsChoice {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("threats are shown or hidden")]
-pub struct UnknownThreats;
+#[error("it is shown or hidden")]
+pub struct NeitherShownNorHidden;
 
-impl FromStr for ThreatsChoice {
-    type Err = UnknownThreats;
+impl FromStr for ShownChoice {
+    type Err = NeitherShownNorHidden;
 
-    fn from_str(word: &str) -> Result<ThreatsChoice, UnknownThreats> {
-        ThreatsChoice::ALL.into_iter().find(|choice| choice.code() == word).ok_or(UnknownThreats)
+    fn from_str(word: &str) -> Result<ShownChoice, NeitherShownNorHidden> {
+        ShownChoice::ALL
+            .into_iter()
+            .find(|choice| choice.code() == word)
+            .ok_or(NeitherShownNorHidden)
     }
 }
 

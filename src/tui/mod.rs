@@ -108,6 +108,7 @@ pub fn running(
     }
     app.game.own_name = kept.settings.name;
     app.game.advice.threats.wanted = kept.settings.threats;
+    app.game.advice.needs.wanted = !kept.settings.hides_needs;
     app.held_notice = kept.trouble.as_ref().map(Notice::refused);
     if app.dialogs.is_empty() {
         app.notice = app.notice.take().or_else(|| app.introduction());

@@ -78,6 +78,8 @@ pub enum AdviceAction {
     Hint,
     /// Show what the opponent threatens, or no longer.
     Threats,
+    /// Show what both players need to join two sides, or no longer.
+    Needs,
     /// Open the panel of the best moves.
     Analyse,
     /// List how the moves of the opening fared.

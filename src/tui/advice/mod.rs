@@ -4,12 +4,14 @@
 //! The application keeps what was found; [`work`] is what the searching thread does.
 
 mod hint;
+mod needs;
 mod review;
 mod study;
 mod threats;
 mod work;
 
 pub use hint::Hint;
+pub use needs::{Need, Needs};
 pub use review::{Review, TurningPoint};
 pub use study::Study;
 pub use threats::Threats;
@@ -31,6 +33,8 @@ pub struct Advice {
     pub review: Option<Review>,
     /// What the opponent threatens.
     pub threats: Threats,
+    /// How far the players are from joining two sides.
+    pub needs: Needs,
 }
 
 const fn advice(action: AdviceAction) -> Action {
@@ -44,6 +48,11 @@ pub static ADVICE: &[Binding] = &[
         .labels(&[(&[Idle, OnPiece, Past, Variation, Exercise], "hint")]),
     row!("T", (&[Key::Char('T')], advice(AdviceAction::Threats)))
         .help(Section::Look, "show where the opponent can win at once, or hide it"),
+    row!("N", (&[Key::Char('N')], advice(AdviceAction::Needs))).help(
+        Section::Look,
+        "show beside the names how many more spaces each player needs to join two sides, or \
+             hide it",
+    ),
     row!("A", (&[Key::Char('A')], advice(AdviceAction::Analyse)))
         .help(
             Section::Look,
