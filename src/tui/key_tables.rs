@@ -74,7 +74,7 @@ static COMPUTER: &[Binding] = &[
     )
     .help(Section::Computer, "let the computer play weaker, or stronger")
     .in_menu(&["let the computer play weaker", "let the computer play stronger"])
-    .labels(&[(&[Waiting], "level")]),
+    .labels(&[(&[Waiting], "strength")]),
     row!("S", (&[Key::Char('S')], session(SessionAction::TakeOver)))
         .help(Section::Game, "in a game with the swap, as Black: take over White's first move")
         .in_menu(&["take over White's first move"]),
@@ -107,7 +107,7 @@ static SHELL: &[Binding] = &[
     row!("L", (&[Key::Char('L')], Action::Session(SessionAction::Players)))
         .help(
             Section::Computer,
-            "say who plays: each colour is a person's or the computer's, at a level",
+            "say who plays: each colour is a person's or the computer's, at a strength",
         )
         .labels(&[(&[Idle, Waiting, Watching], "players")]),
     row!("b", (&[Key::Char('b')], Action::Study(StudyAction::Card)))

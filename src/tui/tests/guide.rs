@@ -21,7 +21,7 @@ fn given(seat: &Seat) -> String {
 #[test]
 fn the_first_line_says_the_aim_and_what_to_press() {
     let mut seat = guided(&[]);
-    seat.shows("Join two opposite sides").shows("b: rules. ?: keys, marks");
+    seat.shows("Join any two opposite sides").shows("b: rules. ?: keys, marks");
     seat.keys("1");
     assert!(!seat.screen().contains("Join two"), "the ways to turn it stand there");
     Seat::new().keys("Right");
@@ -40,7 +40,7 @@ const FAR: [&str; 2] = ["m =T-D3,D4,E4 Enter Left", "m =T-P13,P14,Q14 Enter Left
 #[test]
 fn climbing_is_told_until_it_is_done_and_then_turning() {
     let mut seat = guided(&["T-I12,I13,J13"]);
-    tells(&seat, "Join two opposite sides");
+    tells(&seat, "Join any two opposite sides");
     seat.keys(FAR[0]);
     // White may turn what lies there, but has nothing to climb onto.
     tells(&seat, "take a piece of the same kind");
