@@ -266,7 +266,7 @@ impl TypedMove {
         };
         if !lifts {
             let attempts = placements(kinds, first).filter(|to| lies_on(*to, &self.spaces));
-            return self.commonest(position, attempts.map(Move::Add), first, dots);
+            return Some(self.commonest(position, attempts.map(Move::Add), first, dots));
         }
         let lying = match position.check_free(first) {
             Ok(lying) => lying.kind(),
@@ -281,7 +281,7 @@ impl TypedMove {
         };
         let attempts = placements(std::iter::once(lying), punct).filter(|to| lies_on(*to, dots));
         let attempts = attempts.map(|to| Move::Shift { from: first, to });
-        self.commonest(position, attempts, punct, minors)
+        Some(self.commonest(position, attempts, punct, minors))
     }
 
     /// Why most of these attempts are refused; if there are none, that no piece lies so.
@@ -291,23 +291,23 @@ impl TypedMove {
         attempts: impl Iterator<Item = Move>,
         punct: Space,
         minors: &[Space],
-    ) -> Option<String> {
+    ) -> String {
         let refusals: Vec<Refusal> =
             attempts.filter_map(|attempt| position.check(attempt).err()).collect();
         let often = |refusal: &Refusal| refusals.iter().filter(|it| *it == refusal).count();
         // The first of those that are equally common.
         let commonest = refusals.iter().rev().max_by_key(|refusal| often(refusal));
         if let Some(refusal) = commonest {
-            return Some(refusal.to_string());
+            return refusal.to_string();
         }
         let Some(&dot) = minors.first() else {
-            return Some("a dot would leave the board".to_owned());
+            return "a dot would leave the board".to_owned();
         };
         let names = match &self.named {
             Some((_, kinds)) => kinds.iter().map(|kind| kind.name().to_owned()).collect(),
             None => vec!["piece".to_owned()],
         };
-        Some(TypedError::NoSuchDot { names, punct, dot }.to_string())
+        TypedError::NoSuchDot { names, punct, dot }.to_string()
     }
 }
 

@@ -252,7 +252,7 @@ pub(super) fn help() -> AnswerLines {
     let mut lines = vec![
         "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
          the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
-         first."
+         first. Names do, too: triangle d3 d4 e4, or triangle d3 to i8 h7 h8."
             .to_owned(),
         "Or type one of these words. The beginning of a word is enough if no other begins so."
             .to_owned(),

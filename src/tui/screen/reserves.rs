@@ -53,7 +53,7 @@ pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
 }
 
 /// `angle left`.
-fn without_brackets(kind: Kind) -> String {
+pub fn without_brackets(kind: Kind) -> String {
     kind.name().replace(['(', ')'], "")
 }
 

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 
+use super::reserves::without_brackets;
 use crate::tui::app::App;
 use crate::ui::theme::TextRole;
 
@@ -20,7 +21,12 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
             let dot =
                 glyphs.piece(piece.owner).of(piece.placement.punct() == app.game.board.cursor);
             let gap = if layer.gap { " (gap below)" } else { "" };
-            plain(format!("{} {dot} {}{gap}", piece.level, piece.placement.kind().code()))
+            let kind = piece.placement.kind();
+            let told = |kind: &str| plain(format!("{} {dot} {kind}{gap}", piece.level));
+            // By its code only where no name has room.
+            let names = [&without_brackets(kind), kind.shape()].map(told);
+            let has_room = |line: &Line| line.width() <= usize::from(area.width);
+            names.into_iter().find(has_room).unwrap_or_else(|| told(kind.code()))
         })
         .collect();
     if lines.is_empty() {

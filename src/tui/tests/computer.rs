@@ -85,7 +85,8 @@ fn whoever_plays_the_computer_is_told_the_aim_and_how_one_begins() {
     assert!(seat.app().introduction().is_none(), "it goes on");
     let strong = against([None, Some(7)], false, first);
     assert_eq!(strong.app().introduction().expect("a game begins").text, text);
-    let black = against([Some(1), None], false, |_| Ok(Answer::Nothing));
+    let mut black = Seat::new();
+    black.running.app.session.change_seats(Seats::of_computer([Strength::new(1), None]));
     let text = black.app().introduction().expect("a game begins").text;
     assert_eq!(text, "You have Black: join two opposite sides, any of the three pairs");
 }

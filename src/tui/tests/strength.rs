@@ -7,7 +7,7 @@ use crate::tui::dialogs::tests::samples;
 
 /// What the rules say with the word, for the height of a piece.
 const HEIGHTS: [&str; 23] = [
-    "levels 10 bridges",
+    "9 levels",
     "is its level",
     "show the levels",
     "lesson: levels levels",
@@ -43,7 +43,7 @@ fn other_levels(text: &str) -> Vec<String> {
         })
     };
     let found = text.match_indices("level").filter(|&(at, _)| !is_height(at));
-    found.map(|(at, _)| text[at.saturating_sub(30)..].chars().take(60).collect()).collect()
+    found.map(|(at, _)| text[at..].chars().take(40).collect()).collect()
 }
 
 #[track_caller]
