@@ -81,8 +81,8 @@ pub enum Command {
     Hint {
         /// Saved game
         save: PathBuf,
-        /// As thoroughly as a player of this level, 1 to 9 [default: as in the game]
-        #[arg(long, value_name = "N")]
+        /// As thoroughly as a player of this strength, 1 to 9 [default: as in the game]
+        #[arg(long, visible_alias = "strength", value_name = "N")]
         level: Option<Strength>,
     },
     /// Print what each move of a saved game gained or lost
@@ -129,7 +129,7 @@ pub enum Command {
     Gtp {
         #[command(flatten)]
         rules: RulesArgs,
-        /// Nodes a move, at full strength, in place of a level
+        /// Nodes a move, at full strength, in place of a strength
         #[arg(long, value_name = "N")]
         nodes: Option<NonZeroU32>,
         /// Threads to think with where time decides how long [default: all cores but one]

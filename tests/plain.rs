@@ -87,7 +87,7 @@ fn a_game_goes_on_where_the_input_ended() {
 fn the_computer_answers_at_once() {
     let args = ["--plain", "--computer", "black", "--level", "1"];
     let heard = Place::new().heard(&args, "T-D3,D4,E4\n");
-    assert!(heard.contains("\nBlack: Computer, level 1.\n"), "{heard}");
+    assert!(heard.contains("\nBlack: Computer, strength 1.\n"), "{heard}");
     assert!(heard.contains("\nComputer added "), "{heard}");
     assert!(heard.contains("\nWhite is to move.\nWhite> \nThe game is saved in "), "{heard}");
 }

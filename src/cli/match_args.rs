@@ -14,7 +14,7 @@ use crate::engine::Strength;
 /// A match between two contestants.
 #[derive(Debug, Args)]
 pub struct Match {
-    /// First contestant: level:N (1 to 9), nodes:N, ms:N, adds, greedy or gtp:COMMAND
+    /// First contestant: level:N (a strength, 1 to 9), nodes:N, ms:N, adds, greedy or gtp:COMMAND
     #[arg(value_name = "A")]
     pub a: Contestant,
     /// Second contestant
@@ -65,7 +65,7 @@ pub enum Contestant {
 pub enum ContestantError {
     #[error("write level:N, nodes:N, ms:N, adds, greedy or gtp:COMMAND")]
     Unknown,
-    #[error("a level is a number from 1 to 9")]
+    #[error("a strength is a number from 1 to 9")]
     Level,
     #[error("nodes are a number from 1 to {}", u32::MAX)]
     Nodes,

@@ -58,7 +58,13 @@ pub struct Opponents<L: ComputerLevel = Strength> {
     /// What the computer plays [default: what it played in the saved game, else nothing]
     #[arg(long, value_enum, value_name = "COLOUR")]
     computer: Option<ComputerSide>,
-    #[arg(long, value_name = "N[,N]", help = L::HELP, value_parser = Levels::<L>::from_str)]
+    #[arg(
+        long,
+        visible_alias = "strength",
+        value_name = "N[,N]",
+        help = L::HELP,
+        value_parser = Levels::<L>::from_str
+    )]
     level: Option<Levels<L>>,
 }
 
@@ -74,13 +80,13 @@ pub trait ComputerLevel:
 impl ComputerLevel for Strength {
     const USUAL: Strength = Strength::FIRST;
     const HELP: &'static str =
-        "Level of the computer from 1 to 9, or White's and Black's [default: as saved, else 1]";
+        "Strength of the computer from 1 to 9, or White's and Black's [default: as saved, else 1]";
 }
 
 impl ComputerLevel for Level {
     const USUAL: Level = Level::DEFAULT;
     const HELP: &'static str =
-        "Level of the computer from 1 to 3, or White's and Black's [default: as saved, else 2]";
+        "Strength of the computer from 1 to 3, or White's and Black's [default: as saved, else 2]";
 }
 
 impl<L: ComputerLevel> Opponents<L> {
@@ -118,7 +124,9 @@ impl<L: ComputerLevel> Opponents<L> {
 
 /// A level for a saved game of two persons.
 #[derive(Debug, Error, PartialEq, Eq)]
-#[error("--level: the computer does not play in this game; say with --computer what it is to play")]
+#[error(
+    "--strength: the computer does not play in this game; say with --computer what it is to play"
+)]
 pub struct NoComputer;
 
 /// The colours that the computer plays.
@@ -234,6 +242,7 @@ mod tests {
             (&["--computer", "black"], [None, Some(1)], [None, Some(1)]),
             (&["--computer", "white"], [Some(1), None], [Some(5), None]),
             (&["--level", "3"], [None, Some(3)], [Some(3), None]),
+            (&["--strength", "3"], [None, Some(3)], [Some(3), None]),
             (&["--computer", "both", "--level", "1,9"], [Some(1), Some(9)], [Some(1), Some(9)]),
         ] {
             let cli = Cli::try_parse_from([&["punct"], args].concat()).unwrap();

@@ -15,7 +15,7 @@ use crate::settings::RenderingChoice;
 pub enum Topic {
     /// Lessons, keys, clocks, advice, variations, puzzles
     Playing,
-    /// How the levels play
+    /// How the computer plays
     Computer,
     /// Saved games, files of other programs, pictures and pages
     Saves,

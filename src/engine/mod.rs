@@ -57,7 +57,7 @@ pub use foresight::forces;
 pub use gives_away::{GivesAway, gives_away};
 pub use good_moves::GoodMoves;
 pub use mistakes::Mistake;
-pub use reasons::{Reason, WinningWay, reasons};
+pub use reasons::{Reason, WinningWay, reasons, spaces_to_join};
 pub use review::{MoveMark, MoveVerdict, review};
 pub use time_share::{GameTime, TimeLeft, less_margin};
 pub use vetting::Vetting;

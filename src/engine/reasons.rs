@@ -10,10 +10,10 @@ pub mod tests;
 mod ways;
 
 use crate::rules::{
-    Direction, Game, Move, Outcome, Piece, Player, Position, Side, Space, SpaceSet, Variant,
-    joined_side,
+    Game, Move, Outcome, Piece, Player, Position, Side, Space, SpaceSet, Variant, joined_side,
+    with_neighbours,
 };
-pub use ways::WinningWay;
+pub use ways::{WinningWay, spaces_to_join};
 pub(super) use ways::{chain_on, empty_spaces, empty_spaces_across, empty_to_side};
 
 /// A fact in favour of a move, from the mover's side.
@@ -220,6 +220,5 @@ impl Change<'_> {
 }
 
 fn neighbours(set: SpaceSet) -> SpaceSet {
-    let steps = |space: Space| Direction::ALL.into_iter().filter_map(move |to| space.step(to));
-    set.into_iter().flat_map(steps).collect::<SpaceSet>() - set
+    with_neighbours(set) - set
 }

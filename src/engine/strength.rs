@@ -49,7 +49,7 @@ impl fmt::Display for Strength {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a level is a number from 1 to 9")]
+#[error("a strength is a number from 1 to 9")]
 pub struct NoSuchStrength;
 
 impl FromStr for Strength {

@@ -12,7 +12,7 @@ use crate::engine::Strength;
 pub struct Level(u8);
 
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("a level of GIPF is 1, 2 or 3")]
+#[error("a strength of GIPF is 1, 2 or 3")]
 pub struct NoSuchLevel;
 
 impl Level {

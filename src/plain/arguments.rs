@@ -1,5 +1,6 @@
 //! Reads the text after a word: spaces, rows, pieces, levels.
 
+use crate::phrases::TypedMove;
 use crate::plain::misread::Misread;
 use crate::plain::pieces::named;
 use crate::plain::request::{Request, Whose, Word};
@@ -21,7 +22,7 @@ pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Requ
 }
 
 pub(super) fn typed(_: &'static Word, rest: &str) -> Read {
-    Ok(Request::Play(rest.parse()?))
+    Ok(Request::Play(TypedMove::read(rest).whole()?))
 }
 
 pub(super) fn space(word: &'static Word, rest: &str, request: fn(Space) -> Request) -> Read {

@@ -23,7 +23,7 @@ fn can_be_used(word: &Word, session: &Session) -> bool {
         "redo" => session.line().len() > game.ply(),
         "swap" => session.may_take_over(),
         "claim" => game.draw_can_be_claimed(),
-        "level" => seats.computer() != [None; 2],
+        "strength" => seats.computer() != [None; 2],
         "go" | "finish" => seats.are_computers() && !is_over,
         "time" => session.clock().is_some(),
         "yes" | "no" => false,

@@ -3,9 +3,9 @@
 use thiserror::Error;
 
 use crate::engine::Strength;
-use crate::phrases::list;
+use crate::phrases::{TypedError, list};
 use crate::record::printable;
-use crate::rules::{NotationError, UnknownWord};
+use crate::rules::UnknownWord;
 
 /// So many columns of the player's text are repeated.
 pub(super) const COLUMNS: usize = 40;
@@ -24,7 +24,7 @@ pub enum Misread {
     #[error("\"{}\" could be {}", short(.word), list(.choices, "or"))]
     Ambiguous { word: String, choices: Vec<String> },
     #[error("{}", printable(&.0.to_string(), 120))]
-    Notation(#[from] NotationError),
+    Notation(#[from] TypedError),
     /// Only a piece was named.
     #[error(
         "a move names three spaces, the PÜNCT's first, such as T-D3,D4,E4; \
@@ -48,7 +48,7 @@ pub enum Misread {
     NoSuchPiece(String),
     #[error("there is more than one {word}: {choices}")]
     SeveralKinds { word: &'static str, choices: &'static str },
-    #[error("a level is a number from {} to {}", Strength::MIN, Strength::MAX)]
+    #[error("a strength is a number from {} to {}", Strength::MIN, Strength::MAX)]
     NoSuchLevel,
     #[error("{}", printable(&.0.to_string(), 120))]
     Choice(#[from] UnknownWord),

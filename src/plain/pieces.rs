@@ -1,5 +1,6 @@
 //! Pieces as players name them.
 
+use crate::phrases::kinds_called;
 use crate::plain::misread::Misread;
 use crate::rules::{Kind, Piece, Space};
 
@@ -18,7 +19,7 @@ pub fn named(text: &str) -> Result<Named, Misread> {
     let joined: String =
         text.chars().filter(|c| !c.is_whitespace() && !"-()".contains(*c)).collect();
     let joined = joined.to_lowercase();
-    if let Some(kind) = kind_of(&joined) {
+    if let [kind] = kinds_called(&joined)[..] {
         return Ok(Named::InReserve(kind));
     }
     for (word, choices) in [
@@ -35,22 +36,10 @@ pub fn named(text: &str) -> Result<Named, Misread> {
     }
     let digit = joined.find(|c: char| c.is_ascii_digit()).ok_or_else(no_piece)?;
     let (letter, _) = joined[..digit].char_indices().next_back().ok_or_else(no_piece)?;
-    let kind = kind_of(&joined[..letter]).ok_or_else(no_piece)?;
+    let [kind] = kinds_called(&joined[..letter])[..] else { return Err(no_piece()) };
     let no_space = |_| Misread::NoSuchSpace(joined[letter..].to_uppercase());
     let punct = joined[letter..].parse().map_err(no_space)?;
     Ok(Named::OnBoard { kind: Some(kind), punct })
-}
-
-/// Reads a long or short code, or a name.
-pub fn kind_of(word: &str) -> Option<Kind> {
-    let word = word.to_uppercase();
-    let means = |kind: &Kind| {
-        let name = kind.name().to_uppercase();
-        let bare: String = name.chars().filter(|c| c.is_alphabetic()).collect();
-        [kind.code(), &name, &bare].contains(&word.as_str())
-            || (!word.is_empty() && kind.code()[1..] == word)
-    };
-    Kind::ALL.into_iter().find(means)
 }
 
 /// A piece by its code and the space of its PÜNCT: `T-D3`.

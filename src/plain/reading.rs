@@ -1,7 +1,8 @@
 //! Reads a line as a request.
 
+use crate::phrases::{TypedMove, kinds_called};
 use crate::plain::misread::Misread;
-use crate::plain::pieces::{Named, kind_of, named};
+use crate::plain::pieces::{Named, named};
 use crate::plain::request::Request;
 use crate::plain::words::{find, first_word, known};
 
@@ -23,7 +24,7 @@ impl Request {
         if let Some(known) = known(&word) {
             return (known.read)(known, rest).map(Some);
         }
-        match text.parse() {
+        match TypedMove::read(&text).whole() {
             Ok(played) => Ok(Some(Request::Play(played))),
             Err(_) if named(&text).is_ok_and(|piece| matches!(piece, Named::OnBoard { .. })) => {
                 Err(Misread::HalfAMove(text.to_uppercase()))
@@ -31,7 +32,9 @@ impl Request {
             Err(error) if text.contains(|c: char| c.is_ascii_digit()) => {
                 Err(Misread::Notation(error))
             }
-            Err(_) if kind_of(&word).is_some() => Err(Misread::HalfAMove(text.to_uppercase())),
+            Err(_) if !kinds_called(&word).is_empty() => {
+                Err(Misread::HalfAMove(text.to_uppercase()))
+            }
             Err(_) => {
                 let known = find(&word)?;
                 (known.read)(known, rest).map(Some)

@@ -13,7 +13,7 @@ pub(super) fn players(session: &Session) -> AnswerLines {
         let name = session.name(player);
         let known = name.is_given_to(player);
         match session.seats().of(player) {
-            Seat::Computer(level) => format!("{player}: {name}, level {level}."),
+            Seat::Computer(level) => format!("{player}: {name}, strength {level}."),
             Seat::Away => format!("{player}: {name}, at another machine."),
             Seat::Here if known => format!("{player}: {name}."),
             Seat::Here => format!("{player}: a person."),

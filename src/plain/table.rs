@@ -283,7 +283,7 @@ impl PlainTable {
         self.carry_out(answer).unwrap_or_else(|why| {
             self.failed = true;
             let name = self.session.name(self.session.game().position().turn());
-            let further = "\"undo\", \"level\" or \"computer\" lets the game go on";
+            let further = "\"undo\", \"strength\" or \"computer\" lets the game go on";
             vec![sentence(&format!("{name} can't move: {why}; {further}"))]
         })
     }

@@ -2,12 +2,12 @@
 //! the game in sentences.
 
 use super::text::AnswerLines;
+use crate::phrases::kinds_called;
 use crate::plain::arguments::{
     column, computer, level, new, none, pieces_or_reserve, quiet, row, save, space, typed,
     where_can,
 };
 use crate::plain::misread::Misread;
-use crate::plain::pieces::kind_of;
 use crate::plain::request::{Request, Whose, Word};
 use crate::rules::Player::{Black, White};
 
@@ -147,7 +147,13 @@ pub static WORDS: &[Word] = &[
         "save the game under a name",
         "It is saved without that, too."
     ),
-    with!("level", "level 3", level, "let the computer play at a level, 1 to 9", ""),
+    with!(
+        "strength" or "level",
+        "strength 3",
+        level,
+        "let the computer play weaker or stronger, 1 to 9",
+        ""
+    ),
     with!(
         "computer",
         "computer black",
@@ -214,7 +220,7 @@ fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
     match known(&first) {
         _ if first.is_empty() => Ok(Request::Help),
         Some(known) => Ok(Request::HelpOn(known)),
-        None if kind_of(&first).is_some() => Ok(Request::Rules),
+        None if !kinds_called(&first).is_empty() => Ok(Request::Rules),
         None => find(&first).map(Request::HelpOn),
     }
 }
@@ -246,7 +252,7 @@ pub(super) fn help() -> AnswerLines {
     let mut lines = vec![
         "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
          the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
-         first."
+         first. Names do, too: triangle d3 d4 e4, or triangle d3 to i8 h7 h8."
             .to_owned(),
         "Or type one of these words. The beginning of a word is enough if no other begins so."
             .to_owned(),

@@ -114,7 +114,8 @@ impl fmt::Display for Remark {
                 write!(f, "{at}: a resignation in a variation is left out")
             }
             Remark::Renumbered(levels) => {
-                let told = |(was, is): &(u8, Strength)| format!("level {was} is called level {is}");
+                let told =
+                    |(was, is): &(u8, Strength)| format!("strength {was} is called strength {is}");
                 let told: Vec<String> = levels.iter().map(told).collect();
                 write!(f, "{} now", told.join(" and "))
             }

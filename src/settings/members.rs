@@ -25,6 +25,7 @@ const ANIMATE: &str = "animate";
 const PLAIN: &str = "plain";
 const THREATS: &str = "threats";
 const WARNINGS: &str = "warnings";
+const NEEDS: &str = "needs";
 const NAME: &str = "name";
 const LESSONS: &str = "lessons";
 const GIPF_LESSONS: &str = "gipf_lessons";
@@ -44,6 +45,8 @@ pub struct Settings {
     pub threats: Option<bool>,
     /// Whether the player is told what a move in the hand gives away; `None` to tell it.
     pub warnings: Option<bool>,
+    /// Whether it is shown what the players need to join two sides; `None` to show it.
+    pub needs: Option<bool>,
     pub name: Option<Name>,
     pub lessons: LessonProgress,
     pub gipf_lessons: LessonProgress,
@@ -61,6 +64,8 @@ pub enum Choice {
     Theme(ThemeName),
     Threats(bool),
     Warnings(bool),
+    /// Whether it is shown what the players need to join two sides.
+    Needs(bool),
     /// `None` removes the name.
     Name(Option<Name>),
     Lessons(LessonProgress),
@@ -78,6 +83,7 @@ impl Choice {
             Choice::Theme(_) => THEME,
             Choice::Threats(_) => THREATS,
             Choice::Warnings(_) => WARNINGS,
+            Choice::Needs(_) => NEEDS,
             Choice::Name(_) => NAME,
             Choice::Lessons(_) => LESSONS,
             Choice::GipfLessons(_) => GIPF_LESSONS,
@@ -92,7 +98,7 @@ impl Choice {
         match self {
             Choice::Picture(picture) => Some(RenderingChoice(*picture).code().into()),
             Choice::Theme(theme) => Some(theme.code().into()),
-            Choice::Threats(shown) | Choice::Warnings(shown) => {
+            Choice::Threats(shown) | Choice::Warnings(shown) | Choice::Needs(shown) => {
                 Some(ShownChoice(*shown).code().into())
             }
             Choice::Name(name) => name.as_ref().map(|name| name.raw().into()),
@@ -138,8 +144,9 @@ impl Settings {
             }
             ANIMATE => self.animate = value.truth()?,
             PLAIN => self.plain = value.truth()?,
-            THREATS => self.threats = Some(shown(THREATS, value)?),
-            WARNINGS => self.warnings = Some(shown(WARNINGS, value)?),
+            THREATS => self.threats = Some(is_shown(THREATS, value)?),
+            WARNINGS => self.warnings = Some(is_shown(WARNINGS, value)?),
+            NEEDS => self.needs = Some(is_shown(NEEDS, value)?),
             NAME => self.name = Some(value.string()?.parse()?),
             LESSONS => self.lessons = value.string()?.parse()?,
             GIPF_LESSONS => self.gipf_lessons = value.string()?.parse()?,
@@ -153,9 +160,9 @@ impl Settings {
     }
 }
 
-fn shown(member: &'static str, value: &Value) -> Result<bool, MemberError> {
+fn is_shown(member: &'static str, value: &Value) -> Result<bool, MemberError> {
     let words = ShownChoice::ALL.iter().map(|choice| choice.code());
-    Ok(word::<ShownChoice>(member, value, words)?.0)
+    word::<ShownChoice>(member, value, words).map(|choice| choice.0)
 }
 
 fn word<T: FromStr>(
@@ -235,6 +242,7 @@ impl FromStr for RenderingChoice {
     }
 }
 
+/// Whether something is shown on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownChoice(pub bool);
 
@@ -248,13 +256,16 @@ impl ShownChoice {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("it is shown or hidden")]
-pub struct UnknownShown;
+pub struct NeitherShownNorHidden;
 
 impl FromStr for ShownChoice {
-    type Err = UnknownShown;
+    type Err = NeitherShownNorHidden;
 
-    fn from_str(word: &str) -> Result<ShownChoice, UnknownShown> {
-        ShownChoice::ALL.into_iter().find(|choice| choice.code() == word).ok_or(UnknownShown)
+    fn from_str(word: &str) -> Result<ShownChoice, NeitherShownNorHidden> {
+        ShownChoice::ALL
+            .into_iter()
+            .find(|choice| choice.code() == word)
+            .ok_or(NeitherShownNorHidden)
     }
 }
 

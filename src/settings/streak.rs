@@ -51,7 +51,7 @@ impl fmt::Display for BetterLevel {
         let fits = self.level;
         write!(
             f,
-            "You {done} {games} games running against level {level}: level {fits} may fit better"
+            "You {done} {games} games running against strength {level}: strength {fits} may fit better"
         )
     }
 }
@@ -65,7 +65,7 @@ impl fmt::Display for Streak {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a streak is a result, a level and a number of games, as in won/6/2")]
+#[error("a streak is a result, a strength and a number of games, as in won/6/2")]
 pub struct NoStreak;
 
 impl FromStr for Streak {

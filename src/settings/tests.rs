@@ -62,7 +62,7 @@ fn anna() -> Name {
 
 #[test]
 fn every_member_is_read_and_may_be_absent() {
-    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off"}"#;
+    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off"}"#;
     let Kept { settings, file, trouble } = kept_with(all);
     let expected = Settings {
         picture: Some(Rendering::Halves),
@@ -71,6 +71,7 @@ fn every_member_is_read_and_may_be_absent() {
         plain: true,
         threats: Some(true),
         warnings: Some(false),
+        needs: Some(false),
         name: Some(anna()),
         lessons: lessons(),
         gipf_lessons: "rows".parse().unwrap(),
@@ -106,6 +107,7 @@ fn a_wrong_member_counts_as_absent_and_is_named() {
         (r#""animate": "yes""#, "animate: expected true or false, found a string"),
         (r#""threats": "yes""#, r#"threats: "yes" is none of shown, hidden"#),
         (r#""warnings": "no""#, r#"warnings: "no" is none of shown, hidden"#),
+        (r#""needs": "yes""#, r#"needs: "yes" is none of shown, hidden"#),
         (r#""lessons": "a/b""#, "lessons: write the names of lessons, with blanks between"),
         (r#""puzzles": ["4f3a21bc"]"#, "puzzles: expected a string, found a list"),
         (r#""name": " ""#, "name: a name needs at least one letter"),
@@ -155,12 +157,19 @@ fn choices_are_read_as_they_were_kept() {
     let names = [Some(anna()), None].map(Choice::Name);
     let threats = [true, false].map(Choice::Threats);
     let warnings = [true, false].map(Choice::Warnings);
+    let needs = [true, false].map(Choice::Needs);
     let done =
         [Choice::Lessons(lessons()), Choice::GipfLessons(lessons()), Choice::Puzzles(puzzles())];
     let streaks = [Some(streak()), None].map(Choice::Streak);
     let guides = [Guide::default(), guide()].map(Choice::Guide);
-    let others =
-        names.into_iter().chain(threats).chain(warnings).chain(done).chain(streaks).chain(guides);
+    let others = names
+        .into_iter()
+        .chain(threats)
+        .chain(warnings)
+        .chain(needs)
+        .chain(done)
+        .chain(streaks)
+        .chain(guides);
     for choice in pictures.chain(themes).chain(others) {
         let text = after(Some("{}"), std::slice::from_ref(&choice));
         let settings = kept_with(&text).settings;
@@ -169,6 +178,7 @@ fn choices_are_read_as_they_were_kept() {
             Choice::Theme(theme) => assert_eq!(settings.theme, Some(theme)),
             Choice::Threats(shown) => assert_eq!(settings.threats, Some(shown)),
             Choice::Warnings(shown) => assert_eq!(settings.warnings, Some(shown)),
+            Choice::Needs(shown) => assert_eq!(settings.needs, Some(shown)),
             Choice::Name(name) => assert_eq!(settings.name, name),
             Choice::Lessons(done) => assert_eq!(settings.lessons, done),
             Choice::GipfLessons(done) => assert_eq!(settings.gipf_lessons, done),

@@ -29,6 +29,7 @@ impl App {
             AdviceAction::Hint => self.hint()?,
             AdviceAction::Threats => self.switch_threats(),
             AdviceAction::Warnings => self.switch_warnings(),
+            AdviceAction::Needs => self.switch_needs(),
             AdviceAction::Analyse => {
                 self.put_down();
                 self.open_dialog(Dialog::Analysis(AnalysisPanel::default()));
@@ -156,7 +157,7 @@ impl App {
     /// Lets what the engine says follow the board: what is about another position is dropped, and
     /// the open analysis begins anew.
     pub(super) fn follow_board(&mut self) {
-        let shows_threats = self.shows_threats();
+        let (shows_threats, shows_needs) = (self.shows_threats(), self.shows_needs());
         let game = self.game.board.game(&self.session);
         for dialog in &mut self.dialogs {
             if let Dialog::Openings(panel) = dialog {
@@ -170,6 +171,7 @@ impl App {
         let looks_for_threats =
             shows_threats && concerns_us && !over && self.game.context.exercise().is_none();
         self.game.advice.threats.look_at(looks_for_threats.then_some(position));
+        self.game.advice.needs.look_at((shows_needs && !over).then_some(position));
         if self.game.advice.hint.as_ref().is_some_and(|hint| hint.position != *position) {
             self.game.advice.hint = None;
         }
@@ -235,6 +237,23 @@ impl App {
             None if shows => Notice::plain("From now on threats are shown; T hides them"),
             None => Notice::plain("Threats are hidden; T shows them"),
         });
+    }
+
+    /// Whether it is shown what the players need: where they may be advised, unless they don't want it.
+    fn shows_needs(&self) -> bool {
+        let asked = Action::Advice(AdviceAction::Needs);
+        self.game.advice.needs.wanted && self.refusal(&asked).is_none()
+    }
+
+    fn switch_needs(&mut self) {
+        let shows = !self.game.advice.needs.wanted;
+        self.game.advice.needs.wanted = shows;
+        self.keep(Choice::Needs(shows));
+        self.notice = Some(Notice::plain(if shows {
+            "The top line says how many more spaces each player needs to join two sides"
+        } else {
+            "The top line no longer says what the players need; N shows it again"
+        }));
     }
 
     fn review(&mut self) -> Result<(), Obstacle> {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::advice::Advice;
 use super::animation::Animation;
 use super::board::{Lens, Mode, show_move};
-use super::dialogs::{Confirm, Dialog, Question, Understood};
+use super::dialogs::{Confirm, Dialog, Question};
 use super::punct::Punct;
 use super::situation::Situation;
 use crate::picture::Scene;
@@ -71,11 +71,9 @@ impl App {
             scene.pointed = exercise.tasks.marks() - held;
         }
         if let Some(Dialog::TypeMove(typed)) = self.dialogs.last() {
-            match typed.understood() {
-                Understood::Spaces(spaces) => scene.pointed = spaces.into_iter().collect(),
-                Understood::Move(typed) => {
-                    show_move(self.game.board.game(&self.session), typed, &mut scene);
-                }
+            match typed.whole() {
+                None => scene.pointed = typed.spaces().iter().copied().collect(),
+                Some(whole) => show_move(self.game.board.game(&self.session), whole, &mut scene),
             }
         } else if let Some(advised) = self.advised() {
             scene.forget_reach();

@@ -222,12 +222,12 @@ impl App {
             let level = thought.cause.request.strength;
             let sign = thought.progress.and_then(Progress::sign).unwrap_or_default();
             let name = self.session.name(self.session.game().position().turn());
-            let text = format!("{name} (level {level}) is thinking {sign}");
+            let text = format!("{name} (strength {level}) is thinking {sign}");
             return Some(Notice::plain(text.trim_end()));
         }
         if let Some((_, why)) = failure {
             return Some(Notice::warning(format!(
-                "{turn} can't move: {why}. Enter: try again; u: undo; L: another level"
+                "{turn} can't move: {why}. Enter: try again; u: undo; L: another strength"
             )));
         }
         (self.watches() && *course == ComputerCourse::Paused).then(|| {

@@ -162,7 +162,7 @@ impl Action {
             },
             Action::Advice(action) => match action {
                 AdviceAction::Hint | AdviceAction::Warnings => ActionKind::Hint,
-                AdviceAction::Threats => ActionKind::Threats,
+                AdviceAction::Threats | AdviceAction::Needs => ActionKind::Threats,
                 AdviceAction::Analyse
                 | AdviceAction::Openings
                 | AdviceAction::Review

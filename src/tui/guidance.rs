@@ -49,7 +49,7 @@ pub struct Told {
 }
 
 pub const FIRST: &str =
-    "Join two opposite sides: 1-6 takes a piece, arrows move it, Enter puts it down.";
+    "Join any two opposite sides. Arrows move a piece, r turns it, Enter puts it down.";
 /// While a player has only one piece on the board.
 pub const SECOND: &str =
     "Now take a piece of the same kind: one of the two may then climb onto the other.";

@@ -87,7 +87,7 @@ static COMPUTER: &[Binding] = &[
         "weaker, easier, too hard",
         "stronger, harder, too easy, level, strength, difficulty",
     ])
-    .labels(&[(&[Waiting], "level")]),
+    .labels(&[(&[Waiting], "strength")]),
     row!("S", (&[Key::Char('S')], session(SessionAction::TakeOver)))
         .help(Section::Game, "in a game with the swap, as Black: take over White's first move")
         .in_menu(&["take over White's first move"])
@@ -123,7 +123,7 @@ static SHELL: &[Binding] = &[
     row!("L", (&[Key::Char('L')], Action::Session(SessionAction::Players)))
         .help(
             Section::Computer,
-            "say who plays: each colour is a person's or the computer's, at a level",
+            "say who plays: each colour is a person's or the computer's, at a strength",
         )
         .found_by(&["players, opponent, computer, against the computer, two players, sides, bot, ai"])
         .labels(&[(&[Idle, Waiting, Watching], "players")]),

@@ -111,6 +111,7 @@ pub fn running(
     app.game.own_name = kept.settings.name;
     app.game.advice.threats.wanted = kept.settings.threats;
     app.game.advice.in_hand.is_hushed = kept.settings.warnings == Some(false);
+    app.game.advice.needs.wanted = kept.settings.needs != Some(false);
     app.held_notice = kept.trouble.as_ref().map(Notice::refused);
     if app.dialogs.is_empty() {
         app.notice = app.notice.take().or_else(|| app.introduction());

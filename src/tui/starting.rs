@@ -143,17 +143,11 @@ impl App {
         let seats = self.session.seats();
         let begins = self.session.game().ply() == 0;
         let person = Player::BOTH.into_iter().find(|&player| seats.of(player) == Seat::Here)?;
-        let computer = person.opponent();
-        seats.of(computer).strength().filter(|_| begins)?;
-        let marked = if self.shows_threats() {
-            format!(
-                ". When {} can win at once, the board shows where; T hides that",
-                self.session.name(computer)
-            )
-        } else {
-            String::new()
-        };
-        Some(Notice::plain(format!("You have {person}{marked}")))
+        seats.of(person.opponent()).strength().filter(|_| begins)?;
+        Some(Notice::plain(match person {
+            Player::White => "Join two opposite sides, any of the three pairs: 1-6 takes a piece",
+            Player::Black => "You have Black: join two opposite sides, any of the three pairs",
+        }))
     }
 }
 

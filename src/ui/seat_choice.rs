@@ -11,7 +11,7 @@ use crate::ui::theme::TextRole;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatChoice(pub Option<Strength>);
 
-pub const MEANING: &str = "Space and Right go from a person to the computer and through its levels, \
+pub const MEANING: &str = "Space and Right go from a person to the computer and through its strengths, \
                            1 the weakest, 9 the strongest; Left goes back.";
 
 impl SeatChoice {
@@ -30,7 +30,7 @@ impl SeatChoice {
 
     pub fn line(self, popup: &Popup) -> Line<'static> {
         let computer = match self.0 {
-            Some(level) => format!("the computer, level {level}"),
+            Some(level) => format!("computer, strength {level}"),
             None => "the computer".to_owned(),
         };
         let options = [("a person".to_owned(), self.0.is_none()), (computer, self.0.is_some())];

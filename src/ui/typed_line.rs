@@ -35,18 +35,20 @@ impl TypedLine {
 
     /// Carries out an action. Returns what was entered, if it can be read.
     pub fn act<T: FromStr<Err: Display>>(&mut self, action: DialogAction) -> Option<T> {
-        match action {
-            DialogAction::Accept => match self.text().parse() {
-                Ok(typed) => return Some(typed),
-                Err(error) => self.error = Some(sentence(&format!("{error}"))),
-            },
-            DialogAction::Edit(edit) => {
-                self.error = None;
-                text_field::edit(&mut self.input, edit);
-            }
-            _ => {}
+        if action != DialogAction::Accept {
+            self.edit(action);
+            return None;
         }
-        None
+        let read = self.text().parse().map_err(|error| sentence(&format!("{error}")));
+        read.map_err(|error| self.error = Some(error)).ok()
+    }
+
+    /// Carries out an action that changes the text.
+    pub fn edit(&mut self, action: DialogAction) {
+        if let DialogAction::Edit(edit) = action {
+            self.error = None;
+            text_field::edit(&mut self.input, edit);
+        }
     }
 
     pub fn paste(&mut self, text: &str) {

@@ -160,6 +160,12 @@ fn legs(change: &Change<'_>, player: Player, axis: Side, on: &Position) -> Vec<L
     told.flat_map(|at| ends.map(|to| leg(at, to))).collect()
 }
 
+/// The fewest empty spaces that a player would have to top so that any two opposite sides are joined;
+/// `None` if the opponent's dots leave no such way.
+pub fn spaces_to_join(board: &Position, player: Player) -> Option<u8> {
+    Side::PAIRS.into_iter().filter_map(|side| empty_spaces(board, player, side)).min()
+}
+
 /// The fewest empty spaces that a player would have to top so that a side is joined to the opposite
 /// one; `None` if the opponent's dots leave no such way.
 pub(in crate::engine) fn empty_spaces(board: &Position, player: Player, side: Side) -> Option<u8> {

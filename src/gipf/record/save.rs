@@ -78,7 +78,7 @@ fn read_punct(value: &Value) -> Result<crate::rules::Rules, SaveError> {
 /// The header without the unknown members.
 fn read_header(save: &mut Object, agreed: Agreed) -> Result<Header, SaveError> {
     let names = names(save)?;
-    let computer = computer(save, "is not a level from 1 to 3", Level::new)?;
+    let computer = computer(save, "is not a strength from 1 to 3", Level::new)?;
     let started = save.read("started", Value::time)?;
     Ok(Header { punct: agreed.punct, names, computer, started, unknown: UnknownMembers::new() })
 }

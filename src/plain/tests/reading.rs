@@ -29,6 +29,7 @@ fn words_are_read_with_what_follows_them() {
         ("Black pieces", "Pieces(Of(Black))"),
         ("save my first game", r#"Save("my first game")"#),
         ("level 3", "Level(Strength(3))"),
+        ("strength 3", "Level(Strength(3))"),
         ("computer both", "Computer([true, true])"),
         ("new", "New(None, None)"),
         ("new game", "New(None, None)"),
@@ -64,6 +65,10 @@ fn moves_are_read_as_loosely_as_everywhere() {
     for line in ["T-D3,D4,E4", "td3d4e4", "d3 d4 e4", "play T D3 E4 D4", "add t-d3,d4,e4"] {
         assert_eq!(read(line), "Play(T-D3,D4,E4)", "{line}");
     }
+    for line in ["triangle d3 d4 e4", "d3;d4;e4", "t-d3-d4-e4", "add triangle d3, d4 and e4"] {
+        assert_eq!(read(line), "Play(T-D3,D4,E4)", "{line}");
+    }
+    assert_eq!(read("triangle from d3 to i8 h7 h8"), "Play(TD3-I8,H7,H8)");
     assert_eq!(read("move Td3-i8h7h8"), "Play(TD3-I8,H7,H8)");
     assert_eq!(read("AR L10 - L11 L10 K9"), "Play(ARL10-L11,L10,K9)");
 }
@@ -91,7 +96,7 @@ fn what_is_not_understood_gets_a_helpful_answer() {
         ("at Z1", "there is no space Z1 on the board"),
         ("row 18", "there is no row 18; rows have the numbers 1 to 17"),
         ("column R", "there is no column R; columns have the letters A to Q"),
-        ("level 10", "a level is a number from 1 to 9"),
+        ("level 10", "a strength is a number from 1 to 9"),
         ("new chess", "chess is not a set of rules; write basic or standard"),
         ("undo it", "write \"undo\""),
         (

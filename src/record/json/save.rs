@@ -93,7 +93,7 @@ fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), Save
         let is = if these { Strength::new(number) } else { Strength::once_numbered(number) };
         is.map(|is| (number, is))
     };
-    let found = computer(save, "is not a level from 1 to 9", level)?;
+    let found = computer(save, "is not a strength from 1 to 9", level)?;
     let mut renumbered: Renumbered = found.into_iter().flatten().collect();
     renumbered.retain(|&(number, is)| number != is.number());
     renumbered.dedup();

@@ -118,7 +118,7 @@ fn levels_of_an_earlier_version_go_by_the_numbers_of_today() {
     };
     let (levels, remark, again) = read(r#""computer": {"white": 2, "black": 4}"#);
     assert_eq!(levels, [Some(4), Some(6)]);
-    let told = "level 2 is called level 4 and level 4 is called level 6 now";
+    let told = "strength 2 is called strength 4 and strength 4 is called strength 6 now";
     assert_eq!(remark.as_deref(), Some(told));
     assert!(again.contains(r#""levels": 2"#), "{again}");
     for members in [r#""computer": {"black": 2}, "levels": 2"#, r#""computer": {}"#] {
@@ -134,8 +134,8 @@ fn levels_and_swaps_that_are_none_are_refused_with_their_place() {
     for (member, fault) in [
         (r#""computer": 3"#, "computer: expected"),
         (r#""computer": {"red": 1}"#, "computer: red is neither white nor black"),
-        (r#""computer": {"black": 0}"#, "computer.black: 0 is not a level from 1 to 9"),
-        (r#""computer": {"white": 10}"#, "computer.white: 10 is not a level from 1 to 9"),
+        (r#""computer": {"black": 0}"#, "computer.black: 0 is not a strength from 1 to 9"),
+        (r#""computer": {"white": 10}"#, "computer.white: 10 is not a strength from 1 to 9"),
         (r#""swap": "yes""#, "swap: \"yes\" is neither allowed nor taken"),
         (r#""clock": {"control": 3}"#, "clock.control: expected"),
         (r#""clock": {"control": "soon", "left": {}}"#, "clock.control: \"soon\" is not like"),

@@ -89,7 +89,7 @@ impl<'a> Comments<'a> {
 
     fn computer(&self, player: Player) -> CommentValue<'a, Strength> {
         let heading = format!("Computer {}", player.code());
-        self.value(&heading, "a level from 1 to 9", |level| level.parse().ok())
+        self.value(&heading, "a strength from 1 to 9", |level| level.parse().ok())
     }
 
     fn position(&self, rules: Rules) -> Result<Option<Position>, (usize, TextFault)> {

@@ -87,7 +87,7 @@ fn heading(text: &'static str, popup: &Popup) -> Lines {
 fn lines(menu: &Menu, row: MenuRow, columns: usize, popup: &Popup) -> Lines {
     let (head, text) = match row {
         MenuRow::Begin => ("Play", "begin a game now".to_owned()),
-        MenuRow::Level => ("Level", format!("{}, of 9", menu.wanted.level)),
+        MenuRow::Level => ("Strength", format!("{}, of 9", menu.wanted.level)),
         MenuRow::Rules => ("Rules", rules(menu.wanted.rules.variant).to_owned()),
         MenuRow::Colour => ("You", format!("have {}", menu.wanted.colour)),
         MenuRow::Game(nth) => {

@@ -22,7 +22,7 @@ pub const COMMANDS: [(&str, &str); 37] = [
     ("show GAME", "the board of a game"),
     ("moves GAME", "every legal move in a game"),
     (
-        "challenge NAME|anyone|computer:LEVEL [basic|standard] [two|any] [white|black|random] \
+        "challenge NAME|anyone|computer:STRENGTH [basic|standard] [two|any] [white|black|random] \
          [CLOCK|none] [claimed] [rated] [min:RATING] [max:RATING] [expires:TIME]",
         "ask for a game: the rules, what bridges rest on, your colour, the clock: 20m+10s for the \
          game, 3d for each move; claimed: a player out of time loses once the opponent claims the win; a \

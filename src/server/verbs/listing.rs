@@ -118,11 +118,11 @@ fn waiting(game: &Watched, me: Option<Player>) -> String {
     offers.flat_map(|offer| ["; ".to_owned(), told(offer)]).collect()
 }
 
-/// What a player is called in a list, the computer with its level.
+/// What a player is called in a list, the computer with its strength.
 fn called(game: &Watched, player: Player) -> String {
     let name = &game.names[player as usize];
     match &game.row.seats[player as usize] {
-        StoredSeat::Computer(strength) => format!("{name} (level {strength})"),
+        StoredSeat::Computer(strength) => format!("{name} (strength {strength})"),
         StoredSeat::Account(_) => name.to_string(),
     }
 }

@@ -19,7 +19,7 @@ pub enum MisreadVerb {
     Notation(#[from] NotationError),
     #[error("each move of your opponent needs your reply after it")]
     NoReply,
-    #[error("'{0}' is no level: the computer has 1 to 9")]
+    #[error("'{0}' is no strength: the computer has 1 to 9")]
     NoLevel(String),
     #[error(
         "'{0}' is none of basic, standard, two, any, white, black, random, none, rated, claimed, min:RATING, \

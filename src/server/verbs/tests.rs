@@ -310,7 +310,7 @@ fn what_is_not_understood_says_how_it_is_written() {
         ("show", "error: write: show GAME\n"),
         ("show x\u{1b}[2J", "error: 'x\u{FFFD}[2J' is no number of a game or challenge\n"),
         ("export 1 pdf", "error: 'pdf' is none of json, sgf, text, svg, png, html\n"),
-        ("challenge computer:12", "error: 'computer:12' is no level: the computer has 1 to 9\n"),
+        ("challenge computer:12", "error: 'computer:12' is no strength: the computer has 1 to 9\n"),
     ] {
         assert_eq!(server.fails(ANNA, line), (Exit::Usage, why.to_owned()), "{line}");
     }

@@ -80,6 +80,8 @@ pub enum AdviceAction {
     Threats,
     /// Warn of what the opponent could do after the move in the hand, or no longer.
     Warnings,
+    /// Show what both players need to join two sides, or no longer.
+    Needs,
     /// Open the panel of the best moves.
     Analyse,
     /// List how the moves of the opening fared.

@@ -5,6 +5,7 @@
 
 mod hint;
 mod in_hand;
+mod needs;
 mod review;
 mod study;
 mod threats;
@@ -12,6 +13,7 @@ mod work;
 
 pub use hint::Hint;
 pub use in_hand::InHand;
+pub use needs::{Need, Needs};
 pub use review::{Review, TurningPoint};
 pub use study::Study;
 pub use threats::Threats;
@@ -37,6 +39,8 @@ pub struct Advice {
     pub threats: Threats,
     /// What the move in the hand would give the opponent.
     pub in_hand: InHand,
+    /// How far the players are from joining two sides.
+    pub needs: Needs,
 }
 
 const fn advice(action: AdviceAction) -> Action {
@@ -64,6 +68,13 @@ pub static ADVICE: &[Binding] = &[
              no more",
         )
         .found_by(&["warn, warnings, blunder check, safety"]),
+    row!("N", (&[Key::Char('N')], advice(AdviceAction::Needs)))
+        .help(
+            Section::Look,
+            "show beside the names how many more spaces each player needs to join two sides, or \
+             hide it",
+        )
+        .found_by(&["needs, who is ahead, spaces needed, count, distance"]),
     row!("A", (&[Key::Char('A')], advice(AdviceAction::Analyse)))
         .help(
             Section::Look,

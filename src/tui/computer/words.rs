@@ -53,7 +53,7 @@ pub fn players(session: &Session) -> String {
     let one = |player: Player| {
         let name = session.name(player);
         match session.seats().of(player).strength() {
-            Some(level) => format!("{player}: {name} (level {level})"),
+            Some(level) => format!("{player}: {name} (strength {level})"),
             None if name.is_given_to(player) => format!("{player}: {name}"),
             None => format!("{player}: a person"),
         }
@@ -97,6 +97,6 @@ mod tests {
 
     #[test]
     fn who_plays_is_told_by_colour() {
-        assert_eq!(players(&after(&[])), "White: a person. Black: Computer (level 1)");
+        assert_eq!(players(&after(&[])), "White: a person. Black: Computer (strength 1)");
     }
 }

@@ -22,9 +22,9 @@ pub static KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-const AIM: &str = "Be the first to join two opposite sides of the board, any two that look alike, with a \
-                   chain of your dots. Add a piece or move one. The ringed dot is its PÜNCT, a \
-                   number the level of a dot.";
+const AIM: &str = "Be the first to join two opposite sides of the board with a chain of your dots: any \
+                   two opposite sides, whichever player you are. Add a piece or move one. The \
+                   ringed dot is its PÜNCT, a number the level of a dot.";
 
 /// A little board with what it shows.
 struct Picture {

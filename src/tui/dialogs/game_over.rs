@@ -41,8 +41,9 @@ static KEYS: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, NEW_GAME, BOARD
 
 /// The keys of a game after which another level is offered.
 static KEYS_OF_LEVEL: &[DialogBinding] = &[
-    row!("y", (&[Key::Char('y'), Key::Char('Y')], DialogAction::Pick(0))).label("play that level"),
-    PLAY_AGAIN.label("same level again"),
+    row!("y", (&[Key::Char('y'), Key::Char('Y')], DialogAction::Pick(0)))
+        .label("play that strength"),
+    PLAY_AGAIN.label("same strength again"),
     LOOK_BACK,
     REVIEW,
     NEW_GAME,

@@ -125,12 +125,17 @@ const ROWS: [Row; 24] = [
 ];
 
 /// The signs beside the board.
-const BESIDE: [(&str, &str); 9] = [
+const BESIDE: [(&str, &str); 10] = [
     ("▶", "whose turn it is"),
     (
         "centre 3",
         "behind a name: on how many spaces of the central hexagon this player is on top, \
          which may decide a standard game; only (3) where room is short",
+    ),
+    (
+        "needs 3",
+        "behind a name: how many more spaces this player needs to join two sides; no open way: \
+         only over the opponent's dots; `N` shows or hides it",
     ),
     (
         "1 ×6",

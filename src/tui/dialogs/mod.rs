@@ -38,7 +38,7 @@ pub use puzzles::PuzzleList;
 pub type Reply = crate::ui::action::Reply<Action>;
 pub use start::{Start, StartItem};
 pub use talk::Talk;
-pub use type_move::{TypeMove, Understood};
+pub use type_move::TypeMove;
 
 #[cfg(test)]
 pub mod tests;
@@ -251,7 +251,7 @@ impl GameDialog for Dialog {
 
     fn paste(&mut self, text: &str) {
         match self {
-            Dialog::TypeMove(typed) => typed.line.paste(text),
+            Dialog::TypeMove(typed) => typed.paste(text),
             Dialog::Shell(dialog) => dialog.paste(text),
             Dialog::Comment(comment) => comment.paste(text),
             Dialog::Talk(talk) => talk.paste(text),
@@ -262,7 +262,7 @@ impl GameDialog for Dialog {
 
     fn error(&mut self) -> Option<&mut Option<String>> {
         match self {
-            Dialog::TypeMove(typed) => Some(&mut typed.line.error),
+            Dialog::TypeMove(typed) => Some(typed.error()),
             Dialog::Shell(dialog) => dialog.error(),
             Dialog::NewGame(form) => Some(&mut form.fields.error),
             _ => None,

@@ -77,7 +77,7 @@ impl StartItem {
             StartItem::Learn(done) => learn(*done),
             StartItem::Puzzles(sums) => solve(*sums),
             StartItem::PlayComputer => {
-                format!("Play the computer (level {})", Strength::FIRST)
+                format!("Play the computer (strength {})", Strength::FIRST)
             }
             StartItem::Begin(Variant::Basic) => "Basic game: two players at this screen".to_owned(),
             StartItem::Begin(Variant::Standard) => {
@@ -131,7 +131,8 @@ const EMBLEM: [&str; 5] = [
     r"  .   X---x   .   .",
 ];
 
-const WHAT: &str = "Be the first to join two opposite sides of the board with your pieces.";
+const WHAT: &str = "Be the first to join two opposite sides. Any two opposite sides, whichever player \
+                    you are.";
 const NEW: &str = "New to PÜNCT? Enter lists the lessons, c begins a game.";
 const WHOSE: &str = "A game for two by Kris Burm.";
 

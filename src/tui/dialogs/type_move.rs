@@ -2,8 +2,9 @@
 //! it is understood.
 
 use super::Reply;
+use crate::phrases::{Judged, TypedMove, list};
 use crate::record::Name;
-use crate::rules::{Move, Position, Space};
+use crate::rules::{Kind, Move, Position, Space};
 use crate::tui::action::{Action, SessionAction};
 use crate::tui::board::would_end;
 use crate::ui::action::DialogAction;
@@ -16,33 +17,61 @@ use crate::ui::typed_line::TypedLine;
 /// The line for typing a move.
 pub struct TypeMove {
     position: Box<Position>,
-    pub line: TypedLine,
+    line: TypedLine,
+    typed: TypedMove,
+    /// What the text comes to so far.
+    judged: Judged,
 }
 
-/// What is understood of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Understood {
-    Move(Move),
-    /// The spaces named so far.
-    Spaces(Vec<Space>),
-}
+const HOW: &str = "PÜNCT first: T-D3,D4,E4 or TD3-I8,H7,H8";
 
 impl TypeMove {
     /// The empty line for a move in a position.
     pub fn new(position: Position) -> TypeMove {
         let position = Box::new(position);
-        TypeMove { position, line: TypedLine::default() }
+        let (line, typed) = (TypedLine::default(), TypedMove::default());
+        TypeMove { position, line, typed, judged: Judged::Begins }
     }
 
-    /// What is understood of what has been typed.
-    pub fn understood(&self) -> Understood {
-        let text = self.line.text();
-        text.parse().map_or_else(|_| Understood::Spaces(spaces_in(text)), Understood::Move)
+    /// The whole move that the text names, legal or not.
+    pub fn whole(&self) -> Option<Move> {
+        self.typed.whole().ok()
+    }
+
+    /// The spaces named so far.
+    pub fn spaces(&self) -> &[Space] {
+        self.typed.spaces()
     }
 
     pub fn act(&mut self, action: DialogAction) -> Reply {
-        let play = |typed| Reply::Finish(Action::Session(SessionAction::Play(typed)));
-        self.line.act(action).map_or(Reply::Stay, play)
+        if action != DialogAction::Accept {
+            self.line.edit(action);
+            self.read();
+            return Reply::Stay;
+        }
+        let why = match &self.judged {
+            Judged::Plays(played) => {
+                return Reply::Finish(Action::Session(SessionAction::Play(*played)));
+            }
+            Judged::Begins => self.typed.whole().err().map(|error| sentence(&error.to_string())),
+            Judged::Refused(why) => Some(why.clone()),
+        };
+        self.line.error = why;
+        Reply::Stay
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        self.line.paste(text);
+        self.read();
+    }
+
+    fn read(&mut self) {
+        self.typed = TypedMove::read(self.line.text());
+        self.judged = self.typed.judged(&self.position);
+    }
+
+    pub fn error(&mut self) -> &mut Option<String> {
+        &mut self.line.error
     }
 
     /// Draws the line, and below it what Enter plays, what is wrong or how to write a move.
@@ -51,33 +80,28 @@ impl TypeMove {
     }
 
     fn comment(&self, names: &[Name; 2]) -> Paragraph {
-        match self.understood() {
-            Understood::Move(typed) => match self.position.after(typed) {
-                Ok((_, None)) => (format!("Enter plays {typed}"), TextRole::Strong),
+        match &self.judged {
+            Judged::Plays(played) => match self.position.after(*played) {
                 Ok((after, Some(outcome))) => {
                     let [Notice { text, tone }, _] = would_end(&after, outcome, None, names);
-                    (format!("{text}. Enter plays {typed}"), tone.role())
+                    (format!("{text}. Enter plays {played}"), tone.role())
                 }
-                Err(refusal) => (sentence(&refusal.to_string()), TextRole::Warning),
+                _ => (format!("Enter plays {played}"), TextRole::Strong),
             },
-            Understood::Spaces(_) => {
-                ("PÜNCT first: T-D3,D4,E4 or TD3-I8,H7,H8".to_owned(), TextRole::Normal)
-            }
+            Judged::Begins => (self.question().unwrap_or_else(|| HOW.to_owned()), TextRole::Normal),
+            Judged::Refused(why) => (why.clone(), TextRole::Warning),
         }
     }
-}
 
-/// The spaces a text names, in its order; each is a letter and one or two digits.
-fn spaces_in(text: &str) -> Vec<Space> {
-    let mut spaces = vec![];
-    let mut rest = text;
-    while let Some(letter) = rest.find(|c: char| c.is_ascii_alphabetic()) {
-        let name = &rest[letter..];
-        let digits = name[1..].bytes().take(2).take_while(u8::is_ascii_digit).count();
-        spaces.extend(name[..=digits].parse::<Space>().ok());
-        rest = &name[1 + digits..];
+    /// Asks for what tells the kind, where the name of the piece can mean several.
+    fn question(&self) -> Option<String> {
+        let kinds = self.typed.kinds();
+        let is_open = (2..Kind::ALL.len()).contains(&kinds.len());
+        let names: Vec<String> = kinds.iter().map(|kind| kind.name().to_owned()).collect();
+        is_open.then(|| {
+            format!("{}? Name its three spaces, the PÜNCT's first", sentence(&list(&names, "or")))
+        })
     }
-    spaces
 }
 
 #[cfg(test)]
@@ -89,11 +113,9 @@ mod tests {
     fn a_part_of_a_move_is_understood_too() {
         let understood = |text: &str| {
             let mut typed = TypeMove::new(Position::new(Rules::default()));
-            typed.line.paste(text);
-            match typed.understood() {
-                Understood::Move(typed) => typed.to_string(),
-                Understood::Spaces(spaces) => format!("{spaces:?}"),
-            }
+            typed.paste(text);
+            let spaces = || format!("{:?}", typed.spaces());
+            typed.whole().map_or_else(spaces, |played| played.to_string())
         };
         assert_eq!(understood(""), "[]");
         assert_eq!(understood("T-D3,D"), "[D3]");

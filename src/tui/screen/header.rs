@@ -12,8 +12,10 @@ use crate::phrases;
 use crate::record::{printable, visible};
 use crate::rules::{Outcome, Player, Variant};
 use crate::session::KeptGame as _;
+use crate::tui::advice::Need;
 use crate::tui::app::App;
 use crate::tui::board::Whereabouts;
+use crate::ui::board_size::BoardSize;
 use crate::ui::theme::TextRole;
 
 /// How fully the players are told, the fullest first: each with the colour, with `centre` in words.
@@ -22,6 +24,9 @@ const WORDINGS: [HeaderWording; 3] = [
     HeaderWording { colours: false, words: true },
     HeaderWording { colours: false, words: false },
 ];
+
+/// The fewest columns of a name that are worth having.
+const LEAST_NAME: usize = 5;
 
 #[derive(Clone, Copy)]
 struct HeaderWording {
@@ -43,24 +48,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let beside = |nth: usize| headings.get(nth).map_or(GAP, |text| width_of(text) + 2 * GAP);
     let last = headings.len().saturating_sub(1);
     let wanted = [beside(0), beside(last / 2), beside(last)];
-    let sides = |wording| Player::BOTH.map(|player| HeaderSide::new(app, player, wording));
-    let fits = |[white, black]: &[HeaderSide; 2], between: usize| match layout.beside_header {
-        None => white.width() + between + black.width() <= all,
-        Some([left, right]) => {
-            white.width() <= usize::from(left) && black.width() <= usize::from(right)
-        }
-    };
-    let with_middle = WORDINGS.into_iter().zip(wanted);
-    let alone = WORDINGS.into_iter().map(|wording| (wording, GAP));
-    let fitting = with_middle
-        .chain(alone)
-        .find_map(|(wording, between)| Some(sides(wording)).filter(|sides| fits(sides, between)));
-    let sides = fitting.unwrap_or_else(|| {
-        let mut sides = sides(WORDINGS[WORDINGS.len() - 1]);
-        let rooms = layout.beside_header.unwrap_or_else(|| halves(&sides, area.width));
-        sides.iter_mut().zip(rooms).for_each(|(side, room)| side.cut(room));
-        sides
-    });
+    let sides = fitted(app, layout, wanted);
     let [left, right] = sides.each_ref().map(|side| side.width() + GAP);
     let free = all.saturating_sub(left + right);
     if let Some(heading) = headings.iter().find(|text| width_of(text) <= free) {
@@ -78,6 +66,37 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     Paragraph::new(black).right_aligned().render(area, buffer);
 }
 
+/// The sides as fully told as has room. What the players need goes before the words around it, if the
+/// window is as wide as most are; names are cut for it.
+fn fitted(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2] {
+    let width = layout.header.width;
+    let sides = |wording, needs| Player::BOTH.map(|it| HeaderSide::new(app, it, wording, needs));
+    let fits = |[white, black]: &[HeaderSide; 2], between: usize| match layout.beside_header {
+        None => white.width() + between + black.width() <= usize::from(width),
+        Some([left, right]) => {
+            white.width() <= usize::from(left) && black.width() <= usize::from(right)
+        }
+    };
+    let is_wide = width >= BoardSize::M.needs().width;
+    let told = |needs: bool| {
+        let with_middle = WORDINGS.into_iter().zip(between);
+        let alone = WORDINGS.map(|wording| (wording, GAP)).into_iter();
+        let mut wordings = with_middle.chain(alone.filter(|_| is_wide || !needs));
+        wordings.find_map(|(wording, between)| {
+            Some(sides(wording, needs)).filter(|sides| fits(sides, between))
+        })
+    };
+    let cut = |needs: bool| {
+        let mut sides = sides(WORDINGS[WORDINGS.len() - 1], needs);
+        let rooms = layout.beside_header.unwrap_or_else(|| halves(&sides, width));
+        let has_room = sides.iter().zip(rooms).all(|(side, room)| side.has_room(room));
+        sides.iter_mut().zip(rooms).for_each(|(side, room)| side.cut(room));
+        (sides, is_wide && has_room)
+    };
+    let with_needs = told(true).or_else(|| Some(cut(true)).filter(|cut| cut.1).map(|cut| cut.0));
+    with_needs.or_else(|| told(false)).unwrap_or_else(|| cut(false).0)
+}
+
 /// The room for each side where both share the line: what one does not need is the other's.
 fn halves([white, black]: &[HeaderSide; 2], width: u16) -> [u16; 2] {
     let all = width.saturating_sub(GAP as u16);
@@ -91,11 +110,12 @@ struct HeaderSide {
     is_to_move: bool,
     name: String,
     clock: Option<Span<'static>>,
-    centre: String,
+    /// The count of the central hexagon, and what is needed to join two sides.
+    counts: String,
 }
 
 impl HeaderSide {
-    fn new(app: &App, player: Player, wording: HeaderWording) -> HeaderSide {
+    fn new(app: &App, player: Player, wording: HeaderWording, needs: bool) -> HeaderSide {
         let game = app.game.board.game(&app.session);
         let [white, black] = app.session.names();
         let name = match wording.colours {
@@ -106,25 +126,38 @@ impl HeaderSide {
         };
         let count = game.position().centre_count(player);
         let centre = match game.rules().variant {
-            Variant::Standard if wording.words => format!(" (centre {count})"),
-            Variant::Standard => format!(" ({count})"),
-            Variant::Basic => String::new(),
+            Variant::Standard if wording.words => Some(format!("centre {count}")),
+            Variant::Standard => Some(count.to_string()),
+            Variant::Basic => None,
         };
+        let need = app.game.advice.needs.of(player).filter(|_| needs);
+        let need = need.map(|need| match need {
+            Need::Spaces(spaces) => format!("needs {spaces}"),
+            Need::NoOpenWay => "no open way".to_owned(),
+        });
+        let counts = centre.into_iter().chain(need).collect::<Vec<_>>().join(", ");
+        let counts = if counts.is_empty() { counts } else { format!(" ({counts})") };
         HeaderSide {
             is_to_move: game.outcome().is_none() && game.position().turn() == player,
             name: visible(&name),
             clock: clock(app, player),
-            centre,
+            counts,
         }
     }
 
     /// The columns of all but the name, with the room for the mark of who is to move.
     fn besides(&self) -> usize {
-        2 + self.clock.as_ref().map_or(0, Span::width) + self.centre.len()
+        2 + self.clock.as_ref().map_or(0, Span::width) + self.counts.len()
     }
 
     fn width(&self) -> usize {
         self.besides() + Line::from(self.name.as_str()).width()
+    }
+
+    /// Whether enough of the name has room beside the rest.
+    fn has_room(&self, room: u16) -> bool {
+        let name = Line::from(self.name.as_str()).width().min(LEAST_NAME);
+        self.besides() + name <= usize::from(room)
     }
 
     /// Cuts the name, so that the rest has room.
@@ -138,7 +171,7 @@ impl HeaderSide {
         let arrow = if self.is_to_move { "▶ " } else { "" };
         let mut spans = vec![Span::styled(format!("{arrow}{}", self.name), style)];
         spans.extend(self.clock);
-        spans.push(Span::styled(self.centre, style));
+        spans.push(Span::styled(self.counts, style));
         Line::from(spans)
     }
 }
@@ -182,19 +215,21 @@ fn headings(app: &App) -> Vec<String> {
     let rules = app.game.board.game(&app.session).rules();
     let (whole, brief) = (phrases::rules(rules), phrases::rules_briefly(rules));
     let mut headings = vec![format!("{whole}, {number}"), format!("{brief}, {number}"), number];
-    if let Some(levels) = levels(app) {
-        let wordings = [&whole, brief].map(|rules| format!("{levels}, {rules}, {}", headings[2]));
-        headings.splice(0..0, wordings);
+    if let Some(strengths) = strengths(app) {
+        let wordings =
+            [&whole, brief].map(|rules| format!("{strengths}, {rules}, {}", headings[2]));
+        let briefly = format!("{strengths}, {}", headings[2]);
+        headings.splice(0..0, wordings.into_iter().chain([briefly]));
     }
     headings
 }
 
 /// How strong the computer plays, if it does.
-fn levels(app: &App) -> Option<String> {
+fn strengths(app: &App) -> Option<String> {
     match app.session.seats().computer() {
         [None, None] => None,
-        [Some(level), None] | [None, Some(level)] => Some(format!("level {level}")),
-        [Some(white), Some(black)] => Some(format!("levels {white} and {black}")),
+        [Some(level), None] | [None, Some(level)] => Some(format!("strength {level}")),
+        [Some(white), Some(black)] => Some(format!("strengths {white} and {black}")),
     }
 }
 

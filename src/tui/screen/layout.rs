@@ -23,6 +23,8 @@ pub struct Layout {
     /// White's and Black's reserves.
     pub reserves: [Rect; 2],
     pub reserve_style: ReserveStyle,
+    /// Where White's and Black's reserve tells the name of a kind, if the kinds there have none.
+    pub kind_names: Option<[Rect; 2]>,
     /// All orientations of the piece at the cursor.
     pub loupe: Option<Rect>,
     pub stack: Option<Rect>,
@@ -117,6 +119,12 @@ impl Layout {
             loupe = (width >= LINE_WIDTH).then_some(Rect { x, width, ..beside });
         }
         let between = |y, end| Rect { y, height: end - y, ..window }.intersection(window);
+        let kind_names = sides.kind_names(reserve_style, reserves);
+        // Numbers and a name share the left side only one above the other.
+        let loupe = loupe.map(|loupe| match kind_names {
+            Some([name, _]) if loupe.intersects(name) => Rect { y: name.y - 1, ..loupe },
+            _ => loupe,
+        });
         let beside = sides.free(window.y);
         Layout {
             board,
@@ -124,6 +132,7 @@ impl Layout {
             beside_header: (board.area().y <= window.y).then_some([beside.0, beside.1]),
             reserves,
             reserve_style,
+            kind_names,
             loupe,
             stack,
             history,
@@ -159,7 +168,8 @@ impl Layout {
             }
         });
         let panels = [self.loupe, self.stack, self.history].into_iter().flatten();
-        reserves.chain(panels).chain([self.header, self.status, self.keys]).collect()
+        let names = self.kind_names.into_iter().flatten();
+        reserves.chain(names).chain(panels).chain([self.header, self.status, self.keys]).collect()
     }
 
     /// The same with a panel in the lines between the board and what is said, if it can stand there.

@@ -148,6 +148,9 @@ fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buff
     for (player, place) in Player::BOTH.into_iter().zip(layout.reserves) {
         reserves::draw(app, player, layout.reserve_style, place, buffer, click_map);
     }
+    for (player, place) in Player::BOTH.into_iter().zip(layout.kind_names.into_iter().flatten()) {
+        reserves::draw_kind(app, player, place, buffer);
+    }
     match (layout.loupe, app.guidance()) {
         (Some(place), told) if !told.is_empty() => guidance::draw(app, &told, place, buffer),
         (Some(place), _) => loupe::draw(app, place, buffer, click_map),

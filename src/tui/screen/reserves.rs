@@ -1,8 +1,10 @@
 //! Both reserves in full: figures or letters of each kind, with what is left of it.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Alignment, Rect};
 use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Widget};
 
 use super::sides::ReserveStyle;
 use crate::rules::{Kind, Move, Player, Source};
@@ -30,6 +32,29 @@ pub fn draw(
             click_map.add(place, Action::Board(BoardAction::Take(kind)));
         }
     }
+}
+
+/// Draws the name of the kind in the hand, or of the piece at the cursor, if it is the player's: the
+/// reserve has no room for all names.
+pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
+    let board = &app.game.board;
+    let at_cursor = || board.game(&app.session).position().top(board.cursor);
+    let (owner, kind) = match (board.hand(), at_cursor()) {
+        (Some(hand), _) => (hand.owner(), hand.kind()),
+        (None, Some(piece)) => (piece.owner, piece.placement.kind()),
+        (None, None) => return,
+    };
+    if owner == player {
+        let name = Line::styled(without_brackets(kind), app.look.theme().text(TextRole::Normal));
+        let is_left = area.x == buffer.area.x;
+        let side = if is_left { Alignment::Left } else { Alignment::Right };
+        Paragraph::new(name).alignment(side).render(area, buffer);
+    }
+}
+
+/// `angle left`.
+pub fn without_brackets(kind: Kind) -> String {
+    kind.name().replace(['(', ')'], "")
 }
 
 /// Where the entry of a kind goes. Black's corners mirror White's.
@@ -102,7 +127,7 @@ impl ReserveEntry {
             ReserveStyle::Corners => put(0, 1, &self.counted(app), text),
             ReserveStyle::Column => put(8, 0, &self.counted(app), text),
             ReserveStyle::Named => {
-                put(8, 0, &self.kind.name().replace(['(', ')'], ""), text);
+                put(8, 0, &without_brackets(self.kind), text);
                 put(8, 1, &self.pips(app), text);
             }
         }

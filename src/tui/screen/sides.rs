@@ -73,6 +73,24 @@ impl Sides {
         (style, [left, right].map(|area| area.intersection(self.window)))
     }
 
+    /// Where a reserve tells the name of one of its kinds, if it does not tell all: below its figures
+    /// or letters.
+    pub fn kind_names(&self, style: ReserveStyle, reserves: [Rect; 2]) -> Option<[Rect; 2]> {
+        let y = match style {
+            ReserveStyle::Named => return None,
+            ReserveStyle::Column => reserves[0].bottom().checked_sub(1)?,
+            ReserveStyle::Corners | ReserveStyle::Letters => {
+                self.board.area().bottom().checked_sub(1)?
+            }
+        };
+        let (left, right) = self.free(y);
+        let line = Rect { y, height: 1, ..self.window };
+        let left = Rect { width: left, ..line };
+        let right = Rect { x: line.right() - right, width: right, ..line };
+        // Letters stand where there is room on one side only.
+        Some(if style == ReserveStyle::Letters { [left, left] } else { [left, right] })
+    }
+
     /// The tallest rectangle of at least that size in the lower left corner.
     pub fn bottom_left(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
         let (y, columns) = self.tallest(from, width, height, |(left, _)| left)?;

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
+use super::reserves::without_brackets;
 use crate::tui::app::App;
 use crate::ui::theme::TextRole;
 
@@ -21,11 +22,18 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
             let is_punct = piece.placement.punct() == app.game.board.cursor;
             let dot = skin.glyphs.piece(piece.owner).of(is_punct).to_string();
             let gap = if layer.gap { " (gap below)" } else { "" };
-            Line::from(vec![
-                Span::styled(format!("{} ", piece.level), style),
-                Span::styled(dot, skin.dot(piece.owner, is_punct, false)),
-                Span::styled(format!(" {}{gap}", piece.placement.kind().code()), style),
-            ])
+            let kind = piece.placement.kind();
+            let told = |kind: &str| {
+                Line::from(vec![
+                    Span::styled(format!("{} ", piece.level), style),
+                    Span::styled(dot.clone(), skin.dot(piece.owner, is_punct, false)),
+                    Span::styled(format!(" {kind}{gap}"), style),
+                ])
+            };
+            // By its code only where no name has room.
+            let names = [&without_brackets(kind), kind.shape()].map(told);
+            let has_room = |line: &Line| line.width() <= usize::from(area.width);
+            names.into_iter().find(has_room).unwrap_or_else(|| told(kind.code()))
         })
         .collect();
     if lines.is_empty() {

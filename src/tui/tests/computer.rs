@@ -76,19 +76,19 @@ fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a mut S
 }
 
 #[test]
-fn whoever_plays_the_computer_is_told_the_colour_and_what_is_marked() {
+fn whoever_plays_the_computer_is_told_the_aim_and_how_one_begins() {
     let mut seat = against_black(first);
-    seat.shows("▶ White (centre 0)").shows("level 1, ");
+    seat.shows("▶ White (").shows("strength 1, ");
     let text = seat.app().introduction().expect("a game begins").text;
-    assert_eq!(
-        text,
-        "You have White. When Computer can win at once, the board shows where; T hides that"
-    );
+    assert_eq!(text, "Join two opposite sides, any of the three pairs: 1-6 takes a piece");
     seat.keys(MINE);
     assert!(seat.app().introduction().is_none(), "it goes on");
     let strong = against([None, Some(7)], false, first);
-    let text = strong.app().introduction().expect("a game begins").text;
-    assert_eq!(text, "You have White");
+    assert_eq!(strong.app().introduction().expect("a game begins").text, text);
+    let mut black = Seat::new();
+    black.running.app.session.change_seats(Seats::of_computer([Strength::new(1), None]));
+    let text = black.app().introduction().expect("a game begins").text;
+    assert_eq!(text, "You have Black: join two opposite sides, any of the three pairs");
 }
 
 const MINE: &str = "m =T-D3,D4,E4 Enter";
@@ -119,8 +119,8 @@ fn it_begins_if_it_is_white() {
 fn while_it_thinks_the_screen_stays_alive_and_its_pieces_stay_its_own() {
     let mut seat = against_black(thinks_on);
     let messages = on_a_thread(&mut seat);
-    seat.keys(MINE).says("Computer (level 1) is thinking");
-    deliver(&mut seat, &messages).says("Computer (level 1) is thinking ▰▰▱▱▱▱▱▱");
+    seat.keys(MINE).says("Computer (strength 1) is thinking");
+    deliver(&mut seat, &messages).says("Computer (strength 1) is thinking ▰▰▱▱▱▱▱▱");
     for keys in ["1", "Enter", "m", "Tab Enter", "2 Enter"] {
         seat.keys(keys);
         assert!(seat.hand().is_none() && seat.dialog().is_none(), "{keys}");
@@ -199,7 +199,7 @@ fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
     seat.keys("Ctrl-r");
     deliver(&mut seat, &messages).refuses("can't move");
     seat.running.host.think = first;
-    seat.keys(">").says("Computer (level 2)");
+    seat.keys(">").says("Computer (strength 2)");
     deliver(&mut seat, &messages).says("Computer added");
     assert_eq!(seat.saved().len(), 2);
 }
@@ -325,8 +325,8 @@ fn the_keys_of_two_computers_are_refused_elsewhere() {
 #[test]
 fn its_level_changes_in_the_game() {
     let mut seat = against_black(first);
-    seat.keys(">").says("Black: Computer (level 2)").keys("< < <").says("Computer (level 1)");
-    seat.keys("L").shows("(*) the computer, level 1").keys("Right Right Right Enter");
+    seat.keys(">").says("Black: Computer (strength 2)").keys("< < <").says("Computer (strength 1)");
+    seat.keys("L").shows("(*) computer, strength 1").keys("Right Right Right Enter");
     assert_eq!(seat.session().seats().computer(), [None, Strength::new(4)]);
     seat.keys("L Left Esc");
     assert_eq!(seat.session().seats().computer(), [None, Strength::new(4)]);
@@ -384,7 +384,7 @@ fn after_three_games_lost_running_the_level_below_is_offered_once() {
         assert!(!seat.screen().contains("may fit better"));
         seat.keys("a");
     }
-    seat.keys("x y").shows("You lost 3 games running against level 4: level 3 may fit");
+    seat.keys("x y").shows("You lost 3 games running against strength 4: strength 3 may fit");
     seat.keys("y");
     assert_eq!(seat.session().seats().computer(), [Some(Strength::new(3).unwrap()), None]);
     seat.keys("x y");

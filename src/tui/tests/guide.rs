@@ -36,7 +36,7 @@ fn given(seat: &Seat) -> String {
 #[test]
 fn the_first_line_says_the_aim_and_what_to_press() {
     let mut seat = guided(&[]);
-    seat.shows("Join two opposite sides").shows("b: rules. ?: keys, marks");
+    seat.shows("Join any two opposite sides").shows("b: rules. ?: keys, marks");
     seat.keys("1");
     assert!(!seat.screen().contains("Join two"), "the ways to turn it stand there");
     Seat::new().keys("Right");
@@ -73,7 +73,7 @@ const CLIMB: &str = "SEH6-H15,I15,J15";
 
 #[test]
 fn climbing_is_told_until_it_is_done() {
-    tells(&guided(&[]), "Join two opposite sides");
+    tells(&guided(&[]), "Join any two opposite sides");
     tells(&guided(&["T-I12,I13,J13", "T-D3,D4,E4"]), "take a piece of the same kind");
     let mut seat = guided(&ONLY_A_CLIMB);
     tells(&seat, "can climb onto others:");

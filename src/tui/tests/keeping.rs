@@ -58,6 +58,15 @@ fn whether_threats_are_shown_is_kept() {
 }
 
 #[test]
+fn whether_it_is_told_what_the_players_need_is_kept() {
+    let mut seat = Seat::new().keeping();
+    for hidden in [true, false] {
+        seat.keys("N");
+        assert_eq!(seat.kept().hides_needs, hidden);
+    }
+}
+
+#[test]
 fn the_theme_is_kept_whenever_it_is_changed() {
     let mut seat = Seat::new().keeping();
     for theme in [ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome, ThemeName::Dark]

@@ -101,7 +101,7 @@ fn another_time_the_basic_game_against_the_computer_comes_first() {
     let another_time = || welcome_after(Seat::new(), false);
     let mut seat = another_time();
     assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer);
-    seat.shows("Play the computer (level 1)");
+    seat.shows("Play the computer (strength 1)");
     seat.shows("Basic game: two players at this screen");
     seat.keys("Enter");
     assert_eq!(seat.game().rules().variant, Variant::Basic);

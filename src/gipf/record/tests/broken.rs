@@ -72,7 +72,7 @@ fn values_that_cant_be_are_named() {
         ("punct", json!({"rules": "x"}), "punct.rules: \"x\" is neither basic nor standard"),
         ("punct", json!({"size": 1}), "punct: size is neither rules nor bridges"),
         ("white", json!(1), "white: expected a string, found a number"),
-        ("computer", json!({"white": 4}), "computer.white: 4 is not a level from 1 to 3"),
+        ("computer", json!({"white": 4}), "computer.white: 4 is not a strength from 1 to 3"),
         ("started", json!("soon"), "started: \"soon\" is not a date and time (RFC 3339)"),
         ("ply", json!(5), "ply: 5 is after the last of 4 turns"),
         (

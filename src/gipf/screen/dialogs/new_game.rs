@@ -177,7 +177,7 @@ impl NewGameForm {
                 let seat = self.seats[usize::from(field == Field::BlackSeat)];
                 let label = match seat {
                     None => "a person".to_owned(),
-                    Some(level) => format!("the computer, level {level} of 3"),
+                    Some(level) => format!("computer, strength {level} of 3"),
                 };
                 Line::styled(label, popup.role(TextRole::Strong))
             }
@@ -290,5 +290,5 @@ const POTENTIALS: &str = "How many PÜNCT-potentials each player has. They come 
 const CHALLENGES: &str = "How often each may contest the use of a potential. A game of PÜNCT then \
                           decides whether it is made.";
 const PUNCT: &str = "The rules by which PÜNCT is played about a use.";
-const SEATS: &str = "Space goes from a person to the computer and through its levels. It plays PÜNCT \
+const SEATS: &str = "Space goes from a person to the computer and through its strengths. It plays PÜNCT \
                      about uses, too.";

@@ -55,7 +55,7 @@ fn what_a_comment_should_have_said_is_remarked() {
              one piece",
             "line 4 column 12: \"today\" can't be used and is left out; write a date and time such \
              as 2026-11-21T12:00:00Z",
-            "line 5 column 19: \"10\" can't be used and is left out; write a level from 1 to 9",
+            "line 5 column 19: \"10\" can't be used and is left out; write a strength from 1 to 9",
             "line 3 column 9: \"soon\" can't be used and is left out; write after how many of the \
              moves the players stand",
         ]

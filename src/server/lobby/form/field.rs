@@ -53,7 +53,7 @@ impl ChallengeField {
         match self {
             ChallengeField::Whom => "Opponent",
             ChallengeField::Name => "Name",
-            ChallengeField::Level => "Level",
+            ChallengeField::Level => "Strength",
             ChallengeField::Variant => "Rules",
             ChallengeField::Bridges => "Bridges",
             ChallengeField::Clock => "Clock",
