@@ -22,7 +22,7 @@ use crate::tui::guidance::{
 use crate::tui::tests::seat::game_after;
 
 /// A newcomer's seat after these moves.
-fn guided(moves: &[&str]) -> Seat {
+pub fn guided(moves: &[&str]) -> Seat {
     let mut seat = Seat::after(moves);
     seat.running.app.game.guidance = Guidance::new(Guide::default());
     seat.keys("Left");
@@ -50,7 +50,7 @@ fn tells(seat: &Seat, text: &str) {
 }
 
 /// Black threatens to join top and bottom; only a climb of White's stops that.
-const ONLY_A_CLIMB: [&str; 16] = [
+pub const ONLY_A_CLIMB: [&str; 16] = [
     "SE-C4,B3,A2",
     "SE-O13,N13,M13",
     "AR-C2,C3,D4",

@@ -62,7 +62,7 @@ fn whether_it_is_told_what_the_players_need_is_kept() {
     let mut seat = Seat::new().keeping();
     for hidden in [true, false] {
         seat.keys("N");
-        assert_eq!(seat.kept().hides_needs, hidden);
+        assert_eq!(seat.kept().needs, Some(!hidden));
     }
 }
 

@@ -3,7 +3,9 @@
 use super::*;
 use crate::engine::Strength;
 use crate::session::{KeptGame as _, Seats};
+use crate::tui::action::Action;
 use crate::tui::key_tables;
+use crate::ui::action::ShellAction;
 use crate::ui::menu::Menu;
 
 /// Where one types, and what each word must find first there: a key, or the words of what has none.
@@ -131,7 +133,7 @@ fn the_words_of_a_person_find_what_they_mean() {
 
 #[test]
 fn so_they_do_in_a_game_with_the_computer_and_after_one() {
-    let mut seat = Seat::new();
+    let mut seat = Seat::after(STACK);
     seat.keys("x y Esc");
     finds_first(&seat, &[("again", "a"), ("rematch", "a"), ("new", "n"), ("review", "W")]);
     let mut seat = Seat::new();
@@ -151,7 +153,10 @@ fn the_words_of_the_line_of_keys_find_their_keys() {
         let situation = seat.app().situation();
         for row in key_tables::rows() {
             let now = row.first_action().is_some_and(|action| seat.app().can_be_done(action));
-            let Some(label) = row.label_in(situation).filter(|_| now) else { continue };
+            // The menu does not list itself.
+            let is_menu = row.first_action() == Some(&Action::Shell(ShellAction::Menu));
+            let label = row.label_in(situation).filter(|_| now && !is_menu);
+            let Some(label) = label else { continue };
             let mut menu = Menu::new(seat.app().menu());
             menu.paste(label);
             let keys: Vec<String> = row.keys().map(|(key, _)| key.to_string()).collect();

@@ -3,6 +3,7 @@
 
 use crossterm::event::{Event, KeyEvent};
 
+use super::guide::{ONLY_A_CLIMB, guided};
 use super::seat::{Seat, colours};
 use crate::record::NodeId;
 use crate::rules::{Direction, Move, Orientation, Source, Space};
@@ -169,12 +170,13 @@ fn promised(label: &str) -> Option<Kept> {
             after.ply < before.ply || before.is_over && !after.is_over || after.exercise.is_some()
         },
         "redo" => |before, after| after.ply > before.ply || after.says,
-        "play again" => |_, after| after.ply == 0 || after.dialog.is_some(),
+        // The computer may have begun.
+        "play again" => |_, after| after.ply <= 1 || after.dialog.is_some(),
         "chat" => |_, after| after.dialog == Some("talk"),
         "one move" => |before, after| {
             after.course == ComputerCourse::OneMove || after.ply > before.ply || after.is_over
         },
-        "faster, slower" | "level" | "picture" | "move up" | "decline" => SAYS,
+        "faster, slower" | "strength" | "picture" | "move up" | "decline" => SAYS,
         "save" => |_, after| after.dialog == Some("shell"),
         "quit" => |_, after| after.has_left || after.dialog.is_some(),
         "new game" => |_, after| after.dialog == Some("new game"),
@@ -414,10 +416,7 @@ fn a_text_over_the_board_has_enter_and_esc_first() {
 
 #[test]
 fn while_a_move_is_shown_or_typed_no_tip_is_marked() {
-    let mut seat = Seat::after(&["T-I12,I13,J13", "T-D3,D4,E4", "T-I3,I4,J4", "T-P13,P14,Q14"]);
-    seat.running.app.game.guidance =
-        crate::tui::guidance::Guidance::new(crate::settings::Guide::default());
-    seat.keys("Left");
+    let mut seat = guided(&ONLY_A_CLIMB);
     let marked = |seat: &Seat| !seat.app().scene().pointed.is_empty();
     assert!(marked(&seat), "a tip is marked");
     seat.keys("H");

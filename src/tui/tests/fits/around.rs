@@ -232,9 +232,9 @@ fn a_comment_beside_tips_and_what_was_just_said_leave_each_other_whole() {
     let mut seat = Seat::after(&[]);
     seat.running.app.game.guidance = Guidance::new(Guide::default());
     seat.keys("C").event(Event::Paste("hello there".to_owned()));
-    seat.keys("Enter").says("Commented").shows("Join two opposite sides: 1-6");
+    seat.keys("Enter").says("Commented").shows("Join any two opposite sides.");
     assert!(!seat.screen().contains("hello"), "the tip has the place");
-    seat.keys("Left").shows("Comment: hello there").shows("Join two opposite sides: 1-6");
+    seat.keys("Left").shows("Comment: hello there").shows("Join any two opposite sides.");
 }
 
 #[test]
