@@ -18,6 +18,7 @@ use crate::settings::{Kept, Settings};
 use crate::stage::Stage;
 use crate::tui::{self, Welcome};
 use crate::ui::appearance::Appearance;
+use crate::ui::characters::Characters;
 
 /// Plays until the players leave. Errors are texts for people.
 pub fn run(play: PlayArgs) -> Result<()> {
@@ -151,6 +152,10 @@ pub fn first_names(own: Option<Name>, black: Option<Name>, starts: bool) -> [Nam
 fn appearance(settings: &Settings, ascii: bool) -> Appearance {
     let depth = crate::ui::colour::Depth::of_environment(|name| env::var(name).ok());
     let mut appearance = Appearance::new(settings.theme.unwrap_or_default(), depth, ascii);
+    if !ascii {
+        let characters = Characters::of_environment(|name| env::var(name).ok());
+        appearance = appearance.with_characters(characters);
+    }
     appearance.ask_for(settings.picture);
     appearance.animate = settings.animate;
     appearance.follows_background = settings.theme.is_none();

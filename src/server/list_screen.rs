@@ -6,7 +6,6 @@ use ratatui::style::Color;
 
 use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::appearance::Appearance;
-use crate::ui::ascii::to_ascii;
 use crate::ui::keys::{Key, row};
 use crate::ui::theme::TextRole;
 use crate::ui::{shared_keys, text};
@@ -64,7 +63,5 @@ pub fn draw(
             buffer.set_line(area.x, y, line, area.width);
         }
     }
-    if look.is_ascii() {
-        to_ascii(buffer, area);
-    }
+    look.characters().restrict(buffer, area);
 }

@@ -19,6 +19,7 @@ use crate::terminal::{
     WayThere,
 };
 use crate::ui::appearance::Appearance;
+use crate::ui::characters::Characters;
 use crate::ui::colour::Depth;
 use crate::ui::notice::Notice;
 
@@ -78,8 +79,8 @@ impl Looks {
     /// How the screen looks at first on such a terminal.
     pub fn appearance(&self) -> Appearance {
         let depth = Depth::of_environment(|name| self.value(name));
-        let term = self.value("TERM").unwrap_or_default();
-        Appearance::new(self.theme.unwrap_or_default(), depth, ASCII_TERMS.contains(&term.as_str()))
+        let characters = Characters::of_environment(|name| self.value(name));
+        Appearance::new(self.theme.unwrap_or_default(), depth, false).with_characters(characters)
     }
 
     /// Asks the terminal, whose window has that size, what it can; `None` if it can't be asked.
@@ -97,9 +98,6 @@ impl Looks {
         (look, Features { protocol, sixel_colours, cell })
     }
 }
-
-/// Values of `TERM` of terminals that are not trusted with more than ASCII.
-const ASCII_TERMS: [&str; 6] = ["dumb", "vt52", "vt100", "vt102", "vt220", "ansi"];
 
 /// A player or spectator at a table.
 pub struct Visitor {

@@ -8,8 +8,9 @@ use crate::terminal::Answers;
 use crate::terminal::capabilities::{Blocks, Capabilities};
 use crate::terminal::graphics::CellSize;
 use crate::ui::board_size::BoardSize;
+use crate::ui::characters::Characters;
 use crate::ui::colour::Depth;
-use crate::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE, UNICODE_ON_LIGHT};
+use crate::ui::glyphs::{Glyphs, Skin, UNICODE_ON_LIGHT};
 use crate::ui::pixel_grid::PixelGrid;
 use crate::ui::theme::Theme;
 use crate::ui::ways::Ways;
@@ -26,7 +27,7 @@ pub struct Appearance {
     background: Option<Rgb>,
     /// Whether the terminal's background chooses the theme: the player has not.
     pub follows_background: bool,
-    glyphs: &'static Glyphs,
+    characters: Characters,
     /// How the board is to be drawn; `None` for whatever suits the terminal and the board's size.
     pub picture: Option<Rendering>,
     /// Whether sextants were asked for, known to be drawn well or not.
@@ -50,7 +51,7 @@ impl Appearance {
             theme: Theme::new(theme, depth),
             background: None,
             follows_background: false,
-            glyphs: if ascii { &ASCII } else { &UNICODE },
+            characters: if ascii { Characters::Ascii } else { Characters::Unicode },
             picture: None,
             asked_for_sextants: false,
             capabilities: Capabilities::default(),
@@ -59,6 +60,11 @@ impl Appearance {
             window: Extent::ZERO,
             animate: false,
         }
+    }
+
+    /// The same with these characters.
+    pub fn with_characters(self, characters: Characters) -> Appearance {
+        Appearance { characters, ..self }
     }
 
     /// Takes account of what the terminal answered. It may have more colours than the environment
@@ -86,10 +92,10 @@ impl Appearance {
     /// The characters to draw with.
     pub fn glyphs(&self) -> &'static Glyphs {
         let is_light = self.background.is_some_and(Rgb::is_light);
-        if self.theme.is_plain() && is_light && !self.is_ascii() {
+        if self.theme.is_plain() && is_light && self.characters == Characters::Unicode {
             return &UNICODE_ON_LIGHT;
         }
-        self.glyphs
+        self.characters.glyphs()
     }
 
     /// Theme and glyphs, for drawing the board.
@@ -173,9 +179,14 @@ impl Appearance {
         self.background.filter(|_| !painted).unwrap_or(own)
     }
 
-    /// Whether only ASCII characters may be written.
-    pub fn is_ascii(&self) -> bool {
-        *self.glyphs == ASCII
+    /// The characters that may be written.
+    pub fn characters(&self) -> Characters {
+        self.characters
+    }
+
+    /// Whether few characters may be written besides ASCII, if any.
+    pub fn has_few_characters(&self) -> bool {
+        self.characters != Characters::Unicode
     }
 
     /// Whether the terminal shows colours at all.

@@ -28,6 +28,9 @@ impl Depth {
         let without = ["dumb", "vt52", "vt100", "vt102", "vt220", "xterm-mono"];
         if !value("NO_COLOR").is_empty() || without.contains(&term.as_str()) {
             Depth::None
+        } else if is(&["linux"]) {
+            // The console has no more, whatever is said.
+            Depth::Ansi16
         } else if ["truecolor", "24bit"].contains(&value("COLORTERM").as_str())
             || TRUE_COLOUR_TERMS.contains(&term.as_str())
             || is(TRUE_COLOUR_FAMILIES)
@@ -213,7 +216,7 @@ mod tests {
     #[test]
     fn the_environment_tells_the_depth() {
         use Depth::{Ansi16, Ansi256, None as NoColour, TrueColour};
-        let cases: [(&str, Depth); 36] = [
+        let cases: [(&str, Depth); 37] = [
             ("COLORTERM=truecolor TERM=xterm-256color", TrueColour),
             ("COLORTERM=24bit", TrueColour),
             ("COLORTERM=yes TERM=xterm", Ansi16),
@@ -244,6 +247,7 @@ mod tests {
             ("TERM=screen-256color NO_COLOR=", Ansi256),
             ("TERM=xterm", Ansi16),
             ("TERM=linux WT_SESSION=1", Ansi16),
+            ("TERM=linux COLORTERM=truecolor", Ansi16),
             ("", Ansi16),
             ("TERM=xterm-256color COLORTERM=truecolor NO_COLOR=1", NoColour),
             ("TERM=xterm-kitty NO_COLOR=1", NoColour),

@@ -1,5 +1,5 @@
-//! The characters the board is drawn with, one set in Unicode, one in ASCII, each one column wide; with
-//! the theme they make a skin.
+//! The characters the board is drawn with, one set in Unicode, one for the console of Linux, one in ASCII,
+//! each one column wide; with the theme they make a skin.
 
 use ratatui::style::{Modifier, Style};
 
@@ -139,6 +139,29 @@ pub const UNICODE: Glyphs = Glyphs {
 pub const UNICODE_ON_LIGHT: Glyphs =
     Glyphs { white: UNICODE.black, black: UNICODE.white, ..UNICODE };
 
+/// For the console of Linux, whose font has few signs.
+pub const CONSOLE: Glyphs = Glyphs {
+    empty: '·',
+    centre: '°',
+    pointed: '»',
+    target: '◆',
+    ghost_legal: Dots { minor: '▒', punct: '█' },
+    links: Links { along: '─', ..ASCII.links },
+    sides: Strokes { top: '▀', bottom: '▄', ..ASCII.sides },
+    bars: Some(Bars {
+        all_but_top: '▄',
+        bottom: '▄',
+        left: '▌',
+        right: '▐',
+        whole: '█',
+        left_dot: '▄',
+        right_dot: '▄',
+        dot: '▄',
+    }),
+    halves: UNICODE.halves,
+    ..ASCII
+};
+
 /// For all others.
 pub const ASCII: Glyphs = Glyphs {
     empty: '.',
@@ -240,6 +263,7 @@ pub fn cursor_label(theme: Theme) -> Style {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::nearest::is_in_the_consoles_font;
     use std::collections::HashSet;
     use unicode_width::UnicodeWidthChar;
 
@@ -270,7 +294,7 @@ mod tests {
 
     #[test]
     fn every_glyph_is_one_column_wide() {
-        for glyphs in [&UNICODE, &UNICODE_ON_LIGHT, &ASCII] {
+        for glyphs in [&UNICODE, &UNICODE_ON_LIGHT, &CONSOLE, &ASCII] {
             for glyph in on_a_space(glyphs).into_iter().chain(others(glyphs)) {
                 assert_eq!(glyph.width(), Some(1), "{glyph}");
             }
@@ -279,14 +303,16 @@ mod tests {
 
     #[test]
     fn each_meaning_has_a_glyph_of_its_own() {
-        for glyphs in [&UNICODE, &UNICODE_ON_LIGHT, &ASCII] {
+        for glyphs in [&UNICODE, &UNICODE_ON_LIGHT, &CONSOLE, &ASCII] {
             let all = on_a_space(glyphs);
             assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "{glyphs:?}");
         }
     }
 
     #[test]
-    fn the_ascii_set_is_ascii() {
+    fn the_sets_of_poor_terminals_have_nothing_else() {
         assert!(on_a_space(&ASCII).into_iter().chain(others(&ASCII)).all(|c| c.is_ascii_graphic()));
+        let mut console = on_a_space(&CONSOLE).into_iter().chain(others(&CONSOLE));
+        assert!(console.all(is_in_the_consoles_font));
     }
 }

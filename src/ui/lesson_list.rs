@@ -53,7 +53,7 @@ impl LessonList {
     pub fn draw(&self, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let plain = popup.role(TextRole::Normal);
-        let done = if popup.appearance.is_ascii() { "x" } else { "✓" };
+        let done = if popup.appearance.has_few_characters() { "x" } else { "✓" };
         let head = text::wrap(ABOUT, plain, columns);
         let items = self.items.iter().zip(1..).map(|(lesson, number)| {
             let tick = if lesson.is_done { done } else { " " };

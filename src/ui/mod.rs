@@ -4,10 +4,10 @@
 
 pub mod action;
 pub mod appearance;
-pub mod ascii;
 pub mod board_art;
 pub mod board_size;
 pub mod canvas;
+pub mod characters;
 pub mod clock_choice;
 pub mod colour;
 pub mod fields;
@@ -19,6 +19,7 @@ pub mod keys;
 pub mod lesson_list;
 pub mod menu;
 pub mod mosaic;
+pub mod nearest;
 pub mod notice;
 pub mod open;
 pub mod page;

@@ -20,7 +20,6 @@ use crate::session::KeptGame as _;
 use crate::shell::GameView;
 use crate::terminal::graphics::Graphics;
 use crate::ui::action::{DialogAction, Scrolling};
-use crate::ui::ascii::to_ascii;
 use crate::ui::key_rows::ClickMap;
 use crate::ui::popup::{Lines, Popup};
 use crate::ui::scroll::Scroll;
@@ -83,9 +82,7 @@ pub fn draw(app: &App, view: &mut View, area: Rect, buffer: &mut Buffer) {
         view.board.leave_out();
         too_small::draw(LEAST, app.asks_to_quit(), theme, area, buffer);
     }
-    if app.look.is_ascii() {
-        to_ascii(buffer, area);
-    }
+    app.look.characters().restrict(buffer, area);
     view.board.note_shown(buffer);
 }
 

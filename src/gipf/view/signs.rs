@@ -1,7 +1,8 @@
-//! The characters of bricks beyond those that PÜNCT's board has: one set in Unicode, one in ASCII.
+//! The characters of bricks beyond those that PÜNCT's board has: one set in Unicode, one in ASCII,
+//! which the console of Linux shares.
 
 use crate::gipf::rules::{Direction, Kind};
-use crate::ui::glyphs::{ASCII as ASCII_GLYPHS, Glyphs};
+use crate::ui::glyphs::{ASCII as ASCII_GLYPHS, CONSOLE as CONSOLE_GLYPHS, Glyphs};
 
 /// A set of characters, each one column wide.
 #[derive(Debug, PartialEq, Eq)]
@@ -75,7 +76,7 @@ const ASCII: Signs = Signs {
 impl Signs {
     /// The set that goes with the characters of PÜNCT's board.
     pub fn with(glyphs: &Glyphs) -> &'static Signs {
-        if *glyphs == ASCII_GLYPHS { &ASCII } else { &UNICODE }
+        if [ASCII_GLYPHS, CONSOLE_GLYPHS].contains(glyphs) { &ASCII } else { &UNICODE }
     }
 
     /// A part of a slanted line.

@@ -121,7 +121,8 @@ impl ReviewGraph {
 
 /// What the curve and its marks mean.
 fn head(names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
-    let [turned, chosen] = if popup.appearance.is_ascii() { TURNED_ASCII } else { TURNED };
+    let [turned, chosen] =
+        if popup.appearance.has_few_characters() { TURNED_ASCII } else { TURNED };
     let strong = popup.role(TextRole::Strong);
     let title = printable(&format!("{}'s chance to win", names[Player::White as usize]), columns);
     let title = Line::styled(title, strong);
@@ -201,7 +202,7 @@ fn draw_chart(
     let marked: Vec<_> = turns.iter().filter_map(after).collect();
     let of_chosen = turns.iter().find(|turn| Some(turn.ply) == chosen).and_then(after);
     let of_chosen: Vec<_> = of_chosen.into_iter().collect();
-    let is_ascii = popup.appearance.is_ascii();
+    let is_ascii = popup.appearance.has_few_characters();
     let line = if is_ascii { Marker::Custom('*') } else { Marker::Braille };
     let [turned, of_choice] = if is_ascii { TURNED_ASCII } else { TURNED };
     let curve = |data, marker, style| dataset(data, marker, GraphType::Line, style);

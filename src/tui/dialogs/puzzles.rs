@@ -127,7 +127,7 @@ impl PuzzleList {
     fn item(&self, row: PuzzleRow, columns: usize, popup: &Popup) -> Lines {
         let plain = popup.role(TextRole::Normal);
         let puzzle = &self.set.puzzles()[row.puzzle()];
-        let mark = self.mark(puzzle, popup.appearance.is_ascii());
+        let mark = self.mark(puzzle, popup.appearance.has_few_characters());
         let number = row.puzzle() + 1;
         let (theme, difficulty) = (puzzle.theme().name(), puzzle.difficulty().in_words());
         match row {

@@ -31,7 +31,7 @@ use crate::ui::key_rows::ClickMap;
 use crate::ui::pixel_grid::BoardPlace;
 use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
-use crate::ui::{ascii, too_small};
+use crate::ui::too_small;
 
 /// Where things stand on the screen.
 struct Places<'a> {
@@ -65,9 +65,7 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
         }
         None => too_small::draw(BoardSize::S.needs(), app.asks_to_quit(), theme, area, buffer),
     }
-    if app.look.is_ascii() {
-        ascii::to_ascii(buffer, area);
-    }
+    app.look.characters().restrict(buffer, area);
     view.pixels.note_shown(buffer);
 }
 

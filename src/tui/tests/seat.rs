@@ -30,6 +30,7 @@ use crate::tui::program::Running;
 use crate::tui::{Punct, screen};
 use crate::ui::action::{DialogAction, Pointer};
 use crate::ui::appearance::Appearance;
+use crate::ui::characters::Characters;
 use crate::ui::colour::Depth;
 use crate::ui::notice::{Notice, Tone};
 
@@ -292,6 +293,12 @@ pub fn colours() -> Appearance {
 /// What a terminal shows that can do least.
 pub fn ascii() -> Appearance {
     Appearance::new(ThemeName::Monochrome, Depth::None, true)
+}
+
+/// What the console of Linux shows.
+pub fn console() -> Appearance {
+    let sixteen = Appearance::new(ThemeName::Dark, Depth::Ansi16, false);
+    sixteen.with_characters(Characters::Console)
 }
 
 pub fn space(name: &str) -> Space {

@@ -43,6 +43,23 @@ fn all_signs_are_ascii_where_that_is_asked_for() {
 }
 
 #[test]
+fn on_the_console_of_linux_nothing_is_written_that_its_font_lacks() {
+    let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
+    let sixteen = crate::ui::appearance::Appearance::new(
+        crate::picture::ThemeName::Dark,
+        crate::ui::colour::Depth::Ansi16,
+        false,
+    );
+    table.gipf().app.look = sixteen.with_characters(crate::ui::characters::Characters::Console);
+    for (columns, lines) in [(44, 21), (80, 24), (130, 57)] {
+        table.resize(columns, lines);
+        let screen = table.screen();
+        let shown = |c: char| c == '\n' || crate::ui::nearest::is_in_the_consoles_font(c);
+        assert!(screen.chars().all(shown), "{screen}");
+    }
+}
+
+#[test]
 fn no_key_stands_for_two_things() {
     let keys: Vec<_> = KEYS.iter().flat_map(Binding::keys).collect();
     for (nth, (key, _)) in keys.iter().enumerate() {

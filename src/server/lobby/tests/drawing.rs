@@ -3,6 +3,8 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::ui::characters::Characters;
+use crate::ui::nearest::is_in_the_consoles_font;
 
 #[test]
 fn your_move_stands_first() {
@@ -84,6 +86,19 @@ fn a_terminal_of_old_gets_only_ascii() {
     let mut guest = Guest::at(&server, &anna, Size::new(80, 24), look);
     for keys in ["", "n", "Esc ?", "Esc t", "g"] {
         assert!(guest.keys(keys).screen().is_ascii(), "{keys}");
+    }
+}
+
+#[test]
+fn the_console_of_linux_gets_what_its_font_has() {
+    let server = server();
+    let anna = account(&server, "anna");
+    let look = looks(Depth::Ansi16, false).with_characters(Characters::Console);
+    let mut guest = Guest::at(&server, &anna, Size::new(80, 24), look);
+    for keys in ["", "n", "Esc ?", "Esc t", "g"] {
+        let screen = guest.keys(keys).screen();
+        let shown = |c: char| c == '\n' || is_in_the_consoles_font(c);
+        assert!(screen.chars().all(shown), "{keys}: {screen}");
     }
 }
 

@@ -15,8 +15,9 @@ use crate::session::KeptGame as _;
 use crate::shell::ShellDialog;
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::program::Running;
-use crate::tui::tests::seat::{Seat, ascii, colours, game_after};
+use crate::tui::tests::seat::{Seat, ascii, colours, console, game_after};
 use crate::tui::view::tests::golden;
+use crate::ui::nearest::is_in_the_consoles_font;
 use crate::ui::popup::Popup;
 use crate::ui::scroll::Scroll;
 use samples::{all, fresh, unsaved};
@@ -80,6 +81,23 @@ fn in_ascii_and_monochrome_nothing_else_is_written() {
             for cell in &frame(&mut seat, window).content {
                 assert!(cell.symbol().is_ascii(), "{name}: {}", cell.symbol());
                 assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn on_the_console_of_linux_nothing_is_written_that_its_font_lacks() {
+    for (name, mut seat) in all(&console()) {
+        for window in WINDOWS.into_iter().chain([(128, 48)]) {
+            for cell in &frame(&mut seat, window).content {
+                let [shown] = cell.symbol().chars().collect::<Vec<_>>()[..] else {
+                    panic!("{name}: {}", cell.symbol());
+                };
+                assert!(is_in_the_consoles_font(shown), "{name}: {shown}");
+                for colour in [cell.fg, cell.bg] {
+                    assert!(!matches!(colour, Color::Rgb(..) | Color::Indexed(_)), "{name}");
+                }
             }
         }
     }

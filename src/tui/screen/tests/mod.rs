@@ -12,11 +12,12 @@ use crate::session::Session;
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::app::App;
 use crate::tui::tests::ALONG_ROW_9;
-use crate::tui::tests::seat::{Seat, colours, game_after};
+use crate::tui::tests::seat::{Seat, colours, console, game_after};
 use crate::tui::view::tests::{golden, samples};
 use crate::ui::appearance::Appearance;
 use crate::ui::board_size::BoardSize;
 use crate::ui::colour::Depth;
+use crate::ui::nearest::is_in_the_consoles_font;
 use crate::ui::pixel_grid::BoardPlace;
 
 /// Someone at a game that is never saved.
@@ -118,6 +119,18 @@ fn a_piece_in_the_hand() {
     aim_at(&mut seat, holds_bridge);
     insta::assert_snapshot!("hand_bridge_44x21_mono", shot(&mut seat, 44, 21));
     insta::assert_snapshot!("hand_bridge_120x40_mono", shot(&mut seat, 120, 40));
+}
+
+#[test]
+fn a_piece_in_the_hand_on_the_console_of_linux() {
+    let mut seat = seat(middle(), console());
+    aim_at(&mut seat, holds_high);
+    insta::assert_snapshot!("hand_on_a_stack_80x24_console", shot(&mut seat, 80, 24));
+    for (columns, lines) in [(44, 21), (80, 24), (96, 38), (130, 57)] {
+        for cell in &seat.resize(columns, lines).draw().content {
+            assert!(cell.symbol().chars().all(is_in_the_consoles_font), "{}", cell.symbol());
+        }
+    }
 }
 
 #[test]
