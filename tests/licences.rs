@@ -35,7 +35,7 @@ const ALLOWED: [&str; 10] = [
 ];
 
 /// Crates in two versions: others have not come to the new one.
-const TWICE: [&str; 4] = ["getrandom", "miniz_oxide", "signal-hook", "thiserror"];
+const TWICE: [&str; 3] = ["getrandom", "miniz_oxide", "signal-hook"];
 
 /// A crate as cargo tells it.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]

@@ -180,11 +180,19 @@ impl<G: GameProgram> Program for Running<G> {
     type Message = Message<G>;
 
     fn start(&mut self, answers: Answers, outbox: Outbox<Message<G>>) {
+        self.answered(answers);
+        G::started(self, &outbox);
+        self.outbox = Some(outbox);
+    }
+
+    fn answered(&mut self, answers: Answers) {
         let capabilities = Capabilities::of(&answers, |name| env::var(name).ok());
         self.app.look.learn(&answers);
         self.show_by(capabilities, answers.sixel_colours);
-        G::started(self, &outbox);
-        self.outbox = Some(outbox);
+    }
+
+    fn is_wide(&mut self) {
+        self.app.look.use_ascii();
     }
 
     fn resized(&mut self, size: Size, cell: Option<CellSize>) {

@@ -219,6 +219,19 @@ impl Program for Stage {
         }
     }
 
+    fn answered(&mut self, answers: Answers) {
+        self.sixel_colours = answers.sixel_colours;
+        if let Some(punct) = &mut self.punct {
+            punct.answered(answers.clone());
+        }
+        if let Some(contest) = &mut self.contest {
+            contest.running.answered(answers.clone());
+        }
+        if let Some(gipf) = &mut self.gipf {
+            gipf.answered(answers);
+        }
+    }
+
     fn resized(&mut self, size: Size, cell: Option<CellSize>) {
         self.window = (size, cell);
         self.tell_window();

@@ -3,10 +3,12 @@
 use crate::picture::Rgb;
 use crate::terminal::cell_size::{self, Pixels};
 use crate::terminal::graphics::CellSize;
+use crate::terminal::questions::PROBED;
 use ratatui::layout::Size;
 
 /// What the terminal said about itself. What it did not say is as in [`Answers::default`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each says another thing of the terminal")]
 pub struct Answers {
     /// The colour of its background.
     pub background: Option<Rgb>,
@@ -20,6 +22,8 @@ pub struct Answers {
     pub sixel_colours: Option<u16>,
     /// The size of a character's cell.
     pub cell: Option<CellSize>,
+    /// It draws some characters of one column in two, as terminals of East Asia do, or doesn't know them.
+    pub is_wide: bool,
     /// Its name and version, as it writes them. No control characters, no more than 64 characters.
     pub program: Option<String>,
 }
@@ -34,12 +38,12 @@ pub(super) enum TerminalAnswer {
     /// The size of the part of the window that shows the cells.
     Window(Pixels),
     Program(String),
+    /// The column of the cursor, counted from 1.
+    Column(u16),
     /// Nothing follows this one.
     Last {
         sixel: bool,
     },
-    /// Nothing of use.
-    Empty,
 }
 
 impl TerminalAnswer {
@@ -61,9 +65,9 @@ impl Answers {
             TerminalAnswer::Window(pixels) => {
                 self.cell = self.cell.or(cell_size::cell_in(pixels, grid));
             }
+            TerminalAnswer::Column(column) => self.is_wide = column > PROBED,
             TerminalAnswer::Program(name) => self.program = Some(name),
             TerminalAnswer::Last { sixel } => self.sixel = sixel,
-            TerminalAnswer::Empty => {}
         }
     }
 }

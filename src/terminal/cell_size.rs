@@ -37,7 +37,7 @@ pub(super) fn grid() -> Size {
 }
 
 /// The cell as the system knows it; many terminals don't tell the system their pixels.
-fn reported() -> Option<CellSize> {
+pub(super) fn reported() -> Option<CellSize> {
     let window = terminal::window_size().ok()?;
     let pixels = Pixels { width: window.width, height: window.height };
     cell_in(pixels, Size::new(window.columns, window.rows))
@@ -46,7 +46,7 @@ fn reported() -> Option<CellSize> {
 /// Follows the size of a cell, which changes with the font.
 #[derive(Debug)]
 pub(super) struct CellSizes {
-    /// What the terminal answered at the start.
+    /// What the terminal has answered.
     answered: Option<CellSize>,
     /// What the system knew then.
     reported: Option<CellSize>,
@@ -56,6 +56,11 @@ impl CellSizes {
     /// Begins with what the terminal answered.
     pub(super) fn new(answered: Option<CellSize>) -> Self {
         Self { answered, reported: reported() }
+    }
+
+    /// Takes in what the terminal has answered since.
+    pub(super) fn learn(&mut self, answered: Option<CellSize>) {
+        self.answered = answered;
     }
 
     pub(super) fn now(&self) -> Option<CellSize> {

@@ -1,11 +1,9 @@
-//! Keys, the mouse and pastes out of the bytes that a terminal sends.
-//!
-//! crossterm reads the terminal of this process and no other. This reads what comes from the
-//! terminals of guests, and what was typed before crossterm began to read (`query`).
+//! Keys, the mouse, pastes and [answers](super::forms) out of the bytes that a terminal sends: the one of
+//! this process on Unix, and those of guests.
 //!
 //! It reads as crossterm does on Unix in raw mode without kitty's keyboard protocol, but:
 //!
-//! - The answers and messages of a guest's terminal (OSC, DCS, APC, PM, SOS) are no keys.
+//! - The terminal's answers and messages (OSC, DCS, APC, PM, SOS) are no keys.
 //! - A byte that can't be part of what has begun ends it and is read anew; crossterm loses it. So
 //!   ESC ESC is the key Esc and whatever the second ESC begins.
 //! - 0x08 is Backspace, as some terminals send it, not Ctrl-H.
@@ -13,8 +11,11 @@
 //!   paste.
 //! - Keys that only kitty's protocol knows, such as those of music players, are left out.
 //!
-//! However much comes, it holds no more than a [paste](paste::LONGEST) and a
-//! [sequence](LONGEST_SEQUENCE).
+//! However much comes, it holds no more than a [paste](paste::LONGEST) and a [sequence](LONGEST), and
+//! looks at each byte once. Parsers that libraries offer (termina's, which is crossterm's with more
+//! sequences) keep what has begun in a buffer without bound, read that anew with every byte, lose the byte
+//! that ends a sequence, and don't tell whether what has begun may still be a key: who waits for the
+//! rest of it has to know ([`Begun`]).
 
 mod keys;
 mod mouse;
@@ -26,27 +27,38 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use paste::Paste;
 use std::mem::take;
 
-/// How many parameter bytes of a sequence are kept. Longer ones mean nothing.
-const LONGEST_SEQUENCE: usize = 32;
+use crate::terminal::answers::TerminalAnswer;
+use crate::terminal::forms;
+
+/// How many bytes of a sequence or a string are kept. A longer sequence means nothing; a longer string
+/// is cut.
+const LONGEST: usize = 256;
+
+/// What bytes of a terminal say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    Event(Event),
+    Answer(TerminalAnswer),
+}
+
+/// What the last bytes have begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begun {
+    /// Nothing, or a character or a paste, which may take its time.
+    Nothing,
+    /// What is a key if nothing follows, such as a lone ESC.
+    Key,
+    /// What says nothing without the rest of it.
+    Part,
+}
 
 /// Reads what a terminal sends.
 #[derive(Debug, Default)]
 pub struct Decoder {
-    origin: Origin,
     state: DecoderState,
-    /// The bytes so far of the character, the sequence or the mouse report that has begun.
+    /// The bytes so far of the character, the sequence, the string or the mouse report that has begun.
     held: Vec<u8>,
     paste: Paste,
-}
-
-/// Where the bytes come from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Origin {
-    /// A terminal in raw mode.
-    #[default]
-    Guest,
-    /// The terminal of this process before crossterm read it.
-    TypedAhead,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,13 +75,10 @@ enum DecoderState {
     TooLong,
     /// Within the three bytes that follow `ESC [ M`: a click in the oldest form.
     Click,
-    /// Within the string that `ESC opening` began. It is not kept.
-    String {
-        opening: u8,
-        is_empty: bool,
-    },
-    /// After an ESC within a string: perhaps its end.
-    StringEscape,
+    /// Within the string that `ESC opening` began.
+    String(u8),
+    /// After an ESC within that string: perhaps its end.
+    StringEscape(u8),
     Paste,
 }
 
@@ -81,51 +90,49 @@ enum SequenceOpening {
     Ss3,
 }
 
-/// The keys that were typed before crossterm began to read.
-pub(super) fn typed_ahead(bytes: &[u8]) -> Vec<Event> {
-    let mut decoder = Decoder { origin: Origin::TypedAhead, ..Decoder::default() };
-    let mut events = Vec::new();
-    decoder.feed(bytes, &mut |event| events.push(event));
-    decoder.flush(&mut |event| events.push(event));
-    events
-}
-
 impl Decoder {
     /// Takes in bytes and hands each event on, in order.
-    pub fn feed(&mut self, bytes: &[u8], sink: &mut impl FnMut(Event)) {
+    pub fn feed(&mut self, bytes: &[u8], sink: &mut impl FnMut(Heard)) {
         for byte in bytes {
             self.take(*byte, sink);
         }
     }
 
-    /// Whether what came so far may be the beginning of more, like a lone ESC: who feeds it waits
-    /// 50 ms for more and, if nothing comes, calls [`flush`](Self::flush). A paste or a character
-    /// that has begun is nothing else and may take its time.
-    #[cfg(any(test, feature = "server"))]
-    pub fn is_waiting(&self) -> bool {
-        !matches!(
-            self.state,
-            DecoderState::Ground | DecoderState::Character(_) | DecoderState::Paste
-        )
+    /// What the last bytes have begun. Who feeds it waits for more of it and, if nothing comes, calls
+    /// [`flush`](Self::flush).
+    pub fn begun(&self) -> Begun {
+        match self.state {
+            DecoderState::Ground | DecoderState::Character(_) | DecoderState::Paste => {
+                Begun::Nothing
+            }
+            DecoderState::Escape => Begun::Key,
+            DecoderState::Sequence(_) | DecoderState::String(_) if self.held.is_empty() => {
+                Begun::Key
+            }
+            _ => Begun::Part,
+        }
+    }
+
+    /// Whether a lone ESC has come.
+    pub fn is_at_escape(&self) -> bool {
+        self.state == DecoderState::Escape
     }
 
     /// Nothing more came in time: a lone ESC is the key Esc, `ESC [` is Alt-[ and so on. Other
     /// unfinished sequences are dropped.
-    pub fn flush(&mut self, sink: &mut impl FnMut(Event)) {
+    pub fn flush(&mut self, sink: &mut impl FnMut(Heard)) {
         let key = match self.state {
             DecoderState::Ground | DecoderState::Character(_) | DecoderState::Paste => return,
-            DecoderState::Escape | DecoderState::StringEscape => Some(KeyCode::Esc.into()),
+            DecoderState::Escape | DecoderState::StringEscape(_) => Some(KeyCode::Esc.into()),
             DecoderState::Sequence(opening) if self.held.is_empty() => Some(alt(opening.letter())),
-            DecoderState::String { opening, is_empty: true } => Some(alt(opening)),
+            DecoderState::String(opening) if self.held.is_empty() => Some(alt(opening)),
             DecoderState::Sequence(_)
             | DecoderState::TooLong
             | DecoderState::Click
-            | DecoderState::String { .. } => None,
+            | DecoderState::String(_) => None,
         };
         self.enter(DecoderState::Ground);
-        if let Some(key) = key {
-            sink(Event::Key(key));
-        }
+        key.map(pressed).into_iter().for_each(sink);
     }
 
     fn enter(&mut self, state: DecoderState) {
@@ -133,7 +140,7 @@ impl Decoder {
         self.state = state;
     }
 
-    fn take(&mut self, byte: u8, sink: &mut impl FnMut(Event)) {
+    fn take(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
         match self.state {
             DecoderState::Ground => self.begin(byte, KeyModifiers::NONE, sink),
             DecoderState::Character(modifiers) => self.in_character(byte, modifiers, sink),
@@ -144,53 +151,49 @@ impl Decoder {
                 _ => self.anew(byte, sink),
             },
             DecoderState::Click => self.in_click(byte, sink),
-            DecoderState::String { opening, .. } => self.in_string(byte, opening),
-            DecoderState::StringEscape if byte == b'\\' => self.enter(DecoderState::Ground),
-            DecoderState::Escape | DecoderState::StringEscape => self.after_escape(byte, sink),
+            DecoderState::String(opening) => self.in_string(byte, opening, sink),
+            DecoderState::StringEscape(opening) if byte == b'\\' => self.end_string(opening, sink),
+            DecoderState::Escape | DecoderState::StringEscape(_) => self.after_escape(byte, sink),
             DecoderState::Paste => {
                 if let Some(text) = self.paste.take(byte) {
                     self.enter(DecoderState::Ground);
-                    sink(Event::Paste(text));
+                    sink(Heard::Event(Event::Paste(text)));
                 }
             }
         }
     }
 
     /// Drops what has begun: this byte is no part of it.
-    fn anew(&mut self, byte: u8, sink: &mut impl FnMut(Event)) {
+    fn anew(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
         self.enter(DecoderState::Ground);
         self.begin(byte, KeyModifiers::NONE, sink);
     }
 
-    fn begin(&mut self, byte: u8, modifiers: KeyModifiers, sink: &mut impl FnMut(Event)) {
+    fn begin(&mut self, byte: u8, modifiers: KeyModifiers, sink: &mut impl FnMut(Heard)) {
         self.enter(DecoderState::Ground);
         let mut key = match byte {
             0x1b => return self.enter(DecoderState::Escape),
             0x80.. => return self.in_character(byte, modifiers, sink),
-            // Before the terminal was in raw mode, Enter was a line feed.
-            b'\n' if self.origin == Origin::TypedAhead => KeyCode::Enter.into(),
             byte => keys::of_ascii(byte),
         };
         key.modifiers |= modifiers;
-        sink(Event::Key(key));
+        sink(pressed(key));
     }
 
-    fn after_escape(&mut self, byte: u8, sink: &mut impl FnMut(Event)) {
+    fn after_escape(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
         match byte {
             0x1b => {
                 self.enter(DecoderState::Escape);
-                sink(Event::Key(KeyCode::Esc.into()));
+                sink(pressed(KeyCode::Esc.into()));
             }
             b'[' => self.enter(DecoderState::Sequence(SequenceOpening::Csi)),
             b'O' => self.enter(DecoderState::Sequence(SequenceOpening::Ss3)),
-            b']' | b'P' | b'_' | b'^' | b'X' if self.origin == Origin::Guest => {
-                self.enter(DecoderState::String { opening: byte, is_empty: true });
-            }
+            b']' | b'P' | b'_' | b'^' | b'X' => self.enter(DecoderState::String(byte)),
             byte => self.begin(byte, KeyModifiers::ALT, sink),
         }
     }
 
-    fn in_character(&mut self, byte: u8, modifiers: KeyModifiers, sink: &mut impl FnMut(Event)) {
+    fn in_character(&mut self, byte: u8, modifiers: KeyModifiers, sink: &mut impl FnMut(Heard)) {
         if !self.held.is_empty() && !matches!(byte, 0x80..=0xbf) {
             return self.anew(byte, sink);
         }
@@ -205,16 +208,16 @@ impl Decoder {
                 self.enter(DecoderState::Ground);
                 if let Some(mut key) = letter.map(keys::of_letter) {
                     key.modifiers |= modifiers;
-                    sink(Event::Key(key));
+                    sink(pressed(key));
                 }
             }
         }
     }
 
-    fn in_sequence(&mut self, byte: u8, opening: SequenceOpening, sink: &mut impl FnMut(Event)) {
+    fn in_sequence(&mut self, byte: u8, opening: SequenceOpening, sink: &mut impl FnMut(Heard)) {
         let is_first = self.held.is_empty() && opening == SequenceOpening::Csi;
         match byte {
-            0x20..=0x3f if self.held.len() == LONGEST_SEQUENCE => self.enter(DecoderState::TooLong),
+            0x20..=0x3f if self.held.len() == LONGEST => self.enter(DecoderState::TooLong),
             0x20..=0x3f => self.held.push(byte),
             // The console of Linux sends F1 as `ESC [ [ A`.
             b'[' if is_first => self.held.push(byte),
@@ -232,37 +235,48 @@ impl Decoder {
         opening: SequenceOpening,
         parameters: &[u8],
         last: u8,
-        sink: &mut impl FnMut(Event),
+        sink: &mut impl FnMut(Heard),
     ) {
         self.enter(DecoderState::Ground);
-        let event = match opening {
-            SequenceOpening::Ss3 => keys::of_ss3(parameters, last).map(Event::Key),
+        let heard = match opening {
+            SequenceOpening::Ss3 => keys::of_ss3(parameters, last).map(pressed),
             SequenceOpening::Csi if (parameters, last) == (b"200", b'~') => {
                 return self.enter(DecoderState::Paste);
             }
-            SequenceOpening::Csi => event_of_csi(parameters, last),
+            SequenceOpening::Csi => forms::of_csi(parameters, last)
+                .map(Heard::Answer)
+                .or_else(|| event_of_csi(parameters, last).map(Heard::Event)),
         };
-        event.into_iter().for_each(sink);
+        heard.into_iter().for_each(sink);
     }
 
-    fn in_click(&mut self, byte: u8, sink: &mut impl FnMut(Event)) {
+    fn in_click(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
         if byte == 0x1b {
             return self.anew(byte, sink);
         }
         self.held.push(byte);
         if let [button, column, row] = self.held[..] {
             self.enter(DecoderState::Ground);
-            mouse::of_bytes(button, column, row).map(Event::Mouse).into_iter().for_each(sink);
+            let click = mouse::of_bytes(button, column, row).map(Event::Mouse);
+            click.map(Heard::Event).into_iter().for_each(sink);
         }
     }
 
-    fn in_string(&mut self, byte: u8, opening: u8) {
-        self.enter(match byte {
-            // BEL ends it; CAN and SUB cancel it.
-            0x07 | 0x18 | 0x1a => DecoderState::Ground,
-            0x1b => DecoderState::StringEscape,
-            _ => DecoderState::String { opening, is_empty: false },
-        });
+    fn in_string(&mut self, byte: u8, opening: u8, sink: &mut impl FnMut(Heard)) {
+        match byte {
+            0x07 => self.end_string(opening, sink),
+            // CAN and SUB cancel it.
+            0x18 | 0x1a => self.enter(DecoderState::Ground),
+            0x1b => self.state = DecoderState::StringEscape(opening),
+            _ if self.held.len() < LONGEST => self.held.push(byte),
+            _ => {}
+        }
+    }
+
+    fn end_string(&mut self, opening: u8, sink: &mut impl FnMut(Heard)) {
+        let answer = forms::of_string(opening, &self.held);
+        self.enter(DecoderState::Ground);
+        answer.map(Heard::Answer).into_iter().for_each(sink);
     }
 
     /// How many bytes of memory what has begun takes.
@@ -279,6 +293,10 @@ impl SequenceOpening {
             Self::Ss3 => b'O',
         }
     }
+}
+
+fn pressed(key: KeyEvent) -> Heard {
+    Heard::Event(Event::Key(key))
 }
 
 fn alt(letter: u8) -> KeyEvent {

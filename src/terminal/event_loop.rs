@@ -1,6 +1,7 @@
 //! The loop: waits for input, hands it to the program, draws. It knows no real terminal; tests run
 //! it on ratatui's `TestBackend` with inputs of their own.
 
+use crate::terminal::answers::Answers;
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::input::{Input, Killer};
 use crate::terminal::program::{Flow, Program};
@@ -23,6 +24,11 @@ const BURST: usize = 256;
 pub trait LoopScreen {
     /// How many pixels a cell has now, if that is known.
     fn cell_size(&self) -> Option<CellSize>;
+
+    /// The terminal has answered after the first frame.
+    fn answered(&mut self, answers: &Answers) {
+        let _ = answers;
+    }
 
     /// Shows the frame that was drawn, and after it pictures of that protocol. They are
     /// removed when the terminal is given back.
@@ -48,6 +54,9 @@ pub trait LoopScreen {
     fn is_behind(&mut self) -> io::Result<bool> {
         Ok(false)
     }
+
+    /// An event that the terminal has sent is being handled.
+    fn took_event(&mut self) {}
 
     /// Gives the terminal back to the shell and stops the process until it is continued. Where that
     /// is impossible, changes nothing and returns false.
@@ -186,15 +195,33 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
     /// # Errors
     /// Breaks with the end of the loop if the input ends it.
     pub fn take(&mut self, input: Input<P::Message>) -> ControlFlow<End> {
+        if matches!(input, Input::Event(_)) {
+            self.screen.took_event();
+        }
         match input {
             Input::Event(Event::Key(key)) if is_control(key, 'c') => {
                 after(self.program.interrupt(), End::Killed(Killer::Interrupt))
             }
             Input::Event(Event::Key(key)) if is_control(key, 'z') => self.suspend(),
+            Input::Event(Event::Key(key)) if is_control(key, 'l') => {
+                self.forgotten = true;
+                ControlFlow::Continue(())
+            }
             Input::Event(event) => {
                 // As many cells may have another size now, and the pictures no longer fit.
                 self.forgotten |= matches!(event, Event::Resize(..));
                 after(self.program.handle(event), End::Quit)
+            }
+            Input::Answered(answers) => {
+                self.screen.answered(&answers);
+                self.program.answered(answers);
+                self.forgotten = true;
+                ControlFlow::Continue(())
+            }
+            Input::Wide => {
+                self.program.is_wide();
+                self.forgotten = true;
+                ControlFlow::Continue(())
             }
             Input::Message(message) => after(self.program.message(message), End::Quit),
             Input::Told(what) => {

@@ -1,5 +1,6 @@
 //! What reaches the loop: events of the terminal, messages of other threads, signals.
 
+use crate::terminal::answers::Answers;
 use crossterm::event::Event;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -10,6 +11,15 @@ use std::{fmt, io, process, thread};
 pub enum Input<M> {
     /// A key, the mouse, a paste, a new size of the window.
     Event(Event),
+    /// The terminal has answered after the first frame.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "no terminal is asked there"))]
+    Answered(Answers),
+    /// The terminal draws in two columns what is one wide.
+    #[cfg_attr(
+        not(feature = "server"),
+        expect(dead_code, reason = "a terminal elsewhere is measured by itself")
+    )]
+    Wide,
     /// A message of another thread of the program.
     Message(M),
     /// The caretaker of the terminal has something to say to its user.

@@ -4,45 +4,50 @@
 //! Nothing here knows the game. The game is a [`Program`]; [`play`] runs it in the terminal. However
 //! it ends (by a key, a signal, a panic, a closed window), the terminal is as it was before.
 //!
-//! The terminal is asked what it is and can ([`questions`]); what it answers ([`forms`]) is read at
-//! the start ([`query`]), and taken out of the events if it comes [`late`]. Where crossterm doesn't
-//! read, the [`decoder`] does.
+//! The terminal is asked what it is and can ([`questions`]), and answers in its own [`forms`]. One
+//! [`decoder`] reads the bytes of the [terminal here](tty) and of those of guests, and of what is
+//! [`incoming`] in pieces waits for the rest; only on Windows crossterm reads.
 //!
 //! Data flows from the [`sources`] through a channel of [`input`]s to the [`event_loop`], and from
 //! there to the [`program`]; the program's own threads post to the same channel ([`worker`]).
 
 mod answers;
+#[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
+mod asked;
 #[cfg(feature = "server")]
 mod away;
 pub mod capabilities;
 mod cell_size;
+#[cfg_attr(not(unix), allow(dead_code, reason = "crossterm reads there"))]
 mod decoder;
 mod event_loop;
 #[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod forms;
 pub mod graphics;
 mod guard;
+#[cfg_attr(not(unix), allow(dead_code, reason = "crossterm reads there"))]
+mod incoming;
 mod input;
 pub mod job;
-mod late;
 mod modes;
 mod output;
 mod program;
-#[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
-mod query;
 #[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod questions;
 mod screen;
 mod sources;
 #[cfg(test)]
 mod tests;
+#[cfg(unix)]
 mod tmux;
+#[cfg(unix)]
+mod tty;
 pub mod worker;
 
 pub use answers::Answers;
 #[cfg(feature = "server")]
 pub use away::{
-    Asking, AwayTerminal, ClientInput, Features, WayThere, connect, give_back,
+    AwayTerminal, ClientInput, Features, Questioning, WayThere, connect, give_back,
     write_colours_for_others,
 };
 #[cfg(any(test, feature = "server"))]
@@ -61,14 +66,14 @@ use cell_size::CellSizes;
 use guard::Guard;
 use modes::TerminalMode;
 use output::Output;
+#[cfg(unix)]
 use questions::Questions;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use screen::RealScreen;
-use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::mem::ManuallyDrop;
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Sender};
 use thiserror::Error;
 
 /// Why the program can't run, or no longer run, in the terminal.
@@ -92,7 +97,7 @@ pub enum TerminalError {
 /// When there is no terminal, it can't be set up, or it is lost during the game; in the last case
 /// the program has been told to [`Program::leave`].
 pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
-    // crossterm would use /dev/tty instead: an invisible game would wait for ever.
+    // An invisible game would wait for ever.
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(TerminalError::Missing);
     }
@@ -101,18 +106,10 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     #[cfg(unix)]
     sources::listen_to_signals(&to).map_err(TerminalError::Start)?;
     let guard = Guard::enter().map_err(TerminalError::Start)?;
-    let questions = Questions::of_environment(|name| env::var(name).ok());
-    // Until it has answered, the terminal reports nothing but keys.
-    let reply = query::ask(questions, cell_size::grid()).map_err(TerminalError::Start)?;
-    modes::set(&TerminalMode::ALL).map_err(TerminalError::Start)?;
-    let cells = CellSizes::new(reply.answers.cell);
-    let answers = completed(reply.answers, questions, &cells);
-    program.start(answers, Outbox::new(to.clone()));
-    for event in reply.typed {
-        // The receiver is still here.
-        let _ = to.send(input::Input::Event(event));
-    }
-    sources::listen_to_terminal(to, reply.late).map_err(TerminalError::Start)?;
+    let (answers, outbox) =
+        (ask_and_listen(to.clone()).map_err(TerminalError::Start)?, Outbox::new(to));
+    let cells = CellSizes::new(answers.cell);
+    program.start(answers, outbox);
     let output = Output::default();
     let terminal = Terminal::new(CrosstermBackend::new(output.clone()));
     // Never dropped: its drop would show the cursor once more after the guard has done so, and
@@ -140,8 +137,23 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     }
 }
 
-/// What the terminal answered, with what the system and tmux know besides.
-fn completed(answers: Answers, questions: Questions, cells: &CellSizes) -> Answers {
-    let is_shown = || questions != Questions::Tmux || tmux::passes_sixels_on();
-    Answers { cell: cells.now(), sixel: answers.sixel && is_shown(), ..answers }
+/// Asks the terminal about itself and begins to listen to it. Returns what it has answered within a
+/// moment.
+#[cfg(unix)]
+fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
+    let questions = Questions::of_environment(|name| std::env::var(name).ok());
+    // So far the terminal reports nothing but keys.
+    let tty = tty::Tty::ask(questions)?;
+    modes::set(&TerminalMode::ALL)?;
+    let answers = tty.answers();
+    sources::listen_to_terminal(tty, answers.clone(), to)?;
+    Ok(answers)
+}
+
+/// Begins to listen to the terminal, which can't be asked: crossterm would take its answers for keys.
+#[cfg(not(unix))]
+fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
+    modes::set(&TerminalMode::ALL)?;
+    sources::listen_to_terminal(to)?;
+    Ok(Answers { cell: cell_size::reported(), ..Answers::default() })
 }

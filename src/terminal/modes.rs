@@ -3,14 +3,14 @@
 //! The list of modes that are set belongs to the whole process, because a panic on any thread must
 //! be able to reset them.
 
-use crossterm::cursor::{Hide, Show};
+use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::execute;
 use crossterm::style::Print;
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use std::io::{self, stdout};
 use std::sync::{Mutex, PoisonError, TryLockError};
@@ -46,7 +46,8 @@ impl TerminalMode {
     fn set(self) -> io::Result<()> {
         match self {
             Self::Raw => enable_raw_mode(),
-            Self::Screen => execute!(stdout(), EnterAlternateScreen),
+            // Where there is no other screen, what was shown stays.
+            Self::Screen => execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All)),
             Self::Cursor => execute!(stdout(), Hide),
             Self::Paste => execute!(stdout(), EnableBracketedPaste),
             Self::Mouse => execute!(stdout(), EnableMouseCapture),
@@ -60,7 +61,9 @@ impl TerminalMode {
                 discard_reports();
                 disable_raw_mode()
             }
-            Self::Screen => execute!(stdout(), LeaveAlternateScreen),
+            Self::Screen => {
+                execute!(stdout(), Clear(ClearType::All), MoveTo(0, 0), LeaveAlternateScreen)
+            }
             Self::Cursor => execute!(stdout(), Show),
             Self::Paste => execute!(stdout(), DisableBracketedPaste),
             Self::Mouse => execute!(stdout(), DisableMouseCapture),

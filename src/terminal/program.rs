@@ -19,11 +19,19 @@ pub trait Program {
     /// What the program's other threads send to it.
     type Message: Send + 'static;
 
-    /// Called once, before the first frame: what the terminal answered, and where other threads
-    /// post their messages.
+    /// Called once, before the first frame: what the terminal has answered by then, and where other
+    /// threads post their messages.
     fn start(&mut self, answers: Answers, outbox: Outbox<Self::Message>) {
         let _ = (answers, outbox);
     }
+
+    /// This is all that the terminal has answered, now that more has come.
+    fn answered(&mut self, answers: Answers) {
+        let _ = answers;
+    }
+
+    /// The terminal, which is elsewhere, draws in two columns what is one wide.
+    fn is_wide(&mut self) {}
 
     /// The window has this size, and each of its cells so many pixels, if that is known: called
     /// before the first frame and before the first frame after either has changed.

@@ -21,26 +21,31 @@ const TRUE_COLOUR: &str = "\x1b[48;2;17;34;51m\x1bP$qm\x1b\\\x1b[0m";
 /// The size of a cell, and of the window, in pixels (XTWINOPS).
 const SIZES: &str = "\x1b[16t\x1b[14t";
 
-/// How many colours a sixel picture may have (XTSMGRAPHICS). Only the last question follows: should
-/// the answer come late, crossterm takes it and all keys up to the next `c` for one sequence, and
-/// the answer to the last question ends in `c`.
+/// Writes a circle at the beginning of a line and asks where the cursor is then (CPR).
+const WIDTH: &str = "\x1b[H◉\x1b[6n";
+
+/// The column, counted from 1, in which the cursor is where the circle is drawn in one.
+pub(super) const PROBED: u16 = 2;
+
+/// The same on the line where the cursor is, which is empty, and wipes it.
+#[cfg(feature = "server")]
+pub(super) const WIDTH_ALONE: &str = "\r◉\x1b[6n\r\x1b[K";
+
+/// How many colours a sixel picture may have (XTSMGRAPHICS).
 const SIXEL_COLOURS: &str = "\x1b[?1;1;0S";
 
 /// What every terminal answers (DA1): its attributes, sixel among them. Terminals answer in order,
 /// so this answer is the last.
-///
-/// Not asked is DA2, which has the version of those that don't know XTVERSION: from its answer, come
-/// late, crossterm removes the beginning and passes the rest on as digits.
 const LAST: &str = "\x1b[c";
 
-/// Removes what an ignorant terminal may have shown of the questions.
+/// Removes the circle, and what an ignorant terminal may have shown of the questions.
 const ERASE: &str = "\x1b[2J\x1b[H";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Questions {
     /// Nothing: it would print the questions, or answer for another terminal.
     None,
-    /// What is asked with OSC: old terminals pass over it.
+    /// The background, with OSC, which old terminals pass over, and the width of a circle.
     Background,
     /// What tmux answers itself.
     Tmux,
@@ -71,9 +76,11 @@ impl Questions {
     pub(super) fn text(self) -> String {
         let questions: &[&str] = match self {
             Self::None => return String::new(),
-            Self::Background => &[BACKGROUND],
-            Self::Tmux => &[BACKGROUND, PROGRAM, SIZES, SIXEL_COLOURS],
-            Self::All => &[BACKGROUND, PROGRAM, KITTY_GRAPHICS, TRUE_COLOUR, SIZES, SIXEL_COLOURS],
+            Self::Background => &[BACKGROUND, WIDTH],
+            Self::Tmux => &[BACKGROUND, PROGRAM, SIZES, SIXEL_COLOURS, WIDTH],
+            Self::All => {
+                &[BACKGROUND, PROGRAM, KITTY_GRAPHICS, TRUE_COLOUR, SIZES, SIXEL_COLOURS, WIDTH]
+            }
         };
         format!("{}{ERASE}{LAST}", questions.concat())
     }

@@ -1,5 +1,6 @@
 //! The real terminal, as the loop needs it.
 
+use crate::terminal::answers::Answers;
 use crate::terminal::cell_size::CellSizes;
 use crate::terminal::event_loop::LoopScreen;
 use crate::terminal::graphics::{CellSize, Protocol};
@@ -26,6 +27,10 @@ impl RealScreen {
 impl LoopScreen for RealScreen {
     fn cell_size(&self) -> Option<CellSize> {
         self.cells.now()
+    }
+
+    fn answered(&mut self, answers: &Answers) {
+        self.cells.learn(answers.cell);
     }
 
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()> {

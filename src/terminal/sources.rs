@@ -3,67 +3,53 @@
 
 use crate::terminal::input::Input;
 #[cfg(unix)]
-use crate::terminal::input::Killer;
-use crate::terminal::late::LateAnswers;
-#[cfg(unix)]
-use crate::terminal::modes;
-use crossterm::event;
+use crate::terminal::{Answers, input::Killer, modes, tty::Tty};
 use std::sync::mpsc::Sender;
-use std::time::Duration;
 use std::{io, thread};
 
-/// Starts listening to signals and for a hang-up. From here on the signals no longer end the
-/// process by themselves.
+/// Starts listening to signals. From here on they no longer end the process by themselves.
 ///
 /// # Errors
 /// When the signals can't be caught or a thread can't be started.
 #[cfg(unix)]
 pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io::Result<()> {
     let mut signals = signals()?;
-    let sender = to.clone();
-    spawn("signals", move || forward_signals(&mut signals, &sender))?;
-    let sender = to.clone();
-    spawn("hang-up", move || watch_for_hangup(&sender))
+    let to = to.clone();
+    spawn("signals", move || forward_signals(&mut signals, &to))
+}
+
+/// Starts listening to the terminal, of which the loop knows what it has answered so far.
+///
+/// # Errors
+/// When the thread can't be started.
+#[cfg(unix)]
+pub(super) fn listen_to_terminal<M: Send + 'static>(
+    tty: Tty,
+    known: Answers,
+    to: Sender<Input<M>>,
+) -> io::Result<()> {
+    spawn("events", move || tty.forward(&known, &to))
 }
 
 /// Starts listening to the terminal.
 ///
 /// # Errors
-/// When the terminal can't be read or the thread can't be started.
-pub(super) fn listen_to_terminal<M: Send + 'static>(
-    to: Sender<Input<M>>,
-    late: LateAnswers,
-) -> io::Result<()> {
-    // The thread may first read after the first frame; a change of size is noticed from here on.
-    event::poll(Duration::ZERO)?;
-    spawn("events", move || forward_events(&to, late))
+/// When the thread can't be started.
+#[cfg(not(unix))]
+pub(super) fn listen_to_terminal<M: Send + 'static>(to: Sender<Input<M>>) -> io::Result<()> {
+    spawn("events", move || {
+        loop {
+            let read = crossterm::event::read();
+            let is_last = read.is_err();
+            if to.send(read.map_or_else(Input::Lost, Input::Event)).is_err() || is_last {
+                return;
+            }
+        }
+    })
 }
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
-}
-
-/// Sends what the terminal reports until it can't be read or the program ends. Answers that are
-/// still on their way are taken out.
-fn forward_events<M>(to: &Sender<Input<M>>, mut late: LateAnswers) {
-    loop {
-        let read = match late.patience() {
-            None => event::read().map(Some),
-            Some(patience) => event::poll(patience)
-                .and_then(|more| if more { event::read().map(Some) } else { Ok(None) }),
-        };
-        let (events, end) = match read {
-            Ok(Some(event)) => (late.take(event), None),
-            Ok(None) => (late.give_up(), None),
-            Err(error) => (late.give_up(), Some(error)),
-        };
-        for input in events.into_iter().map(Input::Event).chain(end.map(Input::Lost)) {
-            let last = matches!(input, Input::Lost(_));
-            if to.send(input).is_err() || last {
-                return;
-            }
-        }
-    }
 }
 
 #[cfg(unix)]
@@ -99,21 +85,4 @@ fn forward_signals<M>(signals: &mut signal_hook::iterator::Signals, to: &Sender<
 /// How long the program has to end when a signal asks for it. It may never manage to: a write to a
 /// terminal that accepts nothing blocks for ever.
 #[cfg(unix)]
-const PATIENCE: Duration = Duration::from_secs(3);
-
-/// Sleeps until the terminal hangs up. crossterm doesn't tell: reading a terminal that is gone, it
-/// spins without ever returning.
-#[cfg(unix)]
-fn watch_for_hangup<M>(to: &Sender<Input<M>>) {
-    use rustix::event::{PollFd, PollFlags, poll};
-    use rustix::io::Errno;
-
-    let stdin = io::stdin();
-    // Asks for no event: only a hang-up or an error is reported.
-    let mut watched = [PollFd::new(&stdin, PollFlags::empty())];
-    while poll(&mut watched, None) == Err(Errno::INTR) {}
-    if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) {
-        // Without a receiver the program is ending anyway.
-        let _ = to.send(Input::Lost(io::Error::other("it hung up")));
-    }
-}
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(3);

@@ -47,6 +47,10 @@ impl Program for Toy {
         self.outbox = Some(outbox);
     }
 
+    fn answered(&mut self, answers: Answers) {
+        self.answers = answers;
+    }
+
     fn resized(&mut self, size: Size, cell: Option<CellSize>) {
         self.sizes.push((size, cell));
     }
@@ -132,6 +136,9 @@ struct Desk {
     taken: usize,
     cell: Rc<Cell<Option<CellSize>>>,
     shown: Vec<String>,
+    /// How often it was told answers, and how many events were taken.
+    answered: usize,
+    taken_events: usize,
     /// How often it has not taken the frame before.
     behind: usize,
     /// Quits when it has.
@@ -147,6 +154,14 @@ impl LoopScreen for Desk {
         assert_eq!(protocol, Some(Protocol::Kitty));
         self.shown.push(String::from_utf8_lossy(pictures).into_owned());
         Ok(())
+    }
+
+    fn answered(&mut self, _: &Answers) {
+        self.answered += 1;
+    }
+
+    fn took_event(&mut self) {
+        self.taken_events += 1;
     }
 
     fn is_behind(&mut self) -> io::Result<bool> {
@@ -312,6 +327,40 @@ fn pictures_are_shown_again_whenever_the_terminal_has_forgotten_them() {
     step(key('e'));
     assert_eq!(desk.shown, ["PIC", "", "PIC", "", "PIC", ""]);
     terminal.backend().assert_buffer_lines(["abcde     "]);
+}
+
+#[test]
+fn control_l_repaints_every_cell_and_the_pictures() {
+    let (mut terminal, mut desk) = (terminal(), Desk::default());
+    let mut toy = Toy { text: "abc".to_owned(), picture: "PIC", ..Toy::default() };
+    EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([]));
+    // A message of the system stands across them.
+    *terminal.backend_mut() = TestBackend::with_lines(["disk full!"]);
+    EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([control('l')]));
+    terminal.backend().assert_buffer_lines(["abc       "]);
+    assert_eq!(desk.shown.last().map(String::as_str), Some("PIC"));
+}
+
+#[test]
+fn what_the_terminal_answers_late_is_told_and_everything_drawn_again() {
+    let (mut terminal, mut desk) = (terminal(), Desk::default());
+    let mut toy = Toy { picture: "PIC", ..Toy::default() };
+    let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
+    assert!(event_loop.draw().is_continue());
+    let answers = Answers { true_colour: true, ..Answers::default() };
+    assert!(event_loop.take(Input::Answered(answers.clone())).is_continue());
+    assert!(event_loop.draw().is_continue());
+    assert_eq!((toy.answers, desk.answered), (answers, 1));
+    assert_eq!(desk.shown, ["PIC", "PIC"]);
+}
+
+#[test]
+fn every_event_is_counted_once_whoever_handles_it() {
+    let mut desk = Desk::default();
+    let inputs = [key('a'), control('l'), control('z'), key('k'), control('c'), Input::Stop];
+    let lost = run(&mut Toy::default(), &mut desk, inputs);
+    assert!(matches!(lost, End::Lost(_)));
+    assert_eq!(desk.taken_events, 5);
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! Games at a table: on the screen of this terminal, and on those of guests.
 
-use ratatui::layout::Size;
-
 use super::advice::Budgets;
 use super::app::App;
 use super::habits::{Habit, Habits};
@@ -15,7 +13,7 @@ use crate::settings::Kept;
 use crate::table::{PersonId, Seen};
 use crate::terminal::capabilities::Capabilities;
 use crate::terminal::{
-    self, Answers, Asking, AwayTerminal, ClientInput, End, Features, Outbox, TerminalError,
+    self, Answers, AwayTerminal, ClientInput, End, Features, Outbox, Questioning, TerminalError,
     WayThere,
 };
 use crate::ui::appearance::Appearance;
@@ -83,9 +81,14 @@ impl Looks {
         Appearance::new(self.theme.unwrap_or_default(), depth, false).with_characters(characters)
     }
 
-    /// Asks the terminal, whose window has that size, what it can; `None` if it can't be asked.
-    pub fn ask(&self, size: Size) -> Option<Asking> {
-        Asking::begin(size, |name| self.value(name))
+    /// Asks the terminal what it can; `None` if it can't be asked.
+    pub fn ask<M: Send + 'static>(&self, input: &mut ClientInput<M>) -> Option<Questioning> {
+        input.ask(|name| self.value(name))
+    }
+
+    /// Lets the terminal say how wide it draws; returns what to send for that.
+    pub fn measure<M: Send + 'static>(&self, input: &mut ClientInput<M>) -> &'static str {
+        input.measure(|name| self.value(name))
     }
 
     /// How the screen looks at first, and what the terminal is used for, now that it has answered.

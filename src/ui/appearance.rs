@@ -67,11 +67,19 @@ impl Appearance {
         Appearance { characters, ..self }
     }
 
+    /// Writes nothing but ASCII from now on: it is one column wide everywhere.
+    pub fn use_ascii(&mut self) {
+        self.characters = Characters::Ascii;
+    }
+
     /// Takes account of what the terminal answered. It may have more colours than the environment
     /// promises; where none are wanted it stays so.
     pub fn learn(&mut self, answers: &Answers) {
         if answers.true_colour && self.depth != Depth::None {
             self.depth = Depth::TrueColour;
+        }
+        if answers.is_wide {
+            self.use_ascii();
         }
         self.background = answers.background;
         let is_light = answers.background.is_some_and(Rgb::is_light);
@@ -230,6 +238,7 @@ impl Appearance {
     }
 
     pub fn next_theme(&mut self) {
+        self.follows_background = false;
         self.use_theme(self.theme.name().next());
     }
 
@@ -249,6 +258,8 @@ impl Appearance {
 mod tests {
     use super::*;
     use crate::terminal::graphics::Protocol;
+    use ratatui::buffer::Buffer;
+    use unicode_width::UnicodeWidthStr as _;
 
     fn learned(theme: Option<ThemeName>, depth: Depth, answers: &Answers) -> Theme {
         let mut look = Appearance::new(theme.unwrap_or_default(), depth, false);
@@ -276,6 +287,36 @@ mod tests {
         ];
         for (asked, depth, answers, expected) in cases {
             assert_eq!(learned(asked, depth, answers), expected, "{asked:?} {depth:?} {answers:?}");
+        }
+    }
+
+    #[test]
+    fn a_theme_chosen_before_the_terminal_has_answered_stays() {
+        let light = Answers { background: Some(Rgb(255, 255, 255)), ..Answers::default() };
+        let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        look.follows_background = true;
+        look.learn(&Answers::default());
+        look.next_theme();
+        let chosen = look.theme().name();
+        look.learn(&light);
+        assert_eq!(look.theme().name(), chosen);
+    }
+
+    #[test]
+    fn where_a_circle_takes_two_columns_only_ascii_is_written() {
+        let wide = Answers { is_wide: true, ..Answers::default() };
+        for characters in [Characters::Unicode, Characters::Console, Characters::Ascii] {
+            let look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+            let mut look = look.with_characters(characters);
+            look.learn(&Answers::default());
+            assert_eq!(look.characters(), characters);
+            look.learn(&wide);
+            assert_eq!(look.characters(), Characters::Ascii);
+            // What is written of other scripts takes two columns everywhere; ASCII takes one.
+            let mut circle = Buffer::with_lines(["◉·─█°…"]);
+            let area = circle.area;
+            look.characters().restrict(&mut circle, area);
+            assert!(circle.content.iter().all(|cell| cell.symbol().width_cjk() == 1));
         }
     }
 

@@ -119,9 +119,13 @@ impl GuestHandler for HostHandler {
             self.hosted.call_guest(&name);
         }
         visit.keyboard.set_patience(PATIENCE);
-        let (input, away) = crate::terminal::connect(terminal.size);
+        let looks = Looks { environment: terminal.environment, ..Looks::default() };
+        let (mut input, away) = crate::terminal::connect(terminal.size);
         let (screen, outbox) = (input.screen(), input.outbox());
+        let measuring = looks.measure(&mut input);
         visit.keyboard.give_to(input);
+        // If the guest is gone, the screen notices it.
+        let _ = visit.wire.write_all(measuring.as_bytes());
         {
             let mut guests = self.guests();
             if guests.is_closed {
@@ -149,7 +153,6 @@ impl GuestHandler for HostHandler {
             ignored: Vec::new(),
             budgets: Budgets::USUAL,
         };
-        let looks = Looks { environment: terminal.environment, ..Looks::default() };
         let begun_pointing = self.guests().points;
         let mut habits = Habits { points: begun_pointing, ..Habits::of(looks.appearance()) };
         let end = worker::guarded("guest's screen", || {

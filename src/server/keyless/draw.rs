@@ -111,6 +111,10 @@ fn rules(variant: Variant) -> &'static str {
 impl Program for Menu {
     type Message = ();
 
+    fn is_wide(&mut self) {
+        self.habits.look.use_ascii();
+    }
+
     fn resized(&mut self, size: Size, _: Option<CellSize>) {
         self.habits.look.set_window(size);
     }

@@ -1,5 +1,7 @@
 //! The visit of a guest without a key: from the list to the games and back.
 
+use std::io::Write as _;
+
 use ratatui::layout::Size;
 
 use super::menu::{LEVELS, Menu, MenuChoice};
@@ -14,14 +16,13 @@ use crate::server::lobby::VisitEnd;
 use crate::server::ssh::{Terminal, Visit};
 use crate::terminal::{End, Features, worker};
 use crate::tui::{self, Budgets, Habits, Looks, Visitor};
-use crate::ui::appearance::Appearance;
 use crate::ui::notice::Notice;
 
 /// Serves a guest without a key, at the list and at games, until they leave.
 pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> VisitEnd {
     let looks = Looks { environment: terminal.environment, ..Looks::default() };
     let mut stay = KeylessVisit { server, visit, size: terminal.size };
-    let visit_end = stay.run(looks.appearance());
+    let visit_end = stay.run(&looks);
     visit_end.tell(&mut visit.wire, |why| format!("Sorry: the server failed here: {why}."));
     visit_end
 }
@@ -34,12 +35,17 @@ struct KeylessVisit<'a> {
 }
 
 impl KeylessVisit<'_> {
-    fn run(&mut self, look: Appearance) -> VisitEnd {
-        let mut menu = Menu::new(self.server, look);
+    fn run(&mut self, looks: &Looks) -> VisitEnd {
+        let mut menu = Menu::new(self.server, looks.appearance());
+        let mut is_measured = false;
         loop {
-            let (input, away) = crate::terminal::connect(self.size);
-            self.visit.keyboard.give_to(input);
+            let (mut input, away) = crate::terminal::connect(self.size);
             let wire = &mut self.visit.wire;
+            if !std::mem::replace(&mut is_measured, true) {
+                // If the guest is gone, the screen notices it.
+                let _ = wire.write_all(looks.measure(&mut input).as_bytes());
+            }
+            self.visit.keyboard.give_to(input);
             match worker::guarded("list", || away.play(&mut menu, wire, Features::default())) {
                 Ok(end) => {
                     if let Some(visit_end) = VisitEnd::of(&end) {

@@ -213,6 +213,10 @@ const PAUSE: Duration = Duration::from_millis(250);
 impl Program for Lobby {
     type Message = News;
 
+    fn is_wide(&mut self) {
+        self.habits.look.use_ascii();
+    }
+
     fn resized(&mut self, size: Size, _: Option<CellSize>) {
         self.habits.look.set_window(size);
     }

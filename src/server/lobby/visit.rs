@@ -1,7 +1,7 @@
 //! A guest's visit: from the lobby to the games and back.
 
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ratatui::layout::Size;
 
@@ -13,7 +13,9 @@ use crate::server::client::Client;
 use crate::server::database::{Account, GameId, GameState};
 use crate::server::game_server::{GameServer, News, ServerError, Watched};
 use crate::server::ssh::{Keyboard, Terminal, Visit};
-use crate::terminal::{Answers, Asking, End, Features, Killer, WayThere, worker};
+use crate::terminal::{
+    Answers, AwayTerminal, End, Features, Killer, Outbox, Questioning, WayThere, worker,
+};
 use crate::tui::{self, Bell, Budgets, Habits, Looks, Visitor};
 use crate::ui::notice::Notice;
 
@@ -45,16 +47,19 @@ pub fn visit(
     let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
     let Visit { keyboard, wire, pass, .. } = visit;
     let has_room = !choices.pictures || pass.takes_pictures();
-    let answers = looks
-        .ask(terminal.size)
-        .filter(|_| choices.pictures && has_room)
-        .map(|asking| answers_of(asking, keyboard, wire));
-    let (look, features) = match answers {
+    let size = terminal.size;
+    let (mut heard, away) = crate::terminal::connect(size);
+    let first = Some((heard.outbox(), away));
+    let asking = if choices.pictures && has_room { looks.ask(&mut heard) } else { None };
+    let measuring = if asking.is_none() { looks.measure(&mut heard) } else { "" };
+    keyboard.give_to(heard);
+    // If the guest is gone, the screen notices it.
+    let _ = wire.write_all(measuring.as_bytes());
+    let (look, features) = match asking.map(|asking| answers_of(asking, wire)) {
         Some(answers) => looks.of_answers(&answers),
         None => (looks.appearance(), Features::default()),
     };
-    let size = terminal.size;
-    let stay = LobbyVisit { server, account, keyboard, wire, size, features, inbox };
+    let stay = LobbyVisit { server, account, keyboard, wire, size, features, inbox, first };
     let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
     let bell = Bell::new(choices.bell);
     let notice = (!has_room).then(|| Notice::warning(NO_ROOM));
@@ -67,23 +72,12 @@ pub fn visit(
 const NO_ROOM: &str =
     "The server has no room for pictures just now: the board is drawn by characters";
 
-/// How long a terminal may take for its answers: they come from far away.
-const TO_ANSWER: Duration = Duration::from_secs(1);
-
 /// What a guest's terminal answers in time. Keys typed meanwhile wait for the screen.
-fn answers_of(mut asking: Asking, keyboard: &Keyboard, wire: &mut impl Write) -> Answers {
-    let mut typed = keyboard.read();
+fn answers_of(asking: Questioning, wire: &mut impl Write) -> Answers {
     // If the guest is gone, the screen notices it.
     let _ = wire.write_all(&asking.text());
-    let until = Instant::now() + TO_ANSWER;
-    while let Some(bytes) = typed.next_until(until) {
-        if !asking.hear(&bytes) {
-            break;
-        }
-    }
-    let _ = wire.write_all(&Asking::end());
-    let (answers, rest) = asking.finish();
-    keyboard.take_back(typed, &rest);
+    let answers = asking.answers();
+    let _ = wire.write_all(&Questioning::end());
     answers
 }
 
@@ -100,6 +94,8 @@ struct LobbyVisit<'a, W> {
     size: Size,
     features: Features,
     inbox: Inbox,
+    /// What the lobby is shown on first: what is typed since the guest came waits for it.
+    first: Option<(Outbox<News>, AwayTerminal<News>)>,
 }
 
 impl<W: WayThere> LobbyVisit<'_, W> {
@@ -126,9 +122,13 @@ impl<W: WayThere> LobbyVisit<'_, W> {
     /// Shows the lobby until it is left, for a game or for good.
     fn in_the_lobby(&mut self, lobby: &mut Lobby) -> Result<(), VisitEnd> {
         self.keyboard.set_patience(IN_THE_LOBBY);
-        let (input, away) = crate::terminal::connect::<News>(self.size);
-        self.inbox.open(input.outbox());
-        self.keyboard.give_to(input);
+        let (outbox, away) = self.first.take().unwrap_or_else(|| {
+            let (input, away) = crate::terminal::connect(self.size);
+            let outbox = input.outbox();
+            self.keyboard.give_to(input);
+            (outbox, away)
+        });
+        self.inbox.open(outbox);
         let wire = &mut *self.wire;
         let end = worker::guarded("lobby", || away.play(lobby, wire, self.features));
         self.inbox.close();

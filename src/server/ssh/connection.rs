@@ -12,7 +12,7 @@ use russh::server::{
 };
 use russh::{Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, MethodSet, Pty};
 use tokio::runtime;
-use tokio::time::sleep;
+use tokio::time::{sleep, sleep_until};
 
 use super::expiry::UsageTracker;
 use super::gate::{Pass, Rejection};
@@ -32,9 +32,6 @@ const SCREENS: usize = 2;
 
 /// The longest command, in bytes: a note of 2000 characters is one.
 const LONGEST_COMMAND: usize = 8192;
-
-/// How long after an escape character nothing must follow for it to be the key Esc.
-const ESCAPE_PAUSE: Duration = Duration::from_millis(50);
 
 pub struct Connection {
     handler: Arc<dyn GuestHandler>,
@@ -349,10 +346,10 @@ impl Handler for Connection {
         _: &mut Session,
     ) -> Result<(), russh::Error> {
         let Some(line) = self.channels.get(&channel) else { return Ok(()) };
-        if let Some(heard) = line.keyboard.hear(bytes) {
+        if let Some((due, heard)) = line.keyboard.hear(bytes) {
             let keyboard = line.keyboard.clone();
             tokio::spawn(async move {
-                sleep(ESCAPE_PAUSE).await;
+                sleep_until(due.into()).await;
                 keyboard.nothing_followed(heard);
             });
         }

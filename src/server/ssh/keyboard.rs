@@ -21,8 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(10 * 60);
 pub trait Listen: Send {
     /// Takes in what was typed.
     fn hear(&mut self, bytes: &[u8]);
-    /// Whether what was heard last may be the beginning of a key.
-    fn is_waiting(&self) -> bool;
+    /// Until when to wait for what follows, if what was heard last may be the beginning of a key.
+    fn due(&self) -> Option<Instant>;
     /// Nothing followed what was heard last.
     fn nothing_followed(&mut self);
     /// The window has another size.
@@ -40,8 +40,8 @@ impl<M: Send + 'static> Listen for ClientInput<M> {
         self.hear(bytes);
     }
 
-    fn is_waiting(&self) -> bool {
-        self.is_waiting()
+    fn due(&self) -> Option<Instant> {
+        self.due()
     }
 
     fn nothing_followed(&mut self) {
@@ -122,9 +122,9 @@ impl Keyboard {
         state.listener = Some(Box::new(listener));
     }
 
-    /// Passes on what was typed. If it may be the beginning of a key, returns what
-    /// [`Keyboard::nothing_followed`] wants to know.
-    pub fn hear(&self, bytes: &[u8]) -> Option<u64> {
+    /// Passes on what was typed. If it may be the beginning of a key, returns when to call
+    /// [`Keyboard::nothing_followed`], and what that wants to know.
+    pub fn hear(&self, bytes: &[u8]) -> Option<(Instant, u64)> {
         let state = &mut *self.state();
         (state.heard, state.heard_at) = (state.heard + 1, Instant::now());
         let Some(listener) = &mut state.listener else {
@@ -133,7 +133,7 @@ impl Keyboard {
             return None;
         };
         listener.hear(bytes);
-        listener.is_waiting().then_some(state.heard)
+        listener.due().map(|due| (due, state.heard))
     }
 
     /// Some time has passed since the keyboard was `heard`.
@@ -227,15 +227,6 @@ pub struct Typed {
 }
 
 impl Keyboard {
-    /// Takes the typed input back from its reader. The next listener hears `rest`, which was not read.
-    pub fn take_back(&self, typed: Typed, rest: &[u8]) {
-        let state = &mut *self.state();
-        state.listener = None;
-        let later = std::mem::take(&mut state.early);
-        let unread = typed.rest.into_iter().chain(typed.chunks.try_iter().flatten());
-        state.early = rest.iter().copied().chain(unread).chain(later).take(EARLY).collect();
-    }
-
     /// From now on what is typed can be read here.
     pub fn read(&self) -> Typed {
         let (to, chunks) = sync_channel(CHUNKS);
@@ -252,8 +243,8 @@ impl Listen for KeyboardReader {
         }
     }
 
-    fn is_waiting(&self) -> bool {
-        false
+    fn due(&self) -> Option<Instant> {
+        None
     }
 
     fn nothing_followed(&mut self) {}
@@ -272,16 +263,6 @@ impl Listen for KeyboardReader {
     }
 }
 
-impl Typed {
-    /// What is typed next; `None` if nothing is until then, or nothing will ever be.
-    pub fn next_until(&mut self, until: Instant) -> Option<Vec<u8>> {
-        if !self.rest.is_empty() {
-            return Some(std::mem::take(&mut self.rest));
-        }
-        self.chunks.recv_timeout(until.saturating_duration_since(Instant::now())).ok()
-    }
-}
-
 impl std::io::Read for Typed {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         while self.rest.is_empty() {
@@ -294,28 +275,5 @@ impl std::io::Read for Typed {
         buffer[..count].copy_from_slice(&self.rest[..count]);
         self.rest.drain(..count);
         Ok(count)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::Read as _;
-
-    use super::*;
-
-    #[test]
-    fn what_was_typed_while_somebody_read_is_heard_by_who_listens_next() {
-        let keyboard = Keyboard::default();
-        let mut typed = keyboard.read();
-        keyboard.hear(b"abc");
-        keyboard.hear(b"def");
-        assert_eq!(typed.next_until(Instant::now()), Some(b"abc".to_vec()));
-        keyboard.take_back(typed, b"c");
-        keyboard.hear(b"g");
-        let mut typed = keyboard.read();
-        let mut heard = [0; 5];
-        typed.read_exact(&mut heard).expect("all of it");
-        assert_eq!(&heard, b"cdefg");
-        assert_eq!(typed.next_until(Instant::now()), None);
     }
 }

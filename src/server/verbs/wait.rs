@@ -127,8 +127,8 @@ impl Listen for LeavingKeys {
         }
     }
 
-    fn is_waiting(&self) -> bool {
-        false
+    fn due(&self) -> Option<Instant> {
+        None
     }
 
     fn nothing_followed(&mut self) {}

@@ -2,38 +2,40 @@
 //!
 //! The connection gives the bytes it receives to the [`ClientInput`]; the [`AwayTerminal`] runs the program on a
 //! thread of its own, draws by a [`backend`] that asks no terminal, and writes what to send.
-//! Events that wait are [`counted`]: there are never too many. Before, the terminal may be asked what it
-//! can ([`asking`]).
+//! There are never too many events that wait. Before, the terminal may be asked what it
+//! can ([`questioning`]).
 
-mod asking;
 mod backend;
-mod counted;
+mod questioning;
 
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::Instant;
 
-use crossterm::cursor::{Hide, Show};
+use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
 };
 use crossterm::style::{Print, ResetColor};
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{queue, style};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Size;
 
-pub use self::asking::Asking;
 use self::backend::AwayBackend;
-use self::counted::Counted;
-use crate::terminal::decoder::Decoder;
+pub use self::questioning::Questioning;
+use crate::terminal::answers::TerminalAnswer;
+use crate::terminal::decoder::Heard;
 use crate::terminal::event_loop::{End, EventLoop, LoopScreen};
 use crate::terminal::graphics::{CellSize, DELETE_KITTY_PICTURES, Protocol};
+use crate::terminal::incoming::{AWAY, Incoming, OF_ANSWERS};
 use crate::terminal::input::{Input, Killer, Outbox};
 use crate::terminal::output::Output;
 use crate::terminal::program::Program;
+use crate::terminal::questions::{PROBED, Questions, WIDTH_ALONE};
 
 /// The largest window that is drawn; a larger one shows the game in its upper left part. A
 /// client that names a size could else make the program draw pictures that fit in no memory.
@@ -93,8 +95,12 @@ impl SharedSize {
 /// Hears what a terminal elsewhere sends, and never waits for the program.
 #[derive(Debug)]
 pub struct ClientInput<M> {
-    decoder: Decoder,
+    incoming: Incoming,
     to: Sender<Input<M>>,
+    /// Where answers go, if the terminal was asked.
+    answers: Option<Sender<TerminalAnswer>>,
+    /// Whether it is to say how wide it draws a circle.
+    is_measured: bool,
     /// How many events wait for the program.
     waiting: Arc<AtomicUsize>,
     size: SharedSize,
@@ -113,8 +119,10 @@ pub fn connect<M>(size: Size) -> (ClientInput<M>, AwayTerminal<M>) {
     let (to, inputs) = mpsc::channel();
     let (waiting, size) = (Arc::default(), SharedSize::new(size));
     let input = ClientInput {
-        decoder: Decoder::default(),
+        incoming: Incoming::new(AWAY),
         to,
+        answers: None,
+        is_measured: false,
         waiting: Arc::clone(&waiting),
         size: size.clone(),
     };
@@ -127,22 +135,63 @@ impl<M: Send + 'static> ClientInput<M> {
         Outbox::new(self.to.clone())
     }
 
-    /// Takes in what the terminal has sent.
-    pub fn hear(&mut self, bytes: &[u8]) {
-        let (to, waiting) = (&self.to, &self.waiting);
-        self.decoder.feed(bytes, &mut |event| pass(to, waiting, event));
+    /// From now on expects answers of the terminal that an environment names, if it can be asked.
+    pub fn ask(&mut self, value: impl Fn(&str) -> Option<String>) -> Option<Questioning> {
+        let until = Instant::now() + OF_ANSWERS;
+        let (questioning, to) = Questioning::begin(self.size.get(), value, until)?;
+        self.incoming.expect_answers(until);
+        self.answers = Some(to);
+        Some(questioning)
     }
 
-    /// Whether what was heard last may be the beginning of a key. If nothing follows soon, it was
-    /// the whole of it ([`ClientInput::nothing_followed`]).
-    pub fn is_waiting(&self) -> bool {
-        self.decoder.is_waiting()
+    /// Lets the terminal that an environment names say how wide it draws a circle, and the program hear if
+    /// that is too wide. Returns what to send before the program begins; nothing if it can't be asked.
+    pub fn measure(&mut self, value: impl Fn(&str) -> Option<String>) -> &'static str {
+        self.is_measured = Questions::of_environment(value) != Questions::None;
+        if !self.is_measured {
+            return "";
+        }
+        self.incoming.expect_answers(Instant::now() + OF_ANSWERS);
+        WIDTH_ALONE
+    }
+
+    /// Takes in what the terminal has sent.
+    pub fn hear(&mut self, bytes: &[u8]) {
+        let ClientInput { incoming, to, answers, waiting, is_measured, .. } = self;
+        let was_measured = *is_measured;
+        incoming.hear(bytes, Instant::now(), &mut |heard| match heard {
+            Heard::Event(event) => pass(to, waiting, event),
+            Heard::Answer(TerminalAnswer::Column(column)) if *is_measured => {
+                *is_measured = false;
+                if column > PROBED {
+                    // The program may have ended already.
+                    let _ = to.send(Input::Wide);
+                }
+            }
+            Heard::Answer(answer) => {
+                // Who asked may wait no longer.
+                let _ = answers.as_ref().map(|answers| answers.send(answer));
+            }
+        });
+        if was_measured && !self.is_measured {
+            self.incoming.expect_no_more();
+        }
+    }
+
+    /// When what was heard last is the whole of what it may be the beginning of, if nothing follows
+    /// until then ([`ClientInput::nothing_followed`]); `None` if it is the beginning of nothing.
+    pub fn due(&self) -> Option<Instant> {
+        self.incoming.due()
     }
 
     /// Nothing followed what was heard last.
     pub fn nothing_followed(&mut self) {
         let (to, waiting) = (&self.to, &self.waiting);
-        self.decoder.flush(&mut |event| pass(to, waiting, event));
+        self.incoming.nothing_followed(&mut |heard| {
+            if let Heard::Event(event) = heard {
+                pass(to, waiting, event);
+            }
+        });
     }
 
     /// The window has another size.
@@ -189,11 +238,9 @@ impl<M: Send + 'static> AwayTerminal<M> {
             let output = Output::default();
             let inner = CrosstermBackend::new(output.clone());
             let mut terminal = Terminal::new(AwayBackend { inner, size: size.clone() })?;
-            let (cell, waiting_there) = (features.cell, Arc::clone(&waiting));
-            let mut screen =
-                AwayScreen { output, wire, waiting: waiting_there, size, cell, mouse: false };
-            let mut counted = Counted { program, waiting };
-            Ok(EventLoop::new(&mut terminal, &mut screen, &mut counted).run(&inputs))
+            let cell = features.cell;
+            let mut screen = AwayScreen { output, wire, waiting, size, cell, mouse: false };
+            Ok(EventLoop::new(&mut terminal, &mut screen, program).run(&inputs))
         };
         let end = run().unwrap_or_else(|error: io::Error| End::Lost(error.to_string()));
         give_back(wire, features);
@@ -204,7 +251,8 @@ impl<M: Send + 'static> AwayTerminal<M> {
 /// What takes the terminal for the program.
 fn entering() -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    queue!(bytes, EnterAlternateScreen, Hide, EnableBracketedPaste)?;
+    // Where there is no other screen, what was shown stays.
+    queue!(bytes, EnterAlternateScreen, Clear(ClearType::All), Hide, EnableBracketedPaste)?;
     Ok(bytes)
 }
 
@@ -226,7 +274,8 @@ fn leaving(features: Features) -> io::Result<Vec<u8>> {
     }
     // Whether the mouse is reported may have changed since the program began.
     queue!(bytes, DisableMouseCapture)?;
-    queue!(bytes, DisableBracketedPaste, ResetColor, Show, LeaveAlternateScreen)?;
+    queue!(bytes, DisableBracketedPaste, ResetColor, Show)?;
+    queue!(bytes, Clear(ClearType::All), MoveTo(0, 0), LeaveAlternateScreen)?;
     Ok(bytes)
 }
 
@@ -278,9 +327,12 @@ impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
         self.wire.is_behind()
     }
 
+    fn took_event(&mut self) {
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+
     /// The shell is elsewhere: the key that asks for it does nothing.
     fn suspend(&mut self) -> bool {
-        self.waiting.fetch_sub(1, Ordering::Relaxed);
         false
     }
 

@@ -12,18 +12,26 @@ const ALT: KeyModifiers = KeyModifiers::ALT;
 const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
 
 /// The most that one decoder may ever hold.
-const BOUND: usize = paste::LONGEST + LONGEST_SEQUENCE;
+const BOUND: usize = paste::LONGEST + LONGEST;
 
+/// The events among what bytes say.
 fn feed(decoder: &mut Decoder, bytes: &[u8]) -> Vec<Event> {
-    let mut events = Vec::new();
-    decoder.feed(bytes, &mut |event| events.push(event));
-    events
+    let mut heard = Vec::new();
+    decoder.feed(bytes, &mut |what| heard.push(what));
+    heard.into_iter().filter_map(event).collect()
 }
 
 fn flush(decoder: &mut Decoder) -> Vec<Event> {
-    let mut events = Vec::new();
-    decoder.flush(&mut |event| events.push(event));
-    events
+    let mut heard = Vec::new();
+    decoder.flush(&mut |what| heard.push(what));
+    heard.into_iter().filter_map(event).collect()
+}
+
+fn event(heard: Heard) -> Option<Event> {
+    match heard {
+        Heard::Event(event) => Some(event),
+        Heard::Answer(_) => None,
+    }
 }
 
 /// What bytes say that leave nothing begun.
@@ -87,21 +95,21 @@ fn what_may_be_a_key_alone_is_one_if_nothing_follows() {
     for (bytes, event) in alone {
         let mut decoder = Decoder::default();
         assert_eq!(feed(&mut decoder, bytes), []);
-        assert!(decoder.is_waiting());
+        assert_ne!(decoder.begun(), Begun::Nothing);
         assert_eq!(flush(&mut decoder), [event]);
-        assert!(!decoder.is_waiting());
+        assert_eq!(decoder.begun(), Begun::Nothing);
         assert_eq!(feed(&mut decoder, b"q"), letters("q"));
     }
 }
 
 #[test]
 fn what_stays_unfinished_is_dropped() {
-    let long = [b"\x1b[".as_slice(), &[b'1'; 100]].concat();
+    let long = [b"\x1b[".as_slice(), &[b'1'; 2 * LONGEST]].concat();
     for bytes in [b"\x1b[1;".as_slice(), b"\x1b[<0;1;1", b"\x1b[M ", b"\x1b]11;", b"\x1b[[", &long]
     {
         let mut decoder = Decoder::default();
         assert_eq!(feed(&mut decoder, bytes), []);
-        assert!(decoder.is_waiting(), "{}", bytes.escape_ascii());
+        assert_eq!(decoder.begun(), Begun::Part, "{}", bytes.escape_ascii());
         assert_eq!(flush(&mut decoder), []);
         assert_eq!(feed(&mut decoder, b"Aq"), [key(Char('A'), SHIFT), key(Char('q'), NONE)]);
     }
@@ -115,7 +123,7 @@ fn a_character_or_a_paste_may_take_its_time() {
         (b"\x1b[200~1. d\x1b[20", b"1~", Event::Paste("1. d".to_owned())),
     ] {
         assert_eq!(feed(&mut decoder, begun), []);
-        assert!(!decoder.is_waiting());
+        assert_eq!(decoder.begun(), Begun::Nothing);
         assert_eq!(flush(&mut decoder), []);
         assert_eq!(feed(&mut decoder, rest), [event]);
     }
@@ -146,7 +154,7 @@ fn of_a_long_paste_the_rest_is_lost() {
     let kept = format!("a{}", "é".repeat(paste::LONGEST / 2 - 1));
     let events = feed(&mut decoder, b"\x1b[201~q");
     assert_eq!(events, [&[Event::Paste(kept)][..], &letters("q")].concat());
-    assert!(decoder.held() <= LONGEST_SEQUENCE, "the paste is given away");
+    assert!(decoder.held() <= LONGEST, "the paste is given away");
 }
 
 #[test]
@@ -156,7 +164,7 @@ fn what_never_ends_is_not_held() {
         assert_eq!(feed(&mut decoder, opening), []);
         for _ in 0..1000 {
             assert_eq!(feed(&mut decoder, &[b'1'; 1000]), []);
-            assert!(decoder.held() <= LONGEST_SEQUENCE);
+            assert!(decoder.held() <= LONGEST);
         }
         assert_eq!(flush(&mut decoder), []);
         assert_eq!(feed(&mut decoder, b"q"), letters("q"));
@@ -167,17 +175,10 @@ fn what_never_ends_is_not_held() {
 fn a_sequence_too_long_is_swallowed_to_its_final_byte() {
     let of = |length: usize| [b"\x1b[1;".as_slice(), &vec![b'0'; length], b"5Aq"].concat();
     let up = [&[key(Up, CONTROL)][..], &letters("q")].concat();
-    assert_eq!(read(&of(LONGEST_SEQUENCE - 3)), up);
-    assert_eq!(read(&of(LONGEST_SEQUENCE - 2)), letters("q"));
-    assert_eq!(read(b"\x1b[0000000000000000000000000000000000000\x1b[A"), [key(Up, NONE)]);
-}
-
-#[test]
-fn what_was_typed_ahead_is_keys_only() {
-    assert_eq!(typed_ahead(b"\n\r"), [key(Enter, NONE), key(Enter, NONE)]);
-    assert_eq!(typed_ahead(b"a\x1b"), [key(Char('a'), NONE), key(Esc, NONE)]);
-    assert_eq!(typed_ahead(b"\x1b]1"), [key(Char(']'), ALT), key(Char('1'), NONE)]);
-    assert_eq!(typed_ahead(b"a\x1b[1;2"), letters("a"));
+    assert_eq!(read(&of(LONGEST - 3)), up);
+    assert_eq!(read(&of(LONGEST - 2)), letters("q"));
+    let endless = [b"\x1b[".as_slice(), &[b'0'; 2 * LONGEST], b"\x1b[A"].concat();
+    assert_eq!(read(&endless), [key(Up, NONE)]);
 }
 
 /// Bytes as terminals send them, and others, in any order.
@@ -236,7 +237,7 @@ proptest! {
             rest = left;
         }
         prop_assert_eq!(events, expected);
-        prop_assert_eq!(decoder.is_waiting(), whole.is_waiting());
+        prop_assert_eq!(decoder.begun(), whole.begun());
         prop_assert_eq!(flush(&mut decoder), flush(&mut whole));
     }
 
@@ -247,7 +248,7 @@ proptest! {
             feed(&mut decoder, piece);
             flush(&mut decoder);
             prop_assert!(decoder.held() <= BOUND);
-            prop_assert!(!decoder.is_waiting());
+            prop_assert_eq!(decoder.begun(), Begun::Nothing);
         }
     }
 }

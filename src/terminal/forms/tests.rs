@@ -1,12 +1,17 @@
 //! Every form of answer, and what only looks like one.
 
 use super::*;
+use crate::terminal::decoder::{Decoder, Heard};
 use crate::terminal::graphics::CellSize;
 
-fn answer(bytes: &str) -> TerminalAnswer {
-    match find(bytes.as_bytes()) {
-        FoundForm::Answer(answer, length) if length == bytes.len() => answer,
-        found => panic!("{:?}: {found:?}", bytes.escape_default().to_string()),
+/// The answer that these bytes are; `None` if they say nothing.
+fn answer(bytes: &str) -> Option<TerminalAnswer> {
+    let (mut decoder, mut heard) = (Decoder::default(), Vec::new());
+    decoder.feed(bytes.as_bytes(), &mut |what| heard.push(what));
+    match heard.as_slice() {
+        [] => None,
+        [Heard::Answer(answer)] => Some(answer.clone()),
+        _ => panic!("{:?}: {heard:?}", bytes.escape_default().to_string()),
     }
 }
 
@@ -23,8 +28,7 @@ fn backgrounds_are_read_in_every_width() {
         ("\x1b]11;\x1b\\", None),
     ];
     for (bytes, background) in answers {
-        let expected = background.map_or(TerminalAnswer::Empty, TerminalAnswer::Background);
-        assert_eq!(answer(bytes), expected, "{bytes:?}");
+        assert_eq!(answer(bytes), background.map(TerminalAnswer::Background), "{bytes:?}");
     }
 }
 
@@ -38,20 +42,20 @@ fn true_colour_is_shown_by_the_colour_that_was_set() {
     ];
     let not_shown = ["\x1bP1$r0;48:5:16m\x1b\\", "\x1bP1$r0m\x1b\\", "\x1bP0$r\x1b\\"];
     for bytes in shown {
-        assert_eq!(answer(bytes), TerminalAnswer::TrueColour, "{bytes:?}");
+        assert_eq!(answer(bytes), Some(TerminalAnswer::TrueColour), "{bytes:?}");
     }
     for bytes in not_shown {
-        assert_eq!(answer(bytes), TerminalAnswer::Empty, "{bytes:?}");
+        assert_eq!(answer(bytes), None, "{bytes:?}");
     }
 }
 
 #[test]
 fn only_ok_means_that_kittys_pictures_are_shown() {
-    assert_eq!(answer("\x1b_Gi=31;OK\x1b\\"), TerminalAnswer::KittyGraphics);
+    assert_eq!(answer("\x1b_Gi=31;OK\x1b\\"), Some(TerminalAnswer::KittyGraphics));
     let errors =
         ["\x1b_Gi=31;ENOTSUPPORTED:no, not OK\x1b\\", "\x1b_Gi=31;\x1b\\", "\x1b_Gi=312;OK\x1b\\"];
     for bytes in errors {
-        assert_eq!(answer(bytes), TerminalAnswer::Empty, "{bytes:?}");
+        assert_eq!(answer(bytes), None, "{bytes:?}");
     }
 }
 
@@ -65,89 +69,45 @@ fn sixels_are_an_attribute_and_have_so_many_colours() {
         ("\x1b[?62;44;14c", false),
         ("\x1b[?c", false),
     ] {
-        assert_eq!(answer(bytes), TerminalAnswer::Last { sixel }, "{bytes:?}");
+        assert_eq!(answer(bytes), Some(TerminalAnswer::Last { sixel }), "{bytes:?}");
     }
-    assert_eq!(answer("\x1b[?1;0;256S"), TerminalAnswer::SixelColours(256));
+    assert_eq!(answer("\x1b[?1;0;256S"), Some(TerminalAnswer::SixelColours(256)));
     for other in ["\x1b[?1;3;0S", "\x1b[?2;0;800;600S", "\x1b[?1;0;99999S", "\x1b[?S"] {
-        assert_eq!(answer(other), TerminalAnswer::Empty, "{other:?}");
+        assert_eq!(answer(other), None, "{other:?}");
     }
 }
 
 #[test]
 fn sizes_have_the_height_first_and_are_believed_if_they_can_be() {
-    let cell = |width, height| TerminalAnswer::Cell(CellSize { width, height });
+    let cell = |width, height| Some(TerminalAnswer::Cell(CellSize { width, height }));
     assert_eq!(answer("\x1b[6;20;10t"), cell(10, 20));
     assert_eq!(
         answer("\x1b[4;480;800t"),
-        TerminalAnswer::Window(Pixels { width: 800, height: 480 })
+        Some(TerminalAnswer::Window(Pixels { width: 800, height: 480 }))
     );
     for other in
         ["\x1b[6;0;0t", "\x1b[6;20t", "\x1b[6;60000;3t", "\x1b[6;20;10;9t", "\x1b[4;99999;1t"]
     {
-        assert_eq!(answer(other), TerminalAnswer::Empty, "{other:?}");
+        assert_eq!(answer(other), None, "{other:?}");
+    }
+}
+
+#[test]
+fn where_the_cursor_is_comes_line_first() {
+    assert_eq!(answer("\x1b[1;2R"), Some(TerminalAnswer::Column(2)));
+    assert_eq!(answer("\x1b[24;80R"), Some(TerminalAnswer::Column(80)));
+    for other in ["\x1b[2R", "\x1b[1;R", "\x1b[1;99999R", "\x1b[?1;2R"] {
+        assert_eq!(answer(other), None, "{other:?}");
     }
 }
 
 #[test]
 fn a_name_has_no_control_characters_and_an_end() {
-    let name = |name: &str| TerminalAnswer::Program(name.to_owned());
+    let name = |name: &str| Some(TerminalAnswer::Program(name.to_owned()));
     assert_eq!(answer("\x1bP>|kitty(0.36.4)\x1b\\"), name("kitty(0.36.4)"));
     assert_eq!(answer("\x1bP>|WezTerm 20240203\x07"), name("WezTerm 20240203"));
     assert_eq!(answer("\x1bP>| é\u{9b}31m漢 \x1b\\"), name("é31m漢"));
-    assert_eq!(answer("\x1bP>|  \x1b\\"), TerminalAnswer::Empty);
+    assert_eq!(answer("\x1bP>|  \x1b\\"), None);
     let long = format!("\x1bP>|{}\x1b\\", "x".repeat(200));
     assert_eq!(answer(&long), name(&"x".repeat(LONGEST_NAME)));
-}
-
-#[test]
-fn every_beginning_of_an_answer_waits_for_its_end() {
-    let answers = [
-        ("\x1b]11;rgb:1/2/3\x1b\\", 5),
-        ("\x1bP1$r0m\x1b\\", 5),
-        ("\x1bP>|foot(1.20.2)\x1b\\", 4),
-        ("\x1b_Gi=31;OK\x1b\\", 7),
-        ("\x1b[?62;4c", 3),
-        ("\x1b[?1;0;16S", 3),
-        // `ESC [ 6 ; 2` may become a key.
-        ("\x1b[6;20;10t", 7),
-        ("\x1b[4;480;800t", 8),
-    ];
-    for (whole, certain) in answers {
-        for length in 1..whole.len() {
-            let expected =
-                if length < certain { FoundForm::Unclear } else { FoundForm::Unfinished };
-            assert_eq!(find(&whole.as_bytes()[..length]), expected, "{whole:?} {length}");
-        }
-        let followed = format!("{whole}x");
-        assert!(matches!(find(followed.as_bytes()), FoundForm::Answer(_, n) if n == whole.len()));
-    }
-}
-
-#[test]
-fn keys_and_endless_answers_are_none() {
-    let keys = [
-        "a",
-        "\x1b[A",
-        "\x1b\x1b",
-        "\x1bx",
-        "\x1b]12",
-        "\x1b]11;rgb:\x03",
-        "\x1b[?1$",
-        "\x1b[6~",
-        "\x1b[6;5~",
-        "\x1b[4;2~",
-        "\x1b_x",
-        "\x1b_GG",
-        "\x1bP>x",
-        "\x1b[6;1:3~",
-    ];
-    for keys in keys {
-        assert_eq!(find(keys.as_bytes()), FoundForm::Other, "{keys:?}");
-    }
-    for opening in ["\x1b]11;rgb:", "\x1bP>|", "\x1b_Gi=31;", "\x1b[?", "\x1b[6;1;"] {
-        let endless = format!("{opening}{}", "1".repeat(LONGEST));
-        assert_eq!(find(endless.as_bytes()), FoundForm::Other, "{opening:?}");
-        let long = format!("{endless}\x1b\\");
-        assert_eq!(find(long.as_bytes()), FoundForm::Other, "{opening:?}");
-    }
 }

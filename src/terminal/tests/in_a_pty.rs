@@ -40,6 +40,10 @@ impl Program for Demo {
         self.toy.start(answers, outbox);
     }
 
+    fn answered(&mut self, answers: Answers) {
+        self.toy.answered(answers);
+    }
+
     fn resized(&mut self, size: Size, cell: Option<CellSize>) {
         self.toy.resized(size, cell);
     }
@@ -181,6 +185,25 @@ fn q_leaves_the_terminal_as_it_was() {
     assert_restored(&pty);
     assert_eq!(pty.line_settings(), fresh_line_settings(&home));
     assert!(!was_left(&home));
+}
+
+#[test]
+fn where_there_is_no_other_screen_what_was_there_is_wiped() {
+    let home = Home::new();
+    let mut command = home.command(exe());
+    command.args(DEMO_ARGS);
+    // Where it is asked nothing, no question is wiped either.
+    command.env("NO_COLOR", "1");
+    let mut pty = begun(Pty::spawn(with_note(&home, command), 40, 10));
+    pty.key("q");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    let raw = String::from_utf8(pty.raw()).unwrap();
+    let mut terminal = vt100::Parser::new(10.try_into().unwrap(), 40.try_into().unwrap(), 0);
+    terminal.process("old text ".repeat(44).as_bytes());
+    let (game, _) = raw.split_once("\x1b[?2026l").expect("a frame");
+    terminal.process(game.replace("\x1b[?1049h", "").as_bytes());
+    let shown = terminal.screen().contents();
+    assert!(shown.contains("demo 40x10") && !shown.contains("old text"), "{shown}");
 }
 
 #[test]

@@ -85,8 +85,8 @@ fn stay(typing: impl FnOnce(&GameServer, &Keyboard, &Written)) -> (VisitEnd, Vec
             let input = inbox.clone();
             let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
             let features = Features::default();
-            let stay =
-                LobbyVisit { server: &server, account, keyboard, wire, size, features, inbox };
+            let (server, first) = (&server, None);
+            let stay = LobbyVisit { server, account, keyboard, wire, size, features, inbox, first };
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
             let _ = done.send(stay.run(Habits::of(look), None));
         }
@@ -106,10 +106,37 @@ fn terminal(lines: u16, columns: u16) -> vt100::Parser {
 
 fn screen(bytes: &[u8], lines: u16, columns: u16) -> vt100::Parser {
     let mut parser = terminal(lines, columns);
-    // What is shown last in the other screen: before it is given back.
-    let end = bytes.windows(8).rposition(|bytes| bytes == b"\x1b[?1049l").unwrap();
+    // What is shown last in the other screen: before it is cleared and given back.
+    let given_back = b"\x1b[2J\x1b[1;1H\x1b[?1049l";
+    let end = bytes.windows(given_back.len()).rposition(|bytes| bytes == given_back).unwrap();
     parser.process(&bytes[..end]);
     parser
+}
+
+#[test]
+fn where_there_is_no_other_screen_each_view_wipes_what_was_there() {
+    let (_, bytes) = stay(|_, keyboard, written| {
+        written.wait_for(1);
+        keyboard.hear(b"\r");
+        written.wait_for(2);
+        keyboard.hear(b"q");
+        written.wait_for(3);
+        keyboard.hear(b"q");
+    });
+    let text = String::from_utf8(bytes).unwrap();
+    let mut views = text.split("\x1b[?1049h");
+    assert_eq!(views.next(), Some(""));
+    for view in views {
+        let mut terminal = terminal(24, 80);
+        terminal.process("old text ".repeat(24 * 80 / 9).as_bytes());
+        let frames: Vec<_> = view.split_inclusive("\x1b[?2026l").collect();
+        assert!(frames.len() > 1);
+        for frame in frames {
+            terminal.process(frame.replace("\x1b[?1049l", "").as_bytes());
+            assert!(!terminal.screen().contents().contains("old text"));
+        }
+        assert_eq!(terminal.screen().contents(), "", "what is said then stands alone");
+    }
 }
 
 #[test]
