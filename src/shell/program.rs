@@ -29,6 +29,11 @@ pub trait GameProgram: Game {
         let _ = (running, outbox);
     }
 
+    /// The process is about to be stopped, or goes on after that.
+    fn pause(running: &mut Running<Self>, is_stopped: bool) {
+        let _ = (running, is_stopped);
+    }
+
     /// The program is about to end.
     fn leave(running: &mut Running<Self>) {
         let _ = running;
@@ -208,9 +213,11 @@ impl<G: GameProgram> Program for Running<G> {
 
     fn suspended(&mut self) {
         self.app.session.rest();
+        G::pause(self, true);
     }
 
     fn resumed(&mut self) {
+        G::pause(self, false);
         G::prepare(&mut self.app);
     }
 

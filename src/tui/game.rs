@@ -248,6 +248,12 @@ impl GameProgram for Punct {
         }
     }
 
+    fn pause(running: &mut Running<Punct>, is_stopped: bool) {
+        if let Some(owner) = &mut running.host.owner {
+            owner.pause(is_stopped);
+        }
+    }
+
     fn leave(running: &mut Running<Punct>) {
         running.app.leave_exercise();
         if let Some(owner) = &mut running.host.owner {

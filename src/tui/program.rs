@@ -27,6 +27,11 @@ pub trait Owner {
     /// Why it is refused, if that is known at once.
     fn wish(&mut self, wish: Wish) -> Result<(), Refused>;
 
+    /// The process is about to be stopped, or goes on after that.
+    fn pause(&mut self, is_stopped: bool) {
+        let _ = is_stopped;
+    }
+
     /// The screen is about to close, because the program is ended from outside.
     fn leave(&mut self) {}
 }

@@ -6,9 +6,15 @@ use crate::support::{Exit, Home, Pty, wait_for};
 /// A host at a terminal, and a guest with a key.
 fn host(home: &Home, args: &[&str]) -> (Pty, Guest) {
     let mut command = home.command(env!("CARGO_BIN_EXE_punct"));
-    command.args(["host", "--no-config", "--listen", "127.0.0.1:0", "--name", "Anna"]);
+    command.args(HOST);
     command.args(args);
-    let pty = Pty::spawn(command, 80, 24);
+    hosting(home, Pty::spawn(command, 80, 24))
+}
+
+const HOST: [&str; 6] = ["host", "--no-config", "--listen", "127.0.0.1:0", "--name", "Anna"];
+
+/// A terminal in which somebody hosts, and a guest with a key.
+fn hosting(home: &Home, pty: Pty) -> (Pty, Guest) {
     pty.wait_for_text("Your guest types: ssh -p ");
     let port = wait_for("the port", || {
         let text = pty.look(vt100::Screen::contents);
@@ -127,4 +133,30 @@ fn nobody_else_takes_the_seat_and_the_word_is_asked() {
     refused.wait_for_text("Another player plays this game already.");
     assert_eq!(refused.wait_for_exit(), Exit::Status(1));
     drop(there);
+}
+
+#[test]
+fn a_guest_is_told_that_the_host_has_put_the_program_aside() {
+    if !has_ssh() {
+        return;
+    }
+    let home = Home::new();
+    // With job control, as in a shell people type into.
+    let punct = env!("CARGO_BIN_EXE_punct");
+    let script = format!("set -m; '{punct}' {}; echo aside; read go; fg", HOST.join(" "));
+    let mut command = home.command("sh");
+    command.args(["-c", &script]);
+    let (mut anna, ben) = hosting(&home, Pty::spawn(command, 80, 24));
+    let mut there = ben.terminal(&home, &[], 80, 24);
+    anna.wait_for_text("ben (Black) is here");
+    there.wait_for_text("? help");
+    anna.key("Ctrl-z");
+    anna.wait_for_text("aside");
+    there.wait_for_text("Your host has put the program aside (Ctrl-Z)");
+    anna.text("\n");
+    there.wait_for_text("Your host is back");
+    anna.text("q");
+    there.wait_for_text("Anna has closed the game; it is saved.");
+    assert_eq!(there.wait_for_exit(), Exit::Status(0));
+    assert_eq!(anna.wait_for_exit(), Exit::Status(0));
 }

@@ -67,6 +67,16 @@ impl HostHandler {
         guests.keyboards.iter().for_each(Keyboard::hang_up);
     }
 
+    /// Tells the guests that the host's program is stopped, or goes on.
+    pub fn pause(&self, is_stopped: bool) {
+        let said = if is_stopped {
+            "Your host has put the program aside (Ctrl-Z): it answers when they come back"
+        } else {
+            "Your host is back"
+        };
+        self.guests().keyboards.iter().for_each(|keyboard| keyboard.tell(said));
+    }
+
     /// Whether no guest is connected.
     pub fn is_empty(&self) -> bool {
         self.guests().keyboards.is_empty()
@@ -143,6 +153,7 @@ impl GuestHandler for HostHandler {
                 hosted: self.hosted.clone(),
                 person: GUEST,
                 on_leaving: None,
+                on_pause: None,
             }),
             greeting: Some(format!(
                 "You play with {}{terms}. ? shows the keys, g the rules",

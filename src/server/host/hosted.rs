@@ -154,11 +154,19 @@ pub struct HostedOwner {
     pub person: PersonId,
     /// Called when the screen is closed from outside.
     pub on_leaving: Option<Box<dyn FnMut()>>,
+    /// Called before the process is stopped, with true, and when it goes on, with false.
+    pub on_pause: Option<Box<dyn FnMut(bool)>>,
 }
 
 impl Owner for HostedOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         self.hosted.wish(self.person, wish)
+    }
+
+    fn pause(&mut self, is_stopped: bool) {
+        if let Some(on_pause) = &mut self.on_pause {
+            on_pause(is_stopped);
+        }
     }
 
     fn leave(&mut self) {

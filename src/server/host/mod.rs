@@ -31,6 +31,9 @@ use crate::ui::appearance::Appearance;
 /// How long guests have to leave when the host closes the game.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
+/// How long what guests are told has to arrive before this process stops.
+const TO_BE_SEEN: Duration = Duration::from_millis(200);
+
 /// Which game is hosted, and how.
 pub struct Hosting {
     /// A saved game, or how a new one is played.
@@ -83,6 +86,10 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
         let handler = Arc::clone(&handler);
         move || close(&handler)
     };
+    let pausing = {
+        let handler = Arc::clone(&handler);
+        move |is_stopped| pause(&handler, is_stopped)
+    };
     let visitor = Visitor {
         who: HOST,
         seen: hosted.seen(),
@@ -90,6 +97,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
             hosted: hosted.clone(),
             person: HOST,
             on_leaving: Some(Box::new(closing.clone())),
+            on_pause: Some(Box::new(pausing)),
         }),
         greeting: None,
         invitation: Some(format!("Your guest types: {invitation}")),
@@ -117,6 +125,15 @@ fn close(handler: &HostHandler) {
     }
     // What was written last is still under way.
     thread::sleep(Duration::from_millis(50));
+}
+
+/// Tells the guests that this process stops, or goes on.
+fn pause(handler: &HostHandler, is_stopped: bool) {
+    handler.pause(is_stopped);
+    if is_stopped && !handler.is_empty() {
+        // Once it is stopped, nothing more is drawn for them.
+        thread::sleep(TO_BE_SEEN);
+    }
 }
 
 impl HostedGame {
