@@ -63,6 +63,12 @@ fn a_player_who_wants_pictures_gets_them_and_loses_them_with_the_board() {
         // A key typed meanwhile is no answer: it opens the game.
         terminal.types(&format!("\r{ANSWERS}")).await;
         terminal.reads(PICTURE).await;
+        // Ctrl-L and another size let everything come again.
+        terminal.types("\x0c").await;
+        terminal.reads(b"\x1b[2J").await;
+        terminal.reads(PICTURE).await;
+        terminal.channel.window_change(121, 40, 0, 0).await.unwrap();
+        terminal.reads(PICTURE).await;
         terminal.types("q").await;
         terminal.reads(REMOVED).await;
         terminal.reads(b"Finished").await;
