@@ -125,7 +125,6 @@ fn a_piece_in_the_hand() {
 fn a_piece_in_the_hand_on_the_console_of_linux() {
     let mut seat = seat(middle(), console());
     aim_at(&mut seat, holds_high);
-    insta::assert_snapshot!("hand_on_a_stack_80x24_console", shot(&mut seat, 80, 24));
     for (columns, lines) in [(44, 21), (80, 24), (96, 38), (130, 57)] {
         for cell in &seat.resize(columns, lines).draw().content {
             assert!(cell.symbol().chars().all(is_in_the_consoles_font), "{}", cell.symbol());
