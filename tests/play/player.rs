@@ -220,7 +220,8 @@ impl Player {
     fn until_it_plays(&mut self, wanted: Wanted, act: impl Fn(&mut Pty)) {
         for _ in 0..200 {
             let before = self.status();
-            let offered = before.strip_prefix("Enter plays ").and_then(|s| s.split(' ').next());
+            // What the move would give away stands before it.
+            let offered = before.split_once("Enter plays ").and_then(|(_, s)| s.split(' ').next());
             if offered.map(|offered| offered.trim_end_matches(',')) == Some(wanted.text) {
                 return;
             }
