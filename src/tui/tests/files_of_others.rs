@@ -83,6 +83,22 @@ fn a_game_going_on_is_left_for_a_pasted_one_only_if_the_player_says_so() {
 }
 
 #[test]
+fn a_pasted_move_is_tried_as_a_move() {
+    let mut seat = Seat::new();
+    paste(&mut seat, "T-D3,D4,E4\r\n");
+    paste(&mut seat, " l10 l9 k8");
+    assert!(seat.dialog().is_none());
+    assert_eq!(seat.auto().len(), 1, "the game goes on");
+    let played = seat.played();
+    assert_eq!((played.len(), played[0].as_str()), (2, MOVES[0]));
+    paste(&mut seat, "T-D3,D4,E4");
+    seat.refuses("D3 is occupied");
+    assert_eq!(seat.played(), played);
+    paste(&mut seat, "1. T-D3,D4,E4");
+    seat.shows("Open the pasted game?");
+}
+
+#[test]
 fn what_is_no_game_is_told_with_its_place() {
     let mut seat = Seat::after(STACK);
     paste(&mut seat, "hello");
