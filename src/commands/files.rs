@@ -74,7 +74,7 @@ fn format_of_output(args: &Convert) -> Result<Format> {
 /// content.
 fn read_input(args: &Convert) -> Result<Reading> {
     let input = named(&args.input, Store::clone)?;
-    let bytes = if is_pipe(&input) { piped()? } else { disk::read(&input, MAX_BYTES)? };
+    let bytes = if is_pipe(&input) { piped()? } else { disk::read_named(&input, MAX_BYTES)? };
     let format = args.from.or_else(|| Format::of_path(&input));
     let format = format.unwrap_or_else(|| Format::of_content(&bytes));
     let place = if is_pipe(&input) { "standard input".to_owned() } else { visible_path(&input) };
