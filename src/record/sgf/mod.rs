@@ -1,6 +1,6 @@
 //! SGF, the format of game records that Boardspace's viewer reads: `GM[25]`, moves as its verbs.
 //!
-//! [`parse`] turns text into nodes, [`verb`] reads a move property, [`info`] the properties of a whole
+//! [`charset`] turns bytes into text, [`parse`] text into nodes, [`verb`] reads a move property, [`info`] the properties of a whole
 //! game, [`replay`] plays what the nodes say.
 //!
 //! Properties of this program's own are `RU` for the rules and those that begin with `X`; Boardspace
@@ -11,6 +11,7 @@ use thiserror::Error;
 use crate::record::remark::ErrorAt;
 use crate::rules::{EndingError, Kind, Move, NoSuchSpace, NotationError, Player, Refusal, Space};
 
+mod charset;
 mod info;
 mod parse;
 mod read;
@@ -18,6 +19,7 @@ mod replay;
 mod verb;
 mod write;
 
+pub use charset::decode;
 pub use read::{read, read_all};
 pub use write::write;
 
@@ -27,6 +29,8 @@ pub type SgfError = ErrorAt<SgfFault>;
 /// What is wrong. The texts come from the file and are not safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SgfFault {
+    #[error("not {0} text")]
+    OtherEncoding(&'static str),
     #[error("not SGF: a game begins with (;")]
     NoGame,
     #[error("not SGF: expected {1}, found {0}")]

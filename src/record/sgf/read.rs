@@ -34,12 +34,10 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
 ///
 /// # Errors
 /// The first place where the text is not SGF.
-pub fn read_all(
-    text: &str,
-) -> Result<impl Iterator<Item = Result<Record, SgfError>> + '_, SgfError> {
-    let file = parse(text)?;
+pub fn read_all(text: String) -> Result<impl Iterator<Item = Result<Record, SgfError>>, SgfError> {
+    let file = parse(&text)?;
     let roots = file.games.clone().into_iter();
-    Ok(roots.map(move |root| game(text, &file, root).map(|(record, _)| record)))
+    Ok(roots.map(move |root| game(&text, &file, root).map(|(record, _)| record)))
 }
 
 /// The game whose first node is `root`, with remarks.

@@ -1,8 +1,8 @@
 //! SGF files of others: Boardspace's records in all their forms, and moves in the servers' notation.
 
-use super::{moves, read_as, refused_as, remarks};
+use super::{moves, names, read_as, refused_as, remarks};
 use crate::engine::MoveMark;
-use crate::record::{Format, Name, Reading, Record, Tree};
+use crate::record::{Format, Reading, Tree};
 use crate::rules::{Bridges, Ending, Outcome, Player, Variant};
 
 /// A record as Boardspace's site writes it.
@@ -45,10 +45,6 @@ const ITS_MOVES: [&str; 6] = [
     "AL-F5,F6,E6",
     "ARL10-L11,L10,K9",
 ];
-
-fn names(record: &Record) -> [&str; 2] {
-    record.header().names().each_ref().map(Name::raw)
-}
 
 fn read(text: &str) -> Reading {
     read_as(Format::Sgf, text)
