@@ -98,6 +98,23 @@ fn nobody_is_waited_for_at_a_pipe_that_lies_in_a_folder() {
 }
 
 #[test]
+fn a_damaged_file_is_read_and_what_was_mended_is_told() {
+    let place = place();
+    place.write("d.sgf", &format!("{}\n\u{1A}", SGF.trim_end_matches(')')));
+    let behind = "line 2 column 1: what stands here behind the game is passed over";
+    let missing = "line 2 column 2: a ) is missing here, and the game is read as if it were there";
+    let said = format!("d.sgf: damaged, but can be read, 2 moves; {behind}; {missing}");
+    assert_eq!(place.refused(&["check", "d.sgf"]), said);
+    assert_eq!(place.run(&["check", "d.sgf", "c.txt"]).out, "c.txt: sound, 3 moves\n");
+    let ran = place.run(&["convert", "d.sgf", "d.json"]);
+    let notes = format!("note: {behind}\nnote: {missing}\nnote: ignored properties: TM\n");
+    assert_eq!((ran.code, ran.err), (Some(0), notes));
+    place.printed(&["convert", "d.json", "e.sgf"]);
+    assert_eq!(place.printed(&["check", "e.sgf"]), "e.sgf: sound, 2 moves\n");
+    assert_eq!(place.printed(&["moves", "d.sgf"]), place.printed(&["moves", "b.sgf"]));
+}
+
+#[test]
 fn every_command_that_takes_a_save_takes_the_others_too() {
     let place = place();
     assert!(place.printed(&["show", "b.sgf"]).contains("White: Zora · Black: Yann"));

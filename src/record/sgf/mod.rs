@@ -13,6 +13,7 @@ use crate::rules::{EndingError, Kind, Move, NoSuchSpace, NotationError, Player, 
 
 mod charset;
 mod info;
+mod outline;
 mod parse;
 mod read;
 mod replay;
@@ -41,8 +42,6 @@ pub enum SgfFault {
     NoValue(String),
     #[error("not SGF: this value has no ] at its end")]
     OpenValue,
-    #[error("not SGF: the file ends before the game is closed by )")]
-    OpenGame,
     #[error("the variations are nested too deep")]
     TooDeep,
     #[error("there is no game {wanted}; the file has {games}")]

@@ -27,6 +27,8 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
     if games > 1 && wanted.is_none() {
         remarks.insert(0, Remark::OneOf { game: number, games });
     }
+    let mended = |&(at, damage): &_| Remark::Mended { at: TextPlace::of(text, at), damage };
+    remarks.splice(..0, file.mended.iter().map(mended));
     Ok((record, remarks))
 }
 

@@ -41,6 +41,16 @@ fn an_sgf_file_is_listed_and_opened_and_stays_as_it_is() {
 }
 
 #[test]
+fn a_damaged_sgf_file_is_opened_and_what_was_mended_is_told() {
+    let mut seat = Seat::new();
+    fs::create_dir(seat.saves()).unwrap();
+    fs::write(seat.saves().join("match.sgf"), format!("{SGF}\n)")).unwrap();
+    seat.keys("o").shows("match.sgf (SGF)").keys("Enter");
+    assert_eq!(seat.played(), MOVES);
+    seat.refuses("What you change is saved in a copy; line 2 column 1: this ) is one too many");
+}
+
+#[test]
 fn a_name_with_the_ending_of_another_format_makes_a_copy() {
     let mut seat = Seat::after(STACK);
     seat.keys("u s =sunday.sgf Enter").says("A copy is in ");

@@ -1,6 +1,7 @@
 //! Games in all formats: laws over random games with variations, and files of every kind.
 
 mod charsets;
+mod damaged;
 mod laws;
 mod mutated;
 pub mod random_games;
