@@ -9,7 +9,9 @@ use super::input_output::{PIPE, named, note, piped, print, read_with_remarks, re
 use crate::cli::Convert;
 use crate::phrases;
 use crate::record::json::MAX_BYTES;
-use crate::record::{Format, Overwrite, Reading, Store, StoreError, disk, export, visible_path};
+use crate::record::{
+    Format, Overwrite, Reading, Remark, Store, StoreError, disk, export, visible_path, with_remarks,
+};
 
 pub fn check(saves: &[PathBuf]) -> ExitCode {
     check_each(saves, check_one)
@@ -30,6 +32,10 @@ pub fn check_each(saves: &[PathBuf], check: fn(&Path) -> Result<()>) -> ExitCode
 fn check_one(save: &Path) -> Result<()> {
     let Reading { record, remarks, .. } = read_with_remarks(save)?;
     let (file, moves) = (visible_path(save), phrases::moves(record.moves().len()));
+    let (damage, remarks): (Vec<Remark>, _) = remarks.into_iter().partition(Remark::is_damage);
+    if !damage.is_empty() {
+        bail!(with_remarks(&format!("{file}: damaged, but can be read, {moves}"), &damage));
+    }
     let remarks = remarks.iter().map(|remark| format!("{file}: {remark}\n"));
     let lines: Vec<String> =
         [format!("{file}: sound, {moves}\n")].into_iter().chain(remarks).collect();
@@ -74,7 +80,7 @@ fn format_of_output(args: &Convert) -> Result<Format> {
 /// content.
 fn read_input(args: &Convert) -> Result<Reading> {
     let input = named(&args.input, Store::clone)?;
-    let bytes = if is_pipe(&input) { piped()? } else { disk::read(&input, MAX_BYTES)? };
+    let bytes = if is_pipe(&input) { piped()? } else { disk::read_named(&input, MAX_BYTES)? };
     let format = args.from.or_else(|| Format::of_path(&input));
     let format = format.unwrap_or_else(|| Format::of_content(&bytes));
     let place = if is_pipe(&input) { "standard input".to_owned() } else { visible_path(&input) };

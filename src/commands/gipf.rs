@@ -16,7 +16,7 @@ use crate::gipf::session::{Seat, Session};
 use crate::gipf::{diagram, gtp, phrases, screen};
 use crate::phrases::to_move;
 use crate::play::{LocalSetup, first_names, no_unfinished, open, set_up};
-use crate::record::{Name, SaveFile, Store, read_game, visible, visible_path};
+use crate::record::{Name, SaveFile, Store, read_named_game, visible, visible_path};
 use crate::rules::Player;
 use crate::session::Begun;
 use crate::stage::Stage;
@@ -81,7 +81,7 @@ fn read(path: &Path) -> Result<Record> {
     if path == Path::new(PIPE) {
         return record::read(&piped()?).context("standard input");
     }
-    Ok(read_game(&named(path, Session::place)?)?)
+    Ok(read_named_game(&named(path, Session::place)?)?)
 }
 
 fn show(save: &Path, ply: Option<usize>) -> Result<()> {

@@ -31,7 +31,7 @@ pub fn read_with_remarks(path: &Path) -> Result<Reading> {
         let bytes = piped()?;
         return Format::of_content(&bytes).read(&bytes, None).context("standard input");
     }
-    Ok(record::read_file(&named(path, Store::clone)?)?)
+    Ok(record::read_named(&named(path, Store::clone)?)?)
 }
 
 /// Reads standard input up to a byte beyond the limit for files, so that the format can refuse it.

@@ -2,7 +2,6 @@
 //! answers.
 
 use std::io::{BufRead, ErrorKind, Write};
-use std::path::Path;
 
 use super::request::{Failure, GtpAnswer, GtpRequest, MAX_LINE, word_and_rest};
 use crate::lines::{Broken, read_line};
@@ -15,13 +14,25 @@ pub type Run<P> = fn(&mut P, &str) -> GtpDone;
 
 /// The game played in a conversation, with its commands.
 pub trait Played: Sized + 'static {
-    /// Its commands, besides those that every conversation knows.
-    const COMMANDS: &'static [(&'static str, Run<Self>)];
+    /// The only size that its board has, in columns.
+    const BOARD_SIZE: u32;
+
+    /// Its commands, besides those that every conversation knows: the name, the arguments (those
+    /// that may be left out in brackets, at the end), and what carries it out.
+    const COMMANDS: &'static [(&'static str, &'static str, Run<Self>)];
 }
 
-/// The commands that every conversation knows.
-const COMMON: [&str; 6] =
-    ["protocol_version", "name", "version", "list_commands", "known_command", "quit"];
+/// The commands that every conversation knows, with their arguments.
+const COMMON: [(&str, &str); 8] = [
+    ("protocol_version", ""),
+    ("name", ""),
+    ("version", ""),
+    ("list_commands", ""),
+    ("known_command", "NAME"),
+    ("quit", ""),
+    ("boardsize", "SIZE"),
+    ("komi", "NUMBER"),
+];
 
 pub(super) struct Conversation<P> {
     pub played: P,
@@ -42,30 +53,50 @@ impl<P: Played> Conversation<P> {
     }
 
     fn run(&mut self, command: &str, arguments: &str) -> GtpDone {
+        let known = commands::<P>().find(|(name, _)| *name == command);
+        let (command, expected) = known.ok_or(Failure::UnknownCommand)?;
+        if let Some(missing) = missing(expected, arguments) {
+            return Err(Failure::Missing { command, expected, missing });
+        }
         match command {
             "protocol_version" => Ok("2".to_owned()),
             "name" => Ok(env!("CARGO_PKG_NAME").to_owned()),
             "version" => Ok(env!("CARGO_PKG_VERSION").to_owned()),
-            "list_commands" => Ok(names::<P>().collect::<Vec<_>>().join("\n")),
+            "list_commands" => {
+                Ok(commands::<P>().map(|(name, _)| name).collect::<Vec<_>>().join("\n"))
+            }
             "known_command" => {
-                Ok(names::<P>().any(|name| name == arguments.to_lowercase()).to_string())
+                let asked = arguments.to_lowercase();
+                Ok(commands::<P>().any(|(name, _)| name == asked).to_string())
             }
             "quit" => {
                 self.has_quit = true;
                 done()
             }
+            "boardsize" if arguments.parse() == Ok(P::BOARD_SIZE) => done(),
+            "boardsize" => Err(Failure::UnacceptableSize),
+            // No player gets points ahead in these games.
+            "komi" => {
+                arguments.parse::<f64>().map_or(Err(Failure::Usage("komi NUMBER")), |_| done())
+            }
             _ => {
-                let found = P::COMMANDS.iter().find(|(name, _)| *name == command);
-                found.map_or(Err(Failure::UnknownCommand), |(_, run)| {
-                    run(&mut self.played, arguments)
-                })
+                let found = P::COMMANDS.iter().find(|(name, ..)| *name == command);
+                let (.., run) = found.ok_or(Failure::UnknownCommand)?;
+                run(&mut self.played, arguments)
             }
         }
     }
 }
 
-fn names<P: Played>() -> impl Iterator<Item = &'static str> {
-    COMMON.into_iter().chain(P::COMMANDS.iter().map(|&(name, _)| name))
+/// All commands, with their arguments.
+fn commands<P: Played>() -> impl Iterator<Item = (&'static str, &'static str)> {
+    COMMON.into_iter().chain(P::COMMANDS.iter().map(|&(name, arguments, _)| (name, arguments)))
+}
+
+/// The first argument that a command needs and was not given.
+fn missing(expected: &'static str, arguments: &str) -> Option<&'static str> {
+    let mut needed = expected.split_whitespace().take_while(|word| !word.starts_with('['));
+    needed.nth(arguments.split_whitespace().count())
 }
 
 /// The empty answer.
@@ -89,20 +120,10 @@ pub fn must_be_turn_of(player: Player, turn: Player, is_over: bool) -> Result<()
     if is_over || turn == player { Ok(()) } else { Err(Failure::NotItsTurn(player)) }
 }
 
-/// A colour and the text after it, which must not be empty.
-pub fn colour_and_text<'a>(
-    arguments: &'a str,
-    usage: &'static str,
-) -> Result<(Player, &'a str), Failure> {
+/// A colour and the text after it.
+pub fn colour_and_text(arguments: &str) -> Result<(Player, &str), Failure> {
     let (colour, text) = word_and_rest(arguments);
-    if text.is_empty() {
-        return Err(Failure::Usage(usage));
-    }
     Ok((colour.parse()?, text))
-}
-
-pub fn file<'a>(argument: &'a str, usage: &'static str) -> Result<&'a Path, Failure> {
-    if argument.is_empty() { Err(Failure::Usage(usage)) } else { Ok(Path::new(argument)) }
 }
 
 /// How many plies `punct-perft` counts: at most 9. No deeper count would ever finish.

@@ -1,7 +1,9 @@
 //! The commands of the protocol, in one table.
 
+use std::path::Path;
+
 use super::conversation::{
-    GtpDone, Played, Run, colour_and_text, depth, done, file, score, sorted, turn_or_over,
+    GtpDone, Played, Run, colour_and_text, depth, done, score, sorted, turn_or_over,
 };
 use super::request::Failure;
 use super::state::{Gtp, new_game};
@@ -10,33 +12,36 @@ use crate::record::{self, Name, Record};
 use crate::rules::{Bridges, Game, Move, Player, Rules, perft};
 
 impl Played for Gtp {
-    const COMMANDS: &'static [(&'static str, Run<Gtp>)] = &[
-        ("clear_board", |gtp, _| gtp.begin(gtp.game().rules())),
-        ("play", Gtp::play),
-        ("undo", Gtp::undo),
-        ("showboard", |gtp, _| Ok(gtp.board())),
-        ("all_legal", Gtp::all_legal),
-        ("final_score", Gtp::final_score),
-        ("punct-rules", Gtp::rules),
-        ("punct-turn", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
-        ("punct-reserve", Gtp::reserve),
-        ("punct-centre", Gtp::centre),
-        ("punct-perft", Gtp::perft),
-        ("punct-position", |gtp, _| Ok(gtp.game().position_text())),
-        ("punct-set-position", Gtp::set_position),
-        ("punct-load", Gtp::load),
-        ("punct-save", Gtp::save),
-        ("genmove", Gtp::genmove),
-        ("reg_genmove", Gtp::reg_genmove),
-        ("time_settings", Gtp::time_settings),
-        ("time_left", Gtp::time_left),
-        ("punct-level", Gtp::level),
-        ("punct-nodes", Gtp::nodes),
-        ("punct-movetime", Gtp::movetime),
-        ("punct-seed", Gtp::seed),
-        ("punct-threads", Gtp::threads),
-        ("punct-wins", Gtp::wins),
-        ("punct-analyse", Gtp::analyse),
+    const BOARD_SIZE: u32 = 17;
+
+    const COMMANDS: &'static [(&'static str, &'static str, Run<Gtp>)] = &[
+        ("clear_board", "", |gtp, _| gtp.begin(gtp.game().rules())),
+        ("play", "COLOUR MOVE", Gtp::play),
+        ("undo", "", Gtp::undo),
+        ("showboard", "", |gtp, _| Ok(gtp.board())),
+        ("all_legal", "COLOUR", Gtp::all_legal),
+        ("final_score", "", Gtp::final_score),
+        ("punct-rules", "[basic|standard [two|any]]", Gtp::rules),
+        ("punct-turn", "", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
+        ("punct-reserve", "COLOUR", Gtp::reserve),
+        ("punct-centre", "COLOUR", Gtp::centre),
+        ("punct-perft", "N", Gtp::perft),
+        ("punct-position", "", |gtp, _| Ok(gtp.game().position_text())),
+        // It says itself which words it needs.
+        ("punct-set-position", "", Gtp::set_position),
+        ("punct-load", "FILE", Gtp::load),
+        ("punct-save", "FILE", Gtp::save),
+        ("genmove", "COLOUR", Gtp::genmove),
+        ("reg_genmove", "COLOUR", Gtp::reg_genmove),
+        ("time_settings", "MAIN BYO STONES", Gtp::time_settings),
+        ("time_left", "COLOUR TIME STONES", Gtp::time_left),
+        ("punct-level", "[N]", Gtp::level),
+        ("punct-nodes", "N", Gtp::nodes),
+        ("punct-movetime", "MS", Gtp::movetime),
+        ("punct-seed", "N", Gtp::seed),
+        ("punct-threads", "N", Gtp::threads),
+        ("punct-wins", "", Gtp::wins),
+        ("punct-analyse", "MS [COUNT]", Gtp::analyse),
     ];
 }
 
@@ -55,7 +60,7 @@ impl Gtp {
     }
 
     fn play(&mut self, arguments: &str) -> GtpDone {
-        let (mover, text) = colour_and_text(arguments, "play COLOUR MOVE")?;
+        let (mover, text) = colour_and_text(arguments)?;
         let attempt: Move = text.parse()?;
         self.must_be_turn_of(mover)?;
         self.live.play(attempt)?;
@@ -114,14 +119,12 @@ impl Gtp {
         Ok(perft(self.game(), depth(arguments)?).to_string())
     }
 
-    fn load(&mut self, argument: &str) -> GtpDone {
-        let file = file(argument, "punct-load FILE")?;
-        self.set_up(record::read(file)?)
+    fn load(&mut self, file: &str) -> GtpDone {
+        self.set_up(record::read(Path::new(file))?)
     }
 
-    fn save(&mut self, argument: &str) -> GtpDone {
-        let file = file(argument, "punct-save FILE")?;
-        record::save(file, &self.live)?;
+    fn save(&mut self, file: &str) -> GtpDone {
+        record::save(Path::new(file), &self.live)?;
         done()
     }
 }

@@ -96,6 +96,12 @@ pub enum Failure {
     TooLong,
     #[error("syntax error: {0}")]
     Usage(&'static str),
+    /// An argument was not given.
+    #[error("syntax error: {command} {expected}; {missing} is missing")]
+    Missing { command: &'static str, expected: &'static str, missing: &'static str },
+    /// The board has another size. The protocol prescribes the words.
+    #[error("unacceptable size")]
+    UnacceptableSize,
     /// Neither `white` nor `black`.
     #[error("{}", short(&.0.to_string()))]
     NotAColour(#[from] UnknownWord),

@@ -85,8 +85,8 @@ fn nothing_is_answered_after_quit() {
 #[test]
 fn every_command_is_listed_and_known() {
     let listed = last("list_commands");
-    let expected = "= protocol_version name version list_commands known_command quit clear_board \
-        play undo showboard all_legal final_score punct-rules punct-turn punct-reserve \
+    let expected = "= protocol_version name version list_commands known_command quit boardsize \
+        komi clear_board play undo showboard all_legal final_score punct-rules punct-turn punct-reserve \
         punct-centre punct-perft punct-position punct-set-position punct-load punct-save \
         genmove reg_genmove time_settings time_left punct-level punct-nodes punct-movetime \
         punct-seed punct-threads punct-wins punct-analyse";
@@ -95,7 +95,45 @@ fn every_command_is_listed_and_known() {
         assert_eq!(last(format!("known_command {name}")), "= true");
         assert_ne!(last(name), "? unknown command");
     }
-    assert_eq!(answers("known_command boardsize\nknown_command"), ["= false", "= false"]);
+    assert_eq!(answers("known_command KOMI\nknown_command loadsgf"), ["= true", "= false"]);
+}
+
+#[test]
+fn the_board_has_one_size_and_komi_changes_nothing() {
+    for size in ["1", "16", "18", "19", "0", "-17", "17.5", "99999999999", "17 17", "large"] {
+        assert_eq!(last(format!("boardsize {size}")), "? unacceptable size", "{size}");
+    }
+    let sent = "play w T-D3,D4,E4\n7 boardsize 17\nkomi 6.5\nKOMI -3\nkomi much\nundo";
+    let usage = "? syntax error: komi NUMBER";
+    assert_eq!(answers(sent), ["=", "=7", "=", "=", usage, "="]);
+}
+
+#[test]
+fn a_command_without_its_argument_says_which_is_missing() {
+    for (sent, said) in [
+        ("known_command", "known_command NAME; NAME"),
+        ("boardsize", "boardsize SIZE; SIZE"),
+        ("komi", "komi NUMBER; NUMBER"),
+        ("play", "play COLOUR MOVE; COLOUR"),
+        ("play black", "play COLOUR MOVE; MOVE"),
+        ("all_legal", "all_legal COLOUR; COLOUR"),
+        ("genmove", "genmove COLOUR; COLOUR"),
+        ("reg_genmove # white", "reg_genmove COLOUR; COLOUR"),
+        ("punct-reserve", "punct-reserve COLOUR; COLOUR"),
+        ("punct-centre", "punct-centre COLOUR; COLOUR"),
+        ("punct-perft", "punct-perft N; N"),
+        ("punct-load", "punct-load FILE; FILE"),
+        ("punct-save", "punct-save FILE; FILE"),
+        ("time_settings 300", "time_settings MAIN BYO STONES; BYO"),
+        ("time_left white 12.5", "time_left COLOUR TIME STONES; STONES"),
+        ("punct-nodes", "punct-nodes N; N"),
+        ("punct-movetime", "punct-movetime MS; MS"),
+        ("punct-seed", "punct-seed N; N"),
+        ("punct-threads", "punct-threads N; N"),
+        ("punct-analyse", "punct-analyse MS [COUNT]; MS"),
+    ] {
+        assert_eq!(last(sent), format!("? syntax error: {said} is missing"), "{sent}");
+    }
 }
 
 #[test]
@@ -148,7 +186,7 @@ fn what_cant_be_played_says_why() {
     assert_eq!(refused("play black T-L10,L11,M11"), "? illegal move: L10 is occupied");
     assert_eq!(refused("play black D3,D4"), "? name three spaces, the PÜNCT's first; here are 2");
     assert_eq!(refused("play green D3,D4,E4"), "? green is not a colour; write white or black");
-    assert_eq!(refused("play black"), "? syntax error: play COLOUR MOVE");
+    assert_eq!(refused("play black"), "? syntax error: play COLOUR MOVE; MOVE is missing");
     assert_eq!(refused("punct-position"), "= standard black 1 624212 624222 wAR0:L10.L9.K8");
 }
 
@@ -249,6 +287,8 @@ fn sense() -> impl Strategy<Value = Vec<u8>> {
         "reg_genmove white",
         "time_settings 300 30 5",
         "time_left black 12.5 0",
+        "boardsize 19",
+        "komi 6.5",
         "punct-level 3",
         "punct-seed 7",
         "\t 3\tname\r",

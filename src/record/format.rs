@@ -73,12 +73,14 @@ impl Format {
         Format::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.extension()))
     }
 
-    /// The format that a file seems to be in.
+    /// The format that a file seems to be in, by its first sign.
     pub fn of_content(bytes: &[u8]) -> Format {
-        let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
-        match bytes.split_first() {
-            None | Some((b'{' | b'[' | b'"', _)) => Format::Json,
-            Some((b'(', _)) => Format::Sgf,
+        let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
+        // In UTF-16 a byte order mark comes before it, and a zero byte.
+        let is_sign = |byte: &&u8| !matches!(byte, 0 | 0xFE | 0xFF) && !byte.is_ascii_whitespace();
+        match bytes.iter().find(is_sign) {
+            None | Some(b'{' | b'[' | b'"') => Format::Json,
+            Some(b'(') => Format::Sgf,
             Some(_) => Format::Text,
         }
     }
@@ -109,7 +111,7 @@ impl Format {
             })));
         }
         if self == Format::Sgf
-            && let Ok(games) = sgf::read_all(json::text(bytes)?)
+            && let Ok(games) = sgf::read_all(sgf_text(bytes)?)
         {
             return Ok(Box::new(games.map(|game| Ok(game?))));
         }
@@ -123,7 +125,7 @@ impl Format {
         }
         let (record, remarks) = match self {
             Format::Json => (json::read(bytes)?, Vec::new()),
-            Format::Sgf => sgf::read(json::text(bytes)?, wanted)?,
+            Format::Sgf => sgf::read(&sgf_text(bytes)?, wanted)?,
             Format::Text => text::read(json::text(bytes)?)?,
         };
         Ok(Reading { record, format: self, remarks })
@@ -146,4 +148,9 @@ impl Format {
         };
         (!left_out.is_empty()).then_some(Remark::LeftOut(left_out))
     }
+}
+
+fn sgf_text(bytes: &[u8]) -> Result<String, ReadError> {
+    let text = sgf::decode(bytes)?;
+    if text.trim().is_empty() { Err(SaveError::Empty.into()) } else { Ok(text) }
 }

@@ -40,9 +40,39 @@ pub struct ErrorAt<F: fmt::Display> {
     pub fault: F,
 }
 
+/// A slight damage of an SGF file, in spite of which it is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Damage {
+    /// A game or a variation is not closed.
+    MissingBracket,
+    /// A bracket closes what is closed already.
+    SpareBracket,
+    /// The first node of a game begins without its semicolon.
+    MissingSemicolon,
+    /// Something that is no game follows one, as old systems end a file.
+    TextBehind,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Damage::MissingBracket => {
+                "a ) is missing here, and the game is read as if it were there"
+            }
+            Damage::SpareBracket => "this ) is one too many and is passed over",
+            Damage::MissingSemicolon => {
+                "the game's first ; is missing here, and the game is read as if it were there"
+            }
+            Damage::TextBehind => "what stands here behind the game is passed over",
+        })
+    }
+}
+
 /// A remark on a file. The text is safe to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remark {
+    /// The file is damaged, and was mended to be read.
+    Mended { at: TextPlace, damage: Damage },
     /// Properties without a meaning here.
     Ignored(Vec<String>),
     OneOf {
@@ -77,9 +107,17 @@ pub enum Remark {
     LeftOut(Vec<&'static str>),
 }
 
+impl Remark {
+    /// Whether it says that the file is not sound.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Remark::Mended { .. })
+    }
+}
+
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Remark::Mended { at, damage } => write!(f, "{at}: {damage}"),
             Remark::Ignored(names) => {
                 write!(f, "ignored properties: {}", printable(&names.join(", "), 200))
             }

@@ -9,8 +9,8 @@ use super::seat::{Seat, Seats};
 use crate::clock::{Clock, steady_now};
 use crate::engine::Strength;
 use crate::record::{
-    self, Format, GameFile, Listed, Name, Overwrite, Reading, Record, Store, StoreError, Summary,
-    Swap, now,
+    self, DiskError, DiskFault, Format, GameFile, Listed, Name, Overwrite, Reading, Record, Store,
+    StoreError, Summary, Swap, now,
 };
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 use crate::session::kept_game::{Opened, SavedAs};
@@ -169,8 +169,11 @@ impl KeptGame for Session {
                 (record, Some(file), remark.map_or(Opened::Itself, Opened::Earlier))
             }
             Err(StoreError::Busy(_)) => (record::read(path)?, None, Opened::Copy),
-            Err(StoreError::OtherFormat(_)) => {
-                let Reading { record, remarks, .. } = record::read_file(path)?;
+            Err(
+                StoreError::OtherFormat(_)
+                | StoreError::Disk(DiskError { fault: DiskFault::Pipe, .. }),
+            ) => {
+                let Reading { record, remarks, .. } = record::read_named(path)?;
                 (record, None, Opened::Imported(remarks))
             }
             Err(error) => return Err(error),

@@ -81,7 +81,7 @@ impl Game for Punct {
     }
 
     fn paste(app: &mut App, text: &str) {
-        app.paste_game(text);
+        app.take_pasted(text);
     }
 
     fn hear(app: &mut App, news: News) {

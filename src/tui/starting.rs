@@ -3,11 +3,11 @@
 use crate::lessons::puzzles::{PuzzleTheme, Tally};
 use crate::phrases::game_in_brief;
 use crate::record::{Format, Name, ReadError, Reading, with_remarks};
-use crate::rules::{Player, Rules, Variant};
+use crate::rules::{Move, Player, Rules, Variant};
 use crate::session::{KeptGame as _, Seat, Seats, Session};
 use crate::settings::Choice;
 use crate::shell::Effect;
-use crate::tui::action::{Action, NewGame, NextGame, StudyAction};
+use crate::tui::action::{Action, NewGame, NextGame, SessionAction, StudyAction};
 use crate::tui::app::App;
 use crate::tui::dialogs::{Dialog, PuzzleList, Question, Start, StartItem, list_of_lessons};
 use crate::tui::exercise::{Lessons, Puzzles};
@@ -152,12 +152,17 @@ impl App {
 }
 
 impl App {
-    /// Text was pasted at the board: a game.
-    pub(super) fn paste_game(&mut self, text: &str) {
+    /// Text was pasted: at the board a move, else a game.
+    pub(super) fn take_pasted(&mut self, text: &str) {
         // Terminals paste a line end as the key that makes one.
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         if text.trim().is_empty() {
             return;
+        }
+        if self.dialogs.is_empty()
+            && let Ok(pasted) = text.trim().parse::<Move>()
+        {
+            return self.act(Action::Session(SessionAction::Play(pasted)));
         }
         if let Err(error) = read(&text) {
             self.dialogs.retain(|dialog| matches!(dialog, Dialog::Start(_)));

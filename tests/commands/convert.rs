@@ -61,6 +61,60 @@ fn a_game_goes_through_pipes() {
 }
 
 #[test]
+#[cfg(target_os = "linux")] // where a shell's <(...) is a file in /dev/fd, as its own input is
+fn a_pipe_with_a_path_is_read_and_not_written() {
+    let place = place();
+    let save = place.read("a.json");
+    for path in ["/dev/fd/0", "/dev/stdin"] {
+        for (args, told) in [
+            (&["show", path][..], "After move 5 of 5"),
+            (&["moves", path], "T-A2,A3,B3"),
+            (&["check", path], "sound, 5 moves"),
+            (&["games", path], "Anna"),
+            (&["convert", path, "-", "--to", "sgf"], "PW[Anna]"),
+        ] {
+            let ran = piped(&place, args, &save);
+            assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args:?}");
+            assert!(ran.out.contains(told), "{args:?}: {}", ran.out);
+        }
+        assert!(piped(&place, &["show", path], SGF).out.contains("White: Zora"));
+        let why = "this is a pipe: it can be read, but no game is saved in it";
+        let ran = piped(&place, &["move", path, "T-N14,N15,O15"], &save);
+        assert_eq!((ran.code, ran.err), (Some(1), format!("error: {path}: {why}\n")));
+        let ran = piped(&place, &["convert", "a.json", path, "--to", "text", "--force"], "");
+        assert!(ran.code == Some(1) && ran.err.contains(why), "{}", ran.err);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn nobody_is_waited_for_at_a_pipe_that_lies_in_a_folder() {
+    let place = place();
+    let made = std::process::Command::new("mkfifo").arg(place.path("p.json")).status();
+    assert!(made.expect("mkfifo runs").success());
+    let ran = place.run(&["games", "."]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.err.contains("p.json: this is not an ordinary file"), "{}", ran.err);
+}
+
+#[test]
+fn a_damaged_file_is_read_and_what_was_mended_is_told() {
+    let place = place();
+    place.write("d.sgf", &format!("{}\n\u{1A}", SGF.trim_end_matches(')')));
+    let behind = "line 2 column 1: what stands here behind the game is passed over";
+    let missing = "line 2 column 2: a ) is missing here, and the game is read as if it were there";
+    let said = format!("d.sgf: damaged, but can be read, 2 moves; {behind}; {missing}");
+    assert_eq!(place.refused(&["check", "d.sgf"]), said);
+    assert_eq!(place.run(&["check", "d.sgf", "c.txt"]).out, "c.txt: sound, 3 moves\n");
+    let ran = place.run(&["convert", "d.sgf", "d.json"]);
+    let notes = format!("note: {behind}\nnote: {missing}\nnote: ignored properties: TM\n");
+    assert_eq!((ran.code, ran.err), (Some(0), notes));
+    place.printed(&["convert", "d.json", "e.sgf"]);
+    assert_eq!(place.printed(&["check", "e.sgf"]), "e.sgf: sound, 2 moves\n");
+    assert_eq!(place.printed(&["moves", "d.sgf"]), place.printed(&["moves", "b.sgf"]));
+}
+
+#[test]
 fn every_command_that_takes_a_save_takes_the_others_too() {
     let place = place();
     assert!(place.printed(&["show", "b.sgf"]).contains("White: Zora · Black: Yann"));

@@ -1,34 +1,38 @@
 //! The commands of the protocol, in one table.
 
+use std::path::Path;
+
 use super::state::Gtp;
 use crate::gipf::diagram;
 use crate::gipf::record::{Agreed, Blocked};
 use crate::gipf::rules::{Challenges, NotationError, Rules, Turn, perft};
 use crate::gtp::{
-    Failure, GtpDone, Played, Run, colour_and_text, depth, done, file, score, sorted, turn_or_over,
+    Failure, GtpDone, Played, Run, colour_and_text, depth, done, score, sorted, turn_or_over,
 };
 use crate::record::{read_game, save_game};
 
 impl Played for Gtp {
-    const COMMANDS: &'static [(&'static str, Run<Gtp>)] = &[
-        ("clear_board", |gtp, _| gtp.begin(gtp.record.agreed())),
-        ("play", Gtp::play),
-        ("undo", Gtp::undo),
-        ("showboard", |gtp, _| Ok(format!("\n{}", diagram::board(gtp.game().position())))),
-        ("all_legal", Gtp::all_legal),
-        ("final_score", Gtp::final_score),
-        ("genmove", Gtp::genmove),
-        ("reg_genmove", Gtp::reg_genmove),
-        ("punct-level", Gtp::level),
-        ("punct-seed", Gtp::seed),
-        ("punct-turn", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
-        ("punct-perft", Gtp::perft),
-        ("gipf-rules", Gtp::rules),
-        ("gipf-challenges", Gtp::challenges),
-        ("gipf-reserve", Gtp::reserve),
-        ("gipf-board", |gtp, _| Ok(gtp.game().position().board_text())),
-        ("gipf-load", Gtp::load),
-        ("gipf-save", Gtp::save),
+    const BOARD_SIZE: u32 = 9;
+
+    const COMMANDS: &'static [(&'static str, &'static str, Run<Gtp>)] = &[
+        ("clear_board", "", |gtp, _| gtp.begin(gtp.record.agreed())),
+        ("play", "COLOUR TURN", Gtp::play),
+        ("undo", "", Gtp::undo),
+        ("showboard", "", |gtp, _| Ok(format!("\n{}", diagram::board(gtp.game().position())))),
+        ("all_legal", "COLOUR", Gtp::all_legal),
+        ("final_score", "", Gtp::final_score),
+        ("genmove", "COLOUR", Gtp::genmove),
+        ("reg_genmove", "COLOUR", Gtp::reg_genmove),
+        ("punct-level", "[N]", Gtp::level),
+        ("punct-seed", "N", Gtp::seed),
+        ("punct-turn", "", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
+        ("punct-perft", "N", Gtp::perft),
+        ("gipf-rules", "[basic|standard|tournament [0|3|4|5|6]]", Gtp::rules),
+        ("gipf-challenges", "[0|1|3]", Gtp::challenges),
+        ("gipf-reserve", "COLOUR", Gtp::reserve),
+        ("gipf-board", "", |gtp, _| Ok(gtp.game().position().board_text())),
+        ("gipf-load", "FILE", Gtp::load),
+        ("gipf-save", "FILE", Gtp::save),
     ];
 }
 
@@ -54,7 +58,7 @@ impl Gtp {
     }
 
     fn play(&mut self, arguments: &str) -> GtpDone {
-        let (mover, text) = colour_and_text(arguments, "play COLOUR TURN")?;
+        let (mover, text) = colour_and_text(arguments)?;
         let turn: Turn = text.parse()?;
         self.must_be_turn_of(mover)?;
         self.record.play(&turn)?;
@@ -106,15 +110,13 @@ impl Gtp {
         Ok(diagram::reserve(self.game().position(), arguments.parse()?))
     }
 
-    fn load(&mut self, argument: &str) -> GtpDone {
-        let file = file(argument, "gipf-load FILE")?;
-        self.record = read_game(file)?;
+    fn load(&mut self, file: &str) -> GtpDone {
+        self.record = read_game(Path::new(file))?;
         done()
     }
 
-    fn save(&mut self, argument: &str) -> GtpDone {
-        let file = file(argument, "gipf-save FILE")?;
-        save_game(file, &self.record)?;
+    fn save(&mut self, file: &str) -> GtpDone {
+        save_game(Path::new(file), &self.record)?;
         done()
     }
 }

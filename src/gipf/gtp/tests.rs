@@ -37,8 +37,8 @@ play w c2*b2+1
 #[test]
 fn every_command_is_listed_and_known() {
     let listed = last("list_commands");
-    let expected = "= protocol_version name version list_commands known_command quit clear_board \
-        play undo showboard all_legal final_score genmove reg_genmove punct-level punct-seed \
+    let expected = "= protocol_version name version list_commands known_command quit boardsize \
+        komi clear_board play undo showboard all_legal final_score genmove reg_genmove punct-level punct-seed \
         punct-turn punct-perft gipf-rules gipf-challenges gipf-reserve gipf-board gipf-load \
         gipf-save";
     assert_eq!(listed.replace('\n', " "), expected);
@@ -78,6 +78,14 @@ fn a_game_is_played_to_its_end() {
     assert_eq!(after("play b Pe9-e8"), "? illegal move: the game is over");
     assert_eq!(after("undo\npunct-turn"), "= white");
     assert_eq!(last("final_score"), "? the game is not over");
+}
+
+#[test]
+fn what_controllers_of_other_games_say_first_is_answered() {
+    assert_eq!(answers("boardsize 9\nboardsize 19\nkomi 0"), ["=", "? unacceptable size", "="]);
+    let said = "? syntax error: genmove COLOUR; COLOUR is missing";
+    assert_eq!(answers("genmove\nreg_genmove w\nall_legal")[0], said);
+    assert!(last("gipf-reserve").ends_with("COLOUR is missing"));
 }
 
 #[test]
@@ -151,7 +159,7 @@ fn what_cant_be_played_says_why() {
     assert_eq!(refused("play black e9-e8"), gipf_first);
     assert!(refused("play black e5-e8").starts_with("? e5 is no dot"));
     assert_eq!(refused("play green Ge1-e2"), "? green is not a colour; write white or black");
-    assert_eq!(refused("play black"), "? syntax error: play COLOUR TURN");
+    assert_eq!(refused("play black"), "? syntax error: play COLOUR TURN; TURN is missing");
     assert_eq!(refused("gipf-board"), "= e2=wG");
     assert_eq!(last("undo"), "? cannot undo");
 }
@@ -165,7 +173,7 @@ fn games_are_saved_and_loaded() {
         format!("{SHORTEST}undo\ngipf-save {file}\nclear_board\ngipf-load {file}\ngipf-board");
     assert_eq!(last(sent), "= b2=bG c2=wL e2=wG h5=bL");
     assert!(last("gipf-load /nowhere/a.json").ends_with("there is no such file"));
-    assert_eq!(last("gipf-load"), "? syntax error: gipf-load FILE");
+    assert_eq!(last("gipf-load"), "? syntax error: gipf-load FILE; FILE is missing");
 }
 
 #[test]

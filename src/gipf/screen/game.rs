@@ -47,6 +47,15 @@ impl Game for Gipf {
         app.update_thinking();
     }
 
+    /// A turn that is pasted at the board is tried as if it had been typed.
+    fn paste(app: &mut App, text: &str) {
+        if app.dialogs.is_empty()
+            && let Ok(turn) = text.trim().parse()
+        {
+            app.act(Act::Game(GameAct::Play(turn)));
+        }
+    }
+
     fn point(app: &mut App, pointer: Pointer<Act>) {
         match pointer {
             Pointer::Moved(Some(Act::Board(BoardAct::Press(point)))) if app.may_act() => {

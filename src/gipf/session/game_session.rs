@@ -7,7 +7,8 @@ use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Draft, Game, Jump, Position, Refusal, Removal, Turn};
 use crate::gipf::session::{Seat, Seats};
 use crate::record::{
-    Listed, Name, Overwrite, SaveFile, SavedGame, Store, StoreError, now, read_game,
+    DiskError, DiskFault, Listed, Name, Overwrite, SaveFile, SavedGame, Store, StoreError, now,
+    read_game, read_named_game,
 };
 use crate::rules::Player;
 use crate::session::{KeptGame, Opened, SavedAs};
@@ -116,6 +117,9 @@ impl KeptGame for Session {
         let (record, file, opened) = match SaveFile::<Record>::open(path) {
             Ok((record, file)) => (record, Some(file), Opened::Itself),
             Err(StoreError::Busy(_)) => (read_game(path)?, None, Opened::Copy),
+            Err(StoreError::Disk(DiskError { fault: DiskFault::Pipe, .. })) => {
+                (read_named_game(path)?, None, Opened::Imported(Vec::new()))
+            }
             Err(error) => return Err(error),
         };
         let session = Session::of_record(store, record);

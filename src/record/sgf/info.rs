@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use super::charset::encoding;
 use super::parse::{PropertyValue, SgfNode};
 use super::write::aborted;
 use super::{SgfError, SgfFault};
@@ -205,7 +206,9 @@ impl<'a> Info<'a> {
     pub fn unused(&self, is_open: bool) -> Vec<String> {
         let dated = self.root.value("DT").is_none_or(|value| date(&value.text).is_some());
         let result = self.root.value("RE").is_none() || !is_open;
-        let unused = [("DT", dated), ("RE", result)].into_iter();
+        let encoding = |value: &PropertyValue| encoding(value.text.as_bytes()).is_some();
+        let encoded = self.root.value("CA").is_none_or(encoding);
+        let unused = [("CA", encoded), ("DT", dated), ("RE", result)].into_iter();
         unused.filter(|(_, used)| !used).map(|(name, _)| name.to_owned()).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! SGF, the format of game records that Boardspace's viewer reads: `GM[25]`, moves as its verbs.
 //!
-//! [`parse`] turns text into nodes, [`verb`] reads a move property, [`info`] the properties of a whole
+//! [`charset`] turns bytes into text, [`parse`] text into nodes, [`verb`] reads a move property, [`info`] the properties of a whole
 //! game, [`replay`] plays what the nodes say.
 //!
 //! Properties of this program's own are `RU` for the rules and those that begin with `X`; Boardspace
@@ -11,13 +11,16 @@ use thiserror::Error;
 use crate::record::remark::ErrorAt;
 use crate::rules::{EndingError, Kind, Move, NoSuchSpace, NotationError, Player, Refusal, Space};
 
+mod charset;
 mod info;
+mod outline;
 mod parse;
 mod read;
 mod replay;
 mod verb;
 mod write;
 
+pub use charset::decode;
 pub use read::{read, read_all};
 pub use write::write;
 
@@ -27,6 +30,8 @@ pub type SgfError = ErrorAt<SgfFault>;
 /// What is wrong. The texts come from the file and are not safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SgfFault {
+    #[error("not {0} text")]
+    OtherEncoding(&'static str),
     #[error("not SGF: a game begins with (;")]
     NoGame,
     #[error("not SGF: expected {1}, found {0}")]
@@ -37,8 +42,6 @@ pub enum SgfFault {
     NoValue(String),
     #[error("not SGF: this value has no ] at its end")]
     OpenValue,
-    #[error("not SGF: the file ends before the game is closed by )")]
-    OpenGame,
     #[error("the variations are nested too deep")]
     TooDeep,
     #[error("there is no game {wanted}; the file has {games}")]

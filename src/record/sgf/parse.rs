@@ -1,13 +1,18 @@
-//! From text to a tree of nodes. What the properties mean is decided later.
+//! From text to a tree of nodes. What the properties mean is decided later. Slight damage is mended and
+//! noted.
 //!
 //! Existing crates either don't say where in the file something is wrong, or nest their nodes, so that
 //! a deep file overflows the stack. Here nodes lie in a list and no function calls itself.
 
+use super::outline::{can_only_be_game, game_from, is_game, is_padding, is_property};
 use super::{SgfError, SgfFault};
-use crate::record::remark::TextPlace;
+use crate::record::remark::{Damage, TextPlace};
 
 /// How deep variations may be nested. No game that fits into a file is nested so deep.
 const MAX_DEPTH: usize = 25_000;
+
+/// How many places are noted where a file was mended.
+const MOST_MENDED: usize = 20;
 
 #[derive(Debug, Default)]
 pub struct Collection {
@@ -17,6 +22,8 @@ pub struct Collection {
     pub games: Vec<usize>,
     /// Whether other text stands before the first game.
     pub preamble: bool,
+    /// What was mended, with its offset.
+    pub mended: Vec<(usize, Damage)>,
 }
 
 #[derive(Debug, Default)]
@@ -56,7 +63,7 @@ impl SgfNode {
 /// # Errors
 /// The first place where the text is not SGF.
 pub fn parse(text: &str) -> Result<Collection, SgfError> {
-    let Some(start) = first_game(text) else {
+    let Some(start) = game_from(text, 0) else {
         let begin = text.len() - text.trim_start().len();
         return Err(SgfError { at: TextPlace::of(text, begin), fault: SgfFault::NoGame });
     };
@@ -65,12 +72,6 @@ pub fn parse(text: &str) -> Result<Collection, SgfError> {
     parser.collection.preamble = preamble;
     parser.read_all().map_err(|(at, fault)| SgfError { at: TextPlace::of(text, at), fault })?;
     Ok(parser.collection)
-}
-
-/// Where the first game begins: other text may stand before it, as in a mail.
-fn first_game(text: &str) -> Option<usize> {
-    let mut brackets = text.match_indices('(');
-    brackets.find(|(at, _)| text[at + 1..].trim_start().starts_with(';')).map(|(at, _)| at)
 }
 
 /// An offset in the text, and the fault there.
@@ -93,13 +94,15 @@ struct Parser<'a> {
     open: Vec<Option<usize>>,
     /// The node before the next one.
     node: Option<usize>,
+    /// The bracket that closed the last game, and the node before it.
+    closed: Option<(usize, usize)>,
     collection: Collection,
 }
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str, at: usize) -> Parser<'a> {
         let (open, collection) = (Vec::new(), Collection::default());
-        Parser { text, at, last: Last::Outside, open, node: None, collection }
+        Parser { text, at, last: Last::Outside, open, node: None, closed: None, collection }
     }
 
     fn peek(&self) -> Option<char> {
@@ -111,21 +114,78 @@ impl<'a> Parser<'a> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn note(&mut self, at: usize, damage: Damage) {
+        if self.collection.mended.len() < MOST_MENDED {
+            self.collection.mended.push((at, damage));
+        }
+    }
+
     fn read_all(&mut self) -> Result<(), Wrong> {
         loop {
             self.skip_blanks();
             let Some(next) = self.peek() else { break };
             match (next, self.last) {
-                ('(', Last::Outside | Last::InNode | Last::Closed) => self.open()?,
+                _ if self.rest().trim_start_matches(is_padding).is_empty() => self.skip_text(),
+                (next, Last::Outside) => self.read_outside(next)?,
+                ('(', Last::InNode | Last::Closed) if can_only_be_game(self.rest()) => {
+                    self.end_game();
+                }
+                ('(', Last::InNode | Last::Closed) => self.open()?,
                 (';', Last::Opened | Last::InNode) => self.begin_node(),
                 (')', Last::InNode | Last::Closed) => self.close(),
+                (_, Last::Opened) if self.open.len() == 1 && is_property(self.rest()) => {
+                    self.note(self.at, Damage::MissingSemicolon);
+                    self.add_node();
+                }
                 ('A'..='Z' | 'a'..='z', Last::InNode) => self.read_property()?,
                 (other, last) => {
                     return Err((self.at, SgfFault::Unexpected(other, expected(last))));
                 }
             }
         }
-        if self.open.is_empty() { Ok(()) } else { Err((self.at, SgfFault::OpenGame)) }
+        if !self.open.is_empty() {
+            self.end_game();
+        }
+        self.collection.mended.sort_by_key(|&(at, _)| at);
+        Ok(())
+    }
+
+    /// Reads what stands between and behind the games.
+    fn read_outside(&mut self, next: char) -> Result<(), Wrong> {
+        match (next, self.closed) {
+            ('(', _) if is_game(self.rest()) => return self.open(),
+            (')', _) => {
+                self.note(self.at, Damage::SpareBracket);
+                let rest = self.rest();
+                let after = rest.trim_start_matches(|c: char| c == ')' || c.is_whitespace());
+                self.at += rest.len() - after.len();
+            }
+            // The game goes on: the bracket before was one too many.
+            (';', Some((bracket, node))) if is_property(self.rest()[1..].trim_start()) => {
+                self.note(bracket, Damage::SpareBracket);
+                self.open.push(None);
+                (self.node, self.last) = (Some(node), Last::InNode);
+            }
+            _ => self.skip_text(),
+        }
+        Ok(())
+    }
+
+    /// Passes over what is no game.
+    fn skip_text(&mut self) {
+        self.note(self.at, Damage::TextBehind);
+        self.at = game_from(self.text, self.at).unwrap_or(self.text.len());
+    }
+
+    /// Ends a game that is not closed, here.
+    fn end_game(&mut self) {
+        self.note(self.at, Damage::MissingBracket);
+        self.open.clear();
+        (self.node, self.closed, self.last) = (None, None, Last::Outside);
     }
 
     fn open(&mut self) -> Result<(), Wrong> {
@@ -139,6 +199,11 @@ impl<'a> Parser<'a> {
     }
 
     fn begin_node(&mut self) {
+        self.add_node();
+        self.at += 1;
+    }
+
+    fn add_node(&mut self) {
         let Collection { nodes, games, .. } = &mut self.collection;
         let new = nodes.len();
         nodes.push(SgfNode::default());
@@ -148,10 +213,11 @@ impl<'a> Parser<'a> {
         }
         self.node = Some(new);
         self.last = Last::InNode;
-        self.at += 1;
     }
 
     fn close(&mut self) {
+        let node = self.node.filter(|_| self.last == Last::InNode);
+        self.closed = node.map(|node| (self.at, node));
         self.node = self.open.pop().flatten();
         self.last = if self.open.is_empty() { Last::Outside } else { Last::Closed };
         self.at += 1;
@@ -209,9 +275,8 @@ impl<'a> Parser<'a> {
 /// What may follow, for a message.
 fn expected(last: Last) -> &'static str {
     match last {
-        Last::Outside => "another game or the end of the file",
         Last::Opened => "a semicolon",
         Last::InNode => "a property, a semicolon or a bracket",
-        Last::Closed => "an opening or a closing bracket",
+        Last::Outside | Last::Closed => "an opening or a closing bracket",
     }
 }

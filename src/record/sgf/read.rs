@@ -27,6 +27,8 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
     if games > 1 && wanted.is_none() {
         remarks.insert(0, Remark::OneOf { game: number, games });
     }
+    let mended = |&(at, damage): &_| Remark::Mended { at: TextPlace::of(text, at), damage };
+    remarks.splice(..0, file.mended.iter().map(mended));
     Ok((record, remarks))
 }
 
@@ -34,12 +36,10 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
 ///
 /// # Errors
 /// The first place where the text is not SGF.
-pub fn read_all(
-    text: &str,
-) -> Result<impl Iterator<Item = Result<Record, SgfError>> + '_, SgfError> {
-    let file = parse(text)?;
+pub fn read_all(text: String) -> Result<impl Iterator<Item = Result<Record, SgfError>>, SgfError> {
+    let file = parse(&text)?;
     let roots = file.games.clone().into_iter();
-    Ok(roots.map(move |root| game(text, &file, root).map(|(record, _)| record)))
+    Ok(roots.map(move |root| game(&text, &file, root).map(|(record, _)| record)))
 }
 
 /// The game whose first node is `root`, with remarks.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::disk;
-use super::error::{DiskError, StoreError};
+use super::error::{DiskError, DiskFault, StoreError};
 use super::list::is_hidden;
 use super::saved_game::format_of;
 use crate::record::format::{Format, ReadError};
@@ -51,7 +51,8 @@ impl CollectionError {
 }
 
 /// Hands a file, or all files with games of a folder and all folders in it, to `found`, sorted by
-/// path. Links to folders are not followed: they may lead round in a circle.
+/// path. Links to folders are not followed: they may lead round in a circle. Only a pipe that a user
+/// names is read: nobody need be writing into one that lies in a folder.
 pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>)) {
     if !path.is_dir() {
         return found(Ok(path));
@@ -66,7 +67,13 @@ pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>))
         let below = entry.path();
         let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
         let is_game = Format::of_path(&below).is_some() && !below.is_dir();
-        if !is_hidden(&below) && (is_folder || is_game) {
+        if is_hidden(&below) || !(is_folder || is_game) {
+            continue;
+        }
+        if below.exists() && !below.is_file() && !is_folder {
+            let error = DiskError::reading(&below, DiskFault::NotAFile);
+            found(Err(StoreError::from(error).into()));
+        } else {
             files(&below, found);
         }
     }
@@ -75,7 +82,7 @@ pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>))
 /// Hands all games of a file to `found`.
 pub fn read(path: &Path, found: &mut dyn FnMut(Result<(GamePlace, Record), CollectionError>)) {
     let unread = |error: ReadError| StoreError::Save { path: path.to_owned(), error };
-    let bytes = match disk::read(path, MAX_BYTES) {
+    let bytes = match disk::read_named(path, MAX_BYTES) {
         Ok(bytes) if bytes.len() as u64 > MAX_BYTES => {
             return found(Err(unread(SaveError::TooLarge.into()).into()));
         }

@@ -1,7 +1,8 @@
 //! Reads and writes whole files, of bounded size, all or nothing.
 //!
 //! A new version is written under a temporary name in the same folder, flushed to the disk and renamed
-//! over the old one. So readers find the old file or the new one, also after a power failure.
+//! over the old one. So readers find the old file or the new one, also after a power failure. Another
+//! name of the file, a hard link, keeps the old one.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -31,9 +32,10 @@ pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
     }
 }
 
-/// Tells a dangling link from a missing file.
+/// Tells a dangling link from a missing file, and from a pipe of a shell, which has no path but that.
 fn not_found(path: &Path, fault: DiskFault) -> DiskFault {
     match fault {
+        DiskFault::Missing if path.exists() => DiskFault::Pipe,
         DiskFault::Missing if fs::symlink_metadata(path).is_ok() => DiskFault::DanglingLink,
         fault => fault,
     }
@@ -62,9 +64,23 @@ pub fn folder_of(path: &Path) -> &Path {
 
 /// The bytes of the file at `path`, at most `limit` + 1 of them.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
+    // Check before opening: opening a pipe waits for its writer.
+    read_if(path, limit, ordinary)
+}
+
+/// The same for a path that a user named: it may be that of a pipe, as of the shell's `<(...)`. Its
+/// writer is waited for.
+pub fn read_named(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
+    read_if(path, limit, |metadata| if is_pipe(metadata) { Ok(()) } else { ordinary(metadata) })
+}
+
+fn read_if(
+    path: &Path,
+    limit: u64,
+    check: fn(&fs::Metadata) -> Result<(), DiskFault>,
+) -> Result<Vec<u8>, DiskError> {
     let attempt = || -> Result<Vec<u8>, DiskFault> {
-        // Check before opening: opening a pipe waits for its writer.
-        ordinary(&fs::metadata(path)?)?;
+        check(&fs::metadata(path)?)?;
         let mut bytes = Vec::new();
         File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
         Ok(bytes)
@@ -78,6 +94,16 @@ fn ordinary(metadata: &fs::Metadata) -> Result<(), DiskFault> {
         m if !m.is_file() => Err(DiskFault::NotAFile),
         _ => Ok(()),
     }
+}
+
+#[cfg(unix)]
+fn is_pipe(metadata: &fs::Metadata) -> bool {
+    std::os::unix::fs::FileTypeExt::is_fifo(&metadata.file_type())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &fs::Metadata) -> bool {
+    false
 }
 
 /// Writes a file that must not exist yet.

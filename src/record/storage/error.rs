@@ -58,7 +58,10 @@ pub enum DiskFault {
     /// A folder is in the place of the file.
     #[error("this is a folder, not a file")]
     Folder,
-    /// A device, a pipe or the like is in the place of the file.
+    /// A pipe of a shell, `<(...)`, stands in for the file.
+    #[error("this is a pipe: it can be read, but no game is saved in it")]
+    Pipe,
+    /// A device, a pipe with a name or the like is in the place of the file.
     #[error("this is not an ordinary file")]
     NotAFile,
     /// A dangling link is in the place of the file or its folder.
@@ -84,7 +87,7 @@ impl DiskFault {
             Self::NoPermission => "; save in another place, or change the permissions of this one",
             Self::Missing => "",
             Self::FolderMissing => "; make the folder, or save in another place",
-            Self::Folder | Self::NotAFile | Self::Taken => "; choose another name",
+            Self::Folder | Self::Pipe | Self::NotAFile | Self::Taken => "; choose another name",
             Self::DanglingLink => "; remove the link, or save in another place",
             Self::BadName => "; choose a short and plain name",
         }

@@ -41,23 +41,30 @@ pub fn read(path: &Path) -> Result<Record, StoreError> {
 
 /// The same, with remarks.
 pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
-    read_bytes(path, saved_game::reading).map(|(reading, _)| reading)
+    game_in(path, &disk::read(path, MAX_BYTES)?, saved_game::reading)
 }
 
-/// The same for a game of any kind.
+/// The same for a path that a user named, which may be that of a pipe.
+pub fn read_named(path: &Path) -> Result<Reading, StoreError> {
+    game_in(path, &disk::read_named(path, MAX_BYTES)?, saved_game::reading)
+}
+
+/// The game of any kind saved at `path`.
 pub fn read_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
-    read_bytes(path, G::read).map(|((game, _), _)| game)
+    game_in(path, &disk::read(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
 }
 
-fn read_bytes<T>(
+/// The same for a path that a user named, which may be that of a pipe.
+pub fn read_named_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
+    game_in(path, &disk::read_named(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
+}
+
+fn game_in<T>(
     path: &Path,
+    bytes: &[u8],
     read: fn(&Path, &[u8]) -> Result<T, ReadError>,
-) -> Result<(T, Vec<u8>), StoreError> {
-    let bytes = disk::read(path, MAX_BYTES)?;
-    match read(path, &bytes) {
-        Ok(game) => Ok((game, bytes)),
-        Err(error) => Err(StoreError::Save { path: path.to_owned(), error }),
-    }
+) -> Result<T, StoreError> {
+    read(path, bytes).map_err(|error| StoreError::Save { path: path.to_owned(), error })
 }
 
 impl<G: SavedGame> SaveFile<G> {
@@ -69,7 +76,8 @@ impl<G: SavedGame> SaveFile<G> {
     pub fn open(path: &Path) -> Result<(G, Self), StoreError> {
         let path = disk::find(path)?;
         let lock = lock(&path)?;
-        let ((game, format), seen) = read_bytes(&path, G::read)?;
+        let seen = disk::read(&path, MAX_BYTES)?;
+        let (game, format) = game_in(&path, &seen, G::read)?;
         if format != Format::Json {
             return Err(StoreError::OtherFormat(path));
         }

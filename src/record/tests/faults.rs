@@ -86,6 +86,23 @@ fn a_dangling_link_in_the_way() {
     played.succeeds();
 }
 
+#[cfg(unix)]
+#[test]
+fn a_hard_link_keeps_the_game_as_it_was_and_a_symbolic_one_leads_to_it_as_it_is() {
+    let mut played = Played::new();
+    let (hard, soft) = (played.folder.path().join("hard"), played.folder.path().join("soft.json"));
+    fs::hard_link(played.path(), &hard).expect("a link");
+    std::os::unix::fs::symlink(played.path(), &soft).expect("a link");
+    let path = played.path().to_owned();
+    played.file.write(&played.record).expect("saved");
+    drop(played.file);
+    assert_eq!(fs::read_to_string(hard).expect("read"), old_save("standard"));
+    let (record, mut file) = GameFile::open(&soft).expect("opened");
+    file.write(&standing_at(&record, 0)).expect("saved");
+    assert!(soft.is_symlink());
+    assert_eq!(read_file(&path).expect("read").game().ply(), 0);
+}
+
 #[test]
 fn a_file_where_its_folder_was() {
     let folder = tempfile::tempdir().expect("a temporary folder");

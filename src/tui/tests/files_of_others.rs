@@ -41,6 +41,16 @@ fn an_sgf_file_is_listed_and_opened_and_stays_as_it_is() {
 }
 
 #[test]
+fn a_damaged_sgf_file_is_opened_and_what_was_mended_is_told() {
+    let mut seat = Seat::new();
+    fs::create_dir(seat.saves()).unwrap();
+    fs::write(seat.saves().join("match.sgf"), format!("{SGF}\n)")).unwrap();
+    seat.keys("o").shows("match.sgf (SGF)").keys("Enter");
+    assert_eq!(seat.played(), MOVES);
+    seat.refuses("What you change is saved in a copy; line 2 column 1: this ) is one too many");
+}
+
+#[test]
 fn a_name_with_the_ending_of_another_format_makes_a_copy() {
     let mut seat = Seat::after(STACK);
     seat.keys("u s =sunday.sgf Enter").says("A copy is in ");
@@ -80,6 +90,22 @@ fn a_game_going_on_is_left_for_a_pasted_one_only_if_the_player_says_so() {
     seat.keys("y");
     assert_eq!(seat.played(), MOVES);
     assert_eq!(seat.auto().len(), 1, "the other one is kept");
+}
+
+#[test]
+fn a_pasted_move_is_tried_as_a_move() {
+    let mut seat = Seat::new();
+    paste(&mut seat, "T-D3,D4,E4\r\n");
+    paste(&mut seat, " l10 l9 k8");
+    assert!(seat.dialog().is_none());
+    assert_eq!(seat.auto().len(), 1, "the game goes on");
+    let played = seat.played();
+    assert_eq!((played.len(), played[0].as_str()), (2, MOVES[0]));
+    paste(&mut seat, "T-D3,D4,E4");
+    seat.refuses("D3 is occupied");
+    assert_eq!(seat.played(), played);
+    paste(&mut seat, "1. T-D3,D4,E4");
+    seat.shows("Open the pasted game?");
 }
 
 #[test]

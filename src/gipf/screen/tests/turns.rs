@@ -9,6 +9,15 @@ fn tournament() -> Table {
 }
 
 #[test]
+fn a_pasted_turn_is_tried_as_a_turn() {
+    let mut table = tournament();
+    table.event(crossterm::event::Event::Paste("ge1-e2\r".to_owned()));
+    assert_eq!(table.played(), ["Ge1-e2"]);
+    table.event(crossterm::event::Event::Paste("e1-e2".to_owned()));
+    table.refuses("must be a GIPF-piece");
+}
+
+#[test]
 fn a_piece_is_pushed_in_by_dot_line_and_enter() {
     let mut table = Table::new(agreed("basic", 0));
     table.keys("Enter").says("e1-").shows("push").keys("Enter");

@@ -1,5 +1,7 @@
 //! Games in all formats: laws over random games with variations, and files of every kind.
 
+mod charsets;
+mod damaged;
 mod laws;
 mod mutated;
 pub mod random_games;
@@ -8,7 +10,7 @@ mod sgf_pieces;
 mod study;
 mod texts;
 
-use crate::record::{Format, Reading, Record};
+use crate::record::{Format, Name, Reading, Record};
 
 /// A game read from a text of some format.
 pub fn read_as(format: Format, text: &str) -> Reading {
@@ -26,6 +28,11 @@ pub fn refused_as(format: Format, text: &str) -> String {
 /// The moves of the main line.
 pub fn moves(record: &Record) -> Vec<String> {
     record.moves().iter().map(ToString::to_string).collect()
+}
+
+/// White's and Black's name.
+pub fn names(record: &Record) -> [&str; 2] {
+    record.header().names().each_ref().map(Name::raw)
 }
 
 /// What is said of a game that was read.

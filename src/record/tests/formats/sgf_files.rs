@@ -1,12 +1,12 @@
 //! SGF files of others: Boardspace's records in all their forms, and moves in the servers' notation.
 
-use super::{moves, read_as, refused_as, remarks};
+use super::{moves, names, read_as, refused_as, remarks};
 use crate::engine::MoveMark;
-use crate::record::{Format, Name, Reading, Record, Tree};
+use crate::record::{Format, Reading, Tree};
 use crate::rules::{Bridges, Ending, Outcome, Player, Variant};
 
 /// A record as Boardspace's site writes it.
-const BOARDSPACE: &str = r#"(;
+pub const BOARDSPACE: &str = r#"(;
 GM[25]VV[1]
 CM[0,1]
 SU[Punct]
@@ -37,7 +37,7 @@ P1[time 0:00:23 ]
 )
 "#;
 
-const ITS_MOVES: [&str; 6] = [
+pub const ITS_MOVES: [&str; 6] = [
     "T-D3,D4,E4",
     "AR-L10,L9,K8",
     "TD3-I8,H7,H8",
@@ -45,10 +45,6 @@ const ITS_MOVES: [&str; 6] = [
     "AL-F5,F6,E6",
     "ARL10-L11,L10,K9",
 ];
-
-fn names(record: &Record) -> [&str; 2] {
-    record.header().names().each_ref().map(Name::raw)
-}
 
 fn read(text: &str) -> Reading {
     read_as(Format::Sgf, text)
@@ -366,10 +362,8 @@ fn what_can_not_be_meant_is_refused_with_its_place() {
         ("(;\nSU[Hex])", "line 2 column 4: SU[Hex] is another game, not PÜNCT"),
         ("(;VV[3])", "line 1 column 6: VV[3] is not a version that is known"),
         ("(;C[x)", "line 1 column 4: not SGF: this value has no ] at its end"),
-        ("(;C[x]", "line 1 column 7: not SGF: the file ends before the game is closed by )"),
         ("(;C)", "line 1 column 3: not SGF: C has no value in brackets"),
         ("(;c[x])", "line 1 column 3: not SGF: c is not the name of a property"),
-        ("(;)x", "line 1 column 4: not SGF: expected another game or the end of the file, found x"),
         ("(;(C[x]))", "line 1 column 4: not SGF: expected a semicolon, found C"),
         ("(;;P0[1 Jump D 3])", "line 1 column 7: Jump has no meaning in a record of PÜNCT"),
         ("(;;P0[Edit ])", "line 1 column 7: Edit has no meaning in a record of PÜNCT"),
