@@ -177,6 +177,9 @@ fn long_and_unreadable_commands_are_refused() {
             let refused = anna.command(command).await.unwrap();
             assert_eq!((refused.status, refused.error.trim_end()), (Some(1), why));
         }
+        let refused = anna.command(format!("{long} --json")).await.unwrap();
+        let why: serde_json::Value = serde_json::from_str(refused.error.trim_end()).unwrap();
+        assert_eq!(why["error"], "This command is too long: 8192 bytes are the most.");
         // What is no word of the game is said back without what a terminal would obey.
         let odd = anna.command("dance\x1b[2J\u{202e}").await.unwrap();
         assert_eq!(odd.status, Some(2));

@@ -163,6 +163,14 @@ impl GuestHandler for ServerHandler {
         self.server.log_refusal(Client::Address(address), &why);
     }
 
+    fn rejection(&self, command: &str, why: Rejection) -> String {
+        let manner = AnswerManner::wanted_by(command);
+        if manner == AnswerManner::Text {
+            return format!("{why}\r\n");
+        }
+        VerbAnswer::failed(Exit::Refused, &why, manner).error
+    }
+
     fn screen(&self, visit: &mut Visit) -> Exit {
         if visit.terminal.is_none() {
             let why = "A terminal is needed for the board: 'ssh -t' asks for one. \
@@ -173,12 +181,16 @@ impl GuestHandler for ServerHandler {
     }
 
     fn command(&self, visit: &mut Visit, command: &str) -> Exit {
+        let manner = AnswerManner::wanted_by(command);
         if visit.guest.key.is_none() && !self.settings().guests {
-            return refuse(visit, Exit::Forbidden, NO_KEY);
+            return match manner {
+                AnswerManner::Text => refuse(visit, Exit::Forbidden, NO_KEY),
+                manner => tell(visit, &VerbAnswer::failed(Exit::Forbidden, &NO_KEY, manner)),
+            };
         }
         let asked = match command.parse::<AskedCommand>() {
             Ok(asked) => asked,
-            Err(error) => return tell(visit, &VerbAnswer::failed(Exit::Usage, &error)),
+            Err(error) => return tell(visit, &VerbAnswer::failed(Exit::Usage, &error, manner)),
         };
         let place = Client::Address(visit.guest.address);
         let Some(key) = visit.guest.key.clone() else {
@@ -186,7 +198,7 @@ impl GuestHandler for ServerHandler {
                 Ok(()) => tell(visit, &verbs::look(&self.server, &asked)),
                 Err(error) => {
                     self.server.log_refusal(place, &error);
-                    refuse_with(visit, &error)
+                    tell(visit, &VerbAnswer::refused(&error, manner))
                 }
             };
         };
@@ -201,7 +213,6 @@ impl GuestHandler for ServerHandler {
                     Ok(()) if let Verb::Wait(seconds) = asked.verb => {
                         let wait = |visit: &mut Visit| {
                             let (server, keyboard) = (&self.server, &visit.keyboard);
-                            let manner = asked.manner;
                             let waited = verbs::wait(server, &account, keyboard, seconds, manner);
                             tell(visit, &waited)
                         };
@@ -212,8 +223,8 @@ impl GuestHandler for ServerHandler {
                             && let Verb::Moderate(what) = &asked.verb =>
                     {
                         let by = Operator::Account(account.id);
-                        let done = self.moderate(by, what, asked.manner);
-                        VerbAnswer::of(done.map(Out::Text))
+                        let done = self.moderate(by, what, manner);
+                        VerbAnswer::of(done.map(Out::Text), manner)
                     }
                     Ok(()) if asked.verb == Verb::Close(true) => {
                         self.close_account(&account, &key, &asked)
@@ -224,7 +235,7 @@ impl GuestHandler for ServerHandler {
                     }
                     Err(error) => {
                         self.server.log_refusal(Client::Account(account.id), &error);
-                        VerbAnswer::failed(Exit::Refused, &error)
+                        VerbAnswer::refused(&error, manner)
                     }
                 }
             }
@@ -232,21 +243,21 @@ impl GuestHandler for ServerHandler {
                 let joined = self.server.ration(place, Rationed::Word);
                 let joined = joined.and_then(|()| self.server.join(&key, &WordHash::of(word)));
                 match joined {
-                    Ok(account) => verbs::joined(&account, asked.manner),
+                    Ok(account) => verbs::joined(&account, manner),
                     Err(error) => {
                         self.server.log_refusal(place, &error);
-                        VerbAnswer::failed(Exit::Refused, &error)
+                        VerbAnswer::refused(&error, manner)
                     }
                 }
             }
             Ok(None) => {
                 let why = "this key has no account yet: come once without a command to make one";
                 self.server.log_refusal(place, &why);
-                VerbAnswer::failed(Exit::Forbidden, &why)
+                VerbAnswer::failed(Exit::Forbidden, &why, manner)
             }
             Err(error) => {
                 self.server.log_refusal(place, &error);
-                VerbAnswer::failed(Exit::Forbidden, &error)
+                VerbAnswer::refused(&error, manner)
             }
         };
         tell(visit, &answer)

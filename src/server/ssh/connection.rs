@@ -119,7 +119,7 @@ impl Connection {
         &mut self,
         channel: ChannelId,
         session: &Session,
-        purpose: Result<Purpose, Rejection>,
+        (command, purpose): (&str, Result<Purpose, Rejection>),
     ) -> bool {
         let (runtime, switch) = (self.runtime.clone(), self.switch.clone());
         let wire = Wire::new(runtime, session.handle(), channel, switch);
@@ -129,7 +129,7 @@ impl Connection {
         let (pass, purpose) = match admitted {
             Ok(admitted) => admitted,
             Err(why) => {
-                self.reject(&wire, why);
+                self.reject(&wire, command, why);
                 return true;
             }
         };
@@ -156,12 +156,13 @@ impl Connection {
 
     /// Tells the guest why nothing begins, and ends the channel. It counts as a use, so that the
     /// connection does not stay for long.
-    fn reject(&self, wire: &Wire, why: Rejection) {
+    fn reject(&self, wire: &Wire, command: &str, why: Rejection) {
         self.handler.rejected(self.address, why);
+        let text = self.handler.rejection(command, why);
         let (wire, in_use) = (wire.clone(), self.tracker.begin_use());
         self.runtime.spawn_blocking(move || {
             // If this fails, the guest is gone already.
-            let _ = wire.write_error(format!("{why}\r\n").as_bytes());
+            let _ = wire.write_error(text.as_bytes());
             wire.finish(Exit::Refused.status());
             drop(in_use);
         });
@@ -299,7 +300,7 @@ impl Handler for Connection {
         channel: ChannelId,
         session: &mut Session,
     ) -> Result<(), russh::Error> {
-        let begun = self.begin(channel, session, Ok(Purpose::Screen));
+        let begun = self.begin(channel, session, ("", Ok(Purpose::Screen)));
         answer(session, channel, begun)
     }
 
@@ -314,7 +315,8 @@ impl Handler for Connection {
             Ok(command) => Ok(Purpose::Command(command.to_owned())),
             Err(_) => Err(Rejection::NoText),
         };
-        let begun = self.begin(channel, session, purpose);
+        let command = String::from_utf8_lossy(command);
+        let begun = self.begin(channel, session, (&command, purpose));
         answer(session, channel, begun)
     }
 

@@ -145,6 +145,11 @@ pub trait GuestHandler: Send + Sync + 'static {
     /// A connection or a session from an address was rejected.
     fn rejected(&self, _: IpAddr, _: Rejection) {}
 
+    /// What a guest is told whose command, or screen if there is none, was rejected.
+    fn rejection(&self, _command: &str, why: Rejection) -> String {
+        format!("{why}\r\n")
+    }
+
     /// Serves a guest with a terminal until they leave, on a thread of its own.
     fn screen(&self, visit: &mut Visit) -> Exit;
 
