@@ -1,5 +1,6 @@
 //! What operators do with players and games, by ssh and at the machine.
 
+use crate::client::{Client, Key, run};
 use crate::server::{Server, operator};
 use crate::support::{Exit, wait_for};
 
@@ -113,4 +114,35 @@ fn trouble_with_the_disk_is_logged() {
     waits_for_log(&server, "event=trouble what=\"another program keeps the database locked\"");
     other.execute_batch("ROLLBACK").unwrap();
     anna.asks("challenge anyone");
+}
+
+#[test]
+fn connections_that_rest_are_seen_and_ended_at_once() {
+    let server = Server::start(&[]);
+    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let account = |args: &[&str]| server.operator(&[&["account"], args].concat());
+    run(async {
+        let other = Client::log_in(server.port, &anna).await.unwrap();
+        for (verb, object) in [("kick", "ben"), ("block", "ben"), ("ban", "127.0.0.0/8")] {
+            let resting = Client::log_in(server.port, &ben).await.unwrap();
+            let served = resting.command("whoami").await.unwrap();
+            assert_eq!(served.status, Some(0));
+            let line = wait_for("the rest", || {
+                let told = account(&["who"]).out;
+                told.lines().find(|line| line.starts_with("Ben ")).map(str::to_owned)
+            });
+            let from = "Ben  127.0.0.1  without a screen or command since 20";
+            assert!(line.starts_with(from), "{line}");
+            let told = server.operator(&["serve", "status"]).out;
+            assert!(told.contains("  2  connections that are logged in and not used"), "{told}");
+            assert_eq!(account(&[verb, object]).status, Some(0), "{verb}");
+            resting.ended().await;
+            if verb == "block" {
+                assert_eq!(account(&["unblock", "ben"]).status, Some(0));
+            }
+        }
+        other.ended().await;
+        assert_eq!(account(&["who"]).out, "Nobody is on.\n");
+        assert_eq!(account(&["kick", "ben"]).status, Some(1));
+    });
 }

@@ -65,6 +65,11 @@ impl GameServer {
         Ok(self.state().database.account_of(&super::people::fingerprint(key))?)
     }
 
+    /// An account by its number, blocked or not.
+    pub fn account_numbered(&self, id: AccountId) -> Result<Option<Account>, ServerError> {
+        Ok(self.state().database.by_id(id)?)
+    }
+
     /// Shuts a player out.
     pub fn block(&self, account: AccountId) -> Result<(), ServerError> {
         let state = &mut *self.state();

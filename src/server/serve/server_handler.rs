@@ -119,6 +119,7 @@ impl ServerHandler {
         let theirs = self.guests.of(account.id, &self.server).unwrap_or_default();
         let answer = verbs::carry_out(&self.server, account, key, asked, || true);
         if answer.exit == Exit::Done {
+            self.gate.dismiss(account.id.0);
             theirs.iter().for_each(Keyboard::hang_up);
         }
         answer

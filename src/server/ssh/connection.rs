@@ -14,7 +14,6 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, Meth
 use tokio::runtime;
 use tokio::time::{sleep, sleep_until};
 
-use super::expiry::UsageTracker;
 use super::gate::{Pass, Rejection};
 use super::guest::{Admission, Exit, Guest, GuestHandler, GuestKey};
 use super::line::{ChannelLine, Purpose, size};
@@ -37,8 +36,6 @@ pub struct Connection {
     handler: Arc<dyn GuestHandler>,
     runtime: runtime::Handle,
     switch: KillSwitch,
-    /// Told what the connection is used for.
-    tracker: UsageTracker,
     pass: Pass,
     address: IpAddr,
     key: Option<GuestKey>,
@@ -57,7 +54,6 @@ impl Connection {
     pub fn new(
         handler: Arc<dyn GuestHandler>,
         switch: KillSwitch,
-        tracker: UsageTracker,
         pass: Pass,
         address: IpAddr,
     ) -> Connection {
@@ -66,7 +62,6 @@ impl Connection {
             handler,
             runtime,
             switch,
-            tracker,
             pass,
             address,
             key: None,
@@ -98,7 +93,7 @@ impl Connection {
                 self.guest = Some(guest);
                 // A connection too many does not stay as long as those of players.
                 let is_player = matches!(admission, Admission::Account(_));
-                self.tracker.log_in(is_player && self.rejection.is_none());
+                self.pass.tracker().log_in(is_player && self.rejection.is_none());
                 Auth::Accept
             }
             Admission::Ask(question) => Auth::Partial {
@@ -135,7 +130,7 @@ impl Connection {
         };
         let (handler, runtime) = (Arc::clone(&self.handler), &self.runtime);
         let Some(line) = self.channels.get_mut(&channel) else { return false };
-        line.begin(handler, guest, wire, runtime, (self.tracker.begin_use(), pass), purpose)
+        line.begin(handler, guest, wire, runtime, (self.pass.tracker().begin_use(), pass), purpose)
     }
 
     /// Whether there is room for another session.
@@ -159,12 +154,11 @@ impl Connection {
     fn reject(&self, wire: &Wire, command: &str, why: Rejection) {
         self.handler.rejected(self.address, why);
         let text = self.handler.rejection(command, why);
-        let (wire, in_use) = (wire.clone(), self.tracker.begin_use());
+        let (wire, in_use) = (wire.clone(), self.pass.tracker().begin_use());
         self.runtime.spawn_blocking(move || {
             // If this fails, the guest is gone already.
             let _ = wire.write_error(text.as_bytes());
-            wire.finish(Exit::Refused.status());
-            drop(in_use);
+            wire.finish(Exit::Refused.status(), || drop(in_use));
         });
     }
 }

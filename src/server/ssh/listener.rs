@@ -12,13 +12,14 @@ use russh::{MethodKind, MethodSet, Preferred, SshId, compression, kex};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 use super::connection::Connection;
-use super::expiry;
+use super::expiry::Expiry;
 use super::gate::{Gate, Pass, Rejection};
 use super::guest::GuestHandler;
+use super::intake::Intake;
 use super::wire::KillSwitch;
 
 /// How long to wait before the next connection is taken, after one could not be: too many files may
@@ -86,9 +87,9 @@ pub async fn listen(
     loop {
         match socket.accept().await {
             Ok((stream, from)) => match gate.enter(from.ip(), Instant::now()) {
-                Ok((pass, eviction)) => {
+                Ok((pass, expiry)) => {
                     let (config, handler) = (Arc::clone(&config), Arc::clone(&handler));
-                    tokio::spawn(look_after(stream, from, (pass, eviction), config, handler));
+                    tokio::spawn(look_after(stream, from, (pass, expiry), config, handler));
                 }
                 Err(why) => {
                     handler.rejected(from.ip(), why);
@@ -105,13 +106,13 @@ pub async fn listen(
 async fn look_after(
     stream: TcpStream,
     from: SocketAddr,
-    (pass, eviction): (Pass, Arc<Notify>),
+    (pass, expiry): (Pass, Expiry),
     config: Arc<Config>,
     handler: Arc<dyn GuestHandler>,
 ) {
     let Ok((stream, switch)) = with_switch(stream) else { return };
-    let (tracker, expiry) = expiry::begin();
-    let connection = Connection::new(handler, switch.clone(), tracker, pass, from.ip());
+    let stream = Intake::new(stream, pass.tracker().clone());
+    let connection = Connection::new(handler, switch.clone(), pass, from.ip());
     let mut life = std::pin::pin!(async {
         // An end by an error is an end: the client left or sent nonsense.
         if let Ok(session) = run_stream(config, stream, connection).await {
@@ -121,7 +122,6 @@ async fn look_after(
     tokio::select! {
         () = &mut life => return,
         () = expiry.wait() => switch.cut(),
-        () = eviction.notified() => switch.cut(),
     }
     life.await;
 }
