@@ -26,6 +26,8 @@ fn an_operator_sees_who_is_on_and_kicks_them() {
     waits_for_log(&server, "event=kick name=ben by=1");
     assert_eq!(anna.run("kick ben").error, "error: Ben is not here\n");
     assert!(ben.asks("whoami").starts_with("Ben,"), "who is kicked may come again");
+    let own = anna.run("block anna --json");
+    assert_eq!((own.status, own.error.contains("yourself")), (Some(1), true), "{own:?}");
     server.operator(&["account", "operator", "ben"]);
     assert_eq!(anna.run("block ben").status, Some(3), "an operator, too");
     server.operator(&["account", "operator", "anna", "--end"]);

@@ -119,6 +119,9 @@ impl Moderator<'_> {
 
     fn block(&self, name: &str) -> Result<AnswerLine, ServerError> {
         let account = self.player(name)?;
+        if matches!(self.by, Operator::Account(by) if by == account.id) {
+            return Err(ServerError::BlocksThemself);
+        }
         self.server.block(account.id)?;
         let theirs = self.guests.of(account.id, self.server)?;
         self.disconnect(account.id, &theirs);
