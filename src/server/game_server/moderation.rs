@@ -163,8 +163,9 @@ impl ServerState {
         let (account, name) = (None, OPERATOR.to_owned());
         self.database
             .add_chat(game, &ChatLine { account, name, watches: false, said: now, line: said })?;
+        let rated = self.stored(game)?.0.row.terms.rated;
         if let Some(loaded) = self.games.get_mut(&game) {
-            loaded.terms.rated &= verdict != Verdict::Void;
+            loaded.terms.rated = rated;
         }
         self.show_talk(game)?;
         self.announce(News::Games);
