@@ -135,9 +135,9 @@ fn challenge(
         WantedOpponent::Computer(strength) => Opponent::Computer(*strength),
         WantedOpponent::Player(name) => Opponent::Account(server.called(name)?.id),
     };
-    let WantedChallenge { rules, rated, clock, lateness, least, most, lasts, .. } = *wanted;
+    let WantedChallenge { rules, rated, swap, clock, lateness, least, most, lasts, .. } = *wanted;
     let limits = OfferLimits::new(least, most, lasts, steady_now());
-    let terms = Terms { rules, rated, swap: false, clock, lateness };
+    let terms = Terms { rules, rated, swap, clock, lateness };
     let colour = wanted.colour;
     let challenging = Challenging { by: account.id, opponent, colour, terms, limits };
     let line = match server.challenge(challenging)? {
