@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use russh::keys::HashAlg;
 use russh::server::{
     Auth, ChannelOpenHandle, Handle, Handler, Msg, PublicKeyOffer, Response, Session,
     VerifiedPublicKey,
@@ -39,6 +40,8 @@ pub struct Connection {
     pass: Pass,
     address: IpAddr,
     key: Option<GuestKey>,
+    /// The fingerprints of the keys that were passed over, because the login name is somebody else's.
+    passed_over: Vec<String>,
     guest: Option<Guest>,
     /// Why the guest is told to leave whatever is asked for.
     rejection: Option<Rejection>,
@@ -65,6 +68,7 @@ impl Connection {
             pass,
             address,
             key: None,
+            passed_over: Vec::new(),
             guest: None,
             rejection: None,
             channels: HashMap::new(),
@@ -77,6 +81,7 @@ impl Connection {
     fn admit(&mut self, user: &str, answer: Option<&str>) -> Auth {
         let guest = Guest {
             key: self.key.clone(),
+            passed_over: self.passed_over.clone(),
             user: user.to_owned(),
             address: self.address,
             connection: self.pass.number(),
@@ -103,6 +108,17 @@ impl Connection {
             },
             Admission::Out => Auth::reject(),
         }
+    }
+
+    /// Notes whether a key is passed over while the client offers more.
+    fn passes_over(&mut self, user: &str, fingerprint: &str) -> bool {
+        let handler = &self.handler;
+        let passes_over = tokio::task::block_in_place(|| handler.passes_over(user, fingerprint));
+        let is_new = !self.passed_over.iter().any(|known| known == fingerprint);
+        if passes_over && is_new {
+            self.passed_over.push(fingerprint.to_owned());
+        }
+        passes_over
     }
 
     fn line(&mut self, channel: ChannelId) -> Option<&mut ChannelLine> {
@@ -189,10 +205,14 @@ impl Handler for Connection {
 
     async fn auth_publickey_offered(
         &mut self,
-        _: &str,
-        _: PublicKeyOffer<'_>,
+        user: &str,
+        offer: PublicKeyOffer<'_>,
     ) -> Result<Auth, russh::Error> {
-        Ok(Auth::Accept)
+        // The first one is proved all the same: with it the client comes in who has no other.
+        let is_first = self.key.is_none();
+        let fingerprint = offer.public_key.fingerprint(HashAlg::Sha256).to_string();
+        let passed_over = !is_first && self.passes_over(user, &fingerprint);
+        Ok(if passed_over { Auth::reject() } else { Auth::Accept })
     }
 
     async fn auth_publickey(
@@ -201,6 +221,10 @@ impl Handler for Connection {
         key: VerifiedPublicKey<'_>,
     ) -> Result<Auth, russh::Error> {
         let Ok(key) = GuestKey::proved(key.public_key) else { return Ok(Auth::reject()) };
+        if self.passes_over(user, &key.fingerprint) {
+            self.key.get_or_insert(key);
+            return Ok(Auth::reject());
+        }
         self.key = Some(key);
         Ok(match self.admit(user, None) {
             // The question is asked by another method.

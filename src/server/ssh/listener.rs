@@ -26,13 +26,13 @@ use super::wire::KillSwitch;
 /// be open.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// Cheap key exchanges: they are asked for before a login. The groups
-/// of old take a hundred times as long. The last two are no exchanges: they promise extensions and
-/// strict ordering.
+/// Cheap key exchanges: they are asked for before a login. The groups of old take many times as long.
+/// The last two are no exchanges: they promise extensions and strict ordering.
 const EXCHANGES: &[kex::Name] = &[
     kex::MLKEM768X25519_SHA256,
     kex::CURVE25519,
     kex::CURVE25519_PRE_RFC_8731,
+    kex::ECDH_SHA2_NISTP256,
     kex::EXTENSION_SUPPORT_AS_SERVER,
     kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
 ];
@@ -45,13 +45,14 @@ fn config(key: PrivateKey) -> Config {
     Config {
         server_id: SshId::Standard(Cow::Borrowed(NAME)),
         methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
-        auth_rejection_time: Duration::from_secs(1),
+        // Keys are no words to guess, and an agent may have several.
+        auth_rejection_time: Duration::from_millis(200),
         // OpenSSH first tries a login without authentication, which always fails.
         auth_rejection_time_initial: Some(Duration::ZERO),
         keys: vec![key],
         window_size: 64 * 1024,
         maximum_packet_size: 32 * 1024,
-        max_auth_attempts: 4,
+        max_auth_attempts: 10,
         // A session has its own idea of being idle. This one ends what does not even say its name.
         inactivity_timeout: Some(Duration::from_secs(600)),
         keepalive_interval: Some(Duration::from_secs(30)),
