@@ -62,6 +62,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_no_character_is_replaced() {
+        assert_eq!(
+            visible("a\u{FFFE}\u{FFFF}\u{FDD0}\u{1FFFE}\u{10FFFF}ﷺ"),
+            "a\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}ﷺ"
+        );
+    }
+
+    #[test]
     fn long_text_is_cut_to_its_columns() {
         assert_eq!(printable("abcdef", 6), "abcdef");
         assert_eq!(printable("abcdefg", 6), "abcde…");
