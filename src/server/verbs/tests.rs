@@ -11,8 +11,8 @@ use super::answer::AnswerManner;
 use super::help::COMMANDS;
 use super::moderation::MODERATION;
 use super::*;
-use crate::server::database::{Account, AccountName, Database, GameId, WordHash};
-use crate::server::game_server::GameServer;
+use crate::server::database::{Account, AccountName, Database, DatabaseError, GameId, WordHash};
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::{Exit, GuestKey};
 
 /// A server, and two players who are there by their keys.
@@ -321,6 +321,13 @@ fn what_is_not_understood_says_how_it_is_written() {
     for (usage, _) in super::help::COMMANDS {
         assert!(server.says(ANNA, "help").contains(usage), "{usage}");
     }
+}
+
+#[test]
+fn trouble_with_the_database_is_no_lack_of_permission() {
+    let exit = |error: ServerError| VerbAnswer::refused(&error, AnswerManner::Text).exit;
+    assert_eq!(exit(DatabaseError::Locked.into()), Exit::Refused);
+    assert_eq!(exit(ServerError::Blocked), Exit::Forbidden);
 }
 
 #[test]
