@@ -127,8 +127,8 @@ fn connections_that_rest_are_seen_and_ended_at_once() {
         let other = Client::log_in(server.port, &anna).await.unwrap();
         for (verb, object) in [("kick", "ben"), ("block", "ben"), ("ban", "127.0.0.0/8")] {
             let resting = Client::log_in(server.port, &ben).await.unwrap();
-            let served = resting.command("whoami").await.unwrap();
-            assert_eq!(served.status, Some(0));
+            let answered = resting.command("whoami").await.unwrap();
+            assert_eq!(answered.status, Some(0));
             let line = wait_for("the rest", || {
                 let told = account(&["who"]).out;
                 told.lines().find(|line| line.starts_with("Ben ")).map(str::to_owned)

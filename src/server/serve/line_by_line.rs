@@ -197,7 +197,9 @@ mod tests {
             ("\x1bAnna".as_bytes(), "Anna"),
         ] {
             let mut line = TypedLine::default();
-            typed.iter().for_each(|key| drop(line.key(*key)));
+            for key in typed {
+                line.key(*key);
+            }
             assert_eq!(line.text, text);
         }
         let mut line = TypedLine::default();

@@ -236,7 +236,9 @@ impl GuestHandler for ServerHandler {
         if visit.guest.key.is_none() && !self.settings().guests {
             return match manner {
                 AnswerManner::Text => refuse(visit, Exit::Forbidden, NO_KEY),
-                manner => tell(visit, &VerbAnswer::failed(Exit::Forbidden, &NO_KEY, manner)),
+                AnswerManner::Json => {
+                    tell(visit, &VerbAnswer::failed(Exit::Forbidden, &NO_KEY, manner))
+                }
             };
         }
         let asked = match command.parse::<AskedCommand>() {
