@@ -37,9 +37,12 @@ pub fn visible_path(path: &Path) -> String {
     visible(&path.to_string_lossy())
 }
 
-/// Whether `c` controls the terminal, changes the direction of writing or is invisible.
+/// Whether `c` controls the terminal, changes the direction of writing, is invisible or no character.
 pub(super) fn is_unfit(c: char) -> bool {
     c.is_control()
+        // No characters, in any plane.
+        || u32::from(c) & 0xFFFE == 0xFFFE
+        || matches!(c, '\u{FDD0}'..='\u{FDEF}')
         || matches!(c,
             '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
             | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
@@ -55,6 +58,14 @@ mod tests {
         assert_eq!(
             visible("a\x1b[2Jb\u{202E}c\r\n\u{9b}"),
             "a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}\u{FFFD}\u{FFFD}"
+        );
+    }
+
+    #[test]
+    fn what_is_no_character_is_replaced() {
+        assert_eq!(
+            visible("a\u{FFFE}\u{FFFF}\u{FDD0}\u{1FFFE}\u{10FFFF}ﷺ"),
+            "a\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}ﷺ"
         );
     }
 

@@ -26,6 +26,13 @@ impl Network {
         (1..=most).contains(&bits).then(|| Network { first: masked(address, bits), bits })
     }
 
+    /// Addresses of version 4 within version 6 are those of version 4.
+    fn of_bits(address: IpAddr, bits: u8) -> Option<Network> {
+        let canonical = address.to_canonical();
+        let more = width(address) - width(canonical);
+        bits.checked_sub(more).and_then(|bits| Network::new(canonical, bits))
+    }
+
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         width(address) == width(self.first) && masked(address, self.bits) == self.first
@@ -56,7 +63,7 @@ impl FromStr for Network {
         let address: IpAddr = address.parse().map_err(|_| NoNetwork)?;
         let network = match bits {
             None => Network::new(address.to_canonical(), width(address.to_canonical())),
-            Some(bits) => bits.parse().ok().and_then(|bits| Network::new(address, bits)),
+            Some(bits) => bits.parse().ok().and_then(|bits| Network::of_bits(address, bits)),
         };
         network.ok_or(NoNetwork)
     }
@@ -89,8 +96,20 @@ mod tests {
             assert_eq!(read.to_string(), network);
         }
         assert_eq!("192.0.2.7/24".parse::<Network>().unwrap().to_string(), "192.0.2.0/24");
+        assert_eq!("::ffff:192.0.2.0/120".parse::<Network>(), "192.0.2.0/24".parse());
+        assert_eq!("::ffff:127.0.0.0/104".parse::<Network>(), "127.0.0.0/8".parse());
         assert_eq!("192.0.2.7/32".parse::<Network>(), "::ffff:192.0.2.7".parse());
-        for wrong in ["", "0.0.0.0/0", "::/0", "192.0.2.0/33", "192.0.2/24", "192.0.2.7/", "here"] {
+        for wrong in [
+            "",
+            "0.0.0.0/0",
+            "::/0",
+            "192.0.2.0/33",
+            "192.0.2/24",
+            "192.0.2.7/",
+            "here",
+            "::ffff:192.0.2.7/96",
+            "::ffff:192.0.2.7/64",
+        ] {
             assert_eq!(wrong.parse::<Network>(), Err(NoNetwork), "{wrong}");
         }
     }

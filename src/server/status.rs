@@ -23,13 +23,14 @@ pub struct Status {
 type Figure = (&'static str, &'static str, u64);
 
 impl Status {
-    fn figures(&self) -> [Figure; 13] {
+    fn figures(&self) -> [Figure; 14] {
         let (gate, games) = (&self.gate, &self.games);
         [
             ("uptime_seconds", "seconds since the server started", self.uptime_seconds),
             ("resident_bytes", "bytes of memory in use", self.resident_bytes),
             ("connections", "connections", gate.connections),
             ("strangers", "connections that have not logged in yet", gate.strangers),
+            ("resting", "connections that are logged in and not used", gate.resting),
             ("sessions", "screens and commands", gate.sessions),
             ("screen_bytes", "bytes of memory counted for screens", gate.screen_bytes),
             ("players_present", "players in the lobby or in a game", games.players_present),
@@ -80,7 +81,13 @@ mod tests {
     use super::*;
 
     fn busy() -> Status {
-        let gate = GateStatus { connections: 3, strangers: 1, sessions: 2, screen_bytes: 4096 };
+        let gate = GateStatus {
+            connections: 3,
+            strangers: 1,
+            resting: 1,
+            sessions: 2,
+            screen_bytes: 4096,
+        };
         let slowest = vec![SlowOperation { place: "src/x.rs:1".to_owned(), microseconds: 1500 }];
         let games = GamesStatus { moves: 7, moves_last_minute: 2, slowest, ..Default::default() };
         Status { uptime_seconds: 60, resident_bytes: 1024, gate, games }

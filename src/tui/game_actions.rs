@@ -83,7 +83,8 @@ impl App {
                 self.end_guidance(winner);
             }
             let better_level = self.count_game(outcome.winner());
-            self.dialogs.insert(0, Dialog::GameOver(GameOver { stake, better_level }));
+            let table = self.card_at_table();
+            self.dialogs.insert(0, Dialog::GameOver(GameOver { stake, better_level, table }));
         }
     }
 

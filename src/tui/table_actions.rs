@@ -170,6 +170,7 @@ impl App {
             self.forget_advice();
         }
         self.session.follow_clock(live.clock().copied());
+        self.tell_on_card();
         self.tell_what_is_new(&before);
     }
 

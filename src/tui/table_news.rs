@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::app::App;
-use super::dialogs::Dialog;
+use super::dialogs::{CardAtTable, Dialog};
 use super::place::TablePlace;
 use crate::clock::Brief;
 use crate::phrases::{Offering, called, settled};
@@ -49,10 +49,34 @@ impl App {
         self.tell(Notice::good(text));
     }
 
+    /// What the result of a game says at a table.
+    pub(super) fn card_at_table(&self) -> Option<CardAtTable> {
+        let place = self.game.context.place()?;
+        let me = place.colour();
+        let offer = place.seen.offers.first_for(me).map(|offer| self.offering(offer).told(me));
+        Some(CardAtTable { plays: me.is_some(), offer })
+    }
+
+    /// Says on the result, if it is shown, what is offered now.
+    pub(super) fn tell_on_card(&mut self) {
+        let table = self.card_at_table();
+        let mut shown = self.dialogs.iter_mut();
+        if let Some(Dialog::GameOver(over)) = shown.find(|it| matches!(it, Dialog::GameOver(_))) {
+            over.table = table;
+        }
+    }
+
     /// Takes in what was said. It stays in sight until the list of it is opened.
     fn hear(&mut self, before: &Seen) {
         let is_idle = self.is_idle();
         let Some(place) = self.game.context.place_mut() else { return };
+        let is_next_game =
+            before.live.game().outcome().is_some() && place.seen.live.game().outcome().is_none();
+        if is_next_game {
+            // What was said in the game before is nothing new in this one; its list still has it.
+            place.unread = 0;
+            return;
+        }
         let talk = place.seen.talk_of(place.me);
         let new = new_lines(before.talk_of(place.me), talk);
         let new = talk[talk.len() - new..].iter().filter(|spoken| place.hears(spoken));

@@ -48,6 +48,33 @@ fn a_connection_has_eight_channels_at_a_time() {
 }
 
 #[test]
+fn what_a_command_took_is_free_when_it_ends() {
+    run(async {
+        let server = Server::start(&[]);
+        let key = Key::of_player(&server, "Anna");
+        let anna = Client::log_in(server.port, &key).await.unwrap();
+        let mut channels = Vec::new();
+        for _ in 0..CHANNELS {
+            let mut channel = anna.channel().await.unwrap();
+            channel.request_pty(true, "xterm", 300, 100, 0, 0, &[]).await.unwrap();
+            assert!(granted(&mut channel).await);
+            channels.push(channel);
+        }
+        for channel in channels {
+            channel.exec(true, "whoami").await.unwrap();
+            assert_eq!(answered(channel).await.status, Some(0));
+        }
+        // The connection stays, and opens no other channel.
+        let told = server.operator(&["serve", "status", "--json"]).out;
+        let status: serde_json::Value = serde_json::from_str(&told).unwrap();
+        assert_eq!((&status["sessions"], &status["screen_bytes"]), (&0.into(), &0.into()));
+        let other = Client::log_in(server.port, &key).await.unwrap();
+        other.is_served().await;
+        anna.is_served().await;
+    });
+}
+
+#[test]
 fn a_connection_ends_after_a_hundred_channels() {
     run(async {
         let server = Server::start(&[]);
@@ -177,6 +204,9 @@ fn long_and_unreadable_commands_are_refused() {
             let refused = anna.command(command).await.unwrap();
             assert_eq!((refused.status, refused.error.trim_end()), (Some(1), why));
         }
+        let refused = anna.command(format!("{long} --json")).await.unwrap();
+        let why: serde_json::Value = serde_json::from_str(refused.error.trim_end()).unwrap();
+        assert_eq!(why["error"], "This command is too long: 8192 bytes are the most.");
         // What is no word of the game is said back without what a terminal would obey.
         let odd = anna.command("dance\x1b[2J\u{202e}").await.unwrap();
         assert_eq!(odd.status, Some(2));

@@ -145,7 +145,8 @@ impl Client {
         Client::connect_from(from, port, Room::USUAL).await?.logged_in(key).await
     }
 
-    async fn logged_in(mut self, key: &Key) -> Result<Client, Gone> {
+    /// Logs in with a key.
+    pub async fn logged_in(mut self, key: &Key) -> Result<Client, Gone> {
         let client = &mut self;
         let private = PrivateKeyWithHashAlg::new(Arc::clone(&key.private), None);
         let answer = client.handle.authenticate_publickey(&key.name, private).await?;

@@ -79,6 +79,47 @@ fn every_kind_of_key_is_known() {
 }
 
 #[test]
+fn a_player_with_several_keys_is_known_by_the_one_that_is_theirs() {
+    let Some(server) = Server::for_ssh(&["--open"]) else { return };
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    let [work, _] = ["work", "home"].map(|name| server.guest(name, "ed25519"));
+    let key = |name: &str| server.home.path(name).display().to_string();
+    let (of_anna, at_home) = (key("Anna"), key("home"));
+    for first in [&work, &ben] {
+        let answered = first.run_with(&["-i", &at_home, "-i", &of_anna, "-l", "anna"], &["whoami"]);
+        assert!(answered.out.starts_with("Anna,"), "{answered:?}");
+    }
+    // With any other name the first key counts, as it does where it is the only one.
+    let answered = ben.run_with(&["-i", &of_anna, "-l", "anybody"], &["whoami"]);
+    assert!(answered.out.starts_with("Ben,"), "{answered:?}");
+    assert!(ben.run_with(&["-l", "anna"], &["whoami"]).out.starts_with("Ben,"));
+    // Who has only others' keys is told which, and makes no account by accident.
+    let refused = work.run_with(&["-i", &at_home, "-l", "anna"], &["whoami"]);
+    assert_eq!(refused.status, Some(3), "{refused:?}");
+    for file in [key("work"), at_home.clone()] {
+        let told = std::process::Command::new("ssh-keygen").args(["-lf", &file]).output().unwrap();
+        let told = String::from_utf8(told.stdout).unwrap();
+        let fingerprint = told.split(' ').nth(1).unwrap();
+        assert!(refused.error.contains(fingerprint), "{fingerprint}: {refused:?}");
+    }
+    assert!(refused.error.contains("ssh -o IdentitiesOnly=yes -i FILE anna@HOST"), "{refused:?}");
+    let screen = work.run_with(&["-i", &at_home, "-l", "anna", "-tt"], &[]);
+    assert!(screen.out.contains("IdentitiesOnly") || screen.error.contains("IdentitiesOnly"));
+    // A stranger whose login name happens to be a player's comes in with their one key.
+    let pty = server.guest("ANNA", "ed25519").terminal(&server.home, &[], 80, 24);
+    pty.wait_for_text("Choose a name:");
+    assert!(anna.asks("whoami").starts_with("Anna,"));
+}
+
+#[test]
+fn a_client_that_knows_no_newer_exchange_of_keys_comes_in() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let anna = server.player("Anna");
+    let answered = anna.run_with(&["-o", "KexAlgorithms=ecdh-sha2-nistp256"], &["whoami"]);
+    assert_eq!(answered.status, Some(0), "{answered:?}");
+}
+
+#[test]
 fn two_commands_share_a_connection() {
     let Some(server) = Server::for_ssh(&[]) else { return };
     let anna = server.player("Anna");

@@ -60,10 +60,7 @@ fn a_closed_account_stays_out() {
     assert!(blocked.unwrap().success());
     let answered = anna.run("whoami");
     assert_eq!(answered.status, Some(3));
-    assert_eq!(
-        answered.error,
-        "error: this account has been closed by the operator of the server\n"
-    );
+    assert_eq!(answered.error, "error: the operator of this server has shut you out\n");
 }
 
 #[test]

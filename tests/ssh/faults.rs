@@ -122,6 +122,25 @@ fn strangers_from_one_place_are_few_and_players_go_on() {
 }
 
 #[test]
+fn who_exchanges_keys_is_not_put_out_by_many_who_say_nothing() {
+    let server = Server::start(&[]);
+    let anna = Key::of_player(&server, "Anna");
+    run(async {
+        let slow = Client::connect(server.port, Room::USUAL).await.unwrap();
+        let mut silent = Vec::new();
+        for last in 1..=64 {
+            let socket = tokio::net::TcpSocket::new_v4().unwrap();
+            socket.bind(([127, 0, 7, last], 0).into()).unwrap();
+            silent.push(socket.connect(([127, 0, 0, 1], server.port).into()).await.unwrap());
+        }
+        // The server has seen the last of them.
+        let last = silent.last_mut().unwrap();
+        assert!(tokio::io::AsyncReadExt::read(last, &mut [0; 64]).await.unwrap() > 0);
+        slow.logged_in(&anna).await.unwrap().is_served().await;
+    });
+}
+
+#[test]
 fn whoever_has_no_key_is_told_how_to_get_one() {
     let server = Server::start(&[]);
     run(async {

@@ -60,7 +60,7 @@ fn two_friends_play_and_the_guest_comes_back() {
     assert_eq!(there.wait_for_exit(), Exit::Status(0));
     anna.wait_for_text("ben (Black) has left");
     let mut there = ben.terminal(&home, &[], 80, 24);
-    there.wait_for_text("You play with Anna");
+    there.wait_for_text("You have Black, Anna has White");
     there.text("\"");
     there.text("hello\r");
     anna.wait_for_text("ben: hello");
@@ -97,7 +97,7 @@ fn a_guest_who_comes_back_still_shows_where_they_point() {
     assert_eq!(there.wait_for_exit(), Exit::Status(0));
     anna.wait_for_text("ben (Black) has left");
     let mut there = ben.terminal(&home, &[], 80, 24);
-    there.wait_for_text("You play with Anna");
+    there.wait_for_text("You have Black, Anna has White");
     anna.wait_for_text("ben (Black) is here");
     anna.key("Esc");
     there.key("Up");
@@ -159,4 +159,32 @@ fn a_guest_is_told_that_the_host_has_put_the_program_aside() {
     there.wait_for_text("Anna has closed the game; it is saved.");
     assert_eq!(there.wait_for_exit(), Exit::Status(0));
     assert_eq!(anna.wait_for_exit(), Exit::Status(0));
+}
+
+#[test]
+fn the_word_leads_nobody_else_to_a_seat_that_is_taken() {
+    if !has_ssh() {
+        return;
+    }
+    let home = Home::new();
+    let (anna, ben) = host(&home, &["--word"]);
+    let word = wait_for("the word", || {
+        let text = anna.look(vt100::Screen::contents);
+        Some(text.split(" and says ").nth(1)?.split_whitespace().next()?.to_owned())
+    });
+    let come = |name: &str| {
+        let guest = Guest::without_key(&home, name, ben.port());
+        let mut pty = guest.terminal(&home, &[], 80, 24);
+        pty.wait_for_text("The word your host told you:");
+        pty.text(&format!("{word}\r"));
+        pty
+    };
+    let mut there = come("ben");
+    there.wait_for_text("You have Black, Anna has White");
+    let mut other = come("eve");
+    other.wait_for_text("Another player plays this game already.");
+    assert_eq!(other.wait_for_exit(), Exit::Status(1));
+    there.text("q");
+    assert_eq!(there.wait_for_exit(), Exit::Status(0));
+    come("ben").wait_for_text("You have Black, Anna has White");
 }

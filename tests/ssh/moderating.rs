@@ -1,5 +1,6 @@
 //! What operators do with players and games, by ssh and at the machine.
 
+use crate::client::{Client, Key, run};
 use crate::server::{Server, operator};
 use crate::support::{Exit, wait_for};
 
@@ -25,6 +26,8 @@ fn an_operator_sees_who_is_on_and_kicks_them() {
     waits_for_log(&server, "event=kick name=ben by=1");
     assert_eq!(anna.run("kick ben").error, "error: Ben is not here\n");
     assert!(ben.asks("whoami").starts_with("Ben,"), "who is kicked may come again");
+    let own = anna.run("block anna --json");
+    assert_eq!((own.status, own.error.contains("yourself")), (Some(1), true), "{own:?}");
     server.operator(&["account", "operator", "ben"]);
     assert_eq!(anna.run("block ben").status, Some(3), "an operator, too");
     server.operator(&["account", "operator", "anna", "--end"]);
@@ -113,4 +116,35 @@ fn trouble_with_the_disk_is_logged() {
     waits_for_log(&server, "event=trouble what=\"another program keeps the database locked\"");
     other.execute_batch("ROLLBACK").unwrap();
     anna.asks("challenge anyone");
+}
+
+#[test]
+fn connections_that_rest_are_seen_and_ended_at_once() {
+    let server = Server::start(&[]);
+    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let account = |args: &[&str]| server.operator(&[&["account"], args].concat());
+    run(async {
+        let other = Client::log_in(server.port, &anna).await.unwrap();
+        for (verb, object) in [("kick", "ben"), ("block", "ben"), ("ban", "127.0.0.0/8")] {
+            let resting = Client::log_in(server.port, &ben).await.unwrap();
+            let answered = resting.command("whoami").await.unwrap();
+            assert_eq!(answered.status, Some(0));
+            let line = wait_for("the rest", || {
+                let told = account(&["who"]).out;
+                told.lines().find(|line| line.starts_with("Ben ")).map(str::to_owned)
+            });
+            let from = "Ben  127.0.0.1  without a screen or command since 20";
+            assert!(line.starts_with(from), "{line}");
+            let told = server.operator(&["serve", "status"]).out;
+            assert!(told.contains("  2  connections that are logged in and not used"), "{told}");
+            assert_eq!(account(&[verb, object]).status, Some(0), "{verb}");
+            resting.ended().await;
+            if verb == "block" {
+                assert_eq!(account(&["unblock", "ben"]).status, Some(0));
+            }
+        }
+        other.ended().await;
+        assert_eq!(account(&["who"]).out, "Nobody is on.\n");
+        assert_eq!(account(&["kick", "ben"]).status, Some(1));
+    });
 }

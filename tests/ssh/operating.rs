@@ -84,6 +84,9 @@ fn the_status_is_told_to_people_programs_and_prometheus() {
 fn a_backup_of_a_running_server_is_restored_once_it_has_ended() {
     let Some(server) = Server::for_ssh(&[]) else { return };
     let anna = server.player("Anna");
+    let checked = server.operator(&["serve", "--check"]);
+    assert_eq!(checked.status, Some(0), "{checked:?}");
+    assert!(checked.out.contains("A server runs on"), "{checked:?}");
     let game = anna.object("challenge computer:1 white")["game"].clone();
     let copy = server.home.path("copy.sqlite3");
     let copy = copy.to_str().unwrap();
@@ -93,6 +96,8 @@ fn a_backup_of_a_running_server_is_restored_once_it_has_ended() {
     assert!(refused.error.contains("another server runs on"), "{refused:?}");
     server.signal("-TERM");
     let (home, _) = server.ended();
+    let log = std::fs::metadata(home.path("data/punct.sqlite3-wal"));
+    assert!(log.is_ok_and(|log| log.len() == 0), "the file is whole by itself");
     let restored = operator(&home, &["serve", "restore", copy]);
     assert!(restored.out.contains("What it replaces is in"), "{restored:?}");
     let server = Server::start_in(home, &[]);

@@ -120,7 +120,7 @@ impl Server {
 
     /// A guest without a key.
     pub fn stranger(&self) -> Guest {
-        Guest { name: "eve".to_owned(), key: None, port: self.port, home: self.home.path("") }
+        Guest::without_key(&self.home, "eve", self.port)
     }
 
     /// A player whose account was made before.
@@ -193,6 +193,11 @@ impl Guest {
     /// A guest with a key, at the port of a host.
     pub fn of_host(home: &Home, name: &str, port: u16) -> Guest {
         Guest::with_key(home, name, "ed25519", port)
+    }
+
+    /// A guest without a key, at the port of a host.
+    pub fn without_key(home: &Home, name: &str, port: u16) -> Guest {
+        Guest { name: name.to_owned(), key: None, port, home: home.path("") }
     }
 
     /// A guest with a key of that kind, which is made where it is missing.

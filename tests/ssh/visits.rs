@@ -10,7 +10,10 @@ fn a_guest_chooses_a_name_and_leaves_with_the_terminal_as_before() {
     let mut pty = guest.terminal(&server.home, &[], 80, 24);
     pty.wait_for_text("Choose a name:");
     pty.text("computer\r");
-    pty.wait_for_text("No: ");
+    pty.wait_for_text("No: this word is a command");
+    pty.text("J\u{fc}rg\r");
+    pty.wait_for_text("J\u{fc}rg");
+    pty.wait_for_text("No: a name is made of the letters A to Z");
     pty.text("Anne\x7fa\r");
     pty.wait_for_text("Anna");
     wait_for_alternate(&pty, true);
@@ -19,6 +22,24 @@ fn a_guest_chooses_a_name_and_leaves_with_the_terminal_as_before() {
     wait_for_alternate(&pty, false);
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
     assert!(guest.asks("whoami").starts_with("Anna,"));
+}
+
+#[test]
+fn a_newcomer_reads_where_to_go_and_may_mistype_the_word_of_an_invitation() {
+    let Some(server) = Server::for_ssh(&["--invited"]) else { return };
+    let invited = server.operator(&["account", "invite"]).out;
+    let word = invited.split(' ').next().unwrap();
+    let guest = server.guest("anna", "ed25519");
+    let refused = guest.run("games");
+    assert_eq!(refused.status, Some(3));
+    assert!(refused.error.contains("the word you were invited with"), "{refused:?}");
+    let mut pty = guest.terminal(&server.home, &[], 100, 24);
+    pty.wait_for_text(&format!("ssh -p {} HOST link.", server.port));
+    pty.wait_for_text("The word you were invited with:");
+    pty.text("aaaabbbbcccc\r");
+    pty.wait_for_text("This word is unknown or no longer valid.");
+    pty.text(&format!("{word}\r"));
+    pty.wait_for_text("Choose a name:");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use super::connection::{Database, FILE, connect, copy, known_version};
+use super::connection::{Database, FILE, connect, copy, fold_in, known_version};
 use super::error::DatabaseError;
 
 impl Database {
@@ -53,10 +53,16 @@ pub fn restore(
     Ok(replaced)
 }
 
-/// Renames the database, with all that is not yet in its main file.
+/// Renames the database, so that the file is whole by itself. If it is damaged, what is beside it is
+/// renamed with it.
 fn set_aside(folder: &Path, now: Timestamp) -> Result<PathBuf, DatabaseError> {
-    let (current, name) = (folder.join(FILE), now.strftime("punct-%Y%m%d-%H%M%S.sqlite3"));
-    let aside = folder.join(name.to_string());
+    let current = folder.join(FILE);
+    if let Ok(connection) = connect(&current) {
+        // A database that can't be folded in is kept as it is.
+        let _ = fold_in(&connection);
+    }
+    let aside = new_file(folder, now)
+        .map_err(|error| DatabaseError::Copy { path: folder.to_owned(), error })?;
     for end in ["-wal", "-shm", ""] {
         let (from, to) = (with_end(&current, end), with_end(&aside, end));
         match fs::rename(&from, to) {
@@ -65,6 +71,20 @@ fn set_aside(folder: &Path, now: Timestamp) -> Result<PathBuf, DatabaseError> {
         }
     }
     Ok(aside)
+}
+
+/// Makes a file, named by the time, that was not there before.
+fn new_file(folder: &Path, now: Timestamp) -> io::Result<PathBuf> {
+    let date = now.strftime("punct-%Y%m%d-%H%M%S");
+    let names = (2..).map(|nth| format!("{date}-{nth}.sqlite3"));
+    let mut names = std::iter::once(format!("{date}.sqlite3")).chain(names);
+    loop {
+        let path = folder.join(names.next().unwrap_or_default());
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            made => return made.map(|_| path),
+        }
+    }
 }
 
 fn with_end(path: &Path, end: &str) -> PathBuf {

@@ -107,6 +107,12 @@ impl Database {
         Ok(version.unwrap_or_default())
     }
 
+    /// Writes what is only in the log beside the file into the file, as far as no other program is in
+    /// the way: then a copy of the file alone is whole.
+    pub fn fold_in(&self) -> Result<(), DatabaseError> {
+        fold_in(&self.connection)
+    }
+
     /// Reads everything and checks that it is sound.
     ///
     /// # Errors
@@ -130,6 +136,10 @@ pub(super) fn connect(path: &Path) -> Result<Connection, DatabaseError> {
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(PATIENCE)?;
     Ok(connection)
+}
+
+pub(super) fn fold_in(connection: &Connection) -> Result<(), DatabaseError> {
+    Ok(connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
 }
 
 /// Writes the database as it is now to another file, for the owner alone. A copy that is there
@@ -195,6 +205,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/5.sql"),
     include_str!("migrations/6.sql"),
     include_str!("migrations/7.sql"),
+    include_str!("migrations/8.sql"),
 ];
 
 /// The version of the tables that this program knows.

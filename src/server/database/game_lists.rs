@@ -78,7 +78,7 @@ impl Database {
         after: Timestamp,
     ) -> Result<Vec<Timestamp>, DatabaseError> {
         // What has begun since then has changed since then: the indexes go by that.
-        let pair = "rated AND created > ?3 AND changed > ?3 AND
+        let pair = "rated AND NOT void AND created > ?3 AND changed > ?3 AND
             (white_account = ?1 AND black_account = ?2 OR white_account = ?2 AND black_account = ?1)";
         let query = format!(
             "SELECT created FROM game WHERE turn <> 'over' AND {pair}

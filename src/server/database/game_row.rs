@@ -115,6 +115,8 @@ pub struct GameRow {
     pub left: Option<[Duration; 2]>,
     /// By how much the game changed the ratings of White and Black, if it did.
     pub gains: Option<[f64; 2]>,
+    /// Whether the operator has declared that it counts for nothing.
+    pub is_void: bool,
 }
 
 impl GameRow {
@@ -144,7 +146,7 @@ pub struct StoredGame {
 /// What a [`GameRow`] is read from.
 pub const COLUMNS: &str = "id, white_account, white_level, black_account, black_level, rules,
     bridges, rated, swap, clock, claimed, created, changed, ply, turn, result, deadline, white_left,
-    black_left, white_gain, black_gain";
+    black_left, white_gain, black_gain, void";
 
 impl GameState {
     /// The words that are stored: whose turn it is, and the result.
@@ -171,13 +173,14 @@ impl GameState {
 pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     let (Millis(created), Millis(changed)) = (row.get("created")?, row.get("changed")?);
     let deadline: Option<Millis> = row.get("deadline")?;
+    let (terms, is_void): (_, bool) = (Terms::read(row)?, row.get("void")?);
     Ok(GameRow {
         id: row.get("id")?,
         seats: [
             StoredSeat::read(row, ["white_account", "white_level"])?,
             StoredSeat::read(row, ["black_account", "black_level"])?,
         ],
-        terms: Terms::read(row)?,
+        terms: Terms { rated: terms.rated && !is_void, ..terms },
         created,
         changed,
         ply: row.get("ply")?,
@@ -185,6 +188,7 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
         deadline: deadline.map(|Millis(deadline)| deadline),
         left: both(row, ["white_left", "black_left"])?.map(|both| both.map(|LeftMillis(it)| it)),
         gains: both(row, ["white_gain", "black_gain"])?,
+        is_void,
     })
 }
 

@@ -1,12 +1,13 @@
 //! What the operator decides about games that are over. Then all ratings are as if they had ended so.
 
-use rusqlite::params;
+use rusqlite::{Connection, params};
 
 use super::connection::Database;
 use super::games::GameError;
 use super::values::GameId;
 use super::{ratings, sql};
 use crate::rules::Player;
+use crate::table::ABORTABLE;
 
 /// What the operator decides about a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,19 +35,24 @@ impl Database {
     /// There is no such game, or it goes on. Then nothing changes.
     pub fn decide(&mut self, game: GameId, verdict: Verdict) -> Result<(), GameError> {
         let transaction = self.begin()?;
-        let query = "SELECT counted FROM game WHERE id = ?1 AND turn = 'over'";
-        let counted: Option<bool> = sql::one(&transaction, query, [game], |row| row.get(0))?;
-        let counted = counted.ok_or(GameError::NotOver(game))?;
+        let counts = |connection: &Connection| {
+            let query = "SELECT counted FROM game WHERE id = ?1 AND turn = 'over'";
+            sql::one(connection, query, [game], |row| row.get(0))
+        };
+        let counted: bool = counts(&transaction)?.ok_or(GameError::NotOver(game))?;
         if verdict == Verdict::Void {
-            let void = "UPDATE game SET rated = FALSE, counted = FALSE, white_gain = NULL,
+            let void = "UPDATE game SET void = TRUE, counted = FALSE, white_gain = NULL,
                 black_gain = NULL WHERE id = ?1";
             sql::run(&transaction, void, [game])?;
         } else {
             let result = verdict.winner().map_or("draw", Player::code);
-            let change = "UPDATE game SET result = ?2 WHERE id = ?1";
-            sql::run(&transaction, change, params![game, result])?;
+            // One that was void counts again, if it is one that counts at its end.
+            let change = "UPDATE game SET result = ?2, void = FALSE, counted = counted
+                    OR (void AND rated AND ply >= ?3 AND white_account <> black_account)
+                WHERE id = ?1";
+            sql::run(&transaction, change, params![game, result, ABORTABLE as u32])?;
         }
-        if counted {
+        if counted || counts(&transaction)? == Some(true) {
             ratings::work_out_anew(&transaction)?;
         }
         Ok(sql::commit(transaction)?)

@@ -26,6 +26,8 @@ pub enum ServerError {
     NotOperator,
     #[error("{0} is an operator, too; 'punct account' at the machine of the server does that")]
     OtherOperator(AccountName),
+    #[error("you can't shut yourself out; another operator can")]
+    BlocksThemself,
     #[error("{0} has closed the account; it has no keys any more")]
     ClosedByOwner(AccountName),
     #[error("{0} is not banned; 'bans' lists what is")]
@@ -71,7 +73,7 @@ pub enum ServerError {
     NoLink,
     #[error(transparent)]
     Key(#[from] KeyError),
-    #[error("this account has been closed by the operator of the server")]
+    #[error("the operator of this server has shut you out")]
     Blocked,
     #[error(transparent)]
     Vacation(#[from] VacationError),

@@ -65,6 +65,11 @@ impl GameServer {
         Ok(self.state().database.account_of(&super::people::fingerprint(key))?)
     }
 
+    /// An account by its number, blocked or not.
+    pub fn account_numbered(&self, id: AccountId) -> Result<Option<Account>, ServerError> {
+        Ok(self.state().database.by_id(id)?)
+    }
+
     /// Shuts a player out.
     pub fn block(&self, account: AccountId) -> Result<(), ServerError> {
         let state = &mut *self.state();
@@ -158,8 +163,9 @@ impl ServerState {
         let (account, name) = (None, OPERATOR.to_owned());
         self.database
             .add_chat(game, &ChatLine { account, name, watches: false, said: now, line: said })?;
+        let rated = self.stored(game)?.0.row.terms.rated;
         if let Some(loaded) = self.games.get_mut(&game) {
-            loaded.terms.rated &= verdict != Verdict::Void;
+            loaded.terms.rated = rated;
         }
         self.show_talk(game)?;
         self.announce(News::Games);

@@ -32,6 +32,16 @@ impl GameServer {
         Ok(Some(account))
     }
 
+    /// Whether a name is that of an account which does not have this key.
+    pub fn is_anothers_name(&self, name: &str, fingerprint: &str) -> Result<bool, ServerError> {
+        let state = self.state();
+        let Some(named) = state.database.by_name(name)?.filter(|it| !it.closed) else {
+            return Ok(false);
+        };
+        let owner = state.database.account_of(&Fingerprint(fingerprint.to_owned()))?;
+        Ok(owner.is_none_or(|owner| owner.id != named.id))
+    }
+
     /// Makes an account for the owner of a key.
     ///
     /// # Errors

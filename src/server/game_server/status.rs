@@ -47,6 +47,11 @@ impl MovesPlayed {
 }
 
 impl GameServer {
+    /// Writes what the database keeps beside its file into the file.
+    pub fn fold_in(&self) -> Result<(), ServerError> {
+        Ok(self.state().database.fold_in()?)
+    }
+
     /// How busy the server is.
     ///
     /// # Errors

@@ -39,7 +39,8 @@ enum Identity {
 struct HostGuests {
     /// The owner of the guest's seat.
     seat: Option<Identity>,
-    keyboards: Vec<Keyboard>,
+    /// The screens of the guest, each with the number of its connection.
+    screens: Vec<(u64, Keyboard)>,
     /// Whether the guest pointed when last that was changed.
     points: bool,
     is_closed: bool,
@@ -48,7 +49,7 @@ struct HostGuests {
 impl HostGuests {
     /// Nothing tells a guest without a key and a word from another one who comes later.
     fn free_seat_of_connection(&mut self) {
-        if self.keyboards.is_empty() {
+        if self.screens.is_empty() {
             self.seat.take_if(|seat| matches!(seat, Identity::Connection(_)));
         }
     }
@@ -64,7 +65,7 @@ impl HostHandler {
     pub fn close(&self) {
         let mut guests = self.guests();
         guests.is_closed = true;
-        guests.keyboards.iter().for_each(Keyboard::hang_up);
+        guests.screens.iter().for_each(|(_, keyboard)| keyboard.hang_up());
     }
 
     /// Tells the guests that the host's program is stopped, or goes on.
@@ -74,12 +75,12 @@ impl HostHandler {
         } else {
             "Your host is back"
         };
-        self.guests().keyboards.iter().for_each(|keyboard| keyboard.tell(said));
+        self.guests().screens.iter().for_each(|(_, keyboard)| keyboard.tell(said));
     }
 
     /// Whether no guest is connected.
     pub fn is_empty(&self) -> bool {
-        self.guests().keyboards.is_empty()
+        self.guests().screens.is_empty()
     }
 
     fn identity(&self, guest: &Guest) -> Identity {
@@ -99,6 +100,11 @@ impl HostHandler {
     fn takes_seat(&self, guest: &Guest) -> bool {
         let identity = self.identity(guest);
         let mut guests = self.guests();
+        // Others may have heard the word: who sits is not joined by another machine.
+        let others = guests.screens.iter().any(|(connection, _)| *connection != guest.connection);
+        if identity == Identity::Word && others {
+            return false;
+        }
         *guests.seat.get_or_insert_with(|| identity.clone()) == identity
     }
 
@@ -141,7 +147,7 @@ impl GuestHandler for HostHandler {
             if guests.is_closed {
                 return Exit::Refused;
             }
-            guests.keyboards.push(visit.keyboard.clone());
+            guests.screens.push((visit.guest.connection, visit.keyboard.clone()));
         }
         let id = self.hosted.come(GUEST, screen);
         let forbids_advice = self.hosted.forbids_advice();
@@ -156,8 +162,8 @@ impl GuestHandler for HostHandler {
                 on_pause: None,
             }),
             greeting: Some(format!(
-                "You play with {}{terms}. ? shows the keys, g the rules",
-                self.host
+                "{}{terms}. ? shows the keys, g the rules",
+                self.hosted.colours(GUEST)
             )),
             invitation: None,
             forbids_advice,
@@ -176,7 +182,7 @@ impl GuestHandler for HostHandler {
             if habits.points != begun_pointing {
                 guests.points = habits.points;
             }
-            guests.keyboards.retain(|keyboard| !keyboard.is(&visit.keyboard));
+            guests.screens.retain(|(_, keyboard)| !keyboard.is(&visit.keyboard));
             guests.free_seat_of_connection();
             guests.is_closed
         };

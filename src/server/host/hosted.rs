@@ -102,6 +102,17 @@ impl Hosted {
         self.state().room.table.clock().is_some()
     }
 
+    /// Which colours a player and the other one have.
+    pub fn colours(&self, player: PersonId) -> String {
+        let seen = self.seen();
+        let Some(colour) = seen.colour_of(player) else { return "You watch".to_owned() };
+        let other = colour.opponent();
+        let name = seen.live.header().name(other).to_string();
+        let is_given = seen.live.header().name(other).is_given_to(other);
+        let who = if is_given { name.as_str() } else { "the other player" };
+        format!("You have {colour}, {who} has {other}")
+    }
+
     /// Calls the guest by a name, unless the game has one already.
     pub fn call_guest(&self, name: &Name) {
         let table = &mut self.state().room.table;

@@ -121,7 +121,7 @@ impl Lobby {
             Some(Target::Challenge(id)) => {
                 self.dialog = Some(LobbyDialog::Terms(TermsDialog { id }));
             }
-            Some(Target::Guest(name) | Target::Ranked(name)) if name == self.account.name => {
+            Some(Target::Guest(name) | Target::Ranked(name)) if name == self.contents.own.name => {
                 self.notice = Some(Notice::plain("That is you"));
             }
             Some(Target::Guest(name) | Target::Ranked(name)) => {

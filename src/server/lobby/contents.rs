@@ -13,7 +13,6 @@ pub const MOST: u32 = 100;
 /// What the lobby has read in the server for an account.
 pub struct Contents {
     pub account: AccountId,
-    pub name: AccountName,
     pub own: Own,
     /// What all lobbies show alike.
     pub lists: Lists,
@@ -21,6 +20,7 @@ pub struct Contents {
 
 /// What is the owner's.
 pub struct Own {
+    pub name: AccountName,
     pub rating: Rating,
     /// Their games that wait for them, what changed last first.
     pub your_move: Vec<Watched>,
@@ -42,15 +42,16 @@ impl Own {
             server.challenges_of(me)?.into_iter().partition(|open| open.challenge.offer.from == me);
         let finished = server.games_of(me, Which::Over, MOST)?;
         let (rating, away_until) = (server.rating(me)?, server.vacation(me)?.until);
-        Ok(Own { rating, your_move, waiting, to_you, from_you, finished, away_until })
+        let name = server.account_numbered(me)?.map(|account| account.name);
+        let name = name.ok_or(ServerError::NoPlayer(me.to_string()))?;
+        Ok(Own { name, rating, your_move, waiting, to_you, from_you, finished, away_until })
     }
 }
 
 impl Contents {
     pub fn read(server: &GameServer, account: &Account) -> Result<Contents, ServerError> {
         let own = Own::read(server, account.id)?;
-        let (account, name) = (account.id, account.name.clone());
-        Ok(Contents { account, name, own, lists: server.lists()? })
+        Ok(Contents { account: account.id, own, lists: server.lists()? })
     }
 
     /// The seeks of others.

@@ -75,7 +75,7 @@ fn title(contents: &Contents) -> String {
         0 => "not rated yet".to_owned(),
         _ => format!("{:.0} ± {:.0}", rating.rating, 2.0 * rating.deviation),
     };
-    format!("PÜNCT: {}, {rating}", contents.name)
+    format!("PÜNCT: {}, {rating}", contents.own.name)
 }
 
 /// What waits, the sections, and the players present.

@@ -1,7 +1,7 @@
 //! What the operator does without ssh, and how a guest gets an account at the first visit.
 
 use std::fs;
-use std::io::{self, BufReader, Write as _};
+use std::io::{self, BufRead, BufReader, Write as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow};
@@ -21,7 +21,7 @@ use crate::server::serve::moderator::Moderator;
 use crate::server::serve::present::PresentGuests;
 use crate::server::serve::settings::Openness;
 use crate::server::serve::setup;
-use crate::server::ssh::{Gate, GuestKey, Limits, Visit};
+use crate::server::ssh::{Gate, GuestKey, Limits, Visit, Wire};
 use crate::server::verbs::{AnswerManner, Moderation, Operator};
 
 /// The database of a server that has started before.
@@ -111,7 +111,7 @@ const TRIES: usize = 5;
 /// When the guest is gone.
 pub fn receive(
     server: &GameServer,
-    openness: Openness,
+    (openness, port): (Openness, u16),
     key: &GuestKey,
     visit: &mut Visit,
 ) -> io::Result<Option<Account>> {
@@ -124,31 +124,18 @@ pub fn receive(
         wire,
         "If you have played here from another machine, leave with Ctrl-C. On that machine run:",
     )?;
-    say(wire, "ssh HOST link. Then come with 'ssh -t HOST join WORD'.")?;
+    let at = if port == 22 { String::new() } else { format!("-p {port} ") };
+    say(wire, &format!("ssh {at}HOST link. Then come with 'ssh {at}HOST join WORD'."))?;
     let invitation = match openness {
         Openness::Open => None,
         Openness::Closed => {
             say(wire, "The operator of this server makes all accounts. Ask them for yours.")?;
             return Ok(None);
         }
-        Openness::Invited => {
-            let Some(word) = ask(&mut typed, wire, "The word you were invited with: ")? else {
-                return Ok(None);
-            };
-            let word = WordHash::of(&word);
-            let is_tried = server.ration(place, Rationed::Word);
-            if let Err(error) = is_tried {
-                server.log_refusal(place, &error);
-                say(wire, &sentence(&format!("{error}.")))?;
-                return Ok(None);
-            }
-            if !server.is_invitation(&word).unwrap_or(false) {
-                server.log_refusal(place, &"a word that is no invitation");
-                say(wire, "This word is unknown or no longer valid.")?;
-                return Ok(None);
-            }
-            Some(word)
-        }
+        Openness::Invited => match hear_word(server, place, &mut typed, wire)? {
+            Some(word) => Some(word),
+            None => return Ok(None),
+        },
     };
     for _ in 0..TRIES {
         let Some(name) = ask(&mut typed, wire, "Choose a name: ")? else { return Ok(None) };
@@ -163,6 +150,32 @@ pub fn receive(
                 say(wire, &format!("No: {error}."))?;
             }
         }
+    }
+    Ok(None)
+}
+
+/// Asks for the word of an invitation, a few times. `None` if the guest has none, or leaves.
+fn hear_word(
+    server: &GameServer,
+    place: Client,
+    typed: &mut impl BufRead,
+    wire: &mut Wire,
+) -> io::Result<Option<WordHash>> {
+    for _ in 0..TRIES {
+        let Some(word) = ask(typed, wire, "The word you were invited with: ")? else {
+            return Ok(None);
+        };
+        if let Err(error) = server.ration(place, Rationed::Word) {
+            server.log_refusal(place, &error);
+            say(wire, &sentence(&format!("{error}.")))?;
+            return Ok(None);
+        }
+        let word = WordHash::of(&word);
+        if server.is_invitation(&word).unwrap_or(false) {
+            return Ok(Some(word));
+        }
+        server.log_refusal(place, &"a word that is no invitation");
+        say(wire, "This word is unknown or no longer valid.")?;
     }
     Ok(None)
 }
@@ -186,6 +199,6 @@ fn register(
 }
 
 /// Writes a line on a terminal in raw mode.
-fn say(wire: &mut crate::server::ssh::Wire, line: &str) -> io::Result<()> {
+fn say(wire: &mut Wire, line: &str) -> io::Result<()> {
     wire.write_all(format!("{line}\r\n").as_bytes())
 }

@@ -3,6 +3,8 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+use unicode_width::UnicodeWidthChar;
+
 use crate::engine::Strength;
 use crate::plain::{self, Echo, EngineShare, PlainTable};
 use crate::record::{Name, Store};
@@ -20,14 +22,14 @@ const LONGEST: usize = 256;
 pub struct Cooked {
     typed: Typed,
     wire: Wire,
-    line: String,
+    line: TypedLine,
     ready: Vec<u8>,
 }
 
 impl Cooked {
     /// What a guest types, shown to them.
     pub fn new(typed: Typed, wire: Wire) -> Cooked {
-        Cooked { typed, wire, line: String::new(), ready: Vec::new() }
+        Cooked { typed, wire, line: TypedLine::default(), ready: Vec::new() }
     }
 
     /// Takes in a key. `false` if the guest leaves.
@@ -35,20 +37,66 @@ impl Cooked {
         match key {
             b'\r' | b'\n' => {
                 self.wire.write_all(b"\r\n")?;
-                self.line.push('\n');
-                self.ready = std::mem::take(&mut self.line).into_bytes();
+                self.ready = (std::mem::take(&mut self.line).text + "\n").into_bytes();
             }
             // Ctrl-C and Ctrl-D.
             3 | 4 => return Ok(false),
-            8 | 127 if self.line.pop().is_some() => self.wire.write_all(b"\x08 \x08")?,
-            // What the game understands is ASCII.
-            32..=126 if self.line.len() < LONGEST => {
-                self.line.push(char::from(key));
-                self.wire.write_all(&[key])?;
+            key => {
+                let shown = self.line.key(key);
+                if !shown.is_empty() {
+                    self.wire.write_all(shown.as_bytes())?;
+                }
             }
-            _ => {}
         }
         Ok(true)
+    }
+}
+
+/// A line as far as it is typed.
+#[derive(Default)]
+struct TypedLine {
+    text: String,
+    /// The first bytes of a letter in UTF-8.
+    part: Vec<u8>,
+}
+
+impl TypedLine {
+    /// Takes in a key, and answers what the terminal shows of it. No letter is dropped without a word: of
+    /// one that is none in UTF-8, a sign is left that nothing accepts.
+    fn key(&mut self, key: u8) -> String {
+        match key {
+            8 | 127 => {
+                let wiped = self.text.pop().and_then(UnicodeWidthChar::width).unwrap_or(0);
+                "\x08 \x08".repeat(wiped)
+            }
+            32..=126 => self.take(char::from(key)),
+            0x80.. => {
+                self.part.push(key);
+                match str::from_utf8(&self.part).map(|part| part.chars().next()) {
+                    Ok(Some(letter)) => {
+                        self.part.clear();
+                        self.take(letter)
+                    }
+                    Err(error) if error.error_len().is_some() => {
+                        self.part.clear();
+                        self.take(char::REPLACEMENT_CHARACTER)
+                    }
+                    _ => String::new(),
+                }
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn take(&mut self, letter: char) -> String {
+        let broken = if self.part.is_empty() { "" } else { "\u{FFFD}" };
+        self.part.clear();
+        let shown = crate::record::visible(&format!("{broken}{letter}"));
+        if self.text.len() >= LONGEST {
+            return String::new();
+        }
+        self.text += &shown;
+        shown
     }
 }
 
@@ -132,4 +180,30 @@ pub fn ask(
     let mut line = String::new();
     let read = typed.read_line(&mut line)?;
     Ok((read > 0).then(|| line.trim().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_letter_that_is_typed_is_lost() {
+        for (typed, text) in [
+            ("Jürg".as_bytes(), "Jürg"),
+            (b"J\xfcrg", "J\u{FFFD}rg"),
+            (b"J\xc3rg", "J\u{FFFD}rg"),
+            ("Ana\u{9b}x".as_bytes(), "Ana\u{FFFD}x"),
+            ("J\u{fc}\x7f\x7fGü".as_bytes(), "Gü"),
+            ("\x1bAnna".as_bytes(), "Anna"),
+        ] {
+            let mut line = TypedLine::default();
+            for key in typed {
+                line.key(*key);
+            }
+            assert_eq!(line.text, text);
+        }
+        let mut line = TypedLine::default();
+        let wide: String = "圓\x7f".bytes().map(|key| line.key(key)).collect();
+        assert_eq!(wide, "圓\x08 \x08\x08 \x08");
+    }
 }

@@ -59,17 +59,27 @@ pub struct Serving {
 pub fn check(serving: &Serving) -> Result<()> {
     // First, for the rest is in the way when a server runs already.
     say(ServerSettings::of(&serving.flags, &serving.data)?);
-    let setup = ServerSetup::of(serving, Database::existing)?;
-    match &setup.database {
-        Some(database) => {
-            database.check()?;
-            let spoilt = unreadable_games(database)?;
-            ensure!(spoilt.is_empty(), "{}", spoilt.join("\n"));
-        }
-        None => say("There is no database yet: the server makes one when it starts."),
+    if serving.data.exists() && setup::try_lock(&serving.data)?.is_none() {
+        look_through(Database::existing(&serving.data)?.as_ref())?;
+        say(format!("A server runs on {} just now. Its data are well.", serving.data.display()));
+        return Ok(());
     }
+    let setup = ServerSetup::of(serving, Database::existing)?;
+    look_through(setup.database.as_ref())?;
     say(format!("All is well: {} can be served at {}.", serving.data.display(), serving.listen));
     say(format!("The key of this machine is {}.", fingerprint(&setup.key)));
+    Ok(())
+}
+
+/// Checks a database with all games that go on.
+fn look_through(database: Option<&Database>) -> Result<()> {
+    let Some(database) = database else {
+        say("There is no database yet: the server makes one when it starts.");
+        return Ok(());
+    };
+    database.check()?;
+    let spoilt = unreadable_games(database)?;
+    ensure!(spoilt.is_empty(), "{}", spoilt.join("\n"));
     Ok(())
 }
 
@@ -98,8 +108,8 @@ pub fn run(serving: &Serving) -> Result<()> {
     server.keep_time().context("the time of games can't be kept")?;
     let gate = Gate::new(settings.limits);
     gate.set_bans(server.bans()?.into_iter().map(|(network, _)| network).collect());
-    let handler = Arc::new(ServerHandler::new(server, settings, gate.clone()));
     let at = socket.local_addr()?;
+    let handler = Arc::new(ServerHandler::new(server, settings, gate.clone(), at.port()));
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
     say(format!("The key of this machine is {}.", fingerprint(&key)));
     say(settings);
@@ -121,6 +131,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     }
     // What was written last is still under way.
     thread::sleep(Duration::from_millis(50));
+    handler.put_away();
     drop(lock);
     log(Event::Stop);
     say("Closed.");

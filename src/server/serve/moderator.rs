@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::present::{GuestSeen, PresentGuests};
 use crate::server::database::{
-    Account, AccountKey, AccountName, ChatLine, GameId, Invitation, Report, Verdict,
+    Account, AccountId, AccountKey, AccountName, ChatLine, GameId, Invitation, Report, Verdict,
 };
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
@@ -47,10 +47,11 @@ impl Moderator<'_> {
                 return Ok((server.accounts()?.iter().map(account).collect(), "There are none."));
             }
             Moderation::Who => {
-                return Ok((
-                    self.guests.seen(server)?.iter().map(guest).collect(),
-                    "Nobody is on.",
-                ));
+                let mut seen = self.guests.seen(server)?;
+                for resting in self.gate.resting() {
+                    seen.push(GuestSeen::at_rest(resting, server)?);
+                }
+                return Ok((seen.iter().map(guest).collect(), "Nobody is on."));
             }
             Moderation::Bans => {
                 return Ok((server.bans()?.iter().map(ban).collect(), "Nobody is banned."));
@@ -85,10 +86,9 @@ impl Moderator<'_> {
     fn kick(&self, name: &str) -> Result<AnswerLine, ServerError> {
         let account = self.player(name)?;
         let theirs = self.guests.of(account.id, self.server)?;
-        if theirs.is_empty() {
+        if !self.disconnect(account.id, &theirs) {
             return Err(ServerError::NotHere(account.name));
         }
-        theirs.iter().for_each(Keyboard::hang_up);
         let name = account.name.to_string();
         let text = format!("{name} is disconnected.");
         Ok(AnswerLine { text, json: json!({ "kicked": name }) })
@@ -119,8 +119,12 @@ impl Moderator<'_> {
 
     fn block(&self, name: &str) -> Result<AnswerLine, ServerError> {
         let account = self.player(name)?;
+        if matches!(self.by, Operator::Account(by) if by == account.id) {
+            return Err(ServerError::BlocksThemself);
+        }
         self.server.block(account.id)?;
-        self.guests.of(account.id, self.server)?.iter().for_each(Keyboard::hang_up);
+        let theirs = self.guests.of(account.id, self.server)?;
+        self.disconnect(account.id, &theirs);
         let name = account.name.to_string();
         Ok(AnswerLine { text: format!("{name} is shut out."), json: json!({ "blocked": name }) })
     }
@@ -138,7 +142,7 @@ impl Moderator<'_> {
         // Without keys they would not be known any more.
         let theirs = self.guests.of(account.id, self.server)?;
         self.server.close(&account)?;
-        theirs.iter().for_each(Keyboard::hang_up);
+        self.disconnect(account.id, &theirs);
         let name = account.name.to_string();
         let text = format!("The account {name} is closed for good.");
         Ok(AnswerLine { text, json: json!({ "deleted": name }) })
@@ -182,6 +186,13 @@ impl Moderator<'_> {
         Ok(AnswerLine { text, json: json!({ "withdrawn": true }) })
     }
 
+    /// Ends the sessions and connections of an account. Answers whether there were any.
+    fn disconnect(&self, account: AccountId, sessions: &[Keyboard]) -> bool {
+        let had_connections = self.gate.dismiss(account.0);
+        sessions.iter().for_each(Keyboard::hang_up);
+        had_connections || !sessions.is_empty()
+    }
+
     /// A player with whom this operator may deal: with other operators, only who is at the machine.
     fn player(&self, name: &str) -> Result<Account, ServerError> {
         let account = self.server.called(name)?;
@@ -217,12 +228,18 @@ fn account((account, keys): &(Account, Vec<AccountKey>)) -> AnswerLine {
     AnswerLine { text, json }
 }
 
-fn guest(GuestSeen { account, address, since }: &GuestSeen) -> AnswerLine {
+fn guest(GuestSeen { account, address, since, rests }: &GuestSeen) -> AnswerLine {
     let name = account.as_ref().map(|account| account.name.to_string());
     let called = name.as_deref().unwrap_or("a guest without an account");
     AnswerLine {
-        text: format!("{called}  {address}  since {}", listing::moment(*since)),
-        json: json!({ "name": name, "address": address.to_string(), "since": since.to_string() }),
+        text: format!(
+            "{called}  {address}  {}since {}",
+            if *rests { "without a screen or command " } else { "" },
+            listing::moment(*since)
+        ),
+        json: json!({
+            "name": name, "address": address.to_string(), "since": since.to_string(), "resting": rests,
+        }),
     }
 }
 

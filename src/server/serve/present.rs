@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::server::database::{Account, AccountId};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::network::Network;
-use crate::server::ssh::{GuestKey, Keyboard, Visit};
+use crate::server::ssh::{GuestKey, Keyboard, RestingConnection, Visit};
 
 #[derive(Default)]
 pub(super) struct PresentGuests(Mutex<Guests>);
@@ -33,6 +33,25 @@ pub(super) struct GuestSeen {
     pub(super) account: Option<Account>,
     pub(super) address: IpAddr,
     pub(super) since: Timestamp,
+    /// Whether there is only a connection, with no screen or command just now.
+    pub(super) rests: bool,
+}
+
+impl GuestSeen {
+    /// The owner of a connection that is not used.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub(super) fn at_rest(
+        connection: RestingConnection,
+        server: &GameServer,
+    ) -> Result<GuestSeen, ServerError> {
+        let account = connection.account.map(AccountId);
+        let account = account.map_or(Ok(None), |account| server.account_numbered(account))?;
+        let (address, rested) = (connection.address, connection.since.elapsed());
+        let since = Timestamp::now().checked_sub(rested).unwrap_or(Timestamp::MIN);
+        Ok(GuestSeen { account, address, since, rests: true })
+    }
 }
 
 impl PresentGuests {
@@ -69,7 +88,7 @@ impl PresentGuests {
     pub(super) fn seen(&self, server: &GameServer) -> Result<Vec<GuestSeen>, ServerError> {
         let seen = |guest: PresentGuest| {
             let PresentGuest { address, since, .. } = guest;
-            Ok(GuestSeen { account: guest.account(server)?, address, since })
+            Ok(GuestSeen { account: guest.account(server)?, address, since, rests: false })
         };
         self.all().into_iter().map(seen).collect()
     }

@@ -7,7 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use super::line_by_line;
 use super::moderator::Moderator;
 use super::present::PresentGuests;
-use super::settings::ServerSettings;
+use super::settings::{Openness, ServerSettings};
+use crate::record::printable;
 use crate::server::client::Client;
 use crate::server::complain;
 use crate::server::database::{Account, WordHash};
@@ -29,12 +30,19 @@ pub(super) struct ServerHandler {
     settings: Mutex<ServerSettings>,
     guests: PresentGuests,
     gate: Gate,
+    /// Where it listens.
+    port: u16,
 }
 
 impl ServerHandler {
-    pub(super) fn new(server: GameServer, settings: ServerSettings, gate: Gate) -> ServerHandler {
+    pub(super) fn new(
+        server: GameServer,
+        settings: ServerSettings,
+        gate: Gate,
+        port: u16,
+    ) -> ServerHandler {
         let settings = Mutex::new(settings);
-        ServerHandler { server, settings, guests: PresentGuests::default(), gate }
+        ServerHandler { server, settings, guests: PresentGuests::default(), gate, port }
     }
 
     /// Sets the settings for later guests.
@@ -49,6 +57,13 @@ impl ServerHandler {
     /// Disconnects all guests.
     pub(super) fn close(&self) {
         self.guests.close();
+    }
+
+    /// Makes the file of the database whole by itself, for who copies it once the server has ended.
+    pub(super) fn put_away(&self) {
+        if let Err(error) = self.server.fold_in() {
+            complain(&error.to_string());
+        }
     }
 
     /// Whether it has no guests.
@@ -100,10 +115,15 @@ impl ServerHandler {
         };
         match self.server.account_of(&key) {
             Ok(Some(account)) => Ok(account),
-            Ok(None) => match receive(&self.server, self.settings().openness, &key, visit) {
-                Ok(Some(account)) => Ok(account),
-                Ok(None) | Err(_) => Err(Exit::Refused),
-            },
+            Ok(None) if let Some(why) = wrong_keys(&visit.guest) => {
+                Err(refuse(visit, Exit::Forbidden, &why))
+            }
+            Ok(None) => {
+                match receive(&self.server, (self.settings().openness, self.port), &key, visit) {
+                    Ok(Some(account)) => Ok(account),
+                    Ok(None) | Err(_) => Err(Exit::Refused),
+                }
+            }
             Err(error) => Err(refuse_with(visit, &error)),
         }
     }
@@ -119,6 +139,7 @@ impl ServerHandler {
         let theirs = self.guests.of(account.id, &self.server).unwrap_or_default();
         let answer = verbs::carry_out(&self.server, account, key, asked, || true);
         if answer.exit == Exit::Done {
+            self.gate.dismiss(account.id.0);
             theirs.iter().for_each(Keyboard::hang_up);
         }
         answer
@@ -147,6 +168,31 @@ impl ServerHandler {
 const NO_KEY: &str = "This server knows its players by their keys, and you come without one. \
                       'ssh-keygen' makes one; then come again.";
 
+/// What a guest is told whose key has no account.
+fn no_account(openness: Openness) -> &'static str {
+    match openness {
+        Openness::Open => "this key has no account yet: come once without a command to make one",
+        Openness::Invited => {
+            "this key has no account yet: come once without a command to make one; you are asked for the \
+             word you were invited with"
+        }
+        Openness::Closed => {
+            "this key has no account, and the operator of this server makes them all: ask them for yours"
+        }
+    }
+}
+
+/// What a guest is told who offered several keys, none of which is that of the account they named: so
+/// they don't make a second account by accident. With one key they may be a stranger.
+fn wrong_keys(guest: &Guest) -> Option<String> {
+    let [_, _, ..] = guest.passed_over[..] else { return None };
+    let (user, keys) = (printable(&guest.user, 40), guest.passed_over.join(", "));
+    Some(format!(
+        "none of the keys you offered is that of {user}: {keys}. Name the right one: ssh -o \
+         IdentitiesOnly=yes -i FILE {user}@HOST. Who has no account comes with another name"
+    ))
+}
+
 impl GuestHandler for ServerHandler {
     fn admit(&self, guest: &Guest, _: Option<&str>) -> Admission {
         // A guest without an account, or with a closed one, is told so where they can read it.
@@ -159,8 +205,21 @@ impl GuestHandler for ServerHandler {
         }
     }
 
+    fn passes_over(&self, user: &str, fingerprint: &str) -> bool {
+        // If the database fails, the guest is told so later.
+        self.server.is_anothers_name(user, fingerprint).unwrap_or(false)
+    }
+
     fn rejected(&self, address: IpAddr, why: Rejection) {
         self.server.log_refusal(Client::Address(address), &why);
+    }
+
+    fn rejection(&self, command: &str, why: Rejection) -> String {
+        let manner = AnswerManner::wanted_by(command);
+        if manner == AnswerManner::Text {
+            return format!("{why}\r\n");
+        }
+        VerbAnswer::failed(Exit::Refused, &why, manner).error
     }
 
     fn screen(&self, visit: &mut Visit) -> Exit {
@@ -173,12 +232,18 @@ impl GuestHandler for ServerHandler {
     }
 
     fn command(&self, visit: &mut Visit, command: &str) -> Exit {
+        let manner = AnswerManner::wanted_by(command);
         if visit.guest.key.is_none() && !self.settings().guests {
-            return refuse(visit, Exit::Forbidden, NO_KEY);
+            return match manner {
+                AnswerManner::Text => refuse(visit, Exit::Forbidden, NO_KEY),
+                AnswerManner::Json => {
+                    tell(visit, &VerbAnswer::failed(Exit::Forbidden, &NO_KEY, manner))
+                }
+            };
         }
         let asked = match command.parse::<AskedCommand>() {
             Ok(asked) => asked,
-            Err(error) => return tell(visit, &VerbAnswer::failed(Exit::Usage, &error)),
+            Err(error) => return tell(visit, &VerbAnswer::failed(Exit::Usage, &error, manner)),
         };
         let place = Client::Address(visit.guest.address);
         let Some(key) = visit.guest.key.clone() else {
@@ -186,7 +251,7 @@ impl GuestHandler for ServerHandler {
                 Ok(()) => tell(visit, &verbs::look(&self.server, &asked)),
                 Err(error) => {
                     self.server.log_refusal(place, &error);
-                    refuse_with(visit, &error)
+                    tell(visit, &VerbAnswer::refused(&error, manner))
                 }
             };
         };
@@ -201,7 +266,6 @@ impl GuestHandler for ServerHandler {
                     Ok(()) if let Verb::Wait(seconds) = asked.verb => {
                         let wait = |visit: &mut Visit| {
                             let (server, keyboard) = (&self.server, &visit.keyboard);
-                            let manner = asked.manner;
                             let waited = verbs::wait(server, &account, keyboard, seconds, manner);
                             tell(visit, &waited)
                         };
@@ -212,8 +276,8 @@ impl GuestHandler for ServerHandler {
                             && let Verb::Moderate(what) = &asked.verb =>
                     {
                         let by = Operator::Account(account.id);
-                        let done = self.moderate(by, what, asked.manner);
-                        VerbAnswer::of(done.map(Out::Text))
+                        let done = self.moderate(by, what, manner);
+                        VerbAnswer::of(done.map(Out::Text), manner)
                     }
                     Ok(()) if asked.verb == Verb::Close(true) => {
                         self.close_account(&account, &key, &asked)
@@ -224,7 +288,7 @@ impl GuestHandler for ServerHandler {
                     }
                     Err(error) => {
                         self.server.log_refusal(Client::Account(account.id), &error);
-                        VerbAnswer::failed(Exit::Refused, &error)
+                        VerbAnswer::refused(&error, manner)
                     }
                 }
             }
@@ -232,21 +296,22 @@ impl GuestHandler for ServerHandler {
                 let joined = self.server.ration(place, Rationed::Word);
                 let joined = joined.and_then(|()| self.server.join(&key, &WordHash::of(word)));
                 match joined {
-                    Ok(account) => verbs::joined(&account, asked.manner),
+                    Ok(account) => verbs::joined(&account, manner),
                     Err(error) => {
                         self.server.log_refusal(place, &error);
-                        VerbAnswer::failed(Exit::Refused, &error)
+                        VerbAnswer::refused(&error, manner)
                     }
                 }
             }
             Ok(None) => {
-                let why = "this key has no account yet: come once without a command to make one";
-                self.server.log_refusal(place, &why);
-                VerbAnswer::failed(Exit::Forbidden, &why)
+                let none = no_account(self.settings().openness);
+                self.server.log_refusal(place, &none);
+                let why = wrong_keys(&visit.guest).unwrap_or_else(|| none.to_owned());
+                VerbAnswer::failed(Exit::Forbidden, &why, manner)
             }
             Err(error) => {
                 self.server.log_refusal(place, &error);
-                VerbAnswer::failed(Exit::Forbidden, &error)
+                VerbAnswer::refused(&error, manner)
             }
         };
         tell(visit, &answer)
@@ -272,7 +337,8 @@ fn tell(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
 }
 
 fn refuse_with(visit: &Visit, error: &ServerError) -> Exit {
-    refuse(visit, Exit::Forbidden, &crate::phrases::sentence(&format!("{error}.")))
+    let VerbAnswer { exit, .. } = VerbAnswer::refused(error, AnswerManner::Text);
+    refuse(visit, exit, &crate::phrases::sentence(&format!("{error}.")))
 }
 
 fn refuse(visit: &Visit, exit: Exit, why: &str) -> Exit {

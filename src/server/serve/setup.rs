@@ -47,13 +47,19 @@ impl ServerSetup<()> {
 /// Takes the folder for this server. Two would contradict each other: each believes to know how the
 /// games stand.
 pub(super) fn lock(folder: &Path) -> Result<File> {
+    match try_lock(folder)? {
+        Some(file) => Ok(file),
+        None => bail!("another server runs on {}", folder.display()),
+    }
+}
+
+/// The same; `None` if another server has the folder.
+pub(super) fn try_lock(folder: &Path) -> Result<Option<File>> {
     let path = folder.join("lock");
     let file = File::create(&path).with_context(|| path.display().to_string())?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => {
-            bail!("another server runs on {}", folder.display())
-        }
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) => Err(error).with_context(|| path.display().to_string()),
     }
 }

@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use russh::keys::HashAlg;
 use russh::server::{
     Auth, ChannelOpenHandle, Handle, Handler, Msg, PublicKeyOffer, Response, Session,
     VerifiedPublicKey,
@@ -14,7 +15,6 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, Meth
 use tokio::runtime;
 use tokio::time::{sleep, sleep_until};
 
-use super::expiry::UsageTracker;
 use super::gate::{Pass, Rejection};
 use super::guest::{Admission, Exit, Guest, GuestHandler, GuestKey};
 use super::line::{ChannelLine, Purpose, size};
@@ -37,11 +37,11 @@ pub struct Connection {
     handler: Arc<dyn GuestHandler>,
     runtime: runtime::Handle,
     switch: KillSwitch,
-    /// Told what the connection is used for.
-    tracker: UsageTracker,
     pass: Pass,
     address: IpAddr,
     key: Option<GuestKey>,
+    /// The fingerprints of the keys that were passed over, because the login name is somebody else's.
+    passed_over: Vec<String>,
     guest: Option<Guest>,
     /// Why the guest is told to leave whatever is asked for.
     rejection: Option<Rejection>,
@@ -57,7 +57,6 @@ impl Connection {
     pub fn new(
         handler: Arc<dyn GuestHandler>,
         switch: KillSwitch,
-        tracker: UsageTracker,
         pass: Pass,
         address: IpAddr,
     ) -> Connection {
@@ -66,10 +65,10 @@ impl Connection {
             handler,
             runtime,
             switch,
-            tracker,
             pass,
             address,
             key: None,
+            passed_over: Vec::new(),
             guest: None,
             rejection: None,
             channels: HashMap::new(),
@@ -82,6 +81,7 @@ impl Connection {
     fn admit(&mut self, user: &str, answer: Option<&str>) -> Auth {
         let guest = Guest {
             key: self.key.clone(),
+            passed_over: self.passed_over.clone(),
             user: user.to_owned(),
             address: self.address,
             connection: self.pass.number(),
@@ -98,7 +98,7 @@ impl Connection {
                 self.guest = Some(guest);
                 // A connection too many does not stay as long as those of players.
                 let is_player = matches!(admission, Admission::Account(_));
-                self.tracker.log_in(is_player && self.rejection.is_none());
+                self.pass.tracker().log_in(is_player && self.rejection.is_none());
                 Auth::Accept
             }
             Admission::Ask(question) => Auth::Partial {
@@ -110,6 +110,17 @@ impl Connection {
         }
     }
 
+    /// Notes whether a key is passed over while the client offers more.
+    fn passes_over(&mut self, user: &str, fingerprint: &str) -> bool {
+        let handler = &self.handler;
+        let passes_over = tokio::task::block_in_place(|| handler.passes_over(user, fingerprint));
+        let is_new = !self.passed_over.iter().any(|known| known == fingerprint);
+        if passes_over && is_new {
+            self.passed_over.push(fingerprint.to_owned());
+        }
+        passes_over
+    }
+
     fn line(&mut self, channel: ChannelId) -> Option<&mut ChannelLine> {
         self.channels.get_mut(&channel)
     }
@@ -119,7 +130,7 @@ impl Connection {
         &mut self,
         channel: ChannelId,
         session: &Session,
-        purpose: Result<Purpose, Rejection>,
+        (command, purpose): (&str, Result<Purpose, Rejection>),
     ) -> bool {
         let (runtime, switch) = (self.runtime.clone(), self.switch.clone());
         let wire = Wire::new(runtime, session.handle(), channel, switch);
@@ -129,13 +140,13 @@ impl Connection {
         let (pass, purpose) = match admitted {
             Ok(admitted) => admitted,
             Err(why) => {
-                self.reject(&wire, why);
+                self.reject(&wire, command, why);
                 return true;
             }
         };
         let (handler, runtime) = (Arc::clone(&self.handler), &self.runtime);
         let Some(line) = self.channels.get_mut(&channel) else { return false };
-        line.begin(handler, guest, wire, runtime, (self.tracker.begin_use(), pass), purpose)
+        line.begin(handler, guest, wire, runtime, (self.pass.tracker().begin_use(), pass), purpose)
     }
 
     /// Whether there is room for another session.
@@ -156,14 +167,14 @@ impl Connection {
 
     /// Tells the guest why nothing begins, and ends the channel. It counts as a use, so that the
     /// connection does not stay for long.
-    fn reject(&self, wire: &Wire, why: Rejection) {
+    fn reject(&self, wire: &Wire, command: &str, why: Rejection) {
         self.handler.rejected(self.address, why);
-        let (wire, in_use) = (wire.clone(), self.tracker.begin_use());
+        let text = self.handler.rejection(command, why);
+        let (wire, in_use) = (wire.clone(), self.pass.tracker().begin_use());
         self.runtime.spawn_blocking(move || {
             // If this fails, the guest is gone already.
-            let _ = wire.write_error(format!("{why}\r\n").as_bytes());
-            wire.finish(Exit::Refused.status());
-            drop(in_use);
+            let _ = wire.write_error(text.as_bytes());
+            wire.finish(Exit::Refused.status(), || drop(in_use));
         });
     }
 }
@@ -194,10 +205,14 @@ impl Handler for Connection {
 
     async fn auth_publickey_offered(
         &mut self,
-        _: &str,
-        _: PublicKeyOffer<'_>,
+        user: &str,
+        offer: PublicKeyOffer<'_>,
     ) -> Result<Auth, russh::Error> {
-        Ok(Auth::Accept)
+        // The first one is proved all the same: with it the client comes in who has no other.
+        let is_first = self.key.is_none();
+        let fingerprint = offer.public_key.fingerprint(HashAlg::Sha256).to_string();
+        let passed_over = !is_first && self.passes_over(user, &fingerprint);
+        Ok(if passed_over { Auth::reject() } else { Auth::Accept })
     }
 
     async fn auth_publickey(
@@ -206,6 +221,10 @@ impl Handler for Connection {
         key: VerifiedPublicKey<'_>,
     ) -> Result<Auth, russh::Error> {
         let Ok(key) = GuestKey::proved(key.public_key) else { return Ok(Auth::reject()) };
+        if self.passes_over(user, &key.fingerprint) {
+            self.key.get_or_insert(key);
+            return Ok(Auth::reject());
+        }
         self.key = Some(key);
         Ok(match self.admit(user, None) {
             // The question is asked by another method.
@@ -299,7 +318,7 @@ impl Handler for Connection {
         channel: ChannelId,
         session: &mut Session,
     ) -> Result<(), russh::Error> {
-        let begun = self.begin(channel, session, Ok(Purpose::Screen));
+        let begun = self.begin(channel, session, ("", Ok(Purpose::Screen)));
         answer(session, channel, begun)
     }
 
@@ -314,7 +333,8 @@ impl Handler for Connection {
             Ok(command) => Ok(Purpose::Command(command.to_owned())),
             Err(_) => Err(Rejection::NoText),
         };
-        let begun = self.begin(channel, session, purpose);
+        let command = String::from_utf8_lossy(command);
+        let begun = self.begin(channel, session, (&command, purpose));
         answer(session, channel, begun)
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch::{Receiver, Sender, channel};
 use tokio::time::timeout;
@@ -13,30 +13,40 @@ enum ConnectionStage {
     /// Before the login.
     LoggingIn,
     /// After the login, before the first channel.
-    LoggedIn,
+    LoggedIn(Instant),
     /// So many channels are used, one at least.
     Used(usize),
     /// Channels were used, and none is now.
-    Resting,
+    Resting(Instant),
     /// The same of a client without an account.
-    RestingStranger,
+    RestingStranger(Instant),
+    /// The connection must go.
+    Dismissed,
+    /// The same, soon: it was used when that was said.
+    Farewell,
 }
 
 impl ConnectionStage {
     /// How long a connection may stay so.
     fn patience(self) -> Option<Duration> {
         match self {
-            ConnectionStage::LoggingIn | ConnectionStage::LoggedIn => Some(Duration::from_secs(20)),
+            ConnectionStage::LoggingIn | ConnectionStage::LoggedIn(_) => {
+                Some(Duration::from_secs(20))
+            }
             ConnectionStage::Used(_) => None,
             // Who shares a connection among commands opens the next channel later.
-            ConnectionStage::Resting => Some(Duration::from_secs(10 * 60)),
-            ConnectionStage::RestingStranger => Some(Duration::from_secs(2)),
+            ConnectionStage::Resting(_) => Some(Duration::from_secs(10 * 60)),
+            ConnectionStage::RestingStranger(_) => Some(Duration::from_secs(2)),
+            ConnectionStage::Dismissed => Some(Duration::ZERO),
+            // Screens say farewell and give their terminals back.
+            ConnectionStage::Farewell => Some(Duration::from_secs(3)),
         }
     }
 
     fn with_one_more(self) -> ConnectionStage {
         match self {
             ConnectionStage::Used(count) => ConnectionStage::Used(count + 1),
+            gone @ (ConnectionStage::Dismissed | ConnectionStage::Farewell) => gone,
             _ => ConnectionStage::Used(1),
         }
     }
@@ -44,8 +54,9 @@ impl ConnectionStage {
     fn with_one_less(self, has_account: bool) -> ConnectionStage {
         match self {
             ConnectionStage::Used(count) if count > 1 => ConnectionStage::Used(count - 1),
-            _ if has_account => ConnectionStage::Resting,
-            _ => ConnectionStage::RestingStranger,
+            gone @ (ConnectionStage::Dismissed | ConnectionStage::Farewell) => gone,
+            _ if has_account => ConnectionStage::Resting(Instant::now()),
+            _ => ConnectionStage::RestingStranger(Instant::now()),
         }
     }
 }
@@ -56,6 +67,8 @@ pub struct UsageTracker {
     stage: Sender<ConnectionStage>,
     /// Whether the client has an account. Others don't rest between commands.
     has_account: Arc<AtomicBool>,
+    /// Whether the client has begun to exchange keys.
+    exchanges_keys: Arc<AtomicBool>,
 }
 
 /// A use of a connection, which ends when it is dropped.
@@ -68,18 +81,29 @@ pub struct Expiry(Receiver<ConnectionStage>);
 
 /// A connection before its login.
 pub fn begin() -> (UsageTracker, Expiry) {
-    let (to, stages) = channel(ConnectionStage::LoggingIn);
-    (UsageTracker { stage: to, has_account: Arc::default() }, Expiry(stages))
+    let (stage, stages) = channel(ConnectionStage::LoggingIn);
+    let tracker =
+        UsageTracker { stage, has_account: Arc::default(), exchanges_keys: Arc::default() };
+    (tracker, Expiry(stages))
 }
 
 impl UsageTracker {
+    /// The client has begun to exchange keys.
+    pub fn begin_exchange(&self) {
+        self.exchanges_keys.store(true, Ordering::Relaxed);
+    }
+
+    pub fn exchanges_keys(&self) -> bool {
+        self.exchanges_keys.load(Ordering::Relaxed)
+    }
+
     /// The client has logged in.
     pub fn log_in(&self, has_account: bool) {
         self.has_account.store(has_account, Ordering::Relaxed);
         self.stage.send_if_modified(|stage| {
             let is_new = *stage == ConnectionStage::LoggingIn;
             if is_new {
-                *stage = ConnectionStage::LoggedIn;
+                *stage = ConnectionStage::LoggedIn(Instant::now());
             }
             is_new
         });
@@ -87,15 +111,42 @@ impl UsageTracker {
 
     /// The connection is used until what this returns is dropped.
     pub fn begin_use(&self) -> InUse {
-        self.stage.send_modify(|stage| *stage = stage.with_one_more());
+        self.go_on(ConnectionStage::with_one_more);
         InUse(self.clone())
+    }
+
+    /// Since when the client has been logged in without using the connection, if that is so.
+    pub fn rests_since(&self) -> Option<Instant> {
+        match *self.stage.borrow() {
+            ConnectionStage::LoggedIn(since)
+            | ConnectionStage::Resting(since)
+            | ConnectionStage::RestingStranger(since) => Some(since),
+            _ => None,
+        }
+    }
+
+    /// The connection ends: at once if it is not used, else soon.
+    pub fn dismiss(&self) {
+        self.go_on(|stage| match stage {
+            ConnectionStage::Used(_) | ConnectionStage::Farewell => ConnectionStage::Farewell,
+            _ => ConnectionStage::Dismissed,
+        });
+    }
+
+    /// Goes on to the next stage. One that stays lasts no longer for that.
+    fn go_on(&self, next: impl FnOnce(ConnectionStage) -> ConnectionStage) {
+        self.stage.send_if_modified(|stage| {
+            let before = *stage;
+            *stage = next(before);
+            *stage != before
+        });
     }
 }
 
 impl Drop for InUse {
     fn drop(&mut self) {
         let has_account = self.0.has_account.load(Ordering::Relaxed);
-        self.0.stage.send_modify(|stage| *stage = stage.with_one_less(has_account));
+        self.0.go_on(|stage| stage.with_one_less(has_account));
     }
 }
 
@@ -107,6 +158,7 @@ impl Expiry {
             let change = self.0.changed();
             let changed = match patience {
                 None => change.await,
+                Some(Duration::ZERO) => return,
                 Some(patience) => match timeout(patience, change).await {
                     Ok(changed) => changed,
                     Err(_) => return,
@@ -142,5 +194,23 @@ mod tests {
         assert_eq!(patience(), None, "who logs in again changes nothing");
         drop(third);
         assert_eq!(patience(), Some(2), "without an account there is no rest");
+    }
+
+    #[test]
+    fn who_is_dismissed_goes_at_once_or_after_a_farewell() {
+        let (tracker, expiry) = begin();
+        let patience = || expiry.0.borrow().patience().map(|patience| patience.as_secs());
+        tracker.log_in(true);
+        assert!(tracker.rests_since().is_some());
+        let screen = tracker.begin_use();
+        assert_eq!(tracker.rests_since(), None);
+        tracker.dismiss();
+        assert_eq!(patience(), Some(3));
+        drop((screen, tracker.begin_use()));
+        // What was said last is still under way.
+        assert_eq!((patience(), tracker.rests_since()), (Some(3), None));
+        let (silent, expiry) = begin();
+        silent.dismiss();
+        assert_eq!(expiry.0.borrow().patience(), Some(Duration::ZERO));
     }
 }

@@ -1,6 +1,6 @@
 //! How many may come, in all, from one place and with one account.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Size;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use tokio::sync::Notify;
 
+use super::expiry::{self, Expiry, UsageTracker};
 use super::screens::{Owner, Screens, SessionPass};
 use crate::server::network::Network;
 
@@ -20,8 +20,8 @@ pub struct Limits {
     pub from_one_place: usize,
     /// Connections with one account.
     pub of_one_account: usize,
-    /// Connections that have not logged in yet, in all. One more makes the oldest of them go.
-    pub strangers: usize,
+    /// Connections that say nothing, in all. One more makes the oldest of them go.
+    pub silent: usize,
     /// Connections from one place that have not logged in yet.
     pub strangers_from_one_place: usize,
     /// New connections from one place in a minute, but for those with accounts.
@@ -38,7 +38,7 @@ impl Default for Limits {
             connections: 256,
             from_one_place: 8,
             of_one_account: 4,
-            strangers: 32,
+            silent: 32,
             strangers_from_one_place: 4,
             arrivals: 30,
             arrivals_of_accounts: 600,
@@ -61,6 +61,11 @@ impl Limits {
     fn guests(&self) -> usize {
         self.connections - self.connections / 4
     }
+
+    /// Connections that have not logged in yet, most of which exchange keys.
+    fn strangers(&self) -> usize {
+        self.silent.max(self.connections / 2)
+    }
 }
 
 /// Counts connections, and rejects those beyond the limits.
@@ -72,31 +77,36 @@ pub struct Gate {
 
 struct Crowd {
     limits: Limits,
-    connections: usize,
-    guests: usize,
-    /// Those that have not logged in, the oldest first.
-    strangers: Vec<Stranger>,
-    places: HashMap<IpAddr, AddressUse>,
-    accounts: HashMap<i64, usize>,
+    /// By their numbers, and so the oldest first. Who must go is none any more.
+    connections: BTreeMap<u64, OpenConnection>,
+    places: HashMap<IpAddr, Arrivals>,
     /// From where nobody comes in.
     bans: Vec<Network>,
     /// The number of the next connection.
     next: u64,
 }
 
-struct Stranger {
-    number: u64,
+struct OpenConnection {
+    address: IpAddr,
     place: IpAddr,
-    /// Notified when the connection must go.
-    eviction: Arc<Notify>,
+    standing: Standing,
+    tracker: UsageTracker,
 }
 
+/// When connections came from one place in the last minute.
 #[derive(Default)]
-struct AddressUse {
-    connections: usize,
-    arrivals: VecDeque<Instant>,
-    /// The arrivals that have turned out to be those of accounts.
-    arrivals_of_accounts: VecDeque<Instant>,
+struct Arrivals {
+    of_others: VecDeque<Instant>,
+    /// Those that have turned out to be of accounts.
+    of_accounts: VecDeque<Instant>,
+}
+
+/// A connection that is logged in and not used.
+#[derive(Clone, Copy, Debug)]
+pub struct RestingConnection {
+    pub account: Option<i64>,
+    pub address: IpAddr,
+    pub since: Instant,
 }
 
 /// How many connections there are, and what their screens need.
@@ -105,6 +115,9 @@ pub struct GateStatus {
     pub connections: u64,
     /// Connections that have not logged in yet.
     pub strangers: u64,
+    /// Connections that are logged in and not used.
+    #[serde(default)]
+    pub resting: u64,
     /// Screens and commands.
     pub sessions: u64,
     /// Memory counted for screens.
@@ -115,10 +128,9 @@ pub struct GateStatus {
 pub struct Pass {
     gate: Gate,
     number: u64,
-    address: IpAddr,
     place: IpAddr,
     came: Instant,
-    standing: Standing,
+    tracker: UsageTracker,
 }
 
 /// As what a connection counts.
@@ -128,7 +140,6 @@ enum Standing {
     /// Logged in, without an account.
     Guest,
     Account(i64),
-    Gone,
 }
 
 /// Why a connection is rejected.
@@ -150,6 +161,8 @@ pub enum Rejection {
     TooOften,
     #[error("The operator of this server lets nobody in from your address.")]
     Banned,
+    #[error("You have been disconnected. Connect again.")]
+    Dismissed,
     #[error("This command is too long: {0} bytes are the most.")]
     LongCommand(usize),
     #[error("This command is no text in UTF-8.")]
@@ -166,11 +179,8 @@ impl Gate {
     pub fn new(limits: Limits) -> Gate {
         let crowd = Crowd {
             limits,
-            connections: 0,
-            guests: 0,
-            strangers: Vec::new(),
+            connections: BTreeMap::new(),
             places: HashMap::new(),
-            accounts: HashMap::new(),
             bans: Vec::new(),
             next: 0,
         };
@@ -183,17 +193,24 @@ impl Gate {
         self.screens.set_limits(limits);
     }
 
-    /// Sets from where nobody comes in. Connections from there begin nothing any more.
+    /// Sets from where nobody comes in. Connections from there end, soon if they are used.
     pub fn set_bans(&self, bans: Vec<Network>) {
-        self.crowd().bans = bans;
+        let crowd = &mut *self.crowd();
+        crowd.bans = bans;
+        let bans = crowd.bans.clone();
+        crowd.dismiss(|it| bans.iter().any(|network| network.contains(it.address)));
     }
 
-    /// Admits a connection that has not logged in. It must go when what comes with the pass is
-    /// notified.
+    /// Ends the connections of an account, soon those that are used. Answers whether there were any.
+    pub fn dismiss(&self, account: i64) -> bool {
+        self.crowd().dismiss(|it| it.standing == Standing::Account(account)) > 0
+    }
+
+    /// Admits a connection that has not logged in. It must go when what comes with the pass is over.
     ///
     /// # Errors
     /// There are too many, or nobody comes in from there.
-    pub fn enter(&self, address: IpAddr, now: Instant) -> Result<(Pass, Arc<Notify>), Rejection> {
+    pub fn enter(&self, address: IpAddr, now: Instant) -> Result<(Pass, Expiry), Rejection> {
         let place = place_of(address);
         let crowd = &mut *self.crowd();
         let limits = crowd.limits;
@@ -201,45 +218,70 @@ impl Gate {
             return Err(Rejection::Banned);
         }
         if crowd.places.len() >= REMEMBERED {
-            crowd.places.retain(|_, place| place.connections > 0 || place.came_lately(now));
+            crowd.places.retain(|_, arrivals| arrivals.are_recent(now));
         }
-        if crowd.connections >= limits.connections {
-            return Err(Rejection::Full);
-        }
-        let here = crowd.places.entry(place).or_default();
-        here.came_lately(now);
-        if here.connections >= limits.from_one_place {
+        if crowd.count(|it| it.place == place) >= limits.from_one_place {
             return Err(Rejection::FullPlace);
         }
-        if here.arrivals.len() >= limits.arrivals
-            || here.arrivals_of_accounts.len() >= limits.arrivals_of_accounts
+        let here = crowd.places.entry(place).or_default();
+        here.are_recent(now);
+        if here.of_others.len() >= limits.arrivals
+            || here.of_accounts.len() >= limits.arrivals_of_accounts
         {
             return Err(Rejection::TooOften);
         }
-        let from_here = crowd.strangers.iter().filter(|stranger| stranger.place == place).count();
+        let from_here = crowd.count(|it| it.place == place && it.is_stranger());
         if from_here >= limits.strangers_from_one_place {
             return Err(Rejection::Crowd);
         }
-        if crowd.strangers.len() >= limits.strangers {
-            crowd.evict_a_stranger();
+        if crowd.connections.len() >= limits.connections && !crowd.dismiss_longest_at_rest() {
+            return Err(Rejection::Full);
         }
-        here_comes(crowd, place, now);
-        let (number, eviction) = (crowd.next, Arc::new(Notify::new()));
+        let silent = crowd.count(OpenConnection::is_silent);
+        let is_crowded = crowd.count(OpenConnection::is_stranger) >= limits.strangers();
+        if silent >= limits.silent || is_crowded && silent > 0 {
+            crowd.dismiss_oldest(OpenConnection::is_silent);
+        } else if is_crowded {
+            crowd.dismiss_oldest(OpenConnection::is_stranger);
+        }
+        let here = crowd.places.entry(place).or_default();
+        here.of_others.push_back(now);
+        let (number, (tracker, expiry)) = (crowd.next, expiry::begin());
         crowd.next += 1;
-        crowd.strangers.push(Stranger { number, place, eviction: Arc::clone(&eviction) });
         let standing = Standing::Stranger;
-        let gate = self.clone();
-        Ok((Pass { gate, number, address, place, came: now, standing }, eviction))
+        let open = OpenConnection { address, place, standing, tracker: tracker.clone() };
+        crowd.connections.insert(number, open);
+        Ok((Pass { gate: self.clone(), number, place, came: now, tracker }, expiry))
     }
 
     /// How many there are now.
     pub fn status(&self) -> GateStatus {
-        let (connections, strangers) = {
+        let (connections, strangers, resting) = {
             let crowd = self.crowd();
-            (crowd.connections as u64, crowd.strangers.len() as u64)
+            let resting = crowd.count(|it| it.tracker.rests_since().is_some());
+            (crowd.connections.len(), crowd.count(OpenConnection::is_stranger), resting)
         };
         let (sessions, screen_bytes) = self.screens.in_all();
-        GateStatus { connections, strangers, sessions, screen_bytes }
+        GateStatus {
+            connections: connections as u64,
+            strangers: strangers as u64,
+            resting: resting as u64,
+            sessions,
+            screen_bytes,
+        }
+    }
+
+    /// The connections that are not used, as they came.
+    pub fn resting(&self) -> Vec<RestingConnection> {
+        let resting = |it: &OpenConnection| {
+            let account = match it.standing {
+                Standing::Account(account) => Some(account),
+                Standing::Stranger | Standing::Guest => None,
+            };
+            let since = it.tracker.rests_since()?;
+            Some(RestingConnection { account, address: it.address, since })
+        };
+        self.crowd().connections.values().filter_map(resting).collect()
     }
 
     fn crowd(&self) -> MutexGuard<'_, Crowd> {
@@ -247,11 +289,14 @@ impl Gate {
     }
 }
 
-fn here_comes(crowd: &mut Crowd, place: IpAddr, now: Instant) {
-    let here = crowd.places.entry(place).or_default();
-    here.arrivals.push_back(now);
-    here.connections += 1;
-    crowd.connections += 1;
+impl OpenConnection {
+    fn is_stranger(&self) -> bool {
+        self.standing == Standing::Stranger
+    }
+
+    fn is_silent(&self) -> bool {
+        self.is_stranger() && !self.tracker.exchanges_keys()
+    }
 }
 
 impl Crowd {
@@ -259,25 +304,57 @@ impl Crowd {
         self.bans.iter().any(|network| network.contains(address))
     }
 
-    /// Asks the oldest of the strangers to go, of those from the place that has the most: who comes
+    fn count(&self, is: impl Fn(&OpenConnection) -> bool) -> usize {
+        self.connections.values().filter(|it| is(it)).count()
+    }
+
+    /// Ends some connections, and answers how many.
+    fn dismiss(&mut self, must_go: impl Fn(&OpenConnection) -> bool) -> usize {
+        let before = self.connections.len();
+        self.connections.retain(|_, it| {
+            let goes = must_go(it);
+            if goes {
+                it.tracker.dismiss();
+            }
+            !goes
+        });
+        before - self.connections.len()
+    }
+
+    /// Ends the connection that has rested longest. `false` if all are used or not logged in.
+    fn dismiss_longest_at_rest(&mut self) -> bool {
+        let rests = |(number, it): (&u64, &OpenConnection)| {
+            it.tracker.rests_since().map(|since| (since, *number))
+        };
+        let longest = self.connections.iter().filter_map(rests).min();
+        longest.is_some_and(|(_, number)| self.dismiss_number(number))
+    }
+
+    /// Ends the oldest connection of such, of those from the place that has the most of them: who comes
     /// from a place of their own gets in however many others don't log in.
-    fn evict_a_stranger(&mut self) {
-        let from = |place: IpAddr| self.strangers.iter().filter(|it| it.place == place).count();
-        let most = self.strangers.iter().map(|stranger| from(stranger.place)).max();
-        let oldest = self.strangers.iter().position(|it| Some(from(it.place)) == most);
-        if let Some(oldest) = oldest {
-            self.strangers.remove(oldest).eviction.notify_one();
+    fn dismiss_oldest(&mut self, such: impl Fn(&OpenConnection) -> bool) {
+        let from = |place: IpAddr| self.count(|it| such(it) && it.place == place);
+        let those = || self.connections.iter().filter(|(_, it)| such(it));
+        let most = those().map(|(_, it)| from(it.place)).max();
+        let oldest = those().find(|(_, it)| Some(from(it.place)) == most);
+        if let Some(number) = oldest.map(|(number, _)| *number) {
+            self.dismiss_number(number);
         }
+    }
+
+    fn dismiss_number(&mut self, number: u64) -> bool {
+        let open = self.connections.remove(&number);
+        open.inspect(|open| open.tracker.dismiss()).is_some()
     }
 }
 
-impl AddressUse {
-    /// Whether a connection came in the last minute. Forgets earlier ones.
-    fn came_lately(&mut self, now: Instant) -> bool {
-        for arrivals in [&mut self.arrivals, &mut self.arrivals_of_accounts] {
+impl Arrivals {
+    /// Whether there are any. Forgets those of more than a minute ago.
+    fn are_recent(&mut self, now: Instant) -> bool {
+        for arrivals in [&mut self.of_others, &mut self.of_accounts] {
             arrivals.retain(|&came| now.duration_since(came) < MINUTE);
         }
-        !(self.arrivals.is_empty() && self.arrivals_of_accounts.is_empty())
+        !(self.of_others.is_empty() && self.of_accounts.is_empty())
     }
 }
 
@@ -287,17 +364,25 @@ impl Pass {
         self.number
     }
 
+    /// Told what the connection is used for.
+    pub const fn tracker(&self) -> &UsageTracker {
+        &self.tracker
+    }
+
     /// Admits a session of the client, with a window if it has one.
     ///
     /// # Errors
-    /// There are too many, or nobody comes in from there any more.
+    /// There are too many, nobody comes in from there any more, or the connection must go.
     pub fn begin_session(&self, window: Option<Size>) -> Result<SessionPass, Rejection> {
-        if self.gate.crowd().bans(self.address) {
-            return Err(Rejection::Banned);
-        }
-        let owner = match self.standing {
-            Standing::Account(account) => Owner::Account(account),
-            _ => Owner::Place(self.place),
+        let owner = {
+            let crowd = self.gate.crowd();
+            match crowd.connections.get(&self.number) {
+                Some(OpenConnection { standing: Standing::Account(account), .. }) => {
+                    Owner::Account(*account)
+                }
+                Some(_) => Owner::Place(self.place),
+                None => return Err(Rejection::Dismissed),
+            }
         };
         self.gate.screens.enter(owner, window)
     }
@@ -305,20 +390,20 @@ impl Pass {
     /// The client has logged in with a key that has an account. It may connect more often than others.
     ///
     /// # Errors
-    /// The account has too many connections. The client counts as a stranger still.
+    /// The account has too many connections, or this one must go. The client counts as a stranger still.
     pub fn log_in_to(&mut self, account: i64) -> Result<(), Rejection> {
         let gate = self.gate.clone();
         let crowd = &mut *gate.crowd();
-        let most = crowd.limits.of_one_account;
-        if crowd.accounts.get(&account).is_some_and(|open| *open >= most) {
+        let (most, standing) = (crowd.limits.of_one_account, Standing::Account(account));
+        if crowd.count(|it| it.standing == standing) >= most {
             return Err(Rejection::FullAccount(most));
         }
-        self.stand_as(Standing::Account(account), crowd);
+        self.stand_as(standing, crowd)?;
         if let Some(place) = crowd.places.get_mut(&self.place)
-            && let Some(at) = place.arrivals.iter().position(|came| *came == self.came)
+            && let Some(at) = place.of_others.iter().position(|came| *came == self.came)
         {
-            place.arrivals.remove(at);
-            place.arrivals_of_accounts.push_back(self.came);
+            place.of_others.remove(at);
+            place.of_accounts.push_back(self.came);
         }
         Ok(())
     }
@@ -326,47 +411,28 @@ impl Pass {
     /// The client has logged in, and has no account.
     ///
     /// # Errors
-    /// What is left is kept for accounts. The client counts as a stranger still.
+    /// What is left is kept for accounts, or the connection must go. The client counts as a stranger
+    /// still.
     pub fn log_in(&mut self) -> Result<(), Rejection> {
         let gate = self.gate.clone();
         let crowd = &mut *gate.crowd();
-        if crowd.guests >= crowd.limits.guests() {
+        if crowd.count(|it| it.standing == Standing::Guest) >= crowd.limits.guests() {
             return Err(Rejection::Full);
         }
-        self.stand_as(Standing::Guest, crowd);
-        Ok(())
+        self.stand_as(Standing::Guest, crowd)
     }
 
     /// Counts as something else from now on.
-    fn stand_as(&mut self, standing: Standing, crowd: &mut Crowd) {
-        match std::mem::replace(&mut self.standing, standing) {
-            Standing::Stranger => crowd.strangers.retain(|it| it.number != self.number),
-            Standing::Guest => crowd.guests -= 1,
-            Standing::Account(account) => {
-                if let Some(open) = crowd.accounts.get_mut(&account) {
-                    *open -= 1;
-                }
-                crowd.accounts.retain(|_, open| *open > 0);
-            }
-            Standing::Gone => {}
-        }
-        match standing {
-            Standing::Guest => crowd.guests += 1,
-            Standing::Account(account) => *crowd.accounts.entry(account).or_default() += 1,
-            Standing::Stranger | Standing::Gone => {}
-        }
+    fn stand_as(&self, standing: Standing, crowd: &mut Crowd) -> Result<(), Rejection> {
+        let open = crowd.connections.get_mut(&self.number).ok_or(Rejection::Dismissed)?;
+        open.standing = standing;
+        Ok(())
     }
 }
 
 impl Drop for Pass {
     fn drop(&mut self) {
-        let gate = self.gate.clone();
-        let crowd = &mut *gate.crowd();
-        self.stand_as(Standing::Gone, crowd);
-        crowd.connections -= 1;
-        if let Some(place) = crowd.places.get_mut(&self.place) {
-            place.connections -= 1;
-        }
+        self.gate.crowd().connections.remove(&self.number);
     }
 }
 
@@ -427,28 +493,97 @@ mod tests {
         for place in 0..8 {
             one_each.push(enter(&gate, &format!("192.0.2.{place}")).expect("others make room"));
         }
-        let mut evicted = 0;
-        for (_, eviction) in &half_open {
-            let told = tokio::time::timeout(Duration::from_millis(1), eviction.notified()).await;
-            evicted += usize::from(told.is_ok());
+        let passes: Vec<Pass> = dismissed(half_open, 8).await;
+        assert_eq!(gate.status().strangers, 32, "one of each place, and nobody who came alone");
+        drop((passes, one_each));
+        assert_eq!(gate.status().connections, 0);
+    }
+
+    /// Checks how many of these connections must go, and keeps their passes.
+    async fn dismissed(entered: Vec<(Pass, Expiry)>, expected: usize) -> Vec<Pass> {
+        let (mut passes, mut gone) = (Vec::new(), 0);
+        for (pass, expiry) in entered {
+            passes.push(pass);
+            let over = tokio::time::timeout(Duration::from_millis(1), expiry.wait()).await;
+            gone += usize::from(over.is_ok());
         }
-        assert_eq!(evicted, 8, "one of each place, and nobody who came alone");
-        assert_eq!(gate.crowd().strangers.len(), 32);
-        drop((half_open, one_each));
-        let crowd = gate.crowd();
-        assert_eq!((crowd.strangers.len(), crowd.connections), (0, 0));
+        assert_eq!(gone, expected);
+        passes
+    }
+
+    #[tokio::test]
+    async fn who_exchanges_keys_is_not_put_out_by_those_who_say_nothing() {
+        let gate = Gate::new(Limits::default());
+        let come = |third: u8, last: u8| {
+            let from = IpAddr::from([198, 51, third, last]);
+            gate.enter(from, Instant::now()).expect("room")
+        };
+        let player = come(0, 0);
+        player.0.tracker().begin_exchange();
+        let silent: Vec<_> = (0..200).map(|last| come(1, last)).collect();
+        let mut passes = dismissed(vec![player], 0).await;
+        passes.extend(dismissed(silent, 168).await);
+        // Where very many exchange keys, those from places of their own are spared the longest.
+        let mut busy = Vec::new();
+        for nth in 0..140 {
+            let (pass, expiry) = come(2, nth / 2);
+            pass.tracker().begin_exchange();
+            busy.push((pass, expiry));
+        }
+        passes.extend(dismissed(busy, 13).await);
+        assert_eq!(passes[0].log_in_to(1), Ok(()));
+    }
+
+    #[tokio::test]
+    async fn a_full_server_ends_the_connection_that_has_rested_longest() {
+        let limits = Limits { connections: 8, ..Limits::default() };
+        let gate = Gate::new(limits);
+        let mut entered = Vec::new();
+        for nth in 0..8_u8 {
+            let from = IpAddr::from([192, 0, 2, nth]);
+            let (mut pass, expiry) = gate.enter(from, Instant::now()).expect("room");
+            pass.log_in_to(nth.into()).expect("an account");
+            pass.tracker().log_in(true);
+            entered.push((pass, expiry));
+        }
+        let used: Vec<_> =
+            entered[1..].iter().map(|(pass, _)| pass.tracker().begin_use()).collect();
+        assert_eq!((gate.status().resting, gate.resting()[0].account), (1, Some(0)));
+        let newcomer = enter(&gate, "192.0.2.100").expect("who rests makes room");
+        assert_eq!(entered[0].0.begin_session(None).err(), Some(Rejection::Dismissed));
+        assert_eq!(enter(&gate, "192.0.2.101").err(), Some(Rejection::Full), "the others are used");
+        let _passes = dismissed(entered, 1).await;
+        drop((used, newcomer));
+        assert!(enter(&gate, "192.0.2.101").is_ok());
+    }
+
+    #[tokio::test]
+    async fn the_connections_of_an_account_are_ended_wherever_they_rest() {
+        let gate = Gate::new(Limits::default());
+        let mut entered = Vec::new();
+        for nth in 0..6_u8 {
+            let from = IpAddr::from([192, 0, 2, nth]);
+            let (mut pass, expiry) = gate.enter(from, Instant::now()).expect("room");
+            pass.log_in_to(i64::from(nth) % 2).expect("an account");
+            pass.tracker().log_in(true);
+            entered.push((pass, expiry));
+        }
+        assert!(gate.dismiss(1) && !gate.dismiss(1));
+        assert_eq!(gate.status().connections, 3);
+        dismissed(entered, 3).await;
     }
 
     #[test]
     fn nobody_comes_in_from_a_banned_network() {
         let gate = Gate::new(Limits::default());
-        let here = enter(&gate, "192.0.2.1").expect("room");
+        let mut here = enter(&gate, "192.0.2.1").expect("room");
         gate.set_bans(vec!["192.0.2.0/24".parse().expect("a network")]);
         assert_eq!(enter(&gate, "192.0.2.9").err(), Some(Rejection::Banned));
-        assert_eq!(here.begin_session(None).err(), Some(Rejection::Banned), "who is in already");
+        assert_eq!(here.begin_session(None).err(), Some(Rejection::Dismissed), "who is in already");
+        assert_eq!(here.log_in_to(1), Err(Rejection::Dismissed));
         assert!(enter(&gate, "192.0.3.1").is_ok());
         gate.set_bans(Vec::new());
-        assert!(enter(&gate, "192.0.2.9").is_ok() && here.begin_session(None).is_ok());
+        assert!(enter(&gate, "192.0.2.9").is_ok());
     }
 
     #[test]

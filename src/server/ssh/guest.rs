@@ -40,6 +40,9 @@ impl GuestKey {
 pub struct Guest {
     /// The key they came with, if any.
     pub key: Option<GuestKey>,
+    /// The fingerprints of the keys they offered that are not those of the account which the name in
+    /// `ssh name@host` has. The key they came with may be one of them.
+    pub passed_over: Vec<String>,
     /// The name in `ssh name@host`. Not safe to show.
     pub user: String,
     pub address: IpAddr,
@@ -142,8 +145,19 @@ pub trait GuestHandler: Send + Sync + 'static {
     /// the last time.
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission;
 
+    /// Whether a key is passed over while the client offers others: the name in `ssh name@host` is that
+    /// of another account.
+    fn passes_over(&self, _user: &str, _fingerprint: &str) -> bool {
+        false
+    }
+
     /// A connection or a session from an address was rejected.
     fn rejected(&self, _: IpAddr, _: Rejection) {}
+
+    /// What a guest is told whose command, or screen if there is none, was rejected.
+    fn rejection(&self, _command: &str, why: Rejection) -> String {
+        format!("{why}\r\n")
+    }
 
     /// Serves a guest with a terminal until they leave, on a thread of its own.
     fn screen(&self, visit: &mut Visit) -> Exit;

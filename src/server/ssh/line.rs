@@ -1,7 +1,7 @@
 //! One channel of a connection: what was asked for it, and what it is used for.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -30,8 +30,8 @@ pub struct ChannelLine {
     has_terminal: bool,
     terminal: Terminal,
     has_begun: bool,
-    /// Of the session that has begun.
-    pass: Option<Arc<SessionPass>>,
+    /// Of the session that has begun, for as long as it goes on.
+    pass: Weak<SessionPass>,
     is_screen: bool,
     /// Set when its use is over. russh does not tell of a close that began here.
     has_ended: Arc<AtomicBool>,
@@ -68,7 +68,7 @@ impl ChannelLine {
     /// The window has another size.
     pub fn resize(&mut self, size: Size) {
         // Where there is no memory for it, it is drawn as before.
-        if self.pass.as_ref().is_none_or(|pass| pass.resizes(size)) {
+        if self.pass.upgrade().is_none_or(|pass| pass.resizes(size)) {
             self.terminal.size = size;
             self.keyboard.resize(size);
         }
@@ -107,7 +107,7 @@ impl ChannelLine {
         let terminal = self.has_terminal.then(|| self.terminal.clone());
         let idleness = runtime.spawn(watch_idleness(keyboard.clone()));
         let pass = Arc::new(pass);
-        self.pass = Some(Arc::clone(&pass));
+        self.pass = Arc::downgrade(&pass);
         self.is_screen = matches!(purpose, Purpose::Screen);
         let mut visit = Visit { guest, terminal, keyboard, wire, pass };
         let work = move || {
@@ -122,8 +122,8 @@ impl ChannelLine {
             });
             idleness.abort();
             has_ended.store(true, Ordering::Relaxed);
-            wire.finish(exit.status());
-            // Before the visit, with which the session's pass goes.
+            // With the visit, the session's pass: whoever hears of the end finds room for the next.
+            wire.finish(exit.status(), || drop(visit));
             drop(in_use);
         };
         thread::Builder::new().name("session".to_owned()).stack_size(STACK).spawn(work).is_ok()

@@ -12,26 +12,27 @@ use russh::{MethodKind, MethodSet, Preferred, SshId, compression, kex};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 use super::connection::Connection;
-use super::expiry;
+use super::expiry::Expiry;
 use super::gate::{Gate, Pass, Rejection};
 use super::guest::GuestHandler;
+use super::intake::Intake;
 use super::wire::KillSwitch;
 
 /// How long to wait before the next connection is taken, after one could not be: too many files may
 /// be open.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// Cheap key exchanges: they are asked for before a login. The groups
-/// of old take a hundred times as long. The last two are no exchanges: they promise extensions and
-/// strict ordering.
+/// Cheap key exchanges: they are asked for before a login. The groups of old take many times as long.
+/// The last two are no exchanges: they promise extensions and strict ordering.
 const EXCHANGES: &[kex::Name] = &[
     kex::MLKEM768X25519_SHA256,
     kex::CURVE25519,
     kex::CURVE25519_PRE_RFC_8731,
+    kex::ECDH_SHA2_NISTP256,
     kex::EXTENSION_SUPPORT_AS_SERVER,
     kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
 ];
@@ -44,13 +45,14 @@ fn config(key: PrivateKey) -> Config {
     Config {
         server_id: SshId::Standard(Cow::Borrowed(NAME)),
         methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
-        auth_rejection_time: Duration::from_secs(1),
+        // Keys are no words to guess, and an agent may have several.
+        auth_rejection_time: Duration::from_millis(200),
         // OpenSSH first tries a login without authentication, which always fails.
         auth_rejection_time_initial: Some(Duration::ZERO),
         keys: vec![key],
         window_size: 64 * 1024,
         maximum_packet_size: 32 * 1024,
-        max_auth_attempts: 4,
+        max_auth_attempts: 10,
         // A session has its own idea of being idle. This one ends what does not even say its name.
         inactivity_timeout: Some(Duration::from_secs(600)),
         keepalive_interval: Some(Duration::from_secs(30)),
@@ -86,9 +88,9 @@ pub async fn listen(
     loop {
         match socket.accept().await {
             Ok((stream, from)) => match gate.enter(from.ip(), Instant::now()) {
-                Ok((pass, eviction)) => {
+                Ok((pass, expiry)) => {
                     let (config, handler) = (Arc::clone(&config), Arc::clone(&handler));
-                    tokio::spawn(look_after(stream, from, (pass, eviction), config, handler));
+                    tokio::spawn(look_after(stream, from, (pass, expiry), config, handler));
                 }
                 Err(why) => {
                     handler.rejected(from.ip(), why);
@@ -105,13 +107,13 @@ pub async fn listen(
 async fn look_after(
     stream: TcpStream,
     from: SocketAddr,
-    (pass, eviction): (Pass, Arc<Notify>),
+    (pass, expiry): (Pass, Expiry),
     config: Arc<Config>,
     handler: Arc<dyn GuestHandler>,
 ) {
     let Ok((stream, switch)) = with_switch(stream) else { return };
-    let (tracker, expiry) = expiry::begin();
-    let connection = Connection::new(handler, switch.clone(), tracker, pass, from.ip());
+    let stream = Intake::new(stream, pass.tracker().clone());
+    let connection = Connection::new(handler, switch.clone(), pass, from.ip());
     let mut life = std::pin::pin!(async {
         // An end by an error is an end: the client left or sent nonsense.
         if let Ok(session) = run_stream(config, stream, connection).await {
@@ -121,7 +123,6 @@ async fn look_after(
     tokio::select! {
         () = &mut life => return,
         () = expiry.wait() => switch.cut(),
-        () = eviction.notified() => switch.cut(),
     }
     life.await;
 }

@@ -3,20 +3,21 @@
 //! A [`listener`] takes connections, as many as the [`gate`] allows, with as many [`screens`] as fit; a [`connection`] learns who
 //! comes and what they want, on each [`line`]; a [`GuestHandler`] serves every [`guest`] on a
 //! thread of its own: it reads their [`keyboard`] and writes to their [`wire`]. [`expiry`] ends idle
-//! connections.
+//! connections, [`intake`] reads no faster than can be used.
 
 mod connection;
 mod expiry;
 mod gate;
 mod guest;
 mod host_key;
+mod intake;
 mod keyboard;
 mod line;
 mod listener;
 mod screens;
 mod wire;
 
-pub use gate::{Gate, GateStatus, Limits, Rejection, place_of};
+pub use gate::{Gate, GateStatus, Limits, Rejection, RestingConnection, place_of};
 pub use guest::{Admission, Exit, Guest, GuestHandler, GuestKey, GuestWord, Terminal, Visit};
 pub use host_key::{fingerprint, of_folder};
 pub use keyboard::{Keyboard, Listen, Typed};

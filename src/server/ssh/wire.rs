@@ -115,13 +115,14 @@ impl Wire {
         self.send(async |wire| wire.handle.extended_data(wire.channel, 1, parcel).await.is_ok())
     }
 
-    /// Ends the channel with an exit status.
-    pub fn finish(self, status: u32) {
+    /// Ends the channel with an exit status. Before its end can be heard, something is done.
+    pub fn finish(self, status: u32, at_last: impl FnOnce()) {
         let end = async |wire: &Wire| {
             let handle = &wire.handle;
-            handle.exit_status_request(wire.channel, status).await.is_ok()
-                && handle.eof(wire.channel).await.is_ok()
-                && handle.close(wire.channel).await.is_ok()
+            let told = handle.exit_status_request(wire.channel, status).await.is_ok()
+                && handle.eof(wire.channel).await.is_ok();
+            at_last();
+            told && handle.close(wire.channel).await.is_ok()
         };
         // If this fails, the client is gone.
         let _ = self.send(end);

@@ -37,14 +37,22 @@ impl VerbAnswer {
     }
 
     /// What is answered, or why it could not be done.
-    pub fn of(done: Result<Out, ServerError>) -> VerbAnswer {
-        done.map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
+    pub fn of(done: Result<Out, ServerError>, manner: AnswerManner) -> VerbAnswer {
+        let failed = |error: ServerError| VerbAnswer::refused(&error, manner);
+        done.map_or_else(failed, VerbAnswer::done)
+    }
+
+    /// It could not be done, with the exit status of that error.
+    pub fn refused(error: &ServerError, manner: AnswerManner) -> VerbAnswer {
+        VerbAnswer::failed(exit_of(error), error, manner)
     }
 
     /// It could not be done.
-    pub fn failed(exit: Exit, why: &impl ToString) -> VerbAnswer {
-        let error = format!("error: {}\n", why.to_string());
-        VerbAnswer { out: Out::Text(String::new()), error, exit }
+    pub fn failed(exit: Exit, why: &impl ToString, manner: AnswerManner) -> VerbAnswer {
+        let (why, out) = (why.to_string(), Out::Text(String::new()));
+        let text = format!("error: {why}");
+        let error = one(AnswerLine { text, json: json!({ "error": why }) }, manner);
+        VerbAnswer { out, error, exit }
     }
 }
 
@@ -71,7 +79,7 @@ pub fn one(line: AnswerLine, manner: AnswerManner) -> String {
 }
 
 /// The exit status of a failure.
-pub(super) fn exit_of(error: &ServerError) -> Exit {
+fn exit_of(error: &ServerError) -> Exit {
     match error {
         ServerError::Blocked
         | ServerError::NotOperator
@@ -91,8 +99,8 @@ pub(super) fn listed(commands: &[(&str, &str)], manner: AnswerManner) -> String 
     };
     let mut lines: Vec<AnswerLine> = commands.iter().map(line).collect();
     if manner == AnswerManner::Text {
-        let text = "--json anywhere writes one object a line. Exit status: 0 done, 1 refused, \
-                    2 not understood, 3 not allowed.";
+        let text = "--json at the end writes one object a line, an error as {\"error\":\"...\"}. Exit \
+                    status: 0 done, 1 refused, 2 not understood, 3 not allowed.";
         lines.push(AnswerLine { text: text.to_owned(), json: json!({}) });
     }
     written(lines, manner, "")

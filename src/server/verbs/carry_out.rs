@@ -22,7 +22,7 @@ use crate::phrases;
 use crate::server::client::Client;
 use crate::server::database::{Account, GameId, KeyError, OfferLimits, Terms};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError, person};
-use crate::server::ssh::{Exit, GuestKey};
+use crate::server::ssh::GuestKey;
 use crate::server::verbs::answer::listed;
 use crate::table::{Proposal, Seen, Wish};
 
@@ -36,11 +36,11 @@ pub fn carry_out(
 ) -> VerbAnswer {
     if let Verb::ExportAll(format) = asked.verb {
         let client = Client::Account(account.id);
-        let export = || export_all(server, account, format, &is_there);
-        let none = || VerbAnswer::failed(Exit::Refused, &ServerError::NoThread);
+        let export = || export_all(server, account, format, asked.manner, &is_there);
+        let none = || VerbAnswer::refused(&ServerError::NoThread, asked.manner);
         return server.thinkers().hold(client, is_there.clone(), export).unwrap_or_else(none);
     }
-    VerbAnswer::of(done(server, account, key, asked, is_there))
+    VerbAnswer::of(done(server, account, key, asked, is_there), asked.manner)
 }
 
 fn done(
@@ -135,9 +135,9 @@ fn challenge(
         WantedOpponent::Computer(strength) => Opponent::Computer(*strength),
         WantedOpponent::Player(name) => Opponent::Account(server.called(name)?.id),
     };
-    let WantedChallenge { rules, rated, clock, lateness, least, most, lasts, .. } = *wanted;
+    let WantedChallenge { rules, rated, swap, clock, lateness, least, most, lasts, .. } = *wanted;
     let limits = OfferLimits::new(least, most, lasts, steady_now());
-    let terms = Terms { rules, rated, swap: false, clock, lateness };
+    let terms = Terms { rules, rated, swap, clock, lateness };
     let colour = wanted.colour;
     let challenging = Challenging { by: account.id, opponent, colour, terms, limits };
     let line = match server.challenge(challenging)? {

@@ -23,9 +23,9 @@ pub const COMMANDS: [(&str, &str); 37] = [
     ("moves GAME", "every legal move in a game"),
     (
         "challenge NAME|anyone|computer:STRENGTH [basic|standard] [two|any] [white|black|random] \
-         [CLOCK|none] [claimed] [rated] [min:RATING] [max:RATING] [expires:TIME]",
-        "ask for a game: the rules, what bridges rest on, your colour, the clock: 20m+10s for the \
-         game, 3d for each move; claimed: a player out of time loses once the opponent claims the win; a \
+         [swap] [CLOCK|none] [claimed] [rated] [min:RATING] [max:RATING] [expires:TIME]",
+        "ask for a game: the rules, what bridges rest on, your colour, swap: Black may take over White's \
+         first move; the clock: 20m+10s for the game, 3d for each move; claimed: a player out of time loses once the opponent claims the win; a \
          rated game needs a clock; min, max: the ratings of who may accept a challenge to anyone; \
          expires:2d: for how long it can be accepted",
     ),

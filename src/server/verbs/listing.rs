@@ -157,6 +157,7 @@ pub fn past(game: &Watched, player: AccountId) -> Option<AnswerLine> {
     let colour = game.colour_of(player)?;
     let (verb, result) = match row.state {
         GameState::Turn(_) => return None,
+        GameState::Over { .. } if row.is_void => ("void with", "void"),
         GameState::Over { winner: None } if row.is_aborted() => ("aborted with", "aborted"),
         GameState::Over { winner: None } => ("a draw with", "draw"),
         GameState::Over { winner: Some(winner) } if winner == colour => ("won against", "won"),

@@ -16,7 +16,7 @@ use crate::server::choices::Choices;
 use crate::server::database::{Account, AccountId, AccountName, GameId, GameState, Which};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::Exit;
-use crate::server::verbs::answer::{exit_of, listed};
+use crate::server::verbs::answer::listed;
 use crate::table::{Seen, Spoken};
 
 /// The most lines of a list.
@@ -150,6 +150,7 @@ pub(super) fn export_all(
     server: &GameServer,
     account: &Account,
     format: Format,
+    manner: AnswerManner,
     is_there: &impl Fn() -> bool,
 ) -> VerbAnswer {
     let all = server.all_games_of(account.id, Which::Over).and_then(|mut games| {
@@ -158,7 +159,7 @@ pub(super) fn export_all(
     });
     let mut games: Vec<GameId> = match all {
         Ok(games) => games.iter().map(|game| game.row.id).collect(),
-        Err(error) => return VerbAnswer::failed(exit_of(&error), &error),
+        Err(error) => return VerbAnswer::refused(&error, manner),
     };
     games.sort_unstable();
     // One that ended meanwhile is in both lists.
@@ -172,7 +173,7 @@ pub(super) fn export_all(
         match server.seen(game) {
             Ok(seen) => text += &in_collection(&seen.live, format),
             Err(error) => {
-                let failed = VerbAnswer::failed(exit_of(&error), &error);
+                let failed = VerbAnswer::refused(&error, manner);
                 answer.exit = failed.exit;
                 answer.error += &failed.error;
             }
@@ -270,8 +271,8 @@ pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
         _ => {
             let why = "guests without a key may only look: help, games, show, moves, standings. \
                        'ssh-keygen' makes a key";
-            return VerbAnswer::failed(Exit::Forbidden, &why);
+            return VerbAnswer::failed(Exit::Forbidden, &why, manner);
         }
     };
-    VerbAnswer::of(done.map(Out::Text))
+    VerbAnswer::of(done.map(Out::Text), manner)
 }

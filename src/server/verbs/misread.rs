@@ -22,7 +22,7 @@ pub enum MisreadVerb {
     #[error("'{0}' is no strength: the computer has 1 to 9")]
     NoLevel(String),
     #[error(
-        "'{0}' is none of basic, standard, two, any, white, black, random, none, rated, claimed, min:RATING, \
+        "'{0}' is none of basic, standard, two, any, white, black, random, swap, none, rated, claimed, min:RATING, \
          max:RATING, expires:TIME, nor a clock such as 20m+10s, 20m or 3d (for each move)"
     )]
     NoTerm(String),

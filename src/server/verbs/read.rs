@@ -130,18 +130,58 @@ impl FromStr for AskedCommand {
     type Err = MisreadVerb;
 
     fn from_str(line: &str) -> Result<AskedCommand, MisreadVerb> {
-        let mut words: Vec<&str> = line.split_whitespace().collect();
-        // What is said may hold these words, too.
-        let says = matches!(words.first(), Some(&("chat" | "note" | "report")));
-        let json = if says { words.get(1) == Some(&"--json") } else { words.contains(&"--json") };
-        let nth = words.iter().position(|word| *word == "--json");
-        if let Some(nth) = nth.filter(|_| json) {
-            words.remove(nth);
-        }
-        let manner = if json { AnswerManner::Json } else { AnswerManner::Text };
+        let (words, manner) = words_of(line);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let (verb, rest) =
             words.split_first().map_or(("help", &[][..]), |(verb, rest)| (*verb, rest));
         Ok(AskedCommand { verb: read_verb(verb, rest)?, manner })
+    }
+}
+
+impl AnswerManner {
+    /// How the answer to a command line is wanted, also to one that can't be read.
+    pub fn wanted_by(line: &str) -> AnswerManner {
+        words_of(line).1
+    }
+}
+
+const JSON: &str = "--json";
+
+/// The words of a command line, and how its answer is wanted: `--json` is a flag at the end of every
+/// command, after the verb, and anywhere in those that hold nothing that is said. What is said is one
+/// word here.
+fn words_of(line: &str) -> (Vec<String>, AnswerManner) {
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    let is_said = |words: &[&str]| matches!(words.first(), Some(&("chat" | "note" | "report")));
+    let count = words.len();
+    if is_said(&words) {
+        words.pop_if(|word| *word == JSON);
+        if words.get(1) == Some(&JSON) {
+            words.remove(1);
+        }
+    } else {
+        words.retain(|word| *word != JSON);
+    }
+    let manner = if words.len() < count { AnswerManner::Json } else { AnswerManner::Text };
+    // After the verb and the game, or after '--page' and the page.
+    let head = if is_said(&words) { words.len().min(2) } else { words.len() };
+    let (head, said) = words.split_at(head);
+    let mut words: Vec<String> = head.iter().map(|word| unquoted(word)).collect();
+    match said {
+        [] => {}
+        [page, game] if words[1] == "--page" => words.extend([(*page).into(), (*game).into()]),
+        said => words.push(unquoted(&said.join(" "))),
+    }
+    (words, manner)
+}
+
+/// A text without the quotes that enclose it as a whole, as a shell takes them off. Other quotes, such
+/// as an apostrophe, belong to what is said.
+fn unquoted(text: &str) -> String {
+    let quoted = text.starts_with(['"', '\'']).then(|| shell_words::split(text).ok()).flatten();
+    match quoted.as_deref() {
+        Some([whole]) => whole.clone(),
+        _ => text.to_owned(),
     }
 }
 
@@ -185,11 +225,10 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             Verb::ReadChat(game_id(game)?, page)
         }
         ("chat", [game]) => Verb::ReadChat(game_id(game)?, 1),
-        ("chat", [game, words @ ..]) => Verb::Chat(game_id(game)?, words.join(" ")),
-        ("note", [game, words @ ..]) => Verb::Note(game_id(game)?, said(words)),
-        ("report", [game, words @ ..]) if !words.is_empty() => {
-            Verb::Report(game_id(game)?, words.join(" "))
-        }
+        ("chat", [game, said]) => Verb::Chat(game_id(game)?, (*said).to_owned()),
+        ("note", [game]) => Verb::Note(game_id(game)?, None),
+        ("note", [game, said]) => Verb::Note(game_id(game)?, Some((*said).to_owned())),
+        ("report", [game, said]) => Verb::Report(game_id(game)?, (*said).to_owned()),
         ("rename", [name]) => Verb::Rename((*name).to_owned()),
         ("close", []) => Verb::Close(false),
         ("close", ["--yes"]) => Verb::Close(true),
@@ -248,11 +287,6 @@ fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, MisreadVerb> {
     }
 }
 
-/// What is said, if anything is.
-fn said(words: &[&str]) -> Option<String> {
-    (!words.is_empty()).then(|| words.join(" "))
-}
-
 pub fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
     number(text).map(GameId)
 }
@@ -267,6 +301,50 @@ mod tests {
 
     fn verb(line: &str) -> Result<Verb, String> {
         line.parse::<AskedCommand>().map(|asked| asked.verb).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn json_at_the_end_is_a_flag_of_every_command() {
+        for line in [
+            "note 1",
+            "note 1 x",
+            "chat 1",
+            "chat 1 x y",
+            "report 1 x",
+            "help",
+            "games",
+            "move 1 T-D5,D6,E6",
+            "challenge anyone 3d",
+            "kick ben",
+            "if 1 clear",
+            "chat --page 2 1",
+        ] {
+            let plain: AskedCommand = line.parse().unwrap();
+            let asked: AskedCommand = format!("{line} --json").parse().unwrap();
+            assert_eq!((plain.manner, asked.manner), (AnswerManner::Text, AnswerManner::Json));
+            assert_eq!(asked.verb, plain.verb, "{line}");
+        }
+        assert_eq!(AnswerManner::wanted_by("dance --json"), AnswerManner::Json);
+        assert_eq!(AnswerManner::wanted_by("chat 1 say --json twice"), AnswerManner::Text);
+    }
+
+    #[test]
+    fn quotes_around_a_whole_are_taken_off_and_others_stay() {
+        let note = |said: &str| Ok(Verb::Note(GameId(2), Some(said.to_owned())));
+        for (typed, kept) in [
+            (r#""x""#, "x"),
+            ("'two words'", "two words"),
+            (r#""say \"no\"""#, r#"say "no""#),
+            (r#""ends with --json""#, "ends with --json"),
+            ("don't and can't", "don't and can't"),
+            (r#""no" and "yes""#, r#""no" and "yes""#),
+            ("'tis", "'tis"),
+            ("#1 is best", "#1 is best"),
+        ] {
+            assert_eq!(verb(&format!("note 2 {typed}")), note(kept), "{typed}");
+        }
+        assert_eq!(verb("ignore 'ben'"), Ok(Verb::Ignore("ben".to_owned(), true)));
+        assert_eq!(verb("move 1 '#2' T-D5,D6,E6"), verb("move 1 #2 T-D5,D6,E6"));
     }
 
     #[test]

@@ -11,8 +11,8 @@ use super::answer::AnswerManner;
 use super::help::COMMANDS;
 use super::moderation::MODERATION;
 use super::*;
-use crate::server::database::{Account, AccountName, Database, GameId, WordHash};
-use crate::server::game_server::GameServer;
+use crate::server::database::{Account, AccountName, Database, DatabaseError, GameId, WordHash};
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::{Exit, GuestKey};
 
 /// A server, and two players who are there by their keys.
@@ -51,7 +51,7 @@ impl Server {
         let (account, key) = &self.players[who];
         match line.parse::<AskedCommand>() {
             Ok(asked) => carry_out(&self.game_server, account, key, &asked, || true),
-            Err(error) => VerbAnswer::failed(Exit::Usage, &error),
+            Err(error) => VerbAnswer::failed(Exit::Usage, &error, AnswerManner::wanted_by(line)),
         }
     }
 
@@ -285,8 +285,10 @@ fn what_is_said_can_be_read_by_both() {
     let server = server();
     let game = server.begun();
     server.run(ANNA, &format!("chat {game} good luck --json"));
+    server.run(ANNA, &format!("chat {game} 'you need --json'"));
     let talk = server.says(BEN, &format!("chat {game}"));
-    assert_eq!(talk, "Anna: good luck --json\n");
+    assert_eq!(talk, "Anna: good luck\nAnna: you need --json\n");
+    assert_eq!(server.asks(BEN, &format!("chat {game}"))[0]["text"], "good luck");
 }
 
 #[test]
@@ -319,6 +321,37 @@ fn what_is_not_understood_says_how_it_is_written() {
     for (usage, _) in super::help::COMMANDS {
         assert!(server.says(ANNA, "help").contains(usage), "{usage}");
     }
+}
+
+#[test]
+fn trouble_with_the_database_is_no_lack_of_permission() {
+    let exit = |error: ServerError| VerbAnswer::refused(&error, AnswerManner::Text).exit;
+    assert_eq!(exit(DatabaseError::Locked.into()), Exit::Refused);
+    assert_eq!(exit(ServerError::Blocked), Exit::Forbidden);
+}
+
+#[test]
+fn json_answers_an_error_by_one_object_with_the_same_exit() {
+    let server = server();
+    let game = server.begun();
+    for line in [
+        "dance".to_owned(),
+        "show x".to_owned(),
+        "show 99".to_owned(),
+        "note 99".to_owned(),
+        format!("claim {game}"),
+        "wait".to_owned(),
+        "kick ben".to_owned(),
+    ] {
+        let (exit, text) = server.fails(BEN, &line);
+        let (same, object) = server.fails(BEN, &format!("{line} --json"));
+        let object: Value = serde_json::from_str(object.strip_suffix('\n').unwrap()).unwrap();
+        let why = text.strip_prefix("error: ").unwrap().trim_end();
+        assert_eq!((same, object), (exit, serde_json::json!({ "error": why })), "{line}");
+    }
+    // Without words it is read, and nothing is written.
+    server.asks(ANNA, &format!("note {game} keep this"));
+    assert_eq!(server.asks(ANNA, &format!("note {game}"))[0]["note"], "keep this");
 }
 
 #[test]

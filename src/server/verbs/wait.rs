@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Size;
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, exit_of, one};
+use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
 use super::listing;
 use crate::server::database::Account;
 use crate::server::game_server::{GameServer, News, ServerError, Waiting};
@@ -33,13 +33,14 @@ pub fn wait(
             VerbAnswer::done(Out::Text(one(line_of(&waiting, account), manner)))
         }
         Ok(Waited::Nothing) => {
-            VerbAnswer::failed(Exit::Refused, &format!("nothing came within {seconds} s"))
+            let why = format!("nothing came within {seconds} s");
+            VerbAnswer::failed(Exit::Refused, &why, manner)
         }
         Ok(Waited::Left) => {
             let (out, error) = (Out::Text(String::new()), String::new());
             VerbAnswer { out, error, exit: Exit::Refused }
         }
-        Err(error) => VerbAnswer::failed(exit_of(&error), &error),
+        Err(error) => VerbAnswer::refused(&error, manner),
     }
 }
 

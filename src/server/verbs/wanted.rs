@@ -12,6 +12,8 @@ pub struct WantedChallenge {
     /// The colour of who challenges; `None` leaves it to chance.
     pub colour: Option<Player>,
     pub rated: bool,
+    /// Whether Black may take over White's first move.
+    pub swap: bool,
     pub clock: Option<TimeControl>,
     /// What follows when a player's time is over.
     pub lateness: Lateness,
@@ -52,6 +54,7 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
         rules,
         colour: None,
         rated: false,
+        swap: false,
         clock: None,
         lateness,
         least: None,
@@ -84,6 +87,7 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
                 "black" => wanted.colour = Some(Player::Black),
                 "random" => wanted.colour = None,
                 "rated" => wanted.rated = true,
+                "swap" => wanted.swap = true,
                 "none" => wanted.clock = None,
                 "claimed" => wanted.lateness = Lateness::LosesWhenClaimed,
                 _ => return Err(MisreadVerb::NoTerm(shown(term))),
@@ -128,6 +132,12 @@ mod tests {
             let error = challenge(wrong).expect_err("no clock").to_string();
             assert!(error.contains("a clock such as 20m+10s"), "{error}");
         }
+    }
+
+    #[test]
+    fn black_may_take_over_the_first_move_where_that_is_asked_for() {
+        let swap = |terms| challenge(terms).map(|wanted| wanted.swap);
+        assert_eq!((swap("3d"), swap("3d swap rated")), (Ok(false), Ok(true)));
     }
 
     #[test]

@@ -22,6 +22,16 @@ pub struct GameOver {
     pub stake: Option<String>,
     /// A level of the computer that may fit the player better.
     pub better_level: Option<BetterLevel>,
+    /// At a table, what the card says of it.
+    pub table: Option<CardAtTable>,
+}
+
+/// What the result at a table says besides.
+pub struct CardAtTable {
+    /// Whether the player here has played, and not only watched.
+    pub plays: bool,
+    /// What is offered.
+    pub offer: Option<String>,
 }
 
 /// The keys of a game that decides something.
@@ -39,6 +49,10 @@ const REVIEW: DialogBinding =
 
 static KEYS: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
 
+/// The keys at a table, where nobody begins a game alone, and those of who watches.
+static KEYS_AT_TABLE: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, BOARD];
+static KEYS_OF_WATCHER: &[DialogBinding] = &[LOOK_BACK, REVIEW, BOARD];
+
 /// The keys of a game after which another level is offered.
 static KEYS_OF_LEVEL: &[DialogBinding] = &[
     row!("y", (&[Key::Char('y'), Key::Char('Y')], DialogAction::Pick(0)))
@@ -52,10 +66,12 @@ static KEYS_OF_LEVEL: &[DialogBinding] = &[
 
 impl GameOver {
     pub fn keys(&self) -> &'static [DialogBinding] {
-        match (&self.stake, self.better_level) {
-            (Some(_), _) => KEYS_OF_STAKE,
-            (None, Some(_)) => KEYS_OF_LEVEL,
-            (None, None) => KEYS,
+        match (&self.stake, &self.table, self.better_level) {
+            (Some(_), ..) => KEYS_OF_STAKE,
+            (None, Some(CardAtTable { plays: true, .. }), _) => KEYS_AT_TABLE,
+            (None, Some(_), _) => KEYS_OF_WATCHER,
+            (None, None, Some(_)) => KEYS_OF_LEVEL,
+            (None, None, None) => KEYS,
         }
     }
 
@@ -80,6 +96,10 @@ impl GameOver {
         let mut lines = text::wrap(&result, popup.role(TextRole::Strong), columns);
         if let Some(stake) = &self.stake {
             lines.extend(text::wrap(&visible(stake), popup.role(TextRole::Normal), columns));
+        }
+        if let Some(offer) = self.table.as_ref().and_then(|table| table.offer.as_deref()) {
+            let offer = visible(&format!("{offer}."));
+            lines.extend(text::wrap(&offer, popup.role(TextRole::Normal), columns));
         }
         if let Some(better) = self.better_level {
             lines.extend(text::wrap(&format!("{better}."), popup.role(TextRole::Normal), columns));

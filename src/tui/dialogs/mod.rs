@@ -25,7 +25,7 @@ mod type_move;
 pub use analysis::AnalysisPanel;
 pub use comment::Comment;
 pub use confirm::{Confirm, Question};
-pub use game_over::GameOver;
+pub use game_over::{CardAtTable, GameOver};
 pub use graph::ReviewGraph;
 pub use lessons::list as list_of_lessons;
 pub use marks::Marks;

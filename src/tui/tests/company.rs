@@ -124,6 +124,35 @@ fn the_next_game_begins_without_the_offer_of_it() {
 }
 
 #[test]
+fn another_game_is_offered_on_the_result_and_only_to_players() {
+    let mut room = Room::new();
+    room.wish(BEN, Wish::Resign);
+    for player in [ANNA, BEN] {
+        room.of(player).shows("play again");
+        assert!(!room.of(player).screen().contains("new game"));
+    }
+    let watcher = room.of(EVE).screen();
+    assert!(!watcher.contains("play again") && !watcher.contains("new game"), "{watcher}");
+    room.wish(ANNA, Wish::Offer(Proposal::Rematch));
+    room.of(BEN).shows("Anna offers another game.");
+    room.of(ANNA).shows("You offer another game.");
+}
+
+#[test]
+fn what_was_said_in_the_game_before_is_not_new_in_the_next() {
+    let mut room = Room::new();
+    room.wish(BEN, Wish::Say("hello".to_owned()));
+    room.say_aside(ZOE, "Zoe", "Ben will lose");
+    room.wish(BEN, Wish::Resign);
+    room.wish(ANNA, Wish::Offer(Proposal::Rematch));
+    room.wish(BEN, Wish::Offer(Proposal::Rematch));
+    for who in [ANNA, BEN, EVE] {
+        let read = room.of(who).keys("Left Right").app().status().text;
+        assert!(!read.contains("hello") && !read.contains("will lose"), "{read}");
+    }
+}
+
+#[test]
 fn an_offer_is_told_though_a_piece_is_in_the_hand_and_waits() {
     let mut room = Room::new();
     room.of(ANNA).keys("1");

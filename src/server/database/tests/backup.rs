@@ -46,6 +46,37 @@ fn what_a_killed_server_left_unmerged_is_in_the_copy_of_before() {
 }
 
 #[test]
+fn what_is_replaced_within_one_second_is_kept_each_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, copied) = (folder.path().join("data"), folder.path().join("copy.sqlite3"));
+    Database::open(&data).unwrap().back_up(&copied).unwrap();
+    let mut kept = Vec::new();
+    for name in ["Anna", "Ben", "Charles"] {
+        player(&mut Database::open(&data).unwrap(), name);
+        kept.push((restore(&data, &copied, minute(0)).unwrap().unwrap(), name));
+    }
+    for (path, name) in kept {
+        restore(&data, &path, minute(1)).unwrap();
+        assert_eq!(names(&data), [name], "{}", path.display());
+    }
+}
+
+#[test]
+fn the_file_of_before_is_whole_by_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, copied) = (folder.path().join("data"), folder.path().join("copy.sqlite3"));
+    Database::open(&data).unwrap().back_up(&copied).unwrap();
+    let mut server = Database::open(&data).unwrap();
+    player(&mut server, "Anna");
+    // Its log is as a killed server leaves it.
+    std::mem::forget(server);
+    let replaced = restore(&data, &copied, minute(0)).unwrap().unwrap();
+    let other = tempfile::tempdir().unwrap();
+    fs::copy(&replaced, other.path().join("punct.sqlite3")).unwrap();
+    assert_eq!(names(other.path()), ["Anna"], "a plain copy");
+}
+
+#[test]
 fn what_is_no_copy_replaces_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (data, wrong) = (folder.path().join("data"), folder.path().join("wrong"));

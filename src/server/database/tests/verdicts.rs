@@ -49,9 +49,14 @@ fn a_void_game_leaves_ratings_as_if_it_had_never_been() {
     assert_eq!(gains(&database, games[2]), None);
     assert!(!database.game(games[2]).unwrap().unwrap().row.terms.rated);
     database.decide(games[2], Verdict::Void).unwrap();
+    assert!(database.game(games[2]).unwrap().unwrap().row.is_void);
     database.decide(games[2], Verdict::Won(Player::White)).unwrap();
-    assert_eq!(ratings(&database, players), ratings(&without, players), "it stays void");
-    for game in &games[..2] {
+    let (won, ..) = played(&[WHITE, BLACK, WHITE]);
+    assert_eq!(ratings(&database, players), ratings(&won, players), "it counts again");
+    assert_eq!(gains(&database, games[2]), gains(&won, games[2]));
+    let row = database.game(games[2]).unwrap().unwrap().row;
+    assert!(row.terms.rated && !row.is_void);
+    for game in &games {
         database.decide(*game, Verdict::Void).unwrap();
     }
     assert_eq!(ratings(&database, players), [Rating::INITIAL; 3]);
@@ -73,6 +78,24 @@ fn a_decided_game_leaves_ratings_as_if_it_had_ended_so() {
     database.decide(games[1], Verdict::Drawn).unwrap();
     let row = database.game(games[1]).unwrap().unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: None });
+}
+
+#[test]
+fn a_void_game_that_never_counted_counts_no_more_once_it_is_decided() {
+    let mut database = database();
+    let [anna, ben] = ["Anna", "Ben"].map(|text| player(&mut database, text));
+    let mut unrated = new_game(anna, ben);
+    unrated.terms.rated = false;
+    let (rated, one) = (new_game(anna, ben), WHITE);
+    for (game, ply) in [(&unrated, 30), (&rated, 1)] {
+        let id = database.create_game(game, minute(0)).unwrap();
+        let seats = &game.seats;
+        let end = GameUpdate { seats, ply, record: "{}", left: None, plan: None, now: minute(1) };
+        database.finish_game(id, &end, one).unwrap();
+        database.decide(id, Verdict::Void).unwrap();
+        database.decide(id, Verdict::Won(Player::White)).unwrap();
+        assert_eq!(database.rating(anna, minute(2)).unwrap(), Rating::INITIAL);
+    }
 }
 
 #[test]

@@ -31,6 +31,17 @@ fn a_newcomer_reads_what_to_do() {
 }
 
 #[test]
+fn a_player_who_is_renamed_reads_the_new_name() {
+    let server = server();
+    let anna = account(&server, "anna");
+    let mut guest = Guest::of(&server, &anna);
+    guest.sees("PÜNCT: anna,");
+    server.rename_at_once(anna.id, &"Hanna".parse().unwrap()).unwrap();
+    guest.hear();
+    guest.sees("PÜNCT: Hanna,");
+}
+
+#[test]
 fn the_form_says_what_a_field_means() {
     assert_snapshot!("form", busy().keys("n Left Tab =ben Tab Tab").screen());
 }

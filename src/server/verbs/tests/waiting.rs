@@ -15,7 +15,7 @@ fn who_waits_is_told_of_what_waits_already() {
     let nothing = waited(&server, BEN, 0, &keyboard);
     assert_eq!(
         (nothing.exit, nothing.error.as_str()),
-        (Exit::Refused, "error: nothing came within 0 s\n")
+        (Exit::Refused, "{\"error\":\"nothing came within 0 s\"}\n")
     );
     let id = server.asks(ANNA, "challenge Ben white")[0]["challenge"].clone();
     assert_eq!(waited(&server, ANNA, 0, &keyboard).exit, Exit::Refused, "her own challenge");
