@@ -69,7 +69,7 @@ fn is_proved_to_lose(position: &Position, played: Move) -> bool {
 
 /// Checks every nth position of some games; in how many there are, in how many of them every move loses.
 fn check_games(games: u64, seed: u64, nth: usize, nodes: u32) -> [usize; 2] {
-    let mut seen = [0, 0];
+    let mut counts = [0, 0];
     visit_low_games(games, seed, &mut |game| {
         if !game.ply().is_multiple_of(nth) {
             return;
@@ -86,10 +86,10 @@ fn check_games(games: u64, seed: u64, nth: usize, nodes: u32) -> [usize; 2] {
             best.candidates.retain(|candidate| !candidate.loses());
         }
         assert!(check(position, &best) <= lost);
-        seen[0] += 1;
-        seen[1] += usize::from(lost);
+        counts[0] += 1;
+        counts[1] += usize::from(lost);
     });
-    seen
+    counts
 }
 
 /// White wins by adding the last piece, ten spaces of the central hexagon against nine, and Black can't

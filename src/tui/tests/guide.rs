@@ -226,7 +226,7 @@ fn every_tip_fits_beside_the_board_at_80_by_24() {
 /// Checks the tip for every nth position of low games. Returns the number of positions, and for each tip
 /// in how many of them there are moves that show it and in how many it is told.
 fn check_tips(games: u64, seed: u64, nth: usize, nodes: u32) -> (usize, [[usize; 2]; 3]) {
-    let (mut positions, mut seen) = (0, [[0; 2]; 3]);
+    let (mut positions, mut counts) = (0, [[0; 2]; 3]);
     visit_low_games(games, seed, &mut |game| {
         if !game.ply().is_multiple_of(nth) {
             return;
@@ -237,17 +237,17 @@ fn check_tips(games: u64, seed: u64, nth: usize, nodes: u32) -> (usize, [[usize;
         tips.rotate_left(positions % 3);
         let kinds = tips.map(|tip| wanted(tip, game, Space::CENTRE));
         for (tip, moves) in tips.into_iter().zip(&kinds) {
-            seen[tip as usize][0] += usize::from(!moves.is_empty());
+            counts[tip as usize][0] += usize::from(!moves.is_empty());
         }
         let (position, kinds) = (game.position(), kinds.to_vec());
         let found = Engine::new().recommend(position, kinds, nodes, &mut |_| true);
         if let Some((nth, played)) = found {
-            seen[tips[nth] as usize][1] += 1;
+            counts[tips[nth] as usize][1] += 1;
             assert!(!is_refuted(position, played), "{played} in {position:?}");
             assert_not_scolded(position, played, nodes.min(Budgets::USUAL.review));
         }
     });
-    (positions, seen)
+    (positions, counts)
 }
 
 /// A review gives the move no `?` or `??`.
