@@ -118,7 +118,7 @@ fn a_hint_and_the_best_moves_do_not_lose() {
 #[test]
 #[ignore = "takes minutes, on two cores"]
 fn a_hint_and_the_best_moves_do_not_lose_in_thousands_of_positions() {
-    let half = |seed| move || check_games(40, seed, 1, HINT_NODES);
+    let half = |seed| move || check_games(44, seed, 1, HINT_NODES);
     let halves = thread::scope(|scope| {
         [8, 9].map(|seed| scope.spawn(half(seed))).map(|half| half.join().expect("a half"))
     });

@@ -271,7 +271,7 @@ fn no_tip_asks_for_a_move_that_loses_or_that_a_review_scolds() {
 #[test]
 #[ignore = "takes minutes, on two cores"]
 fn no_tip_asks_for_a_move_that_loses_or_that_a_review_scolds_in_thousands_of_positions() {
-    let half = |seed| move || check_tips(40, seed, 1, HINT_NODES);
+    let half = |seed| move || check_tips(44, seed, 1, HINT_NODES);
     let halves = thread::scope(|scope| {
         [6, 7].map(|seed| scope.spawn(half(seed))).map(|half| half.join().expect("a half"))
     });
