@@ -13,7 +13,7 @@ use crate::rules::{
 };
 pub use actions::*;
 pub use in_hand::{gives_away, would_end};
-pub use reasons::{all_of, every_move_loses, forced_line, forced_win, list, mistake, reason};
+pub use reasons::{all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason};
 pub use typed::{Judged, TypedError, TypedMove, kinds_called};
 
 /// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.

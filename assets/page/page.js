@@ -3,7 +3,7 @@
 (() => {
   const byId = (id) => document.getElementById(id);
   const { nodes, sprites, standings, at: first } = JSON.parse(byId("data").textContent);
-  const board = byId("board"), men = byId("men"), under = byId("under"), chart = byId("chart");
+  const board = byId("board"), men = byId("men"), game = document.querySelector(".game"), under = byId("under"), chart = byId("chart");
   const solution = byId("solution");
   const buttons = ["first", "back", "next", "last"].map(byId);
   let at = first;
@@ -17,6 +17,8 @@
   /* What of the page's addresses leads to a node: as in `punct show --line K --ply N`. */
   const addressOf = (node) => byId("n" + node).getAttribute("href");
   const addressed = (hash) => {
+    const better = /^#better=\d+$/.test(hash) && document.querySelector(`.moves a[href="${hash}"]`);
+    if (better) return Number(better.id.slice(1));
     const number = (name) => Number(new RegExp("[#&]" + name + "=(\\d+)").exec(hash)?.[1] ?? 0);
     const line = number("line"), ply = number("ply");
     let node = nodes.findLastIndex((node) => node.line === line);
@@ -67,18 +69,25 @@
     });
     const counts = byId("centre");
     if (counts) counts.textContent = "Central hexagon: White " + centre[0] + ", Black " + centre[1];
-    const said = byId("n" + at).parentNode.querySelector(".said").textContent;
-    byId("now").textContent = (ply === 0 ? "" : "Move " + ply + ": " + said + ". ") + standing + ".";
+    const link = byId("n" + at);
+    const said = link.title
+      ? "Better at move " + ply + ": " + link.title
+      : "Move " + ply + ": " + link.parentNode.querySelector(".said").textContent;
+    byId("now").textContent = (ply === 0 ? "" : said + ". ") + standing + ".";
     board.setAttribute("aria-label", "The board after move " + ply + ". " + standing);
     tellPieces(shown);
     buttons.forEach((button, nth) => { button.disabled = aims()[nth] === null; });
     document.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const link = byId("n" + at), list = link.closest("ol");
     link.setAttribute("aria-current", "true");
-    const above = link.offsetTop - list.clientHeight / 2;
-    if (list.scrollHeight > list.clientHeight) list.scrollTop = above;
+    /* Where the moves scroll beside the board, the current one is in the middle. On a phone the board
+       stays where it is. */
+    const scrolls = getComputedStyle(game).overflowY === "auto";
+    if (scrolls && at > 0) {
+      const off = link.getBoundingClientRect().top - game.getBoundingClientRect().top;
+      game.scrollTop += off - game.clientHeight / 2;
+    } else if (scrolls) game.scrollTop = 0;
     const step = chart ? 600 / chart.dataset.plies : 0;
-    byId("here")?.setAttribute("d", nodes[at].line === 0 ? "M" + ply * step + " 0V120" : "");
+    byId("here")?.setAttribute("d", !nodes[at].line ? "M" + ply * step + " 0V120" : "");
     under.textContent = "";
   };
 
@@ -146,7 +155,7 @@
   });
   addEventListener("hashchange", () => go(addressed(location.hash)));
   byId("walk").hidden = false;
-  if (location.hash.includes("ply=") && !locked()) at = addressed(location.hash);
+  if (/[#&](ply|better)=/.test(location.hash) && !locked()) at = addressed(location.hash);
   show();
 })();
 //]]>

@@ -62,9 +62,15 @@ pub fn run(args: &Show) -> Result<()> {
     }
     if let Some(file) = &args.html {
         let verdicts = args.review.map_or_else(Vec::new, |nodes| verdicts(&record, nodes));
-        write(file, page::of_game(&record, shown.node, &verdicts).as_bytes())?;
+        write(file, page::of_game(&record, opened(args, &shown), &verdicts).as_bytes())?;
     }
     Ok(())
+}
+
+/// Where a page is open at first: at the start, unless the command line names a position.
+fn opened(args: &Show, shown: &ShownPosition) -> NodeId {
+    let is_named = args.position.ply.is_some() || args.line.is_some();
+    if is_named { shown.node } else { Tree::ROOT }
 }
 
 fn write_film(args: &Show, scenes: impl Iterator<Item = Scene>, theme: ThemeName) -> Result<()> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::better::Better;
 use super::sheet::{Numbered, Sheet, Sprite};
 use crate::phrases;
 use crate::picture::Scene;
@@ -11,12 +12,15 @@ use crate::picture::themed::{ThemedLayers, layers};
 use crate::record::{NodeId, Record, Tree};
 use crate::rules::{Game, Kind, Player};
 
+/// What is said where the game's own end is shown.
+const OVER: &str = "The game is over";
+
 #[derive(Serialize)]
 pub struct Data {
     pub sprites: Vec<Sprite>,
     /// Who is to move, or how the game ended.
     pub standings: Vec<String>,
-    /// In the order of [`Tree::entries`].
+    /// In the order of [`Tree::entries`]; then the better moves of a review.
     pub nodes: Vec<NodeData>,
     /// The node shown at first.
     pub at: usize,
@@ -24,8 +28,8 @@ pub struct Data {
 
 #[derive(Serialize)]
 pub struct NodeData {
-    /// The number of the line it is in, and of moves before it.
-    line: usize,
+    /// The number of the line it is in, unless a review alone names its move, and of moves before it.
+    line: Option<usize>,
     ply: usize,
     /// The nodes before it and after it on its line.
     before: Option<usize>,
@@ -60,28 +64,43 @@ impl Places {
     }
 }
 
-pub fn of(record: &Record, places: &Places, at: NodeId, sheet: &mut Sheet) -> Data {
+pub fn of(
+    record: &Record,
+    places: &Places,
+    better: &[Better],
+    at: NodeId,
+    sheet: &mut Sheet,
+) -> Data {
     let order = places.order.iter().copied().zip(0..);
     let numbers: BTreeMap<NodeId, usize> = order.collect();
     let number = |node: Option<NodeId>| node.and_then(|node| numbers.get(&node).copied());
     let tree = record.tree();
     let mut standings = Numbered::default();
-    let of_node = |&node: &NodeId| {
-        let game = if node == record.here() { record.game().clone() } else { record.at(node) };
-        let position = game.position();
-        NodeData {
-            line: places.line(node),
-            ply: tree.ply(node),
-            before: number(tree.parent(node)),
-            next: number(tree.next(node)),
-            sprites: sprites(&game, sheet),
+    let mut node_data =
+        |line, [before, next]: [Option<usize>; 2], game: &Game, standing| NodeData {
+            line,
+            ply: game.ply(),
+            before,
+            next,
+            sprites: sprites(game, sheet),
             reserves: Player::BOTH
-                .map(|player| Kind::ALL.map(|kind| position.reserve(player).count(kind))),
-            centre: Player::BOTH.map(|player| position.centre_count(player)),
-            standing: standings.of(standing(record, &game)),
-        }
-    };
-    let nodes = places.order.iter().map(of_node).collect();
+                .map(|player| Kind::ALL.map(|kind| game.position().reserve(player).count(kind))),
+            centre: Player::BOTH.map(|player| game.position().centre_count(player)),
+            standing: standings.of(standing),
+        };
+    let mut nodes = Vec::new();
+    for &node in &places.order {
+        let is_here = node == record.here();
+        let game = if is_here { record.game().clone() } else { record.at(node) };
+        // The heading tells the result of the game itself.
+        let is_told = is_here && game.outcome().is_some();
+        let standing = if is_told { OVER.to_owned() } else { standing(record, &game) };
+        let near = [number(tree.parent(node)), number(tree.next(node))];
+        nodes.push(node_data(Some(places.line(node)), near, &game, standing));
+    }
+    for Better { before, game, .. } in better {
+        nodes.push(node_data(None, [number(Some(*before)), None], game, standing(record, game)));
+    }
     let standings = standings.in_order();
     Data { sprites: sheet.sprites(), standings, nodes, at: number(Some(at)).unwrap_or(0) }
 }

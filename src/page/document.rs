@@ -3,9 +3,11 @@
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
+use super::better::{self, Better};
 use super::chart;
 use super::data::{self, NodeData, Places};
 use super::escape::{escaped, script_escaped};
+use super::legend;
 use super::moves;
 use super::sheet::Sheet;
 use crate::engine::MoveVerdict;
@@ -18,7 +20,7 @@ const STYLE: &str = include_str!("../../assets/page/page.css");
 const SCRIPT: &str = include_str!("../../assets/page/page.js");
 
 /// The SHA-256 of [`SCRIPT`] as it stands in the page. The browser runs no other.
-pub const SCRIPT_HASH: &str = "Qfka4VtZPMSaRugNvKybwHriVW49M/zZ6aitEjWY7hI=";
+pub const SCRIPT_HASH: &str = "6qCA1zKLv7y6Mr1kRYVDJy2FblwQXAvDI4hqIG0vjNE=";
 
 pub struct Document<'a> {
     pub record: &'a Record,
@@ -27,6 +29,8 @@ pub struct Document<'a> {
     pub verdicts: &'a [MoveVerdict],
     pub heading: String,
     pub facts: Vec<String>,
+    /// What a copy of the game is called, without its ending.
+    pub file_stem: String,
     pub frame: Frame,
 }
 
@@ -45,13 +49,17 @@ impl Document<'_> {
         let board = sheet.sprite(ground(&empty), None);
         let reserves = Player::BOTH.map(|player| icons(player, &empty, &mut sheet));
         let places = Places::of(self.record.tree());
-        let data = data::of(self.record, &places, self.at, &mut sheet);
+        let better = better::of(self.record, self.verdicts);
+        let data = data::of(self.record, &places, &better, self.at, &mut sheet);
         let Some(shown) = data.nodes.get(data.at) else { return String::new() };
         let heading = escaped(&self.heading);
         let facts = paragraphs(&self.facts);
         let [white, black] =
             Player::BOTH.map(|p| reserve(self.record, p, &reserves[p as usize], shown));
-        let centre = match self.record.game().rules().variant {
+        let variant = self.record.game().rules().variant;
+        let samples = reserves.each_ref().map(|icons| icons[1].as_str());
+        let legend = legend::folded(variant, samples, &mut sheet);
+        let centre = match variant {
             Variant::Standard => "<p id=\"centre\"></p>\n",
             Variant::Basic => "",
         };
@@ -77,23 +85,23 @@ impl Document<'_> {
             defs = sheet.defs(),
             ground = sheet.drawn(&[board]),
             men = sheet.drawn(&shown.sprites),
-            game = self.game(&places),
+            game = self.game(&places, &better, &legend),
             json = script_escaped(&json),
         )
     }
 
     /// The moves with all that belongs to them.
-    fn game(&self, places: &Places) -> String {
+    fn game(&self, places: &Places, better: &[Better], legend: &str) -> String {
         let graph = chart::graph(self.record, self.verdicts);
-        let list = moves::list(self.record, places, self.verdicts);
-        let files = files(self.record);
-        let game = format!("{graph}{list}{PIECES}{files}");
+        let list = moves::list(self.record, places, self.verdicts, better);
+        let files = files(self.record, &self.file_stem);
+        let game = format!("{graph}{list}{files}");
         match &self.frame {
-            Frame::Game => game,
+            Frame::Game => format!("{legend}{PIECES}{game}"),
             Frame::Puzzle { told } => {
                 let told = paragraphs(told);
                 format!(
-                    "<details id=\"solution\">\n<summary>Show the solution</summary>\n{told}{game}</details>\n"
+                    "<details id=\"solution\">\n<summary>Show the solution</summary>\n{told}{game}</details>\n{legend}{PIECES}"
                 )
             }
         }
@@ -115,9 +123,9 @@ const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
 const PIECES: &str = "<details class=\"pieces\">\n<summary>The pieces on the board, in words</summary>\n<ul id=\"pieces\"></ul>\n</details>\n";
 
 /// The game to be saved, in links that hold it.
-fn files(record: &Record) -> String {
+fn files(record: &Record, stem: &str) -> String {
     let link = |format: Format| {
-        let name = format!("punct.{}", format.extension());
+        let name = escaped(&format!("{stem}.{}", format.extension()));
         let content = BASE64_STANDARD.encode(format.write(record));
         format!(
             "<a download=\"{name}\" href=\"data:application/octet-stream;base64,{content}\">{name}</a>"

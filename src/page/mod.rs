@@ -2,17 +2,20 @@
 //!
 //! - [`sheet`]: all shapes that the pictures of the game are made of, each once;
 //! - [`data`]: what the script needs to show any position;
-//! - [`moves`]: the moves as text, with variations, comments and marks; [`chart`]: the chances;
+//! - [`moves`]: the moves as text, with variations, comments and marks; [`better`]: what a review would
+//!   have played; [`chart`]: the chances; [`legend`]: what the signs mean;
 //! - [`escape`]: texts from files as the page can hold them;
 //! - [`document`]: the page around them, whose script and looks are in `assets/page`.
 //!
 //! Without its script the page shows one position and all moves. Names and comments come from files:
 //! whatever they hold, it is text on the page.
 
+mod better;
 mod chart;
 mod data;
 mod document;
 mod escape;
+mod legend;
 mod moves;
 mod sheet;
 #[cfg(test)]
@@ -23,7 +26,7 @@ use jiff::Timestamp;
 use crate::engine::MoveVerdict;
 use crate::lessons::puzzles::{Attempt, Puzzle};
 use crate::phrases;
-use crate::record::{Name, NodeId, Record, Tree};
+use crate::record::{Name, NodeId, Record, Tree, name_of_copy};
 use crate::rules::{Move, Player};
 use document::{Document, Frame};
 
@@ -36,7 +39,8 @@ pub fn of_game(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> Strin
     if let Some(outcome) = record.game().outcome() {
         facts.push(phrases::ended(record.game().position(), outcome, names));
     }
-    Document { record, at: node, verdicts, heading, facts, frame: Frame::Game }.written()
+    let file_stem = name_of_copy(record);
+    Document { record, at: node, verdicts, heading, facts, file_stem, frame: Frame::Game }.written()
 }
 
 /// A puzzle, whose solution is shown on demand.
@@ -52,6 +56,7 @@ pub fn of_puzzle(number: usize, puzzle: &Puzzle) -> String {
         verdicts: &[],
         heading: format!("Puzzle {number}: {}", puzzle.theme().name()),
         facts: vec![puzzle.task(), format!("{}, {rules}", puzzle.difficulty().in_words())],
+        file_stem: format!("puzzle-{number}"),
         frame: Frame::Puzzle { told },
     }
     .written()

@@ -2,13 +2,14 @@
 
 use jiff::Timestamp;
 use roxmltree::{Document, Node, ParsingOptions};
+use serde_json::{Value, json};
 
 use super::{of_game, of_puzzle};
-use crate::engine::{Engine, MoveMark, MoveVerdict, review};
+use crate::engine::{Candidate, Engine, MoveMark, MoveVerdict, review};
 use crate::lessons::puzzles::PuzzleSet;
 use crate::picture::samples::{Aim, game};
-use crate::record::{Name, Record, Tree};
-use crate::rules::{Move, Player};
+use crate::record::{Name, Record, Tree, name_of_copy};
+use crate::rules::{Ending, Game, Move, Player};
 
 const HOSTILE: &str = "</script><script>alert(1)</script> \" onload=\"x' & <!-- ]]> \u{202E}";
 
@@ -134,14 +135,60 @@ fn a_review_adds_the_graph_the_chances_and_the_marks() {
         true
     });
     verdicts[2].mark = Some(MoveMark::Blunder);
+    let other = record.game_at(2).expect("a game").clone();
+    let best = a_move_but(&other, verdicts[2].played);
+    verdicts[2].best = Some(best.clone());
     let page = of_game(&record, record.here(), &verdicts);
     let document = parsed(&page);
     let line = document.descendants().find_map(|node| node.attribute("points")).expect("a graph");
     assert_eq!(line.split(' ').count(), verdicts.len() + 1);
     assert_eq!(with_class(&document, "chance").len(), verdicts.len());
     assert!(text(by_id(&document, "n3")).ends_with("??"));
+    // The better move has a node of its own behind those of the game.
+    let better = by_id(&document, "n13");
+    assert_eq!(
+        (better.attribute("href"), text(better)),
+        (Some("#better=3"), best.played.to_string())
+    );
+    let data: serde_json::Value =
+        serde_json::from_str(&text(by_id(&document, "data"))).expect("JSON");
+    let after = &data["nodes"][13];
+    assert_eq!(
+        (&after["line"], &after["ply"], &after["before"]),
+        (&Value::Null, &json!(3), &json!(2))
+    );
     let plain = of_game(&record, record.here(), &[]);
     assert!(with_class(&parsed(&plain), "chance").is_empty() && !plain.contains("<polyline"));
+}
+
+/// Any other move, as a review names a better one.
+fn a_move_but(game: &Game, played: Move) -> Candidate {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    let other = moves.into_iter().find(|&other| other != played).expect("another move");
+    Candidate { played: other, chance: 0.9, visits: 1, line: vec![other], proof: None }
+}
+
+#[test]
+fn a_game_that_is_over_tells_its_result_once() {
+    let mut game = game(Aim::Chains, 5, 12);
+    game.end(Ending::Resigned { by: Player::White }).expect("a game that is on");
+    let record = Record::of_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
+    let page = of_game(&record, record.here(), &[]);
+    assert_eq!(page.matches("resigned").count(), 1);
+    assert!(text(by_id(&parsed(&page), "now")).contains("The game is over"));
+}
+
+#[test]
+fn copies_are_named_after_the_day_and_the_players() {
+    let record = long();
+    let page = of_game(&record, Tree::ROOT, &[]);
+    let document = parsed(&page);
+    let names: Vec<&str> =
+        document.descendants().filter_map(|node| node.attribute("download")).collect();
+    let stem = name_of_copy(&record);
+    assert_eq!(names, [format!("{stem}.json"), format!("{stem}.sgf")]);
+    assert!(stem.starts_with("1970-01-01-script"), "{stem}");
 }
 
 #[test]

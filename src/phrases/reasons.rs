@@ -1,7 +1,7 @@
 //! Why a move is good, and what was wrong with one, in words.
 
 use super::side;
-use crate::engine::{ForcedWin, Mistake, Reason, WinningWay};
+use crate::engine::{ForcedWin, Mistake, MoveMark, Reason, WinningWay};
 use crate::record::Name;
 use crate::rules::{Move, Piece, Player, Side, Space, SpaceSet};
 
@@ -79,6 +79,18 @@ pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
         Reason::Stands { at, steps } => {
             format!("puts the PÜNCT on {at}, {steps} steps from the centre")
         }
+    }
+}
+
+/// What a mark says of a move.
+pub fn mark(mark: MoveMark) -> &'static str {
+    match mark {
+        MoveMark::Brilliant => "a brilliant move",
+        MoveMark::Good => "a good move",
+        MoveMark::Interesting => "an interesting move",
+        MoveMark::Dubious => "a dubious move",
+        MoveMark::Mistake => "a mistake",
+        MoveMark::Blunder => "a blunder",
     }
 }
 

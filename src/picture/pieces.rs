@@ -21,7 +21,8 @@ const TARGET_PUNCT: char = '◈';
 /// The middle of a bridge, over a gap.
 const GAP: char = '∩';
 
-const DIGIT: f32 = 0.3;
+/// The height of a sign on a dot.
+pub const DIGIT: f32 = 0.3;
 
 /// All pieces, the higher ones later.
 pub fn all(scene: &Scene, style: &Style) -> Vec<Drawing> {

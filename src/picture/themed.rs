@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use tiny_skia::Path;
 
 use super::board::Layers;
-use super::drawing::{Brush, Drawing, Ink, Item};
+use super::drawing::{Brush, Drawing, Ink, Item, Text};
 use super::lettering;
 use super::rgb::Rgb;
 use super::scene::Scene;
@@ -67,6 +67,22 @@ pub fn piece_alone(scene: &Scene, piece: Piece) -> Vec<Themed> {
     themed(&styles().map(|style| pieces::drawing(scene, piece, &style, None)))
 }
 
+/// A sign that a dot has, in the colour of the text, around the origin.
+pub fn sign_alone(sign: char) -> Vec<Themed> {
+    themed(&styles().map(|style| {
+        let (ink, ground) = (Ink::solid(style.palette.ink), style.palette.paper);
+        let mut drawing = Drawing::default();
+        drawing.write(Text {
+            at: (0.0, 0.0),
+            content: sign.to_string(),
+            height: pieces::DIGIT,
+            ink,
+            ground,
+        });
+        drawing
+    }))
+}
+
 /// The colours of the page around the board, as custom properties in CSS.
 pub fn page_colours(theme: ThemeName) -> String {
     let palette = theme.palette();
@@ -79,6 +95,11 @@ pub fn page_colours(theme: ThemeName) -> String {
         ("line", line),
         ("here", palette.last.mix(palette.paper, 150)),
         ("focus", palette.cursor),
+        ("last", palette.last),
+        ("centre", palette.centre),
+        ("side0", palette.sides[0]),
+        ("side1", palette.sides[1]),
+        ("side2", palette.sides[2]),
     ]
     .map(|(name, value): (&str, Rgb)| format!("--{name}:{}", colour(value)))
     .join(";")

@@ -40,7 +40,7 @@ pub use remark::{Remark, with_remarks};
 pub use search::{Facts, GameEnd, Query, SoughtPieces, SoughtPosition};
 pub use storage::{
     DiskError, DiskFault, GameFile, GamePlace, Listed, Occupied, Overwrite, SaveFile, SavedGame,
-    Store, StoreError, Summary, disk, export, index, now, read, read_game, read_named,
-    read_named_game, save, save_game,
+    Store, StoreError, Summary, disk, export, index, name_of_copy, now, read, read_game,
+    read_named, read_named_game, save, save_game,
 };
 pub use tree::{Entry, NodeId, Tree, TreeLine};

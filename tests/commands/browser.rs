@@ -181,15 +181,81 @@ fn keys_clicks_and_variations_lead_through_a_page() {
     assert_eq!(browser.at(), "#ply=1", "a variation begins in the game");
 }
 
+/// A game with a move that a review finds a better one for, as a page.
+fn reviewed() -> Place {
+    let place = Place::with("", &[]);
+    place.write("b.json", include_str!("../../saves/the-bridge.json"));
+    place.printed(&["show", "b.json", "--html", "a.html", "--review", "200"]);
+    place
+}
+
+/// A window of this width and height; a narrow one is a phone's.
+fn sized(browser: &Browser, width: u32, height: u32) {
+    let mobile = width < 500;
+    let size =
+        json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
+    browser.devtools("Emulation.setDeviceMetricsOverride", &size);
+    browser.devtools("Emulation.setTouchEmulationEnabled", &json!({ "enabled": mobile }));
+}
+
+#[test]
+fn a_better_move_of_a_review_is_shown_on_the_board() {
+    let Some(browser) = Browser::open() else { return };
+    let place = reviewed();
+    browser.go_to(&place.path("a.html"));
+    assert_eq!(browser.at(), "#ply=0", "it begins at the start");
+    browser.clicks("a[href^='#better=']");
+    let better = browser.at();
+    let said = browser.reads("document.getElementById('now').textContent");
+    let ply = better.strip_prefix("#better=").expect("its address");
+    assert!(said.as_str().is_some_and(|said| said.starts_with(&format!("Better at move {ply}: "))));
+    let before: usize = ply.parse::<usize>().expect("a number") - 1;
+    browser.presses(LEFT);
+    assert_eq!(browser.at(), format!("#ply={before}"), "back from it is the move before");
+    // Its address opens it.
+    browser.go_to(&place.path("a.html"));
+    browser.reads(&format!("(location.hash = '{better}')"));
+    assert_eq!(browser.at(), better);
+}
+
+#[test]
+fn board_list_and_chart_are_in_sight_and_a_finger_meets_what_it_aims_at() {
+    let Some(browser) = Browser::open() else { return };
+    let place = reviewed();
+    for (width, height) in [(900, 900), (1200, 900), (1600, 1000)] {
+        sized(&browser, width, height);
+        browser.go_to(&place.path("a.html"));
+        browser.presses(END);
+        let scrolls = "document.documentElement.scrollHeight > innerHeight";
+        assert_eq!(browser.reads(scrolls), false, "{width}: the moves alone scroll");
+        for part in ["#board", "#walk", "#chart", "[aria-current]"] {
+            let inside = format!(
+                "(r => r.top >= 0 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth)\
+                 (document.querySelector('{part}').getBoundingClientRect())"
+            );
+            assert_eq!(browser.reads(&inside), true, "{part} at {width}×{height}");
+        }
+        let broken = "[...document.querySelectorAll('.moves a')].some(a => a.getClientRects().length > 1 \
+                      || a.getBoundingClientRect().height > 40)";
+        assert_eq!(browser.reads(broken), false, "{width}: a move is on one line");
+        let edges = "new Set([...document.querySelectorAll('.chance')]\
+                     .map(it => it.getBoundingClientRect().right)).size";
+        assert_eq!(browser.reads(edges), 1, "{width}: chances end in one column");
+    }
+    sized(&browser, 360, 780);
+    browser.go_to(&place.path("a.html"));
+    let small = "[...document.querySelectorAll('a, button, summary')].filter(it => \
+                 it.getBoundingClientRect().height < 44).map(it => it.outerHTML.slice(0, 80))";
+    assert_eq!(browser.reads(small), json!([]), "smaller than a fingertip");
+}
+
 #[test]
 fn a_page_fits_a_phone_a_screen_and_paper_dark_and_light() {
     let Some(browser) = Browser::open() else { return };
     let place = page();
     browser.go_to(&place.path("a.html"));
     for width in [320, 1400] {
-        let size =
-            json!({ "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false });
-        browser.devtools("Emulation.setDeviceMetricsOverride", &size);
+        sized(&browser, width, 900);
         assert_eq!(browser.reads("innerWidth"), width);
         let wide = "document.documentElement.scrollWidth <= innerWidth";
         assert_eq!(browser.reads(wide), true, "nothing is cut off at {width}");

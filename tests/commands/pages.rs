@@ -106,8 +106,13 @@ fn a_browser_shows_the_position_that_the_address_names() {
             1,
             "Move 1: Anna &lt;i&gt; added a triangle at D3. Bert (Black) to move.",
         ),
+        ("", 0, "Anna &lt;i&gt; (White) to move."),
         ("#ply=0", 0, "Anna &lt;i&gt; (White) to move."),
-        ("", 5, "Move 5: Anna &lt;i&gt; moved the triangle from D6 to D4. Bert (Black) to move."),
+        (
+            "#ply=9",
+            5,
+            "Move 5: Anna &lt;i&gt; moved the triangle from D6 to D4. Bert (Black) to move.",
+        ),
     ] {
         let Some(dom) = shown(&page, fragment) else { return };
         assert_eq!(text_of(&dom, "now"), now, "{fragment}");

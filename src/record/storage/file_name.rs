@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr;
 
+use crate::record::game_record::Record;
 use crate::record::player_name::Name;
 use crate::record::printable::visible;
 
@@ -16,7 +18,19 @@ pub const EXTENSION: &str = "json";
 /// A readable name for a new game, without ending: `2025-03-01-anna-bert`, from the second `attempt`
 /// on with its number. It begins with the date, so it is not the name of a device.
 pub fn stem(date: Date, names: &[Name; 2], attempt: u32) -> String {
-    let mut stem = date.to_string();
+    stem_after(&date.to_string(), names, attempt)
+}
+
+/// A readable name for a copy of a game, without ending: with the day on which the game began, by
+/// universal time, so that it is the same everywhere.
+pub fn of_copy(record: &Record) -> String {
+    let started = record.header().started;
+    let day = started.map(|started| started.to_zoned(TimeZone::UTC).date().to_string());
+    stem_after(day.as_deref().unwrap_or("game"), record.header().names(), 1)
+}
+
+fn stem_after(first: &str, names: &[Name; 2], attempt: u32) -> String {
+    let mut stem = first.to_owned();
     for name in names {
         let part = plain(&name.raw().to_lowercase(), '-');
         if !part.is_empty() {
@@ -122,6 +136,7 @@ pub fn check(path: &Path) -> Result<(), FileNameError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Rules;
     use jiff::civil::date;
 
     fn names(raw: [&str; 2]) -> [Name; 2] {
@@ -138,6 +153,13 @@ mod tests {
             "2025-03-01-etc-passwd-2j"
         );
         assert_eq!(stem(day, &names([" / ", "Жанна"]), 1), "2025-03-01-жанна");
+    }
+
+    #[test]
+    fn a_copy_is_named_after_the_day_on_which_the_game_began() {
+        let began = "2025-03-01T23:30:00Z".parse().expect("a time");
+        let game = Record::new(Rules::default(), names(["Anna", "Bert"]), began);
+        assert_eq!(of_copy(&game), "2025-03-01-anna-bert");
     }
 
     #[test]

@@ -20,5 +20,6 @@ pub use crate::record::storage::saved_game::{SavedGame, Summary};
 #[cfg(test)]
 pub use error::DiskTask;
 pub use error::{DiskError, DiskFault, Occupied, StoreError};
+pub use file_name::of_copy as name_of_copy;
 pub use game_file::{GameFile, SaveFile, now, read, read_game, read_named, read_named_game};
 pub use store::{Overwrite, Store, export, save, save_game};

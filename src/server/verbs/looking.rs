@@ -10,7 +10,7 @@ use crate::diagram;
 use crate::page;
 use crate::phrases::{self, Offering};
 use crate::picture::{self, Scene};
-use crate::record::{Format, Record, json};
+use crate::record::{Format, Record, Tree, json};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, AccountId, AccountName, GameId, GameState, Which};
@@ -140,7 +140,7 @@ pub(super) fn export(
             Out::File(picture::png(&Scene::of_game(game), theme, picture::USUAL_WIDTH)?)
         }
         // As it is: the page has the hash of its script.
-        FileKind::Html => Out::File(page::of_game(&live, live.here(), &[]).into_bytes()),
+        FileKind::Html => Out::File(page::of_game(&live, Tree::ROOT, &[]).into_bytes()),
     })
 }
 

@@ -4,6 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::Reply;
 use crate::engine::MoveMark;
+use crate::phrases;
 use crate::record::NodeId;
 use crate::session::Session;
 use crate::tui::action::{Action, TreeAction};
@@ -82,15 +83,7 @@ impl Marks {
 fn item(nth: usize, mark: Option<MoveMark>, popup: &Popup) -> Lines {
     let key = if mark.is_some() { (nth + 1).to_string() } else { "0".to_owned() };
     let sign = mark.map_or_else(String::new, |mark| mark.to_string());
-    let meaning = match mark {
-        Some(MoveMark::Brilliant) => "a brilliant move",
-        Some(MoveMark::Good) => "a good move",
-        Some(MoveMark::Interesting) => "an interesting move",
-        Some(MoveMark::Dubious) => "a dubious move",
-        Some(MoveMark::Mistake) => "a mistake",
-        Some(MoveMark::Blunder) => "a blunder",
-        None => "no mark",
-    };
+    let meaning = mark.map_or("no mark", phrases::mark);
     vec![Line::from(vec![
         Span::styled(key, popup.role(TextRole::Key)),
         Span::styled(format!("  {sign:<2} {meaning}"), popup.role(TextRole::Normal)),

@@ -1,0 +1,33 @@
+//! The better moves that a review names: each can be seen on the board.
+
+use crate::engine::{Candidate, MoveMark, MoveVerdict};
+use crate::record::{NodeId, Record};
+use crate::rules::{Game, Move};
+
+/// A move that was better than one of the game.
+pub struct Better {
+    /// The number of the move that it would replace.
+    pub ply: usize,
+    /// Where it would have been played.
+    pub before: NodeId,
+    pub played: Move,
+    /// The game after it.
+    pub game: Game,
+}
+
+/// All of them, the first ones first.
+pub fn of(record: &Record, verdicts: &[MoveVerdict]) -> Vec<Better> {
+    let better = |(verdict, ply): (&MoveVerdict, usize)| {
+        let played = better_than(verdict)?.played;
+        let mut game = record.game_at(ply - 1)?;
+        game.play(played).ok()?;
+        let before = *record.tree().nodes_through(record.here()).get(ply - 1)?;
+        Some(Better { ply, before, played, game })
+    };
+    verdicts.iter().zip(1..).filter_map(better).collect()
+}
+
+fn better_than(verdict: &MoveVerdict) -> Option<&Candidate> {
+    let is_bad = verdict.mark.is_some_and(|mark| mark != MoveMark::Good);
+    verdict.best.as_ref().filter(|best| is_bad && best.played != verdict.played)
+}
