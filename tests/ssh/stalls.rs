@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use tokio::time::sleep;
 
-use crate::client::{Client, Gone, Key, Room, anna_and_ben, begun_game, game_of, run, run_for};
+use crate::client::{
+    Client, Gone, Key, Room, anna_and_ben, answered, begun_game, game_of, run, run_for,
+};
 use crate::kills::legal_course;
 use crate::server::Server;
 
@@ -14,13 +16,31 @@ const STALL: u64 = 30;
 /// How soon others are served. Not a measure of speed: a stalled guest holds up for much longer.
 const SOON: Duration = Duration::from_secs(5);
 
+/// Room for little at a time.
+const SMALL: Room = Room { window: 1024, messages: 1 };
+
+/// Room for one byte in all: so small a window is not widened.
+const NO_MORE: Room = Room { window: 1, messages: 100 };
+
+const CTRL_C: &[u8] = b"\x03";
+
+/// Waits for news on a channel of its own, and leaves: of that nothing is said, and the status is told.
+async fn waits_and_leaves(client: &Client) {
+    let begun = Instant::now();
+    let channel = client.channel().await.unwrap();
+    channel.exec(true, "wait").await.unwrap();
+    channel.data_bytes(CTRL_C).await.unwrap();
+    assert_eq!(answered(channel).await.status, Some(1));
+    assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());
+}
+
 /// A guest who has asked for the lobby and reads none of it: the connection, and a channel that
 /// must not be dropped.
 async fn stalled(
     server: &Server,
     key: &Key,
 ) -> Result<(Client, russh::Channel<russh::client::Msg>), Gone> {
-    let client = Client::log_in_with(server.port, key, Room { window: 1024, messages: 1 }).await?;
+    let client = Client::log_in_with(server.port, key, SMALL).await?;
     let channel = client.channel().await?;
     channel.request_pty(false, "xterm-256color", 120, 40, 0, 0, &[]).await?;
     channel.request_shell(false).await?;
@@ -63,8 +83,7 @@ fn a_guest_who_catches_up_gets_one_frame_for_all_they_missed() {
         let black = Client::log_in(server.port, &ben).await.unwrap();
         let course = legal_course(&white, &black, "ben").await.unwrap();
         let game = game_of(&white, &black, "ben").await.unwrap();
-        let room = Room { window: 1024, messages: 1 };
-        let slow = Client::log_in_with(server.port, &ben, room).await.unwrap();
+        let slow = Client::log_in_with(server.port, &ben, SMALL).await.unwrap();
         let mut screens = Vec::new();
         for client in [&slow, &black] {
             let screen = client.screen(120, 40).await.unwrap();
@@ -92,6 +111,43 @@ fn a_guest_who_catches_up_gets_one_frame_for_all_they_missed() {
         slow.shows_the_same_as(quick).await;
         let taken = slow.arrived().0 - before;
         assert!(taken < sent / 2, "{taken} of {sent} bytes for {} moves", course.len());
+    });
+}
+
+#[test]
+fn a_channel_that_takes_nothing_holds_back_no_other() {
+    let server = Server::start(&[]);
+    let anna = Key::of_player(&server, "Anna");
+    run(async {
+        let client = Client::log_in_with(server.port, &anna, NO_MORE).await.unwrap();
+        let screen = client.screen(120, 40).await.unwrap();
+        screen.more_than(0).await;
+        for _ in 0..3 {
+            waits_and_leaves(&client).await;
+        }
+    });
+}
+
+#[test]
+#[ignore = "takes the time that a guest may stall"]
+fn of_a_connection_that_is_used_only_the_channel_ends_that_takes_nothing() {
+    let server = Server::start(&[]);
+    let anna = Key::of_player(&server, "Anna");
+    run_for(Duration::from_secs(3 * STALL), async {
+        let client = Client::log_in_with(server.port, &anna, NO_MORE).await.unwrap();
+        let waiting = client.channel().await.unwrap();
+        waiting.exec(true, "wait").await.unwrap();
+        let begun = Instant::now();
+        let screen = client.screen(120, 40).await.unwrap();
+        while !screen.has_ended() {
+            assert!(begun.elapsed() < Duration::from_secs(STALL + 15), "it stays");
+            sleep(Duration::from_millis(100)).await;
+        }
+        println!("closed after {:.1} s", begun.elapsed().as_secs_f64());
+        assert!(begun.elapsed() > Duration::from_secs(STALL - 2), "too early");
+        waits_and_leaves(&client).await;
+        waiting.data_bytes(CTRL_C).await.unwrap();
+        assert_eq!(answered(waiting).await.status, Some(1), "it has waited on");
     });
 }
 

@@ -129,24 +129,22 @@ impl Connection {
     fn begin(
         &mut self,
         channel: ChannelId,
-        session: &Session,
-        (command, purpose): (&str, Result<Purpose, Rejection>),
+        command: &str,
+        purpose: Result<Purpose, Rejection>,
     ) -> bool {
-        let (runtime, switch) = (self.runtime.clone(), self.switch.clone());
-        let wire = Wire::new(runtime, session.handle(), channel, switch);
         let Some(guest) = self.guest.clone() else { return false };
         let admitted =
             purpose.and_then(|purpose| Ok((self.admit_session(channel, &purpose)?, purpose)));
         let (pass, purpose) = match admitted {
             Ok(admitted) => admitted,
             Err(why) => {
-                self.reject(&wire, command, why);
+                self.reject(channel, command, why);
                 return true;
             }
         };
         let (handler, runtime) = (Arc::clone(&self.handler), &self.runtime);
         let Some(line) = self.channels.get_mut(&channel) else { return false };
-        line.begin(handler, guest, wire, runtime, (self.pass.tracker().begin_use(), pass), purpose)
+        line.begin(handler, guest, runtime, (self.pass.tracker().begin_use(), pass), purpose)
     }
 
     /// Whether there is room for another session.
@@ -167,14 +165,14 @@ impl Connection {
 
     /// Tells the guest why nothing begins, and ends the channel. It counts as a use, so that the
     /// connection does not stay for long.
-    fn reject(&self, wire: &Wire, command: &str, why: Rejection) {
+    fn reject(&self, channel: ChannelId, command: &str, why: Rejection) {
+        let Some(line) = self.channels.get(&channel) else { return };
         self.handler.rejected(self.address, why);
         let text = self.handler.rejection(command, why);
-        let (wire, in_use) = (wire.clone(), self.pass.tracker().begin_use());
-        self.runtime.spawn_blocking(move || {
-            // If this fails, the guest is gone already.
-            let _ = wire.write_error(text.as_bytes());
-            wire.finish(Exit::Refused.status(), || drop(in_use));
+        let (wire, in_use) = (line.wire.clone(), self.pass.tracker().begin_use());
+        self.runtime.spawn(async move {
+            wire.refuse(text, Exit::Refused.status()).await;
+            drop(in_use);
         });
     }
 }
@@ -265,8 +263,11 @@ impl Handler for Connection {
             return Ok(());
         }
         self.opened += 1;
-        // The channel is dropped: its data comes to the handler.
-        self.channels.insert(channel.id(), ChannelLine::default());
+        // What would be read from is dropped: its data comes to the handler.
+        let (_, to_client) = channel.split();
+        let (id, usage) = (to_client.id(), self.pass.tracker().clone());
+        let wire = Wire::new(to_client, self.switch.clone(), usage);
+        self.channels.insert(id, ChannelLine::new(wire));
         reply.accept().await;
         Ok(())
     }
@@ -318,7 +319,7 @@ impl Handler for Connection {
         channel: ChannelId,
         session: &mut Session,
     ) -> Result<(), russh::Error> {
-        let begun = self.begin(channel, session, ("", Ok(Purpose::Screen)));
+        let begun = self.begin(channel, "", Ok(Purpose::Screen));
         answer(session, channel, begun)
     }
 
@@ -334,7 +335,7 @@ impl Handler for Connection {
             Err(_) => Err(Rejection::NoText),
         };
         let command = String::from_utf8_lossy(command);
-        let begun = self.begin(channel, session, (&command, purpose));
+        let begun = self.begin(channel, &command, purpose);
         answer(session, channel, begun)
     }
 
@@ -393,7 +394,7 @@ impl Handler for Connection {
         _: &mut Session,
     ) -> Result<(), russh::Error> {
         if let Some(line) = self.channels.remove(&channel) {
-            line.keyboard.close();
+            line.close();
         }
         Ok(())
     }
@@ -403,7 +404,7 @@ impl Handler for Connection {
 impl Drop for Connection {
     fn drop(&mut self) {
         for line in self.channels.values() {
-            line.keyboard.close();
+            line.close();
         }
     }
 }

@@ -115,6 +115,11 @@ impl UsageTracker {
         InUse(self.clone())
     }
 
+    /// Whether more than one channel is used.
+    pub fn is_shared(&self) -> bool {
+        matches!(*self.stage.borrow(), ConnectionStage::Used(count) if count > 1)
+    }
+
     /// Since when the client has been logged in without using the connection, if that is so.
     pub fn rests_since(&self) -> Option<Instant> {
         match *self.stage.borrow() {

@@ -24,9 +24,9 @@ const LONGEST_VARIABLE: usize = 128;
 /// The stack of a session's thread.
 const STACK: usize = 1 << 20;
 
-#[derive(Default)]
 pub struct ChannelLine {
     pub keyboard: Keyboard,
+    pub wire: Wire,
     has_terminal: bool,
     terminal: Terminal,
     has_begun: bool,
@@ -44,6 +44,20 @@ pub enum Purpose {
 }
 
 impl ChannelLine {
+    /// A channel that is used for nothing yet.
+    pub fn new(wire: Wire) -> ChannelLine {
+        ChannelLine {
+            keyboard: Keyboard::default(),
+            wire,
+            has_terminal: false,
+            terminal: Terminal::default(),
+            has_begun: false,
+            pass: Weak::new(),
+            is_screen: false,
+            has_ended: Arc::default(),
+        }
+    }
+
     /// Keeps a variable of the environment. `false` if there are too many, or it is too long.
     pub fn set(&mut self, name: &str, value: &str) -> bool {
         let variables = &mut self.terminal.environment;
@@ -74,6 +88,12 @@ impl ChannelLine {
         }
     }
 
+    /// The client has closed it or left.
+    pub fn close(&self) {
+        self.keyboard.close();
+        self.wire.close();
+    }
+
     /// Whether its use is over.
     pub fn has_ended(&self) -> bool {
         self.has_ended.load(Ordering::Relaxed)
@@ -95,7 +115,6 @@ impl ChannelLine {
         &mut self,
         handler: Arc<dyn GuestHandler>,
         guest: Guest,
-        wire: Wire,
         runtime: &runtime::Handle,
         (in_use, pass): (InUse, SessionPass),
         purpose: Purpose,
@@ -109,9 +128,9 @@ impl ChannelLine {
         let pass = Arc::new(pass);
         self.pass = Arc::downgrade(&pass);
         self.is_screen = matches!(purpose, Purpose::Screen);
-        let mut visit = Visit { guest, terminal, keyboard, wire, pass };
+        let wire = self.wire.clone();
+        let mut visit = Visit { guest, terminal, keyboard, wire: wire.clone(), pass };
         let work = move || {
-            let wire = visit.wire.clone();
             let done = guarded("session", || match purpose {
                 Purpose::Screen => handler.screen(&mut visit),
                 Purpose::Command(command) => handler.command(&mut visit, &command),

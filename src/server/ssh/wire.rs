@@ -6,18 +6,23 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use russh::ChannelId;
-use russh::server::Handle;
+use russh::ChannelWriteHalf;
+use russh::server::Msg;
 use tokio::runtime;
+use tokio::task::AbortHandle;
 use tokio::time::timeout;
 
+use super::expiry::UsageTracker;
 use crate::terminal::WayThere;
 
-/// How long a guest may take nothing before the connection is cut.
+/// How long a guest may take nothing before the channel is closed.
 const STALL: Duration = Duration::from_secs(30);
 
 /// How long the guest may take for a piece before the next one is put off.
 const PAUSE: Duration = Duration::from_millis(250);
+
+/// The standard error of a command (RFC 4254, 5.2).
+const STANDARD_ERROR: u32 = 1;
 
 /// Cuts a connection whatever state it is in. russh does not pass on a request to disconnect while a
 /// key exchange runs or the guest takes no data; the socket can always be shut.
@@ -37,43 +42,79 @@ impl KillSwitch {
 }
 
 /// Writes to a guest's channel from a thread that may wait. One piece is under way at a time: the
-/// next waits until it is taken. A guest who takes nothing for half a minute is cut off.
+/// next waits until it is taken. No more is given to russh than the channel's window has room for: it
+/// would pass on nothing to other channels of the connection until the rest is taken.
 #[derive(Clone)]
 pub struct Wire {
     runtime: runtime::Handle,
-    handle: Handle,
-    channel: ChannelId,
+    channel: Arc<ChannelWriteHalf<Msg>>,
     switch: KillSwitch,
+    usage: UsageTracker,
     transit: Arc<Transit>,
 }
 
-/// Whether a piece is under way.
+/// What is under way on a channel.
 #[derive(Default)]
 struct Transit {
-    since: Mutex<Option<Instant>>,
-    /// Signalled when it is taken.
-    taken: Condvar,
+    state: Mutex<TransitState>,
+    /// Signalled when a piece is taken, and at the end.
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct TransitState {
+    /// Since when a piece is under way, and what sends it.
+    piece: Option<(Instant, AbortHandle)>,
+    /// Nothing goes out any more.
+    is_closed: bool,
 }
 
 impl Transit {
     /// Waits until nothing is under way, but not for ever. `false` if something still is.
-    fn wait(&self, patience: Duration) -> bool {
-        let (since, _) = self
-            .taken
-            .wait_timeout_while(self.since(), patience, |since| since.is_some())
+    ///
+    /// # Errors
+    /// When the guest is gone.
+    fn wait(&self, patience: Duration) -> io::Result<bool> {
+        let waits = |state: &mut TransitState| state.piece.is_some() && !state.is_closed;
+        let (state, _) = self
+            .changed
+            .wait_timeout_while(self.state(), patience, waits)
             .unwrap_or_else(PoisonError::into_inner);
-        since.is_none()
+        if state.is_closed { Err(is_gone()) } else { Ok(state.piece.is_none()) }
     }
 
     /// For how long the guest may still let the piece lie that is under way.
     fn left(&self) -> Duration {
-        let lies = self.since().map_or(Duration::ZERO, |since| since.elapsed());
+        let piece = &self.state().piece;
+        let lies = piece.as_ref().map_or(Duration::ZERO, |(since, _)| since.elapsed());
         STALL.saturating_sub(lies)
     }
 
-    fn since(&self) -> MutexGuard<'_, Option<Instant>> {
-        self.since.lock().unwrap_or_else(PoisonError::into_inner)
+    /// A piece is under way until it is dropped.
+    fn carry(self: &Arc<Transit>, bytes: Vec<u8>, send: impl FnOnce(Bytes) -> AbortHandle) {
+        // It may be taken before it is noted here.
+        let mut state = self.state();
+        let parcel = Parcel { bytes, transit: Arc::clone(self) };
+        state.piece = Some((Instant::now(), send(Bytes::from_owner(parcel))));
     }
+
+    fn close(&self) {
+        let mut state = self.state();
+        state.is_closed = true;
+        let piece = state.piece.take();
+        drop(state);
+        // What it carries is dropped with it.
+        piece.inspect(|(_, sending)| sending.abort());
+        self.changed.notify_all();
+    }
+
+    fn state(&self) -> MutexGuard<'_, TransitState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn is_gone() -> io::Error {
+    io::Error::new(ErrorKind::BrokenPipe, "the guest is gone")
 }
 
 /// A piece under way. russh drops it when it has gone out or never will.
@@ -90,20 +131,16 @@ impl AsRef<[u8]> for Parcel {
 
 impl Drop for Parcel {
     fn drop(&mut self) {
-        *self.transit.since() = None;
-        self.transit.taken.notify_all();
+        self.transit.state().piece = None;
+        self.transit.changed.notify_all();
     }
 }
 
 impl Wire {
-    /// The way to a channel of a connection.
-    pub fn new(
-        runtime: runtime::Handle,
-        handle: Handle,
-        channel: ChannelId,
-        switch: KillSwitch,
-    ) -> Wire {
-        Wire { runtime, handle, channel, switch, transit: Arc::default() }
+    /// The way to a channel of a connection whose usage is noted there.
+    pub fn new(channel: ChannelWriteHalf<Msg>, switch: KillSwitch, usage: UsageTracker) -> Wire {
+        let (runtime, channel) = (runtime::Handle::current(), Arc::new(channel));
+        Wire { runtime, channel, switch, usage, transit: Arc::default() }
     }
 
     /// Writes to the guest's standard error.
@@ -111,52 +148,101 @@ impl Wire {
     /// # Errors
     /// When the guest is gone or takes nothing.
     pub fn write_error(&self, bytes: &[u8]) -> io::Result<()> {
-        let parcel = self.parcel(bytes)?;
-        self.send(async |wire| wire.handle.extended_data(wire.channel, 1, parcel).await.is_ok())
+        self.send(bytes, true)
     }
 
-    /// Ends the channel with an exit status. Before its end can be heard, something is done.
-    pub fn finish(self, status: u32, at_last: impl FnOnce()) {
-        let end = async |wire: &Wire| {
-            let handle = &wire.handle;
-            let told = handle.exit_status_request(wire.channel, status).await.is_ok()
-                && handle.eof(wire.channel).await.is_ok();
-            at_last();
-            told && handle.close(wire.channel).await.is_ok()
-        };
-        // If this fails, the client is gone.
-        let _ = self.send(end);
-    }
-
-    /// Packs a piece, once the one before is taken.
-    fn parcel(&self, bytes: &[u8]) -> io::Result<Bytes> {
-        if !self.transit.wait(self.transit.left()) {
-            return Err(self.cut_off());
+    /// Tells the guest why nothing begins, on standard error, and ends the channel.
+    pub async fn refuse(self, why: String, status: u32) {
+        let channel = &self.channel;
+        let said = timeout(STALL, async {
+            channel.extended_data_bytes(STANDARD_ERROR, why).await?;
+            channel.exit_status(status).await?;
+            channel.eof().await?;
+            channel.close().await
+        });
+        if said.await.is_err() {
+            self.give_up().await;
         }
-        *self.transit.since() = Some(Instant::now());
-        let parcel = Parcel { bytes: bytes.to_vec(), transit: Arc::clone(&self.transit) };
-        Ok(Bytes::from_owner(parcel))
     }
 
-    /// Sends, but not for longer than the guest may stall.
-    fn send(&self, sending: impl AsyncFnOnce(&Wire) -> bool) -> io::Result<()> {
-        match self.runtime.block_on(async { timeout(STALL, sending(self)).await }) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(io::Error::new(ErrorKind::BrokenPipe, "the guest is gone")),
+    /// Ends the channel with an exit status, once all is taken. Before its end can be heard, something
+    /// is done.
+    pub fn finish(self, status: u32, at_last: impl FnOnce()) {
+        let told = self.all_taken().and_then(|()| {
+            self.tell(async |channel| {
+                channel.exit_status(status).await?;
+                channel.eof().await
+            })
+        });
+        at_last();
+        // If this fails, the client is gone.
+        let _ = told.and_then(|()| self.tell(async |channel| channel.close().await));
+    }
+
+    /// The client has closed the channel or left.
+    pub fn close(&self) {
+        self.transit.close();
+    }
+
+    /// Sends bytes, once those before are taken.
+    fn send(&self, bytes: &[u8], is_error: bool) -> io::Result<()> {
+        self.all_taken()?;
+        self.transit.carry(bytes.to_vec(), |piece| {
+            let Wire { channel, transit, .. } = self.clone();
+            let sending = async move {
+                let sent = if is_error {
+                    channel.extended_data_bytes(STANDARD_ERROR, piece).await
+                } else {
+                    channel.data_bytes(piece).await
+                };
+                if sent.is_err() {
+                    transit.close();
+                }
+            };
+            self.runtime.spawn(sending).abort_handle()
+        });
+        Ok(())
+    }
+
+    /// Waits until all is taken, but not for longer than the guest may stall.
+    fn all_taken(&self) -> io::Result<()> {
+        if self.transit.wait(self.transit.left())? { Ok(()) } else { Err(self.cut_off()) }
+    }
+
+    /// Tells the client something besides data.
+    fn tell(
+        &self,
+        telling: impl AsyncFnOnce(&ChannelWriteHalf<Msg>) -> Result<(), russh::Error>,
+    ) -> io::Result<()> {
+        let told = async { timeout(STALL, telling(&self.channel)).await };
+        match self.runtime.block_on(told) {
+            Ok(told) => told.map_err(|_| is_gone()),
             Err(_) => Err(self.cut_off()),
         }
     }
 
     fn cut_off(&self) -> io::Error {
-        self.switch.cut();
+        self.runtime.block_on(self.give_up());
         io::Error::new(ErrorKind::TimedOut, "the guest takes nothing")
+    }
+
+    /// The guest has stalled for too long. Closes the channel, or cuts the connection if nothing else
+    /// happens there or it takes nothing on any channel.
+    async fn give_up(&self) {
+        let has_room = self.channel.writable_packet_size().await > 0;
+        self.transit.close();
+        let closes = !has_room
+            && self.usage.is_shared()
+            && timeout(PAUSE, self.channel.close()).await.is_ok();
+        if !closes {
+            self.switch.cut();
+        }
     }
 }
 
 impl Write for Wire {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let parcel = self.parcel(bytes)?;
-        self.send(async |wire| wire.handle.data(wire.channel, parcel).await.is_ok())?;
+        self.send(bytes, false)?;
         Ok(bytes.len())
     }
 
@@ -168,7 +254,7 @@ impl Write for Wire {
 impl WayThere for Wire {
     /// Waits shortly for the guest.
     fn is_behind(&mut self) -> io::Result<bool> {
-        if self.transit.wait(PAUSE.min(self.transit.left())) {
+        if self.transit.wait(PAUSE.min(self.transit.left()))? {
             Ok(false)
         } else if self.transit.left().is_zero() {
             Err(self.cut_off())
@@ -182,18 +268,35 @@ impl WayThere for Wire {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_piece_is_under_way_until_it_is_dropped() {
+    /// A way on which a piece is under way, and the piece.
+    fn carrying() -> (Arc<Transit>, Bytes) {
         let transit = Arc::<Transit>::default();
-        assert!(transit.wait(Duration::ZERO));
-        *transit.since() = Some(Instant::now());
-        let parcel = Parcel { bytes: b"abc".to_vec(), transit: Arc::clone(&transit) };
-        let bytes = Bytes::from_owner(parcel);
+        assert!(transit.wait(Duration::ZERO).unwrap());
+        let mut carried = None;
+        transit.carry(b"abc".to_vec(), |piece| {
+            carried = Some(piece);
+            tokio::spawn(std::future::pending::<()>()).abort_handle()
+        });
+        (transit, carried.unwrap())
+    }
+
+    #[tokio::test]
+    async fn a_piece_is_under_way_until_it_is_dropped() {
+        let (transit, bytes) = carrying();
         let part = bytes.slice(1..);
         drop(bytes);
-        assert!(!transit.wait(Duration::ZERO), "a part of it has not gone out");
+        assert!(!transit.wait(Duration::ZERO).unwrap(), "a part of it has not gone out");
+        assert!(transit.left() < STALL);
         drop(part);
-        assert!(transit.wait(Duration::ZERO));
+        assert!(transit.wait(Duration::ZERO).unwrap());
         assert_eq!(transit.left(), STALL);
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_for_a_guest_who_is_gone() {
+        let (transit, _bytes) = carrying();
+        transit.close();
+        let waited = transit.wait(STALL);
+        assert_eq!(waited.unwrap_err().kind(), ErrorKind::BrokenPipe);
     }
 }
