@@ -163,13 +163,13 @@ impl Connection {
         self.pass.begin_session(self.channels.get(&channel).and_then(ChannelLine::window))
     }
 
-    /// Tells the guest why nothing begins, and ends the channel. It counts as a use, so that the
-    /// connection does not stay for long.
+    /// Tells the guest why nothing begins, and ends the channel. It counts as a use of a connection that
+    /// was not used yet, and does not make one that was stay for longer.
     fn reject(&self, channel: ChannelId, command: &str, why: Rejection) {
         let Some(line) = self.channels.get(&channel) else { return };
         self.handler.rejected(self.address, why);
         let text = self.handler.rejection(command, why);
-        let (wire, in_use) = (line.wire.clone(), self.pass.tracker().begin_use());
+        let (wire, in_use) = (line.wire.clone(), self.pass.tracker().begin_refusal());
         self.runtime.spawn(async move {
             wire.refuse(text, Exit::Refused.status()).await;
             drop(in_use);

@@ -14,8 +14,9 @@ enum ConnectionStage {
     LoggingIn,
     /// After the login, before the first channel.
     LoggedIn(Instant),
-    /// So many channels are used, one at least.
-    Used(usize),
+    /// So many channels are used, one at least. If all it was used for has been refused since then, the
+    /// connection has rested.
+    Used { channels: usize, rested: Option<Instant> },
     /// Channels were used, and none is now.
     Resting(Instant),
     /// The same of a client without an account.
@@ -27,13 +28,19 @@ enum ConnectionStage {
 }
 
 impl ConnectionStage {
-    /// How long a connection may stay so.
+    /// How long a connection may still stay so.
+    fn left(self, now: Instant) -> Option<Duration> {
+        let lasts = self.rests_since().map_or(Duration::ZERO, |since| now.duration_since(since));
+        Some(self.patience()?.saturating_sub(lasts))
+    }
+
+    /// How long a connection may stay so in all.
     fn patience(self) -> Option<Duration> {
         match self {
             ConnectionStage::LoggingIn | ConnectionStage::LoggedIn(_) => {
                 Some(Duration::from_secs(20))
             }
-            ConnectionStage::Used(_) => None,
+            ConnectionStage::Used { .. } => None,
             // Who shares a connection among commands opens the next channel later.
             ConnectionStage::Resting(_) => Some(Duration::from_secs(10 * 60)),
             ConnectionStage::RestingStranger(_) => Some(Duration::from_secs(2)),
@@ -43,17 +50,34 @@ impl ConnectionStage {
         }
     }
 
-    fn with_one_more(self) -> ConnectionStage {
+    /// Since when the client has been logged in without using the connection, if that is so.
+    fn rests_since(self) -> Option<Instant> {
         match self {
-            ConnectionStage::Used(count) => ConnectionStage::Used(count + 1),
-            gone @ (ConnectionStage::Dismissed | ConnectionStage::Farewell) => gone,
-            _ => ConnectionStage::Used(1),
+            ConnectionStage::LoggedIn(since)
+            | ConnectionStage::Resting(since)
+            | ConnectionStage::RestingStranger(since) => Some(since),
+            _ => None,
         }
+    }
+
+    /// One more channel is used, for something that is refused or is not.
+    fn with_one_more(self, is_refused: bool) -> ConnectionStage {
+        let (channels, rested) = match self {
+            ConnectionStage::Used { channels, rested } => (channels, rested),
+            gone @ (ConnectionStage::Dismissed | ConnectionStage::Farewell) => return gone,
+            _ => (0, self.rests_since()),
+        };
+        ConnectionStage::Used { channels: channels + 1, rested: rested.filter(|_| is_refused) }
     }
 
     fn with_one_less(self, has_account: bool) -> ConnectionStage {
         match self {
-            ConnectionStage::Used(count) if count > 1 => ConnectionStage::Used(count - 1),
+            ConnectionStage::Used { channels, rested } if channels > 1 => {
+                ConnectionStage::Used { channels: channels - 1, rested }
+            }
+            ConnectionStage::Used { rested: Some(since), .. } if has_account => {
+                ConnectionStage::Resting(since)
+            }
             gone @ (ConnectionStage::Dismissed | ConnectionStage::Farewell) => gone,
             _ if has_account => ConnectionStage::Resting(Instant::now()),
             _ => ConnectionStage::RestingStranger(Instant::now()),
@@ -111,29 +135,30 @@ impl UsageTracker {
 
     /// The connection is used until what this returns is dropped.
     pub fn begin_use(&self) -> InUse {
-        self.go_on(ConnectionStage::with_one_more);
+        self.go_on(|stage| stage.with_one_more(false));
+        InUse(self.clone())
+    }
+
+    /// The same while a client is told that something is refused: then it rests as if nothing had been.
+    pub fn begin_refusal(&self) -> InUse {
+        self.go_on(|stage| stage.with_one_more(true));
         InUse(self.clone())
     }
 
     /// Whether more than one channel is used.
     pub fn is_shared(&self) -> bool {
-        matches!(*self.stage.borrow(), ConnectionStage::Used(count) if count > 1)
+        matches!(*self.stage.borrow(), ConnectionStage::Used { channels, .. } if channels > 1)
     }
 
     /// Since when the client has been logged in without using the connection, if that is so.
     pub fn rests_since(&self) -> Option<Instant> {
-        match *self.stage.borrow() {
-            ConnectionStage::LoggedIn(since)
-            | ConnectionStage::Resting(since)
-            | ConnectionStage::RestingStranger(since) => Some(since),
-            _ => None,
-        }
+        self.stage.borrow().rests_since()
     }
 
     /// The connection ends: at once if it is not used, else soon.
     pub fn dismiss(&self) {
         self.go_on(|stage| match stage {
-            ConnectionStage::Used(_) | ConnectionStage::Farewell => ConnectionStage::Farewell,
+            ConnectionStage::Used { .. } | ConnectionStage::Farewell => ConnectionStage::Farewell,
             _ => ConnectionStage::Dismissed,
         });
     }
@@ -159,12 +184,12 @@ impl Expiry {
     /// Returns when the connection has lasted too long.
     pub async fn wait(mut self) {
         loop {
-            let patience = self.0.borrow_and_update().patience();
+            let left = self.0.borrow_and_update().left(Instant::now());
             let change = self.0.changed();
-            let changed = match patience {
+            let changed = match left {
                 None => change.await,
                 Some(Duration::ZERO) => return,
-                Some(patience) => match timeout(patience, change).await {
+                Some(left) => match timeout(left, change).await {
                     Ok(changed) => changed,
                     Err(_) => return,
                 },
@@ -199,6 +224,28 @@ mod tests {
         assert_eq!(patience(), None, "who logs in again changes nothing");
         drop(third);
         assert_eq!(patience(), Some(2), "without an account there is no rest");
+    }
+
+    #[test]
+    fn who_is_refused_has_rested_as_long_as_before() {
+        let (tracker, expiry) = begin();
+        tracker.log_in(true);
+        drop(tracker.begin_use());
+        let since = tracker.rests_since().expect("it rests");
+        let refusals = [tracker.begin_refusal(), tracker.begin_refusal()];
+        assert_eq!(tracker.rests_since(), None);
+        drop(refusals);
+        assert_eq!(tracker.rests_since(), Some(since));
+        let later = since + Duration::from_secs(599);
+        assert_eq!(expiry.0.borrow().left(later), Some(Duration::from_secs(1)));
+        // Who is served rests anew, whichever ends last.
+        let (served, refusal) = (tracker.begin_use(), tracker.begin_refusal());
+        drop((served, refusal));
+        assert!(tracker.rests_since() > Some(since));
+        let since = tracker.rests_since();
+        let (refusal, served) = (tracker.begin_refusal(), tracker.begin_use());
+        drop((served, refusal));
+        assert!(tracker.rests_since() > since);
     }
 
     #[test]
