@@ -11,7 +11,9 @@ use super::answer::AnswerManner;
 use super::help::COMMANDS;
 use super::moderation::MODERATION;
 use super::*;
-use crate::server::database::{Account, AccountName, Database, DatabaseError, GameId, WordHash};
+use crate::server::database::{
+    Account, AccountName, Database, DatabaseError, GameId, Verdict, WordHash,
+};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::{Exit, GuestKey};
 
@@ -428,6 +430,25 @@ fn a_history_tells_how_games_ended_the_latest_first() {
     let text = server.says(ANNA, "history");
     assert!(text.contains("lost to Ben as Black, 2 moves, standard, 3d, rated: -162\n"), "{text}");
     assert_eq!(server.fails(ANNA, "history nobody").0, Exit::Refused);
+}
+
+#[test]
+fn a_history_calls_void_what_the_operator_has_declared_void() {
+    let server = server();
+    let id = server.asks(ANNA, "challenge Ben black rated 3d")[0]["challenge"].clone();
+    let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].as_i64().expect("a number");
+    server.asks(BEN, &format!("move {game} T-D5,D6,E6"));
+    server.asks(ANNA, &format!("move {game} T-M8,M9,N9"));
+    server.asks(ANNA, &format!("resign {game}"));
+    server.game_server.decide(GameId(game), Verdict::Void).expect("a game");
+    let past = &server.asks(BEN, "history")[0];
+    let seen = ["result", "rated", "change"].map(|key| past[key].to_string()).join(" ");
+    assert_eq!(seen, "\"void\" false null");
+    let text = server.says(ANNA, "history");
+    assert!(text.ends_with("void with Ben as Black, 2 moves, standard, 3d\n"), "{text}");
+    server.game_server.decide(GameId(game), Verdict::Drawn).expect("a game");
+    let text = server.says(ANNA, "history");
+    assert!(text.contains("a draw with Ben as Black, 2 moves, standard, 3d, rated: "), "{text}");
 }
 
 #[test]

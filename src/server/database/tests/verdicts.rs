@@ -126,3 +126,26 @@ fn games_from_before_verdicts_count_if_they_changed_the_ratings() {
     let counted: String = database.connection.query_row(counted, [], |row| row.get(0)).unwrap();
     assert_eq!(counted, "1,2");
 }
+
+#[test]
+fn games_from_before_void_ones_were_marked_are_void_if_the_operator_said_so_last() {
+    let mut old = Connection::open_in_memory().unwrap();
+    crate::server::database::connection::migrate(&mut old, &MIGRATIONS[..7]).unwrap();
+    let fill = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
+        INSERT INTO game (white_account, black_account, rules, bridges, rated, swap, claimed,
+            created, changed, ply, turn, result, counted, record)
+        SELECT 1, 2, 'basic', 'two', column1, 0, 0, 0, 1, 9, column2, column3, column1, ''
+        FROM (VALUES (0, 'over', 'white'), (0, 'over', 'white'), (0, 'over', 'white'),
+            (0, 'over', 'white'), (1, 'over', 'white'), (0, 'white', NULL));
+        INSERT INTO chat (game, account, name, said, line) VALUES
+            (1, NULL, 'operator', 1, 'this game is void: it counts for nothing'),
+            (1, 1, 'Anna', 2, 'I decide this game was great'),
+            (2, NULL, 'operator', 1, 'this game is void: it counts for nothing'),
+            (2, NULL, 'operator', 2, 'I decide this game: White wins'),
+            (3, 1, 'operator', 1, 'this game is void, I say'),
+            (6, 1, 'Anna', 1, 'this game is void');";
+    old.execute_batch(fill).unwrap();
+    let database = Database::prepare(old, MIGRATIONS).unwrap();
+    let is_void = |id| database.game(GameId(id)).unwrap().unwrap().row.is_void;
+    assert_eq!([1, 2, 3, 4, 5, 6].map(is_void), [true, false, false, false, false, false]);
+}
