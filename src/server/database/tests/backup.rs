@@ -1,7 +1,7 @@
 //! Copies of the database, and what takes its place.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::*;
 
@@ -9,6 +9,18 @@ use super::*;
 fn names(folder: &Path) -> Vec<String> {
     let accounts = Database::open(folder).unwrap().accounts().unwrap();
     accounts.into_iter().map(|account| account.name.to_string()).collect()
+}
+
+/// Replaces a database in which Anna is, as a killed server leaves it, by one in which nobody is.
+/// Answers where what was replaced is.
+fn replaced_after_kill(data: &Path) -> PathBuf {
+    let copied = data.with_file_name("copy.sqlite3");
+    Database::open(data).unwrap().back_up(&copied).unwrap();
+    let mut server = Database::open(data).unwrap();
+    player(&mut server, "Anna");
+    // Its log is not merged.
+    std::mem::forget(server);
+    restore(data, &copied, minute(0)).unwrap().unwrap()
 }
 
 #[test]
@@ -33,13 +45,8 @@ fn a_copy_made_while_the_server_writes_comes_back() {
 #[test]
 fn what_a_killed_server_left_unmerged_is_in_the_copy_of_before() {
     let folder = tempfile::tempdir().unwrap();
-    let (data, copied) = (folder.path().join("data"), folder.path().join("copy.sqlite3"));
-    Database::open(&data).unwrap().back_up(&copied).unwrap();
-    let mut server = Database::open(&data).unwrap();
-    player(&mut server, "Anna");
-    // Its log is as a killed server leaves it.
-    std::mem::forget(server);
-    let replaced = restore(&data, &copied, minute(0)).unwrap().unwrap();
+    let data = folder.path().join("data");
+    let replaced = replaced_after_kill(&data);
     assert!(names(&data).is_empty());
     restore(&data, &replaced, minute(1)).unwrap();
     assert_eq!(names(&data), ["Anna"]);
@@ -64,13 +71,8 @@ fn what_is_replaced_within_one_second_is_kept_each_time() {
 #[test]
 fn the_file_of_before_is_whole_by_itself() {
     let folder = tempfile::tempdir().unwrap();
-    let (data, copied) = (folder.path().join("data"), folder.path().join("copy.sqlite3"));
-    Database::open(&data).unwrap().back_up(&copied).unwrap();
-    let mut server = Database::open(&data).unwrap();
-    player(&mut server, "Anna");
-    // Its log is as a killed server leaves it.
-    std::mem::forget(server);
-    let replaced = restore(&data, &copied, minute(0)).unwrap().unwrap();
+    let data = folder.path().join("data");
+    let replaced = replaced_after_kill(&data);
     let other = tempfile::tempdir().unwrap();
     fs::copy(&replaced, other.path().join("punct.sqlite3")).unwrap();
     assert_eq!(names(other.path()), ["Anna"], "a plain copy");
