@@ -1,6 +1,7 @@
 //! Games by commands alone, and what becomes of them when the server is killed.
 
-use crate::server::Server;
+use crate::agent::Agent;
+use crate::server::{Server, wait_for_alternate};
 use crate::support::wait_for;
 
 #[test]
@@ -93,6 +94,9 @@ fn a_player_with_several_keys_is_known_by_the_one_that_is_theirs() {
     let answered = ben.run_with(&["-i", &of_anna, "-l", "anybody"], &["whoami"]);
     assert!(answered.out.starts_with("Ben,"), "{answered:?}");
     assert!(ben.run_with(&["-l", "anna"], &["whoami"]).out.starts_with("Ben,"));
+    // Who can be asked nothing must come by a name of their own.
+    let batch = |name| ben.run_with(&["-o", "BatchMode=yes", "-l", name], &["whoami"]).status;
+    assert_eq!(["anna", "ben", "anybody"].map(batch), [Some(255), Some(0), Some(0)]);
     // Who has only others' keys is told which, and makes no account by accident.
     let refused = work.run_with(&["-i", &at_home, "-l", "anna"], &["whoami"]);
     assert_eq!(refused.status, Some(3), "{refused:?}");
@@ -109,6 +113,20 @@ fn a_player_with_several_keys_is_known_by_the_one_that_is_theirs() {
     let pty = server.guest("ANNA", "ed25519").terminal(&server.home, &[], 80, 24);
     pty.wait_for_text("Choose a name:");
     assert!(anna.asks("whoami").starts_with("Anna,"));
+}
+
+#[test]
+fn an_agent_may_offer_others_keys_first() {
+    let Some(server) = Server::for_ssh(&["--open"]) else { return };
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    let strange = server.guest("strange", "ecdsa");
+    let Some(agent) = Agent::of(&server.home, &[&strange, &ben, &anna]) else { return };
+    assert!(server.guest_with(&agent, "ann").run("whoami").status == Some(3), "a stranger");
+    assert!(server.guest_with(&agent, "anna").asks("whoami").starts_with("Anna,"));
+    assert!(server.guest_with(&agent, "ben").asks("whoami").starts_with("Ben,"));
+    let pty = server.guest_with(&agent, "Anna").terminal(&server.home, &[], 80, 24);
+    wait_for_alternate(&pty, true);
+    assert_eq!(server.operator(&["account", "list"]).out.lines().count(), 2, "no other account");
 }
 
 #[test]

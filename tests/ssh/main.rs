@@ -6,6 +6,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod agent;
 mod attacks;
 mod channels;
 mod client;

@@ -2,9 +2,10 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdout, Command, Output, Stdio};
 
+use crate::agent::Agent;
 use crate::support::{Home, Pty};
 
 /// Whether the OpenSSH client is there.
@@ -123,6 +124,12 @@ impl Server {
         Guest::without_key(&self.home, "eve", self.port)
     }
 
+    /// Somebody who comes by that name with the keys of an agent.
+    pub fn guest_with(&self, agent: &Agent, name: &str) -> Guest {
+        let (name, keys) = (name.to_owned(), Keys::Agent(agent.socket.clone()));
+        Guest { name, keys, port: self.port, home: self.home.path("") }
+    }
+
     /// A player whose account was made before.
     pub fn player_again(&self, name: &str) -> Guest {
         self.guest(name, "ed25519")
@@ -159,10 +166,18 @@ impl Drop for Server {
     }
 }
 
+/// With which keys somebody comes.
+enum Keys {
+    None,
+    File(PathBuf),
+    /// Those of the agent at that socket.
+    Agent(PathBuf),
+}
+
 /// Somebody who comes by ssh.
 pub struct Guest {
     name: String,
-    key: Option<PathBuf>,
+    keys: Keys,
     port: u16,
     home: PathBuf,
 }
@@ -197,7 +212,7 @@ impl Guest {
 
     /// A guest without a key, at the port of a host.
     pub fn without_key(home: &Home, name: &str, port: u16) -> Guest {
-        Guest { name: name.to_owned(), key: None, port, home: home.path("") }
+        Guest { name: name.to_owned(), keys: Keys::None, port, home: home.path("") }
     }
 
     /// A guest with a key of that kind, which is made where it is missing.
@@ -210,7 +225,15 @@ impl Guest {
                 .status();
             assert!(made.unwrap().success());
         }
-        Guest { name: name.to_owned(), key: Some(key), port, home: home.path("") }
+        Guest { name: name.to_owned(), keys: Keys::File(key), port, home: home.path("") }
+    }
+
+    /// The file of the key they have themselves, if they have one.
+    pub fn key_file(&self) -> Option<&Path> {
+        match &self.keys {
+            Keys::File(file) => Some(file),
+            Keys::None | Keys::Agent(_) => None,
+        }
     }
 
     /// Where the guest goes.
@@ -230,18 +253,22 @@ impl Guest {
             "-o",
             "LogLevel=ERROR",
             "-o",
-            "IdentityAgent=none",
-            "-o",
             "ConnectTimeout=20",
         ]
         .map(str::to_owned)
         .to_vec();
-        match &self.key {
-            Some(key) => {
+        let agent = match &self.keys {
+            Keys::None | Keys::File(_) => "none".to_owned(),
+            Keys::Agent(socket) => socket.display().to_string(),
+        };
+        args.extend(["-o".to_owned(), format!("IdentityAgent={agent}")]);
+        match &self.keys {
+            Keys::None => args.extend(["-o", "PubkeyAuthentication=no"].map(str::to_owned)),
+            Keys::File(key) => {
                 args.extend(["-o".to_owned(), "IdentitiesOnly=yes".to_owned(), "-i".to_owned()]);
                 args.push(key.display().to_string());
             }
-            None => args.extend(["-o", "PubkeyAuthentication=no"].map(str::to_owned)),
+            Keys::Agent(_) => {}
         }
         args.extend(["-p".to_owned(), self.port.to_string()]);
         args
