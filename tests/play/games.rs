@@ -1,6 +1,9 @@
 //! Whole games, by keys, by mouse, and over the end of a program.
 
-use crate::player::{At, COLUMNS, Player};
+use std::fs;
+use std::process::Command;
+
+use crate::player::{At, COLUMNS, PUNCT, Player};
 use crate::support::{Exit, Home};
 
 /// White joins columns A and Q along row 9; the middle comes from outside the central hexagon.
@@ -170,6 +173,32 @@ fn killed_after_taking_moves_back_they_can_still_be_played_again() {
     player.wait_for_status("Played again");
     player.pty.keys(["Ctrl-r", "Ctrl-r"]);
     assert_won(player, &ALONG_ROW_9, "upper right and lower left sides");
+}
+
+#[test]
+fn a_game_from_a_pipe_goes_on_in_a_save_of_its_own() {
+    if Command::new("bash").arg("--version").output().is_err() {
+        return eprintln!("skipped: there is no bash here");
+    }
+    let (before, home) = (Home::new(), Home::new());
+    let mut player = Player::start(&before, &STANDARD);
+    for text in &ALONG_ROW_9[..2] {
+        player.type_move(text);
+    }
+    player.pty.key("q");
+    player.pty.wait_for_exit();
+    let save = player.file();
+    let written = fs::read(&save).unwrap();
+
+    let mut command = home.command("bash");
+    command.args(["-c", "exec \"$0\" <(cat \"$1\")", PUNCT, save.to_str().unwrap()]);
+    let mut player = Player::start_by(&home, command);
+    assert_eq!(player.pty.look(move_number), 2);
+    player.type_move(ALONG_ROW_9[2]);
+    player.pty.key("q");
+    assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
+    assert_eq!(player.saved_moves(), ALONG_ROW_9[..3]);
+    assert_eq!(fs::read(&save).unwrap(), written);
 }
 
 #[test]

@@ -3,10 +3,9 @@
 use std::fs;
 use std::process::{Command, Output, Stdio};
 
-use crate::player::{At, COLUMNS, Player, ROWS};
+use crate::player::{At, COLUMNS, PUNCT, Player, ROWS};
 use crate::support::{Exit, Home, Pty, modes_left, wait_for};
 
-const PUNCT: &str = env!("CARGO_BIN_EXE_punct");
 const FIRST: &str = "SE-D9,E9,F9";
 
 /// A game with a move made and a piece in the hand.

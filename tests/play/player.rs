@@ -3,9 +3,13 @@
 use std::fs;
 use std::path::PathBuf;
 
+use portable_pty::CommandBuilder;
 use serde_json::Value;
 
 use crate::support::{Home, Pty};
+
+/// The program.
+pub const PUNCT: &str = env!("CARGO_BIN_EXE_punct");
 
 /// The window people play in.
 pub const COLUMNS: u16 = 80;
@@ -81,8 +85,13 @@ pub struct Player {
 impl Player {
     /// Starts `punct` with these arguments.
     pub fn start(home: &Home, args: &[&str]) -> Self {
-        let mut command = home.command(env!("CARGO_BIN_EXE_punct"));
+        let mut command = home.command(PUNCT);
         command.args(args);
+        Self::start_by(home, command)
+    }
+
+    /// Starts `punct` by a command.
+    pub fn start_by(home: &Home, command: CommandBuilder) -> Self {
         let pty = Pty::spawn(command, COLUMNS, ROWS);
         pty.wait_for_text("? help");
         // The topmost number stands right before the topmost row.
