@@ -237,6 +237,48 @@ fn attack_by_thinking() {
     });
 }
 
+/// Types as fast as may be on a screen of each of some connections of a player.
+async fn flood(port: u16, key: &Key, typed: &'static [u8]) -> String {
+    let (mut all, begun) = (JoinSet::new(), Instant::now());
+    for nth in 0..4 {
+        let client = Client::log_in_from(from(nth + 1), port, key).await.unwrap();
+        let screen = client.screen(80, 24).await.unwrap();
+        screen.shows("Eve").await;
+        all.spawn(async move {
+            let (mut sent, piece) = (0, typed.repeat((32 << 10) / typed.len()));
+            while begun.elapsed() < TIME && !screen.has_ended() {
+                let typing = screen.channel.data_bytes(piece.clone());
+                if !matches!(timeout(TIME, typing).await, Ok(Ok(()))) {
+                    break;
+                }
+                sent += piece.len();
+            }
+            client.vanish();
+            sent
+        });
+    }
+    let sent: usize = all.join_all().await.into_iter().sum();
+    format!("{:.1} MB/s", sent as f64 / 1e6 / begun.elapsed().as_secs_f64())
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_by_input() {
+    let server = server(&[]);
+    let [anna, eve] = ["Anna", "Eve"].map(|name| Key::of_player(&server, name));
+    run_for(HOUR, async {
+        for (what, typed) in [
+            ("keys", &b"jk"[..]),
+            ("motions of the mouse", b"\x1b[<35;10;10M"),
+            ("answers", b"\x1b]11;rgb:0/0/0\x07"),
+            ("a paste", b"\x1b[200~paste\x1b[201~"),
+        ] {
+            meanwhile(what, &server, &anna, flood(server.port, &eve, typed)).await;
+            sleep(Duration::from_secs(2)).await;
+        }
+    });
+}
+
 #[test]
 #[ignore = "a measurement"]
 fn attack_at_the_door() {

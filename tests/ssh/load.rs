@@ -14,14 +14,15 @@ use crate::kills::{legal_course, number};
 use crate::screen::Screen;
 use crate::server::Server;
 
-const HOUR: Duration = Duration::from_secs(3600);
+pub const HOUR: Duration = Duration::from_secs(3600);
 
 /// A server that lets many in from one place.
-fn roomy() -> Server {
+pub fn roomy(args: &[&str]) -> Server {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     // Every connection is a file here and two there.
     setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).unwrap();
-    Server::start(&["--connections", "100000", "--per-address", "100000", "--memory", "4096"])
+    let most = ["--connections", "100000", "--per-address", "100000", "--memory", "4096"];
+    Server::start(&[&most, args].concat())
 }
 
 fn milliseconds(time: Duration) -> f64 {
@@ -39,7 +40,7 @@ pub fn spread(mut times: Vec<Duration>) -> String {
 #[ignore = "a measurement"]
 fn memory_of_sessions() {
     let count = number("SESSIONS", 500);
-    let server = roomy();
+    let server = roomy(&[]);
     // An account has four connections.
     let players: Vec<Key> =
         (0..=count / 4).map(|nth| Key::of_player(&server, &format!("Player{nth}"))).collect();
@@ -112,7 +113,7 @@ async fn logins(port: u16, players: &[Key], block: u8, then_asks: bool) -> f64 {
 #[test]
 #[ignore = "a measurement"]
 fn logins_a_second() {
-    let server = roomy();
+    let server = roomy(&[]);
     let players: Vec<Key> =
         (0..64).map(|nth| Key::of_player(&server, &format!("Player{nth}"))).collect();
     run_for(HOUR, async {
@@ -146,7 +147,7 @@ async fn open_game(client: &Client, greeting: &str) -> Screen {
 #[test]
 #[ignore = "a measurement"]
 fn latency_of_a_move() {
-    let server = roomy();
+    let server = roomy(&[]);
     let [anna, ben] = anna_and_ben(&server);
     run_for(HOUR, async {
         let white = Client::log_in(server.port, &anna).await.unwrap();
@@ -215,7 +216,7 @@ fn copy_games(server: &Server, count: i64) {
 #[ignore = "a measurement"]
 fn lists_among_many_games() {
     let count = number("GAMES", 10_000);
-    let server = roomy();
+    let server = roomy(&[]);
     let players: Vec<Key> =
         (0..20).map(|nth| Key::of_player(&server, &format!("player{nth}"))).collect();
     run_for(HOUR, async {
@@ -255,7 +256,7 @@ fn lists_among_many_games() {
 #[ignore = "a measurement"]
 fn work_at_ten_frames_a_second() {
     let (count, seconds) = (number("SESSIONS", 20).next_multiple_of(4), number("SECONDS", 10));
-    let server = roomy();
+    let server = roomy(&[]);
     let ben = Key::of_player(&server, "Ben");
     run_for(HOUR, async {
         let mut all = Vec::new();
@@ -343,7 +344,7 @@ async fn visits(
 #[ignore = "a measurement"]
 fn soak() {
     let minutes = number("SOAK_MINUTES", 3);
-    let server = roomy();
+    let server = roomy(&[]);
     let pairs: Vec<[Key; 2]> = (0..12)
         .map(|nth| ["white", "black"].map(|name| Key::of_player(&server, &format!("{name}{nth}"))))
         .collect();

@@ -27,3 +27,4 @@ mod stalls;
 mod unheard;
 mod visits;
 mod vitals;
+mod watchers;
