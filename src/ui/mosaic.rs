@@ -1,6 +1,6 @@
 //! A board as a picture made of block characters, each of which shows two colours.
 
-use ratatui::style::{Modifier, Style as CellStyle};
+use ratatui::style::{Color, Modifier, Style as CellStyle};
 
 use crate::picture::{Block, Division, MOST_PARTS, Painted, Plan, Rgb, Scene, Subject, Text, fit};
 use crate::ui::canvas::Canvas;
@@ -21,9 +21,19 @@ impl<S> Default for Mosaic<S> {
 /// The board as it was drawn last.
 struct Drawn<S> {
     division: Division,
+    theme: Theme,
     painted: Painted<S>,
-    /// The cells of the board's area, row by row.
-    blocks: Vec<Block>,
+    /// The cells of the board's area, row by row; `None` around the board.
+    cells: Vec<Option<MosaicCell>>,
+}
+
+/// A character in colours that the terminal has. They are kept: to find the nearest ones takes longer than
+/// all the rest of a frame.
+#[derive(Clone, Copy)]
+struct MosaicCell {
+    glyph: char,
+    set: Color,
+    unset: Color,
 }
 
 impl<S: Subject> Mosaic<S> {
@@ -38,23 +48,25 @@ impl<S: Subject> Mosaic<S> {
         corner: GridPoint,
         canvas: &mut Canvas,
     ) {
-        let fits = |drawn: &Drawn<S>| drawn.division == division && *drawn.painted.plan() == plan;
+        let fits = |drawn: &Drawn<S>| {
+            (drawn.division, drawn.theme) == (division, theme) && *drawn.painted.plan() == plan
+        };
         let kept = self.drawn.take().filter(fits);
-        self.drawn = kept.or_else(|| Drawn::new(plan, division));
+        self.drawn = kept.or_else(|| Drawn::new(plan, division, theme));
         if let Some(drawn) = &mut self.drawn {
             drawn.update(scene);
-            drawn.show(theme, corner, canvas);
+            drawn.show(corner, canvas);
         }
     }
 }
 
 impl<S: Subject> Drawn<S> {
-    fn new(plan: Plan, division: Division) -> Option<Drawn<S>> {
+    fn new(plan: Plan, division: Division, theme: Theme) -> Option<Drawn<S>> {
         let painted = Painted::new(plan)?;
-        let mut drawn = Drawn { division, painted, blocks: Vec::new() };
+        let mut drawn = Drawn { division, theme, painted, cells: Vec::new() };
         let (columns, lines) = drawn.extent();
         let cells = (0..lines).flat_map(|y| (0..columns).map(move |x| (x, y)));
-        drawn.blocks = cells.map(|(x, y)| drawn.block(x, y)).collect();
+        drawn.cells = cells.map(|(x, y)| drawn.cell(x, y)).collect();
         Some(drawn)
     }
 
@@ -76,10 +88,24 @@ impl<S: Subject> Drawn<S> {
                 let cells =
                     left / usize::from(columns)..right.div_ceil(usize::from(columns)).min(width);
                 for x in cells {
-                    self.blocks[y * width + x] = self.block(x, y);
+                    self.cells[y * width + x] = self.cell(x, y);
                 }
             }
         }
+    }
+
+    /// What stands in a cell, in the colours of the terminal.
+    fn cell(&self, x: usize, y: usize) -> Option<MosaicCell> {
+        let block = self.block(x, y);
+        if block.set.is_none() && block.unset.is_none() {
+            return None;
+        }
+        let theme = self.theme;
+        let colour =
+            |rgb: Option<Rgb>| rgb.map_or_else(|| theme.paper(), |rgb| theme.depth().colour(rgb));
+        let (set, unset) = (colour(block.set), colour(block.unset));
+        let glyph = if set == unset { ' ' } else { block.glyph };
+        Some(MosaicCell { glyph, set, unset })
     }
 
     fn block(&self, x: usize, y: usize) -> Block {
@@ -99,29 +125,23 @@ impl<S: Subject> Drawn<S> {
         (pixel.alpha() >= 128).then(|| Rgb(colour.red(), colour.green(), colour.blue()))
     }
 
-    fn show(&self, theme: Theme, corner: GridPoint, canvas: &mut Canvas) {
+    fn show(&self, corner: GridPoint, canvas: &mut Canvas) {
         let (columns, _) = self.extent();
-        let (depth, paper) = (theme.depth(), theme.paper());
-        let colour = |rgb: Option<Rgb>| rgb.map_or(paper, |rgb| depth.colour(rgb));
-        for (nth, block) in self.blocks.iter().enumerate() {
-            if block.set.is_none() && block.unset.is_none() {
-                continue;
-            }
+        for (nth, cell) in self.cells.iter().enumerate() {
+            let Some(MosaicCell { glyph, set, unset }) = *cell else { continue };
             let at = GridPoint {
                 x: corner.x + (nth % columns) as i32,
                 y: corner.y + (nth / columns) as i32,
             };
-            let (set, unset) = (colour(block.set), colour(block.unset));
-            let glyph = if set == unset { ' ' } else { block.glyph };
             canvas.put(at, glyph, CellStyle::new().fg(set).bg(unset));
         }
         for text in self.painted.texts() {
-            self.write(text, theme, corner, canvas);
+            self.write(text, corner, canvas);
         }
     }
 
     /// Writes a text into the cell where it is.
-    fn write(&self, text: &Text, theme: Theme, corner: GridPoint, canvas: &mut Canvas) {
+    fn write(&self, text: &Text, corner: GridPoint, canvas: &mut Canvas) {
         let (columns, rows) = self.division.grid();
         let scale = self.painted.plan().scale;
         let x = (text.at.0 * scale.x + scale.left) as usize;
@@ -131,7 +151,7 @@ impl<S: Subject> Drawn<S> {
             x: corner.x + x as i32 / i32::from(columns),
             y: corner.y + y as i32 / i32::from(rows),
         };
-        let style = theme.cell(text.ink.colour, text.ground).add_modifier(Modifier::BOLD);
+        let style = self.theme.cell(text.ink.colour, text.ground).add_modifier(Modifier::BOLD);
         canvas.put(at, glyph, style);
     }
 }
