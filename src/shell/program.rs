@@ -1,6 +1,5 @@
 //! A game in its terminal: turns events into messages and carries out effects.
 
-use std::env;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -185,14 +184,13 @@ impl<G: GameProgram> Program for Running<G> {
     type Message = Message<G>;
 
     fn start(&mut self, answers: Answers, outbox: Outbox<Message<G>>) {
-        self.answered(answers);
+        self.answered(&answers, Capabilities::here(&answers));
         G::started(self, &outbox);
         self.outbox = Some(outbox);
     }
 
-    fn answered(&mut self, answers: Answers) {
-        let capabilities = Capabilities::of(&answers, |name| env::var(name).ok());
-        self.app.look.learn(&answers);
+    fn answered(&mut self, answers: &Answers, capabilities: Capabilities) {
+        self.app.look.learn(answers);
         self.show_by(capabilities, answers.sixel_colours);
     }
 

@@ -16,6 +16,7 @@ use crate::gipf::screen::{self, Gipf};
 use crate::session::KeptGame as _;
 use crate::settings::{Kept, SettingsFile};
 use crate::shell::{Message, Running};
+use crate::terminal::capabilities::Capabilities;
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::{self, Answers, Flow, Outbox, Program};
 use crate::tui::Punct;
@@ -219,16 +220,16 @@ impl Program for Stage {
         }
     }
 
-    fn answered(&mut self, answers: Answers) {
+    fn answered(&mut self, answers: &Answers, capabilities: Capabilities) {
         self.sixel_colours = answers.sixel_colours;
         if let Some(punct) = &mut self.punct {
-            punct.answered(answers.clone());
+            punct.answered(answers, capabilities);
         }
         if let Some(contest) = &mut self.contest {
-            contest.running.answered(answers.clone());
+            contest.running.answered(answers, capabilities);
         }
         if let Some(gipf) = &mut self.gipf {
-            gipf.answered(answers);
+            gipf.answered(answers, capabilities);
         }
     }
 

@@ -23,6 +23,11 @@ pub struct Capabilities {
 }
 
 impl Capabilities {
+    /// The capabilities of the terminal of this process that gave these answers.
+    pub fn here(answers: &Answers) -> Self {
+        Self::of(answers, |name| std::env::var(name).ok())
+    }
+
     /// The capabilities of the terminal that gave these answers; `value` looks up a variable of the
     /// environment.
     pub fn of(answers: &Answers, value: impl Fn(&str) -> Option<String>) -> Self {

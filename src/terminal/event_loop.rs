@@ -2,6 +2,7 @@
 //! it on ratatui's `TestBackend` with inputs of their own.
 
 use crate::terminal::answers::Answers;
+use crate::terminal::capabilities::Capabilities;
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::input::{Input, Killer};
 use crate::terminal::program::{Flow, Program};
@@ -25,9 +26,10 @@ pub trait LoopScreen {
     /// How many pixels a cell has now, if that is known.
     fn cell_size(&self) -> Option<CellSize>;
 
-    /// The terminal has answered after the first frame.
-    fn answered(&mut self, answers: &Answers) {
+    /// The terminal has answered after the first frame. Returns what it can by that.
+    fn answered(&mut self, answers: &Answers) -> Capabilities {
         let _ = answers;
+        Capabilities::default()
     }
 
     /// Shows the frame that was drawn, and after it pictures of that protocol. They are
@@ -213,8 +215,8 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
                 after(self.program.handle(event), End::Quit)
             }
             Input::Answered(answers) => {
-                self.screen.answered(&answers);
-                self.program.answered(answers);
+                let capabilities = self.screen.answered(&answers);
+                self.program.answered(&answers, capabilities);
                 self.forgotten = true;
                 ControlFlow::Continue(())
             }

@@ -3,7 +3,8 @@
 //! Bytes of one sequence may come with pauses between them, over a network above all, and a lone ESC is a
 //! key or the first byte of a sequence. So it is waited for the rest: a moment where a key may have
 //! been pressed, longer where one can't have been, and as long as answers may come where the terminal
-//! has been asked. No clock is read here: who feeds the bytes says when they came.
+//! has been asked: on one that never answers, a lone Esc in the first two seconds counts when they are over or
+//! with the next key, since it can't be told from the first byte of an answer. No clock is read here: who feeds the bytes says when they came.
 
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,9 @@ const OF_PARTS: Duration = Duration::from_secs(1);
 
 /// How long answers may take: they may come from across an ocean.
 pub(super) const OF_ANSWERS: Duration = Duration::from_secs(2);
+
+/// How long the first frame waits for answers: a terminal near by has given them by then.
+pub(super) const MOMENT: Duration = Duration::from_millis(80);
 
 /// The bytes of one terminal.
 #[derive(Debug)]

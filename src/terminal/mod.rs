@@ -47,7 +47,7 @@ pub mod worker;
 pub use answers::Answers;
 #[cfg(feature = "server")]
 pub use away::{
-    AwayTerminal, ClientInput, Features, Questioning, WayThere, connect, give_back,
+    AwayTerminal, ClientInput, Environment, Questioning, WayThere, connect, give_back, variable,
     write_colours_for_others,
 };
 #[cfg(any(test, feature = "server"))]

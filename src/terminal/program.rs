@@ -1,6 +1,7 @@
 //! What a program must provide to run in the terminal.
 
 use crate::terminal::answers::Answers;
+use crate::terminal::capabilities::Capabilities;
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::input::Outbox;
 use crossterm::event::Event;
@@ -25,9 +26,9 @@ pub trait Program {
         let _ = (answers, outbox);
     }
 
-    /// This is all that the terminal has answered, now that more has come.
-    fn answered(&mut self, answers: Answers) {
-        let _ = answers;
+    /// This is all that the terminal has answered, now that more has come, and what it can by that.
+    fn answered(&mut self, answers: &Answers, capabilities: Capabilities) {
+        let _ = (answers, capabilities);
     }
 
     /// The terminal, which is elsewhere, draws in two columns what is one wide.

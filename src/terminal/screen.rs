@@ -1,6 +1,7 @@
 //! The real terminal, as the loop needs it.
 
 use crate::terminal::answers::Answers;
+use crate::terminal::capabilities::Capabilities;
 use crate::terminal::cell_size::CellSizes;
 use crate::terminal::event_loop::LoopScreen;
 use crate::terminal::graphics::{CellSize, Protocol};
@@ -29,8 +30,9 @@ impl LoopScreen for RealScreen {
         self.cells.now()
     }
 
-    fn answered(&mut self, answers: &Answers) {
+    fn answered(&mut self, answers: &Answers) -> Capabilities {
         self.cells.learn(answers.cell);
+        Capabilities::here(answers)
     }
 
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()> {

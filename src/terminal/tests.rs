@@ -11,6 +11,7 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
 
+use crate::terminal::capabilities::Capabilities;
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::worker::{self, WorkerFailure};
 use crate::terminal::{Answers, End, EventLoop, Flow, Killer, LoopScreen, Outbox, Program};
@@ -47,8 +48,8 @@ impl Program for Toy {
         self.outbox = Some(outbox);
     }
 
-    fn answered(&mut self, answers: Answers) {
-        self.answers = answers;
+    fn answered(&mut self, answers: &Answers, _: Capabilities) {
+        self.answers = answers.clone();
     }
 
     fn resized(&mut self, size: Size, cell: Option<CellSize>) {
@@ -156,8 +157,9 @@ impl LoopScreen for Desk {
         Ok(())
     }
 
-    fn answered(&mut self, _: &Answers) {
+    fn answered(&mut self, _: &Answers) -> Capabilities {
         self.answered += 1;
+        Capabilities::default()
     }
 
     fn took_event(&mut self) {

@@ -6,7 +6,7 @@
 use std::io::{self, Write as _};
 use std::os::unix::net::UnixStream;
 use std::sync::mpsc::Sender;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crossterm::event::Event;
 use ratatui::layout::Size;
@@ -18,13 +18,10 @@ use crate::terminal::answers::Answers;
 use crate::terminal::asked::Asked;
 use crate::terminal::cell_size;
 use crate::terminal::decoder::Heard;
-use crate::terminal::incoming::{AT_HOME, Incoming, OF_ANSWERS};
+use crate::terminal::incoming::{AT_HOME, Incoming, MOMENT, OF_ANSWERS};
 use crate::terminal::input::Input;
 use crate::terminal::questions::Questions;
 use crate::terminal::tmux;
-
-/// How long the first frame waits for answers.
-const MOMENT: Duration = Duration::from_millis(80);
 
 /// The reading end of the terminal.
 #[derive(Debug)]

@@ -1,5 +1,7 @@
 //! Games at a table: on the screen of this terminal, and on those of guests.
 
+use ratatui::layout::Size;
+
 use super::advice::Budgets;
 use super::app::App;
 use super::habits::{Habit, Habits};
@@ -11,10 +13,9 @@ use crate::record::Store;
 use crate::session::Session;
 use crate::settings::Kept;
 use crate::table::{PersonId, Seen};
-use crate::terminal::capabilities::Capabilities;
 use crate::terminal::{
-    self, Answers, AwayTerminal, ClientInput, End, Features, Outbox, Questioning, TerminalError,
-    WayThere,
+    self, AwayTerminal, ClientInput, End, Environment, Outbox, Program as _, Questioning,
+    TerminalError, WayThere,
 };
 use crate::ui::appearance::Appearance;
 use crate::ui::characters::Characters;
@@ -64,14 +65,14 @@ impl GameInput {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Looks {
     /// Variables of the environment, as far as they were sent; `TERM` above all.
-    pub environment: Vec<(String, String)>,
+    pub environment: Environment,
     /// The theme, if one was chosen.
     pub theme: Option<ThemeName>,
 }
 
 impl Looks {
     fn value(&self, name: &str) -> Option<String> {
-        self.environment.iter().find(|(of, _)| of == name).map(|(_, value)| value.clone())
+        terminal::variable(&self.environment, name)
     }
 
     /// How the screen looks at first on such a terminal.
@@ -81,24 +82,14 @@ impl Looks {
         Appearance::new(self.theme.unwrap_or_default(), depth, false).with_characters(characters)
     }
 
-    /// Asks the terminal what it can; `None` if it can't be asked.
-    pub fn ask<M: Send + 'static>(&self, input: &mut ClientInput<M>) -> Option<Questioning> {
-        input.ask(|name| self.value(name))
+    /// Begins to ask the terminal, with a window of that size, what it can; `None` if it can't be asked.
+    pub fn ask(&self, size: Size) -> Option<Questioning> {
+        Questioning::begin(size, &self.environment)
     }
 
     /// Lets the terminal say how wide it draws; returns what to send for that.
     pub fn measure<M: Send + 'static>(&self, input: &mut ClientInput<M>) -> &'static str {
-        input.measure(|name| self.value(name))
-    }
-
-    /// How the screen looks at first, and what the terminal is used for, now that it has answered.
-    pub fn of_answers(&self, answers: &Answers) -> (Appearance, Features) {
-        let mut look = self.appearance();
-        look.learn(answers);
-        look.capabilities = Capabilities::of(answers, |name| self.value(name));
-        let (protocol, cell) = (look.capabilities.protocol, answers.cell);
-        let sixel_colours = answers.sixel_colours;
-        (look, Features { protocol, sixel_colours, cell })
+        input.measure(&self.environment)
     }
 }
 
@@ -141,20 +132,22 @@ impl Visitor {
     }
 }
 
-/// Lets a guest play on a terminal elsewhere until they leave; `wire` leads there. Afterwards their
-/// habits are as they have left them.
+/// Lets a guest play on a terminal elsewhere until they leave; `wire` leads there, and it may have been
+/// asked what it can. Afterwards their habits are as they have left them.
 pub fn play_away(
     visitor: Visitor,
     habits: &mut Habits,
-    features: Features,
+    questioning: Option<&Questioning>,
     outbox: Outbox<Message>,
     terminal: GameTerminal,
     wire: &mut impl WayThere,
 ) -> End {
     let mut running = visitor.app(habits.clone());
     running.outbox = Some(outbox);
-    running.show_by(habits.look.capabilities, features.sixel_colours);
-    let end = terminal.play(&mut running, wire, features);
+    if let Some((asked, answers)) = questioning.and_then(|asked| Some((asked, asked.answers()?))) {
+        running.answered(&answers, asked.capabilities(&answers));
+    }
+    let end = terminal.play(&mut running, wire, questioning);
     if let Some(place) = running.app.game.context.place() {
         (habits.points, habits.is_muted) = (place.points, place.is_muted);
         habits.bell = place.bell;

@@ -84,6 +84,26 @@ fn a_player_who_wants_pictures_gets_them_and_loses_them_with_the_board() {
 }
 
 #[test]
+fn a_terminal_far_away_shows_the_lobby_at_once_and_pictures_once_it_has_answered() {
+    let server = Server::start(&[]);
+    let [anna, ben] = anna_and_ben(&server);
+    run(async {
+        let (white, ..) = begun_game(&server, &anna, &ben).await;
+        assert_eq!(white.command("set pictures on").await.unwrap().status, Some(0));
+        let mut terminal = Terminal::open(&white).await;
+        terminal.reads(LAST_QUESTION).await;
+        terminal.reads(b"Games").await;
+        terminal.types("\r").await;
+        terminal.reads(b"shows").await;
+        assert!(!terminal.has(PICTURE));
+        terminal.types(ANSWERS).await;
+        terminal.reads(PICTURE).await;
+        terminal.types("q").await;
+        terminal.reads(REMOVED).await;
+    });
+}
+
+#[test]
 fn a_terminal_that_answers_nothing_gets_characters_soon() {
     let server = Server::start(&[]);
     let anna = Key::of_player(&server, "Anna");

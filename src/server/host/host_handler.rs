@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::record::Name;
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestWord, Keyboard, Visit};
-use crate::terminal::{Features, worker};
+use crate::terminal::worker;
 use crate::tui::{self, Budgets, Habits, Looks, Visitor};
 
 /// How long the guest may do nothing: friends may talk meanwhile.
@@ -173,7 +173,7 @@ impl GuestHandler for HostHandler {
         let begun_pointing = self.guests().points;
         let mut habits = Habits { points: begun_pointing, ..Habits::of(looks.appearance()) };
         let end = worker::guarded("guest's screen", || {
-            tui::play_away(visitor, &mut habits, Features::default(), outbox, away, &mut visit.wire)
+            tui::play_away(visitor, &mut habits, None, outbox, away, &mut visit.wire)
         });
         self.hosted.leave(GUEST, id);
         let was_closed = {

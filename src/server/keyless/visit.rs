@@ -14,7 +14,7 @@ use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::lobby::VisitEnd;
 use crate::server::ssh::{Terminal, Visit};
-use crate::terminal::{End, Features, worker};
+use crate::terminal::{End, worker};
 use crate::tui::{self, Budgets, Habits, Looks, Visitor};
 use crate::ui::notice::Notice;
 
@@ -46,14 +46,14 @@ impl KeylessVisit<'_> {
                 let _ = wire.write_all(looks.measure(&mut input).as_bytes());
             }
             self.visit.keyboard.give_to(input);
-            match worker::guarded("list", || away.play(&mut menu, wire, Features::default())) {
+            match worker::guarded("list", || away.play(&mut menu, wire, None)) {
                 Ok(end) => {
                     if let Some(visit_end) = VisitEnd::of(&end) {
                         return visit_end;
                     }
                 }
                 Err(failure) => {
-                    crate::terminal::give_back(wire, Features::default());
+                    crate::terminal::give_back(wire, None);
                     return VisitEnd::Failed(failure.why);
                 }
             }
@@ -103,7 +103,7 @@ impl KeylessVisit<'_> {
         };
         self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;
-        let show = || tui::play_away(visitor, habits, Features::default(), outbox, away, wire);
+        let show = || tui::play_away(visitor, habits, None, outbox, away, wire);
         worker::guarded("guest's screen", show).map_err(|failure| failure.why)
     }
 
@@ -128,7 +128,7 @@ impl KeylessVisit<'_> {
         };
         self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;
-        let show = || tui::play_away(visitor, habits, Features::default(), outbox, away, wire);
+        let show = || tui::play_away(visitor, habits, None, outbox, away, wire);
         worker::guarded("guest's screen", show).map_err(|failure| failure.why)
     }
 }

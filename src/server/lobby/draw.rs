@@ -20,8 +20,9 @@ use crate::server::lobby::sections::{LobbyRow, LobbySection};
 use crate::server::lobby::state::{Lobby, LobbyDialog};
 use crate::server::lobby::terms::TermsDialog;
 use crate::server::verbs::listing;
+use crate::terminal::capabilities::Capabilities;
 use crate::terminal::graphics::CellSize;
-use crate::terminal::{Flow, Program};
+use crate::terminal::{Answers, Flow, Program};
 use crate::ui::appearance::Appearance;
 use crate::ui::key_rows::ClickMap;
 use crate::ui::notice::Notice;
@@ -212,6 +213,10 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 impl Program for Lobby {
     type Message = News;
+
+    fn answered(&mut self, answers: &Answers, _: Capabilities) {
+        self.habits.look.learn(answers);
+    }
 
     fn is_wide(&mut self) {
         self.habits.look.use_ascii();

@@ -13,9 +13,7 @@ use crate::server::client::Client;
 use crate::server::database::{Account, GameId, GameState};
 use crate::server::game_server::{GameServer, News, ServerError, Watched};
 use crate::server::ssh::{Keyboard, Terminal, Visit};
-use crate::terminal::{
-    Answers, AwayTerminal, End, Features, Killer, Outbox, Questioning, WayThere, worker,
-};
+use crate::terminal::{AwayTerminal, End, Killer, Outbox, Questioning, WayThere, worker};
 use crate::tui::{self, Bell, Budgets, Habits, Looks, Visitor};
 use crate::ui::notice::Notice;
 
@@ -50,16 +48,20 @@ pub fn visit(
     let size = terminal.size;
     let (mut heard, away) = crate::terminal::connect(size);
     let first = Some((heard.outbox(), away));
-    let asking = if choices.pictures && has_room { looks.ask(&mut heard) } else { None };
-    let measuring = if asking.is_none() { looks.measure(&mut heard) } else { "" };
+    let questioning = if choices.pictures && has_room { looks.ask(size) } else { None };
+    heard.listen_for(questioning.as_ref());
+    let questions = match &questioning {
+        Some(questioning) => questioning.text(),
+        None => looks.measure(&mut heard).into(),
+    };
     keyboard.give_to(heard);
     // If the guest is gone, the screen notices it.
-    let _ = wire.write_all(measuring.as_bytes());
-    let (look, features) = match asking.map(|asking| answers_of(asking, wire)) {
-        Some(answers) => looks.of_answers(&answers),
-        None => (looks.appearance(), Features::default()),
-    };
-    let stay = LobbyVisit { server, account, keyboard, wire, size, features, inbox, first };
+    let _ = wire.write_all(&questions);
+    let mut look = looks.appearance();
+    if let Some(answers) = questioning.as_ref().and_then(Questioning::answers_soon) {
+        look.learn(&answers);
+    }
+    let stay = LobbyVisit { server, account, keyboard, wire, size, questioning, inbox, first };
     let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
     let bell = Bell::new(choices.bell);
     let notice = (!has_room).then(|| Notice::warning(NO_ROOM));
@@ -72,15 +74,6 @@ pub fn visit(
 const NO_ROOM: &str =
     "The server has no room for pictures just now: the board is drawn by characters";
 
-/// What a guest's terminal answers in time. Keys typed meanwhile wait for the screen.
-fn answers_of(asking: Questioning, wire: &mut impl Write) -> Answers {
-    // If the guest is gone, the screen notices it.
-    let _ = wire.write_all(&asking.text());
-    let answers = asking.answers();
-    let _ = wire.write_all(&Questioning::end());
-    answers
-}
-
 /// How long a guest may do nothing.
 const IN_THE_LOBBY: Duration = Duration::from_secs(15 * 60);
 const AT_A_GAME: Duration = Duration::from_secs(60 * 60);
@@ -92,7 +85,8 @@ struct LobbyVisit<'a, W> {
     wire: &'a mut W,
     /// The size of the window when the guest came; the keyboard knows it since.
     size: Size,
-    features: Features,
+    /// What the guest's terminal was asked, if anything.
+    questioning: Option<Questioning>,
     inbox: Inbox,
     /// What the lobby is shown on first: what is typed since the guest came waits for it.
     first: Option<(Outbox<News>, AwayTerminal<News>)>,
@@ -123,19 +117,20 @@ impl<W: WayThere> LobbyVisit<'_, W> {
     fn in_the_lobby(&mut self, lobby: &mut Lobby) -> Result<(), VisitEnd> {
         self.keyboard.set_patience(IN_THE_LOBBY);
         let (outbox, away) = self.first.take().unwrap_or_else(|| {
-            let (input, away) = crate::terminal::connect(self.size);
+            let (mut input, away) = crate::terminal::connect(self.size);
+            input.listen_for(self.questioning.as_ref());
             let outbox = input.outbox();
             self.keyboard.give_to(input);
             (outbox, away)
         });
         self.inbox.open(outbox);
-        let wire = &mut *self.wire;
-        let end = worker::guarded("lobby", || away.play(lobby, wire, self.features));
+        let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
+        let end = worker::guarded("lobby", || away.play(lobby, wire, questioning));
         self.inbox.close();
         match end {
             Ok(end) => VisitEnd::of(&end).map_or(Ok(()), Err),
             Err(failure) => {
-                crate::terminal::give_back(self.wire, self.features);
+                crate::terminal::give_back(self.wire, questioning);
                 Err(VisitEnd::Failed(failure.why))
             }
         }
@@ -148,7 +143,8 @@ impl<W: WayThere> LobbyVisit<'_, W> {
         habits: &mut Habits,
     ) -> Result<Result<(), String>, VisitEnd> {
         self.keyboard.set_patience(AT_A_GAME);
-        let (input, away) = crate::terminal::connect(self.size);
+        let (mut input, away) = crate::terminal::connect(self.size);
+        input.listen_for(self.questioning.as_ref());
         let (screen, shown) = (input.screen(), input.screen());
         let client = Client::Account(self.account.id);
         let thinkers = self.server.thinkers().for_screen(client, self.keyboard.presence());
@@ -174,9 +170,9 @@ impl<W: WayThere> LobbyVisit<'_, W> {
             ignored,
             budgets: Budgets::USUAL,
         };
-        let wire = &mut *self.wire;
+        let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
         let end = worker::guarded("guest's screen", || {
-            tui::play_away(visitor, habits, self.features, outbox, away, wire)
+            tui::play_away(visitor, habits, questioning, outbox, away, wire)
         });
         self.inbox.close();
         match end {

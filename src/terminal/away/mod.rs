@@ -2,7 +2,7 @@
 //!
 //! The connection gives the bytes it receives to the [`ClientInput`]; the [`AwayTerminal`] runs the program on a
 //! thread of its own, draws by a [`backend`] that asks no terminal, and writes what to send.
-//! There are never too many events that wait. Before, the terminal may be asked what it
+//! There are never too many events that wait. The terminal may be asked what it
 //! can ([`questioning`]).
 
 mod backend;
@@ -26,8 +26,9 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Size;
 
 use self::backend::AwayBackend;
-pub use self::questioning::Questioning;
-use crate::terminal::answers::TerminalAnswer;
+pub use self::questioning::{Environment, Questioning, variable};
+use crate::terminal::answers::{Answers, TerminalAnswer};
+use crate::terminal::capabilities::Capabilities;
 use crate::terminal::decoder::Heard;
 use crate::terminal::event_loop::{End, EventLoop, LoopScreen};
 use crate::terminal::graphics::{CellSize, DELETE_KITTY_PICTURES, Protocol};
@@ -43,17 +44,6 @@ const LARGEST: Size = Size { width: 300, height: 100 };
 
 /// How many pixels of a window are drawn at most. A terminal that names more is shown characters.
 const MOST_PIXELS: u32 = 1920 * 1200;
-
-/// What a terminal elsewhere is used for besides characters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Features {
-    /// The protocol of pictures, if any are shown.
-    pub protocol: Option<Protocol>,
-    /// How many colours a sixel picture may have, if it told.
-    pub sixel_colours: Option<u16>,
-    /// The size of a cell, if it is known.
-    pub cell: Option<CellSize>,
-}
 
 /// How many events may wait for the program. Further ones are lost, as they are to a program that
 /// hangs.
@@ -97,8 +87,8 @@ impl SharedSize {
 pub struct ClientInput<M> {
     incoming: Incoming,
     to: Sender<Input<M>>,
-    /// Where answers go, if the terminal was asked.
-    answers: Option<Sender<TerminalAnswer>>,
+    /// What the terminal was asked, if anything.
+    questioning: Option<Questioning>,
     /// Whether it is to say how wide it draws a circle.
     is_measured: bool,
     /// How many events wait for the program.
@@ -121,7 +111,7 @@ pub fn connect<M>(size: Size) -> (ClientInput<M>, AwayTerminal<M>) {
     let input = ClientInput {
         incoming: Incoming::new(AWAY),
         to,
-        answers: None,
+        questioning: None,
         is_measured: false,
         waiting: Arc::clone(&waiting),
         size: size.clone(),
@@ -135,19 +125,20 @@ impl<M: Send + 'static> ClientInput<M> {
         Outbox::new(self.to.clone())
     }
 
-    /// From now on expects answers of the terminal that an environment names, if it can be asked.
-    pub fn ask(&mut self, value: impl Fn(&str) -> Option<String>) -> Option<Questioning> {
-        let until = Instant::now() + OF_ANSWERS;
-        let (questioning, to) = Questioning::begin(self.size.get(), value, until)?;
-        self.incoming.expect_answers(until);
-        self.answers = Some(to);
-        Some(questioning)
+    /// From now on hears what the terminal answers that is asked something, and tells the program when
+    /// that is all.
+    pub fn listen_for(&mut self, questioning: Option<&Questioning>) {
+        self.questioning = questioning.cloned();
+        if let Some(until) = questioning.and_then(Questioning::until) {
+            self.incoming.expect_answers(until);
+        }
     }
 
     /// Lets the terminal that an environment names say how wide it draws a circle, and the program hear if
     /// that is too wide. Returns what to send before the program begins; nothing if it can't be asked.
-    pub fn measure(&mut self, value: impl Fn(&str) -> Option<String>) -> &'static str {
-        self.is_measured = Questions::of_environment(value) != Questions::None;
+    pub fn measure(&mut self, environment: &Environment) -> &'static str {
+        let questions = Questions::of_environment(|name| variable(environment, name));
+        self.is_measured = questions != Questions::None;
         if !self.is_measured {
             return "";
         }
@@ -157,7 +148,7 @@ impl<M: Send + 'static> ClientInput<M> {
 
     /// Takes in what the terminal has sent.
     pub fn hear(&mut self, bytes: &[u8]) {
-        let ClientInput { incoming, to, answers, waiting, is_measured, .. } = self;
+        let ClientInput { incoming, to, questioning, waiting, is_measured, .. } = self;
         let was_measured = *is_measured;
         incoming.hear(bytes, Instant::now(), &mut |heard| match heard {
             Heard::Event(event) => pass(to, waiting, event),
@@ -169,8 +160,9 @@ impl<M: Send + 'static> ClientInput<M> {
                 }
             }
             Heard::Answer(answer) => {
-                // Who asked may wait no longer.
-                let _ = answers.as_ref().map(|answers| answers.send(answer));
+                let all = questioning.as_ref().and_then(|questioning| questioning.note(answer));
+                // The program may have ended already.
+                let _ = all.map(|all| to.send(Input::Answered(all)));
             }
         });
         if was_measured && !self.is_measured {
@@ -225,12 +217,12 @@ fn pass<M>(to: &Sender<Input<M>>, waiting: &AtomicUsize, event: Event) {
 
 impl<M: Send + 'static> AwayTerminal<M> {
     /// Runs a program on the terminal until it ends, and gives the terminal back as it was, if it
-    /// can still be written.
+    /// can still be written. What it is asked is answered meanwhile.
     pub fn play(
         self,
         program: &mut impl Program<Message = M>,
         wire: &mut impl WayThere,
-        features: Features,
+        questioning: Option<&Questioning>,
     ) -> End {
         let AwayTerminal { inputs, waiting, size } = self;
         let run = || {
@@ -238,12 +230,11 @@ impl<M: Send + 'static> AwayTerminal<M> {
             let output = Output::default();
             let inner = CrosstermBackend::new(output.clone());
             let mut terminal = Terminal::new(AwayBackend { inner, size: size.clone() })?;
-            let cell = features.cell;
-            let mut screen = AwayScreen { output, wire, waiting, size, cell, mouse: false };
+            let mut screen = AwayScreen { output, wire, waiting, size, questioning, mouse: false };
             Ok(EventLoop::new(&mut terminal, &mut screen, program).run(&inputs))
         };
         let end = run().unwrap_or_else(|error: io::Error| End::Lost(error.to_string()));
-        give_back(wire, features);
+        give_back(wire, questioning);
         end
     }
 }
@@ -258,17 +249,17 @@ fn entering() -> io::Result<Vec<u8>> {
 
 /// Gives a terminal back as it was, if it can still be written. A program that ends does so itself;
 /// one that panics does not.
-pub fn give_back(wire: &mut impl Write, features: Features) {
-    if let Ok(bytes) = leaving(features) {
+pub fn give_back(wire: &mut impl Write, questioning: Option<&Questioning>) {
+    if let Ok(bytes) = leaving(questioning.and_then(Questioning::protocol)) {
         // If this fails, the terminal is gone.
         let _ = wire.write_all(&bytes);
     }
 }
 
-/// What gives it back.
-fn leaving(features: Features) -> io::Result<Vec<u8>> {
+/// What gives it back that is sent pictures so.
+fn leaving(protocol: Option<Protocol>) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    if features.protocol == Some(Protocol::Kitty) {
+    if protocol == Some(Protocol::Kitty) {
         // They would stay when the alternate screen is left.
         queue!(bytes, Print(DELETE_KITTY_PICTURES))?;
     }
@@ -292,8 +283,8 @@ struct AwayScreen<'a, W> {
     /// Counts the events that wait.
     waiting: Arc<AtomicUsize>,
     size: SharedSize,
-    /// The size of a cell, if it is known.
-    cell: Option<CellSize>,
+    /// What it was asked, if anything.
+    questioning: Option<&'a Questioning>,
     /// Whether the mouse is reported.
     mouse: bool,
 }
@@ -305,7 +296,11 @@ impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
         let pixels = |cell: &CellSize| {
             u32::from(width) * u32::from(cell.width) * u32::from(height) * u32::from(cell.height)
         };
-        self.cell.filter(|cell| pixels(cell) <= MOST_PIXELS)
+        self.questioning.and_then(Questioning::cell).filter(|cell| pixels(cell) <= MOST_PIXELS)
+    }
+
+    fn answered(&mut self, answers: &Answers) -> Capabilities {
+        self.questioning.map(|asked| asked.capabilities(answers)).unwrap_or_default()
     }
 
     fn show(&mut self, pictures: &[u8], _: Option<Protocol>) -> io::Result<()> {

@@ -3,6 +3,7 @@
 //! It runs in a process of its own: the test binary again, told to run only [`demo`].
 #![cfg(unix)]
 
+use crate::terminal::capabilities::Capabilities;
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::tests::{Message, Toy};
 use crate::terminal::{Answers, Flow, Outbox, Program, TerminalError, play};
@@ -40,8 +41,8 @@ impl Program for Demo {
         self.toy.start(answers, outbox);
     }
 
-    fn answered(&mut self, answers: Answers) {
-        self.toy.answered(answers);
+    fn answered(&mut self, answers: &Answers, capabilities: Capabilities) {
+        self.toy.answered(answers, capabilities);
     }
 
     fn resized(&mut self, size: Size, cell: Option<CellSize>) {

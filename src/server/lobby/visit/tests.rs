@@ -84,9 +84,9 @@ fn stay(typing: impl FnOnce(&GameServer, &Keyboard, &Written)) -> (VisitEnd, Vec
             let (inbox, account) = (Inbox::default(), &anna);
             let input = inbox.clone();
             let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
-            let features = Features::default();
-            let (server, first) = (&server, None);
-            let stay = LobbyVisit { server, account, keyboard, wire, size, features, inbox, first };
+            let (server, questioning, first) = (&server, None, None);
+            let stay =
+                LobbyVisit { server, account, keyboard, wire, size, questioning, inbox, first };
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
             let _ = done.send(stay.run(Habits::of(look), None));
         }
