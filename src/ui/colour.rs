@@ -2,6 +2,8 @@
 
 #![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use ratatui::style::Color;
 
 use crate::picture::Rgb;
@@ -126,8 +128,25 @@ fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
 /// The steps of each channel in the cube of 216 colours.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// A grey counts as further away the less grey the colour is: the board would lose its hue.
+/// Colours with what comes nearest to each in their last byte; 0 where there is none yet. The same ones are
+/// asked for again and again, on all screens.
+static FOUND: [AtomicU32; 1 << 14] = [const { AtomicU32::new(0) }; 1 << 14];
+
 fn nearest_of_256(rgb: Rgb) -> u8 {
+    let asked = u32::from_be_bytes([rgb.0, rgb.1, rgb.2, 0]);
+    // By the highest 14 bits of a product in which all bits mix.
+    let place = &FOUND[(asked.wrapping_mul(0x9e37_79b1) >> 18) as usize];
+    let [found @ .., nearest] = place.load(Ordering::Relaxed).to_be_bytes();
+    if nearest != 0 && found == [rgb.0, rgb.1, rgb.2] {
+        return nearest;
+    }
+    let nearest = find_nearest_of_256(rgb);
+    place.store(asked | u32::from(nearest), Ordering::Relaxed);
+    nearest
+}
+
+/// A grey counts as further away the less grey the colour is: the board would lose its hue.
+fn find_nearest_of_256(rgb: Rgb) -> u8 {
     let channels = [rgb.0, rgb.1, rgb.2];
     let [r, g, b] = channels.map(|value| {
         let below = CUBE.iter().rposition(|&step| step <= value).unwrap_or(0);
@@ -261,6 +280,18 @@ mod tests {
                 pairs.into_iter().find(|(n, _)| *n == name).map(|(_, value)| value.to_owned())
             };
             assert_eq!(Depth::of_environment(value), depth, "{environment:?}");
+        }
+    }
+
+    #[test]
+    fn a_colour_that_is_asked_for_again_comes_out_the_same() {
+        let steps = || (0..=255).step_by(15).map(|value: i32| value as u8);
+        for _ in 0..2 {
+            for (r, g, b) in
+                steps().flat_map(|r| steps().flat_map(move |g| steps().map(move |b| (r, g, b))))
+            {
+                assert_eq!(nearest_of_256(Rgb(r, g, b)), find_nearest_of_256(Rgb(r, g, b)));
+            }
         }
     }
 

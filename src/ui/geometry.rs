@@ -145,10 +145,11 @@ impl Geometry {
         let y = i32::from(self.area.y) + i32::from(line);
         let (zoom, pitch) = (i32::from(self.size.zoom()), i32::from(self.size.pitch()));
         for row in 1..=17 {
-            let (first, last) = ends(row);
-            let (left, right) = (self.block_at(first, row), self.block_at(last, row));
+            let top = self.block_at(0, row).y;
             let tip = if pitch == 1 { 0 } else { (pitch + 5) / 6 };
-            if (left.y - tip..left.y + pitch + tip).contains(&y) {
+            if (top - tip..top + pitch + tip).contains(&y) {
+                let (first, last) = ends(row);
+                let (left, right) = (self.block_at(first, row), self.block_at(last, row));
                 // The bars of the sides are up to as many columns beside it.
                 occupy(left.x - pitch, right.x + 2 * zoom - 1 + pitch);
             }
