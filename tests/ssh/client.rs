@@ -13,7 +13,7 @@ use russh::keys::{Algorithm, PrivateKey, PrivateKeyWithHashAlg, PublicKeyOrCerti
 use russh::{Channel, ChannelMsg};
 use tokio::runtime::Builder;
 use tokio::sync::Mutex;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::screen::Screen;
 use crate::server::{Answered, Server};
@@ -195,7 +195,7 @@ impl Client {
                 return Ok(answered);
             };
             let seconds = wait.split_once(' ').unwrap().0.parse().unwrap();
-            tokio::time::sleep(Duration::from_secs(seconds)).await;
+            sleep(Duration::from_secs(seconds)).await;
         }
     }
 
@@ -218,7 +218,7 @@ impl Client {
     /// Waits until the server has ended the connection.
     pub async fn ended(&self) {
         while !self.handle.is_closed() {
-            tokio::time::sleep(Duration::from_millis(10)).await;
+            sleep(Duration::from_millis(10)).await;
         }
     }
 
@@ -233,6 +233,9 @@ impl Client {
         self.socket.shutdown(Shutdown::Both).unwrap();
     }
 }
+
+/// How long a server takes at most to notice that a client has gone, on a machine that is not too slow.
+const NOTICED: Duration = Duration::from_millis(200);
 
 /// A player who connects again, as OpenSSH does, where a connection has had all its channels.
 pub struct Returning {
@@ -259,8 +262,9 @@ impl Returning {
         }
         let mut now = self.client.lock().await;
         if Arc::ptr_eq(&client, &now) {
-            // The server may have ended it already.
+            // The server may have ended it already. Until it has noticed, the next one may be one too many.
             let _ = client.socket.shutdown(Shutdown::Both);
+            sleep(NOTICED).await;
             *now = Arc::new(Client::log_in_from(self.from, self.port, &self.key).await?);
         }
         let client = Arc::clone(&now);
