@@ -180,11 +180,22 @@ fn the_word_leads_nobody_else_to_a_seat_that_is_taken() {
         pty
     };
     let mut there = come("ben");
-    there.wait_for_text("You have Black, Anna has White");
+    wait_for_seat(&there);
     let mut other = come("eve");
     other.wait_for_text("Another player plays this game already.");
     assert_eq!(other.wait_for_exit(), Exit::Status(1));
     there.text("q");
     assert_eq!(there.wait_for_exit(), Exit::Status(0));
-    come("ben").wait_for_text("You have Black, Anna has White");
+    wait_for_seat(&come("ben"));
+}
+
+/// Waits until a guest has the seat against Anna. Where she is told to be there at once, that takes the
+/// place of the greeting.
+fn wait_for_seat(guest: &Pty) {
+    guest.wait_for("the seat", |screen| {
+        let text = screen.contents();
+        ["You have Black, Anna has White", "Anna (White) is here"]
+            .iter()
+            .any(|line| text.contains(line))
+    });
 }
