@@ -150,7 +150,7 @@ pub fn first_names(own: Option<Name>, black: Option<Name>, starts: bool) -> [Nam
 }
 
 fn appearance(settings: &Settings, ascii: bool) -> Appearance {
-    let depth = crate::ui::colour::Depth::of_environment(|name| env::var(name).ok());
+    let depth = crate::ui::colour::Depth::here();
     let mut appearance = Appearance::new(settings.theme.unwrap_or_default(), depth, ascii);
     if !ascii {
         let characters = Characters::of_environment(|name| env::var(name).ok());

@@ -51,6 +51,21 @@ impl Depth {
         }
     }
 
+    /// The depth of the terminal of this process. A console of Windows tells it by what it can do:
+    /// one that knows escape sequences has 24 bits.
+    pub fn here() -> Depth {
+        let value = |name: &str| std::env::var(name).ok();
+        let told = Depth::of_environment(value);
+        #[cfg(windows)]
+        if told == Depth::Ansi16
+            && value("TERM").is_none()
+            && crossterm::ansi_support::supports_ansi()
+        {
+            return Depth::TrueColour;
+        }
+        told
+    }
+
     /// The nearest colour the terminal has.
     #[inline]
     pub fn colour(self, rgb: Rgb) -> Color {
