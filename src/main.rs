@@ -14,6 +14,7 @@
 //! - [`plain`]: play line by line;
 //! - [`picture`]: pictures of the board;
 //! - [`page`]: a game or a puzzle as a page for a browser, pure;
+//! - [`system`]: what differs between systems;
 //! - [`settings`]: the player's choices, kept for the next time;
 //! - [`tui`]: play on the screen;
 //! - [`gipf`]: GIPF with PÜNCT-potentials, contested by games of PÜNCT, from its rules to its screen;
@@ -46,6 +47,7 @@ mod session;
 mod settings;
 mod shell;
 mod stage;
+mod system;
 mod table;
 mod terminal;
 mod tui;

@@ -5,7 +5,7 @@
 //! long. What is too much is dropped.
 
 use std::io::Write as _;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ExitStatus, Stdio};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 use std::{io, thread};
@@ -17,6 +17,7 @@ use super::client::Client;
 use super::complain;
 use super::database::AccountId;
 use super::rations::{Rationed, Rations};
+use crate::system::shell_command;
 
 /// How long a command may run.
 pub const TIME: Duration = Duration::from_secs(10);
@@ -76,8 +77,8 @@ impl Notifier {
 
 /// Runs the command with a notice, and ends it when its time is over.
 fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
-    let mut shell = Command::new("sh");
-    shell.arg("-c").arg(command).stdin(Stdio::piped());
+    let mut shell = shell_command(command);
+    shell.stdin(Stdio::piped());
     // A group of its own, so that all it starts ends with it.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut shell, 0);

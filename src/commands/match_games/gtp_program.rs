@@ -2,7 +2,7 @@
 //! its answer, so neither pipe can fill up. A thread reads the answers, so that the wait can end.
 
 use std::io::{self, BufRead, BufReader, Read as _, Write as _};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::record::printable;
 use crate::rules::{Game, Player};
+use crate::system::shell_command;
 
 /// A running program. It is ended when this is dropped.
 pub struct GtpProgram {
@@ -26,7 +27,7 @@ pub struct GtpProgram {
 #[derive(Debug, Error)]
 pub enum ProgramError {
     #[error("it can't be started: {0}")]
-    Start(#[source] io::Error),
+    Start(io::Error),
     #[error("it ended without an answer to \"{0}\"")]
     Gone(String),
     #[error("it gave no answer to \"{command}\" in {limit:?}")]
@@ -51,8 +52,8 @@ impl GtpProgram {
     /// Starts a program by a shell command and makes sure that it answers. `limit` holds for each
     /// answer.
     pub fn start(command: &str, limit: Duration) -> Result<GtpProgram, ProgramError> {
-        let mut shell = Command::new("sh");
-        shell.arg("-c").arg(command).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut shell = shell_command(command);
+        shell.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = shell.spawn().map_err(ProgramError::Start)?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(ProgramError::Start(io::ErrorKind::BrokenPipe.into()));

@@ -1,0 +1,50 @@
+//! What differs between systems: how a command that a user has written is run.
+
+use std::process::Command;
+
+/// A command in the words of the user's system: for `sh`, on Windows for `cmd`.
+#[cfg(not(windows))]
+pub fn shell_command(text: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(text);
+    shell
+}
+
+/// A command in the words of the user's system: for `sh`, on Windows for `cmd`.
+#[cfg(windows)]
+pub fn shell_command(text: &str) -> Command {
+    let mut shell = Command::new("cmd");
+    // As it is: `cmd` has its own rules for quotes.
+    std::os::windows::process::CommandExt::raw_arg(shell.arg("/C"), text);
+    shell
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    /// All files in a folder and below it.
+    fn files(folder: &Path) -> Vec<std::path::PathBuf> {
+        let entries =
+            fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
+        entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    }
+
+    #[test]
+    fn no_text_that_is_compiled_in_has_line_ends_of_windows() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folders = ["assets", "saves", "src"].map(|folder| files(&root.join(folder)));
+        let texts = folders
+            .into_iter()
+            .flatten()
+            .filter(|path| path.extension().is_some_and(|end| end != "png"));
+        let mut read = 0;
+        for path in texts {
+            let text = fs::read(&path).expect("a file that can be read");
+            assert!(!text.contains(&b'\r'), "{}", path.display());
+            read += 1;
+        }
+        assert!(read > 600, "{read} files");
+    }
+}
