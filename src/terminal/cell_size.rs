@@ -32,6 +32,7 @@ pub(super) fn cell_in(window: Pixels, grid: Size) -> Option<CellSize> {
 }
 
 /// The size of the window in cells; nothing where the system does not know it.
+#[cfg(unix)]
 pub(super) fn grid() -> Size {
     terminal::size().map_or(Size::ZERO, Size::from)
 }

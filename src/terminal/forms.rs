@@ -59,8 +59,8 @@ fn colour(text: &str) -> Option<Rgb> {
 
 /// Whether the probe's colour is among the attributes: `48:2::R:G:B`, `48:2:R:G:B` or with `;`.
 fn shows_probe(body: &str) -> bool {
-    let numbers = body.trim_end_matches('m').split([':', ';']).filter_map(|n| n.parse().ok());
-    let numbers: Vec<u8> = numbers.collect();
+    let numbers = body.trim_end_matches('m').split([':', ';']);
+    let numbers: Vec<u8> = numbers.filter_map(|n| n.parse::<u8>().ok()).collect();
     let Rgb(r, g, b) = PROBE;
     let forms: [&[u8]; 2] = [&[48, 2, r, g, b], &[48, 2, 0, r, g, b]];
     forms.iter().any(|form| numbers.windows(form.len()).any(|window| window == *form))

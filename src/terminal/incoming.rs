@@ -12,7 +12,7 @@ use crate::terminal::decoder::{Begun, Decoder, Heard};
 use crate::terminal::forms;
 
 /// How long what may be a key is waited with, from the terminal of this process.
-#[cfg(unix)]
+#[cfg(any(unix, test))]
 pub(super) const AT_HOME: Duration = Duration::from_millis(50);
 
 /// The same from terminals elsewhere.

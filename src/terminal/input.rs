@@ -12,7 +12,7 @@ pub enum Input<M> {
     /// A key, the mouse, a paste, a new size of the window.
     Event(Event),
     /// The terminal has answered after the first frame.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "no terminal is asked there"))]
+    #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "no terminal is asked there"))]
     Answered(Answers),
     /// The terminal draws in two columns what is one wide.
     #[cfg_attr(
@@ -31,8 +31,10 @@ pub enum Input<M> {
     /// A signal asks the program to end.
     Kill(Killer),
     /// A signal asks the program to stop (`SIGTSTP`).
+    #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "no signal there"))]
     Stop,
     /// The program continues after having been stopped (`SIGCONT`).
+    #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "no signal there"))]
     Continue,
     /// The terminal is gone; nothing more will come from it.
     Lost(io::Error),
@@ -122,10 +124,12 @@ impl<M> Clone for Outbox<M> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Killer {
     /// The terminal or the connection to it was closed (`SIGHUP`).
+    #[cfg_attr(not(any(unix, feature = "server")), expect(dead_code, reason = "no signal there"))]
     Hangup,
     /// Ctrl-C (`SIGINT`).
     Interrupt,
     /// Ctrl-\ (`SIGQUIT`).
+    #[cfg_attr(not(unix), expect(dead_code, reason = "no signal there"))]
     Quit,
     /// Asked to end (`SIGTERM`).
     Terminate,

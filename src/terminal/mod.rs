@@ -103,7 +103,6 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     }
     guard::install_hook();
     let (to, inputs) = mpsc::channel();
-    #[cfg(unix)]
     sources::listen_to_signals(&to).map_err(TerminalError::Start)?;
     let guard = Guard::enter().map_err(TerminalError::Start)?;
     let (answers, outbox) =

@@ -1,9 +1,9 @@
 //! The threads that listen to the terminal and to signals. Each sleeps until something happens; all
 //! send to the loop's channel.
 
-use crate::terminal::input::Input;
+use crate::terminal::input::{Input, Killer};
 #[cfg(unix)]
-use crate::terminal::{Answers, input::Killer, modes, tty::Tty};
+use crate::terminal::{Answers, modes, tty::Tty};
 use std::sync::mpsc::Sender;
 use std::{io, thread};
 
@@ -16,6 +16,21 @@ pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io:
     let mut signals = signals()?;
     let to = to.clone();
     spawn("signals", move || forward_signals(&mut signals, &to))
+}
+
+/// Starts listening to the console: Ctrl-Break, a closed window, the end of the session. Ctrl-C is a
+/// key while the console gives keys as they are.
+///
+/// # Errors
+/// When there is no listening to it.
+#[cfg(windows)]
+pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io::Result<()> {
+    let to = to.clone();
+    let end = move || {
+        // The loop has ended by itself if nobody receives this.
+        let _ = to.send(Input::Kill(Killer::Terminate));
+    };
+    ctrlc::set_handler(end).map_err(io::Error::other)
 }
 
 /// Starts listening to the terminal, of which the loop knows what it has answered so far.

@@ -15,7 +15,6 @@ mod puzzles;
 
 use std::fs;
 use std::io::Read;
-use std::path::Path;
 use std::process::{Output, Stdio};
 
 use place::Place;
@@ -249,7 +248,7 @@ fn nothing_that_is_no_save_is_opened() {
     );
     #[cfg(target_os = "linux")]
     assert!(
-        Path::new("/dev/zero").exists()
+        std::path::Path::new("/dev/zero").exists()
             && place.refused(&["check", "/dev/zero"]).contains("not an ordinary file")
     );
 }

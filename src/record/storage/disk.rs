@@ -15,7 +15,8 @@ use super::error::{DiskError, DiskFault};
 
 /// The file at `path`, with links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
-    fs::canonicalize(path).map_err(|error| DiskError::reading(path, not_found(path, error.into())))
+    dunce::canonicalize(path)
+        .map_err(|error| DiskError::reading(path, not_found(path, error.into())))
 }
 
 /// The file at `path`, with links followed, or a new file in a folder that exists.
@@ -24,7 +25,7 @@ pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
         Err(DiskError { fault: DiskFault::Missing, .. }) => {
             let refused = |fault| DiskError::writing(path, fault);
             let name = path.file_name().ok_or_else(|| refused(DiskFault::BadName))?;
-            let folder = fs::canonicalize(folder_of(path));
+            let folder = dunce::canonicalize(folder_of(path));
             let folder = folder.map_err(|error| writing(path, error.into()))?;
             Ok(folder.join(name))
         }

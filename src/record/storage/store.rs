@@ -210,7 +210,7 @@ impl Store {
     /// Removes a file in `auto/` whose game has moved elsewhere, unless another program has changed
     /// it in spite of the lock.
     fn remove_auto<G: SavedGame>(&self, old: &SaveFile<G>) {
-        if let Ok(auto) = fs::canonicalize(self.auto())
+        if let Ok(auto) = dunce::canonicalize(self.auto())
             && old.path().parent() == Some(&auto)
             && old.is_as_seen()
         {

@@ -8,9 +8,7 @@ use tempfile::TempDir;
 
 use super::{CONNECTED, REPEATED, game_of, save, standing_at};
 use crate::record::storage::DiskFault;
-use crate::record::{
-    self, Format, GameFile, Kinship, Overwrite, Record, Store, StoreError, Tree, read,
-};
+use crate::record::{Format, GameFile, Kinship, Overwrite, Record, Store, StoreError, Tree, read};
 use crate::rules::{Ending, Player, Rules, Variant};
 
 /// A folder of its own for a test, and the store in it.
@@ -481,8 +479,8 @@ fn what_is_wrong_with_a_folder_is_said_as_it_is() {
     ] {
         let why = format!("{}: {why}; ", path.display());
         for saved in [
-            record::save(&path, &after(1)),
-            record::export(&path, &after(1), Format::Sgf, Overwrite::Never),
+            crate::record::save(&path, &after(1)),
+            crate::record::export(&path, &after(1), Format::Sgf, Overwrite::Never),
         ] {
             let said = saved.expect_err("it can't be saved").to_string();
             assert!(said.starts_with(&why), "{said}");

@@ -9,6 +9,7 @@
 //! - [`moderator`]: what operators ask for, however they do; [`present`]: the guests who are on.
 
 pub mod accounts;
+#[cfg_attr(windows, allow(dead_code, unused_imports, reason = "no such sockets there"))]
 mod control;
 mod line_by_line;
 mod moderator;

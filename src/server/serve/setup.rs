@@ -3,6 +3,8 @@
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
+#[cfg(windows)]
+use std::sync::mpsc;
 
 use anyhow::{Context as _, Result, bail};
 use russh::keys::PrivateKey;
@@ -66,6 +68,7 @@ pub(super) fn try_lock(folder: &Path) -> Result<Option<File>> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
+    #[cfg_attr(windows, allow(dead_code, reason = "no signal asks for it there"))]
     ReadSettings,
     End,
 }
@@ -94,24 +97,29 @@ impl Orders {
     }
 }
 
-/// Where there are no signals, the process is ended from outside.
-#[cfg(not(unix))]
-pub(super) struct Orders(());
+/// Where orders come from: the console.
+#[cfg(windows)]
+pub(super) struct Orders(mpsc::Receiver<()>);
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 impl Orders {
-    /// None ever come.
+    /// Listens to Ctrl-C, Ctrl-Break and a closed window. Without it they end the process.
     ///
     /// # Errors
-    /// Never.
+    /// When there is no listening to them.
     pub(super) fn new() -> io::Result<Orders> {
-        Ok(Orders(()))
+        let (to, orders) = mpsc::channel();
+        let end = move || {
+            // The server has ended if nobody receives this.
+            let _ = to.send(());
+        };
+        ctrlc::set_handler(end).map_err(io::Error::other)?;
+        Ok(Orders(orders))
     }
 
-    /// Waits for ever.
+    /// Waits for the next one.
     pub(super) fn wait(&mut self) -> Order {
-        loop {
-            std::thread::park();
-        }
+        let _ = self.0.recv();
+        Order::End
     }
 }
