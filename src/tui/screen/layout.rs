@@ -121,9 +121,15 @@ impl Layout {
         let between = |y, end| Rect { y, height: end - y, ..window }.intersection(window);
         let kind_names = sides.kind_names(reserve_style, reserves);
         // Numbers and a name share the left side only one above the other.
-        let loupe = loupe.map(|loupe| match kind_names {
-            Some([name, _]) if loupe.intersects(name) => Rect { y: name.y - 1, ..loupe },
-            _ => loupe,
+        let loupe = loupe.and_then(|loupe| match kind_names {
+            Some([name, _]) if loupe.intersects(name) => {
+                // The board may be wider there.
+                let y = name.y - 1;
+                let right = loupe.right().min(window.x + sides.free(y).0);
+                let width = right.saturating_sub(loupe.x);
+                (width >= LINE_WIDTH).then_some(Rect { y, width, ..loupe })
+            }
+            _ => Some(loupe),
         });
         let beside = sides.free(window.y);
         Layout {
@@ -264,6 +270,13 @@ mod tests {
             prop_assert_eq!(layout.board.area().intersection(window), layout.board.area());
             check(&layout, window)?;
         }
+    }
+
+    #[test]
+    fn a_line_of_ways_that_gives_way_to_a_name_stays_off_the_board() {
+        let window = Rect::new(0, 0, 195, 21);
+        let layout = Layout::of_pixels(CellSize { width: 4, height: 29 }, None, window, 0);
+        check(&layout, window).unwrap();
     }
 
     #[test]
