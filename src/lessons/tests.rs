@@ -5,7 +5,7 @@ mod words;
 
 use super::*;
 use crate::engine::tests::recommending::is_refuted;
-use crate::rules::{Game, Move, Space};
+use crate::rules::{Game, Move, Space, SpaceSet};
 
 /// The tasks, each with its lesson's name and its position.
 fn tasks() -> impl Iterator<Item = (&'static str, &'static LessonStep, &'static Task)> {
@@ -98,6 +98,71 @@ fn every_task_can_be_done_but_not_by_every_move() {
             }
         }
     }
+}
+
+/// The moves written out in a text.
+fn written(text: &Wording) -> Vec<Move> {
+    let text = text.with_keys(|_| String::new());
+    let words = text.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':', ';']));
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// The spaces that a text lists by threes: `G9, H9 and I9`.
+fn listed(text: &Wording) -> Vec<SpaceSet> {
+    let text = text.with_keys(|_| String::new());
+    let space = |word: &str| word.trim_end_matches(['.', ':', ';']).parse::<Space>().ok();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let lists = words.windows(4).filter_map(|words| match words {
+        [one, other, "and", last] => {
+            let [one, other] = [one, other].map(|word| space(word.trim_end_matches(',')));
+            Some([one?, other?, space(last)?].into_iter().collect())
+        }
+        _ => None,
+    });
+    lists.collect()
+}
+
+#[test]
+fn every_move_that_a_task_or_its_hint_names_is_right() {
+    for (lesson, step, task) in tasks() {
+        let mut game = step.start.clone();
+        for round in &task.rounds {
+            let Some(example) = round.example else { continue };
+            let (_, right) = moves(&game, round);
+            assert!(right.contains(&example), "{lesson}: the hint shows {example}");
+            for text in [&task.what, &round.hint] {
+                for named in written(text) {
+                    assert!(right.contains(&named), "{lesson}: {named} in {text}");
+                }
+                for spaces in listed(text) {
+                    let lies = |right: &Move| right.placement().spaces() == spaces;
+                    assert!(right.iter().any(lies), "{lesson}: {spaces:?} in {text}");
+                }
+            }
+            game = after(&game, example);
+            game = round.reply.map_or(game.clone(), |reply| after(&game, reply));
+        }
+    }
+}
+
+/// Whoever reads `another way` or `this time` has to find one.
+#[test]
+fn what_solved_the_task_before_in_the_same_position_does_not_solve_this_one() {
+    let mut compared = 0;
+    for lesson in &Course::own().lessons {
+        for steps in lesson.steps.windows(2) {
+            let [before, step] = steps else { unreachable!() };
+            let [Some(first), Some(second)] = [&before.task, &step.task] else { continue };
+            if before.start.position() != step.start.position() {
+                continue;
+            }
+            let [first, second] = [first, second].map(|task| moves(&step.start, &task.rounds[0]).1);
+            let again = first.iter().find(|played| second.contains(played));
+            assert_eq!(again, None, "{}: {}", lesson.name, second.len());
+            compared += 1;
+        }
+    }
+    assert!(compared > 1);
 }
 
 #[test]
