@@ -3,13 +3,15 @@
 
 use std::fmt::Display;
 
+use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use tui_input::Input;
 
 use crate::record::{Name, NameError, visible};
 use crate::rules::Player;
-use crate::ui::action::{DialogAction, DialogBinding, Reply};
+use crate::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
+use crate::ui::keys::{Key, row};
 use crate::ui::notice::sentence;
 use crate::ui::popup::{Lines, Popup};
 use crate::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
@@ -53,7 +55,7 @@ enum FormRequest {
 }
 
 /// A form for a new game. `A` is what it can ask for.
-pub trait Form<A> {
+pub trait Form<A: From<ShellAction>> {
     type Field: FormField;
 
     fn fields(&mut self) -> &mut Fields<Self::Field>;
@@ -65,6 +67,9 @@ pub trait Form<A> {
     fn begin(&mut self, names: [Name; 2]) -> Reply<A>;
 
     fn act(&mut self, action: DialogAction) -> Reply<A> {
+        if action == DialogAction::Other {
+            return Reply::Meanwhile(ShellAction::Help.into());
+        }
         match self.fields().act(action) {
             Some(FormRequest::Begin) => match self.fields().entered() {
                 Ok(names) => return self.begin(names),
@@ -78,11 +83,15 @@ pub trait Form<A> {
 }
 
 /// The keys of a form, with what Esc does.
-pub const fn keys(esc: DialogBinding) -> [DialogBinding; 4] {
-    [FIELD, CHANGE, ENTER.label("begin"), esc]
+pub const fn keys(esc: DialogBinding) -> [DialogBinding; 5] {
+    [FIELD, CHANGE, ENTER.label("begin"), HELP, esc]
 }
 
-static KEYS: [DialogBinding; 4] = keys(CANCEL);
+static KEYS: [DialogBinding; 5] = keys(CANCEL);
+
+const ASKS: Key = Key::Char('?');
+
+const HELP: DialogBinding = row!("?", (&[ASKS, Key::F1], DialogAction::Other)).label("help");
 
 impl<F: FormField> Fields<F> {
     pub fn new(names: [String; 2]) -> Fields<F> {
@@ -100,9 +109,9 @@ impl<F: FormField> Fields<F> {
         self.names.get_mut(at)
     }
 
-    /// Whether characters go into a name.
-    pub fn is_typing(&self) -> bool {
-        self.at() < self.names.len()
+    /// Whether a key goes into a name, if it is a character. A question mark asks for help there, too.
+    pub fn types(&self, key: KeyEvent) -> bool {
+        self.at() < self.names.len() && !ASKS.is(key)
     }
 
     /// Carries out an action. Returns what is left to do.

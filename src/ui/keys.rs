@@ -198,6 +198,11 @@ impl<A, S> Binding<A, S> {
         Binding { keys: &[], label: None, ..self }
     }
 
+    /// The same row, of which only these keys are shown.
+    pub const fn shown_as(&self, shown: &'static str) -> Binding<A, S> {
+        Binding { shown, ..*self }
+    }
+
     /// The same row, shown in no dialog.
     pub const fn unlabelled(self) -> Binding<A, S> {
         Binding { label: None, ..self }

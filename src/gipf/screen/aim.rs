@@ -2,10 +2,12 @@
 //! done. The session has the turn itself.
 
 use super::act::Number;
+use super::aiming::towards;
 use crate::gipf::rules::{
     Draft, Entering, Entry, Jump, Layer, Onto, Point, Position, Run, Spot, SpotSet,
 };
 use crate::gipf::session::Session;
+use crate::ui::action::Step;
 
 /// Where a player stands at the board.
 #[derive(Clone, Debug)]
@@ -74,6 +76,16 @@ impl Aim {
         wanted.or(usual).unwrap_or(Entering::Single)
     }
 
+    /// Which of the three numbers choose something: what is pushed in, or how many pieces jump.
+    pub fn numbers(&self, draft: &Draft) -> [bool; 3] {
+        if let Mode::Jump(take) = self.mode {
+            let choices = take.choices(draft);
+            return [choices.contains(&Onto::One), choices.contains(&Onto::Two), false];
+        }
+        let supply = draft.position().supply(draft.position().turn());
+        [Entering::Single, Entering::Gipf, Entering::Loaded].map(|it| supply.allows(it))
+    }
+
     /// The layer that would be pushed in.
     pub fn layer(&self, draft: &Draft) -> Layer {
         Layer::new(draft.position().turn(), self.entering(draft).kind())
@@ -135,10 +147,11 @@ impl Deal {
         draft.check_removal(self.run, self.goes()).is_ok()
     }
 
-    /// Goes on to the next piece that may stay, or back.
-    pub fn go_on(&mut self, forward: bool) {
+    /// Goes to the piece that may stay on that side of the present one, if there is one.
+    pub fn step(&mut self, step: Step) {
         let all: Vec<Spot> = self.run.may_stay().iter().collect();
-        self.at = next_of(&all, self.at, forward);
+        let next = self.at.and_then(|now| towards(step, &all, now, |spot| spot));
+        self.at = next.or(self.at);
     }
 
     /// Lets the piece on a spot stay, or go, if there is a choice.

@@ -1,7 +1,7 @@
 //! What the keys and the mouse do at the board: they change where the player stands, or ask for a
 //! step of the turn. The cursor goes over the board by the arrows.
 
-use crate::gipf::picture::around;
+use crate::gipf::picture::{around, half_steps};
 use crate::gipf::rules::{Direction, Dot, Draft, Entering, Entry, Point, Spot};
 use crate::gipf::screen::act::{BoardAct, Number};
 use crate::gipf::screen::aim::{Aim, Deal, Mode, Take, next_of};
@@ -46,22 +46,21 @@ impl Aim {
     }
 
     fn step(&mut self, step: Step, draft: &Draft) {
-        let forward = matches!(step, Step::Right | Step::Down);
         match &mut self.mode {
             Mode::Free => self.cursor = taken_from(self.cursor, step),
             Mode::Push(entry) => {
-                let ways = ways_of(entry.dot(), self.entering(draft), draft);
-                self.take_way(next_of(&ways, Some(self.way()), forward));
+                let (now, ways) = (*entry, ways_of(entry.dot(), self.entering(draft), draft));
+                self.take_way(towards(step, &ways, now, Entry::first));
             }
-            Mode::Jump(_) => self.next_target(forward, draft),
-            Mode::Row(deal) => deal.go_on(forward),
+            Mode::Jump(take) => {
+                let targets = targets(take.from, draft);
+                if let Some(to) = towards(step, &targets, take.to, |to| to) {
+                    take.to = to;
+                    self.cursor = to.point();
+                }
+            }
+            Mode::Row(deal) => deal.step(step),
         }
-    }
-
-    /// The way in that is chosen. Only where one is.
-    fn way(&self) -> Entry {
-        let Mode::Push(entry) = self.mode else { unreachable!("a dot is taken") };
-        entry
     }
 
     fn take_way(&mut self, way: Option<Entry>) {
@@ -301,6 +300,32 @@ pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
     targets
 }
 
+/// Which of some choices an arrow leads to from the present one: the nearest that lies that way. Where
+/// none does, there is none: only Tab goes round.
+pub fn towards<T: Copy>(step: Step, all: &[T], now: T, at: impl Fn(T) -> Spot) -> Option<T> {
+    let away = |one: T| {
+        let [(x, y), (across, down)] = [now, one].map(|it| half_steps(at(it).point()));
+        (i16::from(across - x), i16::from(down - y))
+    };
+    let is_that_way = |one: &T| {
+        let (across, down) = away(*one);
+        // On a vertical line the upper one counts as that on the right.
+        let right = 100 * across - down;
+        let ahead = match step {
+            Step::Up => -down,
+            Step::Down => down,
+            Step::Left => -right,
+            Step::Right => right,
+        };
+        ahead > 0
+    };
+    let distance = |one: &T| {
+        let (across, down) = away(*one);
+        3 * across * across + down * down
+    };
+    all.iter().copied().filter(is_that_way).min_by_key(distance)
+}
+
 /// The point a step leads to; at the rim the cursor stays. Left and right zigzag and so keep the
 /// line of the screen, and undo each other.
 pub fn taken_from(from: Point, step: Step) -> Point {
@@ -326,6 +351,35 @@ mod tests {
         let right = taken_from(taken_from(middle, Step::Right), Step::Right);
         assert_eq!(right.to_string(), "g4");
         assert_eq!(taken_from(taken_from(right, Step::Left), Step::Left), middle);
+    }
+
+    #[test]
+    fn arrows_lead_from_every_target_to_every_other_and_never_the_opposite_way() {
+        let from: Spot = "e5".parse().unwrap();
+        let around: Vec<Spot> =
+            Direction::ALL.iter().filter_map(|way| from.point().next(*way)?.spot()).collect();
+        let steps = [Step::Up, Step::Down, Step::Left, Step::Right];
+        for chosen in 1..1_usize << around.len() {
+            let targets: Vec<Spot> = (0..around.len())
+                .filter(|nth| chosen >> nth & 1 == 1)
+                .map(|nth| around[nth])
+                .collect();
+            let mut seen = vec![targets[0]];
+            let mut next = 0;
+            while let Some(&at) = seen.get(next) {
+                next += 1;
+                for step in steps {
+                    let Some(to) = towards(step, &targets, at, |to| to) else { continue };
+                    let height = |spot: Spot| half_steps(spot.point()).1;
+                    assert!(step != Step::Down || height(to) > height(at), "{at} {to}");
+                    assert!(step != Step::Up || height(to) < height(at), "{at} {to}");
+                    if !seen.contains(&to) {
+                        seen.push(to);
+                    }
+                }
+            }
+            assert_eq!(seen.len(), targets.len(), "{targets:?}");
+        }
     }
 
     #[test]

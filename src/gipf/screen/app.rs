@@ -1,6 +1,7 @@
 //! The screen of GIPF: the game it begins with, and what follows from its state.
 
 use crate::gipf::record::{Agreed, Record};
+use crate::gipf::rules::{Rules, Version};
 use crate::gipf::screen::aim::Mode;
 use crate::gipf::screen::dialogs::{Dialog, NewGameForm, Question};
 use crate::gipf::screen::keys::Situation;
@@ -45,7 +46,9 @@ impl App {
     pub fn situation(&self) -> Situation {
         let session = &self.session;
         match self.game.aim.mode {
-            _ if self.lesson().is_some() && self.lesson_task().is_none() => Situation::Solved,
+            _ if self.lesson().is_some() && self.lesson_task().is_none() => {
+                if self.is_last_lesson() { Situation::AllSolved } else { Situation::Solved }
+            }
             _ if self.looks_back() => Situation::Past,
             _ if session.game().outcome().is_some() => Situation::Over,
             _ if session.open_contest().is_some() => Situation::Contest,
@@ -57,6 +60,22 @@ impl App {
             Mode::Push(_) => Situation::Aiming,
             Mode::Jump(_) => Situation::Jumping,
             Mode::Row(_) => Situation::Dealing,
+        }
+    }
+
+    /// Opens the form for the first game on this screen. A player who has not played yet learns the
+    /// basic version first, and is offered the lessons if none of them is done.
+    fn offer_a_game(&mut self) {
+        let is_new = self.session.store().is_empty();
+        if is_new {
+            let agreed = Agreed { rules: Rules::usual(Version::Basic), ..self.session.agreed() };
+            let (store, names) = (self.session.store().clone(), self.session.names().clone());
+            self.session = Session::new(store, agreed, names, self.session.seats());
+        }
+        let form = NewGameForm::first(&self.session, self.game.has_start_screen);
+        self.dialogs.push(Dialog::NewGame(form));
+        if is_new && self.game.progress.is_empty() {
+            self.ask(Question::Lessons);
         }
     }
 
@@ -84,8 +103,7 @@ pub fn playing(
     app.notice = kept.trouble.as_ref().map(Notice::refused).or(app.notice);
     app.game.progress = kept.settings.gipf_lessons;
     if asks {
-        let form = NewGameForm::first(&app.session, app.game.has_start_screen);
-        app.dialogs.push(Dialog::NewGame(form));
+        app.offer_a_game();
     }
     app.tell_the_end();
     let mut playing = Running::new(app);
@@ -113,9 +131,7 @@ pub fn welcome(saves: &Store, look: Appearance, kept: Kept) -> Running<Gipf> {
         let text = "This is the game you played last; n begins a new one, g leads back to PÜNCT";
         app.notice = Some(opened.told().map_or_else(|| Notice::plain(text), Notice::warning));
     } else {
-        let form = NewGameForm::first(&app.session, app.game.has_start_screen);
-        app.dialogs.push(Dialog::NewGame(form));
-        app.ask(Question::Lessons);
+        app.offer_a_game();
     }
     let mut playing = Running::new(app);
     playing.settings = kept.file;

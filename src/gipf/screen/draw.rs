@@ -99,7 +99,9 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View, buffer: &mut Buffer) {
         panels::draw_choices(app, layout, buffer, &mut view.click_map);
     }
     draw_status(app, &said, layout, buffer);
-    let rows = keys::shown(app.situation(), app.game.has_start_screen);
+    let numbers = app.game.aim.numbers(app.session.draft());
+    let rows = keys::shown(app.situation(), numbers, app.game.has_start_screen);
+    let rows: Vec<_> = rows.iter().map(|(row, label)| (row, *label)).collect();
     key_rows::draw(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
 }
 

@@ -16,6 +16,7 @@ use crate::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::Key;
 use crate::ui::menu::{self, MenuItem};
+use crate::ui::notice::Notice;
 use crate::ui::ways::Ways;
 
 impl Game for Gipf {
@@ -97,6 +98,14 @@ impl Game for Gipf {
             Act::Shell(action) => app.perform_for_shell(action),
             Act::Begin(game) => app.leave_for(Act::Begin(game)),
             Act::Dialog(_) => Ok(()),
+        }
+    }
+
+    fn closed(app: &mut App, dialog: Dialog) {
+        // A form that was left leads to the game as it was offered.
+        if matches!(dialog, Dialog::NewGame(_)) && app.session.game().turns().is_empty() {
+            let text = "n chooses the version and who plays; w lists the lessons";
+            app.notice = Some(Notice::plain(text));
         }
     }
 

@@ -4,7 +4,8 @@ use super::act::{Act, BoardAct, GameAct, Number};
 use crate::ui::action::{ShellAction, Step};
 use crate::ui::keys::{Key, Section, common_keys, row};
 use Situation::{
-    Aiming, Asked, Contest, Dealing, Free, Jumping, Lesson, Over, Past, Solved, Waiting, Watching,
+    Aiming, AllSolved, Asked, Contest, Dealing, Free, Jumping, Lesson, Over, Past, Solved, Waiting,
+    Watching,
 };
 
 /// A row of the table.
@@ -36,7 +37,12 @@ pub enum Situation {
     Lesson,
     /// The task of a lesson is solved.
     Solved,
+    /// That of the last lesson is.
+    AllSolved,
 }
+
+/// The keys that choose by number; a situation may have fewer.
+const NUMBERS: &str = "1 2 3";
 
 const fn board(act: BoardAct) -> Act {
     Act::Board(act)
@@ -69,6 +75,7 @@ pub static KEYS: &[Binding] = &[
             (&[Contest], "to the game of PÜNCT"),
             (&[Past], "to the present"),
             (&[Solved], "next lesson"),
+            (&[AllSolved], "begin a game"),
         ]),
     row!("Space", (&[Key::SPACE], board(BoardAct::Switch)))
         .help(
@@ -96,7 +103,7 @@ pub static KEYS: &[Binding] = &[
         (&[Dealing], "next row"),
     ]),
     row!(
-        "1 2 3",
+        NUMBERS,
         (&[Key::Char('1')], board(BoardAct::Number(Number::One))),
         (&[Key::Char('2')], board(BoardAct::Number(Number::Two))),
         (&[Key::Char('3')], board(BoardAct::Number(Number::Three)))
@@ -124,7 +131,7 @@ pub static KEYS: &[Binding] = &[
             (&[Aiming, Jumping, Dealing], "back"),
             (&[Asked], "take it back"),
             (&[Contest], TO_START_SCREEN),
-            (&[Lesson, Solved], "leave the lesson"),
+            (&[Lesson, Solved, AllSolved], "leave the lesson"),
             (&[Past], "to the present"),
         ]),
     ARROWS
@@ -140,7 +147,7 @@ pub static KEYS: &[Binding] = &[
             "take the last turn back; you are asked first if that loses a challenge",
         )
         .found_by(&["undo, back, take back, takeback, oops, revert"])
-        .labels(&[(&[Free, Waiting, Over], "undo"), (&[Solved], "once more")]),
+        .labels(&[(&[Free, Waiting, Over], "undo"), (&[Solved, AllSolved], "once more")]),
     row!("Ctrl-r", (&[Key::Ctrl('r')], Act::Game(GameAct::Redo)))
         .help(Section::Game, "play the turn again that you took back")
         .found_by(&["redo, again"])
@@ -168,6 +175,7 @@ pub static KEYS: &[Binding] = &[
         (&[Past], "back, forward"),
         (&[Waiting, Watching, Over], "look back"),
         (&[Lesson, Solved], "lesson before, next"),
+        (&[AllSolved], "lesson before"),
     ]),
     row!(
         "{ }",
@@ -188,7 +196,7 @@ pub static KEYS: &[Binding] = &[
     row!("w", (&[Key::Char('w')], Act::Game(GameAct::Lessons)))
         .help(Section::Exercise, "list six short lessons; in a lesson, show its text again")
         .found_by(&["lessons, learn, tutorial, course, teach me, how to play, training"])
-        .labels(&[(&[Free], "lessons"), (&[Lesson, Solved], "text")]),
+        .labels(&[(&[Free], "lessons"), (&[Lesson, Solved, AllSolved], "text")]),
     OPEN.help(Section::Game, "open a saved game of GIPF"),
     START_SCREEN
         .help(
@@ -205,11 +213,14 @@ pub static KEYS: &[Binding] = &[
     RENDERING,
     QUIT.labels(&[(&[Free, Waiting, Watching, Contest, Over], "quit")]),
     MENU.labels(&[(
-        &[Free, Lesson, Aiming, Jumping, Contest, Waiting, Watching, Past, Over, Solved],
+        &[Free, Lesson, Aiming, Jumping, Contest, Waiting, Watching, Past, Over, Solved, AllSolved],
         "menu",
     )]),
     HELP.labels(&[(
-        &[Free, Lesson, Aiming, Jumping, Dealing, Contest, Waiting, Watching, Past, Over, Solved],
+        &[
+            Free, Lesson, Aiming, Jumping, Dealing, Contest, Waiting, Watching, Past, Over, Solved,
+            AllSolved,
+        ],
         "help",
     )]),
 ];
@@ -222,13 +233,26 @@ pub static MOUSE: &[(&str, &str)] = &[
     ("click a kind", "push in a single piece, a GIPF-piece or a loaded piece"),
 ];
 
-/// The rows shown on the line of keys in a situation, with their labels.
+/// The rows shown on the line of keys in a situation, with their labels. `numbers` says what there is to
+/// choose from by number.
 pub fn shown(
     situation: Situation,
+    numbers: [bool; 3],
     has_start_screen: bool,
-) -> Vec<(&'static Binding, &'static str)> {
+) -> Vec<(Binding, &'static str)> {
+    let numbers = match numbers {
+        [true, true, true] => Some(NUMBERS),
+        [true, true, false] => Some("1 2"),
+        [true, false, true] => Some("1 3"),
+        [false, true, true] => Some("2 3"),
+        // Nothing is left to choose.
+        _ => None,
+    };
     let is_there = |label: &&str| has_start_screen || *label != TO_START_SCREEN;
-    let labelled =
-        |row: &'static Binding| row.label_in(situation).filter(is_there).map(|label| (row, label));
+    let labelled = |row: &Binding| {
+        let label = row.label_in(situation).filter(is_there)?;
+        let shown = if row.shown == NUMBERS { numbers? } else { row.shown };
+        Some((row.shown_as(shown), label))
+    };
     KEYS.iter().filter_map(labelled).collect()
 }

@@ -6,8 +6,14 @@ use super::aim::{Aim, Mode};
 use super::app::App;
 use super::dialogs::{Dialog, NewGameForm, list_of_lessons};
 use crate::gipf::lessons::{Lesson, lessons};
+use crate::gipf::level::Level;
+use crate::gipf::record::Agreed;
+use crate::gipf::rules::{Rules, Version};
+use crate::gipf::screen::act::NewGame;
 use crate::gipf::screen::state::Obstacle;
-use crate::gipf::session::Session;
+use crate::gipf::session::{Seats, Session};
+use crate::record::Name;
+use crate::rules::Player;
 use crate::settings::Choice;
 use crate::ui::action::ShellAction;
 use crate::ui::notice::Notice;
@@ -21,11 +27,16 @@ pub struct LessonOnBoard {
 }
 
 pub const SOLVED: &str = "Enter goes on to the next lesson; Esc leaves the lessons";
+pub const ALL_SOLVED: &str = "Enter begins a game against the computer; Esc leaves the lessons";
 
 impl App {
     /// The lesson on the board, if there is one.
     pub(super) fn lesson(&self) -> Option<&'static Lesson> {
         lessons().get(self.game.lesson.as_ref()?.nth)
+    }
+
+    pub(super) fn is_last_lesson(&self) -> bool {
+        self.game.lesson.as_ref().is_some_and(|on| on.nth + 1 == lessons().len())
     }
 
     /// What the header says of it: `lesson 2 of 6`.
@@ -101,6 +112,21 @@ impl App {
         self.list_lessons(chosen);
     }
 
+    /// Begins what the lessons lead to: a basic game against the computer at its weakest.
+    fn begin_first_game(&mut self) -> Result<(), Obstacle> {
+        self.leave_lessons();
+        let own = |player| self.session.name(player).clone();
+        let game = NewGame {
+            agreed: Agreed { rules: Rules::usual(Version::Basic), ..Agreed::default() },
+            names: [own(Player::White), Name::default_of(Player::Black)],
+            seats: Seats::of_computer([None, Some(Level::ALL[0])]),
+        };
+        self.leave_for(Act::Begin(Box::new(game)))?;
+        let text = "You have White, and the computer Black at strength 1: push in at a dot";
+        self.notice = Some(Notice::plain(text));
+        Ok(())
+    }
+
     fn go_to_lesson(&mut self, nth: Option<usize>) -> Result<(), Obstacle> {
         match nth.filter(|nth| *nth < lessons().len()) {
             Some(nth) => self.set_up_lesson(nth)?,
@@ -120,9 +146,8 @@ impl App {
             Act::Board(BoardAct::LookToPresent) => {
                 self.go_to_lesson(lessons().len().checked_sub(1))
             }
-            Act::Board(BoardAct::Confirm) if is_solved && nth + 1 == lessons().len() => {
-                self.leave_for_a_game();
-                Ok(())
+            Act::Board(BoardAct::Confirm) if is_solved && self.is_last_lesson() => {
+                self.begin_first_game()
             }
             Act::Board(BoardAct::Confirm) if is_solved => self.set_up_lesson(nth + 1),
             Act::Board(BoardAct::Back) if rests => {
@@ -133,7 +158,8 @@ impl App {
             | Act::Game(GameAct::Play(_) | GameAct::PushSingle(_) | GameAct::Hint)
                 if is_solved =>
             {
-                self.notice = Some(Notice::plain(SOLVED));
+                let is_last = self.is_last_lesson();
+                self.notice = Some(Notice::plain(if is_last { ALL_SOLVED } else { SOLVED }));
                 Ok(())
             }
             Act::Game(GameAct::Hint) => {
@@ -183,7 +209,8 @@ impl App {
         if self.game.progress.add(&lesson.name) {
             self.keep(Choice::GipfLessons(self.game.progress.clone()));
         }
-        self.notice = Some(Notice::good(format!("{} Enter goes on.", lesson.praise)));
+        let on = if self.is_last_lesson() { "Enter begins a game." } else { "Enter goes on." };
+        self.notice = Some(Notice::good(format!("{} {on}", lesson.praise)));
     }
 }
 

@@ -33,6 +33,7 @@ pub fn status(app: &App) -> Notice {
     let names = session.names();
     match (app.situation(), app.game.aim.mode) {
         (Situation::Solved, _) => Notice::plain(lessons::SOLVED),
+        (Situation::AllSolved, _) => Notice::plain(lessons::ALL_SOLVED),
         (Situation::Past, _) => Notice::plain(past(app)),
         (Situation::Over, _) => {
             let outcome = session.game().outcome();
@@ -81,8 +82,8 @@ fn jump(take: Take, draft: &Draft) -> Notice {
     let choices = take.choices(draft).len();
     let other = match (choices > 1, take.two) {
         (false, _) => "",
-        (true, false) => "; 2 two",
-        (true, true) => "; 1 one",
+        (true, false) => "; 2: two pieces",
+        (true, true) => "; 1: one piece",
     };
     match draft.check_jump(jump) {
         Ok(()) => Notice::plain(format!("{what}{other}")),
@@ -101,12 +102,14 @@ fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
             let stays = if deal.stays.is_empty() {
                 String::new()
             } else {
-                format!(", {} stay", deal.stays)
+                let stay = if deal.stays.len() == 1 { "stays" } else { "stay" };
+                format!(", {} {stay}", deal.stays)
             };
             let brings = words::removal_in_words(goes, draft.position());
             let takes_last = takes_last_gipf(deal, draft);
             let warning = if takes_last { "Your last GIPF-piece goes! " } else { "" };
-            let whole = format!("{warning}Row{of_all}: {goes} go{stays}: {brings}");
+            let go = if goes.len() == 1 { "goes" } else { "go" };
+            let whole = format!("{warning}Row{of_all}: {goes} {go}{stays}: {brings}");
             let fits = lines_of(&whole, app) <= LINES;
             let brief = || format!("{warning}Row{of_all}: {brings}");
             let text = if fits { whole } else { brief() };

@@ -119,6 +119,11 @@ impl Store {
         }
     }
 
+    /// Whether no game was ever kept here, as far as can be seen.
+    pub fn is_empty(&self) -> bool {
+        self.files().is_ok_and(|files| files.is_empty())
+    }
+
     fn files(&self) -> Result<Vec<FoundFile>, StoreError> {
         let mut files = files_in(self.folder(), false)?;
         files.extend(files_in(&self.auto(), true)?);

@@ -131,13 +131,13 @@ impl Dialog {
         }
     }
 
-    /// Whether characters go into a text.
-    fn is_typing(&self) -> bool {
+    /// Whether a key goes into a text, if it is a character.
+    fn types(&self, key: KeyEvent) -> bool {
         match self {
             Dialog::TypeMove(_) | Dialog::Comment(_) => true,
             Dialog::Shell(dialog) => dialog.is_typing(),
             Dialog::Talk(talk) => talk.is_typed(),
-            Dialog::NewGame(form) => form.fields.is_typing(),
+            Dialog::NewGame(form) => form.fields.types(key),
             _ => false,
         }
     }
@@ -216,7 +216,7 @@ impl GameDialog for Dialog {
             Dialog::Start(start) => start.item_of(key).map(DialogAction::Pick),
             _ => None,
         };
-        text_field::action_in_form(self.keys(), key, self.is_typing()).or(item)
+        text_field::action_in_form(self.keys(), key, self.types(key)).or(item)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -76,7 +76,7 @@ impl Challenge {
         let by = rules(session.agreed().punct);
         let by = if is_wide { format!(" ({by})") } else { String::new() };
         let stake = format!(
-            "PÜNCT decides{by}, {asked} plays White. If {defends} does not win, the potential is gone. \
+            "PÜNCT decides{by}, and who contests begins. If {defends} does not win, the potential is gone. \
              Challenges left: {left}."
         );
         let mut lines = text::wrap(&visible(&question), popup.role(TextRole::Strong), columns);

@@ -8,9 +8,10 @@ use crate::phrases::actions;
 use crate::record::visible;
 use crate::rules::Player;
 use crate::ui::action::{DialogAction, DialogBinding};
+use crate::ui::keys::{Key, row};
 use crate::ui::page;
 use crate::ui::popup::Popup;
-use crate::ui::shared_keys::yes_or_no;
+use crate::ui::shared_keys::{NO, yes_or_no};
 use crate::ui::theme::TextRole;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,12 @@ pub struct Confirm {
 static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
 static GIVE_UP: [DialogBinding; 2] = yes_or_no("push it in", "keep them");
 static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
-static LESSONS: [DialogBinding; 2] = yes_or_no("begin the lessons", "play at once");
+/// Nothing can be lost by this one, so Enter answers it, too.
+static LESSONS: [DialogBinding; 2] = [
+    row!("Enter y", (&[Key::ENTER, Key::Char('y'), Key::Char('Y')], DialogAction::Accept))
+        .label("list the lessons"),
+    NO.label("play at once"),
+];
 static UNDO: [DialogBinding; 2] = yes_or_no("take it back", "keep it");
 
 impl Confirm {
@@ -50,13 +56,14 @@ impl Confirm {
         if action != DialogAction::Accept {
             return Reply::Stay;
         }
-        Reply::Finish(match &self.question {
-            Question::Resign(by) => Act::Game(GameAct::GiveUp(*by)),
-            Question::AgreeDraw => Act::Game(GameAct::AgreeDraw),
-            Question::GiveUpPotentials(entry) => Act::Game(GameAct::PushSingle(*entry)),
-            Question::UndoContest => Act::Game(GameAct::UndoContest),
-            Question::Lessons => Act::Game(GameAct::Lessons),
-        })
+        Reply::Finish(Act::Game(match &self.question {
+            Question::Resign(by) => GameAct::GiveUp(*by),
+            Question::AgreeDraw => GameAct::AgreeDraw,
+            Question::GiveUpPotentials(entry) => GameAct::PushSingle(*entry),
+            Question::UndoContest => GameAct::UndoContest,
+            // The form stays behind the list.
+            Question::Lessons => return Reply::Then(Act::Game(GameAct::Lessons)),
+        }))
     }
 
     /// Draws the question and its answers.

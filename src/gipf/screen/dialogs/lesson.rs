@@ -5,6 +5,7 @@ use crate::gipf::lessons::lessons;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::lessons::LessonProgress;
 use crate::ui::action::{DialogAction, DialogBinding};
+use crate::ui::keys::{Key, row};
 use crate::ui::lesson_list::{LessonItem, LessonList};
 use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
@@ -25,8 +26,11 @@ pub fn begin(list: &mut LessonList, action: DialogAction) -> Reply {
     list.act(action).map_or(Reply::Stay, begin)
 }
 
-pub static KEYS: &[DialogBinding] =
-    &[shared_keys::ACCEPT.label("to the board"), shared_keys::CANCEL.unlabelled()];
+/// Any other key closes the text, too, and does what it does at the board.
+pub static KEYS: &[DialogBinding] = &[
+    shared_keys::ACCEPT.label("begin the task"),
+    row!("Esc w", (&[Key::ESC, Key::Char('w')], DialogAction::Close)),
+];
 
 pub fn act(action: DialogAction) -> Reply {
     if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }

@@ -22,9 +22,10 @@ pub use self::settled::SettledContest;
 pub use self::type_turn::TypeTurn;
 
 use super::act::Act;
+use crate::gipf::screen::state::Gipf;
 use crate::gipf::session::Session;
 use crate::gipf::view::SampleBoard;
-use crate::shell::{GameDialog, ShellDialog};
+use crate::shell::{Game as _, GameDialog, ShellDialog};
 use crate::ui::action::DialogAction;
 use crate::ui::fields::Form as _;
 use crate::ui::lesson_list::{self, LessonList};
@@ -133,10 +134,13 @@ impl GameDialog for Dialog {
         let is_typing = match self {
             Dialog::Type(_) => true,
             Dialog::Shell(dialog) => dialog.is_typing(),
-            Dialog::NewGame(form) => form.fields.is_typing(),
+            Dialog::NewGame(form) => form.fields.types(key),
             _ => false,
         };
-        text_field::action_in_form(self.keys(), key, is_typing)
+        let action = text_field::action_in_form(self.keys(), key, is_typing);
+        // What the board does not know, either, closes the text of a lesson.
+        let closes = matches!(self, Dialog::Lesson(_)) && Gipf::action_of(key).is_none();
+        action.or(closes.then_some(DialogAction::Close))
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -181,7 +185,7 @@ impl GameDialog for Dialog {
     }
 
     fn lets_keys_through(&self) -> bool {
-        matches!(self, Dialog::GameOver)
+        matches!(self, Dialog::GameOver | Dialog::Lesson(_))
     }
 
     fn is_question(&self) -> bool {

@@ -26,7 +26,7 @@ pub struct NewGameForm {
     challenges: Challenges,
     punct: crate::rules::Rules,
     seats: [Option<Level>; 2],
-    /// Where Esc leads, if there is no game behind the form to return to.
+    /// Where Esc leads, if not to the board.
     way_out: Option<ShellAction>,
 }
 
@@ -66,8 +66,10 @@ impl fields::FormField for Field {
     const TITLE: &'static str = "A new game of GIPF";
     const COLUMNS: u16 = 58;
     const INDENT: u16 = 12;
-    const NOTES: &'static [&'static str] =
-        &[NAMES, BASIC, STANDARD, TOURNAMENT, POTENTIALS, CHALLENGES, PUNCT, SEATS];
+    const NOTES: &'static [&'static str] = &[
+        WHITE, BLACK, BASIC, STANDARD, TOURNAMENT, POTENTIALS, CHALLENGES, PUNCT, BRIDGES,
+        WHITE_SEAT, BLACK_SEAT, BEGIN,
+    ];
 
     fn label(self) -> &'static str {
         match self {
@@ -85,10 +87,10 @@ impl fields::FormField for Field {
     }
 }
 
-static KEYS_TO_START_SCREEN: [DialogBinding; 4] =
+static KEYS_TO_START_SCREEN: [DialogBinding; 5] =
     fields::keys(shared_keys::CANCEL.label("back to PÜNCT"));
 
-static KEYS_TO_QUIT: [DialogBinding; 4] = fields::keys(shared_keys::CANCEL.label("quit"));
+static KEYS_TO_BOARD: [DialogBinding; 5] = fields::keys(shared_keys::CANCEL.label("to the board"));
 
 impl NewGameForm {
     pub fn new(last: &Session) -> NewGameForm {
@@ -115,16 +117,16 @@ impl NewGameForm {
     }
 
     /// The form for the first game on this screen. Esc leads back to the start screen of PÜNCT if
-    /// there is one, or else out of the program.
+    /// there is one, or else to the board, where the game that the form offers can begin.
     pub fn first(session: &Session, has_start_screen: bool) -> NewGameForm {
         let (way_out, keys) = if has_start_screen {
-            (ShellAction::StartScreen, &KEYS_TO_START_SCREEN)
+            (Some(ShellAction::StartScreen), &KEYS_TO_START_SCREEN)
         } else {
-            (ShellAction::Quit, &KEYS_TO_QUIT)
+            (None, &KEYS_TO_BOARD)
         };
         let form = NewGameForm::new(session);
         let fields = Fields { keys, ..form.fields };
-        NewGameForm { fields, way_out: Some(way_out), ..form }
+        NewGameForm { fields, way_out, ..form }
     }
 
     pub fn close(&self) -> Reply {
@@ -186,15 +188,21 @@ impl NewGameForm {
     }
 
     fn meaning(&self) -> &'static str {
-        match (self.fields.active, self.version) {
-            (Field::White | Field::Black, _) => NAMES,
-            (Field::Version | Field::Begin, Version::Basic) => BASIC,
-            (Field::Version | Field::Begin, Version::Standard) => STANDARD,
-            (Field::Version | Field::Begin, Version::Tournament) => TOURNAMENT,
-            (Field::Potentials, _) => POTENTIALS,
-            (Field::Challenges, _) => CHALLENGES,
-            (Field::Punct | Field::Bridges, _) => PUNCT,
-            (Field::WhiteSeat | Field::BlackSeat, _) => SEATS,
+        match self.fields.active {
+            Field::White => WHITE,
+            Field::Black => BLACK,
+            Field::Version => match self.version {
+                Version::Basic => BASIC,
+                Version::Standard => STANDARD,
+                Version::Tournament => TOURNAMENT,
+            },
+            Field::Potentials => POTENTIALS,
+            Field::Challenges => CHALLENGES,
+            Field::Punct => PUNCT,
+            Field::Bridges => BRIDGES,
+            Field::WhiteSeat => WHITE_SEAT,
+            Field::BlackSeat => BLACK_SEAT,
+            Field::Begin => BEGIN,
         }
     }
 }
@@ -279,16 +287,49 @@ fn change_seat(seat: &mut Option<Level>, forward: bool) {
     next(seat, &all, forward);
 }
 
-const NAMES: &str = "You may leave the names empty. White begins.";
-const BASIC: &str = "Basic: single pieces only. A player who can bring in no piece loses.";
-const STANDARD: &str = "Standard: each has three GIPF-pieces on the board. A player who has none left, \
-                        or can bring in no piece, loses.";
-const TOURNAMENT: &str = "Tournament: the board is empty; each begins with as many GIPF-pieces as \
+const WHITE: &str = "White's name, which may be left empty. White begins.";
+const BLACK: &str = "Black's name, which may be left empty, too.";
+const BASIC: &str = "Basic, the version to learn first: single pieces only. A player who can push in no \
+                     piece loses.";
+const STANDARD: &str = "Standard: each player has three GIPF-pieces on the board, too. Whoever has none of \
+                        them left, or can push in no piece, loses.";
+const TOURNAMENT: &str = "Tournament: the board is empty; each player begins with as many GIPF-pieces as \
                           wanted, at least one.";
-const POTENTIALS: &str = "How many PÜNCT-potentials each player has. They come in on basic pieces and \
-                          can jump onto what the other has beside them.";
-const CHALLENGES: &str = "How often each may contest the use of a potential. A game of PÜNCT then \
-                          decides whether it is made.";
-const PUNCT: &str = "The rules by which PÜNCT is played about a use.";
-const SEATS: &str = "Space goes from a person to the computer and through its strengths. It plays PÜNCT \
-                     about uses, too.";
+const POTENTIALS: &str = "On how many pieces of each player a PÜNCT-potential comes in, which can later jump \
+                          onto what the other player has beside it.";
+const CHALLENGES: &str = "How often each player may contest such a jump: a game of PÜNCT then decides \
+                          whether it is made.";
+const PUNCT: &str = "By which rules that game of PÜNCT is played: the basic ones are simpler.";
+const BRIDGES: &str = "On what a bridge may rest in that game of PÜNCT: on two different pieces only, or on \
+                       one as well.";
+const WHITE_SEAT: &str =
+    "Who plays White: a person here, or the computer at one of three strengths.";
+const BLACK_SEAT: &str = "Who plays Black. The computer plays the games of PÜNCT about jumps, too.";
+const BEGIN: &str = "Enter begins the game.";
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::record::Store;
+    use crate::ui::fields::FormField as _;
+
+    #[test]
+    fn every_field_has_a_sentence_of_its_own() {
+        let names = Player::BOTH.map(Name::default_of);
+        let agreed = Agreed::default();
+        let session = Session::new(Store::nowhere(), agreed, names, Seats::BOTH_HERE);
+        let mut form = NewGameForm::new(&session);
+        let mut told: HashMap<&str, Field> = HashMap::new();
+        for version in Version::ALL {
+            form.version = version;
+            for &field in Field::ALL {
+                form.fields.active = field;
+                let meaning = form.meaning();
+                assert!(Field::NOTES.contains(&meaning) && meaning.ends_with('.'), "{meaning}");
+                assert_eq!(*told.entry(meaning).or_insert(field), field, "{meaning}");
+            }
+        }
+    }
+}

@@ -82,8 +82,8 @@ fn the_form_at_the_very_start_leads_back_to_where_one_came_from() {
     let mut table = at_start();
     let form = NewGameForm::first(table.session(), false);
     table.gipf().app.dialogs = vec![Dialog::NewGame(form)];
-    table.shows("Esc quit").keys("Esc");
-    assert!(table.left && !table.stepped_aside());
+    table.shows("Esc to the board").keys("Esc").says("n chooses the version");
+    assert!(!table.left && table.gipf().app.dialogs.is_empty());
 }
 
 #[test]

@@ -5,9 +5,13 @@ use tempfile::TempDir;
 
 use super::table::{Table, agreed, looks};
 use crate::gipf::lessons::lessons;
+use crate::gipf::record::Agreed;
 use crate::gipf::screen::act::{Act, GameAct};
-use crate::gipf::screen::app::welcome;
-use crate::record::Store;
+use crate::gipf::screen::app::{playing, welcome};
+use crate::gipf::screen::dialogs::Dialog;
+use crate::gipf::session::{Seats, Session};
+use crate::record::{Name, Store};
+use crate::rules::Player;
 use crate::session::KeptGame as _;
 use crate::settings::{Kept, SettingsFile};
 use crate::terminal::Program as _;
@@ -21,9 +25,9 @@ fn newcomer() -> Table {
 /// The keys that solve the lessons one after the other, from their texts on.
 const KEYS: [&str; 6] = [
     "Enter Enter Enter",
-    "Enter Enter Enter Enter",
-    "Enter Enter Enter Enter",
-    "Enter 3 Enter Enter",
+    "Enter Right Enter Enter Enter",
+    "Enter Right Enter Enter Space Enter",
+    "Enter Right 3 Enter Enter",
     "Enter Enter Tab Enter",
     "Enter c",
 ];
@@ -33,12 +37,80 @@ fn the_course_is_solved_with_the_keys_it_tells() {
     let mut table = newcomer();
     table.shows("New to GIPF?").keys("y").shows("Learn GIPF").keys("Enter");
     for (lesson, keys) in lessons().iter().zip(KEYS) {
-        table.shows(&lesson.title).keys(keys).says(&format!("{} Enter goes on.", lesson.praise));
+        let is_last = lesson.name == lessons()[lessons().len() - 1].name;
+        let on = if is_last { "begins a game" } else { "goes on" };
+        table.shows(&lesson.title).keys(keys).says(&format!("{} Enter {on}.", lesson.praise));
+        table.shows(if is_last { "Enter begin a game" } else { "Enter next lesson" });
         table.keys("Enter");
     }
-    table.shows("A new game of GIPF");
+    table.says("the computer Black at strength 1").shows("basic, turn 1");
+    assert!(table.gipf().app.lesson().is_none() && table.gipf().app.dialogs.is_empty());
     assert!(table.played().is_empty() && table.session().path().is_none());
     assert!(KEYS.iter().map(|keys| keys.split_whitespace().count() + 1).sum::<usize>() < 40);
+}
+
+#[test]
+fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
+    let begin = |kept: Kept, folder: &TempDir| {
+        let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
+        let names = Player::BOTH.map(Name::default_of);
+        let store = Session::place(&saves);
+        let session = Session::new(store, Agreed::default(), names, Seats::BOTH_HERE);
+        playing((session, None), true, looks(), kept).app
+    };
+    let folder = TempDir::new().unwrap();
+    let app = begin(Kept::default(), &folder);
+    let mut table = Table::at(app, folder);
+    table.shows("New to GIPF?").keys("Enter").shows("Learn GIPF").keys("Esc").shows("[basic]");
+    table.keys("?").shows("Help: GIPF").keys("Esc").shows("A new game of GIPF");
+    for _ in 0..12 {
+        table.keys("? Esc").shows("A new game of GIPF").keys("Tab");
+    }
+    table.keys("Esc").shows("basic, turn 1").says("w lists the lessons");
+    assert!(!table.left && table.gipf().app.dialogs.is_empty());
+    // Who has played is asked for the usual game.
+    table.keys("m =e1-e2 Enter");
+    let Table { folder, .. } = table;
+    let mut table = Table::at(begin(Kept::default(), &folder), folder);
+    table.shows("A new game of GIPF").shows("[tournament]");
+}
+
+#[test]
+fn enter_alone_with_or_without_a_kind_of_piece_solves_no_lesson_but_the_first() {
+    for (nth, lesson) in lessons().iter().enumerate().skip(1) {
+        for kind in ["", "1", "2", "3"] {
+            let mut table = newcomer();
+            table.gipf().app.act(Act::Game(GameAct::Lesson(nth)));
+            table.keys("Enter").keys(kind);
+            for times in 1..=6 {
+                table.keys("Enter");
+                let is_solved = table.gipf().app.game.progress.has(&lesson.name);
+                assert!(!is_solved, "{}: {kind} and {times} times Enter", lesson.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn while_the_text_is_open_every_key_closes_it_or_is_obeyed() {
+    let named = ["Tab", "Shift-Tab", "Backspace", "Esc", "Enter", "Space", "F1", "Up", "Left"];
+    let typed = (' '..='~').filter(|c| *c != ' ').map(String::from);
+    for nth in 0..lessons().len() {
+        for key in typed.clone().chain(named.map(str::to_owned)) {
+            let mut table = newcomer();
+            table.gipf().app.act(Act::Game(GameAct::Lesson(nth)));
+            let seen = |table: &mut Table| {
+                let look = &table.gipf().app.look;
+                let looks = (look.theme().name(), look.picture);
+                (table.screen(), looks)
+            };
+            let before = seen(&mut table);
+            table.keys(if key == "=" { "==" } else { &key });
+            let is_open = matches!(table.gipf().app.dialogs.last(), Some(Dialog::Lesson(_)));
+            let is_obeyed = table.left || seen(&mut table) != before;
+            assert!(!is_open || is_obeyed, "lesson {}: {key}", nth + 1);
+        }
+    }
 }
 
 #[test]
@@ -66,7 +138,7 @@ fn the_game_that_was_on_waits_and_nothing_of_a_lesson_is_kept() {
     table
         .keys("] Enter")
         .shows("lesson 2 of 6")
-        .keys("Enter Enter Enter")
+        .keys("Right Enter Enter Enter")
         .says("back in your reserve");
     table.keys("Enter Enter w").shows("Lesson 3 of 6").keys("Enter [").shows("Lesson 2 of 6");
     table.keys("Enter Esc Esc");

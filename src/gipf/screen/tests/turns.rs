@@ -126,8 +126,8 @@ fn a_potential_is_used_on_a_gipf_piece_with_one_or_two_pieces() {
     let game =
         || tournament().after("Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5 Gg1-g2".rsplit_once(' ').unwrap().0);
     let mut table = game();
-    table.click("c2").says("Your piece jumps from c2 onto Black's GIPF-piece at b2; 2 two");
-    table.keys("2").says("Your two pieces jump").keys("Enter");
+    table.click("c2").says("Your piece jumps from c2 onto Black's GIPF-piece at b2; 2: two pieces");
+    table.shows("1 2 how many").keys("2").says("Your two pieces jump").keys("Enter");
     assert_eq!(table.played().last().unwrap(), "c2*b2+2");
     let mut table = game();
     table.at_point("c2").says("Enter to use it").keys("Enter Enter");
@@ -138,7 +138,9 @@ fn a_potential_is_used_on_a_gipf_piece_with_one_or_two_pieces() {
 #[test]
 fn arrows_choose_among_the_targets_of_a_potential() {
     let mut table = tournament().after("Ge1-e2 Gb1-b2 Ge9-e8 Gd1-d2 Pc1-c2 Pi5-h5");
-    table.click("c2").says("at d2").keys("Right").says("at b2").keys("Tab").says("at d2");
+    table.click("c2").says("at b2").keys("Left").says("at b2").keys("Right").says("at d2");
+    // An arrow stays where nothing lies further on; Tab goes round.
+    table.keys("Right").says("at d2").keys("Down").says("at d2").keys("Tab").says("at b2");
     table.keys("Esc").says("Enter to use it").keys("Esc");
     assert_eq!(table.played().len(), 6);
 }
@@ -150,4 +152,21 @@ fn potentials_are_given_up_only_after_a_question() {
     assert_eq!(table.played().len(), 4, "nothing was pushed in");
     table.keys("Enter y");
     assert_eq!(table.played().len(), 5);
+}
+
+#[test]
+fn numbers_are_offered_where_there_is_something_to_choose() {
+    let mut table = Table::new(agreed("basic", 0));
+    assert!(!table.shows("Enter take").screen().contains(" piece  "));
+    let mut table = Table::new(agreed("tournament 6", 1));
+    assert!(!table.shows("Enter take").screen().contains(" piece  "), "it has to be a GIPF-piece");
+    table.keys("m =Ge1-e2 Enter m =Gb1-b2 Enter").shows("1 2 3 piece");
+    let mut table = Table::new(agreed("standard 6", 1));
+    table.shows("1 3 piece");
+}
+
+#[test]
+fn what_stays_or_goes_is_told_of_one_or_more() {
+    let mut table = Table::new(agreed("standard 0", 0)).after("e1-e2 e9-e8 e1-e2 e9-e8");
+    table.keys("m =e1-e2 Enter").says("e5 stays").keys("Space").says(" go: ");
 }
