@@ -172,7 +172,13 @@ impl App {
                 self.note_solved();
                 Ok(())
             }
-            Act::Game(GameAct::Undo | GameAct::LetItBe) => self.set_up_lesson(nth),
+            Act::Game(GameAct::LetItBe) => self.set_up_lesson(nth),
+            Act::Game(GameAct::Undo) => {
+                let done = self.set_up_lesson(nth);
+                self.dialogs.clear();
+                self.notice = Some(Notice::plain("The task begins again; w shows its text"));
+                done
+            }
             Act::Game(GameAct::Redo | GameAct::Resign | GameAct::Draw | GameAct::PlayAgain)
             | Act::Shell(ShellAction::SaveAs) => {
                 let why = "This is a lesson: u begins it again, Esc leaves the lessons";

@@ -296,7 +296,7 @@ const STANDARD: &str = "Standard: each player has three GIPF-pieces on the board
 const TOURNAMENT: &str = "Tournament: the board is empty; each player begins with as many GIPF-pieces as \
                           wanted, at least one.";
 const POTENTIALS: &str = "On how many pieces of each player a PÜNCT-potential comes in, which can later jump \
-                          onto what the other player has beside it.";
+                          onto what the other player has beside it. Basic has none.";
 const CHALLENGES: &str = "How often each player may contest such a jump: a game of PÜNCT then decides \
                           whether it is made.";
 const PUNCT: &str = "By which rules that game of PÜNCT is played: the basic ones are simpler.";
