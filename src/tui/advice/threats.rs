@@ -83,6 +83,6 @@ impl Threats {
             more => format!(" (and {more} more)"),
         };
         let why = why.unwrap_or_default();
-        Some(Notice::warning(format!("{first}{why}{more}")))
+        Some(Notice::warning(format!("{}{why}{more}", first.parted())))
     }
 }

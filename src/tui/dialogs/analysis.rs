@@ -2,7 +2,7 @@
 //! beside the board, which shows the chosen move.
 
 use ratatui::layout::Rect;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 
 use super::Reply;
 use crate::engine::{Candidate, Proof};
@@ -67,10 +67,10 @@ const COLUMNS: [(Align, Worth); 4] = [
 
 impl AnalysisPanel {
     /// The most columns of the panel. It has them where the board is drawn no smaller for that.
-    pub const WIDEST: u16 = 36;
+    pub const WIDEST: u16 = 37;
 
     /// The fewest columns of a move with its chance: the longest move, a blank, `100%`.
-    const NARROWEST: u16 = 17 + 1 + 4;
+    const NARROWEST: u16 = 18 + 1 + 4;
 
     /// Takes in what the search has found by now. The chosen move stays chosen wherever it stands:
     /// Enter plays the move that is seen.
@@ -213,7 +213,7 @@ fn cells(good: &Candidate, turn: Player, popup: &Popup) -> [Span<'static>; 4] {
     };
     let (normal, dim) = (popup.role(TextRole::Normal), popup.role(TextRole::Dim));
     [
-        Span::styled(good.played.to_string(), normal),
+        Span::styled(good.played.parted(), normal),
         Span::styled(count(good.visits), dim),
         Span::styled(visits(good), dim),
         Span::styled(chance, normal),
@@ -224,12 +224,23 @@ fn visits(good: &Candidate) -> &'static str {
     if good.visits == 1 { "visit" } else { "visits" }
 }
 
-/// How play would go on after a move.
+/// How play would go on after a move. No move is broken.
 fn then(good: &Candidate, most: usize, columns: usize, popup: &Popup) -> Lines {
+    const HEAD: &str = "then ";
+    let mut lines: Vec<String> = Vec::new();
+    for played in good.line.iter().skip(1).map(|played| played.parted()) {
+        match lines.last_mut() {
+            Some(line) if line.len() + 2 + played.len() <= columns => {
+                *line += &format!("  {played}")
+            }
+            last => {
+                let head = if last.is_none() { HEAD } else { "     " };
+                lines.push(format!("{head}{played}"));
+            }
+        }
+    }
     let dim = popup.role(TextRole::Dim);
-    let after = good.line.iter().skip(1).map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    let lines = text::hanging(&Span::styled("then", dim), 5, &after, dim, columns);
-    lines.into_iter().take(if after.is_empty() { 0 } else { most }).collect()
+    lines.into_iter().take(most).map(|line| Line::styled(line, dim)).collect()
 }
 
 /// The reasons for the chosen move: as many as there is room for, the first of them being the most

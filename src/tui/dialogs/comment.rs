@@ -57,7 +57,9 @@ impl Comment {
     pub fn draw(&self, session: &Session, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let title = match session.tree().played(self.node) {
-            Some(played) => format!("Comment on {} {played}", session.tree().ply(self.node)),
+            Some(played) => {
+                format!("Comment on {} {}", session.tree().ply(self.node), played.parted())
+            }
             None => "Comment on the start".to_owned(),
         };
         let content = popup.open(&title, columns, LINES, KEYS);

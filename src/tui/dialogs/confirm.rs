@@ -3,7 +3,7 @@
 use super::Reply;
 use crate::phrases::{actions, called, moves};
 use crate::record::{NodeId, visible};
-use crate::rules::{Ending, Player};
+use crate::rules::{Ending, Move, Player};
 use crate::session::Session;
 use crate::tui::action::{Action, NextGame, SessionAction, TreeAction};
 use crate::ui::action::{DialogAction, DialogBinding};
@@ -125,7 +125,7 @@ impl Question {
             ))],
             Question::Delete(node) => {
                 let tree = session.tree();
-                let played = tree.played(*node).map(|played| played.to_string());
+                let played = tree.played(*node).map(Move::parted);
                 let what = match tree.moves_from(*node) {
                     1 => "with its comment and mark".to_owned(),
                     more => format!("and all after it, {} with their comments", moves(more)),

@@ -6,6 +6,7 @@ use super::Reply;
 use crate::engine::MoveMark;
 use crate::phrases;
 use crate::record::NodeId;
+use crate::rules::Move;
 use crate::session::Session;
 use crate::tui::action::{Action, TreeAction};
 use crate::ui::action::{DialogAction, DialogBinding};
@@ -71,7 +72,7 @@ impl Marks {
     pub fn draw(&self, session: &Session, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let (ply, played) = (session.tree().ply(self.node), session.tree().played(self.node));
-        let played = played.map_or_else(String::new, |played| played.to_string());
+        let played = played.map_or_else(String::new, Move::parted);
         let marks = MoveMark::ALL.into_iter().map(Some).chain([None]);
         let items: Vec<Lines> =
             marks.enumerate().map(|(nth, mark)| item(nth, mark, popup)).collect();

@@ -30,7 +30,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
         };
         let mark = if current { '▶' } else { ' ' };
         let (node, played) = played[n];
-        let text = format!("{mark}{:>3} {played}", n + 1);
+        let text = format!("{mark}{:>3} {}", n + 1, played.parted());
         let place = Rect { y, height: 1, ..area };
         let style = style.remove_modifier(Modifier::UNDERLINED);
         Line::styled(text, style).render(place, buffer);

@@ -52,7 +52,7 @@ const LIST_HEIGHT: u16 = 2;
 const STACK_WIDTH: u16 = 12;
 const STACK_HEIGHT: u16 = 4;
 /// A mark, a number of three digits, a gap and the longest move.
-const HISTORY_WIDTH: u16 = 5 + 17;
+const HISTORY_WIDTH: u16 = 5 + 18;
 const HISTORY_HEIGHT: u16 = 4;
 
 impl Layout {
@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn the_longest_move_has_room_in_the_history() {
         let longest: Move = "SEE10-G10,G11,G12".parse().unwrap();
-        assert_eq!(usize::from(HISTORY_WIDTH), "▶999 ".chars().count() + longest.to_string().len());
+        assert_eq!(usize::from(HISTORY_WIDTH), "▶999 ".chars().count() + longest.parted().len());
         for (w, h) in (80..250).flat_map(|w| [24, 38, 56, 70].map(|h| (w, h))) {
             let window = Rect::new(0, 0, w, h);
             let size = BoardSize::fitting(None, window.as_size()).unwrap();

@@ -80,7 +80,7 @@ fn analysed(mut seat: Seat) -> (Seat, Vec<[String; 2]>) {
         Some(Proof::Loses) => "lost".to_owned(),
         None => percent(good.chance),
     };
-    let figures = candidates.iter().map(|good| [good.played.to_string(), chance(good)]).collect();
+    let figures = candidates.iter().map(|good| [good.played.parted(), chance(good)]).collect();
     let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
     study.take(Analysis { nodes: 64_005, chance: 0.67, hopeless: false, candidates });
     let mut panel = dialogs::AnalysisPanel::default();
@@ -234,7 +234,7 @@ fn the_other_dialogs_fit() {
 #[test]
 fn the_analysis_tells_each_move_with_its_chance() {
     let (mut seat, figures) = analysed(crowded());
-    assert_eq!(figures[0][0].len(), "AMI14-I16,I15,J17".len(), "the longest there are");
+    assert_eq!(figures[0][0].len(), "AM I14-I16,I15,J17".len(), "the longest there are");
     for (width, height) in walk() {
         let frame = seat.frame((width, height));
         let told = figures.iter().all(|[played, chance]| shows(&frame, &[played, chance]));

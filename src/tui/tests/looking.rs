@@ -44,7 +44,7 @@ fn the_past_is_shown_and_the_present_comes_back() {
 fn the_list_stands_beside_the_board_which_shows_the_move_chosen() {
     for (width, height) in [(80, 24), (120, 40)] {
         let mut seat = Seat::after(STACK);
-        seat.resize(width, height).keys("p Up").shows("7 TH3-C3,C4,D4").shows("8 SE-N9,N10,N11");
+        seat.resize(width, height).keys("p Up").shows("7 T H3-C3,C4,D4").shows("8 SE-N9,N10,N11");
         assert!(matches!(seat.dialog(), Some(Dialog::Moves(_))));
         assert_eq!(seat.looked_at().ply(), 7);
         assert_eq!(seat.app().scene().position.top(space("N9")), None);

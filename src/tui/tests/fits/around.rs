@@ -49,7 +49,7 @@ fn the_board_keeps_its_size_beside_moves_and_analysis_from_80_by_24_on() {
             assert!(shows(&frame, &[played, chance]), "{window:?}:\n{}", text_of(&frame));
         }
         let frame = moves.frame(window);
-        let last = moves.game().last_move().unwrap().to_string();
+        let last = moves.game().last_move().unwrap().parted();
         let told = shows(&frame, &[&last]) && shows_last(&frame, &["Esc", "to the present"]);
         assert!(told, "{window:?}:\n{}", text_of(&frame));
     }
@@ -75,7 +75,7 @@ fn the_strip_of_moves_leads_through_them_with_keys_and_clicks() {
     let mut seat = crowded();
     seat.resize(80, 24).keys("p Up");
     assert_eq!(seat.looked_at().ply(), 59);
-    let third = format!("58 {}", seat.game().moves()[57]);
+    let third = format!("58 {}", seat.game().moves()[57].parted());
     seat.click_on(&third);
     assert_eq!(seat.looked_at().ply(), 58);
     seat.keys("g Down");
