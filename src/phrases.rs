@@ -4,6 +4,7 @@
 pub mod actions;
 mod in_hand;
 pub mod openings;
+pub mod pupil;
 mod reasons;
 mod typed;
 

@@ -2,6 +2,7 @@
 
 use super::goal::{Demand, Sight, Try};
 use super::progress::LessonProgress;
+use super::taught::Taught;
 use super::wording::Wording;
 use crate::rules::{Game, Move, Space, SpaceSet};
 
@@ -16,6 +17,8 @@ pub struct Lesson {
     /// What it is called in the file of settings; it never changes.
     pub name: String,
     pub title: String,
+    /// What it teaches, and those before it.
+    pub taught: Taught,
     pub steps: Vec<LessonStep>,
 }
 

@@ -5,13 +5,15 @@
 //! - [`goal`]: what a task asks for, and what is missing when a move does not do it;
 //! - [`wording`]: texts that name keys by what they do;
 //! - [`read`]: the course as text (`assets/lessons.txt`);
-//! - [`progress`]: which lessons and tasks are done.
+//! - [`progress`]: which lessons and tasks are done;
+//! - [`taught`]: what the lessons before have told, which decides about words.
 
 mod course;
 mod goal;
 mod progress;
 pub mod puzzles;
 mod read;
+mod taught;
 #[cfg(test)]
 mod tests;
 mod wording;
@@ -20,4 +22,5 @@ pub use course::{Course, Lesson, LessonStep, Round, Task};
 pub use goal::{Sight, Try};
 pub use progress::{LessonProgress, NoProgress};
 pub use read::entries;
+pub use taught::{Pupil, Taught};
 pub use wording::{Control, Wording};

@@ -1,7 +1,8 @@
 //! Reads a course from text, and sets up the position of a step.
 //!
 //! Every line is `word: value`; a line that begins with blanks goes on with the one before. A `#`
-//! begins a comment. `lesson: NAME TITLE` begins a lesson, and `text:` a step in it. Of a step:
+//! begins a comment. `lesson: NAME TITLE` begins a lesson, `teaches:` says what words it may use that those
+//! before may not, and `text:` begins a step in it. Of a step:
 //! `rules:`, `turn:` and `pieces:` set up its position (without them it is that of the step
 //! before), `cursor:` and `marks:` name spaces, `task:` says what to do, `goal:` (one or more) what
 //! that means, `hint:`, `example:`, `praise:` and `reply:` belong to it. `then:` begins the next
@@ -123,8 +124,13 @@ impl StepDraft {
                 self.finish(course)?;
                 let (name, title) = value.split_once(' ').ok_or(CourseFault::Misplaced)?;
                 let (name, title) = (name.to_owned(), title.to_owned());
-                course.lessons.push(Lesson { name, title, steps: Vec::new() });
+                let taught = course.lessons.last().map(|before| before.taught).unwrap_or_default();
+                course.lessons.push(Lesson { name, title, taught, steps: Vec::new() });
                 self.board = StepBoard::default();
+            }
+            "teaches" => {
+                let lesson = course.lessons.last_mut().ok_or(CourseFault::Misplaced)?;
+                lesson.taught = value.parse().map_err(|_| CourseFault::Misplaced)?;
             }
             "text" => {
                 self.finish(course)?;

@@ -228,15 +228,22 @@ impl TypedMove {
         }
         // The number of a space is judged once it can't get longer.
         let settled = self.spaces.len() - usize::from(self.may_grow);
-        if legal.into_iter().any(|played| self.begins(&self.spaces[..settled], played)) {
+        let begins = |spaces: &[Space]| legal.iter().any(|played| self.begins(spaces, *played));
+        if begins(&self.spaces[..settled]) {
             return Judged::Begins;
         }
+        let wrong = (1..=settled).find(|&spaces| !begins(&self.spaces[..spaces]));
+        let wrong = wrong.map(|spaces| self.spaces[spaces - 1]).filter(|_| begins(&[]));
         let why = match whole {
             Ok(played) => position.check(played).err().map(|refusal| refusal.to_string()),
             Err(error) if self.wrong.is_some() || self.spaces.len() > 2 => Some(error.to_string()),
             Err(_) => self.obstacle(position),
         };
-        Judged::Refused(super::sentence(&why.unwrap_or_else(|| "no legal move begins so".into())))
+        let why = why.unwrap_or_else(|| "no legal move begins so".into());
+        Judged::Refused(match wrong.filter(|&wrong| !is_about(&why, wrong)) {
+            Some(wrong) => format!("{wrong} is wrong: {why}"),
+            None => super::sentence(&why),
+        })
     }
 
     /// Whether a move begins with these spaces.
@@ -309,6 +316,14 @@ impl TypedMove {
         };
         TypedError::NoSuchDot { names, punct, dot }.to_string()
     }
+}
+
+/// Whether a text begins with this space, or names it and no other.
+fn is_about(text: &str, space: Space) -> bool {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let mut named = words.filter_map(|word| word.parse::<Space>().ok());
+    let is_first = named.next() == Some(space);
+    is_first && (text.starts_with(&space.to_string()) || named.all(|other| other == space))
 }
 
 /// Whether the PÜNCT of a piece is on the first of some spaces, and minor dots of it on the others.

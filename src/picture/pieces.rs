@@ -257,7 +257,7 @@ fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
         let is_punct = space == ghost.placement.punct();
         let gap = ghost.gap == Some(space);
         // All levels are shown, that of the board too.
-        let sign = sign(level, gap).or(Some('0'));
+        let sign = ghost.tells_levels.then(|| sign(level, gap).unwrap_or('0'));
         Dot { space, is_punct, is_target: false, sign }.draw(colours, fill.colour, style, drawing);
     }
 }

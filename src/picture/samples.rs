@@ -149,7 +149,8 @@ fn in_hand(position: &Position, played: Move, legal: bool) -> Scene {
     scene.marker = Some((from, position.turn()));
     scene.lines = lines_through(from);
     scene.targets = moves.iter().map(|m| m.placement().punct()).collect();
-    scene.ghost = Some(Ghost { owner: position.turn(), placement: to, fits: legal, levels, gap });
+    let (owner, fits) = (position.turn(), legal);
+    scene.ghost = Some(Ghost { owner, placement: to, fits, levels, tells_levels: true, gap });
     scene
 }
 

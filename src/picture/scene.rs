@@ -51,6 +51,8 @@ pub struct Ghost {
     /// The level each dot would rest on, in the order of [`Placement::dots`]. In a bridge the
     /// middle has the ends' level.
     pub levels: [Level; 3],
+    /// Whether the levels are shown: not to a player who has not been taught about them.
+    pub tells_levels: bool,
     /// The middle dot that would hang over a gap.
     pub gap: Option<Space>,
 }

@@ -52,6 +52,11 @@ pub trait Game: Sized + 'static {
         Self::keys().find(|(key, _)| *key == wanted).map(|(_, action)| action.clone())
     }
 
+    /// A key was pressed that does nothing at the board.
+    fn unknown_key(shell: &mut Shell<Self>) {
+        let _ = shell;
+    }
+
     /// Comes before every message.
     fn prepare(shell: &mut Shell<Self>) {
         let _ = shell;

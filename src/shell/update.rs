@@ -72,7 +72,10 @@ impl<G: Game> Shell<G> {
         match self.dialogs.last() {
             None => match G::action_of(key) {
                 Some(action) => self.act(action),
-                None => self.tell_of_unknown(key, "; : lists what you can do"),
+                None => {
+                    G::unknown_key(self);
+                    self.tell_of_unknown(key, "; : lists what you can do");
+                }
             },
             Some(dialog) => match dialog.action_of(key) {
                 Some(action) => self.act(action),

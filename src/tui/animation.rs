@@ -58,6 +58,7 @@ impl Animation {
             placement,
             fits: true,
             levels: placement.dots().map(|dot| self.without.height(dot)),
+            tells_levels: true,
             gap: None,
         });
         scene

@@ -8,6 +8,7 @@ use super::board::{Lens, Mode, show_move};
 use super::dialogs::{Confirm, Dialog, Question};
 use super::punct::Punct;
 use super::situation::Situation;
+use crate::lessons::Taught;
 use crate::picture::Scene;
 use crate::session::Session;
 use crate::shell::Shell;
@@ -52,8 +53,16 @@ impl App {
         [self.clock_due(), pointing, self.game.advice.in_hand.due()].into_iter().flatten().min()
     }
 
-    /// What the picture of the board shows.
+    /// What the picture of the board shows; levels only to a player who has been taught about them.
     pub fn scene(&self) -> Scene {
+        let mut scene = self.whole_scene();
+        if let (Some(ghost), Some(pupil)) = (&mut scene.ghost, self.game.board.pupil) {
+            ghost.tells_levels = pupil.taught >= Taught::Climbing;
+        }
+        scene
+    }
+
+    fn whole_scene(&self) -> Scene {
         if let Some(animation) = &self.game.animation {
             return animation.scene();
         }

@@ -59,7 +59,14 @@ impl Game for Punct {
         app.update_clock();
     }
 
+    fn unknown_key(app: &mut App) {
+        if app.reads_exercise() {
+            app.close_text();
+        }
+    }
+
     fn follow(app: &mut App) {
+        app.make_room_for_notice();
         app.follow_tree();
         app.follow_board();
         app.update_clock();

@@ -8,6 +8,7 @@ use super::advice::AdviceTask;
 use super::app::App;
 use super::board::{Hand, PutDown, would_end};
 use super::message::Task;
+use crate::engine::GivesAway;
 use crate::phrases;
 use crate::rules::{Outcome, Position, SpaceSet};
 use crate::settings::Choice;
@@ -24,8 +25,13 @@ impl App {
             return Some(would_end(&after, outcome, you, names));
         }
         let told = match (hand, self.game.advice.in_hand.known()) {
-            (Some(hand), Some(given)) => phrases::gives_away(given, hand.owner(), you, names)
-                .map(|text| Notice::warning(sentence(&text))),
+            (Some(hand), Some(given)) => {
+                // No lesson speaks of walls.
+                let opened = given.opened.filter(|_| self.game.board.pupil.is_none());
+                let given = GivesAway { opened, ..given.clone() };
+                phrases::gives_away(&given, hand.owner(), you, names)
+                    .map(|text| Notice::warning(sentence(&text)))
+            }
             _ => self.game.advice.threats.alarm(names, self.look.glyphs().threat),
         };
         told.map(|told| [told.clone(), told])

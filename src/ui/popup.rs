@@ -38,8 +38,8 @@ pub struct Popup<'a> {
     keys_line: Option<Rect>,
     /// Where closing the dialog leads: the label of the key that closes it.
     back_to: &'static str,
-    /// What Enter does at the board: the label of the key that leaves it to the board.
-    enter: Option<&'static str>,
+    /// What Enter and Esc do at the board: the labels of the keys that leave it to the board.
+    at_board: [Option<&'static str>; 2],
 }
 
 impl<'a> Popup<'a> {
@@ -73,7 +73,7 @@ impl<'a> Popup<'a> {
             behind: Vec::new(),
             keys_line: None,
             back_to: "",
-            enter: None,
+            at_board: [None; 2],
         }
     }
 
@@ -90,10 +90,10 @@ impl<'a> Popup<'a> {
         Popup { keys_line: Some(line), ..self }
     }
 
-    /// The same where Enter does this at the board, if anything.
+    /// The same where Enter and Esc do this at the board, if anything.
     #[must_use]
-    pub fn with_enter(self, enter: Option<&'static str>) -> Popup<'a> {
-        Popup { enter, ..self }
+    pub fn with_keys_at_board(self, at_board: [Option<&'static str>; 2]) -> Popup<'a> {
+        Popup { at_board, ..self }
     }
 
     /// Whether it is a strip of a few lines without a box.
@@ -228,14 +228,15 @@ impl<'a> Popup<'a> {
     }
 
     /// The keys with their labels, in as many rows as they need. A key labelled `close` says where
-    /// closing leads instead, and Enter, where it is left to the board, what it does there.
+    /// closing leads instead; Enter and Esc, where they are left to the board, what they do there.
     fn hints(&self, keys: &[DialogBinding], columns: usize) -> Vec<Vec<KeyHint>> {
         let hint = |row: &DialogBinding| {
             let label = row.label?;
             let action = row.first_action().copied().unwrap_or(DialogAction::Nothing);
             let closes = action == DialogAction::Close && label == "close";
             let label = match action {
-                DialogAction::AtBoard(Key::ENTER) => self.enter?,
+                DialogAction::AtBoard(Key::ENTER) => self.at_board[0]?,
+                DialogAction::AtBoard(Key::ESC) => self.at_board[1]?,
                 _ if closes => self.back_to,
                 _ => label,
             };

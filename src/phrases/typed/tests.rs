@@ -188,6 +188,34 @@ proptest! {
     }
 
     #[test]
+    fn the_space_that_is_wrong_is_named(
+        seed in 0..200_u64, at in any::<Index>(), nth in any::<Index>(), right in any::<Index>(),
+        other in any::<Index>(),
+    ) {
+        let positions = positions(Aim::Stacks, seed, 36);
+        let position = &positions[at.index(positions.len())];
+        let mut legal = Vec::new();
+        position.legal_moves(&mut legal);
+        prop_assume!(!legal.is_empty());
+        let played = legal[nth.index(legal.len())];
+        let all: Vec<Space> = Space::all().collect();
+        let wrong = all[other.index(all.len())];
+        let from = played.source().punct();
+        let mut spaces: Vec<Space> =
+            from.into_iter().chain(played.placement().canonical_dots()).collect();
+        spaces.truncate(right.index(spaces.len()));
+        spaces.push(wrong);
+        let code = played.placement().kind().code();
+        let names: Vec<String> = spaces.iter().map(Space::to_string).collect();
+        let text = match from {
+            Some(_) => format!("{code}{}-{},", names[0], names[1..].join(",")),
+            None => format!("{code}-{},", names.join(",")),
+        };
+        let why = refused(position, &text);
+        prop_assert!(why.is_empty() || why.contains(&wrong.to_string()), "{}: {}", text, why);
+    }
+
+    #[test]
     fn whatever_the_notation_reads_is_read_the_same(text in "[ATCEMRLatcemrl]{0,2}[-, ]?([a-qA-Q]1?[0-9][-, ;]{0,2}){0,5}") {
         if let Ok(strictly) = text.parse::<Move>() {
             prop_assert_eq!(TypedMove::read(&text).whole(), Ok(strictly));

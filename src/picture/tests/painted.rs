@@ -108,7 +108,7 @@ fn ghost() -> impl Strategy<Value = Ghost> {
             let placement = Placement::new(kind, orientation, punct)?;
             let owner = if white { Player::White } else { Player::Black };
             let gap = bridge.then(|| placement.dots()[1]);
-            Some(Ghost { owner, placement, fits, levels, gap })
+            Some(Ghost { owner, placement, fits, levels, tells_levels: true, gap })
         },
     )
 }

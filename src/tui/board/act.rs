@@ -3,13 +3,15 @@
 use super::hand::{Hand, PutDown};
 use super::state::{Board, lift};
 use super::status;
+use crate::lessons::Taught;
+use crate::phrases::pupil;
 use crate::rules::{Kind, Move, Position, Refusal, Space};
 use crate::session::Session;
 use crate::tui::action::BoardAction;
 use crate::tui::board::punct_line::{self, OnLine};
 use crate::tui::board::state::{Lens, Mode};
 use crate::tui::board::walk;
-use crate::ui::notice::Notice;
+use crate::ui::notice::{Notice, sentence};
 
 /// What follows from an action at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,10 +43,15 @@ impl Board {
             }
             BoardAction::Aim(space) => self.aim(space),
             BoardAction::StepOnLine { forward } => {
-                return self
-                    .along(session, |from, at, last| punct_line::step(from, at, last, forward));
+                return self.along(session, |hand, from, at, last| {
+                    punct_line::step(from, at, last, forward, |space| hand.can_lie(space))
+                });
             }
-            BoardAction::NextLine => return self.along(session, punct_line::jump),
+            BoardAction::NextLine => {
+                let gone =
+                    self.along(session, |_, from, at, last| punct_line::jump(from, at, last));
+                return self.tell(gone, Board::line_in_words);
+            }
             BoardAction::Press(space) => {
                 self.aim(space);
                 return self.confirm(session);
@@ -52,16 +59,15 @@ impl Board {
             BoardAction::Confirm => return self.confirm(session),
             BoardAction::Take(kind) => return self.take(kind, session),
             BoardAction::Turn { clockwise } => {
-                return self.turn(|hand, at| {
+                let turned = self.turn(|hand, at| {
                     hand.turn(at, clockwise);
-                    Response::Done
+                    Ok(())
                 });
+                return self.tell(turned, Board::turned_in_words);
             }
             BoardAction::TurnTo(orientation) => {
-                return self.turn(|hand, at| match hand.turn_to(at, orientation) {
-                    Ok(()) => Response::Done,
-                    Err(unfit) => say(status::misfit(hand.source(), &unfit)),
-                });
+                let turned = self.turn(|hand, at| hand.turn_to(at, orientation));
+                return self.tell(turned, Board::turned_in_words);
             }
             BoardAction::NextPlace { forward } => return self.next_place(session, forward),
             BoardAction::Back => self.back(),
@@ -80,23 +86,35 @@ impl Board {
         self.cursor = space;
     }
 
+    /// Says in words what was done to the piece in the hand, if it was done.
+    fn tell(&self, done: Response, in_words: impl Fn(&Board, &Hand) -> Notice) -> Response {
+        let is_done = done == Response::Done;
+        match self.hand().filter(|_| is_done) {
+            Some(hand) => say(in_words(self, hand)),
+            None => done,
+        }
+    }
+
     /// Moves the cursor along the lines of the piece in the hand. An empty hand lifts the piece at
     /// the cursor first.
     fn along(
         &mut self,
         session: &Session,
-        step: impl Fn(Space, Space, OnLine) -> (Space, OnLine),
+        step: impl Fn(&Hand, Space, Space, OnLine) -> (Space, OnLine),
     ) -> Response {
         if self.hand().is_none() {
             match self.hand_at_cursor(session) {
+                _ if self.pupil.is_some_and(|pupil| pupil.taught < Taught::Moving) => {
+                    return say(Notice::plain(sentence(pupil::LINES_LATER)));
+                }
                 Some(Ok(hand)) => self.hold(hand),
-                Some(Err(refusal)) => return say(Notice::refused(&refusal)),
+                Some(Err(refusal)) => return say(self.refused(refusal)),
                 None => return say(status::no_lines()),
             }
         }
-        match self.hand().and_then(|hand| hand.source().punct()) {
-            Some(from) => {
-                (self.cursor, self.line) = step(from, self.cursor, self.line);
+        match self.hand().and_then(|hand| Some((hand, hand.source().punct()?))) {
+            Some((hand, from)) => {
+                (self.cursor, self.line) = step(hand, from, self.cursor, self.line);
                 Response::Done
             }
             None => say(status::no_lines_from_the_reserve()),
@@ -118,7 +136,7 @@ impl Board {
                 self.mode = Mode::Hand(Box::new(hand));
                 Response::Done
             }
-            Err(refusal) => say(Notice::refused(&refusal)),
+            Err(refusal) => say(self.refused(refusal)),
         }
     }
 
@@ -127,7 +145,7 @@ impl Board {
         match hand.attempt(self.cursor) {
             PutDown::Legal(aimed) => return Response::Play(aimed),
             PutDown::Refused(_, Refusal::Unchanged) => self.mode = Mode::default(),
-            unfit => return say(status::misfit(hand.source(), &unfit)),
+            unfit => return say(self.misfit(hand.source(), unfit)),
         }
         Response::Done
     }
@@ -147,14 +165,18 @@ impl Board {
                 self.hold(hand);
                 Response::Done
             }
-            Err(refusal) => say(Notice::refused(&refusal)),
+            Err(refusal) => say(self.refused(refusal)),
         }
     }
 
-    fn turn(&mut self, turn: impl FnOnce(&mut Hand, Space) -> Response) -> Response {
-        match &mut self.mode {
-            Mode::Hand(hand) => turn(hand, self.cursor),
-            Mode::Looking(_) => say(status::empty_hand()),
+    fn turn(&mut self, turn: impl FnOnce(&mut Hand, Space) -> Result<(), PutDown>) -> Response {
+        let Mode::Hand(hand) = &mut self.mode else { return say(status::empty_hand()) };
+        match turn(hand, self.cursor) {
+            Ok(()) => Response::Done,
+            Err(unfit) => {
+                let source = hand.source();
+                say(self.misfit(source, unfit))
+            }
         }
     }
 
@@ -197,7 +219,7 @@ impl Board {
                 self.mode = Mode::Looking(Lens::Under(piece));
                 Response::Done
             }
-            Some(&(dot, by)) => say(status::covered_from_peeking(piece, dot, by)),
+            Some(&covers) => say(self.covered_from_peeking(piece, covers)),
         }
     }
 

@@ -189,6 +189,11 @@ impl Hand {
         Some((after, outcome?))
     }
 
+    /// Whether the piece can lie on a space in some way, be it only back where it was.
+    pub fn can_lie(&self, at: Space) -> bool {
+        self.fitting(at).is_some()
+    }
+
     /// In how many ways the piece fits on a space, and how many there are to turn it.
     pub fn ways(&self, at: Space) -> [usize; 2] {
         let fitting = self.kind.orientations().filter(|&way| self.fits(at, way));
@@ -240,7 +245,7 @@ impl Hand {
         let landing = self.without.landing(placement).ok().filter(|_| fits);
         let levels = landing.map_or(found, |landing| [landing.level; 3]);
         let gap = landing.and_then(|landing| landing.gap);
-        Some(Ghost { owner: self.owner(), placement, fits, levels, gap })
+        Some(Ghost { owner: self.owner(), placement, fits, levels, tells_levels: true, gap })
     }
 
     /// The dots that are on the board with the PÜNCT on a space, although another would leave it.

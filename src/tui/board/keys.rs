@@ -93,8 +93,9 @@ pub static MOVING: &[Binding] = &[
     )
     .help(
         Section::Move,
-        "step back and forward along a line of the PÜNCT, go to the next of its three \
-         lines; with an empty hand they lift the piece under the cursor first",
+        "step back and forward along a line of the PÜNCT, right and down being forward, to where \
+         the piece fits; go to the next of the six ways along its lines, clockwise; with an empty \
+         hand they lift the piece under the cursor first",
     )
     .in_menu(&[
         "step back along a line of the PÜNCT",

@@ -39,22 +39,44 @@ impl OnLine {
         OnLine { direction: self.direction.turned(1), ..self }
     }
 
-    /// Whether stepping forward along the line leads away from the PÜNCT: forward is to the right.
+    /// Whether stepping forward along the line leads away from the PÜNCT: forward is to the right on the
+    /// level line and down on the slanted ones.
     fn leads_forward(self) -> bool {
-        matches!(self.direction, Direction::UpRight | Direction::Right | Direction::DownRight)
+        matches!(self.direction, Direction::DownLeft | Direction::Right | Direction::DownRight)
+    }
+
+    /// Where it leads: `up to the right`.
+    pub const fn in_words(self) -> &'static str {
+        match self.direction {
+            Direction::UpLeft => "up to the left",
+            Direction::UpRight => "up to the right",
+            Direction::Right => "to the right",
+            Direction::DownRight => "down to the right",
+            Direction::DownLeft => "down to the left",
+            Direction::Left => "to the left",
+        }
     }
 }
 
-/// The next space along a line of the PÜNCT on `from`, and where that is. From a space on no line the
-/// first step leads to the PÜNCT.
-pub fn step(from: Space, at: Space, last: OnLine, forward: bool) -> (Space, OnLine) {
+/// The next space along a line of the PÜNCT on `from` where the piece can lie, and where that is. It stays
+/// where there is none; from a space where the piece can't lie, and from one on no line, it leads to the
+/// PÜNCT then.
+pub fn step(
+    from: Space,
+    at: Space,
+    last: OnLine,
+    forward: bool,
+    can_lie: impl Fn(Space) -> bool,
+) -> (Space, OnLine) {
     let found = OnLine::between(from, at);
     if found.is_none() && at != from {
         return (from, last);
     }
     let line = found.unwrap_or(OnLine { steps: 0, ..last });
-    let steps = if forward == line.leads_forward() { line.steps + 1 } else { line.steps - 1 };
-    let next = line.at(from, steps).unwrap_or(at);
+    let by = if forward == line.leads_forward() { 1 } else { -1 };
+    let mut ahead = (1..).map_while(|steps| line.at(from, line.steps + by * steps));
+    let stays = if can_lie(at) { at } else { from };
+    let next = ahead.find(|&space| can_lie(space)).unwrap_or(stays);
     (next, OnLine::between(from, next).unwrap_or(last))
 }
 
@@ -84,10 +106,35 @@ mod tests {
         let (mut at, mut line) = (space("D4"), OnLine::default());
         let mut seen = vec![];
         for forward in [true, false, false, false, false, false] {
-            (at, line) = step(space("D4"), at, line, forward);
+            (at, line) = step(space("D4"), at, line, forward, |_| true);
             seen.push(at.to_string());
         }
         assert_eq!(seen, ["E4", "D4", "C4", "B4", "A4", "A4"]);
+    }
+
+    #[test]
+    fn forward_is_to_the_right_or_down() {
+        let from = space("I9");
+        for direction in Direction::ALL {
+            let line = OnLine { direction, steps: 1 };
+            let at = line.at(from, 1).unwrap();
+            let forward = step(from, at, line, true, |_| true).0;
+            let [before, after] = [at, forward].map(|it| (-it.row(), 2 * it.column() - it.row()));
+            assert!(after > before, "{at} {forward}");
+            assert_eq!(step(from, forward, line, false, |_| true).0, at);
+        }
+    }
+
+    #[test]
+    fn a_step_goes_on_to_where_the_piece_can_lie_and_stays_where_there_is_none() {
+        let (from, last) = (space("D4"), OnLine::default());
+        let at = |name: &str, can: &[&str]| {
+            step(from, space(name), last, true, |it| can.contains(&it.to_string().as_str())).0
+        };
+        assert_eq!(at("D4", &["G4", "H4"]), space("G4"));
+        assert_eq!(at("A4", &["D4"]), space("D4"), "back to where it was");
+        assert_eq!(at("G4", &["D4", "G4"]), space("G4"));
+        assert_eq!(at("G4", &["D4"]), space("D4"), "it can't lie there");
     }
 
     #[test]
@@ -120,7 +167,7 @@ mod tests {
                 let reached = (0..6).any(|_| {
                     (at, line) = jump(from, at, line);
                     [true, false].into_iter().any(|forward| {
-                        let next = |&(at, line): &_| Some(step(from, at, line, forward));
+                        let next = |&(at, line): &_| Some(step(from, at, line, forward, |_| true));
                         let mut steps = std::iter::successors(Some((at, line)), next).take(17);
                         steps.any(|(at, _)| at == goal)
                     })
@@ -132,6 +179,7 @@ mod tests {
 
     #[test]
     fn off_the_lines_the_first_step_leads_back_to_the_punct() {
-        assert_eq!(step(space("I9"), space("K8"), OnLine::default(), true).0, space("I9"));
+        let first = step(space("I9"), space("K8"), OnLine::default(), true, |_| true);
+        assert_eq!(first.0, space("I9"));
     }
 }

@@ -1,5 +1,6 @@
 //! Where a player stands at the board: cursor, hand, the position looked at; what can be read off it.
 
+use crate::lessons::Pupil;
 use crate::record::NodeId;
 use crate::rules::{Game, Piece, Player, Position, Refusal, Source, Space};
 use crate::session::Session;
@@ -20,6 +21,8 @@ pub struct Board {
     pub(super) line: OnLine,
     /// Where Up and Down go on.
     pub walk: Option<Walk>,
+    /// Who is spoken to in a lesson: with names, and in the words taught so far.
+    pub pupil: Option<Pupil>,
 }
 
 impl Board {
@@ -32,6 +35,7 @@ impl Board {
             towards: None,
             line: OnLine::default(),
             walk: None,
+            pupil: None,
         }
     }
 

@@ -2,7 +2,8 @@
 
 use super::hand::{Hand, PutDown};
 use super::state::Board;
-use crate::phrases::{self, actions, called, ended, move_in_words, side};
+use crate::lessons::{Pupil, Taught};
+use crate::phrases::{self, actions, called, ended, move_in_words, pupil, side};
 use crate::record::Name;
 use crate::rules::{
     Layer, Level, Outcome, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, chains,
@@ -18,17 +19,106 @@ impl Board {
     /// lifts it.
     pub fn status(&self, session: &Session, enter: Enter) -> Notice {
         match (&self.mode, self.mode.lens()) {
-            (Mode::Hand(hand), _) => attempt(hand, self.cursor, self.is_aside()),
-            (_, Lens::Under(_)) => looking_under(&self.position(session), self.cursor),
+            (Mode::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew),
+            (_, Lens::Under(_)) => looking_under(&self.position(session), self.cursor, self.pupil),
             (_, Lens::Chain(player)) => {
                 largest_chain(self.position(session).tops(player), &called(session.names(), player))
             }
             (_, Lens::Plain) => match self.hand_at_cursor(session) {
                 Some(Ok(hand)) if enter == Enter::Lift => reach(&hand, self.is_aside()),
-                Some(Err(refusal)) => Notice::refused(&refusal),
-                _ => self.standing(session),
+                Some(Err(refusal)) if self.pupil.is_none() => Notice::refused(&refusal),
+                _ => self.blocked(session).unwrap_or_else(|| self.standing(session)),
             },
         }
+    }
+
+    /// What is said of a refusal.
+    pub(super) fn refused(&self, refusal: Refusal) -> Notice {
+        let text = match self.pupil {
+            Some(pupil) => pupil::refused(refusal, pupil.taught),
+            None => refusal.to_string(),
+        };
+        Notice::warning(sentence(&text))
+    }
+
+    /// In a lesson, what blocks the piece at the cursor, or one of the other player's right below it.
+    pub fn blocked(&self, session: &Session) -> Option<Notice> {
+        let pupil = self.pupil?;
+        let position = self.game(session).position();
+        let top = position.top(self.cursor)?;
+        let below = position.stack(self.cursor).nth(1).map(|layer| layer.piece);
+        let mut pieces = [top].into_iter().chain(below.filter(|below| below.owner != top.owner));
+        let (piece, covers) =
+            pieces.find_map(|piece| Some((piece, *position.covers(piece).first()?)))?;
+        Some(Notice::plain(sentence(&pupil::blocked(piece, covers, Some(pupil)))))
+    }
+
+    /// What is said after the piece in the hand was turned: in how many ways it fits, in any case.
+    pub(super) fn turned_in_words(&self, hand: &Hand) -> Notice {
+        self.attempt(hand, WaysTold::Always)
+    }
+
+    /// What is said after the piece in the hand has gone on to another line: which that is.
+    pub(super) fn line_in_words(&self, hand: &Hand) -> Notice {
+        let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
+        Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }
+    }
+
+    /// What putting the piece in the hand down would do, in the game or aside from it.
+    fn attempt(&self, hand: &Hand, told: WaysTold) -> Notice {
+        let at = self.cursor;
+        let ways = ways(hand, at, told);
+        match hand.attempt(at) {
+            PutDown::Legal(legal) => {
+                let level = hand.level(at).unwrap_or(Level::GROUND);
+                let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
+                let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
+                Notice::good(match self.pupil {
+                    Some(Pupil { taught, .. }) => {
+                        let what = pupil::put_down(legal, level, is_bridge, taught);
+                        format!("{turned}Enter puts down {what}{ways}")
+                    }
+                    None => {
+                        let level = match level {
+                            Level::GROUND => String::new(),
+                            level => format!(", on level {level}"),
+                        };
+                        let bridge = if is_bridge { ", as a bridge" } else { "" };
+                        let what = format!("{}{level}{bridge}", legal.parted());
+                        if self.is_aside() {
+                            format!("{turned}Enter tries {what}, not in the game{ways}")
+                        } else {
+                            format!("{turned}Enter plays {what}{ways}")
+                        }
+                    }
+                })
+            }
+            PutDown::Refused(_, Refusal::Unchanged) => Notice::plain(format!(
+                "The piece was here: arrows move it, r turns it, Enter or Esc puts it back{ways}"
+            )),
+            unfit => self.misfit(hand.source(), unfit),
+        }
+    }
+
+    /// Why a piece can't be put down like this, and what can be done instead.
+    pub(super) fn misfit(&self, source: Source, attempt: PutDown) -> Notice {
+        let taught = self.pupil.map(|pupil| pupil.taught);
+        match (attempt, source) {
+            (PutDown::Refused(_, refusal @ Refusal::Occupied { .. }), Source::Reserve(_)) => {
+                let why = sentence(&refusal.to_string());
+                let climbs = taught.is_none_or(|taught| taught >= Taught::Climbing);
+                let climb = if climbs { "; to climb, lift one on the board" } else { "" };
+                Notice::warning(format!("{why}. A new piece needs empty spaces{climb}"))
+            }
+            (PutDown::Refused(_, refusal), _) => self.refused(refusal),
+            _ => Notice::warning("A dot would leave the board"),
+        }
+    }
+
+    /// What is covered can't be lifted to look under it. Names the piece and what blocks it.
+    pub(super) fn covered_from_peeking(&self, piece: Piece, covers: (Space, Layer)) -> Notice {
+        let blocked = sentence(&pupil::blocked(piece, covers, self.pupil));
+        Notice::warning(format!("{blocked}; look under that piece first"))
     }
 
     /// The line for the position shown, while the player does nothing special.
@@ -109,36 +199,29 @@ pub fn not_your_turn(session: &Session) -> Notice {
     Notice::plain(format!("{turn} is to move"))
 }
 
-/// What putting the piece in the hand down would do, in the game or aside from it.
-fn attempt(hand: &Hand, at: Space, is_aside: bool) -> Notice {
-    match hand.attempt(at) {
-        PutDown::Legal(legal) => {
-            let level = match hand.level(at) {
-                Some(level) if level > Level::GROUND => format!(", on level {level}"),
-                _ => String::new(),
-            };
-            let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
-            let bridge = if is_bridge { ", as a bridge" } else { "" };
-            let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
-            // Turning leaves out what does not fit, which would surprise.
-            let ways = match hand.ways(at) {
-                [fitting, all] if fitting == all || hand.has_turned(at) => String::new(),
-                // How the game would end stands before it and is worth more.
-                _ if hand.end_of(hand.attempt(at)).is_some() => String::new(),
-                [1, _] => ", only this way".to_owned(),
-                [fitting, all] => format!(", {fitting} of {all} ways fit"),
-            };
-            let what = format!("{legal}{level}{bridge}");
-            Notice::good(if is_aside {
-                format!("{turned}Enter tries {what}, not in the game{ways}")
-            } else {
-                format!("{turned}Enter plays {what}{ways}")
-            })
+/// When it is told in how many ways a piece fits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WaysTold {
+    /// Where it does not fit in all: turning leaves the others out, which would surprise.
+    WhereFew,
+    Always,
+}
+
+/// In how many of all ways the piece fits.
+fn ways(hand: &Hand, at: Space, told: WaysTold) -> String {
+    let ways = hand.ways(at);
+    if told == WaysTold::WhereFew {
+        let was_here = matches!(hand.attempt(at), PutDown::Refused(_, Refusal::Unchanged));
+        // How the game would end stands before it and is worth more.
+        let ends = hand.end_of(hand.attempt(at)).is_some();
+        if ways[0] == ways[1] || hand.has_turned(at) || was_here || ends {
+            return String::new();
         }
-        PutDown::Refused(_, Refusal::Unchanged) => Notice::plain(
-            "The piece was here: arrows move it, r turns it, Enter or Esc puts it back",
-        ),
-        unfit => misfit(hand.source(), &unfit),
+    }
+    match ways {
+        [1, _] => ", only this way".to_owned(),
+        [fitting, all] if fitting == all => format!(", all {all} ways fit"),
+        [fitting, all] => format!(", {fitting} of {all} ways fit"),
     }
 }
 
@@ -158,18 +241,6 @@ pub fn would_end(
     phrases::would_end(after, outcome, you, names).map(|text| tone(sentence(&text)))
 }
 
-/// Why a piece can't be put down like this, and what can be done instead.
-pub fn misfit(source: Source, attempt: &PutDown) -> Notice {
-    Notice::warning(match (attempt, source) {
-        (PutDown::Refused(_, refusal @ Refusal::Occupied { .. }), Source::Reserve(_)) => {
-            let why = sentence(&refusal.to_string());
-            format!("{why}. A new piece needs empty spaces; to climb, lift one on the board")
-        }
-        (PutDown::Refused(_, refusal), _) => sentence(&refusal.to_string()),
-        _ => "A dot would leave the board".to_owned(),
-    })
-}
-
 /// What the free piece at the cursor can do.
 fn reach(hand: &Hand, is_aside: bool) -> Notice {
     let name = format!("{} {}", if is_aside { "This" } else { "Your" }, hand.kind().shape());
@@ -181,12 +252,16 @@ fn reach(hand: &Hand, is_aside: bool) -> Notice {
 }
 
 /// What lies on a space while a piece is lifted to look under it, from the top down.
-fn looking_under(position: &Position, at: Space) -> Notice {
+fn looking_under(position: &Position, at: Space, pupil: Option<Pupil>) -> Notice {
+    let tells_levels = pupil.is_none_or(|pupil| pupil.taught >= Taught::Climbing);
     let dot = |layer: Layer| {
         let gap = if layer.gap { ", over a gap" } else { "" };
         let Piece { owner, placement, level } = layer.piece;
         let owner = if owner == Player::White { "white" } else { "black" };
-        format!("{owner} {} (level {level}{gap})", placement.kind().name())
+        let kind = placement.kind();
+        let name = if pupil.is_some() { kind.shape() } else { kind.name() };
+        let level = if tells_levels { format!(" (level {level}{gap})") } else { String::new() };
+        format!("{owner} {name}{level}")
     };
     let stack: Vec<_> = position.stack(at).map(dot).collect();
     let stack = if stack.is_empty() { "nothing".to_owned() } else { stack.join(", then ") };
@@ -253,18 +328,6 @@ pub fn one_piece_at_a_time() -> Notice {
 /// The space has no piece to look under.
 pub fn nothing_to_look_under() -> Notice {
     Notice::plain("Nothing lies here to look under")
-}
-
-/// What is covered can't be lifted to look under it. Names the piece and what blocks it.
-pub fn covered_from_peeking(piece: Piece, dot: Space, by: Layer) -> Notice {
-    let how = if by.gap { "lies under the bridge of" } else { "is covered by" };
-    let (piece, by) = (with_owner(piece), with_owner(by.piece));
-    Notice::warning(format!("{piece} is blocked: {dot} {how} {by}; look under that piece first"))
-}
-
-/// A piece on the board with its owner: `Black's triangle`.
-fn with_owner(piece: Piece) -> String {
-    format!("{}'s {}", piece.owner, piece.placement.kind().shape())
 }
 
 /// The chains can't be shown while a piece is in the hand.

@@ -19,8 +19,9 @@ pub struct Leg {
 pub fn way_of(game: &Game, played: Move) -> Option<Vec<Leg>> {
     let (from, placement) = (played.source().punct()?, played.placement());
     let to = placement.punct();
-    let mut way = if from == to { Vec::new() } else { way_along(from, to)? };
     let hand = Hand::lift(game, from).ok()?;
+    let can_lie = |space| hand.can_lie(space);
+    let mut way = if from == to { Vec::new() } else { way_along(from, to, can_lie)? };
     let turns = |clockwise: bool| {
         let mut hand = hand.clone();
         let turned = |times: &usize| {
@@ -38,7 +39,7 @@ pub fn way_of(game: &Game, played: Move) -> Option<Vec<Leg>> {
 }
 
 /// The shortest way along the lines of a PÜNCT: arrows, if they are as short as other keys.
-fn way_along(from: Space, to: Space) -> Option<Vec<Leg>> {
+fn way_along(from: Space, to: Space, can_lie: impl Fn(Space) -> bool) -> Option<Vec<Leg>> {
     let arrow = |step, times| Leg { action: BoardAction::Step(step), times };
     let ways = (1..=16).flat_map(|times| {
         let straight =
@@ -55,19 +56,19 @@ fn way_along(from: Space, to: Space) -> Option<Vec<Leg>> {
         });
         std::iter::once(vec![line]).chain(steps.map(move |leg| vec![line, leg]))
     });
-    let leads = |way: &Vec<Leg>| end_of(way, from) == to;
+    let leads = |way: &Vec<Leg>| end_of(way, from, &can_lie) == to;
     ways.chain(lines).filter(leads).min_by_key(|way| way.iter().map(|leg| leg.times).sum::<usize>())
 }
 
 /// Where actions take the cursor from the PÜNCT of a piece just lifted.
-fn end_of(way: &[Leg], punct: Space) -> Space {
+fn end_of(way: &[Leg], punct: Space, can_lie: impl Fn(Space) -> bool) -> Space {
     let (mut at, mut line, mut walk) = (punct, OnLine::default(), None);
     for leg in way {
         for _ in 0..leg.times {
             match leg.action {
                 BoardAction::Step(step) => (at, walk) = walk::step(step, at, walk, Some(punct)),
                 BoardAction::StepOnLine { forward } => {
-                    (at, line) = punct_line::step(punct, at, line, forward);
+                    (at, line) = punct_line::step(punct, at, line, forward, &can_lie);
                 }
                 BoardAction::NextLine => (at, line) = punct_line::jump(punct, at, line),
                 _ => {}
@@ -86,7 +87,7 @@ mod tests {
     fn there_is_a_way_from_every_space_to_every_other_on_its_lines() {
         for from in Space::all() {
             for to in lines_through(from).into_iter().filter(|&to| to != from) {
-                let way = way_along(from, to).unwrap_or_else(|| panic!("{from} {to}"));
+                let way = way_along(from, to, |_| true).unwrap_or_else(|| panic!("{from} {to}"));
                 let keys: usize = way.iter().map(|leg| leg.times).sum();
                 let least = usize::from(from.distance(to));
                 assert!((least..=least + 3).contains(&keys), "{from} {to}: {way:?}");

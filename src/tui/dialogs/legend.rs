@@ -244,5 +244,5 @@ fn ghost(spaces: &[Space], levels: [Level; 3], fits: bool) -> Option<Ghost> {
     let &[punct, middle, end] = spaces else { return None };
     let placement = Placement::from_dots(punct, [middle, end])?;
     let gap = (levels[1] > Level::GROUND).then_some(middle);
-    Some(Ghost { owner: Player::White, placement, fits, levels, gap })
+    Some(Ghost { owner: Player::White, placement, fits, levels, tells_levels: true, gap })
 }

@@ -194,6 +194,8 @@ impl Start {
 
     /// Takes in which lessons are done, and what has come of the puzzles.
     pub fn note_progress(&mut self, progress: &LessonProgress, puzzles: Sums) {
+        // Who has done a task of the lessons is new no longer.
+        self.invitation.take_if(|_| !progress.is_empty());
         for item in &mut self.items {
             match item {
                 StartItem::Learn(done) => *done = Course::own().done(progress),

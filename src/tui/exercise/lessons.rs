@@ -3,10 +3,10 @@
 use super::tasks::{Clue, Going, Sheet, TaskStanding, TaskVerdict, Tasks, ToTask};
 use crate::engine::Strength;
 use crate::lessons::{
-    Control, Course, Lesson, LessonProgress, LessonStep, Round, Sight, Task, Try, Wording,
+    Control, Course, Lesson, LessonProgress, LessonStep, Pupil, Round, Sight, Task, Try, Wording,
 };
-use crate::phrases::article;
-use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet};
+use crate::phrases::{article, list};
+use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet, Variant};
 use crate::settings::Choice;
 use crate::tui::action::{Action, AdviceAction, BoardAction, NextGame, SessionAction, StudyAction};
 use crate::tui::key_tables;
@@ -85,6 +85,15 @@ impl Tasks for Lessons {
 
     fn marks(&self) -> SpaceSet {
         self.step().marks
+    }
+
+    fn pupil(&self) -> Option<Pupil> {
+        let plays = self.step().start.position().turn();
+        Some(Pupil { plays, taught: self.lesson().taught })
+    }
+
+    fn is_about_centre(&self) -> bool {
+        self.step().start.rules().variant == Variant::Standard
     }
 
     fn judge(&mut self, tried: &Try) -> TaskVerdict {
@@ -180,14 +189,16 @@ fn said(praise: &Wording, standing: TaskStanding) -> String {
     if standing == TaskStanding::Solved { format!("{praise} `Enter` goes on.") } else { praise }
 }
 
-/// A move as it is written, and what that means.
+/// A move by the names of the piece and its spaces.
 fn example_in_words(example: Move) -> String {
-    let (kind, to) = (example.placement().kind(), example.placement().punct());
+    let (placement, shape) = (example.placement(), example.placement().kind().shape());
     let what = match example.source() {
-        Source::Reserve(_) => format!("{} {}", article(kind.name()), kind.name()),
-        Source::Board(from) => format!("the {} from {from}", kind.name()),
+        Source::Reserve(_) => format!("{} {shape}", article(shape)),
+        Source::Board(from) => format!("the {shape} from {from}"),
     };
-    format!("For example {example}: {what} with its PÜNCT on {to}; `Enter` plays it")
+    let on = list(&placement.dots().map(|dot| dot.to_string()), "and");
+    let punct = placement.punct();
+    format!("For example {what} on {on}, its PÜNCT on {punct}; `Enter` plays it")
 }
 
 /// A text with the keys as they are now, between backquotes.

@@ -116,7 +116,7 @@ pub static EXERCISE: &[Binding] =
         .found_by(&["task, text, what to do"])
         .labels(&[(&[Situation::Exercise], "text")])];
 
-/// What it does, the screen says.
+/// What this and Esc do, the screen says.
 const ON: DialogBinding =
     row!("Enter", (&[Key::ENTER], DialogAction::AtBoard(Key::ENTER))).label("go on");
 
@@ -144,8 +144,8 @@ pub static TO_GO_ON: &[DialogBinding] = &[ON, AGAIN, BACK, SKIP, LEAVE];
 /// The keys where nothing is to be done, or the task is spoilt.
 pub static TO_GO_ON_ONLY: &[DialogBinding] = &[ON, BACK, SKIP, LEAVE];
 
-/// The keys below a text that lies over the board, while a move is asked for. Esc, too, shows the
-/// board then.
+/// The keys below a text that lies over the board, while a move is asked for. Any other key shows the
+/// board, too.
 pub static TO_READ: &[DialogBinding] = &[ON, HINT, BACK, SKIP];
 
 /// All rows that a text shows.

@@ -55,7 +55,11 @@ impl Puzzles {
             }
             puzzles::Verdict::Right { reply } => {
                 let opponent = self.puzzle().player().opponent();
-                let says = format!("Right! {opponent} answers {reply}. {}", self.attempt.task());
+                let says = format!(
+                    "Right! {opponent} answers {}. {}",
+                    reply.parted(),
+                    self.attempt.task()
+                );
                 TaskVerdict::Played { says, replies, standing: TaskStanding::Open }
             }
             puzzles::Verdict::Wrong(wrong) => self.failed(&wrong),
@@ -129,6 +133,10 @@ impl Tasks for Puzzles {
 
     fn start(&self) -> Game {
         self.puzzle().game()
+    }
+
+    fn is_about_centre(&self) -> bool {
+        self.puzzle().theme() == PuzzleTheme::CentreRace
     }
 
     fn judge(&mut self, tried: &Try) -> TaskVerdict {
@@ -205,7 +213,8 @@ fn clue(right: Move, nth: usize) -> String {
         }
         (1, _) => format!("The PÜNCT comes down on {to}. `H` again shows the move."),
         _ => format!(
-            "{right} is right, `Enter` plays it. The puzzle does not count as solved this time."
+            "{} is right, `Enter` plays it. The puzzle does not count as solved this time.",
+            right.parted()
         ),
     }
 }
@@ -252,7 +261,7 @@ mod tests {
                         assert!(second.contains(&format!("comes down on {to}.")), "{about}");
                     }
                 }
-                assert!(last.starts_with(&format!("{right} is right")), "{about}");
+                assert!(last.starts_with(&format!("{} is right", right.parted())), "{about}");
                 told += 1;
             }
         }

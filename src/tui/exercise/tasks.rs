@@ -1,6 +1,6 @@
 //! What a collection of exercises tells, and how it judges.
 
-use crate::lessons::{Sight, Try};
+use crate::lessons::{Pupil, Sight, Try};
 use crate::rules::{Game, Move, Space, SpaceSet};
 use crate::settings::Choice;
 use crate::tui::action::{Action, StudyAction};
@@ -20,6 +20,16 @@ pub trait Tasks {
     /// The spaces to be pointed out.
     fn marks(&self) -> SpaceSet {
         SpaceSet::EMPTY
+    }
+
+    /// Who is to be spoken to in the words of the lessons, if somebody is.
+    fn pupil(&self) -> Option<Pupil> {
+        None
+    }
+
+    /// Whether the count of the central hexagon matters.
+    fn is_about_centre(&self) -> bool {
+        false
     }
 
     /// Judges a legal move.

@@ -33,9 +33,16 @@ impl App {
     pub(super) fn exercise_status(&self) -> Option<Notice> {
         let exercise = self.game.context.exercise()?;
         // What blocks a piece is worth more than the task; what it can do the board shows.
-        let is_blocked = matches!(self.game.board.hand_at_cursor(&self.session), Some(Err(_)));
-        let is_idle = self.game.board.is_at_rest() && !is_blocked;
-        (is_idle || !exercise.wants_a_move()).then(|| exercise.status(self.columns()))
+        let board = &self.game.board;
+        let can_lift = || matches!(board.hand_at_cursor(&self.session), Some(Ok(_)));
+        // Where a piece has just come down, what is said of that counts more.
+        let last = self.session.game().last_move().map(|last| last.placement().punct());
+        let is_blocked = board.is_at_rest()
+            && last != Some(board.cursor)
+            && board.blocked(&self.session).is_some()
+            && !(exercise.wants_a_move() && can_lift());
+        let is_idle = board.is_at_rest() || !exercise.wants_a_move();
+        (is_idle && !is_blocked).then(|| exercise.status(self.columns()))
     }
 
     /// Whether the text of the exercise lies over the board now.
@@ -72,7 +79,7 @@ impl App {
             Action::Tree(TreeAction::LookToPresent) => self.go(ToTask::GroupOn),
             Action::Advice(AdviceAction::Warnings) => return None,
             Action::Advice(_) => return Some(self.hint_in_exercise()),
-            Action::Study(StudyAction::Text) => self.open_text(),
+            Action::Study(StudyAction::Text) => self.open_or_close_text(),
             action => {
                 let leaves =
                     matches!(action.kind(), ActionKind::StartScreen | ActionKind::NextGame)
@@ -86,13 +93,28 @@ impl App {
         Some(Ok(()))
     }
 
-    fn open_text(&mut self) {
+    /// Shows the text; closes it if it is shown already, and not what was said last.
+    fn open_or_close_text(&mut self) {
+        let is_open = self.reads_exercise();
         let Some(exercise) = self.game.context.exercise_mut() else { return };
+        if is_open && (exercise.said.is_none() || !exercise.wants_a_move()) {
+            return self.close_text();
+        }
         if exercise.wants_a_move() {
             exercise.said = None;
         }
         exercise.is_text_open = true;
         self.game.board.mode = Mode::default();
+    }
+
+    /// Lets the text over the board give way to something that is said below it.
+    pub(in crate::tui) fn make_room_for_notice(&mut self) {
+        if let Some(exercise) = self.game.context.exercise_mut()
+            && self.notice.is_some()
+            && self.notice != exercise.said
+        {
+            exercise.is_text_open = false;
+        }
     }
 
     /// Closes the text, and tells the task in the line below the board.
@@ -113,6 +135,7 @@ impl App {
                 if let BoardAction::Press(space) = action {
                     self.game.board.cursor = space;
                 }
+                exercise.is_text_open = false;
                 self.notice = Some(exercise.status(columns));
             }
             _ => {

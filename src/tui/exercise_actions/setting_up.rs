@@ -44,6 +44,7 @@ impl App {
         self.session = Session::of_exercise(store, exercise.begin());
         self.game.board = Board::new();
         self.game.board.cursor = exercise.tasks.cursor().unwrap_or(self.game.board.cursor);
+        self.game.board.pupil = exercise.tasks.pupil();
         (self.game.animation, self.notice) = (None, None);
     }
 

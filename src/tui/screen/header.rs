@@ -125,11 +125,11 @@ impl HeaderSide {
             false => app.session.name(player).to_string(),
         };
         let count = game.position().centre_count(player);
-        let centre = match game.rules().variant {
-            Variant::Standard if wording.words => Some(format!("centre {count}")),
-            Variant::Standard => Some(count.to_string()),
-            Variant::Basic => None,
-        };
+        let exercise = app.game.context.exercise();
+        let counts = game.rules().variant == Variant::Standard
+            && exercise.is_none_or(|exercise| exercise.tasks.is_about_centre());
+        let centre = if wording.words { format!("centre {count}") } else { count.to_string() };
+        let centre = counts.then_some(centre);
         let need = app.game.advice.needs.of(player).filter(|_| needs);
         let need = need.map(|need| match need {
             Need::Spaces(spaces) => format!("needs {spaces}"),

@@ -23,6 +23,7 @@ use self::layout::{Layout, STRIP_HEIGHT};
 use super::app::App;
 use super::dialogs::{Dialog, DialogPlace, Moves};
 use super::view_state::ViewState;
+use crate::lessons::Taught;
 use crate::rules::Player;
 use crate::tui::exercise::{self, Stands};
 use crate::tui::view::board;
@@ -159,7 +160,9 @@ fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buff
         stack::draw(app, place, buffer);
     }
     let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
-    let last_moves = layout.last_moves(stack.is_some()).filter(|_| !is_listed);
+    // The first lessons come before notation.
+    let reads = app.game.board.pupil.is_none_or(|pupil| pupil.taught >= Taught::Moving);
+    let last_moves = layout.last_moves(stack.is_some()).filter(|_| reads && !is_listed);
     if let Some(place) = last_moves {
         last_moves::draw(app, place, buffer, click_map);
     }
@@ -183,8 +186,13 @@ fn draw_exercise(app: &App, places: &Places, view: &mut ViewState, buffer: &mut 
         Stands::Beside => Popup::new(&app.look, place, "", buffer, map),
         Stands::Over => Popup::over_the_board(&app.look, place, buffer, map),
     };
-    let popup = popup.with_enter(app.enter().label());
+    let popup = popup.with_keys_at_board(keys_at_board(app));
     exercise::draw(exercise, stands, &mut popup.over(layout.texts()));
+}
+
+/// What Enter and Esc do at the board just now.
+fn keys_at_board(app: &App) -> [Option<&'static str>; 2] {
+    [app.enter().label(), app.esc().label()]
 }
 
 fn draw_dialog(app: &App, places: &Places, view: &mut ViewState, buffer: &mut Buffer) {
@@ -208,7 +216,7 @@ fn draw_dialog(app: &App, places: &Places, view: &mut ViewState, buffer: &mut Bu
     let mut scroll = std::mem::take(view.scroll_of(app.dialogs.len()));
     let ViewState { dialog_map, samples, .. } = view;
     let popup = Popup::new(&app.look, area, back_to, buffer, dialog_map);
-    let mut popup = popup.over(layout.texts()).with_enter(app.enter().label());
+    let mut popup = popup.over(layout.texts()).with_keys_at_board(keys_at_board(app));
     if layout.strip.is_some() {
         popup = popup.with_keys_in(layout.keys);
     }

@@ -121,9 +121,9 @@ fn to_leave_a_piece_where_it_was_is_no_move() {
 #[test]
 fn the_line_tells_before_what_a_move_would_be() {
     let mut seat = Seat::after(STACK);
-    seat.at("C3").keys("Enter r").says("Enter plays TC3-C3,D3,D4, on level 1");
+    seat.at("C3").keys("Enter r").says("Enter plays T C3-C3,D3,D4, on level 1");
     seat.keys("R").says("The piece was here");
-    seat.at("H3").says("Enter plays TC3-H3,H4,I4");
+    seat.at("H3").says("Enter plays T C3-H3,H4,I4");
     let level = seat.hand().unwrap().level(space("H3"));
     assert_eq!(level.map(|level| level.to_string()).as_deref(), Some("0"));
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::Strength;
 use crate::lessons::{Course, LessonProgress, LessonStep};
-use crate::rules::{Kind, Move, Source, Space, Variant};
+use crate::rules::{Kind, Move, Player, Source, Space, Variant};
 use crate::session::KeptGame as _;
 use crate::settings::{Kept, SettingsFile};
 use crate::shell::Game as _;
@@ -11,6 +11,7 @@ use crate::tui::Punct;
 use crate::tui::action::StudyAction;
 use crate::tui::board::arrow;
 use crate::tui::exercise::{Exercise, TaskStanding, fits_below};
+use crate::tui::meaning::{Enter, Esc};
 use crate::tui::message::Message;
 use crate::tui::situation::Situation;
 use crate::tui::view::tests::golden;
@@ -81,6 +82,183 @@ fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
     assert_eq!(seat.game().rules().variant, Variant::Basic);
     let levels = seat.session().seats().computer().map(|level| level.map(Strength::number));
     assert_eq!(levels, [None, Some(1)]);
+}
+
+/// At the start of a step of a lesson.
+fn at_step(lesson: usize, step: usize) -> Seat {
+    let mut seat = Seat::new();
+    begin(&mut seat, lesson);
+    seat.keys(&"] ".repeat(step));
+    seat
+}
+
+/// All steps with a task, by lesson and step.
+fn steps_with_tasks() -> impl Iterator<Item = (usize, usize)> {
+    Course::own().lessons.iter().enumerate().flat_map(|(nth, lesson)| {
+        let has_task = |step: &usize| lesson.steps[*step].task.is_some();
+        (0..lesson.steps.len()).filter(has_task).map(move |step| (nth, step))
+    })
+}
+
+#[test]
+fn enter_alone_with_or_without_a_piece_solves_no_task_but_those_of_the_first_lesson() {
+    let mut solved = Vec::new();
+    for (lesson, step) in steps_with_tasks().filter(|(lesson, _)| *lesson > 0) {
+        let mut seat = at_step(lesson, step);
+        let title = exercise(&seat).sheet.title.clone();
+        for take in ["", "1", "2", "3", "4", "5", "6"] {
+            seat.keys("u").keys("Enter").keys(take);
+            for times in 1..=4 {
+                seat.keys("Enter");
+                if standing(&seat) == TaskStanding::Solved {
+                    solved.push(format!("{title}: {take} and {times} times Enter"));
+                    break;
+                }
+            }
+        }
+    }
+    assert_eq!(solved, Vec::<String>::new());
+}
+
+/// Words of the course, each with the lesson that is the first to use it.
+const TAUGHT: [(&str, &str); 14] = [
+    ("PÜNCT", "aim"),
+    ("minor", "pieces"),
+    ("(end)", "pieces"),
+    ("(middle)", "pieces"),
+    ("central hexagon", "adding"),
+    ("three lines", "lines"),
+    ("level", "climbing"),
+    ("climb", "climbing"),
+    ("block", "blocking"),
+    ("covered", "blocking"),
+    ("bridge", "bridges"),
+    ("over a gap", "bridges"),
+    ("basic", "centre"),
+    ("standard", "centre"),
+];
+
+/// Words that the course never explains.
+const NEVER: [&str; 2] = ["wall", "chance"];
+
+/// The moves in notation among the words of a text.
+fn notation(text: &str) -> Option<&str> {
+    let words = text.split_whitespace().map(|word| word.trim_matches(['.', ':', ';', ',']));
+    let mut moves = words.filter(|word| word.contains('-') && word.parse::<Move>().is_ok());
+    moves.next()
+}
+
+/// All that is said on the screen in the course of a lesson, but for what is typed.
+fn messages(seat: &Seat) -> Vec<String> {
+    let app = seat.app();
+    let sheet = &exercise(seat).sheet;
+    let told_first = app.told_first().into_iter().flatten().map(|notice| notice.text);
+    let sheet = [sheet.text.clone()].into_iter().chain(sheet.task.clone());
+    std::iter::once(app.status().text).chain(told_first).chain(sheet).collect()
+}
+
+/// Plays about at the board of a step, and hands on what is said there.
+fn play_about(seat: &mut Seat, random: &mut u64, said: &mut dyn FnMut(String)) {
+    const KEYS: [&str; 22] = [
+        "Enter", "Enter", "Enter", "1", "2", "3", "4", "5", "6", "r", "r", "Tab", ".", ",", "/",
+        "Up", "Down", "Left", "Right", "i", "c", "Esc",
+    ];
+    let mut next = |most: usize| {
+        *random =
+            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (*random >> 33) as usize % most
+    };
+    let spaces: Vec<Space> = Space::all().collect();
+    for nth in 0..90 {
+        if nth % 3 == 0 {
+            // Where something lies, more often than not.
+            let position = seat.game().position();
+            let taken = position.tops(Player::White) | position.tops(Player::Black);
+            let taken: Vec<Space> = taken.into_iter().collect();
+            let from = if taken.is_empty() || next(3) == 0 { &spaces } else { &taken };
+            let at = from[next(from.len())].to_string();
+            seat.at(&at);
+        } else {
+            let key = KEYS[next(KEYS.len())];
+            let leaves = key == "Esc" && seat.app().esc() == Esc::LeaveExercise;
+            let goes_on = key == "Enter" && seat.app().enter() == Enter::GoOn;
+            seat.keys(if leaves || goes_on { "u" } else { key });
+        }
+        messages(seat).into_iter().for_each(&mut *said);
+    }
+    seat.keys("u");
+    for _ in 0..2 {
+        seat.keys("H");
+        messages(seat).into_iter().for_each(&mut *said);
+    }
+}
+
+#[test]
+fn nothing_is_said_in_a_lesson_before_it_is_taught() {
+    let place = |name: &str| Course::own().lessons.iter().position(|it| it.name == name).unwrap();
+    let (mut random, mut texts) = (42, 0);
+    for (lesson, step) in steps_with_tasks() {
+        let name = &Course::own().lessons[lesson].name;
+        let mut seat = at_step(lesson, step);
+        // Nothing is searched for here: what a move gives away is told of its own.
+        play_about(&mut seat, &mut random, &mut |text| {
+            let lower = text.to_lowercase();
+            for (word, first) in TAUGHT {
+                let is_said = lower.contains(&word.to_lowercase());
+                assert!(!is_said || place(first) <= lesson, "{word} in {name}: {text}");
+            }
+            for word in NEVER {
+                assert!(!lower.contains(word), "{word} in {name}: {text}");
+            }
+            // Notation is read and written in one lesson, and nowhere else.
+            let is_written = name == "pieces";
+            assert!(is_written || notation(&text).is_none(), "{name}: {text}");
+            texts += 1;
+        });
+    }
+    assert!(texts > 5_000, "{texts}");
+}
+
+#[test]
+fn praise_and_what_a_wrong_move_lacks_use_no_word_before_it_is_taught() {
+    let place = |name: &str| Course::own().lessons.iter().position(|it| it.name == name).unwrap();
+    for (nth, lesson) in Course::own().lessons.iter().enumerate() {
+        for step in &lesson.steps {
+            let words = |text: &crate::lessons::Wording| text.with_keys(|_| String::new());
+            let rounds = step.task.iter().flat_map(|task| &task.rounds);
+            let texts = rounds.flat_map(|round| [words(&round.praise), words(&round.hint)]);
+            for text in texts.chain([words(&step.text)]) {
+                for (word, first) in TAUGHT {
+                    let is_said = text.to_lowercase().contains(&word.to_lowercase());
+                    assert!(!is_said || place(first) <= nth, "{word} in {}: {text}", lesson.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_digit_is_shown_on_a_piece_in_the_hand_before_levels_are_taught() {
+    for (lesson, shown) in [(0, false), (6, true)] {
+        let mut seat = at_step(lesson, 0);
+        seat.keys("1");
+        let ghost = seat.app().scene().ghost.expect("a ghost");
+        assert_eq!(ghost.tells_levels, shown, "lesson {}", lesson + 1);
+        seat.keys("Esc H H");
+        assert_eq!(seat.app().scene().ghost.map(|ghost| ghost.tells_levels), Some(shown));
+    }
+}
+
+#[test]
+fn what_blocks_a_piece_is_said_on_each_of_its_dots() {
+    let mut seat = at_lesson("blocking");
+    seat.keys("m =AMD8-H8,G7,I8 Enter").says("You block Black's straight");
+    for dot in ["I8", "J8", "K8"] {
+        seat.at("A2").says("You block").at(dot);
+        seat.says("Black's straight is blocked: I8 is covered by your angle");
+    }
+    seat.keys("Enter").keys("Enter").at("G7").at("H7");
+    seat.says("Your triangle is blocked: ");
 }
 
 /// The arrows that lead from the cursor to a space, as few as can be.
@@ -174,8 +352,9 @@ fn a_lesson_with_keys() {
     assert_eq!((standing(&seat), seat.cursor().as_str()), (TaskStanding::Solved, "G9"));
     assert!(seat.dialog().is_none(), "no result is told");
     seat.keys("1").says("Enter goes on").keys("Enter").shows("The aim of the game (2/2)");
-    seat.keys("Enter").says("Find the gap between bottom and top");
-    seat.keys("H").says("The chain breaks off above K6").keys("H").says("For example T-K7,K8,L8");
+    seat.keys("Enter").says("Close the gap between bottom and top").says("carry it there");
+    seat.keys("H").says("The chain breaks off above K6").keys("H");
+    seat.says("For example a triangle on K7, K8 and L8, its PÜNCT on K7");
     assert!(seat.app().scene().ghost.is_some(), "the hint is shown on the board");
     seat.at("K7").keys("1 Enter").says("Bottom and top are joined");
     assert!(seat.app().game.progress.has("aim"));
@@ -301,6 +480,51 @@ fn the_text_opens_again_where_it_lies_over_the_board() {
     seat.keys("w").shows("You play White").keys("Esc");
     assert!(!seat.screen().contains("You play White"));
     seat.resize(120, 40).shows("You play White");
+}
+
+/// Keys that are typed, and others.
+fn all_keys() -> impl Iterator<Item = String> {
+    let named = ["Tab", "Shift-Tab", "Backspace", "Esc", "Enter", "Space", "Up", "Down", "Left"];
+    let named = named.into_iter().chain(["Right", "End", "Ctrl-r", "Ctrl-x", "Alt-y"]);
+    ('!'..='~').map(String::from).chain(named.map(str::to_owned))
+}
+
+#[test]
+fn while_the_text_is_open_every_key_closes_it_or_is_obeyed() {
+    // One that asks for a move, one that asks for a look, one that is only read.
+    let last = Course::own().lessons.len() - 1;
+    for (lesson, step) in [(3, 0), (12, 0), (last, 2)] {
+        for key in all_keys() {
+            let mut seat = at_step(lesson, step);
+            let before = seat.draw();
+            assert!(seat.app().reads_exercise());
+            seat.keys(if key == "=" { "==" } else { &key });
+            let is_open = seat.app().reads_exercise() && seat.dialog().is_none();
+            let is_obeyed = seat.left || seat.draw() != before;
+            assert!(!is_open || is_obeyed, "{key} in lesson {}", lesson + 1);
+        }
+    }
+}
+
+#[test]
+fn what_is_refused_while_the_text_is_open_can_be_read() {
+    for key in ["x", "z"] {
+        let mut seat = at_step(3, 0);
+        assert!(seat.app().reads_exercise());
+        let said = if key == "x" { "That is for games" } else { "The key z does nothing" };
+        seat.keys(key).shows(said);
+    }
+}
+
+#[test]
+fn esc_does_what_the_panel_and_the_praise_say() {
+    let mut seat = at_lesson("peeking");
+    for (columns, lines) in [(80, 24), (120, 40)] {
+        seat.resize(columns, lines).keys("u").at("J8").keys("i").says("Esc puts");
+        seat.shows("Esc put back").keys("Esc");
+        assert!(seat.app().game.board.is_at_rest() && seat.app().game.context.exercise().is_some());
+        seat.shows("Esc leave");
+    }
 }
 
 #[test]

@@ -2,9 +2,13 @@
 //! one of these, and none does another's.
 
 use super::*;
-use crate::rules::{Orientation, SpaceSet, lines_through};
-use crate::tui::board::PutDown;
+use crate::lessons::puzzles::PuzzleSet;
+use crate::record::{Name, Store};
+use crate::rules::{Orientation, Player, Space, SpaceSet, lines_through};
+use crate::session::Session;
+use crate::tui::board::{Board, PutDown, Response};
 use crate::tui::message::Message;
+use crate::ui::notice::Notice;
 
 fn orientation(seat: &Seat) -> Orientation {
     seat.hand().unwrap().orientation(space(&seat.cursor()))
@@ -73,8 +77,8 @@ fn wherever_it_fits_only_so_the_piece_turns_by_itself_and_the_line_says_it() {
     }
     // Along the lines of a PÜNCT, too.
     let mut seat = Seat::after(STACK);
-    seat.at("C3").keys("Enter / / / /").says("Enter plays TC3-C4,");
-    seat.keys(", , , , , , ,").says("Turned to fit: Enter plays TC3-C11,");
+    seat.at("C3").keys("Enter / / / /").says("Enter plays T C3-C4,");
+    seat.keys(", , , , , , ,").says("Turned to fit: Enter plays T C3-C11,");
 }
 
 #[test]
@@ -97,21 +101,101 @@ fn a_way_that_does_not_fit_is_refused_with_its_reason_where_another_does() {
     seat.refuses("A dot would leave the board").keys("Right Left").says("Turned to fit");
 }
 
+/// The pieces that can be lifted in many positions: a board at each, and its session.
+fn lifted() -> impl Iterator<Item = (Board, Session)> {
+    let puzzles = PuzzleSet::shipped().puzzles().iter().step_by(29);
+    puzzles.flat_map(|puzzle| {
+        let game = puzzle.game();
+        let free = game.position().free_pieces().map(|piece| piece.placement.punct());
+        let puncts: Vec<Space> = free.collect();
+        puncts.into_iter().map(move |punct| {
+            let names = Player::BOTH.map(Name::default_of);
+            let session = Session::of_game(Store::nowhere(), game.clone(), names);
+            let mut board = Board::new();
+            board.cursor = punct;
+            board.act(BoardAction::Confirm, &session);
+            (board, session)
+        })
+    })
+}
+
 #[test]
-fn steps_and_jumps_reach_every_space_of_the_three_lines() {
+fn steps_reach_every_place_on_the_three_lines_and_stop_nowhere_else() {
+    let mut tried = 0;
+    for (mut board, session) in lifted() {
+        let punct = board.cursor;
+        let mut seen = SpaceSet::EMPTY;
+        for line in 0..6 {
+            board.act(BoardAction::Back, &session);
+            board.cursor = punct;
+            board.act(BoardAction::Confirm, &session);
+            for _ in 0..line {
+                board.act(BoardAction::NextLine, &session);
+            }
+            for forward in [[true; 16], [false; 16]].concat() {
+                board.act(BoardAction::StepOnLine { forward }, &session);
+                let can_lie = board.hand().unwrap().can_lie(board.cursor);
+                assert!(can_lie, "{} of {punct}", board.cursor);
+                seen.insert(board.cursor);
+            }
+        }
+        let targets = board.hand().unwrap().targets();
+        assert!((targets - seen).is_empty(), "{:?} of {punct}", targets - seen);
+        assert!((seen - lines_through(punct)).into_iter().all(|at| at == punct));
+        tried += 1;
+    }
+    assert!(tried > 50, "{tried}");
+}
+
+#[test]
+fn a_jump_to_the_next_line_says_which_it_is() {
     let mut seat = Seat::after(STACK);
     seat.at("C3").keys("Enter");
-    let mut seen = SpaceSet::EMPTY;
-    for _ in 0..3 {
-        for key in ["."; 17].into_iter().chain([","; 34]) {
-            seen.insert(space(&seat.keys(key).cursor()));
-        }
-        seat.at("C3").keys("/");
+    for way in ["Down to the right", "Down to the left", "To the left", "Up to the left"] {
+        seat.keys("/").says(&format!("{way}: "));
     }
-    let lines: SpaceSet = lines_through(space("C3"));
-    assert_eq!(lines - seen, SpaceSet::EMPTY);
-    let off: Vec<_> = (seen - lines).into_iter().filter(|&at| at != space("C3")).collect();
-    assert!(off.is_empty(), "{off:?} is on none");
+    seat.keys("/").says("Up to the right: ").keys("/").says("To the right: ");
+}
+
+#[test]
+fn a_turn_says_each_time_in_how_many_ways_the_piece_fits() {
+    let mut seat = Seat::new();
+    seat.keys("3").at("C5").keys("r").says(", all 6 ways fit").keys("R r").says("all 6 ways fit");
+    seat.at("K12")
+        .keys("r")
+        .says(", 4 of 6 ways fit")
+        .at("P17")
+        .keys("r")
+        .says(" ways fit")
+        .keys("r")
+        .says(" ways fit");
+    let mut seat = Seat::after(STACK);
+    seat.at("C3").keys("Enter r r r r r r").says("The piece was here").says("6 ways fit");
+    // One way alone stays as it is, and that is said, too.
+    let mut told = [0; 2];
+    for (mut board, session) in lifted() {
+        for target in board.hand().unwrap().targets() {
+            board.cursor = target;
+            let Response::Say(Notice { text, .. }) =
+                board.act(BoardAction::Turn { clockwise: true }, &session)
+            else {
+                panic!("{target}: nothing is said");
+            };
+            let only = text.ends_with(", only this way");
+            assert!(only || text.ends_with(" ways fit"), "{text}");
+            told[usize::from(only)] += 1;
+        }
+    }
+    assert!(told.iter().all(|&often| often > 20), "{told:?}");
+}
+
+#[test]
+fn on_the_screen_the_code_of_a_moved_piece_stands_apart() {
+    let mut seat = Seat::after(STACK);
+    seat.resize(200, 60).at("C3").keys("Enter Tab").says("Enter plays T C3-").keys("Enter");
+    seat.shows("T C3-").keys("p").shows("T C3-");
+    assert!(!seat.screen().contains("TC3-"));
+    assert!(seat.saved().last().unwrap().starts_with("TC3-"), "the record's form stays");
 }
 
 #[test]

@@ -405,9 +405,10 @@ fn a_text_over_the_board_has_enter_and_esc_first() {
     let mut seat = Seat::new();
     seat.resize(44, 21).keys("g l Enter");
     let read = |seat: &Seat| seat.app().reads_exercise();
-    assert!(read(&seat));
     for key in ["Enter", "Esc"] {
-        seat.keys("w");
+        if !read(&seat) {
+            seat.keys("w");
+        }
         assert!(read(&seat), "{}", seat.screen());
         press(&mut seat, super::seat::key(key));
         assert!(!read(&seat) && seat.app().game.context.exercise().is_some(), "{key}");

@@ -221,7 +221,8 @@ fn the_list_goes_by_theme_and_so_do_the_puzzles_chosen_there() {
     assert!(!seat.screen().contains("5  Cut"));
     seat.keys("Left Left").shows("Theme: Block").shows("3  Block").keys("Enter");
     seat.shows("Puzzle 3 of 5").keys("]").says("There is no further task that way");
-    seat.keys("Esc Esc").shows("Theme: Block").keys("Esc").shows("p  Puzzles: 5 to solve");
+    // What was said closed the text.
+    seat.keys("Esc").shows("Theme: Block").keys("Esc").shows("p  Puzzles: 5 to solve");
 }
 
 #[test]
@@ -328,4 +329,16 @@ fn the_list_on_the_screen() {
     seat.running.app.game.tally = Tally::read(&format!("{first}=first {second}=tried"));
     seat.keys("g p");
     insta::assert_snapshot!("puzzle_list_80x24", golden::frame(&seat.draw()));
+}
+
+/// Elsewhere the count in the header would only puzzle.
+#[test]
+fn the_count_of_the_centre_is_told_where_it_decides() {
+    for (nth, puzzle) in PuzzleSet::shipped().puzzles().iter().enumerate().step_by(7) {
+        let mut seat = Seat::new();
+        seat.running.app.act(Action::Study(StudyAction::Puzzle { number: nth, theme: None }));
+        let header = seat.screen().lines().next().unwrap_or_default().to_owned();
+        let is_race = puzzle.theme() == PuzzleTheme::CentreRace;
+        assert_eq!(header.contains("(centre"), is_race, "{header}");
+    }
 }

@@ -228,3 +228,11 @@ fn gipf_gets_the_screen_and_the_start_screen_waits() {
     assert!(seat.left && seat.running.stepped_aside());
     assert!(matches!(seat.dialog(), Some(Dialog::Start(_))));
 }
+
+#[test]
+fn a_task_done_ends_the_invitation_of_newcomers() {
+    let mut seat = first_time();
+    seat.shows("New to PÜNCT?").keys("l Enter m =SE-G9,H9,I9 Enter").says("first game");
+    seat.keys("Esc Esc").shows("Learn the game");
+    assert!(!seat.screen().contains("New to PÜNCT?"));
+}
