@@ -169,6 +169,11 @@ pub trait GameDialog {
     /// Whether a key that does nothing here goes to the board.
     fn lets_keys_through(&self) -> bool;
 
+    /// Whether a key that only changes the looks, or shows something on top, leaves it open.
+    fn stays_for_looks(&self) -> bool {
+        true
+    }
+
     /// Whether it is a panel beside the board, which goes on saying things: that such a key does
     /// nothing, too.
     fn stands_beside(&self) -> bool {

@@ -98,7 +98,8 @@ impl<G: Game> Shell<G> {
     /// unless it only changes the looks.
     fn key_through(&mut self, key: KeyEvent) {
         let Some(action) = G::action_of(key) else { return };
-        let stays = action.leaves_result_open();
+        let stays = action.leaves_result_open()
+            && self.dialogs.last().is_some_and(GameDialog::stays_for_looks);
         if !stays && !self.dialogs.last().is_some_and(GameDialog::gives_way) {
             return;
         }

@@ -230,8 +230,11 @@ impl Player {
         for _ in 0..200 {
             let before = self.status();
             // What the move would give away stands before it.
-            let offered = before.split_once("Enter plays ").and_then(|(_, s)| s.split(' ').next());
-            if offered.map(|offered| offered.trim_end_matches(',')) == Some(wanted.text) {
+            let offered = before.split_once("Enter plays ").map(|(_, offered)| offered);
+            // On the screen the code of a moved piece is parted from the space it leaves.
+            let offered: String = offered.unwrap_or_default().split_whitespace().collect();
+            let after = offered.strip_prefix(wanted.text);
+            if after.is_some_and(|after| !after.starts_with(|c: char| c.is_ascii_digit())) {
                 return;
             }
             let picture = self.pty.look(vt100::Screen::contents_formatted);

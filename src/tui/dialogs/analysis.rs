@@ -122,7 +122,7 @@ impl AnalysisPanel {
         let moves = candidates.iter().map(|good| cells(good, turn, popup)).collect();
         let moves = table::rows(COLUMNS, moves, 1, columns);
         let listed = |most: usize| -> Vec<Lines> {
-            let then = candidates.iter().map(|good| then(good, most, columns, popup));
+            let then = candidates.iter().map(|good| then(good, most, popup));
             let items = moves.iter().zip(then);
             items.map(|(line, then)| std::iter::once(line.clone()).chain(then).collect()).collect()
         };
@@ -224,23 +224,15 @@ fn visits(good: &Candidate) -> &'static str {
     if good.visits == 1 { "visit" } else { "visits" }
 }
 
-/// How play would go on after a move. No move is broken.
-fn then(good: &Candidate, most: usize, columns: usize, popup: &Popup) -> Lines {
-    const HEAD: &str = "then ";
-    let mut lines: Vec<String> = Vec::new();
-    for played in good.line.iter().skip(1).map(|played| played.parted()) {
-        match lines.last_mut() {
-            Some(line) if line.len() + 2 + played.len() <= columns => {
-                *line += &format!("  {played}")
-            }
-            last => {
-                let head = if last.is_none() { HEAD } else { "     " };
-                lines.push(format!("{head}{played}"));
-            }
-        }
-    }
+/// How play would go on after a move: a line for each of so many moves.
+fn then(good: &Candidate, most: usize, popup: &Popup) -> Lines {
     let dim = popup.role(TextRole::Dim);
-    lines.into_iter().take(most).map(|line| Line::styled(line, dim)).collect()
+    let heads = std::iter::once("then ").chain(std::iter::repeat("     "));
+    let moves = good.line.iter().skip(1).take(most);
+    heads
+        .zip(moves)
+        .map(|(head, played)| Line::styled(head.to_owned() + &played.parted(), dim))
+        .collect()
 }
 
 /// The reasons for the chosen move: as many as there is room for, the first of them being the most

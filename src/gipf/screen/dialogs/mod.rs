@@ -188,6 +188,10 @@ impl GameDialog for Dialog {
         matches!(self, Dialog::GameOver | Dialog::Lesson(_))
     }
 
+    fn stays_for_looks(&self) -> bool {
+        !matches!(self, Dialog::Lesson(_))
+    }
+
     fn is_question(&self) -> bool {
         match self {
             Dialog::Shell(dialog) => dialog.is_question(),
