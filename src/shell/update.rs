@@ -70,13 +70,13 @@ impl<G: Game> Shell<G> {
             return;
         }
         match self.dialogs.last() {
-            None => match G::action_of(key) {
-                Some(action) => self.act(action),
-                None => {
-                    G::unknown_key(self);
-                    self.tell_of_unknown(key, "; : lists what you can do");
+            None => {
+                if let Some(action) = G::action_of(key) {
+                    return self.act(action);
                 }
-            },
+                G::unknown_key(self);
+                self.tell_of_unknown(key, "; : lists what you can do");
+            }
             Some(dialog) => match dialog.action_of(key) {
                 Some(action) => self.act(action),
                 None if dialog.lets_keys_through() => self.key_through(key),

@@ -6,8 +6,8 @@ use crate::lessons::{Pupil, Taught};
 use crate::phrases::{self, actions, called, ended, move_in_words, pupil, side};
 use crate::record::Name;
 use crate::rules::{
-    Layer, Level, Outcome, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, chains,
-    winning_chain,
+    Layer, Level, Move, Outcome, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet,
+    chains, winning_chain,
 };
 use crate::session::Session;
 use crate::tui::board::state::{Lens, Mode, Whereabouts};
@@ -70,33 +70,33 @@ impl Board {
         let ways = ways(hand, at, told);
         match hand.attempt(at) {
             PutDown::Legal(legal) => {
-                let level = hand.level(at).unwrap_or(Level::GROUND);
-                let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
                 let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
-                Notice::good(match self.pupil {
-                    Some(Pupil { taught, .. }) => {
-                        let what = pupil::put_down(legal, level, is_bridge, taught);
-                        format!("{turned}Enter puts down {what}{ways}")
-                    }
-                    None => {
-                        let level = match level {
-                            Level::GROUND => String::new(),
-                            level => format!(", on level {level}"),
-                        };
-                        let bridge = if is_bridge { ", as a bridge" } else { "" };
-                        let what = format!("{}{level}{bridge}", legal.parted());
-                        if self.is_aside() {
-                            format!("{turned}Enter tries {what}, not in the game{ways}")
-                        } else {
-                            format!("{turned}Enter plays {what}{ways}")
-                        }
-                    }
-                })
+                Notice::good(format!("{turned}{}{ways}", self.legal_in_words(hand, legal)))
             }
             PutDown::Refused(_, Refusal::Unchanged) => Notice::plain(format!(
                 "The piece was here: arrows move it, r turns it, Enter or Esc puts it back{ways}"
             )),
             unfit => self.misfit(hand.source(), unfit),
+        }
+    }
+
+    /// What Enter does with a piece that may be put down.
+    fn legal_in_words(&self, hand: &Hand, legal: Move) -> String {
+        let level = hand.level(self.cursor).unwrap_or(Level::GROUND);
+        let is_bridge = hand.ghost(self.cursor).is_some_and(|ghost| ghost.gap.is_some());
+        if let Some(Pupil { taught, .. }) = self.pupil {
+            return format!("Enter puts down {}", pupil::put_down(legal, level, is_bridge, taught));
+        }
+        let level = match level {
+            Level::GROUND => String::new(),
+            level => format!(", on level {level}"),
+        };
+        let bridge = if is_bridge { ", as a bridge" } else { "" };
+        let what = format!("{}{level}{bridge}", legal.parted());
+        if self.is_aside() {
+            format!("Enter tries {what}, not in the game")
+        } else {
+            format!("Enter plays {what}")
         }
     }
 

@@ -154,10 +154,9 @@ fn played_by_keys(game: &Game, told: &Told) -> Option<Move> {
     });
     responses.find_map(|response| match response {
         Response::Play(played) => Some(played),
-        Response::Done => None,
         // A turn says in how many ways the piece fits, a jump to another line which that is.
-        Response::Say(_) => None,
-        other => panic!("{}: {other:?}", told.text),
+        Response::Done | Response::Say(_) => None,
+        Response::Type => panic!("{}", told.text),
     })
 }
 
