@@ -228,8 +228,8 @@ impl Player {
     /// Does something again and again until Enter would make the move wanted.
     fn until_it_plays(&mut self, wanted: Wanted, act: impl Fn(&mut Pty)) {
         for _ in 0..200 {
-            let before = self.status();
-            // What the move would give away stands before it.
+            // What the move would give away stands before it; both may take two lines.
+            let before = self.pty.look(said_in_two_lines);
             let offered = before.split_once("Enter plays ").map(|(_, offered)| offered);
             // On the screen the code of a moved piece is parted from the space it leaves.
             let offered: String = offered.unwrap_or_default().split_whitespace().collect();
@@ -292,6 +292,14 @@ impl Player {
         let moves = save["moves"].as_array().unwrap().iter();
         moves.map(|text| text.as_str().unwrap().to_owned()).collect()
     }
+}
+
+/// What stands above the keys, with the line before it.
+fn said_in_two_lines(screen: &vt100::Screen) -> String {
+    let (_, columns) = screen.size();
+    let rows: Vec<String> = screen.rows(0, columns.get()).collect();
+    let lines = [STATUS - 1, STATUS].map(|row| rows[usize::from(row)].trim().to_owned());
+    lines.join(" ")
 }
 
 fn status_of(screen: &vt100::Screen) -> String {

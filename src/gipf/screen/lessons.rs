@@ -128,7 +128,8 @@ impl App {
     }
 
     fn go_to_lesson(&mut self, nth: Option<usize>) -> Result<(), Obstacle> {
-        match nth.filter(|nth| *nth < lessons().len()) {
+        let now = self.game.lesson.as_ref().map(|on| on.nth);
+        match nth.filter(|nth| *nth < lessons().len() && Some(*nth) != now) {
             Some(nth) => self.set_up_lesson(nth)?,
             None => self.notice = Some(Notice::plain("There is no further lesson that way")),
         }
