@@ -3,7 +3,7 @@
 use super::side;
 use crate::engine::{ForcedWin, Mistake, MoveMark, Reason, WinningWay};
 use crate::record::Name;
-use crate::rules::{Move, Piece, Player, Side, Space, SpaceSet};
+use crate::rules::{Level, Move, Piece, Player, Side, Space, SpaceSet};
 
 /// What a move does that begins a win by force: a sentence without its subject.
 pub fn forced_win(win: &ForcedWin) -> String {
@@ -167,9 +167,14 @@ fn needed(after: u8, before: u8) -> String {
     format!("{after} more {spaces} needed, {before} before")
 }
 
-/// A piece by its kind and the space of its PÜNCT.
+/// A free piece by its kind and the space of its PÜNCT. Above the board it shares that space with
+/// other pieces, so the level belongs to its name.
 fn called(piece: Piece) -> String {
-    format!("the {} on {}", piece.placement.kind().shape(), piece.placement.punct())
+    let (shape, punct) = (piece.placement.kind().shape(), piece.placement.punct());
+    match piece.level {
+        Level::GROUND => format!("the {shape} on {punct}"),
+        level => format!("the {shape} on {punct} on level {level}"),
+    }
 }
 
 /// Both sides of a pair.
@@ -215,7 +220,7 @@ pub fn list(names: &[String], word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Level, Placement};
+    use crate::rules::Placement;
 
     fn space(name: &str) -> Space {
         name.parse().expect("a space")

@@ -6,7 +6,7 @@ use crate::computer::HINTS;
 use crate::engine::{self, Budget, Candidate, Engine, ForcedWin, GoodMoves, Thinking, reasons};
 use crate::phrases;
 use crate::plain::EngineShare;
-use crate::plain::pieces::{Named, code};
+use crate::plain::pieces::{Named, name};
 use crate::record::Name;
 use crate::rules::{
     Kind, Landing, Move, Piece, Placement, Player, Position, Refusal, Source, Space,
@@ -141,13 +141,15 @@ struct Reach {
 impl Reach {
     /// For an opponent's piece, the moves are those that would be legal in the opponent's turn.
     fn of(position: &Position, what: Named) -> Result<Reach, String> {
-        let (kind, punct) = match what {
+        let (kind, punct, level) = match what {
             Named::InReserve(kind) => return Reach::of_new(position, kind),
-            Named::OnBoard { kind, punct } => (kind, punct),
+            Named::OnBoard { kind, punct, level } => (kind, punct, level),
         };
         let is_named = |piece: &Piece| {
             let placement = piece.placement;
-            placement.punct() == punct && kind.is_none_or(|kind| kind == placement.kind())
+            placement.punct() == punct
+                && kind.is_none_or(|kind| kind == placement.kind())
+                && level.is_none_or(|level| level == piece.level)
         };
         let piece = position.stack(punct).map(|layer| layer.piece).find(is_named);
         let piece = piece.ok_or_else(|| nothing(position, kind.is_some(), punct))?;
@@ -157,7 +159,7 @@ impl Reach {
         let mut moves = Vec::new();
         turned.legal_moves_from(Source::Board(punct), &mut moves);
         let kind = piece.placement.kind();
-        let name = format!("The {}, {},", kind.name(), code(piece));
+        let name = format!("The {}, {},", kind.name(), name(position, piece));
         Ok(Reach { name, from: Some(punct), others, kind, position: turned, moves })
     }
 
@@ -264,7 +266,7 @@ fn nothing(position: &Position, kind_is_named: bool, punct: Space) -> String {
     match position.top(punct) {
         None => Refusal::NothingThere(punct).to_string(),
         Some(top) if top.placement.punct() == punct && kind_is_named => {
-            format!("the piece with its PÜNCT on {punct} is {}", code(top))
+            format!("the piece with its PÜNCT on {punct} is {}", name(position, top))
         }
         Some(top) => {
             Refusal::NotThePunct { space: punct, punct: top.placement.punct() }.to_string()

@@ -68,7 +68,7 @@ pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
     while let Some(next) = words.next() {
         match next {
             "can" | "could" | "go" | "move" | "be" | "added" | "the" | "a" | "an" | "my" => {}
-            "at" | "on" | "to" if words.peek().is_some() => {
+            "at" | "on" | "to" if words.peek().is_some_and(|&next| next != "level") => {
                 at = words.next().map(space_of).transpose()?;
             }
             next => {

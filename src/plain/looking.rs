@@ -2,10 +2,8 @@
 
 use super::text::{AnswerLines, count, sides, touched};
 use super::told::Names;
-use crate::plain::pieces::code;
-use crate::rules::{
-    CENTRAL_HEXAGON, Direction, Layer, Level, Piece, Player, Position, Space, SpaceSet,
-};
+use crate::plain::pieces::name;
+use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Space, SpaceSet};
 
 /// The dots in a row, from left to right.
 pub(super) fn row(position: &Position, number: i8) -> String {
@@ -33,26 +31,25 @@ pub(super) fn rows(position: &Position) -> AnswerLines {
     lines
 }
 
-fn line(position: &Position, name: &str, spaces: &[Space]) -> String {
-    let dot = |&space: &Space| Some(format!("{space} {}", dot(position.top(space)?, space)));
+fn line(position: &Position, line: &str, spaces: &[Space]) -> String {
+    let dot = |&space: &Space| {
+        let piece = position.top(space)?;
+        Some(format!("{space} {}", dot(position, piece, space)))
+    };
     let dots: Vec<String> = spaces.iter().filter_map(dot).collect();
     match spaces {
-        [first, .., last] if dots.is_empty() => format!("{name}, {first} to {last}, is empty."),
-        _ => format!("{name}: {}.", dots.join("; ")),
+        [first, .., last] if dots.is_empty() => format!("{line}, {first} to {last}, is empty."),
+        _ => format!("{line}: {}.", dots.join("; ")),
     }
 }
 
-/// A dot in a few words: `white PÜNCT, T-D3`, `black dot of SE-G14, level 1`.
-fn dot(piece: Piece, space: Space) -> String {
-    let colour = piece.owner.code();
-    let level = match piece.level {
-        Level::GROUND => String::new(),
-        level => format!(", level {level}"),
-    };
+/// A dot in a few words: `white PÜNCT, T-D3`, `black dot of SE-G14 on level 1`.
+fn dot(position: &Position, piece: Piece, space: Space) -> String {
+    let (colour, name) = (piece.owner.code(), name(position, piece));
     if piece.placement.punct() == space {
-        format!("{colour} PÜNCT, {}{level}", code(piece))
+        format!("{colour} PÜNCT, {name}")
     } else {
-        format!("{colour} dot of {}{level}", code(piece))
+        format!("{colour} dot of {name}")
     }
 }
 
@@ -64,10 +61,9 @@ pub(super) fn at(position: &Position, space: Space, names: &Names) -> AnswerLine
         lines.push("It is empty.".to_owned());
     }
     for Layer { piece, gap } in layers {
-        let which = if piece.placement.punct() == space { "the PÜNCT" } else { "a minor dot" };
+        let which = if piece.placement.punct() == space { "The PÜNCT" } else { "A minor dot" };
         let gap = if gap { ", hanging over a gap" } else { "" };
-        let level = piece.level;
-        lines.push(format!("On level {level}: {which} of {}{gap}.", names.piece(piece)));
+        lines.push(format!("{which} of {}{gap}.", names.piece(position, piece)));
     }
     lines.push(neighbours(position, space));
     lines
@@ -104,11 +100,12 @@ pub(super) fn around(position: &Position, space: Space) -> AnswerLines {
             None => format!("{way}: the edge of the board."),
             Some(at) => match position.top(at) {
                 None => format!("{way}: {at}, empty."),
-                Some(piece) => format!("{way}: {at}, {}.", dot(piece, at)),
+                Some(piece) => format!("{way}: {at}, {}.", dot(position, piece, at)),
             },
         }
     };
-    let here = position.top(space).map_or("empty".to_owned(), |piece| dot(piece, space));
+    let here = position.top(space);
+    let here = here.map_or("empty".to_owned(), |piece| dot(position, piece, space));
     let mut lines = vec![format!("{space} itself: {here}.")];
     lines.extend(Direction::ALL.map(told));
     lines
@@ -138,16 +135,15 @@ pub(super) fn pieces(position: &Position, player: Player, names: &Names) -> Answ
     let mut lines = vec![format!("{who} has {noun} on the board, {free} free to move.")];
     lines.extend(pieces.into_iter().map(|(piece, _)| {
         let [_, one, other] = piece.placement.canonical_dots();
-        let (kind, level) = (piece.placement.kind().name(), piece.level);
-        let level = if level == Level::GROUND { String::new() } else { format!(", level {level}") };
+        let kind = piece.placement.kind().name();
         let state = match position.covers(piece).first() {
             None => "free".to_owned(),
             Some((dot, by)) => {
                 let how = if by.gap { "under the bridge" } else { "covered by" };
-                format!("blocked, {dot} is {how} {}", names.piece(by.piece))
+                format!("blocked, {dot} is {how} {}", names.piece(position, by.piece))
             }
         };
-        format!("{}, {kind}, minor dots {one} and {other}{level}: {state}.", code(piece))
+        format!("{}, {kind}, minor dots {one} and {other}: {state}.", name(position, piece))
     }));
     lines
 }

@@ -2,7 +2,7 @@
 
 use crate::phrases::kinds_called;
 use crate::plain::misread::Misread;
-use crate::rules::{Kind, Piece, Space};
+use crate::rules::{Kind, Level, Piece, Position, Space};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Named {
@@ -11,14 +11,32 @@ pub enum Named {
         /// Its kind, if the player named one.
         kind: Option<Kind>,
         punct: Space,
+        /// Its level, if the player named one; else the topmost is meant.
+        level: Option<Level>,
     },
 }
 
-/// Reads a name such as `T`, `triangle`, `T-D3`, `td3` or `D3`.
+/// Reads a name such as `T`, `triangle`, `T-D3`, `td3`, `D3` or `T-D3 on level 1`.
 pub fn named(text: &str) -> Result<Named, Misread> {
+    let lower = text.to_lowercase();
+    let (name, level) = match lower.rsplit_once("level") {
+        Some((name, level)) => {
+            (name.trim().trim_end_matches(" on"), level.trim().parse().ok().and_then(Level::new))
+        }
+        None => (&*lower, None),
+    };
+    match (named_simply(name, text)?, level) {
+        (Named::OnBoard { kind, punct, .. }, level @ Some(_)) => {
+            Ok(Named::OnBoard { kind, punct, level })
+        }
+        (named, None) if name == lower => Ok(named),
+        _ => Err(Misread::NoSuchPiece(text.to_owned())),
+    }
+}
+
+fn named_simply(name: &str, text: &str) -> Result<Named, Misread> {
     let joined: String =
-        text.chars().filter(|c| !c.is_whitespace() && !"-()".contains(*c)).collect();
-    let joined = joined.to_lowercase();
+        name.chars().filter(|c| !c.is_whitespace() && !"-()".contains(*c)).collect();
     if let [kind] = kinds_called(&joined)[..] {
         return Ok(Named::InReserve(kind));
     }
@@ -32,17 +50,24 @@ pub fn named(text: &str) -> Result<Named, Misread> {
     }
     let no_piece = || Misread::NoSuchPiece(text.to_owned());
     if let Ok(punct) = joined.parse() {
-        return Ok(Named::OnBoard { kind: None, punct });
+        return Ok(Named::OnBoard { kind: None, punct, level: None });
     }
     let digit = joined.find(|c: char| c.is_ascii_digit()).ok_or_else(no_piece)?;
     let (letter, _) = joined[..digit].char_indices().next_back().ok_or_else(no_piece)?;
     let [kind] = kinds_called(&joined[..letter])[..] else { return Err(no_piece()) };
     let no_space = |_| Misread::NoSuchSpace(joined[letter..].to_uppercase());
     let punct = joined[letter..].parse().map_err(no_space)?;
-    Ok(Named::OnBoard { kind: Some(kind), punct })
+    Ok(Named::OnBoard { kind: Some(kind), punct, level: None })
 }
 
-/// A piece by its code and the space of its PÜNCT: `T-D3`.
-pub fn code(piece: Piece) -> String {
-    format!("{}-{}", piece.placement.kind().code(), piece.placement.punct())
+/// What a piece on the board is called: its code and the space of its PÜNCT, `T-D3`. Where that space
+/// is shared with other pieces, the level belongs to the name: `T-D3 on level 1`.
+pub fn name(position: &Position, piece: Piece) -> String {
+    let punct = piece.placement.punct();
+    let code = format!("{}-{punct}", piece.placement.kind().code());
+    if position.stack(punct).count() > 1 {
+        format!("{code} on level {}", piece.level)
+    } else {
+        code
+    }
 }

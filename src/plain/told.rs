@@ -2,7 +2,7 @@
 
 use super::text::{AnswerLines, count, sides, touched};
 use crate::phrases::{all_of, article, list};
-use crate::plain::pieces::code;
+use crate::plain::pieces::name;
 use crate::record::Name;
 use crate::rules::{
     CENTRAL_HEXAGON, Kind, Level, Move, Piece, Player, Position, Side, Source, Space, SpaceSet,
@@ -24,9 +24,10 @@ impl Names {
         &self.0[player as usize]
     }
 
-    /// `Anna's triangle, T-D3`.
-    pub fn piece(&self, piece: Piece) -> String {
-        format!("{}'s {}, {}", self.of(piece.owner), piece.placement.kind().name(), code(piece))
+    /// A piece on the board: `Anna's triangle, T-D3`.
+    pub fn piece(&self, position: &Position, piece: Piece) -> String {
+        let kind = piece.placement.kind().name();
+        format!("{}'s {kind}, {}", self.of(piece.owner), name(position, piece))
     }
 }
 
@@ -156,11 +157,11 @@ impl ToldChange<'_> {
         let (before, after) = (free(self.before), free(self.after));
         let is_covered = |piece: &&Piece| !self.after.covers(**piece).is_empty();
         for &piece in before.iter().filter(|piece| is_covered(piece)) {
-            lines.push(format!("It blocks {}.", self.names.piece(piece)));
+            lines.push(format!("It blocks {}.", self.names.piece(self.after, piece)));
         }
         let was_covered = |piece: &&Piece| !self.before.covers(**piece).is_empty();
         for &piece in after.iter().filter(was_covered) {
-            lines.push(format!("It frees {}.", self.names.piece(piece)));
+            lines.push(format!("It frees {}.", self.names.piece(self.after, piece)));
         }
     }
 

@@ -31,7 +31,7 @@ fn a_moved_piece_is_told_with_its_level_and_what_it_covers_and_blocks() {
         "Anna moved the triangle, T, from D6 to D4: minor dots on D3 and E4.\n\
          It climbed from level 0 to level 1.\n\
          It covers Anna's dots on D3, D4 and E4.\n\
-         It blocks Anna's triangle, T-D3.\n\
+         It blocks Anna's triangle, T-D3 on level 0.\n\
          Bert (Black) is to move."
     );
 }
@@ -103,14 +103,14 @@ fn rows_columns_and_stacks_are_told() {
     assert_eq!(said(&mut table, "row 12"), "Row 12, D12 to Q12, is empty.");
     assert_eq!(
         said(&mut table, "row 4"),
-        "Row 4: D4 white PÜNCT, T-D4, level 1; E4 white dot of T-D4, level 1."
+        "Row 4: D4 white PÜNCT, T-D4 on level 1; E4 white dot of T-D4 on level 1."
     );
     assert_eq!(said(&mut table, "column K"), "Column K: K8 black dot of AR-L10.");
     assert_eq!(
         said(&mut table, "at D4"),
         "D4.\n\
-         On level 1: the PÜNCT of Anna's triangle, T-D4.\n\
-         On level 0: a minor dot of Anna's triangle, T-D3.\n\
+         The PÜNCT of Anna's triangle, T-D4 on level 1.\n\
+         A minor dot of Anna's triangle, T-D3 on level 0.\n\
          Next to it: white E4 D3; empty D5 E5 C3 C4."
     );
     insta::assert_snapshot!("rows", said(&mut table, "rows"));
@@ -124,9 +124,9 @@ fn pieces_are_listed_with_what_blocks_them() {
     assert_eq!(
         said(&mut table, "white pieces"),
         "Anna has 2 pieces on the board, 1 free to move.\n\
-         T-D3, triangle, minor dots D4 and E4: blocked, D3 is covered by Anna's\n  \
-         triangle, T-D4.\n\
-         T-D4, triangle, minor dots D3 and E4, level 1: free."
+         T-D3 on level 0, triangle, minor dots D4 and E4: blocked, D3 is covered by\n  \
+         Anna's triangle, T-D4 on level 1.\n\
+         T-D4 on level 1, triangle, minor dots D3 and E4: free."
     );
     assert_eq!(said(&mut table, "my pieces"), said(&mut table, "black pieces"));
     assert_eq!(said(&mut table, "their pieces"), said(&mut table, "white pieces"));

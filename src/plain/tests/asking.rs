@@ -52,7 +52,7 @@ fn where_can_says_what_is_in_the_way() {
     ]);
     for (line, answer) in [
         ("where can T-A5 go", "There is no piece on A5."),
-        ("where can SE-D4 go", "The piece with its PÜNCT on D4 is T-D4."),
+        ("where can SE-D4 go", "The piece with its PÜNCT on D4 is T-D4 on level 1."),
         ("where can E4 go", "E4 holds a minor dot; the PÜNCT of that piece is on D4."),
         (
             "where can T-D3 go",

@@ -3,6 +3,7 @@
 mod answers;
 mod asking;
 mod conversation;
+mod naming;
 mod reading;
 
 use std::io::Cursor;

@@ -51,9 +51,18 @@ fn pieces_are_named_by_code_and_punct() {
         ("where can T go", "Reach(InReserve(Triangle), None)"),
         ("where can a triangle go?", "Reach(InReserve(Triangle), None)"),
         ("where can straight (end) go", "Reach(InReserve(StraightEnd), None)"),
-        ("where can SE-G14 go", "Reach(OnBoard { kind: Some(StraightEnd), punct: G14 }, None)"),
-        ("where seg14", "Reach(OnBoard { kind: Some(StraightEnd), punct: G14 }, None)"),
-        ("where can g14 go to k9", "Reach(OnBoard { kind: None, punct: G14 }, Some(K9))"),
+        (
+            "where can SE-G14 go",
+            "Reach(OnBoard { kind: Some(StraightEnd), punct: G14, level: None }, None)",
+        ),
+        (
+            "where seg14",
+            "Reach(OnBoard { kind: Some(StraightEnd), punct: G14, level: None }, None)",
+        ),
+        (
+            "where can g14 go to k9",
+            "Reach(OnBoard { kind: None, punct: G14, level: None }, Some(K9))",
+        ),
         ("where can AR go at K9", "Reach(InReserve(AngleRight), Some(K9))"),
     ] {
         assert_eq!(read(line), expected, "{line}");
