@@ -178,6 +178,9 @@ impl KeptGame for Session {
             }
             Err(error) => return Err(error),
         };
+        if let Some(file) = &file {
+            store.note_place(file.path());
+        }
         let session = Session::of_record(store, &record);
         Ok((Session { file, ..session }, opened))
     }

@@ -44,7 +44,7 @@ impl Store {
         Ok(listed)
     }
 
-    /// The game saved last of those that have not ended where the players stand.
+    /// The game saved last of those that have not ended where the players stand, wherever it is kept.
     ///
     /// Reads files from the newest on and stops as soon as no older file can hold a game saved
     /// later. That relies on a file being no older than the time its game was saved, which holds
@@ -56,6 +56,7 @@ impl Store {
     /// The same for games of any kind.
     pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<(PathBuf, G)>, StoreError> {
         let mut files = self.files()?;
+        files.extend(self.places_elsewhere().into_iter().filter_map(FoundFile::elsewhere));
         files.retain(|file| file.format == Format::Json);
         files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
         let mut latest: Option<(Option<Timestamp>, PathBuf, G)> = None;
@@ -143,6 +144,12 @@ pub(super) struct FoundFile {
 }
 
 impl FoundFile {
+    /// The file that was noted there, if it still is one.
+    fn elsewhere(path: PathBuf) -> Option<FoundFile> {
+        let format = Format::of_path(&path).filter(|_| path.is_file())?;
+        Some(FoundFile { modified: modified(&path), path, format, auto: false })
+    }
+
     fn read<G: SavedGame>(self) -> (Listed<G::Summary>, Option<G>) {
         let read = read_game::<G>(&self.path);
         let saved = read.as_ref().ok().and_then(G::saved).or(self.modified);

@@ -2,10 +2,11 @@
 //!
 //! From the bottom: [`disk`] reads and writes whole files, [`file_name`] makes names, [`saved_game`]
 //! says what a game must offer to be kept, [`game_file`] is the file of a game being played, [`store`]
-//! the folder of games, [`collection`] all games of files and folders, [`index`] what is known of them.
+//! the folder of games, [`elsewhere`] what is kept outside it, [`collection`] all games of files and folders, [`index`] what is known of them.
 
 pub mod collection;
 pub mod disk;
+mod elsewhere;
 mod error;
 mod file_name;
 mod game_file;

@@ -1,7 +1,7 @@
 //! The folder of saves, with `auto/` in it for games that save themselves and `pictures/` for
 //! pictures of games; and games written once, which are not played on there.
 
-use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
 use std::{env, fs};
 
 use directories::{BaseDirs, ProjectDirs};
@@ -120,8 +120,8 @@ impl Store {
         }
     }
 
-    /// The path that a typed `text` means: a name in this folder, or a path if it holds a separator
-    /// (`~/` is the player's home, as in a shell). `.json` is added if there is no ending of a format.
+    /// The path that a typed `text` means: one in this folder, unless it is absolute or begins with `./`,
+    /// `../` or `~/`, the player's home. `.json` is added if there is no ending of a format.
     ///
     /// # Errors
     /// When it can't be a file's name on every system, or the store keeps no files.
@@ -132,7 +132,7 @@ impl Store {
         let text = text.trim();
         let mut path = match text.strip_prefix("~/") {
             Some(rest) => from_home(rest),
-            None if text.contains(['/', MAIN_SEPARATOR]) => PathBuf::from(text),
+            None if begins_here(Path::new(text)) => PathBuf::from(text),
             None => self.folder.join(text),
         };
         if text.is_empty() || path.file_name().is_none() || text.ends_with(['/', MAIN_SEPARATOR]) {
@@ -185,6 +185,9 @@ impl Store {
         if let Some(old) = file.replace(new) {
             self.remove_auto(&old);
         }
+        if let Some(file) = file {
+            self.note_place(file.path());
+        }
         Ok(())
     }
 
@@ -218,6 +221,11 @@ impl Store {
             let _ = fs::remove_file(old.path());
         }
     }
+}
+
+/// Whether a path begins with `./` or `../`.
+fn begins_here(path: &Path) -> bool {
+    matches!(path.components().next(), Some(Component::CurDir | Component::ParentDir))
 }
 
 /// A path in the player's home folder; as typed if that is unknown.

@@ -345,13 +345,37 @@ fn files_older_than_the_latest_game_are_not_read() {
 }
 
 #[test]
+fn the_latest_unfinished_game_is_found_wherever_it_was_saved() {
+    let (folder, store) = store();
+    let record = game_of(&REPEATED[..2]);
+    let mut file = Some(store.create(&record).expect("a file"));
+    for place in ["one.json", "club/two.json", "one.json"] {
+        let path = folder.path().join("elsewhere").join(place);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        store.save_as(&mut file, &record, &path, Overwrite::Allowed).expect("saved");
+        assert!(store.is_elsewhere(&path));
+        let found = store.latest_unfinished().expect("a list").map(|(path, _)| path);
+        assert_eq!(found, Some(fs::canonicalize(&path).expect("it is there")), "{place}");
+    }
+    // What is gone is not found, and the list of saves shows the folder alone.
+    fs::remove_dir_all(folder.path().join("elsewhere")).expect("removed");
+    assert!(store.latest_unfinished().expect("a list").is_none());
+    assert_eq!(store.list().expect("a list").len(), 0);
+    let own = store.path_of("mine").expect("a name");
+    store.save_as(&mut None, &record, &own, Overwrite::Never).expect("saved");
+    assert!(!store.is_elsewhere(&own) && !store.is_elsewhere(&store.folder().join("auto/x.json")));
+}
+
+#[test]
 fn a_typed_name_becomes_a_path() {
     let (_folder, store) = store();
     let typed = |text: &str| store.path_of(text).map_err(|error| error.to_string());
     assert_eq!(typed(" final "), Ok(store.folder().join("final.json")));
     assert_eq!(typed("v1.2"), Ok(store.folder().join("v1.2.json")));
     assert_eq!(typed("/tmp/x.JSON"), Ok(PathBuf::from("/tmp/x.JSON")));
-    assert_eq!(typed("games/x"), Ok(PathBuf::from("games/x.json")));
+    assert_eq!(typed("games/x"), Ok(store.folder().join("games/x.json")));
+    assert_eq!(typed("../x"), Ok(PathBuf::from("../x.json")));
+    assert_eq!(typed("./games/x"), Ok(PathBuf::from("./games/x.json")));
     for none in ["", " ", "games/", "..", "/", "~/", ".", ".hidden"] {
         assert!(typed(none).is_err(), "{none:?}");
     }
