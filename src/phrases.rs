@@ -4,9 +4,12 @@
 pub mod actions;
 mod in_hand;
 pub mod openings;
+mod people;
 pub mod pupil;
 mod reasons;
 mod typed;
+
+use std::fmt::Display;
 
 use crate::record::{Name, StoreError};
 use crate::rules::{
@@ -14,6 +17,7 @@ use crate::rules::{
 };
 pub use actions::*;
 pub use in_hand::{gives_away, would_end};
+pub use people::People;
 pub use reasons::{all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason};
 pub use typed::{Judged, TypedError, TypedMove, kinds_called};
 
@@ -24,7 +28,7 @@ pub fn called(names: &[Name; 2], player: Player) -> String {
 }
 
 /// A move in words: `Anna added a triangle at I12`.
-pub fn move_in_words(mover: &Name, played: Move) -> String {
+pub fn move_in_words(mover: impl Display, played: Move) -> String {
     let (kind, to) = (played.placement().kind().shape(), played.placement().punct());
     match played.source() {
         Source::Reserve(_) => format!("{mover} added {} {kind} at {to}", article(kind)),
@@ -100,42 +104,47 @@ pub fn moves(count: usize) -> String {
 }
 
 /// The winner, or a draw, and the reason.
-pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
+pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
+    let people = &people.into();
     let why = match outcome {
         Outcome::Connected { winner, uncovered } => {
-            connected("two opposite sides", winner, uncovered, names)
+            connected("two opposite sides", winner, uncovered, people)
         }
         Outcome::LastPiece { winner } => {
-            format!("the last piece is added{}", centre(winner, names))
+            format!("the last piece is added{}", centre(winner, people))
         }
-        Outcome::NoMove { winner } => format!("no legal move is left{}", centre(winner, names)),
-        Outcome::Ended(Ending::Resigned { by }) => format!("{} resigned", called(names, by)),
+        Outcome::NoMove { winner } => format!("no legal move is left{}", centre(winner, people)),
+        Outcome::Ended(Ending::Resigned { by }) => format!("{} resigned", people.called(by)),
+        Outcome::Ended(Ending::TimeOut { by }) if people.is_you(by) => {
+            "your time is over".to_owned()
+        }
         Outcome::Ended(Ending::TimeOut { by }) => {
-            format!("the time of {} is over", called(names, by))
+            format!("the time of {} is over", people.called(by))
         }
         Outcome::Ended(Ending::Agreed) => "the players agreed".to_owned(),
         Outcome::Ended(Ending::Aborted { by, late: false }) => {
-            format!("{} ended it before both had moved", called(names, by))
+            format!("{} ended it before both had moved", people.called(by))
         }
         Outcome::Ended(Ending::Aborted { by, late: true }) => {
-            format!("{} made no first move in time", called(names, by))
+            format!("{} made no first move in time", people.called(by))
         }
         Outcome::Ended(Ending::Claimed { by }) => {
-            format!("{} claimed it, the position having occurred three times", called(names, by))
+            format!("{} claimed it, the position having occurred three times", people.called(by))
         }
     };
-    result(outcome, names, &why)
+    result(outcome, people, &why)
 }
 
 /// [`outcome`], with the sides that a connection joins. `position` is the last one of the game.
-pub fn ended(position: &Position, outcome: Outcome, names: &[Name; 2]) -> String {
+pub fn ended(position: &Position, outcome: Outcome, people: impl Into<People>) -> String {
+    let people = &people.into();
     if let Outcome::Connected { winner, uncovered } = outcome
         && let Some(joined) = joined_side(position.tops(winner))
     {
         let sides = format!("the {} and {} sides", side(joined), side(joined.opposite()));
-        return result(outcome, names, &connected(&sides, winner, uncovered, names));
+        return result(outcome, people, &connected(&sides, winner, uncovered, people));
     }
-    self::outcome(outcome, names)
+    self::outcome(outcome, people)
 }
 
 /// The name of a side on the drawn board.
@@ -150,26 +159,29 @@ pub fn side(side: Side) -> &'static str {
     }
 }
 
-fn result(outcome: Outcome, names: &[Name; 2], why: &str) -> String {
+fn result(outcome: Outcome, people: &People, why: &str) -> String {
     match outcome.winner() {
-        Some(winner) => format!("{} wins: {why}", called(names, winner)),
+        Some(winner) => {
+            format!("{} {}: {why}", people.called(winner), people.does(winner, ["wins", "win"]))
+        }
         None if outcome.is_aborted() => format!("The game is aborted: {why}"),
         None => format!("A draw: {why}"),
     }
 }
 
-fn connected(sides: &str, winner: Player, uncovered: bool, names: &[Name; 2]) -> String {
+fn connected(sides: &str, winner: Player, uncovered: bool, people: &People) -> String {
     if uncovered {
-        format!("{} uncovered a chain that joins {sides}", called(names, winner.opponent()))
+        format!("{} uncovered a chain that joins {sides}", people.called(winner.opponent()))
     } else {
         format!("a chain joins {sides}")
     }
 }
 
 /// The count of the central hexagon, if it decided the game.
-fn centre(winner: Option<Player>, names: &[Name; 2]) -> String {
+fn centre(winner: Option<Player>, people: &People) -> String {
     winner.map_or_else(String::new, |winner| {
-        format!(", and {} controls more central spaces", called(names, winner))
+        let controls = people.does(winner, ["controls", "control"]);
+        format!(", and {} {controls} more central spaces", people.called(winner))
     })
 }
 

@@ -7,6 +7,8 @@ use std::io::{self, IsTerminal as _};
 use std::path::Path;
 
 use anyhow::{Error, Result, anyhow};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 use crate::cli::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 use crate::computer::all_cores_but_one;
@@ -29,9 +31,10 @@ pub fn run(play: PlayArgs) -> Result<()> {
     let is_plain = is_plain(play.manner, &kept.settings, env::var_os("TERM").as_deref());
     let threads = play.threads.unwrap_or_else(all_cores_but_one);
     let is_quiet = play.local.quiet;
+    let resumes = play.resume;
     let (begun, welcome) = begin(play, is_first_time, &kept.settings, store)?;
     if is_plain {
-        return in_lines(begun, &kept);
+        return in_lines(begun, resumes, &kept);
     }
     let mut running = tui::running(begun, welcome, looks, kept);
     running.host.budgets.study_threads = threads;
@@ -45,13 +48,28 @@ fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bo
 }
 
 /// Plays on standard input and output.
-fn in_lines((session, opened): Begun<Session>, kept: &Kept) -> Result<()> {
+fn in_lines((session, opened): Begun<Session>, resumes: bool, kept: &Kept) -> Result<()> {
     let trouble = kept.trouble.as_ref().map(ToString::to_string);
-    let notice = trouble.or_else(|| opened.as_ref().and_then(Opened::told));
+    let told =
+        [resumes.then(|| resumed(&session)), opened.as_ref().and_then(Opened::told), trouble];
+    let notice = told.into_iter().flatten().collect::<Vec<_>>();
     // A terminal shows what the player types.
     let echo = if io::stdin().is_terminal() { Echo::Seen } else { Echo::Written };
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
-    Ok(plain::serve(input, output, echo, PlainTable::new(session), notice.as_deref())?)
+    Ok(plain::serve(input, output, echo, PlainTable::new(session), &notice)?)
+}
+
+/// Which game of which day goes on: `The game goes on: Anna against Bert, saved on Tuesday 24 November
+/// 2026 at 17:03`.
+fn resumed(session: &Session) -> String {
+    let [white, black] = session.names();
+    let day = |saved: Timestamp| {
+        saved.to_zoned(TimeZone::system()).strftime(" on %A %-d %B %Y at %H:%M").to_string()
+    };
+    let day = session.record().saved().map(day).unwrap_or_default();
+    let path = session.path().filter(|path| session.store().is_elsewhere(path));
+    let place = path.map(|path| format!(" in {}", visible_path(path))).unwrap_or_default();
+    format!("The game goes on: {white} against {black}, saved{day}{place}")
 }
 
 /// Begins the game that the command line asks for.

@@ -84,12 +84,36 @@ fn a_game_goes_on_where_the_input_ended() {
 }
 
 #[test]
+fn a_game_saved_elsewhere_is_told_of_and_found_again() {
+    let place = Place::new();
+    let deep = place.0.path().join("deep");
+    fs::create_dir(&deep).unwrap();
+    let heard = |args: &[&str], lines: &str| {
+        let (heard, output) = run(place.command(args).current_dir(&deep), lines);
+        assert_eq!(output.status.code(), Some(0), "{heard}");
+        heard.replace("\n  ", " ")
+    };
+    let told = heard(&["--plain", "--white", "Anna"], "T-D3,D4,E4\nsave mine\nsave ../mine\n");
+    assert!(told.contains("/saves/mine.json.\n"), "{told}");
+    assert!(told.contains("/mine.json, outside the folder of saves.\n"), "{told}");
+    assert!(place.0.path().join("saves/mine.json").exists());
+    let told = heard(&["--plain", "--resume"], "T-N14,N15,O15\n");
+    let goes_on =
+        told.lines().find(|line| line.starts_with("The game goes on: ")).expect("it is told");
+    assert!(goes_on.starts_with("The game goes on: Anna against Black, saved on "), "{told}");
+    assert!(goes_on.contains(" 20") && goes_on.ends_with("/mine.json."), "{told}");
+    assert!(
+        fs::read_to_string(place.0.path().join("mine.json")).unwrap().contains("T-N14,N15,O15")
+    );
+}
+
+#[test]
 fn the_computer_answers_at_once() {
     let args = ["--plain", "--computer", "black", "--level", "1"];
     let heard = Place::new().heard(&args, "T-D3,D4,E4\n");
     assert!(heard.contains("\nBlack: Computer, strength 1.\n"), "{heard}");
     assert!(heard.contains("\nComputer added "), "{heard}");
-    assert!(heard.contains("\nWhite is to move.\nWhite> \nThe game is saved in "), "{heard}");
+    assert!(heard.contains("\nYou are to move.\nWhite> \nThe game is saved in "), "{heard}");
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! Why a move is good, and what was wrong with one, in words.
 
-use super::side;
+use super::{People, side};
 use crate::engine::{ForcedWin, Mistake, MoveMark, Reason, WinningWay};
-use crate::record::Name;
 use crate::rules::{Level, Move, Piece, Player, Side, Space, SpaceSet};
 
 /// What a move does that begins a win by force: a sentence without its subject.
@@ -22,22 +21,24 @@ pub fn every_move_loses(opponent: &str) -> String {
 }
 
 /// A reason for a move of `mover`: a sentence without its subject, the move, and without its stop.
-pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
-    let [own, opponent] = [mover, mover.opponent()].map(|player| &names[player as usize]);
+pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> String {
+    let people = people.into();
+    let opponent = people.who(mover.opponent());
+    let [own, opponents] = [mover, mover.opponent()].map(|player| people.whose(player));
     match *reason {
         Reason::Joins(joined) => format!("joins {}", sides(joined)),
         Reason::WinsCount { own, opponents } => {
             format!("ends the game with {own} central spaces against {opponents}")
         }
         Reason::Draws => "ends the game in a draw".to_owned(),
-        Reason::Stops { way, at, left } => stops(way, at, left, opponent),
+        Reason::Stops { way, at, left } => stops(way, at, left, &opponent),
         Reason::Threatens { way: WinningWay::Sides(joined), at } => {
             format!("threatens to join {} at {}", sides(joined), any_of(at))
         }
         Reason::Threatens { way: WinningWay::Count, .. } => {
             "threatens to end the game ahead in the central hexagon".to_owned()
         }
-        Reason::Cuts(one, other) => format!("cuts {opponent}'s chain between {one} and {other}"),
+        Reason::Cuts(one, other) => format!("cuts {opponents} chain between {one} and {other}"),
         Reason::Blocks { piece, dots } => blocks(piece, dots),
         Reason::JoinsChains(one, other) => format!("joins the chains on {one} and {other}"),
         Reason::JoinsToSide(space, to) => format!("joins {space}'s chain to the {} side", side(to)),
@@ -49,25 +50,23 @@ pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
         }
         Reason::HoldsOff { chain, side: to, after: Some(after), before } => {
             let needed = needed(after, before);
-            format!("keeps {opponent}'s chain on {chain} from the {} side: {needed}", side(to))
+            format!("keeps {opponents} chain on {chain} from the {} side: {needed}", side(to))
         }
         Reason::HoldsOff { chain, side: to, after: None, .. } => {
             let to = side(to);
-            format!(
-                "leaves {opponent}'s chain on {chain} no way over empty spaces to the {to} side"
-            )
+            format!("leaves {opponents} chain on {chain} no way over empty spaces to the {to} side")
         }
         Reason::Centre { own: [before, after], opponents: [others_before, others] } => format!(
             "tops {after} central spaces against {others} ({before} against {others_before} before)"
         ),
         Reason::Frees(piece) => format!("frees {}", called(piece)),
-        Reason::Covers(spaces) => format!("covers {opponent}'s {}", dots_on(spaces)),
+        Reason::Covers(spaces) => format!("covers {opponents} {}", dots_on(spaces)),
         Reason::Bridges { over, owner } => {
-            format!("bridges over {}'s dot on {over}", names[owner as usize])
+            format!("bridges over {} dot on {over}", people.whose(owner))
         }
         Reason::Reaches(reached) => format!("puts a dot on the {} side", side(reached)),
-        Reason::Extends(space) => format!("puts a dot next to {own}'s chain on {space}"),
-        Reason::Meets(space) => format!("puts a dot next to {opponent}'s chain on {space}"),
+        Reason::Extends(space) => format!("puts a dot next to {own} chain on {space}"),
+        Reason::Meets(space) => format!("puts a dot next to {opponents} chain on {space}"),
         Reason::Aims { at, lines: 1 } => {
             format!("puts the PÜNCT on {at}: one of its lines crosses the central hexagon")
         }
@@ -95,8 +94,9 @@ pub fn mark(mark: MoveMark) -> &'static str {
 }
 
 /// What was wrong with a move of `mover`, without its stop.
-pub fn mistake(mistake: Mistake, mover: Player, names: &[Name; 2]) -> String {
-    let [own, opponent] = [mover, mover.opponent()].map(|player| &names[player as usize]);
+pub fn mistake(mistake: Mistake, mover: Player, people: impl Into<People>) -> String {
+    let people = people.into();
+    let [own, opponent] = [mover, mover.opponent()].map(|player| people.who(player));
     match mistake {
         Mistake::MissesWin => format!("{own} could have won at once"),
         Mistake::AllowsWin => format!("{own} let {opponent} win at once"),
@@ -104,7 +104,8 @@ pub fn mistake(mistake: Mistake, mover: Player, names: &[Name; 2]) -> String {
         Mistake::AllowsForcedWin => format!("{own} let {opponent} force a win"),
         Mistake::Uncovers(joined) => {
             let [one, other] = [joined, joined.opposite()].map(super::side);
-            format!("{own} uncovered {opponent}'s chain, which joins {one} and {other}")
+            let opponents = people.whose(mover.opponent());
+            format!("{own} uncovered {opponents} chain, which joins {one} and {other}")
         }
         Mistake::EndsBehind { own: spaces, opponents } => {
             format!("{own} ended the game with {spaces} central spaces against {opponents}")
@@ -118,7 +119,7 @@ pub fn mistake(mistake: Mistake, mover: Player, names: &[Name; 2]) -> String {
             )
         }
         Mistake::Misses(missed) => {
-            format!("{own} missed a move that {}", reason(&missed, mover, names))
+            format!("{own} missed a move that {}", reason(&missed, mover, &people))
         }
         Mistake::LeavesWay { side, left, better } => {
             let left = empty_spaces(left);
@@ -139,7 +140,7 @@ fn empty_spaces(count: u8) -> String {
     format!("{count} empty {}", if count == 1 { "space" } else { "spaces" })
 }
 
-fn stops(way: WinningWay, at: SpaceSet, left: SpaceSet, opponent: &Name) -> String {
+fn stops(way: WinningWay, at: SpaceSet, left: SpaceSet, opponent: &str) -> String {
     match way {
         WinningWay::Sides(joined) => {
             let (sides, at) = (sides(joined), any_of(at));
@@ -220,6 +221,7 @@ pub fn list(names: &[String], word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Name;
     use crate::rules::Placement;
 
     fn space(name: &str) -> Space {

@@ -52,10 +52,10 @@ pub(super) fn column(word: &'static Word, rest: &str) -> Read {
     }
 }
 
-/// `my pieces`, `their reserve`.
+/// `my pieces`, `their reserve`, `white reserve`.
 pub(super) fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -> Read {
     if rest.eq_ignore_ascii_case("reserve") {
-        return Ok(Request::Reserve);
+        return Ok(Request::Reserve(whose));
     }
     quiet(word, rest, "pieces", Request::Pieces(whose))
 }
@@ -63,7 +63,7 @@ pub(super) fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -
 /// `can SE-G14 go`, `can T go at K9`, or only `T`.
 pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
     let rest = rest.to_lowercase();
-    let mut words = rest.trim_end_matches('?').split_whitespace().peekable();
+    let mut words = rest.split_whitespace().peekable();
     let (mut piece, mut at) = (String::new(), None);
     while let Some(next) = words.next() {
         match next {

@@ -6,7 +6,7 @@ use super::request::Request;
 use super::standing;
 use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, failure, sentence};
-use super::told::{Names, told};
+use super::told::told;
 use crate::clock::Clock;
 use crate::computer::new_seed;
 use crate::engine::Strength;
@@ -74,7 +74,7 @@ impl PlainTable {
         let before = self.session.game().position().clone();
         self.session.play(played)?;
         let after = self.session.game().position();
-        let mut lines = told(&before, played, after, &Names::new(self.session.names()));
+        let mut lines = told(&before, played, after, &self.people());
         lines.extend(self.next());
         Ok(lines)
     }
@@ -112,7 +112,7 @@ impl PlainTable {
                 let mut mover = if undone.len().is_multiple_of(2) { turn.opponent() } else { turn };
                 let mut told = AnswerLines::new();
                 for played in undone {
-                    let what = move_in_words(self.session.name(mover), played);
+                    let what = move_in_words(self.people().who(mover), played);
                     told.push(phrases::taken_back(&what));
                     mover = mover.opponent();
                 }
@@ -133,7 +133,7 @@ impl PlainTable {
             let Some(mover) = game.at(ply).map(|game| game.position().turn()) else {
                 break;
             };
-            let what = move_in_words(self.session.name(mover), played);
+            let what = move_in_words(self.people().who(mover), played);
             lines.push(sentence(&phrases::played_again(&what)));
         }
         lines.extend(self.next());
@@ -147,7 +147,11 @@ impl PlainTable {
 
     pub(super) fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> AnswerLines {
         match self.session.save_as(path, overwrite) {
-            Ok(saved) => vec![format!("{}.", saved.told(&visible_path(path)))],
+            Ok(saved) => {
+                let elsewhere = self.session.store().is_elsewhere(path);
+                let outside = if elsewhere { ", outside the folder of saves" } else { "" };
+                vec![format!("{}{outside}.", saved.told(&whole(path)))]
+            }
             Err(StoreError::Exists(there)) => self.ask(PlainQuestion::Overwrite(there)),
             Err(error) => vec![failure(&error)],
         }
@@ -255,6 +259,11 @@ impl PlainTable {
         lines.extend(self.next());
         lines
     }
+}
+
+/// A path from the root, so that its folder is told, too.
+fn whole(path: &Path) -> String {
+    visible_path(&path.canonicalize().unwrap_or_else(|_| path.to_owned()))
 }
 
 fn other_rules(rules: Rules, variant: Option<Variant>, bridges: Option<Bridges>) -> Rules {

@@ -1,8 +1,9 @@
 //! What lies where, in words.
 
 use super::text::{AnswerLines, count, sides, touched};
-use super::told::Names;
-use crate::plain::pieces::name;
+use super::told::has;
+use crate::phrases::People;
+use crate::plain::pieces::{name, owned};
 use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Space, SpaceSet};
 
 /// The dots in a row, from left to right.
@@ -54,7 +55,7 @@ fn dot(position: &Position, piece: Piece, space: Space) -> String {
 }
 
 /// The layers on a space, from above down, and its neighbours.
-pub(super) fn at(position: &Position, space: Space, names: &Names) -> AnswerLines {
+pub(super) fn at(position: &Position, space: Space, people: &People) -> AnswerLines {
     let mut lines = vec![place(space)];
     let layers: Vec<Layer> = position.stack(space).collect();
     if layers.is_empty() {
@@ -63,7 +64,7 @@ pub(super) fn at(position: &Position, space: Space, names: &Names) -> AnswerLine
     for Layer { piece, gap } in layers {
         let which = if piece.placement.punct() == space { "The PÜNCT" } else { "A minor dot" };
         let gap = if gap { ", hanging over a gap" } else { "" };
-        lines.push(format!("{which} of {}{gap}.", names.piece(position, piece)));
+        lines.push(format!("{which} of {}{gap}.", owned(position, piece, people)));
     }
     lines.push(neighbours(position, space));
     lines
@@ -80,12 +81,15 @@ fn place(space: Space) -> String {
     }
 }
 
+/// The neighbours by what lies on them, each with its direction.
 fn neighbours(position: &Position, space: Space) -> String {
-    let around = || Direction::ALL.into_iter().filter_map(|to| space.step(to));
+    let around = || Direction::ALL.into_iter().filter_map(|to| Some((to, space.step(to)?)));
     let topped = |(word, player): (&str, Option<Player>)| {
-        let some = |at: &Space| position.top(*at).map(|piece| piece.owner) == player;
-        let spaces: Vec<String> = around().filter(some).map(|at| at.to_string()).collect();
-        (!spaces.is_empty()).then(|| format!("{word} {}", spaces.join(" ")))
+        let some =
+            |(_, at): &(Direction, Space)| position.top(*at).map(|piece| piece.owner) == player;
+        let named = |(to, at): (Direction, Space)| format!("{} {at}", way(to).to_lowercase());
+        let spaces: Vec<String> = around().filter(some).map(named).collect();
+        (!spaces.is_empty()).then(|| format!("{word} {}", spaces.join(", ")))
     };
     let all = [("white", Some(Player::White)), ("black", Some(Player::Black)), ("empty", None)];
     let told: Vec<String> = all.into_iter().filter_map(topped).collect();
@@ -123,16 +127,16 @@ fn way(to: Direction) -> &'static str {
 }
 
 /// A player's pieces on the board by the space of their PÜNCT, and whether they are free.
-pub(super) fn pieces(position: &Position, player: Player, names: &Names) -> AnswerLines {
+pub(super) fn pieces(position: &Position, player: Player, people: &People) -> AnswerLines {
     let mut pieces: Vec<(Piece, bool)> = position.pieces_of(player).collect();
     pieces.sort_by_key(|(piece, _)| (piece.placement.punct(), piece.level));
-    let who = names.of(player);
     if pieces.is_empty() {
-        return vec![format!("{who} has no piece on the board.")];
+        return vec![has(people, player, "no piece on the board.")];
     }
     let free = pieces.iter().filter(|&&(_, free)| free).count();
     let noun = count(pieces.len(), "piece");
-    let mut lines = vec![format!("{who} has {noun} on the board, {free} free to move.")];
+    let told = format!("{noun} on the board, {free} of them free to move.");
+    let mut lines = vec![has(people, player, &told)];
     lines.extend(pieces.into_iter().map(|(piece, _)| {
         let [_, one, other] = piece.placement.canonical_dots();
         let kind = piece.placement.kind().name();
@@ -140,7 +144,7 @@ pub(super) fn pieces(position: &Position, player: Player, names: &Names) -> Answ
             None => "free".to_owned(),
             Some((dot, by)) => {
                 let how = if by.gap { "under the bridge" } else { "covered by" };
-                format!("blocked, {dot} is {how} {}", names.piece(position, by.piece))
+                format!("blocked, {dot} is {how} {}", owned(position, by.piece, people))
             }
         };
         format!("{}, {kind}, minor dots {one} and {other}: {state}.", name(position, piece))

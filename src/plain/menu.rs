@@ -17,7 +17,8 @@ fn can_be_used(word: &Word, session: &Session) -> bool {
     let (is_over, is_begun) = (game.outcome().is_some(), game.ply() > 0);
     let seats = session.seats();
     match word.name {
-        "play" | "where" | "hint" | "wins" | "threats" | "resign" | "draw" => !is_over,
+        "play" | "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" | "resign"
+        | "draw" => !is_over,
         "again" => is_over,
         "last" | "moves" | "chains" | "undo" => is_begun,
         "redo" => session.line().len() > game.ply(),

@@ -9,12 +9,15 @@
 mod advice;
 mod arguments;
 mod game;
+mod help;
 mod looking;
 mod menu;
 mod misread;
 mod pieces;
+mod reach;
 mod reading;
 mod request;
+mod rulebook;
 mod standing;
 mod table;
 #[cfg(test)]
@@ -59,7 +62,7 @@ pub enum PlayError {
     Unsaved(String),
 }
 
-/// Plays until the player quits, the input ends or the output is closed. `notice` is said first.
+/// Plays until the player quits, the input ends or the output is closed. The `notices` are said first.
 ///
 /// # Errors
 /// Reading or writing fails, or the input ends while the game can't be saved.
@@ -68,10 +71,10 @@ pub fn serve(
     output: impl Write,
     echo: Echo,
     mut table: PlainTable,
-    notice: Option<&str>,
+    notices: &[String],
 ) -> Result<(), PlayError> {
     let mut voice = Voice(output);
-    let played = unless_gone(play(&mut input, &mut voice, echo, &mut table, notice));
+    let played = unless_gone(play(&mut input, &mut voice, echo, &mut table, notices));
     table.session.rest();
     table.session.save_if_unsaved();
     let kept = sentence(&standing::kept(&table.session));
@@ -99,9 +102,9 @@ fn play(
     voice: &mut Voice<impl Write>,
     echo: Echo,
     table: &mut PlainTable,
-    notice: Option<&str>,
+    notices: &[String],
 ) -> Result<(), Broken> {
-    voice.say(&table.greeting(notice))?;
+    voice.say(&table.greeting(notices))?;
     let mut line = Vec::new();
     loop {
         loop {

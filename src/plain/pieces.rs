@@ -1,6 +1,6 @@
 //! Pieces as players name them.
 
-use crate::phrases::kinds_called;
+use crate::phrases::{People, kinds_called};
 use crate::plain::misread::Misread;
 use crate::rules::{Kind, Level, Piece, Position, Space};
 
@@ -70,4 +70,10 @@ pub fn name(position: &Position, piece: Piece) -> String {
     } else {
         code
     }
+}
+
+/// `Anna's triangle, T-D3`, `your triangle, T-D3`.
+pub fn owned(position: &Position, piece: Piece, people: &People) -> String {
+    let (whose, kind) = (people.whose(piece.owner), piece.placement.kind().name());
+    format!("{whose} {kind}, {}", name(position, piece))
 }

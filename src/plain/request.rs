@@ -3,7 +3,8 @@
 use crate::engine::Strength;
 use crate::plain::misread::Misread;
 use crate::plain::pieces::Named;
-use crate::rules::{Bridges, Move, Player, Space, Variant};
+use crate::plain::rulebook::RulesPart;
+use crate::rules::{Bridges, Kind, Move, Player, Space, Variant};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
@@ -17,10 +18,14 @@ pub enum Request {
     At(Space),
     Around(Space),
     Pieces(Whose),
-    Reserve,
+    Reserve(Whose),
     /// The spaces that a piece can go to, or the ways in which it can lie with its PÜNCT on a
     /// space.
     Reach(Named, Option<Space>),
+    /// All moves that climb.
+    Climbs,
+    /// All moves that make a bridge.
+    Bridges,
     /// The winning moves of the opponent.
     Threats,
     /// The winning moves of the player to move.
@@ -50,7 +55,10 @@ pub enum Request {
     Finish,
     Players,
     Time,
+    /// The headings of the rules.
     Rules,
+    RulesWhole,
+    RulesPart(RulesPart),
     /// Another game, with the colours swapped.
     Again,
     New(Option<Variant>, Option<Bridges>),
@@ -59,6 +67,7 @@ pub enum Request {
     /// The words that can be used now.
     Menu,
     HelpOn(&'static Word),
+    HelpOnKinds(Vec<Kind>),
     Quit,
 }
 

@@ -1,20 +1,34 @@
 //! How the game stands: who plays, what was played, who is to move or has won.
 
 use super::text::{AnswerLines, sentence};
-use super::told::{Names, told};
+use super::told::{has, told};
 use crate::clock::Brief;
-use crate::phrases::{self, called, ended};
+use crate::phrases::{self, People, ended};
 use crate::record::{Swap, visible_path};
 use crate::rules::{Move, Player};
 use crate::session::{KeptGame as _, Seat, Session};
 
+/// The players as this listener hears them: the only person at the keyboard is "you".
+pub(super) fn people(session: &Session) -> People {
+    let is_here = |player: Player| session.seats().of(player) == Seat::Here;
+    let you = match Player::BOTH.map(is_here) {
+        [true, false] => Some(Player::White),
+        [false, true] => Some(Player::Black),
+        _ => None,
+    };
+    People::new(session.names(), you)
+}
+
 pub(super) fn players(session: &Session) -> AnswerLines {
+    let people = people(session);
     let one = |player: Player| {
         let name = session.name(player);
         let known = name.is_given_to(player);
         match session.seats().of(player) {
             Seat::Computer(level) => format!("{player}: {name}, strength {level}."),
             Seat::Away => format!("{player}: {name}, at another machine."),
+            Seat::Here if people.is_you(player) && known => format!("{player}: you, {name}."),
+            Seat::Here if people.is_you(player) => format!("{player}: you."),
             Seat::Here if known => format!("{player}: {name}."),
             Seat::Here => format!("{player}: a person."),
         }
@@ -48,7 +62,7 @@ pub(super) fn last(session: &Session) -> AnswerLines {
     let before = game.ply().checked_sub(1).and_then(|ply| game.at(ply));
     let mut lines = match (before, game.last_move()) {
         (Some(before), Some(last)) => {
-            told(before.position(), last, game.position(), &Names::new(session.names()))
+            told(before.position(), last, game.position(), &people(session))
         }
         _ => vec!["No move has been played yet.".to_owned()],
     };
@@ -59,21 +73,26 @@ pub(super) fn last(session: &Session) -> AnswerLines {
 /// The player to move and what else that player may do, or the result.
 pub(super) fn next(session: &Session) -> AnswerLines {
     let game = session.game();
-    let turn = called(session.names(), game.position().turn());
+    let (people, turn) = (people(session), game.position().turn());
+    let says = |text: &str| people.first(turn, &format!("{} {text}", people.called(turn)));
     if let Some(outcome) = game.outcome() {
-        let result = ended(game.position(), outcome, session.names());
+        let result = ended(game.position(), outcome, &people);
         let further = "\"again\" plays again with the colours swapped, \"new\" begins a new game, \
              \"quit\" leaves.";
         return vec![sentence(&result), further.to_owned()];
     }
     let mut lines = AnswerLines::new();
     if game.draw_can_be_claimed() {
-        lines.push(format!("{}: {turn} may \"claim\" a draw.", phrases::THIRD_TIME));
+        lines.push(format!(
+            "{}: {} may \"claim\" a draw.",
+            phrases::THIRD_TIME,
+            people.called(turn)
+        ));
     }
     if session.may_take_over() {
-        lines.push(format!("{turn} may take over this move with \"swap\"."));
+        lines.push(says("may take over this move with \"swap\"."));
     }
-    lines.push(format!("{turn} is to move."));
+    lines.push(says(&format!("{} to move.", people.does(turn, ["is", "are"]))));
     if session.seats().are_computers() {
         lines.push("\"go\" lets the computer move, \"finish\" goes on to the end.".to_owned());
     }
@@ -101,8 +120,7 @@ pub(super) fn time(session: &Session) -> AnswerLines {
     };
     let now = session.time();
     let one = |player: Player| {
-        let left = Brief(clock.left(player, now));
-        format!("{} has {left} left.", called(session.names(), player))
+        has(&people(session), player, &format!("{} left.", Brief(clock.left(player, now))))
     };
     Player::BOTH.map(one).into()
 }

@@ -3,11 +3,13 @@
 
 use super::request::{Request, Whose};
 use super::text::{AnswerLines, sentence};
-use super::{looking, menu, standing, words};
+use super::{help, looking, menu, rulebook, standing};
 use crate::computer::{self, Answer, HINT_NODES, Think, ThinkRequest, new_seed};
 use crate::engine::Strength;
-use crate::plain::advice::{self, Hints, reach};
-use crate::plain::told::{self, Names};
+use crate::phrases::People;
+use crate::plain::advice::{self, Hints};
+use crate::plain::reach::{Change, all_that, reach};
+use crate::plain::told;
 use crate::record::{Occupied, Overwrite};
 use crate::rules::{Ending, Player, Position};
 use crate::session::{KeptGame as _, Session};
@@ -72,12 +74,12 @@ impl PlainTable {
     }
 
     /// The text before the first line is read.
-    pub(super) fn greeting(&self, notice: Option<&str>) -> AnswerLines {
+    pub(super) fn greeting(&self, notices: &[String]) -> AnswerLines {
         let mut lines = vec![
             "PÜNCT. \"help\" lists the words you can use, \"menu\" those that do something now."
                 .to_owned(),
         ];
-        lines.extend(notice.map(sentence));
+        lines.extend(notices.iter().map(|notice| sentence(notice)));
         lines.extend(standing::players(&self.session));
         lines.extend(standing::so_far(&self.session));
         lines
@@ -126,6 +128,11 @@ impl PlainTable {
         lines
     }
 
+    /// The players as the listener hears them.
+    pub(super) fn people(&self) -> People {
+        standing::people(&self.session)
+    }
+
     fn position(&self) -> &Position {
         self.session.game().position()
     }
@@ -136,44 +143,51 @@ impl PlainTable {
         self.session.seats().here(turn).unwrap_or(turn)
     }
 
+    /// The players whose pieces are asked for.
+    fn meant(&self, whose: Whose) -> Vec<Player> {
+        match whose {
+            Whose::Mine => vec![self.asking()],
+            Whose::Theirs => vec![self.asking().opponent()],
+            Whose::Of(player) => vec![player],
+            Whose::All => Player::BOTH.to_vec(),
+        }
+    }
+
     /// Answers a request that changes nothing.
     fn look(&mut self, request: &Request) -> AnswerLines {
-        let names = Names::new(self.session.names());
+        let people = &self.people();
         let position = self.session.game().position();
         match *request {
             Request::Board => drawn(position),
             Request::Rows => looking::rows(position),
             Request::Row(row) => vec![looking::row(position, row)],
             Request::Column(column) => vec![looking::column(position, column)],
-            Request::At(space) => looking::at(position, space, &names),
+            Request::At(space) => looking::at(position, space, people),
             Request::Around(space) => looking::around(position, space),
             Request::Pieces(whose) => {
-                let asking = self.asking();
-                let players = match whose {
-                    Whose::Mine => vec![asking],
-                    Whose::Theirs => vec![asking.opponent()],
-                    Whose::Of(player) => vec![player],
-                    Whose::All => Player::BOTH.to_vec(),
-                };
-                let of = |player| looking::pieces(position, player, &names);
-                players.into_iter().flat_map(of).collect()
+                let of = |player| looking::pieces(position, player, people);
+                self.meant(whose).into_iter().flat_map(of).collect()
             }
-            Request::Reserve => {
-                Player::BOTH.map(|player| told::reserve(position, player, &names)).into()
+            Request::Reserve(whose) => {
+                let of = |player| told::reserve(position, player, people);
+                self.meant(whose).into_iter().map(of).collect()
             }
             Request::Chains => {
-                let of = |player: Player| told::all_chains(position.tops(player), names.of(player));
+                let of = |player: Player| told::all_chains(position, player, people);
                 Player::BOTH.into_iter().flat_map(of).collect()
             }
-            Request::Centre => told::whole_centre(position, &names),
+            Request::Centre => told::whole_centre(position, people),
             Request::Moves => standing::moves(&self.session),
             Request::Last => standing::last(&self.session),
             Request::Players => standing::players(&self.session),
             Request::Time => standing::time(&self.session),
-            Request::Rules => words::rules(),
-            Request::Help => words::help(),
+            Request::Rules => rulebook::contents(),
+            Request::RulesWhole => rulebook::whole(),
+            Request::RulesPart(part) => part.told(),
+            Request::Help => help::help(),
             Request::Menu => menu::menu(&self.session),
-            Request::HelpOn(word) => words::help_on(word),
+            Request::HelpOn(word) => help::on_word(word),
+            Request::HelpOnKinds(ref kinds) => help::on_kinds(kinds),
             _ => self.advise(request),
         }
     }
@@ -184,17 +198,19 @@ impl PlainTable {
         if game.outcome().is_some() {
             return vec!["The game is over.".to_owned()];
         }
-        let (position, names) = (game.position(), self.session.names());
+        let (position, people) = (game.position(), &self.people());
         match *request {
-            Request::Reach(piece, at) => reach(position, piece, at, &Names::new(names)),
-            Request::Threats => advice::threats(position, names),
-            Request::Wins => advice::wins(position, names),
+            Request::Reach(piece, at) => reach(position, piece, at, people),
+            Request::Climbs => all_that(position, Change::Climbs, people),
+            Request::Bridges => all_that(position, Change::Bridges, people),
+            Request::Threats => advice::threats(position, people),
+            Request::Wins => advice::wins(position, people),
             Request::Hint => {
                 let known = self.hints.take().filter(|hints| hints.are_for(position));
                 let hints =
                     known.unwrap_or_else(|| Hints::look(position, self.hint_nodes, &self.share));
                 let hints = self.hints.insert(hints);
-                hints.tell(names)
+                hints.tell(people)
             }
             _ => AnswerLines::new(),
         }

@@ -1,41 +1,18 @@
 //! A move in words: what was played, onto what, and what it changed about the chains.
 
 use super::text::{AnswerLines, count, sides, touched};
-use crate::phrases::{all_of, article, list};
-use crate::plain::pieces::name;
-use crate::record::Name;
+use crate::phrases::{People, all_of, article, list};
+use crate::plain::pieces::owned;
 use crate::rules::{
     CENTRAL_HEXAGON, Kind, Level, Move, Piece, Player, Position, Side, Source, Space, SpaceSet,
     Variant, chains,
 };
 
-/// The names of the players in sentences, White first.
-pub(super) struct Names([String; 2]);
-
-impl Names {
-    /// The colours replace names that are equal.
-    pub fn new(names: &[Name; 2]) -> Names {
-        let [white, black] = names.each_ref().map(Name::to_string);
-        let alike = white == black;
-        Names(if alike { Player::BOTH.map(|player| player.to_string()) } else { [white, black] })
-    }
-
-    pub fn of(&self, player: Player) -> &str {
-        &self.0[player as usize]
-    }
-
-    /// A piece on the board: `Anna's triangle, T-D3`.
-    pub fn piece(&self, position: &Position, piece: Piece) -> String {
-        let kind = piece.placement.kind().name();
-        format!("{}'s {kind}, {}", self.of(piece.owner), name(position, piece))
-    }
-}
-
 /// A legal move, and the boards before it, after it and while the piece is in the hand.
 struct ToldChange<'a> {
     played: Move,
     mover: Player,
-    names: &'a Names,
+    people: &'a People,
     before: &'a Position,
     between: Position,
     after: &'a Position,
@@ -46,14 +23,14 @@ pub(super) fn told(
     before: &Position,
     played: Move,
     after: &Position,
-    names: &Names,
+    people: &People,
 ) -> AnswerLines {
     let lifted = match played.source() {
         Source::Board(from) => before.with_lifted(from),
         Source::Reserve(_) => None,
     };
     let between = lifted.unwrap_or_else(|| before.clone());
-    let change = ToldChange { played, mover: before.turn(), names, before, between, after };
+    let change = ToldChange { played, mover: before.turn(), people, before, between, after };
     let mut lines = vec![change.deed()];
     lines.extend(change.level());
     lines.extend(change.bridge());
@@ -62,10 +39,10 @@ pub(super) fn told(
     for player in [change.mover, change.mover.opponent()] {
         let [before, after] = [before, after].map(|board| board.tops(player));
         let own = player == change.mover;
-        chain_changes(before, after, change.dots(), own, names.of(player), &mut lines);
+        chain_changes(before, after, change.dots(), own, player, people, &mut lines);
     }
     lines.extend(change.reserve());
-    lines.extend(centre(after, names));
+    lines.extend(centre(after, people));
     lines
 }
 
@@ -75,11 +52,11 @@ impl ToldChange<'_> {
     }
 
     fn deed(&self) -> String {
-        let (who, to) = (self.names.of(self.mover), self.played.placement());
+        let (who, to) = (self.people.who(self.mover), self.played.placement());
         let [punct, one, other] = to.canonical_dots();
         let (kind, code) = (to.kind().name(), to.kind().code());
         let minors = format!("minor dots on {one} and {other}");
-        match self.played.source() {
+        let deed = match self.played.source() {
             Source::Reserve(_) => {
                 format!("{who} added {} {kind}, {code}: PÜNCT on {punct}, {minors}.", article(kind))
             }
@@ -89,7 +66,8 @@ impl ToldChange<'_> {
             Source::Board(from) => {
                 format!("{who} moved the {kind}, {code}, from {from} to {punct}: {minors}.")
             }
-        }
+        };
+        self.people.first(self.mover, &deed)
     }
 
     /// The new level of a moved piece, unless it stays on the ground.
@@ -115,8 +93,8 @@ impl ToldChange<'_> {
         Some(match self.between.top(gap) {
             None => format!("It is a bridge: below its middle, {gap} is empty."),
             Some(below) => {
-                let owner = self.names.of(below.owner);
-                format!("It is a bridge: its middle hangs over {owner}'s dot on {gap}.")
+                let owner = self.people.whose(below.owner);
+                format!("It is a bridge: its middle hangs over {owner} dot on {gap}.")
             }
         })
     }
@@ -130,8 +108,8 @@ impl ToldChange<'_> {
                 let found = spaces & self.between.tops(owner);
                 if !found.is_empty() {
                     let dots = if found.len() == 1 { "dot" } else { "dots" };
-                    let whose = self.names.of(owner);
-                    lines.push(format!("It {verb} {whose}'s {dots} on {}.", all_of(found)));
+                    let whose = self.people.whose(owner);
+                    lines.push(format!("It {verb} {whose} {dots} on {}.", all_of(found)));
                 }
             }
         }
@@ -157,42 +135,55 @@ impl ToldChange<'_> {
         let (before, after) = (free(self.before), free(self.after));
         let is_covered = |piece: &&Piece| !self.after.covers(**piece).is_empty();
         for &piece in before.iter().filter(|piece| is_covered(piece)) {
-            lines.push(format!("It blocks {}.", self.names.piece(self.after, piece)));
+            lines.push(format!("It blocks {}.", owned(self.after, piece, self.people)));
         }
         let was_covered = |piece: &&Piece| !self.before.covers(**piece).is_empty();
         for &piece in after.iter().filter(was_covered) {
-            lines.push(format!("It frees {}.", self.names.piece(self.after, piece)));
+            lines.push(format!("It frees {}.", owned(self.after, piece, self.people)));
         }
     }
 
     /// A reserve with few pieces left.
     fn reserve(&self) -> Option<String> {
         let Source::Reserve(_) = self.played.source() else { return None };
-        let (who, left) = (self.names.of(self.mover), self.after.reserve(self.mover).total());
+        let (people, left) = (self.people, self.after.reserve(self.mover).total());
         match left {
-            0 => Some(format!("That was {who}'s last piece.")),
-            1..=3 => Some(format!("{who} has {} left to add.", count(left.into(), "piece"))),
+            0 => Some(format!("That was {} last piece.", people.whose(self.mover))),
+            1..=3 => Some(has(
+                people,
+                self.mover,
+                &format!("{} left to add.", count(left.into(), "piece")),
+            )),
             _ => None,
         }
     }
 }
 
+/// `Anna has …`, `You have …`.
+pub(super) fn has(people: &People, player: Player, what: &str) -> String {
+    let has = people.does(player, ["has", "have"]);
+    people.first(player, &format!("{} {has} {what}", people.who(player)))
+}
+
 /// The count of the central hexagon, unless it is zero for both.
-pub(super) fn centre(position: &Position, names: &Names) -> Option<String> {
-    let counts = Player::BOTH.map(|player| position.centre_count(player));
-    let counted = position.rules().variant == Variant::Standard && counts != [0, 0];
-    let one = |player: Player| format!("{} {}", names.of(player), position.centre_count(player));
-    counted.then(|| format!("Central hexagon: {}.", Player::BOTH.map(one).join(", ")))
+pub(super) fn centre(position: &Position, people: &People) -> Option<String> {
+    let [white, black] = Player::BOTH.map(|player| position.centre_count(player));
+    let counted = position.rules().variant == Variant::Standard && [white, black] != [0, 0];
+    let [first, second] = Player::BOTH.map(|player| people.who(player));
+    let spaces = count(white.into(), "space");
+    counted.then(|| format!("Central hexagon: {first} {spaces}, {second} {black}."))
 }
 
 /// The spaces of the central hexagon that each player tops.
-pub(super) fn whole_centre(position: &Position, names: &Names) -> AnswerLines {
+pub(super) fn whole_centre(position: &Position, people: &People) -> AnswerLines {
     let mut lines: AnswerLines = Player::BOTH
         .map(|player| {
             let spaces = position.tops(player) & CENTRAL_HEXAGON;
             let which =
                 if spaces.is_empty() { String::new() } else { format!(": {}", all_of(spaces)) };
-            format!("{} tops {}{which}.", names.of(player), count(spaces.len(), "central space"))
+            let (who, tops) = (people.who(player), people.does(player, ["tops", "top"]));
+            let spaces = count(spaces.len(), "central space");
+            people.first(player, &format!("{who} {tops} {spaces}{which}."))
         })
         .into();
     lines.push(match position.rules().variant {
@@ -204,17 +195,23 @@ pub(super) fn whole_centre(position: &Position, names: &Names) -> AnswerLines {
     lines
 }
 
-pub(super) fn reserve(position: &Position, player: Player, names: &Names) -> String {
+pub(super) fn reserve(position: &Position, player: Player, people: &People) -> String {
     let left = position.reserve(player);
-    let kind = |kind: Kind| format!("{}, {}: {}", kind.code(), kind.name(), left.count(kind));
+    let kind = |kind: Kind| {
+        let number = left.count(kind);
+        let name = match number {
+            1 => kind.name().to_owned(),
+            _ => kind.name().replacen(kind.shape(), &format!("{}s", kind.shape()), 1),
+        };
+        format!("{number} {name}, {}", kind.code())
+    };
     match left.total() {
-        0 => format!("{} has no piece in reserve.", names.of(player)),
-        total => format!(
-            "{} has {} in reserve. {}.",
-            names.of(player),
-            count(total.into(), "piece"),
-            left.kinds().map(kind).collect::<Vec<_>>().join("; ")
-        ),
+        0 => has(people, player, "no piece in reserve."),
+        total => {
+            let kinds = left.kinds().map(kind).collect::<Vec<_>>().join("; ");
+            let pieces = count(total.into(), "piece");
+            has(people, player, &format!("{pieces} in reserve: {kinds}."))
+        }
     }
 }
 
@@ -225,18 +222,21 @@ fn chain_changes(
     after: SpaceSet,
     dots: SpaceSet,
     own: bool,
-    name: &str,
+    player: Player,
+    people: &People,
     lines: &mut AnswerLines,
 ) {
+    let whose = &people.whose(player);
     let (earlier, later) = (chains(before), chains(after));
     for &chain in &later {
         if own && chain.meets(dots) {
-            lines.extend(joined(&earlier, chain - dots, name));
+            lines.extend(joined(&earlier, chain - dots, whose));
         }
         let now = touched(chain);
         let had = |&old: &SpaceSet| old.meets(chain) && includes(&touched(old), &now);
         if !now.is_empty() && !earlier.iter().any(had) {
-            lines.push(format!("{name}'s chain now touches {}.", sides(&now)));
+            lines
+                .push(people.first(player, &format!("{whose} chain now touches {}.", sides(&now))));
         }
     }
     for &chain in &earlier {
@@ -244,23 +244,28 @@ fn chain_changes(
         if let [first, second, ..] = parts[..]
             && let Some((one, other)) = nearest(first, dots).zip(nearest(second, dots))
         {
-            lines.push(format!("It cuts {name}'s chain between {one} and {other}."));
+            lines.push(format!("It cuts {whose} chain between {one} and {other}."));
         }
         let had = touched(chain);
         if !had.is_empty() && !parts.iter().any(|&part| includes(&touched(part), &had)) {
             let both = if had.len() == 1 { "" } else { " together" };
-            lines.push(format!("{name}'s chain no longer touches {}{both}.", sides(&had)));
+            lines.push(
+                people.first(
+                    player,
+                    &format!("{whose} chain no longer touches {}{both}.", sides(&had)),
+                ),
+            );
         }
     }
 }
 
 /// Says that a move joined chains; `chain` is the new one without the played piece.
-fn joined(earlier: &[SpaceSet], chain: SpaceSet, name: &str) -> Option<String> {
+fn joined(earlier: &[SpaceSet], chain: SpaceSet, whose: &str) -> Option<String> {
     let parts = earlier.iter().filter_map(|&part| (part & chain).into_iter().min());
     let mut parts: Vec<Space> = parts.collect();
     parts.sort_unstable();
     let named: Vec<String> = parts.iter().map(Space::to_string).collect();
-    (parts.len() > 1).then(|| format!("It joins {name}'s chains on {}.", list(&named, "and")))
+    (parts.len() > 1).then(|| format!("It joins {whose} chains on {}.", list(&named, "and")))
 }
 
 fn includes(all: &[Side], some: &[Side]) -> bool {
@@ -274,12 +279,12 @@ fn nearest(set: SpaceSet, others: SpaceSet) -> Option<Space> {
 }
 
 /// All chains of a player, the largest first.
-pub(super) fn all_chains(tops: SpaceSet, name: &str) -> AnswerLines {
-    let found = chains(tops);
+pub(super) fn all_chains(position: &Position, player: Player, people: &People) -> AnswerLines {
+    let found = chains(position.tops(player));
     if found.is_empty() {
-        return vec![format!("{name} has no dot on the board.")];
+        return vec![has(people, player, "no dot on the board.")];
     }
-    let mut lines = vec![format!("{name} has {}.", count(found.len(), "chain"))];
+    let mut lines = vec![has(people, player, &format!("{}.", count(found.len(), "chain")))];
     lines.extend(found.into_iter().map(|chain| {
         let sides = match touched(chain)[..] {
             [] => "no side".to_owned(),

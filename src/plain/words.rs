@@ -1,15 +1,14 @@
-//! The words a player can use, in one table: it reads them, and `help` is made from it. The rules of
-//! the game in sentences.
+//! The words a player can use, in one table: it reads them, and `help` is made from it.
 
-use super::text::AnswerLines;
 use crate::phrases::kinds_called;
 use crate::plain::arguments::{
-    column, computer, level, new, none, pieces_or_reserve, quiet, row, save, space, typed,
-    where_can,
+    column, computer, level, new, none, pieces_or_reserve, row, save, space, typed, where_can,
 };
 use crate::plain::misread::Misread;
 use crate::plain::request::{Request, Whose, Word};
+use crate::plain::rulebook::RulesPart;
 use crate::rules::Player::{Black, White};
+use crate::rules::Space;
 
 macro_rules! with {
     ($name:literal $(or $other:literal)*, $usage:expr, $read:expr, $help:literal, $more:literal) => {
@@ -31,12 +30,85 @@ macro_rules! alone {
     };
 }
 
-/// All words: first those for looking, then those for advice, for moves and for the game.
+/// All words. A letter alone is the first of them that begins with it, so of those that begin alike the
+/// commonest comes first.
 pub static WORDS: &[Word] = &[
+    with!("help" or "?", "help WORD", help_request, "list the words, or explain one", ""),
+    with!("menu" or "what", "menu", what, "list the words that do something now", ""),
     alone!(
-        "board" or "show" or "b", Request::Board, "draw the board with characters",
+        "board" or "show", Request::Board, "draw the board with characters",
         "O is a white PÜNCT, o a white minor dot, X and x are black ones. All other words answer \
          in sentences."
+    ),
+    with!(
+        "at",
+        "at K9",
+        |word, rest| space(word, rest, Request::At),
+        "tell what lies on a space, from above down, and next to it",
+        ""
+    ),
+    with!(
+        "around" or "near", "around K9", |word, rest| space(word, rest, Request::Around),
+        "tell what lies on the spaces around a space, clockwise", ""
+    ),
+    with!(
+        "my" or "mine", "my pieces", |word, rest| pieces_or_reserve(word, rest, Whose::Mine),
+        "list your pieces on the board, and whether they are free to move",
+        "Pieces are named by their code and the space of their PÜNCT, such as T-D3. \"my reserve\" \
+         tells what you can still add."
+    ),
+    with!(
+        "where",
+        "where can T-D3 go",
+        where_can,
+        "tell where a piece can go; one in your reserve by its code: where can T go",
+        "A piece on the board is named by its code and the space of its PÜNCT. With a space, such as \
+         \"where can T-D3 go at K9\", the answer lists the moves themselves."
+    ),
+    alone!("threats" or "threat", Request::Threats, "tell where your opponent would win at once", ""),
+    alone!("wins" or "win", Request::Wins, "tell the moves that win at once for you", ""),
+    alone!(
+        "hint",
+        Request::Hint,
+        "tell a good move and what speaks for it",
+        "Ask again for the next best move."
+    ),
+    alone!("chains" or "chain", Request::Chains, "tell the chains and the sides they touch", ""),
+    alone!(
+        "climbs" or "climb", Request::Climbs, "list all moves that climb, of the player to move",
+        "A climb ends on a higher level than the piece lay on. \"rules climbing\" tells the rule."
+    ),
+    alone!(
+        "bridges" or "bridge", Request::Bridges,
+        "list all moves that make a bridge, of the player to move",
+        "A bridge is a straight or an angle that rests on its two ends, its middle over a gap. \
+         \"rules bridges\" tells the rule."
+    ),
+    alone!(
+        "centre" or "center", Request::Centre, "tell who is on top in the central hexagon",
+        "It decides a standard game in which nobody joins two sides. After each move the count is \
+         told as soon as a dot is there."
+    ),
+    alone!("reserve" or "reserves", Request::Reserve(Whose::All), "tell which pieces are not yet on the board", ""),
+    with!(
+        "their" or "theirs", "their pieces",
+        |word, rest| pieces_or_reserve(word, rest, Whose::Theirs),
+        "list your opponent's pieces likewise", ""
+    ),
+    alone!("pieces", Request::Pieces(Whose::All), "list the pieces of both players", ""),
+    with!(
+        "white",
+        "white pieces",
+        |word, rest| pieces_or_reserve(word, rest, Whose::Of(White)),
+        "list White's pieces",
+        ""
+    ),
+    with!(
+        "black",
+        "black pieces",
+        |word, rest| pieces_or_reserve(word, rest, Whose::Of(Black)),
+        "list Black's pieces",
+        ""
     ),
     alone!("rows", Request::Rows, "tell what lies in each row, from the top down", ""),
     with!(
@@ -53,78 +125,16 @@ pub static WORDS: &[Word] = &[
         "tell what lies in a column, from the bottom up",
         "Columns have the letters A to Q and run up and to the left."
     ),
-    with!(
-        "at",
-        "at K9",
-        |word, rest| space(word, rest, Request::At),
-        "tell what lies on a space, from above down, and next to it",
-        ""
-    ),
-    with!(
-        "around" or "near", "around K9", |word, rest| space(word, rest, Request::Around),
-        "tell what lies on the spaces around a space, clockwise", ""
-    ),
-    with!(
-        "my" or "mine", "my pieces", |word, rest| pieces_or_reserve(word, rest, Whose::Mine),
-        "list your pieces on the board, and whether they are free to move",
-        "Pieces are named by their code and the space of their PÜNCT, such as T-D3."
-    ),
-    with!(
-        "their" or "theirs", "their pieces",
-        |word, rest| pieces_or_reserve(word, rest, Whose::Theirs),
-        "list your opponent's pieces likewise", ""
-    ),
-    alone!("pieces", Request::Pieces(Whose::All), "list the pieces of both players", ""),
-    with!(
-        "white",
-        "white pieces",
-        |word, rest| quiet(word, rest, "pieces", Request::Pieces(Whose::Of(White))),
-        "list White's pieces",
-        ""
-    ),
-    with!(
-        "black",
-        "black pieces",
-        |word, rest| quiet(word, rest, "pieces", Request::Pieces(Whose::Of(Black))),
-        "list Black's pieces",
-        ""
-    ),
-    alone!("reserve" or "reserves", Request::Reserve, "tell which pieces are not yet on the board", ""),
-    alone!("chains" or "chain", Request::Chains, "tell the chains and the sides they touch", ""),
-    alone!(
-        "centre" or "center", Request::Centre, "tell who is on top in the central hexagon",
-        "It decides a standard game in which nobody joins two sides. After each move the count is \
-         told as soon as a dot is there."
-    ),
     alone!("last", Request::Last, "tell the last move again, and who is to move", ""),
     alone!("moves" or "history", Request::Moves, "list all moves so far", ""),
     with!(
-        "where",
-        "where can T-D3 go",
-        where_can,
-        "tell where a piece can go; one in your reserve by its code: where can T go",
-        "Name a piece on the board by its code and the space of its PÜNCT: \"where can T-D3 go\". \
-         Name one in the reserve by its code: \"where can T go\". For each space of the PÜNCT the \
-         answer says in how many ways the piece can lie there. With a space, such as \"where can \
-         T-D3 go at K9\", it lists the moves themselves."
-    ),
-    alone!("threats" or "threat", Request::Threats, "tell where your opponent would win at once", ""),
-    alone!("wins" or "win", Request::Wins, "tell the moves that win at once for you", ""),
-    alone!(
-        "hint",
-        Request::Hint,
-        "tell a good move and what speaks for it",
-        "Ask again for the next best move."
-    ),
-    with!(
         "play" or "move" or "add", "play T-D3,D4,E4", typed,
         "play a move; the move alone does the same",
-        "To add a piece, write its code and its three spaces, the PÜNCT's first: T-D3,D4,E4. To \
-         move one, write its code, the space of its PÜNCT and its new spaces: TD3-I8,H7,H8. The \
-         codes are T, SC, SE, AM, AR and AL. Small letters do as well; code, dash and commas can \
-         often be left out."
+        "To add a piece, write its code, T, SC, SE, AM, AR or AL, and its three spaces, the PÜNCT's \
+         first: T-D3,D4,E4. To move one, write its code, the space of its PÜNCT and its new spaces: \
+         TD3-I8,H7,H8. Small letters do as well; code, dash and commas can often be left out."
     ),
-    alone!("undo" or "u", Request::Undo, "take the last move back, and the computer's answer", ""),
+    alone!("undo", Request::Undo, "take the last move back, and the computer's answer", ""),
     alone!("redo", Request::Redo, "play again what was taken back", ""),
     alone!(
         "swap",
@@ -140,6 +150,8 @@ pub static WORDS: &[Word] = &[
         "claim a draw when a position has occurred for the third time",
         ""
     ),
+    alone!("yes", Request::Answer(true), "answer a question", ""),
+    alone!("no", Request::Answer(false), "answer a question", ""),
     with!(
         "save",
         "save NAME",
@@ -180,12 +192,14 @@ pub static WORDS: &[Word] = &[
         "\"new basic\" and \"new standard\" change the rules, and a further word, \"two\" or \
          \"any\", says what a bridge may rest on."
     ),
-    alone!("yes" or "y", Request::Answer(true), "answer a question", ""),
-    alone!("no" or "n", Request::Answer(false), "answer a question", ""),
-    alone!("rules", Request::Rules, "tell the rules of the game", ""),
-    alone!("menu", Request::Menu, "list the words that do something now", ""),
-    with!("help" or "?", "help WORD", help_request, "list the words, or explain one", ""),
-    alone!("quit" or "exit" or "bye" or "q", Request::Quit, "leave; the game is saved", ""),
+    with!(
+        "rules",
+        "rules climbing",
+        rules_request,
+        "tell a part of the rules of the game",
+        "\"rules\" tells which parts there are, \"rules all\" reads them all."
+    ),
+    alone!("quit" or "exit" or "bye", Request::Quit, "leave; the game is saved", ""),
 ];
 
 /// The word with this name or synonym, in small letters.
@@ -193,8 +207,17 @@ pub(super) fn known(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|known| known.name == name || known.others.contains(&name))
 }
 
+/// The first word that begins with a letter.
+fn of_letter(word: &str) -> Option<&'static Word> {
+    let is_letter = word.chars().count() == 1;
+    WORDS.iter().find(|known| is_letter && known.name.starts_with(word))
+}
+
 /// The only word that begins with `word`.
 pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
+    if let Some(first) = of_letter(word) {
+        return Ok(first);
+    }
     let begun: Vec<_> = WORDS.iter().filter(|known| known.name.starts_with(word)).collect();
     match begun[..] {
         [] => Err(unknown(word)),
@@ -213,15 +236,50 @@ pub(super) fn first_word(text: &str) -> (&str, &str) {
     (word, rest.trim())
 }
 
-/// Reads the word to be explained, if any.
-fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
-    let (first, _) = first_word(rest);
-    let first = first.trim_matches('"').to_lowercase();
-    match known(&first) {
+/// Reads the word to be explained, if any: a word of this table, a kind of piece, or what a part of the
+/// rules is about.
+pub(super) fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
+    let wanted = rest.trim_matches('"').to_lowercase();
+    let (first, _) = first_word(&wanted);
+    let kinds = kinds_called(&wanted.replace([' ', '(', ')'], ""));
+    match (known(first), &kinds[..]) {
         _ if first.is_empty() => Ok(Request::Help),
-        Some(known) => Ok(Request::HelpOn(known)),
-        None if !kinds_called(&first).is_empty() => Ok(Request::Rules),
-        None => find(&first).map(Request::HelpOn),
+        (Some(known), _) => Ok(Request::HelpOn(known)),
+        // A letter that is no code means a word.
+        (None, [kind, ..]) if first.len() > 1 || kind.code().eq_ignore_ascii_case(first) => {
+            Ok(Request::HelpOnKinds(kinds))
+        }
+        (None, _) => match RulesPart::about(first) {
+            Some(part) if find(first).is_err() => Ok(Request::RulesPart(part)),
+            _ => find(first).map(Request::HelpOn),
+        },
+    }
+}
+
+/// `what can I do`, `what is a bridge`, `what does SC mean`, `what lies on K9`.
+fn what(word: &'static Word, rest: &str) -> Result<Request, Misread> {
+    let fillers =
+        ["is", "are", "does", "do", "lies", "stands", "a", "an", "the", "at", "on", "mean"];
+    let rest = rest.to_lowercase();
+    let asked: Vec<&str> = rest.split_whitespace().filter(|it| !fillers.contains(it)).collect();
+    match asked[..] {
+        [] | ["now"] | ["can" | "could", ..] => Ok(Request::Menu),
+        [at] if at.parse::<Space>().is_ok() => space(word, at, Request::At),
+        _ => help_request(word, &asked.join(" ")),
+    }
+}
+
+/// Reads which part of the rules is to be told.
+fn rules_request(word: &'static Word, rest: &str) -> Result<Request, Misread> {
+    let rest = rest.trim_matches('"').to_lowercase();
+    match rest.split_whitespace().find(|word| !["the", "a", "an", "of"].contains(word)) {
+        None => Ok(Request::Rules),
+        Some("all" | "whole") => Ok(Request::RulesWhole),
+        Some(about) => match (RulesPart::about(about), kinds_called(about)) {
+            (_, kinds) if !kinds.is_empty() => Ok(Request::HelpOnKinds(kinds)),
+            (Some(part), _) => Ok(Request::RulesPart(part)),
+            (None, _) => Err(Misread::Usage(word.usage)),
+        },
     }
 }
 
@@ -239,36 +297,4 @@ fn distance(word: &str, known: &Word) -> Option<usize> {
     }
     let most = if known_length < 5 { 1 } else { 2 };
     Some(strsim::levenshtein(word, known.name)).filter(|&distance| distance <= most)
-}
-
-/// The rules in our own words, a paragraph a line; headings have no stop.
-const RULES: &str = include_str!("../../assets/rules-aloud.txt");
-
-pub(super) fn rules() -> AnswerLines {
-    RULES.lines().map(str::to_owned).collect()
-}
-
-pub(super) fn help() -> AnswerLines {
-    let mut lines = vec![
-        "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
-         the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
-         first. Names do, too: triangle d3 d4 e4, or triangle d3 to i8 h7 h8."
-            .to_owned(),
-        "Or type one of these words. The beginning of a word is enough if no other begins so."
-            .to_owned(),
-    ];
-    lines.extend(WORDS.iter().map(|word| format!("{}: {}.", word.usage, word.help)));
-    lines
-}
-
-pub(super) fn help_on(word: &Word) -> AnswerLines {
-    let mut lines = vec![format!("{}: {}.", word.usage, word.help)];
-    if !word.more.is_empty() {
-        lines.push(word.more.to_owned());
-    }
-    if !word.others.is_empty() {
-        let others: Vec<String> = word.others.iter().map(|word| format!("\"{word}\"")).collect();
-        lines.push(format!("Other words for it: {}.", others.join(", ")));
-    }
-    lines
 }

@@ -84,7 +84,7 @@ fn the_count_of_the_centre_is_told_in_the_standard_game_once_there_is_one() {
     let session = place.session(Rules::default(), &["T-D3,D4,E4", "T-N14,N15,O15"]);
     let mut table = PlainTable::new(session);
     let told = said(&mut table, "TD3-I8,H7,H8");
-    assert!(told.contains("\nCentral hexagon: Anna 3, Bert 0.\n"), "{told}");
+    assert!(told.contains("\nCentral hexagon: Anna 3 spaces, Bert 0.\n"), "{told}");
 }
 
 #[test]
@@ -111,7 +111,8 @@ fn rows_columns_and_stacks_are_told() {
         "D4.\n\
          The PÜNCT of Anna's triangle, T-D4 on level 1.\n\
          A minor dot of Anna's triangle, T-D3 on level 0.\n\
-         Next to it: white E4 D3; empty D5 E5 C3 C4."
+         Next to it: white right E4, lower right D3; empty upper left D5, upper right\n  \
+         E5, lower left C3, left C4."
     );
     insta::assert_snapshot!("rows", said(&mut table, "rows"));
     insta::assert_snapshot!("around_q10", said(&mut table, "around Q10"));
@@ -123,13 +124,77 @@ fn pieces_are_listed_with_what_blocks_them() {
     let mut table = place.table(&CLIMBED);
     assert_eq!(
         said(&mut table, "white pieces"),
-        "Anna has 2 pieces on the board, 1 free to move.\n\
+        "Anna has 2 pieces on the board, 1 of them free to move.\n\
          T-D3 on level 0, triangle, minor dots D4 and E4: blocked, D3 is covered by\n  \
          Anna's triangle, T-D4 on level 1.\n\
          T-D4 on level 1, triangle, minor dots D3 and E4: free."
     );
     assert_eq!(said(&mut table, "my pieces"), said(&mut table, "black pieces"));
     assert_eq!(said(&mut table, "their pieces"), said(&mut table, "white pieces"));
+}
+
+#[test]
+fn my_reserve_and_their_reserve_read_one_side() {
+    let place = Place::new();
+    let mut table = place.table(&CLIMBED);
+    let both = said(&mut table, "reserve");
+    let (whites, blacks) = both.split_once("\nBert has ").expect("both sides");
+    assert_eq!(said(&mut table, "my reserve"), format!("Bert has {blacks}"));
+    for line in ["their reserve", "white reserve"] {
+        assert_eq!(said(&mut table, line), whites, "{line}");
+    }
+}
+
+/// All that is told to the only person at the keyboard.
+#[test]
+fn the_only_person_at_the_keyboard_is_you() {
+    let place = Place::new();
+    let mut table = place.against_the_computer();
+    let mut heard = said(&mut table, "T-D3,D4,E4");
+    assert_eq!(heard, "You added a triangle, T: PÜNCT on D3, minor dots on D4 and E4.");
+    let request = table.request().expect("the computer's turn");
+    heard += &format!("\n{}", table.computers_turn(request).join("\n"));
+    assert!(heard.ends_with("\nYou are to move."), "{heard}");
+    for line in [
+        "at D3",
+        "my pieces",
+        "reserve",
+        "my reserve",
+        "chains",
+        "centre",
+        "last",
+        "wins",
+        "threats",
+        "climbs",
+        "bridges",
+        "undo",
+        "redo",
+        "where can T-D3 go",
+    ] {
+        heard += &format!("\n{}", said(&mut table, line));
+    }
+    assert!(!heard.contains("Anna") && !heard.contains("White"), "{heard}");
+    for told in [
+        "Your chain",
+        "your triangle, T-D3",
+        "You have 1 piece on the board",
+        "Taken back: you added",
+    ] {
+        assert!(heard.contains(told) || told == "Your chain", "{told}: {heard}");
+    }
+    assert_eq!(said(&mut table, "players").lines().next(), Some("White: you, Anna."));
+    said(&mut table, "resign");
+    assert!(said(&mut table, "yes").starts_with("Bert (Black) wins: you resigned."));
+}
+
+#[test]
+fn two_persons_are_called_by_their_names() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4"]);
+    for line in ["last", "reserve", "chains", "my pieces", "their pieces", "undo"] {
+        let told = said(&mut table, line).to_lowercase();
+        assert!(!told.split(' ').any(|word| word.starts_with("you")), "{line}: {told}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::{Place, said};
 use crate::engine::tests::WON;
+use crate::rules::Source;
 
 /// White wins with one more piece, around P9.
 const NEARLY_WON: &[&str] = WON.split_at(10).0;
@@ -30,6 +31,64 @@ fn the_levels_and_bridges_of_the_ways_are_told() {
     let mut table = place.table(&["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"]);
     let ways = said(&mut table, "where can T-D6 go at D4");
     assert!(ways.contains("TD6-D4,D3,E4, level 1."), "{ways}");
+}
+
+/// A board with climbs and bridges for White, who is to move.
+fn climbing(place: &Place) -> crate::plain::PlainTable {
+    place.table(&[
+        "T-D3,D4,E4",
+        "T-N14,N15,O15",
+        "T-D6,D7,E7",
+        "T-N11,N12,O12",
+        "SE-H4,I4,J4",
+        "T-L14,L15,M15",
+    ])
+}
+
+#[test]
+fn climbs_descents_and_bridges_are_named_before_the_rest_is_counted() {
+    let place = Place::new();
+    let mut table = climbing(&place);
+    insta::assert_snapshot!("climber", said(&mut table, "where can SE-H4 go"));
+    said(&mut table, "TD6-D4,D3,E4");
+    insta::assert_snapshot!("climbed", said(&mut table, "where can T-D4 on level 1 go"));
+    let new = said(&mut table, "where can T go");
+    assert!(new.starts_with("A new triangle can go to ") && new.lines().count() == 1, "{new}");
+}
+
+#[test]
+fn climbs_and_bridges_are_all_such_moves_of_the_player_to_move() {
+    let place = Place::new();
+    let mut table = climbing(&place);
+    let position = table.session.game().position().clone();
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    let (mut climbs, mut bridges) = (Vec::new(), Vec::new());
+    for played in legal {
+        let Source::Board(from) = played.source() else { continue };
+        let landing = position.with_lifted(from).unwrap().landing(played.placement()).unwrap();
+        if landing.level > position.top(from).unwrap().level {
+            climbs.push(played.to_string());
+        }
+        if landing.gap.is_some() {
+            bridges.push(played.to_string());
+        }
+    }
+    assert!(climbs.len() > 1 && bridges.len() > 1, "{climbs:?} {bridges:?}");
+    for (word, mut expected) in [("climbs", climbs), ("bridges", bridges)] {
+        let told = said(&mut table, word);
+        let (heading, moves) = told.split_once('\n').unwrap();
+        let verb = word.trim_end_matches('s');
+        assert_eq!(heading, format!("Anna can {verb} in any of {} ways:", expected.len()));
+        let mut named: Vec<&str> =
+            moves.lines().filter_map(|it| it.split(", level").next()).collect();
+        named.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(named, expected, "{word}");
+    }
+    let mut bare = place.table(&["T-D3,D4,E4"]);
+    assert_eq!(said(&mut bare, "climbs"), "Bert can't climb anything now.");
+    assert_eq!(said(&mut bare, "bridges"), "Bert can't bridge anything now.");
 }
 
 #[test]
@@ -68,12 +127,12 @@ fn threats_and_wins_are_the_same_moves_seen_from_both_sides() {
     let place = Place::new();
     let mut white = place.table(NEARLY_WON);
     let wins = said(&mut white, "wins");
-    assert!(wins.starts_with("Anna can win at once, with "), "{wins}");
+    assert!(wins.starts_with("Anna can win in any of 19 ways:\n"), "{wins}");
     assert!(wins.contains(" joins the upper right and lower left sides."), "{wins}");
     assert_eq!(said(&mut white, "threats"), "Bert has no winning move at the moment.");
     said(&mut white, "T-C2,C3,D3");
     let threats = said(&mut white, "threats");
-    assert!(threats.starts_with("Anna threatens to win, with "), "{threats}");
+    assert!(threats.starts_with("Anna threatens to win in any of "), "{threats}");
 }
 
 #[test]
@@ -82,12 +141,13 @@ fn a_hint_gives_reasons_and_then_the_next_best() {
     let mut table = place.table(NEARLY_WON);
     let first = said(&mut table, "hint");
     assert!(first.starts_with("The best move found: "), "{first}");
+    assert!(first.contains(". Anna's chance to win: 100 %.\n"), "{first}");
     assert!(first.contains("\nIt joins the upper right and lower left sides."), "{first}");
     let place = Place::new();
     let mut table = place.table(&NEARLY_WON[..2]);
     said(&mut table, "hint");
     let second = said(&mut table, "hint");
-    assert!(second.starts_with("Number 2: "), "{second}");
+    assert!(second.starts_with("Number 2 of 5 moves found: "), "{second}");
 }
 
 #[test]

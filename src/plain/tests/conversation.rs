@@ -54,8 +54,8 @@ fn a_game_is_saved_under_a_name_and_replaces_another_only_after_a_question() {
 
 #[test]
 fn the_name_of_a_file_stays_as_it_was_typed() {
-    let heard = transcript(Place::new().table(&["T-D3,D4,E4"]), "save no-such-folder/mine\n");
-    assert!(heard.contains("\nno-such-folder/mine.json: its folder does not exist;"), "{heard}");
+    let heard = transcript(Place::new().table(&["T-D3,D4,E4"]), "save ./no-such-folder/mine\n");
+    assert!(heard.contains("\n./no-such-folder/mine.json: its folder does not exist;"), "{heard}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod answers;
 mod asking;
 mod conversation;
+mod helping;
 mod naming;
 mod reading;
 
@@ -73,6 +74,6 @@ fn said(table: &mut PlainTable, line: &str) -> String {
 /// Everything that is written when these lines are read.
 fn transcript(table: PlainTable, lines: impl AsRef<[u8]>) -> String {
     let mut written = Vec::new();
-    serve(Cursor::new(lines), &mut written, Echo::Written, table, None).expect("it goes well");
+    serve(Cursor::new(lines), &mut written, Echo::Written, table, &[]).expect("it goes well");
     String::from_utf8(written).expect("UTF-8")
 }

@@ -40,6 +40,11 @@ fn words_are_read_with_what_follows_them() {
         ("? row", "help on row"),
         ("yes", "Answer(true)"),
         ("q", "Quit"),
+        ("what", "Menu"),
+        ("what can I do?", "Menu"),
+        ("what is on K9?", "At(K9)"),
+        ("what does undo do", "help on undo"),
+        ("rules all", "RulesWhole"),
     ] {
         assert_eq!(read(line), expected, "{line}");
     }
@@ -87,6 +92,45 @@ fn the_beginning_of_a_word_is_enough_if_it_is_the_only_one() {
     assert_eq!(read("und"), "Undo");
     assert_eq!(read("thr"), "Threats");
     assert_eq!(read("re"), "\"re\" could be reserve, redo or resign");
+}
+
+/// What a line made of a letter and an argument is read as.
+fn of_letter(letter: char) -> Option<&'static str> {
+    WORDS.iter().map(|word| word.name).find(|name| name.starts_with(letter))
+}
+
+#[test]
+fn a_letter_alone_is_the_first_word_that_begins_with_it() {
+    for letter in 'a'..='z' {
+        let alone = read(&letter.to_string());
+        match of_letter(letter) {
+            Some(word) => assert_eq!(alone, read(word), "{letter}"),
+            None => assert!(alone.starts_with("there is no word "), "{letter}: {alone}"),
+        }
+    }
+    for (line, expected) in [
+        ("b", "Board"),
+        ("u", "Undo"),
+        ("y", "Answer(true)"),
+        ("n", "Answer(false)"),
+        ("?", "Help"),
+        ("a k9", "At(K9)"),
+        ("W T-D3", "Reach(OnBoard { kind: Some(Triangle), punct: D3, level: None }, None)"),
+        // The short code of a piece before spaces is a move.
+        ("c c3 b2 d4", "Play(SC-C3,B2,D4)"),
+    ] {
+        assert_eq!(read(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn a_stop_at_the_end_of_a_line_says_nothing() {
+    let words = WORDS.iter().map(|word| word.usage).chain(["T-D3,D4,E4", "b", "what"]);
+    for line in words {
+        for stop in ["?", ".", "!", " ?", "...", "?!", ";"] {
+            assert_eq!(read(&format!("{line}{stop}")), read(line), "{line}{stop}");
+        }
+    }
 }
 
 #[test]

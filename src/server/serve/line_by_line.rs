@@ -143,14 +143,15 @@ pub fn play(visit: &mut Visit, account: &Account, thinkers: &Thinkers) -> Exit {
     let session = Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false);
     let table = PlainTable::new(session).sharing(share(&visit.keyboard, account, thinkers));
     let notice = "This game is not saved anywhere; \"computer none\" is for two at one keyboard";
+    let notices = [notice.to_owned()];
     let typed = visit.keyboard.read();
     let played = if visit.terminal.is_some() {
         // The guest's terminal sends each key and shows nothing by itself.
         let input = BufReader::new(Cooked::new(typed, visit.wire.clone()));
-        plain::serve(input, Raw(visit.wire.clone()), Echo::Seen, table, Some(notice))
+        plain::serve(input, Raw(visit.wire.clone()), Echo::Seen, table, &notices)
     } else {
         let input = BufReader::new(typed);
-        plain::serve(input, visit.wire.clone(), Echo::Written, table, Some(notice))
+        plain::serve(input, visit.wire.clone(), Echo::Written, table, &notices)
     };
     if played.is_ok() { Exit::Done } else { Exit::Refused }
 }
