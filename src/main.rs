@@ -10,6 +10,7 @@
 //! - [`diagram`], [`phrases`] and [`lines`]: positions, results and input as plain text;
 //! - [`openings`]: how openings fared, pure;
 //! - [`lessons`]: the course for newcomers and puzzles, pure;
+//! - [`exercises`]: lessons and puzzles as tasks, judged and told;
 //! - [`gtp`]: play with other programs, over a pair of pipes;
 //! - [`plain`]: play line by line;
 //! - [`picture`]: pictures of the board;
@@ -29,6 +30,7 @@ mod commands;
 mod computer;
 mod diagram;
 mod engine;
+mod exercises;
 mod gipf;
 mod gtp;
 mod lessons;

@@ -5,7 +5,9 @@
 //! before may not, and `text:` begins a step in it. Of a step:
 //! `rules:`, `turn:` and `pieces:` set up its position (without them it is that of the step
 //! before), `cursor:` and `marks:` name spaces, `task:` says what to do, `goal:` (one or more) what
-//! that means, `hint:`, `example:`, `praise:` and `reply:` belong to it. `then:` begins the next
+//! that means, `hint:`, `example:`, `praise:` and `reply:` belong to it. `text aloud:`,
+//! `task aloud:`, `hint aloud:` and `praise aloud:` say the same where there are neither keys nor a
+//! picture. `then:` begins the next
 //! move of the task; its text is the praise for the one before, whose `reply:` precedes it.
 
 use std::sync::LazyLock;
@@ -160,6 +162,7 @@ impl StepDraft {
 impl Unplaced {
     fn take(&mut self, word: &str, value: &str) -> Result<(), CourseFault> {
         match word {
+            "text aloud" => self.text.say_instead(value),
             "cursor" => self.cursor = spaces(value)?.first(),
             "marks" => self.marks = spaces(value)?,
             "task" => {
@@ -177,7 +180,10 @@ impl Task {
         let round = self.rounds.last_mut().ok_or(CourseFault::Misplaced)?;
         match word {
             "goal" => round.demands.push(value.parse()?),
+            "task aloud" => self.what.say_instead(value),
             "hint" => round.hint = value.parse()?,
+            "hint aloud" => round.hint.say_instead(value),
+            "praise aloud" => round.praise.say_instead(value),
             "example" => round.example = Some(value.parse()?),
             "praise" => round.praise = value.parse()?,
             "reply" => round.reply = Some(value.parse()?),

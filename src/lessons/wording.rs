@@ -51,7 +51,11 @@ impl Control {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wording(Vec<WordingPart>);
+pub struct Wording {
+    parts: Vec<WordingPart>,
+    /// What is said instead where there are no keys and no picture.
+    aloud: Option<String>,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum WordingPart {
@@ -72,7 +76,7 @@ pub enum WordingError {
 impl Wording {
     /// The text, with the key that `key` gives for each control.
     pub fn with_keys(&self, key: impl Fn(Control) -> String) -> String {
-        let parts = self.0.iter().map(|part| match part {
+        let parts = self.parts.iter().map(|part| match part {
             WordingPart::Words(words) => words.clone(),
             WordingPart::Key(control) => key(*control),
         });
@@ -80,7 +84,16 @@ impl Wording {
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.parts.is_empty()
+    }
+
+    /// The text for play line by line.
+    pub fn aloud(&self) -> String {
+        self.aloud.clone().unwrap_or_else(|| self.to_string())
+    }
+
+    pub(super) fn say_instead(&mut self, text: &str) {
+        self.aloud = Some(text.to_owned());
     }
 }
 
@@ -99,7 +112,7 @@ impl FromStr for Wording {
         }
         parts.push(WordingPart::Words(rest.to_owned()));
         parts.retain(|part| *part != WordingPart::Words(String::new()));
-        Ok(Wording(parts))
+        Ok(Wording { parts, aloud: None })
     }
 }
 

@@ -3,9 +3,9 @@
 
 use super::app::App;
 use super::board::{Lens, Whereabouts};
-use super::exercise::TaskStanding;
 use super::key_tables;
 use super::situation::{Binding, Situation};
+use crate::exercises::TaskStanding;
 use crate::rules::Source;
 use crate::session::KeptGame as _;
 use crate::shell::{GameAction as _, GameDialog as _};

@@ -1,5 +1,6 @@
 //! How games, lessons and puzzles begin on the screen, and games that were pasted.
 
+use crate::exercises::{Lessons, Puzzles};
 use crate::lessons::puzzles::{PuzzleTheme, Tally};
 use crate::phrases::game_in_brief;
 use crate::record::{Format, Name, ReadError, Reading, with_remarks};
@@ -10,7 +11,7 @@ use crate::shell::Effect;
 use crate::tui::action::{Action, NewGame, NextGame, SessionAction, StudyAction};
 use crate::tui::app::App;
 use crate::tui::dialogs::{Dialog, PuzzleList, Question, Start, StartItem, list_of_lessons};
-use crate::tui::exercise::{Lessons, Puzzles};
+use crate::tui::exercise::BY_KEYS;
 use crate::tui::message::Obstacle;
 use crate::ui::action::ShellAction;
 use crate::ui::notice::Notice;
@@ -37,14 +38,14 @@ impl App {
         match action {
             StudyAction::Lessons { chosen } => self.list_lessons(chosen),
             StudyAction::Lesson(lesson) => {
-                if let Some(lessons) = Lessons::at(lesson, self.game.progress.clone()) {
+                if let Some(lessons) = Lessons::at(lesson, self.game.progress.clone(), BY_KEYS) {
                     self.begin_exercise(Box::new(lessons));
                 }
             }
             StudyAction::Puzzles { chosen, theme } => self.list_puzzles(chosen, theme),
             StudyAction::Puzzle { number, theme } => {
-                if let Some(puzzles) =
-                    Puzzles::at(self.game.puzzles, number, theme, self.game.tally.clone())
+                let tally = self.game.tally.clone();
+                if let Some(puzzles) = Puzzles::at(self.game.puzzles, number, theme, tally, BY_KEYS)
                 {
                     self.begin_exercise(Box::new(puzzles));
                 }

@@ -2,6 +2,7 @@
 
 use crate::clock::TimeControl;
 use crate::engine::Strength;
+use crate::exercises::ExerciseList;
 use crate::lessons::puzzles::PuzzleTheme;
 use crate::record::Name;
 use crate::rules::{Rules, Variant};
@@ -30,6 +31,15 @@ pub enum StudyAction {
     Card,
     /// Show the text of the exercise again.
     Text,
+}
+
+impl From<ExerciseList> for StudyAction {
+    fn from(list: ExerciseList) -> StudyAction {
+        match list {
+            ExerciseList::Lessons { chosen } => StudyAction::Lessons { chosen },
+            ExerciseList::Puzzles { chosen, theme } => StudyAction::Puzzles { chosen, theme },
+        }
+    }
 }
 
 /// Talking and pointing at a table.

@@ -6,9 +6,9 @@ use std::ops::RangeInclusive;
 use ratatui::layout::Size;
 use ratatui::text::Line;
 
+use crate::exercises::TaskStanding;
 use crate::tui::action::{Action, StudyAction};
 use crate::tui::exercise::state::Exercise;
-use crate::tui::exercise::tasks::TaskStanding;
 use crate::tui::situation::{Binding, Situation};
 use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::appearance::Appearance;

@@ -1,6 +1,6 @@
 //! The exercise on the board, and the game put aside for it.
 
-use super::tasks::{Sheet, TaskStanding, Tasks};
+use crate::exercises::{Sheet, TaskStanding, Tasks};
 use crate::rules::{Game, Move};
 use crate::session::Session;
 use crate::tui::board::Board;

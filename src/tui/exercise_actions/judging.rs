@@ -1,11 +1,12 @@
 //! How moves, looks and hints in an exercise are judged and told.
 
+use crate::exercises::{TaskStanding, TaskVerdict};
 use crate::lessons::{Sight, Try};
 use crate::rules::Move;
 use crate::settings::Choice;
 use crate::tui::app::App;
 use crate::tui::board::Lens;
-use crate::tui::exercise::{TaskStanding, TaskVerdict, fits_below};
+use crate::tui::exercise::fits_below;
 use crate::tui::message::Obstacle;
 use crate::ui::notice::Notice;
 

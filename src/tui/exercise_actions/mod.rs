@@ -9,9 +9,10 @@ mod setting_up;
 use super::app::App;
 use super::board::Mode;
 use super::context::ActionKind;
-use super::exercise::{Exercise, Stands, ToTask};
+use super::exercise::{Exercise, Stands};
 use super::message::Obstacle;
 use super::situation::Situation;
+use crate::exercises::ToTask;
 use crate::tui::action::{
     Action, AdviceAction, BoardAction, SessionAction, StudyAction, TreeAction,
 };

@@ -1,10 +1,13 @@
 //! How exercises begin and end: the game put aside and brought back, and the way from task to task.
 
+use crate::engine::Strength;
+use crate::exercises::{AfterExercises, Going, TaskStanding, Tasks, ToTask};
 use crate::session::{KeptGame as _, Session};
+use crate::tui::action::{Action, NextGame};
 use crate::tui::app::App;
 use crate::tui::board::Board;
 use crate::tui::context::Context;
-use crate::tui::exercise::{Exercise, Going, PutAside, TaskStanding, Tasks, ToTask};
+use crate::tui::exercise::{Exercise, PutAside};
 use crate::ui::notice::Notice;
 
 impl App {
@@ -75,7 +78,10 @@ impl App {
             }
             Going::Over(next) => {
                 self.leave_for_the_list();
-                self.act(next);
+                self.act(match next {
+                    AfterExercises::Game => Action::Next(NextGame::PlayComputer(Strength::MIN)),
+                    AfterExercises::List(list) => Action::Study(list.into()),
+                });
             }
         }
     }
@@ -87,6 +93,6 @@ impl App {
             return;
         };
         self.leave_exercise();
-        self.study(way_out);
+        self.study(way_out.into());
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::engine::Strength;
+use crate::exercises::TaskStanding;
 use crate::lessons::{Course, LessonProgress, LessonStep};
 use crate::rules::{Kind, Move, Player, Source, Space, Variant};
 use crate::session::KeptGame as _;
@@ -10,7 +11,7 @@ use crate::shell::Game as _;
 use crate::tui::Punct;
 use crate::tui::action::StudyAction;
 use crate::tui::board::arrow;
-use crate::tui::exercise::{Exercise, TaskStanding, fits_below};
+use crate::tui::exercise::{Exercise, fits_below};
 use crate::tui::meaning::{Enter, Esc};
 use crate::tui::message::Message;
 use crate::tui::situation::Situation;

@@ -5,6 +5,7 @@ use crossterm::event::{Event, KeyEvent};
 
 use super::guide::{ONLY_A_CLIMB, guided};
 use super::seat::{Seat, colours};
+use crate::exercises::TaskStanding;
 use crate::record::NodeId;
 use crate::rules::{Direction, Move, Orientation, Source, Space};
 use crate::shell::Game as _;
@@ -13,7 +14,6 @@ use crate::tui::app::App;
 use crate::tui::board::Lens;
 use crate::tui::computer::ComputerCourse;
 use crate::tui::dialogs::{Dialog, DialogPlace};
-use crate::tui::exercise::TaskStanding;
 use crate::tui::key_tables::rows;
 use crate::tui::meaning::{Enter, Esc};
 use crate::tui::punct::Punct;

@@ -5,13 +5,13 @@ use std::sync::OnceLock;
 use jiff::civil::date;
 
 use super::*;
+use crate::exercises::TaskStanding;
 use crate::lessons::puzzles::{Attempt, Puzzle, PuzzleSet, PuzzleTheme, Tally, Verdict};
 use crate::rules::{Move, Outcome};
 use crate::session::KeptGame as _;
 use crate::settings::{Kept, SettingsFile};
 use crate::tui::action::StudyAction;
 use crate::tui::dialogs::Dialog;
-use crate::tui::exercise::TaskStanding;
 use crate::tui::view::tests::golden;
 
 /// Five puzzles that stay as they are.

@@ -1,6 +1,9 @@
 //! Puzzles as exercises.
 
-use super::tasks::{Clue, Going, Sheet, TaskStanding, TaskVerdict, Tasks, ToTask};
+use super::manner::Manner;
+use super::tasks::{
+    AfterExercises, Clue, ExerciseList, Going, Sheet, TaskStanding, TaskVerdict, Tasks, ToTask,
+};
 use crate::lessons::Try;
 use crate::lessons::puzzles::{
     self, Attempt, HelpTaken, Puzzle, PuzzleResult, PuzzleSet, PuzzleTheme, Tally, Wrong,
@@ -8,7 +11,6 @@ use crate::lessons::puzzles::{
 use crate::phrases::{self, article, sentence};
 use crate::rules::{Game, Move, Source};
 use crate::settings::Choice;
-use crate::tui::action::{Action, StudyAction};
 
 /// The puzzles of a set, or those of a theme, one of them on the board.
 pub struct Puzzles {
@@ -22,6 +24,7 @@ pub struct Puzzles {
     tally: Tally,
     /// Whether the tally has changed since it was kept.
     has_news: bool,
+    manner: Manner,
 }
 
 impl Puzzles {
@@ -31,9 +34,10 @@ impl Puzzles {
         at: usize,
         theme: Option<PuzzleTheme>,
         tally: Tally,
+        manner: Manner,
     ) -> Option<Puzzles> {
         let attempt = Attempt::new(set.puzzles().get(at)?);
-        Some(Puzzles { set, theme, at, attempt, is_solved: false, tally, has_news: false })
+        Some(Puzzles { set, theme, at, attempt, is_solved: false, tally, has_news: false, manner })
     }
 
     fn puzzle(&self) -> &'static Puzzle {
@@ -77,7 +81,7 @@ impl Puzzles {
             HelpTaken::Solution => "That is the solution.",
         };
         let lesson = puzzle.lesson().map(|lesson| format!(" {lesson}")).unwrap_or_default();
-        format!("{praise}{lesson} `Enter`: the next unsolved puzzle.")
+        format!("{praise}{lesson} {}", self.manner.next_puzzle())
     }
 
     /// Shows what the opponent does about a wrong move, if that can be shown.
@@ -88,7 +92,7 @@ impl Puzzles {
         match wrong {
             Wrong::TooSlow => TaskVerdict::Refused(why),
             _ => TaskVerdict::Played {
-                says: format!("{why} `Enter`: try again."),
+                says: format!("{why} {}", self.manner.try_again()),
                 replies: wrong.reply().into_iter().collect(),
                 standing: TaskStanding::Failed,
             },
@@ -148,12 +152,17 @@ impl Tasks for Puzzles {
         let shown = (nth > 1).then_some(right);
         let help = if shown.is_some() { HelpTaken::Solution } else { HelpTaken::Hint };
         self.has_news |= self.tally.note_help(self.puzzle().id(), help);
-        Some(Clue { says: clue(right, nth), shown })
+        Some(Clue { says: clue(right, nth, self.manner), shown })
     }
 
     fn restart(&mut self) {
         self.attempt = Attempt::new(self.puzzle());
         self.is_solved = false;
+    }
+
+    fn leads_back(&self) -> bool {
+        let [_, before] = self.others();
+        !before.is_empty()
     }
 
     fn go(&mut self, way: ToTask) -> Going {
@@ -169,7 +178,7 @@ impl Tasks for Puzzles {
         let Some(next) = next else {
             let is_over = self.is_solved && way == ToTask::On;
             return if is_over {
-                Going::Over(Action::Study(self.way_out()))
+                Going::Over(AfterExercises::List(self.way_out()))
             } else {
                 Going::Nowhere
             };
@@ -182,8 +191,8 @@ impl Tasks for Puzzles {
         std::mem::take(&mut self.has_news).then(|| Choice::Puzzles(self.tally.clone()))
     }
 
-    fn way_out(&self) -> StudyAction {
-        StudyAction::Puzzles { chosen: Some(self.at), theme: self.theme }
+    fn way_out(&self) -> ExerciseList {
+        ExerciseList::Puzzles { chosen: Some(self.at), theme: self.theme }
     }
 }
 
@@ -198,23 +207,25 @@ fn standing(result: PuzzleResult) -> &'static str {
 }
 
 /// First with which piece, then where to, then the whole move.
-fn clue(right: Move, nth: usize) -> String {
+fn clue(right: Move, nth: usize, manner: Manner) -> String {
+    let hint = manner.hint();
     let (kind, to) = (right.placement().kind().name(), right.placement().punct());
     match (nth, right.source()) {
         (0, Source::Reserve(_)) => format!(
-            "A right move adds {} {kind} from the reserve. `H` again says where to.",
+            "A right move adds {} {kind} from the reserve. {hint} again says where to.",
             article(kind)
         ),
         (0, Source::Board(from)) => format!(
-            "A right move is made with the {kind} that has its PÜNCT on {from}. `H` again says where to."
+            "A right move is made with the {kind} that has its PÜNCT on {from}. {hint} again says where to."
         ),
         (1, Source::Board(from)) if from == to => {
-            format!("The PÜNCT stays on {to}. `H` again shows the move.")
+            format!("The PÜNCT stays on {to}. {hint} again shows the move.")
         }
-        (1, _) => format!("The PÜNCT comes down on {to}. `H` again shows the move."),
+        (1, _) => format!("The PÜNCT comes down on {to}. {hint} again shows the move."),
         _ => format!(
-            "{} is right, `Enter` plays it. The puzzle does not count as solved this time.",
-            right.parted()
+            "{} is right, {}. The puzzle does not count as solved this time.",
+            right.parted(),
+            manner.plays_it(right)
         ),
     }
 }
@@ -232,7 +243,7 @@ mod tests {
                 let (position, about) = (puzzle.position(), format!("{right} in {}", puzzle.id()));
                 let mut game = puzzle.game();
                 game.play(right).expect("a legal move");
-                let [first, second, last] = [0, 1, 2].map(|nth| clue(right, nth));
+                let [first, second, last] = [0, 1, 2].map(|nth| clue(right, nth, Manner::Aloud));
                 let to = Space::all().find(|to| {
                     let landed = game.position().top(*to);
                     landed.is_some_and(|it| {

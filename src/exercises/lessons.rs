@@ -1,15 +1,15 @@
 //! The course as exercises.
 
-use super::tasks::{Clue, Going, Sheet, TaskStanding, TaskVerdict, Tasks, ToTask};
-use crate::engine::Strength;
+use super::manner::Manner;
+use super::tasks::{
+    AfterExercises, Clue, ExerciseList, Going, Sheet, TaskStanding, TaskVerdict, Tasks, ToTask,
+};
 use crate::lessons::{
-    Control, Course, Lesson, LessonProgress, LessonStep, Pupil, Round, Sight, Task, Try, Wording,
+    Course, Lesson, LessonProgress, LessonStep, Pupil, Round, Sight, Task, Try, Wording,
 };
 use crate::phrases::{article, list};
 use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet, Variant};
 use crate::settings::Choice;
-use crate::tui::action::{Action, AdviceAction, BoardAction, NextGame, SessionAction, StudyAction};
-use crate::tui::key_tables;
 
 /// The lessons of the course, one step of one of them on the board. A lesson always has a step.
 pub struct Lessons {
@@ -21,15 +21,16 @@ pub struct Lessons {
     progress: LessonProgress,
     /// Whether the progress has changed since it was kept.
     has_news: bool,
+    manner: Manner,
 }
 
 impl Lessons {
     /// The course from a lesson on, if it has this one: from its first task not solved yet.
-    pub fn at(lesson: usize, progress: LessonProgress) -> Option<Lessons> {
+    pub fn at(lesson: usize, progress: LessonProgress, manner: Manner) -> Option<Lessons> {
         let course = Course::own();
         let first = course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
         let step = first.begin_with(&progress);
-        Some(Lessons { course, lesson, step, round: 0, progress, has_news: false })
+        Some(Lessons { course, lesson, step, round: 0, progress, has_news: false, manner })
     }
 
     fn lesson(&self) -> &'static Lesson {
@@ -58,6 +59,28 @@ impl Lessons {
         self.has_news |= self.lesson().note_solved(self.step, &mut self.progress);
         TaskStanding::Solved
     }
+
+    /// What to say of a move or a look that does what is asked.
+    fn said(&self, praise: &Wording, standing: TaskStanding) -> String {
+        let praise =
+            if praise.is_empty() { "Right!".to_owned() } else { self.manner.worded(praise) };
+        match standing {
+            TaskStanding::Solved => format!("{praise} {}", self.manner.goes_on()),
+            TaskStanding::Open | TaskStanding::Failed => praise,
+        }
+    }
+
+    /// A move by the names of the piece and its spaces.
+    fn example_in_words(&self, example: Move) -> String {
+        let (placement, shape) = (example.placement(), example.placement().kind().shape());
+        let what = match example.source() {
+            Source::Reserve(_) => format!("{} {shape}", article(shape)),
+            Source::Board(from) => format!("the {shape} from {from}"),
+        };
+        let on = list(&placement.dots().map(|dot| dot.to_string()), "and");
+        let (punct, plays_it) = (placement.punct(), self.manner.plays_it(example));
+        format!("For example {what} on {on}, its PÜNCT on {punct}; {plays_it}")
+    }
 }
 
 impl Tasks for Lessons {
@@ -67,11 +90,11 @@ impl Tasks for Lessons {
             heading: format!("Lesson {} of {}", self.lesson + 1, self.course.lessons.len()),
             // Counted as in the list of lessons: by tasks.
             title: match lesson.task_at(self.step) {
-                Some((nth, all)) => format!("{} ({nth}/{all})", lesson.title),
+                Some((nth, all)) => self.manner.counted(&lesson.title, nth, all),
                 None => lesson.title.clone(),
             },
-            text: worded(&step.text),
-            task: self.task().map(|task| worded(&task.what)),
+            text: self.manner.worded(&step.text),
+            task: self.task().map(|task| self.manner.worded(&task.what)),
         }
     }
 
@@ -103,7 +126,7 @@ impl Tasks for Lessons {
         match round.lacks(tried) {
             None => {
                 let standing = self.done();
-                let says = said(&round.praise, standing);
+                let says = self.said(&round.praise, standing);
                 TaskVerdict::Played { says, replies: round.reply.into_iter().collect(), standing }
             }
             Some(lack) => match tried.after.outcome().map(Outcome::winner) {
@@ -116,7 +139,7 @@ impl Tasks for Lessons {
                         Some(_) => "Your opponent wins.",
                         None => "That is a draw.",
                     };
-                    let says = format!("{end} {lack} `Enter`: try again.");
+                    let says = format!("{end} {lack} {}", self.manner.try_again());
                     TaskVerdict::Played {
                         says,
                         replies: Vec::new(),
@@ -131,17 +154,19 @@ impl Tasks for Lessons {
     fn look(&mut self, sight: Sight) -> Option<String> {
         let round = self.round().filter(|round| round.is_seen(sight))?;
         let standing = self.done();
-        Some(said(&round.praise, standing))
+        Some(self.said(&round.praise, standing))
     }
 
     fn hint(&mut self, nth: usize) -> Option<Clue> {
         let round = self.round()?;
-        let says = worded(&round.hint);
+        let says = self.manner.worded(&round.hint);
         Some(match round.example {
             Some(example) if nth > 0 => {
-                Clue { says: example_in_words(example), shown: Some(example) }
+                Clue { says: self.example_in_words(example), shown: Some(example) }
             }
-            Some(_) => Clue { says: format!("{says} `H` again shows it."), shown: None },
+            Some(_) => {
+                Clue { says: format!("{says} {} again shows it.", self.manner.hint()), shown: None }
+            }
             None => Clue { says, shown: None },
         })
     }
@@ -150,13 +175,17 @@ impl Tasks for Lessons {
         self.round = 0;
     }
 
+    fn leads_back(&self) -> bool {
+        self.lesson > 0 || self.step > 0
+    }
+
     fn go(&mut self, way: ToTask) -> Going {
         let (lesson, step) = match way {
             ToTask::On if self.step + 1 < self.lesson().steps.len() => (self.lesson, self.step + 1),
             ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
                 Some(next) => (self.lesson + 1, next.begin_with(&self.progress)),
                 None if way == ToTask::On => {
-                    return Going::Over(Action::Next(NextGame::PlayComputer(Strength::MIN)));
+                    return Going::Over(AfterExercises::Game);
                 }
                 None => return Going::Nowhere,
             },
@@ -176,49 +205,9 @@ impl Tasks for Lessons {
         std::mem::take(&mut self.has_news).then(|| Choice::Lessons(self.progress.clone()))
     }
 
-    fn way_out(&self) -> StudyAction {
+    fn way_out(&self) -> ExerciseList {
         // From a lesson that is done the way leads to the next that is not.
         let is_open = !self.progress.has(&self.lesson().name);
-        StudyAction::Lessons { chosen: is_open.then_some(self.lesson) }
-    }
-}
-
-/// What to say of a move or a look that does what is asked.
-fn said(praise: &Wording, standing: TaskStanding) -> String {
-    let praise = if praise.is_empty() { "Right!".to_owned() } else { worded(praise) };
-    if standing == TaskStanding::Solved { format!("{praise} `Enter` goes on.") } else { praise }
-}
-
-/// A move by the names of the piece and its spaces.
-fn example_in_words(example: Move) -> String {
-    let (placement, shape) = (example.placement(), example.placement().kind().shape());
-    let what = match example.source() {
-        Source::Reserve(_) => format!("{} {shape}", article(shape)),
-        Source::Board(from) => format!("the {shape} from {from}"),
-    };
-    let on = list(&placement.dots().map(|dot| dot.to_string()), "and");
-    let punct = placement.punct();
-    format!("For example {what} on {on}, its PÜNCT on {punct}; `Enter` plays it")
-}
-
-/// A text with the keys as they are now, between backquotes.
-fn worded(text: &Wording) -> String {
-    text.with_keys(|control| format!("`{}`", key_tables::name_of(&action(control))))
-}
-
-fn action(control: Control) -> Action {
-    match control {
-        Control::Take(kind) => Action::Board(BoardAction::Take(kind)),
-        Control::Confirm => Action::Board(BoardAction::Confirm),
-        Control::Turn => Action::Board(BoardAction::Turn { clockwise: true }),
-        Control::NextPlace => Action::Board(BoardAction::NextPlace { forward: true }),
-        Control::StepOnLine => Action::Board(BoardAction::StepOnLine { forward: true }),
-        Control::NextLine => Action::Board(BoardAction::NextLine),
-        Control::Back => Action::Board(BoardAction::Back),
-        Control::TypeMove => Action::Board(BoardAction::TypeMove),
-        Control::Peek => Action::Board(BoardAction::Peek),
-        Control::Chains => Action::Board(BoardAction::Chains),
-        Control::Hint => Action::Advice(AdviceAction::Hint),
-        Control::Again => Action::Session(SessionAction::Undo),
+        ExerciseList::Lessons { chosen: is_open.then_some(self.lesson) }
     }
 }

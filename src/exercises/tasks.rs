@@ -1,9 +1,9 @@
 //! What a collection of exercises tells, and how it judges.
 
+use crate::lessons::puzzles::PuzzleTheme;
 use crate::lessons::{Pupil, Sight, Try};
 use crate::rules::{Game, Move, Space, SpaceSet};
 use crate::settings::Choice;
-use crate::tui::action::{Action, StudyAction};
 
 /// Exercises one after the other, one of them on the board.
 pub trait Tasks {
@@ -46,6 +46,9 @@ pub trait Tasks {
     /// Begins the task on the board again.
     fn restart(&mut self);
 
+    /// Whether a task precedes this one.
+    fn leads_back(&self) -> bool;
+
     /// Goes to another task.
     fn go(&mut self, way: ToTask) -> Going;
 
@@ -55,10 +58,10 @@ pub trait Tasks {
     }
 
     /// What the player comes back to who leaves.
-    fn way_out(&self) -> StudyAction;
+    fn way_out(&self) -> ExerciseList;
 }
 
-/// What the player reads. Keys stand between backquotes.
+/// What the player reads or hears. Keys stand between backquotes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
     /// Which exercises these are and which of them this is: `Lesson 4 of 14`.
@@ -109,6 +112,21 @@ pub enum Going {
     There,
     /// There is none that way.
     Nowhere,
-    /// That was the last one: leave, and then this.
-    Over(Action),
+    /// That was the last one.
+    Over(AfterExercises),
+}
+
+/// What comes after the last exercise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AfterExercises {
+    /// A game against the computer at its weakest.
+    Game,
+    List(ExerciseList),
+}
+
+/// What exercises are chosen from, and which is chosen there, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExerciseList {
+    Lessons { chosen: Option<usize> },
+    Puzzles { chosen: Option<usize>, theme: Option<PuzzleTheme> },
 }
