@@ -12,7 +12,7 @@ use jiff::tz::TimeZone;
 
 use crate::cli::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 use crate::computer::all_cores_but_one;
-use crate::plain::{self, Echo, PlainTable};
+use crate::plain::{self, Echo, Edited, PlainTable, Stream};
 use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
 use crate::session::{Begun, KeptGame, Opened, Seat, Session};
@@ -34,7 +34,7 @@ pub fn run(play: PlayArgs) -> Result<()> {
     let resumes = play.resume;
     let (begun, welcome) = begin(play, is_first_time, &kept.settings, store)?;
     if is_plain {
-        return in_lines(begun, resumes, &kept);
+        return in_lines(begun, resumes, kept);
     }
     let mut running = tui::running(begun, welcome, looks, kept);
     running.host.budgets.study_threads = threads;
@@ -48,15 +48,22 @@ fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bo
 }
 
 /// Plays on standard input and output.
-fn in_lines((session, opened): Begun<Session>, resumes: bool, kept: &Kept) -> Result<()> {
+fn in_lines((session, opened): Begun<Session>, resumes: bool, kept: Kept) -> Result<()> {
     let trouble = kept.trouble.as_ref().map(ToString::to_string);
     let told =
         [resumes.then(|| resumed(&session)), opened.as_ref().and_then(Opened::told), trouble];
-    let notice = told.into_iter().flatten().collect::<Vec<_>>();
+    let notices = told.into_iter().flatten().collect::<Vec<_>>();
+    let (table, output) = (PlainTable::new(session).of_player(kept), io::stdout());
     // A terminal shows what the player types.
-    let echo = if io::stdin().is_terminal() { Echo::Seen } else { Echo::Written };
-    let (input, output) = (io::stdin().lock(), io::stdout().lock());
-    Ok(plain::serve(input, output, echo, PlainTable::new(session), &notice)?)
+    Ok(match (io::stdin().is_terminal(), output.is_terminal()) {
+        (true, true) => plain::serve(Edited::new()?, output, table, &notices)?,
+        (true, false) => {
+            plain::serve(Stream(io::stdin().lock(), Echo::Seen), output, table, &notices)?
+        }
+        (false, _) => {
+            plain::serve(Stream(io::stdin().lock(), Echo::Written), output, table, &notices)?;
+        }
+    })
 }
 
 /// Which game of which day goes on: `The game goes on: Anna against Bert, saved on Tuesday 24 November

@@ -29,6 +29,11 @@ impl People {
         People { names: names.clone(), you }
     }
 
+    /// Who is spoken to.
+    pub fn you(&self) -> Option<Player> {
+        self.you
+    }
+
     pub fn is_you(&self, player: Player) -> bool {
         self.you == Some(player)
     }

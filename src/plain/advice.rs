@@ -85,6 +85,12 @@ impl Hints {
         self.position == *position
     }
 
+    /// The move told last, if one was.
+    pub fn told(&self) -> Option<Move> {
+        let before = self.next.checked_sub(1).unwrap_or(self.moves.len().checked_sub(1)?);
+        self.moves.get(before).map(|good| good.played)
+    }
+
     /// The next move and the reasons for it; after the last, the best again.
     pub fn tell(&mut self, people: &People) -> AnswerLines {
         let Some(good) = self.moves.get(self.next) else {

@@ -83,6 +83,18 @@ pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
     }
 }
 
+/// A number from 1, or nothing.
+pub(super) fn numbered(
+    word: &'static Word,
+    rest: &str,
+    request: fn(Option<usize>) -> Request,
+) -> Read {
+    if rest.is_empty() {
+        return Ok(request(None));
+    }
+    rest.parse().map(|number| request(Some(number))).map_err(|_| Misread::Usage(word.usage))
+}
+
 pub(super) fn save(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() { Err(Misread::Usage(word.usage)) } else { Ok(Request::Save(rest.into())) }
 }

@@ -21,6 +21,9 @@ pub(super) type Done = Result<AnswerLines, String>;
 impl PlainTable {
     /// Carries out a request; `None` if it is one that changes nothing.
     pub(super) fn change(&mut self, request: &Request) -> Option<Done> {
+        if let Some(done) = self.study(request) {
+            return Some(done);
+        }
         let done = match *request {
             Request::Play(played) => self.play(played),
             Request::Undo => self.undo(),
@@ -247,7 +250,7 @@ impl PlainTable {
         }
     }
 
-    fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
+    pub(super) fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
         let kept = standing::kept(&self.session);
         self.session.rest();
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());

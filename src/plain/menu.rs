@@ -1,33 +1,59 @@
 //! Which of the words can be used now.
 
+use super::exercise::PlainExercise;
 use super::request::Word;
+use super::table::PlainTable;
 use super::text::AnswerLines;
 use super::words::WORDS;
 use crate::session::{KeptGame as _, Session};
 
 /// The words that do something now, each with what it does.
-pub fn menu(session: &Session) -> AnswerLines {
-    let now = WORDS.iter().filter(|word| can_be_used(word, session));
+pub(super) fn menu(table: &PlainTable) -> AnswerLines {
+    let now = WORDS.iter().filter(|word| can_be_used(word, table));
     let lines = now.map(|word| format!("{}: {}.", word.usage, word.help));
     std::iter::once("You can use these words now.".to_owned()).chain(lines).collect()
 }
 
-fn can_be_used(word: &Word, session: &Session) -> bool {
-    let game = session.game();
-    let (is_over, is_begun) = (game.outcome().is_some(), game.ply() > 0);
-    let seats = session.seats();
+fn can_be_used(word: &Word, table: &PlainTable) -> bool {
+    let (session, is_exercise) = (&table.session, table.exercise.is_some());
     match word.name {
-        "play" | "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" | "resign"
-        | "draw" => !is_over,
+        // Answers to a question; the menu itself is none.
+        "yes" | "no" => false,
+        "back" => table.exercise.as_ref().is_some_and(PlainExercise::leads_back),
+        "task" | "leave" => is_exercise,
+        "play" | "hint" | "undo" | "go" | "again" if is_exercise => true,
+        "wins" | "threats" | "redo" | "resign" | "draw" | "claim" | "swap" | "save"
+        | "strength" | "computer" | "finish" | "review" | "why" | "time" | "players"
+            if is_exercise =>
+        {
+            false
+        }
+        name => can_be_used_in_game(name, session),
+    }
+}
+
+fn can_be_used_in_game(name: &str, session: &Session) -> bool {
+    let (game, seats) = (session.game(), session.seats());
+    let (is_over, is_begun) = (game.outcome().is_some(), game.ply() > 0);
+    let turn = game.position().turn();
+    let here = if is_over { None } else { seats.here(turn) };
+    let can_claim = game.draw_can_be_claimed();
+    match name {
+        "play" => session.may_act(),
+        "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" => !is_over,
+        "resign" => here.is_some(),
+        // The computer agrees only to a draw that may be claimed.
+        "draw" => here.is_some_and(|by| can_claim || seats.of(by.opponent()).strength().is_none()),
+        "claim" => can_claim && here.is_some(),
         "again" => is_over,
-        "last" | "moves" | "chains" | "undo" => is_begun,
-        "redo" => session.line().len() > game.ply(),
-        "swap" => session.may_take_over(),
-        "claim" => game.draw_can_be_claimed(),
+        "last" | "moves" | "chains" | "review" | "why" => is_begun,
+        "undo" => session.may_undo(),
+        "redo" => seats.may_undo() && session.line().len() > game.ply(),
+        "swap" => session.may_take_over() && session.may_act(),
         "strength" => seats.computer() != [None; 2],
         "go" | "finish" => seats.are_computers() && !is_over,
         "time" => session.clock().is_some(),
-        "yes" | "no" => false,
+        "save" => session.store().keeps_files(),
         _ => true,
     }
 }

@@ -1,15 +1,17 @@
 //! The game line by line: for screen readers, for terminals that can't move their cursor, and for
 //! scripts. Nothing here draws over what was written; a line is read, and an answer written.
 //!
-//! [`serve`] reads lines and writes answers. [`reading`] makes a [`request`] of a line, by the table of
+//! [`serve`] reads lines from an [`input`] and writes answers. [`reading`] makes a [`request`] of a line, by the table of
 //! [`words`] and the [`arguments`] after a word; [`misread`] says why it can't. The [`table`] answers it: [`game`] changes the game; [`told`] (a
-//! move), [`standing`] (the state of the game), [`menu`] (what can be done now), [`looking`] (the board) and [`advice`] (moves) find the
+//! move), [`standing`] (the state of the game), [`menu`] (what can be done now), [`looking`] (the board), [`reach`], [`advice`] and [`review`] (moves) find the
 //! words, and [`text`] breaks them into lines.
 
 mod advice;
 mod arguments;
+mod exercise;
 mod game;
 mod help;
+mod input;
 mod looking;
 mod menu;
 mod misread;
@@ -17,6 +19,7 @@ mod pieces;
 mod reach;
 mod reading;
 mod request;
+mod review;
 mod rulebook;
 mod standing;
 mod table;
@@ -26,31 +29,21 @@ mod text;
 mod told;
 mod words;
 
-use std::io::{BufRead, ErrorKind, Write};
+use std::io::{ErrorKind, Write};
 
 use text::{broken, sentence};
 use thiserror::Error;
 
-use crate::lines::{Broken, read_line};
-use crate::plain::reading::MAX_LINE;
+use crate::lines::Broken;
 use crate::plain::request::Request;
-use crate::record::visible;
 use crate::session::KeptGame as _;
 
+pub use input::{Echo, Edited, Input, Stream};
 pub use table::{EngineShare, PlainTable};
 
 /// The usage and help of each word, for the man page.
 pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
     words::WORDS.iter().map(|word| (word.usage, word.help))
-}
-
-/// Whether lines that are read are written behind the prompt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Echo {
-    /// The input is a file or a pipe, which shows nothing by itself.
-    Written,
-    /// The player sees the typed text.
-    Seen,
 }
 
 #[derive(Debug, Error)]
@@ -67,14 +60,15 @@ pub enum PlayError {
 /// # Errors
 /// Reading or writing fails, or the input ends while the game can't be saved.
 pub fn serve(
-    mut input: impl BufRead,
+    mut input: impl Input,
     output: impl Write,
-    echo: Echo,
     mut table: PlainTable,
     notices: &[String],
 ) -> Result<(), PlayError> {
     let mut voice = Voice(output);
-    let played = unless_gone(play(&mut input, &mut voice, echo, &mut table, notices));
+    let played = unless_gone(play(&mut input, &mut voice, &mut table, notices));
+    // A game that waits behind a lesson is the one that is kept.
+    table.leave_exercise();
     table.session.rest();
     table.session.save_if_unsaved();
     let kept = sentence(&standing::kept(&table.session));
@@ -98,9 +92,8 @@ fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
 }
 
 fn play(
-    input: &mut impl BufRead,
+    input: &mut impl Input,
     voice: &mut Voice<impl Write>,
-    echo: Echo,
     table: &mut PlainTable,
     notices: &[String],
 ) -> Result<(), Broken> {
@@ -116,19 +109,16 @@ fn play(
         if table.leaves {
             return Ok(());
         }
-        voice.write(&table.prompt())?;
-        let read = read_line(input, &mut line, MAX_LINE).map_err(Broken::Input)?;
-        let typed = String::from_utf8_lossy(&line);
-        match (read, echo) {
-            // The prompt stands alone on its line.
-            (false, _) => return voice.write("\n"),
-            (true, Echo::Written) => voice.write(&format!("{}\n", visible(typed.trim_end())))?,
-            (true, Echo::Seen) => {}
+        if !input.ask(&table.prompt(), &mut line, &mut voice.0)? {
+            return Ok(());
         }
         voice.say(&table.update_clock())?;
         match Request::read(&line) {
             Ok(None) => {}
-            Ok(Some(request)) => voice.say(&table.answer(&request))?,
+            Ok(Some(request)) => {
+                voice.say(&table.forewarning(&request))?;
+                voice.say(&table.answer(&request))?;
+            }
             Err(misread) => voice.say(&[sentence(&misread.to_string())])?,
         }
     }

@@ -49,10 +49,23 @@ pub enum Request {
     Level(Strength),
     /// Whether the computer plays White, and Black.
     Computer([bool; 2]),
-    /// One move of two computers.
+    /// One move of two computers; the next task of a lesson or puzzle.
     Go,
     /// Two computers play to the end.
     Finish,
+    /// The moves that turned the game.
+    Review,
+    /// The reasons for the last hint or move.
+    Why,
+    /// The lessons of the course, or one of them, counted from 1.
+    Lessons(Option<usize>),
+    Puzzles(Option<usize>),
+    /// The task of the lesson or puzzle again.
+    Task,
+    /// Back to the task before.
+    Back,
+    /// Back from a lesson or puzzle to the game.
+    Leave,
     Players,
     Time,
     /// The headings of the rules.

@@ -1,7 +1,11 @@
 //! The table at which the game is played: answers requests, asks before what can't be undone, and
 //! lets the computer move.
 
+use super::exercise::{Learnt, PlainExercise};
 use super::request::{Request, Whose};
+use super::review::REVIEW_NODES;
+#[cfg(feature = "server")]
+use super::review::SHARED_REVIEW_NODES;
 use super::text::{AnswerLines, sentence};
 use super::{help, looking, menu, rulebook, standing};
 use crate::computer::{self, Answer, HINT_NODES, Think, ThinkRequest, new_seed};
@@ -13,6 +17,7 @@ use crate::plain::told;
 use crate::record::{Occupied, Overwrite};
 use crate::rules::{Ending, Player, Position};
 use crate::session::{KeptGame as _, Session};
+use crate::settings::Kept;
 use crate::{diagram, phrases};
 
 /// Does work of the engine when it may be done, or never.
@@ -48,6 +53,10 @@ pub struct PlainTable {
     /// The computer could not move. It does not try again by itself.
     pub(super) failed: bool,
     pub(super) leaves: bool,
+    /// The lesson or puzzle on the board, whose position the session holds meanwhile.
+    pub(super) exercise: Option<PlainExercise>,
+    pub(super) learnt: Learnt,
+    pub(super) review_nodes: u32,
 }
 
 impl PlainTable {
@@ -63,14 +72,23 @@ impl PlainTable {
             wanted: 0,
             failed: false,
             leaves: false,
+            exercise: None,
+            learnt: Learnt::default(),
+            review_nodes: REVIEW_NODES,
         }
+    }
+
+    /// The same table for a player with these settings, in which it is kept what they learn.
+    #[must_use]
+    pub fn of_player(self, kept: Kept) -> PlainTable {
+        PlainTable { learnt: Learnt::of(kept), ..self }
     }
 
     /// The same table with a share of the engine that others use, too.
     #[cfg(feature = "server")]
     #[must_use]
     pub fn sharing(self, share: EngineShare) -> PlainTable {
-        PlainTable { share, ..self }
+        PlainTable { share, review_nodes: SHARED_REVIEW_NODES, ..self }
     }
 
     /// The text before the first line is read.
@@ -87,10 +105,11 @@ impl PlainTable {
 
     pub(super) fn prompt(&self) -> String {
         let game = self.session.game();
-        match (self.question.is_some(), game.outcome()) {
-            (true, _) => "yes or no> ".to_owned(),
-            (false, Some(_)) => "Over> ".to_owned(),
-            (false, None) => format!("{}> ", game.position().turn()),
+        match (self.question.is_some(), self.exercise_prompt(), game.outcome()) {
+            (true, ..) => "yes or no> ".to_owned(),
+            (false, Some(exercise), _) => exercise.to_owned(),
+            (false, None, Some(_)) => "Over> ".to_owned(),
+            (false, None, None) => format!("{}> ", game.position().turn()),
         }
     }
 
@@ -154,9 +173,10 @@ impl PlainTable {
     }
 
     /// Answers a request that changes nothing.
-    fn look(&mut self, request: &Request) -> AnswerLines {
+    pub(super) fn look(&mut self, request: &Request) -> AnswerLines {
         let people = &self.people();
-        let position = self.session.game().position();
+        let game = self.session.game();
+        let position = game.position();
         match *request {
             Request::Board => drawn(position),
             Request::Rows => looking::rows(position),
@@ -185,7 +205,9 @@ impl PlainTable {
             Request::RulesWhole => rulebook::whole(),
             Request::RulesPart(part) => part.told(),
             Request::Help => help::help(),
-            Request::Menu => menu::menu(&self.session),
+            Request::Menu => menu::menu(self),
+            Request::Review if game.ply() > 0 => self.review(),
+            Request::Review | Request::Why => self.why(),
             Request::HelpOn(word) => help::on_word(word),
             Request::HelpOnKinds(ref kinds) => help::on_kinds(kinds),
             _ => self.advise(request),

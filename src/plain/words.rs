@@ -2,7 +2,8 @@
 
 use crate::phrases::kinds_called;
 use crate::plain::arguments::{
-    column, computer, level, new, none, pieces_or_reserve, row, save, space, typed, where_can,
+    column, computer, level, new, none, numbered, pieces_or_reserve, row, save, space, typed,
+    where_can,
 };
 use crate::plain::misread::Misread;
 use crate::plain::request::{Request, Whose, Word};
@@ -73,6 +74,12 @@ pub static WORDS: &[Word] = &[
         "tell a good move and what speaks for it",
         "Ask again for the next best move."
     ),
+    alone!(
+        "why",
+        Request::Why,
+        "tell what speaks for the hint told last, or else for the last move",
+        ""
+    ),
     alone!("chains" or "chain", Request::Chains, "tell the chains and the sides they touch", ""),
     alone!(
         "climbs" or "climb", Request::Climbs, "list all moves that climb, of the player to move",
@@ -90,6 +97,12 @@ pub static WORDS: &[Word] = &[
          told as soon as a dot is there."
     ),
     alone!("reserve" or "reserves", Request::Reserve(Whose::All), "tell which pieces are not yet on the board", ""),
+    alone!(
+        "review",
+        Request::Review,
+        "tell which moves turned the game, what was better, and why",
+        "The computer looks at every move, which takes a while."
+    ),
     with!(
         "their" or "theirs", "their pieces",
         |word, rest| pieces_or_reserve(word, rest, Whose::Theirs),
@@ -174,7 +187,8 @@ pub static WORDS: &[Word] = &[
         ""
     ),
     alone!(
-        "go" or "next", Request::Go, "where two computers play: let them make one move", ""
+        "go" or "next", Request::Go,
+        "go on to the next task; where two computers play: let them make one move", ""
     ),
     alone!("finish", Request::Finish, "where two computers play: let them play to the end", ""),
     alone!("players" or "who", Request::Players, "tell who plays, and by which rules", ""),
@@ -183,7 +197,13 @@ pub static WORDS: &[Word] = &[
         "A game has a clock if it was begun with --clock. Time is looked at whenever a line was \
          read: a player with none left then has lost."
     ),
-    alone!("again", Request::Again, "after a game: play again with the colours swapped", ""),
+    alone!(
+        "again",
+        Request::Again,
+        "after a game: play again with the colours swapped; in a lesson or puzzle: begin the task \
+         again",
+        ""
+    ),
     with!(
         "new",
         "new",
@@ -192,6 +212,19 @@ pub static WORDS: &[Word] = &[
         "\"new basic\" and \"new standard\" change the rules, and a further word, \"two\" or \
          \"any\", says what a bridge may rest on."
     ),
+    with!(
+        "lessons" or "lesson", "lesson 3", |word, rest| numbered(word, rest, Request::Lessons),
+        "begin a lesson of the course for newcomers",
+        "\"lessons\" tells which there are and which are done. Your game waits meanwhile."
+    ),
+    with!(
+        "puzzles" or "puzzle", "puzzle 5", |word, rest| numbered(word, rest, Request::Puzzles),
+        "set up a puzzle, a position in which something can be forced",
+        "\"puzzles\" tells how many there are and how many you have solved."
+    ),
+    alone!("task", Request::Task, "in a lesson or puzzle: tell the task again", ""),
+    alone!("back", Request::Back, "in a lesson or puzzle: go back to the task before", ""),
+    alone!("leave", Request::Leave, "leave a lesson or puzzle, back to your game", ""),
     with!(
         "rules",
         "rules climbing",

@@ -41,6 +41,15 @@ impl Session {
         Some(undone)
     }
 
+    /// Whether there is something that [`Session::undo`] takes back.
+    pub fn may_undo(&self) -> bool {
+        let (turn, ply) = (self.game().position().turn(), self.game().ply());
+        let is_taken_over = self.swap() == Some(Swap::Taken) && ply > 0;
+        let is_ended = self.game().ending().is_some();
+        let goes_back = is_ended || is_taken_over || self.seats.plies_to_undo(turn, ply) > 0;
+        self.seats.may_undo() && goes_back
+    }
+
     fn undo_to_own_turn(&mut self) -> Option<Undone> {
         let (turn, ply) = (self.game().position().turn(), self.game().ply());
         if self.swap() != Some(Swap::Taken) || ply == 0 || self.game().ending().is_some() {

@@ -1,6 +1,7 @@
 //! The game as people play it: the program in a real terminal.
 #![cfg(unix)]
 
+mod aloud;
 mod computer;
 mod games;
 mod gipf;

@@ -74,12 +74,16 @@ fn climbs_and_bridges_are_all_such_moves_of_the_player_to_move() {
             bridges.push(played.to_string());
         }
     }
-    assert!(climbs.len() > 1 && bridges.len() > 1, "{climbs:?} {bridges:?}");
+    assert!(climbs.len() > 1 && !bridges.is_empty(), "{climbs:?} {bridges:?}");
     for (word, mut expected) in [("climbs", climbs), ("bridges", bridges)] {
         let told = said(&mut table, word);
         let (heading, moves) = told.split_once('\n').unwrap();
         let verb = word.trim_end_matches('s');
-        assert_eq!(heading, format!("Anna can {verb} in any of {} ways:", expected.len()));
+        let ways = match expected.len() {
+            1 => "one way".to_owned(),
+            number => format!("any of {number} ways"),
+        };
+        assert_eq!(heading, format!("Anna can {verb} in {ways}:"));
         let mut named: Vec<&str> =
             moves.lines().filter_map(|it| it.split(", level").next()).collect();
         named.sort_unstable();

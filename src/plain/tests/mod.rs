@@ -2,8 +2,10 @@
 
 mod answers;
 mod asking;
+mod choosing;
 mod conversation;
 mod helping;
+mod learning;
 mod naming;
 mod reading;
 
@@ -13,7 +15,7 @@ use tempfile::TempDir;
 
 use super::request::Request;
 use super::text::broken;
-use super::{Echo, PlainTable, serve};
+use super::{Echo, PlainTable, Stream, serve};
 use crate::computer::{Answer, Progress, ThinkRequest};
 use crate::engine::Strength;
 use crate::record::{Name, Store};
@@ -35,7 +37,11 @@ impl Place {
     /// A table for two persons at which these moves were played by the basic rules.
     fn table(&self, moves: &[&str]) -> PlainTable {
         let rules = Rules { variant: Variant::Basic, bridges: Bridges::Two };
-        PlainTable { hint_nodes: 50, ..PlainTable::new(self.session(rules, moves)) }
+        PlainTable {
+            hint_nodes: 50,
+            review_nodes: 50,
+            ..PlainTable::new(self.session(rules, moves))
+        }
     }
 
     fn session(&self, rules: Rules, moves: &[&str]) -> Session {
@@ -74,6 +80,7 @@ fn said(table: &mut PlainTable, line: &str) -> String {
 /// Everything that is written when these lines are read.
 fn transcript(table: PlainTable, lines: impl AsRef<[u8]>) -> String {
     let mut written = Vec::new();
-    serve(Cursor::new(lines), &mut written, Echo::Written, table, &[]).expect("it goes well");
+    serve(Stream(Cursor::new(lines), Echo::Written), &mut written, table, &[])
+        .expect("it goes well");
     String::from_utf8(written).expect("UTF-8")
 }

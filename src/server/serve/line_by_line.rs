@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use unicode_width::UnicodeWidthChar;
 
 use crate::engine::Strength;
-use crate::plain::{self, Echo, EngineShare, PlainTable};
+use crate::plain::{self, Echo, EngineShare, PlainTable, Stream};
 use crate::record::{Name, Store};
 use crate::rules::{Player, Rules};
 use crate::server::client::Client;
@@ -148,10 +148,10 @@ pub fn play(visit: &mut Visit, account: &Account, thinkers: &Thinkers) -> Exit {
     let played = if visit.terminal.is_some() {
         // The guest's terminal sends each key and shows nothing by itself.
         let input = BufReader::new(Cooked::new(typed, visit.wire.clone()));
-        plain::serve(input, Raw(visit.wire.clone()), Echo::Seen, table, &notices)
+        plain::serve(Stream(input, Echo::Seen), Raw(visit.wire.clone()), table, &notices)
     } else {
         let input = BufReader::new(typed);
-        plain::serve(input, visit.wire.clone(), Echo::Written, table, &notices)
+        plain::serve(Stream(input, Echo::Written), visit.wire.clone(), table, &notices)
     };
     if played.is_ok() { Exit::Done } else { Exit::Refused }
 }

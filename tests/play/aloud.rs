@@ -1,0 +1,71 @@
+//! Plain play at a terminal: lines are edited and called back, and whatever ends it, nothing is lost.
+
+use std::fs;
+
+use crate::support::{Exit, Home, Pty};
+
+const PUNCT: &str = env!("CARGO_BIN_EXE_punct");
+
+fn start(home: &Home, args: &[&str]) -> Pty {
+    let mut command = home.command(PUNCT);
+    command.args(["--plain", "--no-config"]);
+    command.args(args);
+    let pty = Pty::spawn(command, 100, 40);
+    pty.wait_for_text("White>");
+    pty
+}
+
+#[test]
+fn a_line_is_edited_and_called_back() {
+    let home = Home::new();
+    let mut pty = start(&home, &[]);
+    pty.text("at 9");
+    pty.keys(["Left", "K", "Enter"]);
+    pty.wait_for_text("K9 is in the central hexagon.");
+    pty.text("column");
+    pty.keys(["Ctrl-a", "x", "Backspace", "End", "Space", "k", "Enter"]);
+    pty.wait_for_text("Column K, ");
+    pty.keys(["Up", "Up"]);
+    pty.wait_for_text("White> at K9");
+    pty.keys(["Backspace", "8", "Enter"]);
+    pty.wait_for_text("K8.");
+    pty.text("quit\r");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    let seen = String::from_utf8_lossy(&pty.raw()).into_owned();
+    assert!(!seen.contains("\x1b[?1049h") && !seen.contains("\x1b[2J"), "nothing is drawn over");
+}
+
+#[test]
+fn ctrl_c_and_ctrl_d_leave_and_lose_nothing() {
+    for key in ["Ctrl-c", "Ctrl-d"] {
+        let home = Home::new();
+        let mut cooked = Pty::spawn(home.command("cat"), 100, 40);
+        let settings = cooked.line_settings();
+        cooked.kill();
+        let mut pty = start(&home, &[]);
+        pty.text("T-D3,D4,E4\r");
+        pty.wait_for_text("Black>");
+        pty.key(key);
+        pty.wait_for_text("The game is saved in ");
+        assert_eq!(pty.wait_for_exit(), Exit::Status(0), "{key}");
+        assert_eq!(pty.line_settings(), settings, "{key}");
+        let save = fs::read_dir(home.path("saves/auto")).unwrap().flatten();
+        let save = save.map(|entry| fs::read_to_string(entry.path()).unwrap_or_default());
+        assert!(save.into_iter().any(|text| text.contains("T-D3,D4,E4")), "{key}");
+    }
+}
+
+#[test]
+fn a_terminal_that_cant_move_its_cursor_reads_lines_as_they_come() {
+    let home = Home::new();
+    let mut command = home.command(PUNCT);
+    command.args(["--no-config"]);
+    command.env("TERM", "dumb");
+    let mut pty = Pty::spawn(command, 100, 40);
+    pty.wait_for_text("White>");
+    pty.text("row 9\r");
+    pty.wait_for_text("Row 9, ");
+    pty.text("quit\r");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    assert!(!pty.raw().contains(&0x1b), "no escape sequence");
+}
