@@ -55,15 +55,12 @@ fn in_lines((session, opened): Begun<Session>, resumes: bool, kept: Kept) -> Res
     let notices = told.into_iter().flatten().collect::<Vec<_>>();
     let (table, output) = (PlainTable::new(session).of_player(kept), io::stdout());
     // A terminal shows what the player types.
-    Ok(match (io::stdin().is_terminal(), output.is_terminal()) {
-        (true, true) => plain::serve(Edited::new()?, output, table, &notices)?,
-        (true, false) => {
-            plain::serve(Stream(io::stdin().lock(), Echo::Seen), output, table, &notices)?
-        }
-        (false, _) => {
-            plain::serve(Stream(io::stdin().lock(), Echo::Written), output, table, &notices)?;
-        }
-    })
+    let is_typed = io::stdin().is_terminal();
+    if is_typed && output.is_terminal() {
+        return Ok(plain::serve(Edited::new()?, output, table, &notices)?);
+    }
+    let echo = if is_typed { Echo::Seen } else { Echo::Written };
+    Ok(plain::serve(Stream(io::stdin().lock(), echo), output, table, &notices)?)
 }
 
 /// Which game of which day goes on: `The game goes on: Anna against Bert, saved on Tuesday 24 November

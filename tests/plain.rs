@@ -151,3 +151,19 @@ fn a_reader_that_leaves_is_no_error() {
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
 }
+
+#[test]
+fn a_lesson_by_ear_is_kept_with_those_of_the_screen() {
+    let place = Place::new();
+    let heard = place.heard(&["--plain"], "lesson 1\nSE-G9,H9,I9\nnext\nquit\n");
+    assert!(heard.contains("\nLesson> SE-G9,H9,I9\nYou added a straight (end), SE: "), "{heard}");
+    assert!(heard.contains("\nLesson 1 of 15: The aim of the game, task 2 of 2.\n"), "{heard}");
+    if cfg!(target_os = "linux") {
+        let settings = fs::read_to_string(place.0.path().join("punct/settings.json")).unwrap();
+        assert!(settings.contains("\"aim-1\""), "{settings}");
+        assert!(
+            place.heard(&["--plain"], "lesson 1\n").contains("task 2 of 2."),
+            "it goes on there"
+        );
+    }
+}

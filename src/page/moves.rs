@@ -83,7 +83,7 @@ fn address(line: usize, ply: usize) -> String {
 }
 
 fn told(record: &Record, ply: usize, mover: Player, played: Move) -> String {
-    phrases::move_in_words(&record.header().name_at(ply - 1, mover), played)
+    phrases::move_in_words(record.header().name_at(ply - 1, mover), played)
 }
 
 /// White's chance after a move, and what was wrong with the move; `better` is a better one.

@@ -1,7 +1,7 @@
 //! Turns, undo, the swap, draws, rematches and resigning in words, the same for the screen, for play
 //! line by line and for the server. A text without a stop is a sentence that its reader may go on.
 
-use super::called;
+use super::{People, called};
 use crate::record::{Name, Swap};
 use crate::rules::Player;
 use crate::table::{Offer, Proposal, Settled, Settlement, plies_to_undo};
@@ -63,8 +63,10 @@ pub fn no_swap(swap: Option<Swap>) -> &'static str {
 }
 
 /// `taker` is Black, who becomes White; `names` are those before the swap.
-pub fn takes_over(names: &[Name; 2], taker: Player) -> String {
-    format!("{} takes over White's first move. The colours are exchanged", called(names, taker))
+pub fn takes_over(people: impl Into<People>, taker: Player) -> String {
+    let people = people.into();
+    let does = people.does(taker, ["takes", "take"]);
+    format!("{} {does} over White's first move. The colours are exchanged", people.called(taker))
 }
 
 pub fn resign_question(names: &[Name; 2], by: Player) -> String {

@@ -24,12 +24,12 @@ pub(super) fn threats(position: &Position, people: &People) -> AnswerLines {
 
 /// The moves with which the player to move wins at once.
 pub(super) fn wins(position: &Position, people: &People) -> AnswerLines {
-    let (mover, moves) = (position.turn(), engine::wins(position));
+    let (player, moves) = (position.turn(), engine::wins(position));
     if moves.is_empty() {
-        let told = format!("{} can't win with the next move.", people.who(mover));
-        return vec![people.first(mover, &told)];
+        let told = format!("{} can't win with the next move.", people.who(player));
+        return vec![people.first(player, &told)];
     }
-    winning("can win", position, mover, people, moves)
+    winning("can win", position, player, people, moves)
 }
 
 /// `Anna can win in any of 6 ways:`, and the moves.
@@ -112,8 +112,8 @@ impl Hints {
         let forced = self.forced.as_ref().filter(|_| nth == 1);
         lines.extend(forced.map(|win| {
             let line: Vec<String> = win.line.iter().map(Move::to_string).collect();
-            let moves = if win.moves == 1 { "move" } else { "moves" };
-            format!("It {} {moves}: {}.", phrases::forced_win(win), line.join(", "))
+            let noun = if win.moves == 1 { "move" } else { "moves" };
+            format!("It {} {noun}: {}.", phrases::forced_win(win), line.join(", "))
         }));
         lines.extend(why(&self.position, good.played, people));
         lines

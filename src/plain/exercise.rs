@@ -167,7 +167,7 @@ impl PlainTable {
         lines.extend(next.map(|next| format!("\"lesson {0}\" begins lesson {0}.", next + 1)));
         lines.extend(course.lessons.iter().zip(1..).map(|(lesson, nth)| {
             let done = if progress.has(&lesson.name) { ", done" } else { "" };
-            format!("{nth}. {}{done}.", lesson.title)
+            sentence(&format!("{nth}. {}{done}", lesson.title))
         }));
         lines
     }
@@ -286,10 +286,7 @@ impl PlainTable {
 
     fn hint_in_exercise(&mut self) -> Done {
         let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
-        let clue = match exercise.wants_a_move() {
-            true => exercise.tasks.hint(exercise.clues),
-            false => None,
-        };
+        let clue = if exercise.wants_a_move() { exercise.tasks.hint(exercise.clues) } else { None };
         let clue = clue.ok_or_else(|| exercise.waits())?;
         exercise.clues += 1;
         let mut lines = vec![sentence(&clue.says)];

@@ -193,7 +193,7 @@ impl PlainTable {
     /// Black takes over White's first move.
     pub(super) fn take_over(&mut self) -> AnswerLines {
         let taker = self.session.game().position().turn();
-        let mut lines = vec![sentence(&phrases::takes_over(self.session.names(), taker))];
+        let mut lines = vec![sentence(&phrases::takes_over(self.people(), taker))];
         self.session.take_over();
         lines.extend(self.next());
         lines

@@ -57,7 +57,7 @@ impl Way {
     }
 
     /// A bridge is told as such, on whatever level.
-    fn change(&self) -> Change {
+    fn change(self) -> Change {
         match self.landing {
             Landing { gap: Some(_), .. } => Change::Bridges,
             Landing { level, .. } if level > self.from => Change::Climbs,
@@ -67,7 +67,7 @@ impl Way {
     }
 
     /// `TD6-D4,D3,E4, level 1.`
-    fn told(&self) -> String {
+    fn told(self) -> String {
         let Way { played, landing: Landing { level, gap }, .. } = self;
         let gap = gap.map_or_else(String::new, |gap| format!(", a bridge over {gap}"));
         format!("{played}, level {level}{gap}.")
@@ -82,7 +82,7 @@ pub(super) fn all_that(position: &Position, wanted: Change, people: &People) -> 
         Change::Climbs => way.landing.level > way.from,
         change => way.change() == change,
     });
-    let mut told: Vec<String> = ways.map(|way| way.told()).collect();
+    let mut told: Vec<String> = ways.map(Way::told).collect();
     told.sort_unstable();
     let (mover, what) =
         (position.turn(), if wanted == Change::Climbs { "climb" } else { "bridge" });
@@ -199,7 +199,7 @@ impl Reach {
     /// The moves that bring the PÜNCT to a space.
     fn ways(&self, at: Space, people: &People) -> AnswerLines {
         let there = self.ways.iter().filter(|way| way.played.placement().punct() == at);
-        let mut there: Vec<String> = there.map(Way::told).collect();
+        let mut there: Vec<String> = there.map(|way| way.told()).collect();
         there.sort_unstable();
         let begin = self.begin(people);
         if there.is_empty() {

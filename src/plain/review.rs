@@ -4,7 +4,7 @@ use super::advice::{Hints, why};
 use super::request::Request;
 use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
-use crate::engine::{Engine, MoveMark, MoveVerdict, review};
+use crate::engine::{Engine, Mistake, MoveVerdict, review};
 use crate::phrases::{self, People, move_in_words};
 use crate::rules::{Move, Player};
 
@@ -56,9 +56,14 @@ impl PlainTable {
         let mover = position.turn();
         let people = People::new(&self.session.names_at(ply), self.people().you());
         let deed = move_in_words(people.who(mover), verdict.played);
-        let mark = verdict.mark.map(in_words)?;
+        let mark = verdict.mark.map(phrases::mark)?;
         let mut told = vec![format!("Move {}, {mark}: {deed}.", ply + 1)];
-        let mistake = verdict.mistake.map(|mistake| phrases::mistake(mistake, mover, &people));
+        // What was missed is told of the better move.
+        let is_told = |mistake: &Mistake| !matches!(mistake, Mistake::Misses(_));
+        let mistake = verdict
+            .mistake
+            .filter(is_told)
+            .map(|mistake| phrases::mistake(mistake, mover, &people));
         told.extend(mistake.map(|mistake| sentence(&mistake)));
         let better = verdict.best.as_ref().map(|best| best.played);
         if let Some(better) = better.filter(|&better| better != verdict.played) {
@@ -96,22 +101,12 @@ impl PlainTable {
     }
 }
 
-fn in_words(mark: MoveMark) -> &'static str {
-    match mark {
-        MoveMark::Brilliant => "a brilliant move",
-        MoveMark::Good => "the only good move",
-        MoveMark::Interesting => "an interesting move",
-        MoveMark::Dubious => "a doubtful move",
-        MoveMark::Mistake => "a mistake",
-        MoveMark::Blunder => "a blunder",
-    }
-}
-
 fn chances(people: &People, player: Player, chances: [f32; 2]) -> String {
     let [before, after] = chances.map(|chance| format!("{:.0} %", 100.0 * chance));
-    let went = match before == after {
-        true => format!("stayed at {after}"),
-        false => format!("went from {before} to {after}"),
+    let went = if before == after {
+        format!("stayed at {after}")
+    } else {
+        format!("went from {before} to {after}")
     };
     let told = format!("{} chance to win {went}.", people.whose(player));
     people.first(player, &told)

@@ -34,7 +34,9 @@ impl RulesPart {
         if word.chars().count() < SHORTEST {
             return None;
         }
-        let begins = |words: &str| words.to_lowercase().split(' ').any(|it| it.starts_with(&word));
+        // Many things are one: `levels`, `sides`.
+        let word = word.strip_suffix('s').unwrap_or(&word);
+        let begins = |words: &str| words.to_lowercase().split(' ').any(|it| it.starts_with(word));
         let by_heading = parts().find(|part| word != "the" && begins(part.heading));
         by_heading.or_else(|| parts().find(|part| begins(part.others)))
     }

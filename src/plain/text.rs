@@ -1,7 +1,5 @@
 //! Sentences in lines that every terminal has room for.
 
-use std::borrow::Cow;
-
 use textwrap::{Options, WordSplitter, WrapAlgorithm};
 
 use crate::phrases::{self, list};
@@ -16,12 +14,14 @@ pub(super) type AnswerLines = Vec<String>;
 /// A paragraph in lines of at most [`COLUMNS`] columns. Lines after the first are indented, to show
 /// where the next paragraph begins.
 pub(super) fn broken(paragraph: &str) -> Vec<String> {
-    let paragraph = visible(paragraph);
+    // A number stays with its sign.
+    let paragraph = visible(paragraph).replace(" %", "\u{A0}%");
     let options = Options::new(COLUMNS)
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
         .subsequent_indent("  ");
-    textwrap::wrap(&paragraph, options).into_iter().map(Cow::into_owned).collect()
+    let lines = textwrap::wrap(&paragraph, options).into_iter();
+    lines.map(|line| line.replace('\u{A0}', " ")).collect()
 }
 
 /// A text with a capital at its beginning and a stop at its end.

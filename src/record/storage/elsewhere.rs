@@ -32,10 +32,11 @@ impl Store {
         places.retain(|place| *place != path);
         places.insert(0, path);
         places.truncate(MOST);
-        let lines: String = places.iter().map(|place| format!("{}\n", place.display())).collect();
+        let lines: Vec<_> = places.iter().map(|place| place.to_string_lossy()).collect();
         let notes = self.auto().join(NOTES);
         let write = if notes.exists() { disk::replace } else { disk::create };
-        let _ = disk::make_folder(&self.auto()).and_then(|()| write(&notes, lines.as_bytes()));
+        let _ = disk::make_folder(&self.auto())
+            .and_then(|()| write(&notes, lines.join("\n").as_bytes()));
     }
 
     /// The places noted, the last first.

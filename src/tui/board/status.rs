@@ -128,7 +128,7 @@ impl Board {
         let turn = called(names, game.position().turn());
         let last = game.last_move().map(|last| {
             let mover = game.position().turn().opponent();
-            move_in_words(&session.name_at(game.ply() - 1, mover), last)
+            move_in_words(session.name_at(game.ply() - 1, mover), last)
         });
         if self.is_aside() {
             return self.standing_aside(session, last);
