@@ -19,6 +19,8 @@ impl Record {
         let (own, theirs) = (&self.header, &found.header);
         let same_start = own.rules == theirs.rules && own.setup == theirs.setup;
         let same_beginning = own.started.is_some() && own.started == theirs.started;
+        // A game that says nothing of its beginning may be one that does.
+        let may_begin_alike = own.started.is_none() || theirs.started.is_none();
         if !same_start || !same_beginning && own.names != theirs.names {
             return Kinship::Other;
         }
@@ -33,6 +35,8 @@ impl Record {
             true => Kinship::Earlier,
             // Other games may have begun in the same second, or be of the same players and begin alike.
             false if same_beginning && self.tree.begins_as(&found.tree) => Kinship::Further,
+            // This one is an earlier state of that.
+            false if may_begin_alike && found.tree.holds(&self.tree) => Kinship::Further,
             false => Kinship::Other,
         }
     }
