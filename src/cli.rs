@@ -28,7 +28,7 @@ pub use games_args::GamesArgs;
 pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
 pub use match_args::{Contestant, Match, SprtBounds};
 pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
-pub use puzzles_args::{MakePuzzles, PuzzlesArgs, Train};
+pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, Train};
 pub use record_args::{Check, Convert, MarksArg, OpeningsArgs, SavedPosition, Show};
 #[cfg(feature = "server")]
 pub use serve_args::{DataArg, Host, PORT, Serve, ServeCommand};

@@ -168,6 +168,24 @@ fn a_save_is_replaced_and_keeps_what_it_held() {
 }
 
 #[test]
+fn another_game_is_replaced_only_by_force() {
+    let folder = folder();
+    let file = folder.path().join("a.json");
+    talk(&folder, "play w T-D3,D4,E4\npunct-save a.json\n");
+    let first = fs::read_to_string(&file).expect("the file");
+    let other = "play w T-N14,N15,O15\n";
+    let answered = talk(&folder, &format!("{other}punct-save a.json\n"));
+    assert!(
+        answered.contains("? ") && answered.contains("another game has this name"),
+        "{answered}"
+    );
+    assert_eq!(fs::read_to_string(&file).expect("the file"), first);
+    let answered = talk(&folder, &format!("{other}punct-save --force a.json\n"));
+    assert_eq!(answered, "=\n\n".repeat(2));
+    assert!(fs::read_to_string(&file).expect("the file").contains("T-N14,N15,O15"));
+}
+
+#[test]
 fn no_other_file_is_overwritten_and_no_other_is_loaded() {
     let folder = folder();
     fs::write(folder.path().join("letter.txt"), "Dear Anna").expect("a file");

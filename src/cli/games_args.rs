@@ -14,7 +14,8 @@ use crate::rules::Variant;
 /// Searching collections of games.
 #[derive(Debug, Args)]
 pub struct GamesArgs {
-    /// Folders with all below them, SGF collections, saves and plain texts [default: the folder of saves]
+    /// Folders with all below them, SGF collections, saves, plain texts, or - for standard input
+    /// [default: the folder of saves]
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Part of a player's name, in either case; given twice, both must fit
@@ -42,6 +43,9 @@ pub struct GamesArgs {
     /// and reflected as they may be
     #[arg(long, value_name = "TEXT")]
     pieces: Option<SoughtPieces>,
+    /// Read every file, and neither use nor keep what earlier searches found
+    #[arg(long)]
+    pub no_index: bool,
     /// Print one JSON object a line
     #[arg(long)]
     pub json: bool,

@@ -4,22 +4,15 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::values::ForceArg;
+
 /// What to do with puzzles.
 #[derive(Debug, Subcommand)]
 pub enum PuzzlesArgs {
     /// Print a line for each puzzle, from the easiest to the hardest
     List,
     /// Print the position and the task of a puzzle
-    Show {
-        /// Number of the puzzle [default: that of the day]
-        number: Option<usize>,
-        /// Print the right moves too
-        #[arg(long)]
-        solution: bool,
-        /// Write a page for a browser to this file, with the solution behind a button
-        #[arg(long, value_name = "FILE", conflicts_with = "solution")]
-        html: Option<PathBuf>,
-    },
+    Show(ShowPuzzle),
     /// Try moves, one after the other, against the best answers; exit status 1 if one is wrong
     Try {
         /// Number of the puzzle
@@ -35,6 +28,21 @@ pub enum PuzzlesArgs {
     },
     /// Find puzzles in the computer's games against itself; takes an hour
     Make(MakePuzzles),
+}
+
+/// Showing a puzzle.
+#[derive(Debug, Args)]
+pub struct ShowPuzzle {
+    /// Number of the puzzle [default: that of the day]
+    pub number: Option<usize>,
+    /// Print the right moves too
+    #[arg(long)]
+    pub solution: bool,
+    /// Write a page for a browser to this file, with the solution behind a button
+    #[arg(long, value_name = "FILE", conflicts_with = "solution")]
+    pub html: Option<PathBuf>,
+    #[command(flatten)]
+    pub force: ForceArg,
 }
 
 /// Making puzzles.
@@ -57,6 +65,8 @@ pub struct MakePuzzles {
     /// Take the puzzles of these files as found before
     #[arg(long, value_name = "FILE")]
     pub with: Vec<PathBuf>,
+    #[command(flatten)]
+    pub force: ForceArg,
 }
 
 /// Learning weights.
@@ -80,4 +90,6 @@ pub struct Train {
     /// What all chance is drawn from
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    #[command(flatten)]
+    pub force: ForceArg,
 }

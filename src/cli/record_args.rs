@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueEnum};
 
-use super::values::{formats, seconds, themes, widths};
+use super::values::{ForceArg, formats, seconds, themes, widths};
 use crate::cli::RulesArgs;
 use crate::picture::ThemeName;
 use crate::record::Format;
@@ -53,7 +53,7 @@ pub struct Show {
     /// List the lines: the game and the variations, with their numbers
     #[arg(long, conflicts_with_all = ["ply", "line", "Picture", "html"])]
     pub lines: bool,
-    /// Write a picture to this file, as SVG
+    /// Write a picture to this file, as SVG; here and below, - is standard output
     #[arg(long, value_name = "FILE", group = "Picture")]
     pub svg: Option<PathBuf>,
     /// Write a picture to this file, as PNG
@@ -83,6 +83,8 @@ pub struct Show {
     /// What the picture marks [default: last]
     #[arg(long, value_enum, requires = "Picture")]
     pub marks: Option<MarksArg>,
+    #[command(flatten)]
+    pub force: ForceArg,
 }
 
 /// What a picture marks on the board.
@@ -120,7 +122,6 @@ pub struct Convert {
     /// Which of several games in an SGF file [default: the first]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub game: Option<u32>,
-    /// Replace a game that is in OUT
-    #[arg(long)]
-    pub force: bool,
+    #[command(flatten)]
+    pub force: ForceArg,
 }

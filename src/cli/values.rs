@@ -98,6 +98,14 @@ pub(super) fn seconds() -> impl TypedValueParser<Value = Duration> {
     })
 }
 
+/// Whether a file may be replaced.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct ForceArg {
+    /// Replace a file that punct has written in the same form; any other is never replaced
+    #[arg(long)]
+    pub force: bool,
+}
+
 /// The rules of a new game. A saved game has its own.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct RulesArgs {

@@ -11,6 +11,8 @@ use directories::BaseDirs;
 
 use super::input_output::print;
 use super::man;
+use super::output::{self, Form};
+use crate::record::disk;
 
 /// Where a file goes below the prefix, and what it holds.
 struct Extra {
@@ -18,7 +20,8 @@ struct Extra {
     content: Vec<u8>,
 }
 
-/// Writes all files, or removes them. What is there of an earlier version is replaced; folders stay.
+/// Writes all files, or removes them. What is there of an earlier version is replaced, which is what the
+/// command is for; folders stay.
 pub fn run(prefix: Option<PathBuf>, remove: bool) -> Result<()> {
     let prefix = prefix.map_or_else(usual_prefix, Ok)?;
     let mut told = Vec::new();
@@ -63,10 +66,8 @@ fn usual_prefix() -> Result<PathBuf> {
 }
 
 fn write(path: &Path, content: &[u8]) -> Result<()> {
-    let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(path, content))
-        .with_context(|| format!("{}: can't be written", path.display()))
+    disk::make_folder(disk::folder_of(path))?;
+    output::write(path, content, Form::Extra, true)
 }
 
 /// Whether there was something to remove.

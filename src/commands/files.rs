@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
 
 use super::input_output::{PIPE, named, note, piped, print, read_with_remarks, report};
 use crate::cli::Convert;
@@ -44,13 +44,20 @@ fn check_one(save: &Path) -> Result<()> {
 
 pub fn convert(args: &Convert) -> Result<()> {
     let to = format_of_output(args)?;
+    let is_same = same_file::is_same_file(&args.input, &args.output).unwrap_or(false);
+    ensure!(
+        !is_same || is_pipe(&args.output),
+        "{} and {} are the same file; name another",
+        visible_path(&args.input),
+        visible_path(&args.output)
+    );
     let Reading { record, remarks, .. } = read_input(args)?;
     let said = remarks.into_iter().chain(to.remark_on_writing(&record));
     let said: Vec<String> = said.map(|remark| remark.to_string()).collect();
     if is_pipe(&args.output) {
         print(to.write(&record))?;
     } else {
-        let overwrite = if args.force { Overwrite::Allowed } else { Overwrite::Never };
+        let overwrite = if args.force.force { Overwrite::Allowed } else { Overwrite::Never };
         match export(&args.output, &record, to, overwrite) {
             Err(error @ StoreError::Exists(_)) => {
                 return Err(anyhow!("{error}; --force replaces it"));

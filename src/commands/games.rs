@@ -8,12 +8,12 @@ use anyhow::{Result, ensure};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-use super::input_output::{print, report};
+use super::input_output::{PIPE, piped_up_to, print, report};
 use crate::cli::GamesArgs;
 use crate::gipf::session::Session;
 use crate::phrases;
 use crate::record::index::{self, Found};
-use crate::record::{GamePlace, Likeness, Store, visible_path};
+use crate::record::{CollectionError, GamePlace, Likeness, Store, collection, visible_path};
 
 pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     let query = args.query();
@@ -27,8 +27,9 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
         of_gipf.as_ref().zip(path).is_some_and(|(folder, path)| path.starts_with(folder))
     };
     let paths = args.paths.iter().chain(&own);
+    let cache = if args.no_index { None } else { index::usual_cache() };
     for path in paths.clone() {
-        index::visit(path, &query, &mut |found| match found {
+        let mut take = |found: Result<Found<'_>, CollectionError>| match found {
             Err(error) if is_of_gipf(error.path()) => {}
             Ok(found) => {
                 read += 1;
@@ -39,7 +40,13 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
                 failed = true;
                 report(&error.into());
             }
-        });
+        };
+        if path == Path::new(PIPE) {
+            let bytes = piped_up_to(collection::MAX_BYTES)?;
+            index::visit_bytes(path, &bytes, &query, &mut take);
+        } else {
+            index::visit(path, &query, cache.as_deref(), &mut take);
+        }
     }
     if read == 0 {
         let shown: Vec<String> = paths.map(|path| visible_path(path)).collect();

@@ -3,10 +3,10 @@
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, anyhow, ensure};
 
 use crate::record::json::MAX_BYTES;
-use crate::record::{self, Format, Reading, Record, Store};
+use crate::record::{self, Format, Reading, Record, Store, disk, visible_path};
 
 /// A file name that means standard input or output.
 pub const PIPE: &str = "-";
@@ -34,10 +34,27 @@ pub fn read_with_remarks(path: &Path) -> Result<Reading> {
     Ok(record::read_named(&named(path, Store::clone)?)?)
 }
 
+/// The text of a file; `-` is standard input.
+pub fn text(path: &Path) -> Result<String> {
+    let is_pipe = path == Path::new(PIPE);
+    let bytes = if is_pipe { piped_up_to(MOST_TEXT)? } else { disk::read_named(path, MOST_TEXT)? };
+    let name = if is_pipe { "standard input".to_owned() } else { visible_path(path) };
+    ensure!(bytes.len() as u64 <= MOST_TEXT, "{name}: larger than 1 GiB");
+    String::from_utf8(bytes).map_err(|_| anyhow!("{name}: this is no text"))
+}
+
+/// The largest text that is read: 1 GiB, for games to learn from.
+const MOST_TEXT: u64 = 1 << 30;
+
 /// Reads standard input up to a byte beyond the limit for files, so that the format can refuse it.
 pub fn piped() -> Result<Vec<u8>> {
+    piped_up_to(MAX_BYTES)
+}
+
+/// Reads standard input up to a byte beyond a limit.
+pub fn piped_up_to(limit: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let mut input = io::stdin().lock().take(MAX_BYTES + 1);
+    let mut input = io::stdin().lock().take(limit + 1);
     input.read_to_end(&mut bytes).context("standard input: can't be read")?;
     Ok(bytes)
 }

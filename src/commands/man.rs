@@ -28,9 +28,12 @@ pub fn page() -> Result<Vec<u8>> {
     let keys = tui::keys().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
     section("KEYS", keys).to_writer(&mut page)?;
     section("PLAIN PLAY", plain::words()).to_writer(&mut page)?;
-    for (heading, items) in
-        [("EXIT STATUS", EXIT_STATUS), ("ENVIRONMENT", ENVIRONMENT), ("FILES", FILES)]
-    {
+    for (heading, items) in [
+        ("FILES THAT ARE WRITTEN", REPLACING),
+        ("EXIT STATUS", EXIT_STATUS),
+        ("ENVIRONMENT", ENVIRONMENT),
+        ("FILES", FILES),
+    ] {
         section(heading, items.iter().copied()).to_writer(&mut page)?;
     }
     Ok(page)
@@ -40,6 +43,16 @@ const EXIT_STATUS: &[(&str, &str)] = &[
     ("0", "Success."),
     ("1", "Refused or failed; the message on stderr begins with \"error: \"."),
     ("2", "Wrong command line."),
+];
+
+const REPLACING: &[(&str, &str)] = &[
+    (
+        "--force",
+        "A file that is there already is replaced only with --force, and only if punct has written it \
+         in the same form. Anything else stays as it is, with --force too: a picture never takes the \
+         place of a saved game.",
+    ),
+    ("-", "In place of a file: standard input or output, never a file of that name."),
 ];
 
 const ENVIRONMENT: &[(&str, &str)] = &[

@@ -12,6 +12,7 @@ mod man;
 mod match_games;
 mod moves;
 mod openings;
+mod output;
 mod puzzles;
 #[cfg(feature = "server")]
 mod serve;
@@ -24,14 +25,16 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
-use std::{fs, io, iter};
+use std::{io, iter};
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Result, anyhow, ensure};
 
 use crate::cli::Command;
 use crate::computer::all_cores_but_one;
 use crate::engine::Weights;
 use crate::gtp;
+use crate::record::visible_path;
+use input_output::PIPE;
 pub use input_output::report;
 
 /// Runs a command. Errors are texts for people.
@@ -82,6 +85,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
 
 /// Reads weights from a file; the name `hand` means those set by hand.
 fn weights_of(file: &Path) -> Result<Weights> {
+    ensure!(file != Path::new(PIPE), "{PIPE}: standard input brings the commands; name a file");
     if file == Path::new("hand") { Ok(Weights::hand_set()) } else { read_weights(file) }
 }
 
@@ -105,8 +109,8 @@ fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<
 }
 
 fn read_weights(file: &Path) -> Result<Weights> {
-    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    Weights::from_text(&text).ok_or_else(|| anyhow!("{}: these are no weights", file.display()))
+    let text = input_output::text(file)?;
+    Weights::from_text(&text).ok_or_else(|| anyhow!("{}: these are no weights", visible_path(file)))
 }
 
 #[cfg(all(test, not(feature = "server")))]

@@ -1,15 +1,17 @@
 //! `punct serve`, `punct account` and `punct host`: the server and its accounts, and a game for a guest
 //! on another machine.
 
-use std::io::Write as _;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Result, anyhow, ensure};
 
-use super::input_output::print;
+use super::input_output::{PIPE, print, text};
+use super::output::{self, Form};
 use crate::cli::{Account, AccountCommand, DataArg, Host, PORT, Serve, ServeCommand};
 use crate::play::{LocalSetup, set_up};
+#[cfg(unix)]
+use crate::record::DiskError;
 use crate::server;
 use crate::server::host::{HostedGame, Hosting, system_folder};
 use crate::server::serve::{self, Openness, Serving, WantedSettings, accounts};
@@ -43,36 +45,48 @@ fn about(what: ServeCommand) -> Result<()> {
         ServeCommand::Status { data, json, prometheus } => {
             let status = serve::status(&folder(data)?)?;
             match prometheus {
-                Some(file) => replace(&file, &status.prometheus()),
+                Some(file) => write_figures(&file, &status.prometheus()),
                 None if json => print(serde_json::to_string(&status)? + "\n"),
                 None => print(status.to_string()),
             }
         }
-        ServeCommand::Backup { file, data } => print(accounts::back_up(&folder(data)?, &file)?),
-        ServeCommand::Restore { file, data } => print(accounts::restore(&folder(data)?, &file)?),
+        ServeCommand::Backup { file, data } => {
+            must_be_file(&file)?;
+            print(accounts::back_up(&folder(data)?, &file)?)
+        }
+        ServeCommand::Restore { file, data } => {
+            must_be_file(&file)?;
+            print(accounts::restore(&folder(data)?, &file)?)
+        }
     }
 }
 
-/// Replaces a file as a whole: a reader sees the old one or the new one.
-fn replace(path: &Path, text: &str) -> Result<()> {
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let written = || {
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        // The collector runs as another user.
-        #[cfg(unix)]
-        file.as_file().set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
-        file.persist(path)?;
-        Ok::<_, std::io::Error>(())
-    };
-    written().with_context(|| path.display().to_string())
+/// Writes the figures, also in place of earlier ones, which is what the file is for.
+fn write_figures(file: &Path, text: &str) -> Result<()> {
+    output::write(file, text.as_bytes(), Form::Figures, true)?;
+    // The collector runs as another user.
+    #[cfg(unix)]
+    if file != Path::new(PIPE) {
+        let all_read = std::os::unix::fs::PermissionsExt::from_mode(0o644);
+        std::fs::set_permissions(file, all_read)
+            .map_err(|error| DiskError::writing(file, error))?;
+    }
+    Ok(())
+}
+
+/// Refuses standard input and output for a database.
+fn must_be_file(file: &Path) -> Result<()> {
+    ensure!(file != Path::new(PIPE), "{PIPE}: a database can't go through a pipe; name a file");
+    Ok(())
 }
 
 pub fn account(args: Account) -> Result<()> {
     let data = folder(DataArg { data: args.data })?;
     print(match (args.what.words(), args.what) {
         (Some(words), _) => accounts::moderate(&data, &words)?,
-        (None, AccountCommand::Add { name, key }) => accounts::add(&data, &name, &key)?,
+        (None, AccountCommand::Add { name, key }) => {
+            accounts::add(&data, &name, &key, &text(&key)?)?
+        }
         (None, AccountCommand::Operator { name, end }) => accounts::operator(&data, &name, !end)?,
         (None, _) => unreachable!("the others have words"),
     })

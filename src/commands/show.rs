@@ -1,18 +1,18 @@
 //! `punct show`: a game as text, with the board and both reserves, as a picture or as a page; or its
 //! lines, by number.
 
-use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow, bail};
 
 use super::input_output::{print, read};
 use super::moves::game_at;
+use super::output::{self, Form};
 use crate::cli::{MarksArg, Show};
 use crate::engine::{Engine, MoveVerdict, review};
-use crate::picture::{self, Film, Scene, ThemeName};
-use crate::record::{NodeId, Record, Tree, TreeLine, visible, visible_path};
+use crate::picture::{self, Film, Scene};
+use crate::record::{NodeId, Record, Tree, TreeLine, visible};
 use crate::rules::{Game, Player, Variant};
 use crate::{diagram, page, phrases};
 
@@ -24,25 +24,27 @@ pub fn run(args: &Show) -> Result<()> {
     let shown = find(&record, args.line, args.position.ply)?;
     let game = &shown.game;
     let files = [
-        ("--svg", &args.svg),
-        ("--png", &args.png),
-        ("--gif", &args.gif),
-        ("--apng", &args.apng),
-        ("--html", &args.html),
+        ("--svg", &args.svg, Form::Svg),
+        ("--png", &args.png, Form::Png),
+        ("--gif", &args.gif, Form::Gif),
+        ("--apng", &args.apng, Form::Apng),
+        ("--html", &args.html, Form::Page),
     ];
-    let files = files.into_iter().filter_map(|(flag, file)| Some((flag, file.as_ref()?)));
+    let files =
+        files.into_iter().filter_map(|(flag, file, form)| Some((flag, file.as_ref()?, form)));
     let files: Vec<_> = files.collect();
     if files.is_empty() {
         return print(description(&record, &shown));
     }
-    for (nth, (flag, file)) in files.iter().enumerate() {
-        let is_save = same_file::is_same_file(file, &args.position.save).unwrap_or(false);
-        ensure!(!is_save, "{}: this is the saved game; name another file", visible_path(file));
-        let other = files[..nth].iter().find(|(_, other)| other == file);
-        if let Some((other, _)) = other {
+    for (nth, (flag, file, form)) in files.iter().enumerate() {
+        let other = files[..nth].iter().find(|(_, other, _)| other == file);
+        if let Some((other, ..)) = other {
             bail!("{other} and {flag} name the same file; name two");
         }
+        output::may_write(file, *form, args.force.force)?;
     }
+    let write =
+        |file: &Path, bytes: &[u8], form| output::write(file, bytes, form, args.force.force);
     let scene_of = |game: &Game| match args.marks.unwrap_or(MarksArg::Last) {
         MarksArg::Last => Scene::of_game(game),
         MarksArg::None => Scene::new(game.position().clone()),
@@ -51,18 +53,27 @@ pub fn run(args: &Show) -> Result<()> {
     let theme = args.theme.unwrap_or_default();
     if let Some(file) = &args.svg {
         let title = phrases::picture_title(record.header().names(), game.ply());
-        write(file, picture::svg(&scene, theme, &title).as_bytes())?;
+        write(file, picture::svg(&scene, theme, &title).as_bytes(), Form::Svg)?;
     }
     if let Some(file) = &args.png {
-        write(file, &picture::png(&scene, theme, args.width.unwrap_or(picture::USUAL_WIDTH))?)?;
+        let width = args.width.unwrap_or(picture::USUAL_WIDTH);
+        write(file, &picture::png(&scene, theme, width)?, Form::Png)?;
     }
     if args.gif.is_some() || args.apng.is_some() {
         let scenes = (0..=game.ply()).filter_map(|ply| Some(scene_of(&game.at(ply)?)));
-        write_film(args, scenes, theme)?;
+        let film = Film::of(scenes, theme, args.width.unwrap_or(picture::FILM_WIDTH))?;
+        let each = args.seconds.unwrap_or(Duration::from_secs(1));
+        if let Some(file) = &args.gif {
+            write(file, &film.gif(each)?, Form::Gif)?;
+        }
+        if let Some(file) = &args.apng {
+            write(file, &film.apng(each)?, Form::Apng)?;
+        }
     }
     if let Some(file) = &args.html {
         let verdicts = args.review.map_or_else(Vec::new, |nodes| verdicts(&record, nodes));
-        write(file, page::of_game(&record, opened(args, &shown), &verdicts).as_bytes())?;
+        let page = page::of_game(&record, opened(args, &shown), &verdicts);
+        write(file, page.as_bytes(), Form::Page)?;
     }
     Ok(())
 }
@@ -73,18 +84,6 @@ fn opened(args: &Show, shown: &ShownPosition) -> NodeId {
     if is_named { shown.node } else { Tree::ROOT }
 }
 
-fn write_film(args: &Show, scenes: impl Iterator<Item = Scene>, theme: ThemeName) -> Result<()> {
-    let film = Film::of(scenes, theme, args.width.unwrap_or(picture::FILM_WIDTH))?;
-    let each = args.seconds.unwrap_or(Duration::from_secs(1));
-    if let Some(file) = &args.gif {
-        write(file, &film.gif(each)?)?;
-    }
-    if let Some(file) = &args.apng {
-        write(file, &film.apng(each)?)?;
-    }
-    Ok(())
-}
-
 /// The verdicts on all moves up to where the players stand.
 fn verdicts(record: &Record, nodes: u32) -> Vec<MoveVerdict> {
     let mut verdicts = Vec::new();
@@ -93,10 +92,6 @@ fn verdicts(record: &Record, nodes: u32) -> Vec<MoveVerdict> {
         true
     });
     verdicts
-}
-
-pub fn write(file: &Path, bytes: &[u8]) -> Result<()> {
-    fs::write(file, bytes).with_context(|| format!("{}: can't be written", visible_path(file)))
 }
 
 fn description(record: &Record, shown: &ShownPosition) -> String {

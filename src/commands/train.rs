@@ -2,20 +2,22 @@
 //! weights, on any number of threads, and however often the run was broken off.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{ErrorKind, Write as _};
+use std::fs::File;
+use std::io::Write as _;
 use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, ensure};
 
-use super::input_output::print;
+use super::input_output::{self, PIPE, print};
 use super::moves::shown;
+use super::output::{self, Form};
 use crate::cli::Train;
 use crate::engine::Weights;
 use crate::engine::learning::{fit, measure};
 use crate::engine::self_play::{LearningGame, self_play};
+use crate::record::{DiskError, visible_path};
 use crate::rules::{Bridges, Move, Player, Rules, Variant};
 
 /// So many games in turn begin alike.
@@ -25,17 +27,22 @@ const ROUND: usize = 4;
 const HELD_BACK: usize = 8;
 
 pub fn run(train: &Train) -> Result<()> {
+    ensure!(
+        train.out != Path::new(PIPE),
+        "{PIPE}: the games are kept in a file beside the weights; name one"
+    );
+    output::may_write(&train.out, Form::Weights, train.force.force)?;
     let weights = match &train.from {
         Some(file) => super::read_weights(file)?,
         None => Weights::hand_set(),
     };
     let start = Instant::now();
     let file = train.out.with_extension("games");
-    let lessons = play(&weights, train, &file).with_context(|| file.display().to_string())?;
+    let lessons = play(&weights, train, &file)?;
     print(summary(&lessons))?;
     let (held_back, learnt_from) = lessons.split_at(lessons.len() / HELD_BACK);
     let learnt = fit(&weights, learnt_from, train.seed);
-    fs::write(&train.out, learnt.to_text()).with_context(|| train.out.display().to_string())?;
+    output::write(&train.out, learnt.to_text().as_bytes(), Form::Weights, train.force.force)?;
     for variant in Variant::ALL {
         let before = measure(&weights, held_back, variant);
         let after = measure(&learnt, held_back, variant);
@@ -54,10 +61,11 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
     let missing: Vec<usize> =
         (0..train.games as usize).filter(|number| !games.contains_key(number)).collect();
     let begin = match &train.begin {
-        Some(file) => beginnings(file).with_context(|| file.display().to_string())?,
+        Some(file) => beginnings(file)?,
         None => vec![Vec::new()],
     };
-    let out = Mutex::new(File::options().append(true).create(true).open(file)?);
+    let out = File::options().append(true).create(true).open(file);
+    let out = Mutex::new(out.map_err(|error| DiskError::writing(file, error))?);
     let new = super::on_all_cores(missing.len(), |nth| -> Result<(usize, LearningGame)> {
         let number = missing[nth];
         let seed = train.seed << 40 | number as u64;
@@ -65,7 +73,7 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
         let game = self_play(weights, rules(number), begin, train.nodes, seed);
         let line = format!("{number} {}\n", game.to_line());
         let mut out = out.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        out.write_all(line.as_bytes())?;
+        out.write_all(line.as_bytes()).map_err(|error| DiskError::writing(file, error))?;
         Ok((number, game))
     });
     for game in new {
@@ -76,34 +84,36 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
 
 /// The games that a run keeps in a file, in the order of their numbers.
 pub fn kept_games(file: &Path) -> Result<Vec<LearningGame>> {
-    ensure!(file.exists(), "{}: there is no such file", file.display());
-    let games = played(file).with_context(|| file.display().to_string())?;
-    Ok(games.into_values().collect())
+    Ok(games_in(&input_output::text(file)?).into_values().collect())
 }
 
-/// The games of a file by number; none if there is no file. Leaves out a line that was cut off.
+/// The games of a file by number; none if there is no file.
 fn played(file: &Path) -> Result<BTreeMap<usize, LearningGame>> {
-    let text = match fs::read_to_string(file) {
-        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-        text => text?,
-    };
+    match input_output::text(file) {
+        Err(_) if !file.exists() => Ok(BTreeMap::new()),
+        text => Ok(games_in(&text?)),
+    }
+}
+
+/// The games of a text by number. Leaves out a line that was cut off.
+fn games_in(text: &str) -> BTreeMap<usize, LearningGame> {
     let game = |line: &str| {
         let (number, game) = line.split_once(' ')?;
         Some((number.parse().ok()?, LearningGame::from_line(game)?))
     };
-    Ok(text.lines().filter_map(game).collect())
+    text.lines().filter_map(game).collect()
 }
 
 /// The moves of each line of a file.
 fn beginnings(file: &Path) -> Result<Vec<Vec<Move>>> {
-    let text = fs::read_to_string(file)?;
+    let (text, name) = (input_output::text(file)?, visible_path(file));
     let moves = |line: &str| -> Result<Vec<Move>> {
-        line.split_whitespace()
-            .map(|played| played.parse().with_context(|| shown(played)))
-            .collect()
+        let read = |played: &str| played.parse().with_context(|| shown(played));
+        line.split_whitespace().map(read).collect()
     };
-    let beginnings: Vec<_> = text.lines().map(moves).collect::<Result<_>>()?;
-    ensure!(!beginnings.is_empty(), "no line");
+    let beginnings: Vec<_> =
+        text.lines().map(moves).collect::<Result<_>>().with_context(|| name.clone())?;
+    ensure!(!beginnings.is_empty(), "{name}: there is no line of moves");
     Ok(beginnings)
 }
 

@@ -2,9 +2,11 @@
 //! answers.
 
 use std::io::{BufRead, ErrorKind, Write};
+use std::path::Path;
 
 use super::request::{Failure, GtpAnswer, GtpRequest, MAX_LINE, word_and_rest};
 use crate::lines::{Broken, read_line};
+use crate::record::Overwrite;
 use crate::rules::Player;
 
 /// The answer to a command.
@@ -124,6 +126,14 @@ pub fn must_be_turn_of(player: Player, turn: Player, is_over: bool) -> Result<()
 pub fn colour_and_text(arguments: &str) -> Result<(Player, &str), Failure> {
     let (colour, text) = word_and_rest(arguments);
     Ok((colour.parse()?, text))
+}
+
+/// The file to save a game in, and whether it may take the place of another game: only after `--force`.
+pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
+    match argument.strip_prefix("--force ") {
+        Some(file) => (Path::new(file.trim_start()), Overwrite::Allowed),
+        None => (Path::new(argument), Overwrite::Never),
+    }
 }
 
 /// How many plies `punct-perft` counts: at most 9. No deeper count would ever finish.

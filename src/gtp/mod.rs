@@ -21,8 +21,8 @@ use crate::engine::Weights;
 use crate::lines::Broken;
 use crate::rules::Rules;
 pub use conversation::{
-    GtpDone, Played, Run, colour_and_text, converse, depth, done, must_be_turn_of, score, sorted,
-    turn_or_over,
+    GtpDone, Played, Run, colour_and_text, converse, depth, done, file_and_overwrite,
+    must_be_turn_of, score, sorted, turn_or_over,
 };
 pub use request::Failure;
 use state::Gtp;

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use super::conversation::{
-    GtpDone, Played, Run, colour_and_text, depth, done, score, sorted, turn_or_over,
+    GtpDone, Played, Run, colour_and_text, depth, done, file_and_overwrite, score, sorted,
+    turn_or_over,
 };
 use super::request::Failure;
 use super::state::{Gtp, new_game};
@@ -124,7 +125,8 @@ impl Gtp {
     }
 
     fn save(&mut self, file: &str) -> GtpDone {
-        record::save(Path::new(file), &self.live)?;
+        let (file, overwrite) = file_and_overwrite(file);
+        record::save(file, &self.live, overwrite)?;
         done()
     }
 }

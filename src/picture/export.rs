@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use tiny_skia::Pixmap;
 
 use crate::picture::drawing::Drawing;
+use crate::picture::maker::{MAKER, SOFTWARE};
 use crate::picture::pixels::{self, Medium, Scale};
 use crate::picture::rgb::Rgb;
 use crate::picture::style::Style;
@@ -113,6 +114,7 @@ fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     encoder.set_compression(png::Compression::High);
     // Even areas repeat bytes: filters, made for photographs, would hide that.
     encoder.set_filter(png::Filter::NoFilter);
+    encoder.add_text_chunk(SOFTWARE.to_owned(), MAKER.to_owned())?;
     let rgb: Vec<u8> = colours(pixmap).flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
     encoder.write_header()?.write_image_data(&rgb)?;
     Ok(bytes)

@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use gif::{DisposalMethod, Repeat};
+use gif::{AnyExtension, DisposalMethod, Repeat};
 use png::{BlendOp, ColorType, DeflateCompression, Filter};
 
 use super::export::{self, Canvas, ExportError};
+use super::maker::{GIF_COMMENT, MAKER, SOFTWARE};
 use super::rgb::Rgb;
 use super::subject::Subject;
 use super::theme_name::ThemeName;
@@ -85,6 +86,7 @@ impl Film {
         let [width, height] = self.size.map(|length| length as u16);
         let mut encoder = gif::Encoder::new(Vec::new(), width, height, &self.palette_bytes())?;
         encoder.set_repeat(Repeat::Infinite)?;
+        encoder.write_raw_extension(AnyExtension(GIF_COMMENT), &[MAKER.as_bytes()])?;
         for (frame, delay) in self.timed(each) {
             encoder.write_frame(&gif::Frame {
                 delay,
@@ -110,6 +112,7 @@ impl Film {
         encoder.set_deflate_compression(DeflateCompression::Level(9));
         encoder.set_palette(self.palette_bytes());
         encoder.set_trns(vec![0]);
+        encoder.add_text_chunk(SOFTWARE.to_owned(), MAKER.to_owned())?;
         encoder.set_animated(self.frames.len() as u32, 0)?;
         encoder.set_blend_op(BlendOp::Over)?;
         let mut writer = encoder.write_header()?;

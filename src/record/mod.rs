@@ -39,8 +39,8 @@ pub use printable::{printable, visible, visible_path};
 pub use remark::{Remark, with_remarks};
 pub use search::{Facts, GameEnd, Query, SoughtPieces, SoughtPosition};
 pub use storage::{
-    DiskError, DiskFault, GameFile, GamePlace, Listed, Occupied, Overwrite, SaveFile, SavedGame,
-    Store, StoreError, Summary, disk, export, index, name_of_copy, now, read, read_game,
-    read_named, read_named_game, save, save_game,
+    CollectionError, DiskError, DiskFault, GameFile, GamePlace, Listed, Occupied, Overwrite,
+    PutError, SaveFile, SavedGame, Store, StoreError, Summary, collection, disk, export, index,
+    may_put, name_of_copy, now, put, read, read_game, read_named, read_named_game, save, save_game,
 };
 pub use tree::{Entry, NodeId, Tree, TreeLine};

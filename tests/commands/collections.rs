@@ -1,6 +1,7 @@
 //! `punct games`: collections listed and searched.
 
 use std::fs;
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use crate::MOVES;
@@ -107,7 +108,13 @@ fn where_no_game_is_read_it_fails() {
     }
 }
 
-const INDEX: &str = ".punct-games";
+/// The only index, if there is one.
+fn index(place: &Place) -> Option<PathBuf> {
+    let mut files = fs::read_dir(place.cache().join("punct/games")).ok()?;
+    let file = files.next()?.expect("an entry").path();
+    assert!(files.next().is_none(), "one folder has one index");
+    Some(file)
+}
 
 /// A file last changed so many hours ago; one that was changed only just now is not in the index.
 fn age(place: &Place, name: &str, hours: u64) {
@@ -129,8 +136,7 @@ fn old_place() -> Place {
 
 /// What is printed with the index as it is must be printed without it, too.
 fn is_the_same_without_index(place: &Place, what: &str) {
-    let index = place.path(INDEX);
-    let before = fs::read(&index).ok();
+    let before = index(place).map(|file| (fs::read(&file).expect("the index"), file));
     let position = "standard black 3 424222 624212 wT0:D3.D4.E4;wT0:D6.D7.E7;bAR0:L10.L9.K8";
     for flags in [
         &[][..],
@@ -142,15 +148,18 @@ fn is_the_same_without_index(place: &Place, what: &str) {
         &["--pieces", "wT1:D4.D3.E4", "--player", "bert"],
     ] {
         let args = [&["games", "."], flags].concat();
-        if let Some(before) = &before {
-            fs::write(&index, before).expect("the index");
+        if let Some((bytes, file)) = &before {
+            fs::write(file, bytes).expect("the index");
         }
         let with = place.run(&args);
+        let index = index(place).expect("an index");
         let left = fs::read(&index).expect("an index");
         fs::remove_file(&index).expect("an index");
         assert_eq!(with, place.run(&args), "{what}: {args:?}");
         assert_eq!(place.run(&args), with, "{what}, and anew: {args:?}");
-        assert!(left.starts_with(b"\"punct games 1, "), "{what}: it is made anew");
+        assert!(left.starts_with(b"\"punct games 2, "), "{what}: it is made anew");
+        let none = place.run(&[&args[..], &["--no-index"]].concat());
+        assert_eq!(with, none, "{what}, without index: {args:?}");
     }
 }
 
@@ -158,16 +167,19 @@ fn is_the_same_without_index(place: &Place, what: &str) {
 fn an_index_changes_nothing_that_is_printed() {
     let place = old_place();
     is_the_same_without_index(&place, "at first");
-    let whole = fs::read(place.path(INDEX)).expect("an index");
-    let line = whole.iter().position(|&it| it == b'\n').expect("lines") + 1;
+    let file = index(&place).expect("an index");
+    let whole = fs::read(&file).expect("an index");
+    let mut ends = (1..).zip(&whole).filter(|(_, it)| **it == b'\n').map(|(end, _)| end);
+    let [line, second] = [(); 2].map(|()| ends.next().expect("lines"));
     for (what, bytes) in [
         ("empty", &[][..]),
         ("cut", &whole[..whole.len() / 2]),
         ("cut after a line", &whole[..line]),
         ("no text", b"\xff\x00\n"),
         ("of another version", &[b"\"punct games 0\"\n", &whole[line..]].concat()),
+        ("of another folder", &[&whole[..line], b"\"/elsewhere\"\n", &whole[second..]].concat()),
     ] {
-        fs::write(place.path(INDEX), bytes).expect("an index");
+        fs::write(&file, bytes).expect("an index");
         is_the_same_without_index(&place, what);
     }
 
@@ -203,26 +215,38 @@ fn a_file_is_not_read_again_while_its_size_and_time_are_the_same() {
     assert!(found.contains("Rosa") && !found.contains("Anna"), "{found}");
     let hidden = fs::read_dir(place.path("")).expect("a folder");
     let hidden = hidden.map(|entry| entry.expect("an entry").file_name());
-    let hidden: Vec<_> = hidden.filter(|it| it.as_encoded_bytes().starts_with(b".")).collect();
-    assert_eq!(hidden, [INDEX]);
+    let hidden = hidden.filter(|it| it.as_encoded_bytes().starts_with(b".")).count();
+    assert_eq!(hidden, 0, "nothing is written into a folder that is only listed");
+    let anew = place.run(&["games", ".", "--no-index"]).out;
+    assert!(anew.contains("Rosa") && !anew.contains("Anna  Bert"), "{anew}");
+}
+
+#[test]
+fn an_index_of_earlier_versions_is_not_read() {
+    let place = old_place();
+    place.write(".punct-games", "\"punct games 1, 1.0.0\"\n");
+    place.run(&["games", "."]);
+    assert_eq!(place.read(".punct-games"), "\"punct games 1, 1.0.0\"\n");
+    assert!(index(&place).is_some());
 }
 
 #[test]
 fn where_no_index_can_be_written_or_is_of_use_there_is_none() {
     let place = old_place();
-    let all = place.run(&["games", "."]);
-    fs::remove_file(place.path(INDEX)).expect("an index");
-    for args in [["games", "games.sgf"], ["games", "a.json"]] {
-        assert_eq!(place.run(&args).code, Some(0));
-        assert!(!place.path(INDEX).exists());
+    for args in [&["games", "games.sgf"][..], &["games", "a.json"], &["games", ".", "--no-index"]] {
+        assert_eq!(place.run(args).code, Some(0));
+        assert_eq!(index(&place), None);
     }
-    fs::create_dir(place.path(INDEX)).expect("a folder in its place");
+    let all = place.run(&["games", "."]);
+    fs::remove_dir_all(place.cache()).expect("a folder");
+    fs::write(place.cache(), "no folder").expect("a file in its place");
     assert_eq!(place.run(&["games", "."]), all);
-    fs::remove_dir(place.path(INDEX)).expect("a folder in its place");
+    fs::remove_file(place.cache()).expect("a file in its place");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        let allow = |mode| fs::set_permissions(place.path(""), fs::Permissions::from_mode(mode));
+        fs::create_dir(place.cache()).expect("a folder");
+        let allow = |mode| fs::set_permissions(place.cache(), fs::Permissions::from_mode(mode));
         allow(0o555).expect("read-only");
         assert_eq!(place.run(&["games", "."]), all);
         allow(0o755).expect("as before");

@@ -69,7 +69,7 @@ fn apng(bytes: &[u8]) -> Shown {
 impl Place {
     /// Both films of a save, with these arguments.
     fn films(&self, save: &str, args: &[&str]) -> [(usize, Shown); 2] {
-        let all = [&["show", save, "--gif", "a.gif", "--apng", "b.png"], args].concat();
+        let all = [&["show", save, "--gif", "a.gif", "--apng", "b.png", "--force"], args].concat();
         assert_eq!(self.printed(&all), "", "{all:?}");
         let [one, other] =
             ["a.gif", "b.png"].map(|file| std::fs::read(self.path(file)).expect("it"));
@@ -85,7 +85,7 @@ fn are_like(one: &[[u8; 3]], other: &[[u8; 3]]) -> bool {
 
 /// The PNG that `punct show` makes.
 fn picture(place: &Place, args: &[&str]) -> Vec<[u8; 3]> {
-    place.printed(&[&["show", "a.json", "--png", "still.png"], args].concat());
+    place.printed(&[&["show", "a.json", "--png", "still.png", "--force"], args].concat());
     let bytes = std::fs::read(place.path("still.png")).expect("a picture");
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().expect("a PNG");
     let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];

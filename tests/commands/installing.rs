@@ -24,7 +24,8 @@ fn extras_are_installed_again_and_removed() {
     assert_eq!(place.printed(&[&install[..], &["--remove"]].concat()), "");
     place.write("file", "");
     let refused = place.refused(&["install-extras", "--prefix", "file"]);
-    assert!(refused.starts_with("file/share/man/man1/punct.1: can't be written: "), "{refused}");
+    let why = "file/share/man/man1: there is a file where a folder should be; ";
+    assert!(refused.starts_with(why), "{refused}");
 }
 
 #[test]

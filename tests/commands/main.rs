@@ -12,6 +12,7 @@ mod pages;
 mod pictures;
 mod place;
 mod puzzles;
+mod replacing;
 
 use std::fs;
 use std::io::Read;

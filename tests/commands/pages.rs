@@ -65,7 +65,11 @@ fn a_page_holds_the_game_and_asks_for_nothing_else() {
         let mut found = found.filter(|text| !text.starts_with("http://www.w3.org/"));
         assert_eq!(found.next(), None);
     }
-    assert_eq!(place.printed(&["show", "a.json", "--html", "a.html"]), "", "as --svg does");
+    assert_eq!(
+        place.printed(&["show", "a.json", "--force", "--html", "a.html"]),
+        "",
+        "as --svg does"
+    );
     assert_eq!(place.read("a.html"), page, "the same game makes the same page");
 }
 
@@ -83,7 +87,7 @@ fn a_page_does_not_replace_its_game_nor_another_picture() {
     let place = game();
     let before = place.read("a.json");
     let message = place.refused(&["show", "a.json", "--html", "./a.json"]);
-    assert!(message.ends_with("a.json: this is the saved game; name another file"), "{message}");
+    assert!(message.ends_with("a.json: this is a saved game; name another file"), "{message}");
     assert_eq!(place.read("a.json"), before);
     let message = place.refused(&["show", "a.json", "--svg", "b", "--html", "b"]);
     assert_eq!(message, "--svg and --html name the same file; name two");

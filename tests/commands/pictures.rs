@@ -9,7 +9,7 @@ use crate::place::Place;
 impl Place {
     /// The bytes of a picture of a `kind` that `punct show` makes with these arguments.
     fn picture(&self, kind: &str, file: &str, args: &[&str]) -> Vec<u8> {
-        let all = [&["show", "a.json", kind, file], args].concat();
+        let all = [&["show", "a.json", "--force", kind, file], args].concat();
         assert_eq!(self.printed(&all), "", "{all:?}");
         fs::read(self.path(file)).expect("a picture")
     }
@@ -129,9 +129,9 @@ fn what_can_not_be_written_is_told() {
     let place = Place::with("", &MOVES);
     for kind in ["--svg", "--png"] {
         let message = place.refused(&["show", "a.json", kind, "none/a\x1b"]);
-        assert!(message.starts_with("none/a\u{FFFD}: can't be written: "), "{message}");
+        assert!(message.starts_with("none/a\u{FFFD}: its folder does not exist; "), "{message}");
         let message = place.refused(&["show", "a.json", kind, "."]);
-        assert!(message.starts_with(".: can't be written: "), "{message}");
+        assert!(message.starts_with(".: this is a folder, not a file; "), "{message}");
     }
     let message = place.refused(&["show", "a.json", "--ply", "6", "--png", "a.png"]);
     assert_eq!(message, "--ply 6: this game has plies 0 to 5");
@@ -144,10 +144,7 @@ fn a_picture_does_not_replace_its_game() {
     let before = place.read("a.json");
     for args in [["--png", "a.json"], ["--svg", "./a.json"]] {
         let message = place.refused(&[&["show", "a.json"], &args[..]].concat());
-        assert!(
-            message.ends_with("a.json: this is the saved game; name another file"),
-            "{message}"
-        );
+        assert!(message.ends_with("a.json: this is a saved game; name another file"), "{message}");
     }
     assert_eq!(place.read("a.json"), before);
 }

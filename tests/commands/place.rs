@@ -6,9 +6,10 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// A folder with one save in it, where commands are run.
+/// A folder with one save in it, where commands are run, and a home of its own for them.
 pub struct Place {
     folder: TempDir,
+    home: TempDir,
 }
 
 /// What a command printed, and its exit code.
@@ -22,10 +23,16 @@ pub struct Ran {
 impl Place {
     /// With `a.json`: a standard game of these moves with these further members.
     pub fn with(members: &str, moves: &[&str]) -> Self {
-        let place = Self { folder: tempfile::tempdir().expect("a temporary folder") };
+        let [folder, home] = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
+        let place = Self { folder, home };
         let head = r#""format":"punct","version":1,"rules":"standard""#;
         place.write("a.json", &format!("{{{head},{members}\"moves\":{moves:?}}}"));
         place
+    }
+
+    /// The folder in which commands keep what can be found anew.
+    pub fn cache(&self) -> PathBuf {
+        self.home.path().join("cache")
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -43,6 +50,8 @@ impl Place {
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
         command.args(args).current_dir(self.folder.path()).env_remove("PUNCT_SAVES");
+        command.env("HOME", self.home.path()).env("XDG_CACHE_HOME", self.cache());
+        command.env_remove("XDG_CONFIG_HOME").env_remove("XDG_DATA_HOME");
         command.stdin(Stdio::null());
         command
     }

@@ -12,3 +12,4 @@ mod settings;
 mod soak;
 #[path = "../support/mod.rs"]
 mod support;
+mod terminal_output;

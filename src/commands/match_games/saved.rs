@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::one_game::Finished;
 use super::results::{PlayedGame, Results, Team};
 use crate::cli::Match;
-use crate::record::{self, Header, Name, Record, Tree, disk, visible_path};
+use crate::record::{
+    self, Format, Header, Name, Overwrite, Record, Tree, disk, export, visible_path,
+};
 use crate::rules::Player;
 
 /// The content of `match.json`. It lacks the number of games and the test, because both may differ
@@ -88,7 +90,7 @@ impl Saved {
         let name = |colour| self.names[Team::playing(colour, *number) as usize].clone();
         let header = Header::new(game.rules(), Player::BOTH.map(name), *started);
         let record = Record::of_tree(header, game.clone(), Tree::of_line(game.moves()));
-        Ok(record::save(&self.path(*number), &record)?)
+        Ok(export(&self.path(*number), &record, Format::Json, Overwrite::Never)?)
     }
 
     fn path(&self, number: u32) -> PathBuf {

@@ -6,17 +6,22 @@ use std::num::NonZero;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::{fs, thread};
+use std::thread;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 
 use super::finding::{puzzles_of_game, puzzles_of_kept};
 use crate::cli::MakePuzzles;
+use crate::commands::input_output::{self, PIPE};
+use crate::commands::output::{self, Form};
 use crate::commands::train::kept_games;
 use crate::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, theme, write};
+use crate::record::visible_path;
 use crate::rules::{Kind, Level, Move, Placement, Position, Space, scattered};
 
 pub fn run(args: &MakePuzzles) -> Result<()> {
+    ensure!(args.out != Path::new(PIPE), "{PIPE}: the file is written again and again; name one");
+    output::may_write(&args.out, Form::Puzzles, args.force.force)?;
     let mut before = Vec::new();
     for file in &args.with {
         let puzzles = read(file)?.puzzles().to_vec();
@@ -62,16 +67,15 @@ pub fn run(args: &MakePuzzles) -> Result<()> {
 }
 
 pub fn read(file: &Path) -> Result<PuzzleSet> {
-    let name = || file.display().to_string();
-    let text = fs::read_to_string(file).with_context(name)?;
-    PuzzleSet::parse(&text).with_context(name)
+    PuzzleSet::parse(&input_output::text(file)?).with_context(|| visible_path(file))
 }
 
 /// Writes the best puzzles and prints their number.
 fn save(file: &Path, found: &[Puzzle], games: usize) -> Result<()> {
     let chosen = chosen(found);
     let lines = chosen.iter().map(|puzzle| write(puzzle) + "\n").collect::<String>();
-    fs::write(file, HEAD.to_owned() + &lines).with_context(|| file.display().to_string())?;
+    // What is there was written before in this run, or may be replaced.
+    output::write(file, (HEAD.to_owned() + &lines).as_bytes(), Form::Puzzles, true)?;
     let of = |theme| chosen.iter().filter(|puzzle| puzzle.theme() == theme).count();
     let counts = PuzzleTheme::ALL.map(|theme| format!("{} {}", theme.code(), of(theme))).join(", ");
     eprintln!("after {games} games {} puzzles of {}: {counts}", chosen.len(), found.len());

@@ -9,8 +9,9 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 
 use super::input_output::print;
-use super::{on_all_cores, show::write};
-use crate::cli::PuzzlesArgs;
+use super::on_all_cores;
+use super::output::{self, Form};
+use crate::cli::{PuzzlesArgs, ShowPuzzle};
 use crate::lessons::puzzles::{
     Attempt, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, Verdict, prove,
 };
@@ -20,7 +21,7 @@ use crate::{diagram, page, phrases};
 pub fn run(what: &PuzzlesArgs) -> Result<()> {
     match what {
         PuzzlesArgs::List => list(),
-        PuzzlesArgs::Show { number, solution, html } => show(*number, *solution, html.as_deref()),
+        PuzzlesArgs::Show(args) => show(args),
         PuzzlesArgs::Try { number, moves } => attempt(*number, moves),
         PuzzlesArgs::Check { file } => check(file.as_deref()),
         PuzzlesArgs::Make(args) => make::run(args),
@@ -36,15 +37,16 @@ fn list() -> Result<()> {
     print(lines.collect::<String>())
 }
 
-fn show(number: Option<usize>, solution: bool, html: Option<&Path>) -> Result<()> {
-    let (number, puzzle) = if let Some(number) = number {
+fn show(args: &ShowPuzzle) -> Result<()> {
+    let (number, puzzle) = if let Some(number) = args.number {
         (number, numbered(number)?)
     } else {
         let today = jiff::Zoned::now().date();
         PuzzleSet::shipped().of_the_day(today).context("there are no puzzles")?
     };
-    if let Some(file) = html {
-        return write(file, page::of_puzzle(number, puzzle).as_bytes());
+    if let Some(file) = &args.html {
+        let page = page::of_puzzle(number, puzzle);
+        return output::write(file, page.as_bytes(), Form::Page, args.force.force);
     }
     let position = puzzle.position();
     let reserves = Player::BOTH.map(|player| {
@@ -59,7 +61,7 @@ fn show(number: Option<usize>, solution: bool, html: Option<&Path>) -> Result<()
         reserves.join("\n"),
         diagram::LEGEND,
     );
-    print(if solution { format!("{text}\n{}\n", solved(puzzle)) } else { text })
+    print(if args.solution { format!("{text}\n{}\n", solved(puzzle)) } else { text })
 }
 
 /// The right first moves, and a line to the end.

@@ -7,7 +7,8 @@ use crate::gipf::diagram;
 use crate::gipf::record::{Agreed, Blocked};
 use crate::gipf::rules::{Challenges, NotationError, Rules, Turn, perft};
 use crate::gtp::{
-    Failure, GtpDone, Played, Run, colour_and_text, depth, done, score, sorted, turn_or_over,
+    Failure, GtpDone, Played, Run, colour_and_text, depth, done, file_and_overwrite, score, sorted,
+    turn_or_over,
 };
 use crate::record::{read_game, save_game};
 
@@ -116,7 +117,8 @@ impl Gtp {
     }
 
     fn save(&mut self, file: &str) -> GtpDone {
-        save_game(Path::new(file), &self.record)?;
+        let (file, overwrite) = file_and_overwrite(file);
+        save_game(file, &self.record, overwrite)?;
         done()
     }
 }

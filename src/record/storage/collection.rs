@@ -16,7 +16,7 @@ use crate::record::json::SaveError;
 use crate::record::printable::visible_path;
 
 /// The largest collection that is read: 64 MiB.
-const MAX_BYTES: u64 = 1 << 26;
+pub const MAX_BYTES: u64 = 1 << 26;
 
 /// Where a game is: in this file, with this number, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,17 +79,24 @@ pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>))
     }
 }
 
+/// Takes the games of a file, each or what is wrong with it.
+pub type Reader<'r> = dyn FnMut(Result<(GamePlace, Record), CollectionError>) + 'r;
+
 /// Hands all games of a file to `found`.
-pub fn read(path: &Path, found: &mut dyn FnMut(Result<(GamePlace, Record), CollectionError>)) {
+pub fn read(path: &Path, found: &mut Reader<'_>) {
+    match disk::read_named(path, MAX_BYTES) {
+        Ok(bytes) => read_bytes(path, &bytes, found),
+        Err(error) => found(Err(StoreError::from(error).into())),
+    }
+}
+
+/// Hands all games of what a file holds to `found`.
+pub fn read_bytes(path: &Path, bytes: &[u8], found: &mut Reader<'_>) {
     let unread = |error: ReadError| StoreError::Save { path: path.to_owned(), error };
-    let bytes = match disk::read_named(path, MAX_BYTES) {
-        Ok(bytes) if bytes.len() as u64 > MAX_BYTES => {
-            return found(Err(unread(SaveError::TooLarge.into()).into()));
-        }
-        Ok(bytes) => bytes,
-        Err(error) => return found(Err(StoreError::from(error).into())),
-    };
-    let games = match format_of(path, &bytes).read_all(&bytes) {
+    if bytes.len() as u64 > MAX_BYTES {
+        return found(Err(unread(SaveError::TooLarge.into()).into()));
+    }
+    let games = match format_of(path, bytes).read_all(bytes) {
         Ok(games) => games,
         Err(error) => return found(Err(unread(error).into())),
     };

@@ -121,6 +121,11 @@ impl DiskError {
         Self { path: path.to_owned(), fault: fault.into(), task: DiskTask::Write }
     }
 
+    /// The message without the path.
+    pub fn reason(&self) -> String {
+        format!("{}{}", self.fault, self.task.advice(&self.fault))
+    }
+
     /// The same error, met while writing.
     pub fn while_writing(self) -> Self {
         Self { task: DiskTask::Write, ..self }
@@ -178,6 +183,9 @@ pub enum StoreError {
     ChangedOnDisk(PathBuf),
     #[error("{}: {}", visible_path(&.0.path), .0.reason())]
     Exists(Occupied),
+    /// A game in another format than that to be written.
+    #[error("{}: a game in another format has this name; choose another", visible_path(.0))]
+    HoldsOtherFormat(PathBuf),
     /// A file that is not a sound save has this name; such a file is never overwritten.
     #[error("{}: a file that is not a saved game has this name; choose another", visible_path(.0))]
     NotASave(PathBuf),
@@ -242,6 +250,7 @@ impl StoreError {
             | Self::OtherFormat(path)
             | Self::ChangedOnDisk(path)
             | Self::Exists(Occupied { path, .. })
+            | Self::HoldsOtherFormat(path)
             | Self::NotASave(path)
             | Self::NoSuchSave { name: path, .. }
             | Self::Ambiguous { name: path, .. } => Some(path),

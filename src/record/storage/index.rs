@@ -1,12 +1,14 @@
 //! The index of a folder of games: what a search needs to know of each game, so that only files that
-//! have changed are read again. It is a hidden file in the folder, with a line of JSON for each file of
-//! games in it or below it. What is found is the same without it.
+//! have changed are read again. It is a file in the platform's folder for caches, with a line of JSON for
+//! the folder it is of and for each file of games in it or below it. What is found is the same without it.
 
 use std::collections::HashMap;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use directories::ProjectDirs;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -18,10 +20,8 @@ use crate::record::player_name::Name;
 use crate::record::search::{Facts, GameEnd, Query};
 use crate::rules::Rules;
 
-const NAME: &str = ".punct-games";
-
 /// The first line. Other versions may read files otherwise: what they found is not taken over.
-const HEAD: &str = concat!("\"punct games 1, ", env!("CARGO_PKG_VERSION"), "\"\n");
+const HEAD: &str = concat!("\"punct games 2, ", env!("CARGO_PKG_VERSION"), "\"\n");
 
 /// The largest index that is read or written: 256 MiB, for some 75,000 games of 80 plies.
 const MAX_BYTES: u64 = 1 << 28;
@@ -54,14 +54,19 @@ pub struct Found<'a> {
 
 type Finder<'f> = dyn FnMut(Result<Found<'_>, CollectionError>) + 'f;
 
-/// Hands all games of a file, or of a folder and all folders in it, to `found`, sorted by path. A
-/// folder's index is used and brought up to date.
-pub fn visit(path: &Path, query: &Query, found: &mut Finder<'_>) {
+/// The folder in which indexes are kept; none if the system has no folder for caches.
+pub fn usual_cache() -> Option<PathBuf> {
+    Some(ProjectDirs::from("", "", "punct")?.cache_dir().join("games"))
+}
+
+/// Hands all games of a file, or of a folder and all folders in it, to `found`, sorted by path. The
+/// index of a folder that is in the folder `cache` is used and brought up to date.
+pub fn visit(path: &Path, query: &Query, cache: Option<&Path>, found: &mut Finder<'_>) {
     if !path.is_dir() {
         read(path, query, found);
         return;
     }
-    let mut index = Index::open(path);
+    let mut index = Index::open(path, cache);
     collection::files(path, &mut |file| match file {
         Ok(file) => index.visit(file, query, found),
         Err(error) => found(Err(error)),
@@ -69,10 +74,24 @@ pub fn visit(path: &Path, query: &Query, found: &mut Finder<'_>) {
     index.save();
 }
 
+/// Hands all games of what a file holds to `found`.
+pub fn visit_bytes(file: &Path, bytes: &[u8], query: &Query, found: &mut Finder<'_>) {
+    digest(query, found, |to| collection::read_bytes(file, bytes, to));
+}
+
 /// Reads all games of a file. `None` if any of them has a fault, which is told each time.
 fn read(file: &Path, query: &Query, found: &mut Finder<'_>) -> Option<Vec<Digest>> {
+    digest(query, found, |to| collection::read(file, to))
+}
+
+/// The digests of the games that `read` hands over.
+fn digest(
+    query: &Query,
+    found: &mut Finder<'_>,
+    read: impl FnOnce(&mut collection::Reader<'_>),
+) -> Option<Vec<Digest>> {
     let mut games = Some(Vec::new());
-    collection::read(file, &mut |game| match game {
+    read(&mut |game| match game {
         Ok((place, record)) => {
             let digest = Digest::of(&record);
             let is_sought = query.fits(&digest.facts()) && query.occurs_in(record.game());
@@ -149,6 +168,8 @@ struct IndexedFile {
 
 struct Index<'f> {
     folder: &'f Path,
+    /// The file of the index, and the folder as it is named there, if there is to be one.
+    file: Option<(PathBuf, String)>,
     /// The files as they were, but for those that are known to be so still.
     old: HashMap<PathBuf, IndexedFile>,
     unchanged: Vec<IndexedFile>,
@@ -156,10 +177,11 @@ struct Index<'f> {
 }
 
 impl Index<'_> {
-    fn open(folder: &Path) -> Index<'_> {
-        let old = lines(&folder.join(NAME)).unwrap_or_default();
+    fn open<'f>(folder: &'f Path, cache: Option<&Path>) -> Index<'f> {
+        let file = cache.and_then(|cache| file_of(folder, cache));
+        let old = file.as_ref().and_then(|(file, folder)| lines(file, folder)).unwrap_or_default();
         let old = old.into_iter().map(|file| (file.path.clone(), file)).collect();
-        Index { folder, old, unchanged: Vec::new(), new: Vec::new() }
+        Index { folder, file, old, unchanged: Vec::new(), new: Vec::new() }
     }
 
     fn visit(&mut self, file: &Path, query: &Query, found: &mut Finder<'_>) {
@@ -180,10 +202,11 @@ impl Index<'_> {
 
     /// Writes the index if anything has changed. Where that can't be, the next search takes longer.
     fn save(self) {
+        let Some((path, folder)) = &self.file else { return };
         if self.old.is_empty() && self.new.is_empty() {
             return;
         }
-        let mut text = HEAD.as_bytes().to_vec();
+        let mut text = head(folder).into_bytes();
         for file in self.unchanged.iter().chain(&self.new) {
             // A path that is no text, or a time before 1970: such a file is read each time.
             let Ok(line) = serde_json::to_vec(file) else { continue };
@@ -191,8 +214,9 @@ impl Index<'_> {
             text.push(b'\n');
         }
         if text.len() as u64 <= MAX_BYTES {
-            let path = self.folder.join(NAME);
-            let _ = disk::replace(&path, &text).or_else(|_| disk::create(&path, &text));
+            let kept = disk::make_folder(disk::folder_of(path));
+            let _ = kept
+                .and_then(|()| disk::replace(path, &text).or_else(|_| disk::create(path, &text)));
         }
     }
 }
@@ -212,10 +236,23 @@ impl IndexedFile {
     }
 }
 
-/// The lines of an index; `None` if it can't be read or is that of another version.
-fn lines(path: &Path) -> Option<Vec<IndexedFile>> {
+/// The file for the index of a folder, and the folder's whole path. Where that is no text there is none.
+fn file_of(folder: &Path, cache: &Path) -> Option<(PathBuf, String)> {
+    let folder = fs::canonicalize(folder).ok()?.to_str()?.to_owned();
+    let mut hasher = DefaultHasher::new();
+    folder.hash(&mut hasher);
+    Some((cache.join(format!("{:016x}", hasher.finish())), folder))
+}
+
+/// The lines at the head of the index of a folder: two folders may have a file of the same name.
+fn head(folder: &str) -> String {
+    format!("{HEAD}{folder:?}\n")
+}
+
+/// The lines of the index of a folder; `None` if it can't be read or is that of another version.
+fn lines(path: &Path, folder: &str) -> Option<Vec<IndexedFile>> {
     let bytes = disk::read(path, MAX_BYTES).ok()?;
-    let text = str::from_utf8(&bytes).ok()?.strip_prefix(HEAD)?;
+    let text = str::from_utf8(&bytes).ok()?.strip_prefix(&head(folder))?;
     text.lines().map(|line| serde_json::from_str(line).ok()).collect()
 }
 

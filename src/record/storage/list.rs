@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::record::format::Format;
 use crate::record::game_record::Record;
-use crate::record::storage::error::{DiskError, StoreError};
+use crate::record::storage::error::{DiskError, DiskFault, StoreError};
 use crate::record::storage::game_file::read_game;
 use crate::record::storage::saved_game::{SavedGame, Summary};
 use crate::record::storage::store::Store;
@@ -82,6 +82,10 @@ impl Store {
     /// # Errors
     /// If it has no ending and there is no such save, or if there is more than one.
     pub fn named(&self, path: &Path) -> Result<PathBuf, StoreError> {
+        // Standard input, wherever a game is only read.
+        if path == Path::new("-") {
+            return Err(DiskError::writing(path, DiskFault::Pipe).into());
+        }
         let is_name = path.file_name() == Some(path.as_os_str());
         if !is_name || path.symlink_metadata().is_ok() {
             return Ok(path.to_owned());

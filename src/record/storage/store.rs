@@ -9,8 +9,9 @@ use jiff::Zoned;
 
 use super::disk;
 use super::error::{DiskError, DiskFault, Occupied, StoreError};
-use super::game_file::{SaveFile, lock, read_file};
-use super::saved_game::SavedGame;
+use super::game_file::{SaveFile, lock};
+use super::output::{Overwrite, PutError, put};
+use super::saved_game::{SavedGame, reading};
 use crate::record::format::Format;
 use crate::record::game_record::Record;
 use crate::record::json::MAX_BYTES;
@@ -170,18 +171,7 @@ impl Store {
             }
             return same.write(game);
         }
-        let new = match SaveFile::create(&path, game) {
-            Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
-                let (found, mut other) = SaveFile::take_over(&path)?;
-                let by = game.kinship(&found);
-                if overwrite == Overwrite::Never && by != Kinship::Earlier {
-                    return Err(StoreError::Exists(Occupied { path, by }));
-                }
-                other.write(game)?;
-                other
-            }
-            done => done?,
-        };
+        let new = file_for(&path, game, overwrite)?;
         if let Some(old) = file.replace(new) {
             self.remove_auto(&old);
         }
@@ -202,12 +192,7 @@ impl Store {
         if path.parent() == Some(&self.folder) {
             disk::make_folder(&self.folder)?;
         }
-        match export(path, record, format, overwrite) {
-            Err(StoreError::Exists(Occupied { by: Kinship::Earlier, .. })) => {
-                export(path, record, format, Overwrite::Allowed)
-            }
-            done => done,
-        }
+        export_on(path, record, format, overwrite)
     }
 
     /// Removes a file in `auto/` whose game has moved elsewhere, unless another program has changed
@@ -238,8 +223,8 @@ fn from_home(rest: &str) -> PathBuf {
 ///
 /// # Errors
 /// [`StoreError::Exists`] if there is a game and `overwrite` does not allow to replace it,
-/// [`StoreError::NotASave`] if there is anything else, [`StoreError::Busy`] if another program
-/// plays it.
+/// [`StoreError::HoldsOtherFormat`] and [`StoreError::NotASave`] if there is anything else,
+/// [`StoreError::Busy`] if another program plays it.
 pub fn export(
     path: &Path,
     record: &Record,
@@ -254,48 +239,79 @@ pub fn export(
     // Whatever the new format is, another program may be playing the save there.
     let is_save = Format::of_path(&path).is_none_or(|format| format == Format::Json);
     let _lock = if is_save { lock(&path)? } else { None };
-    match read_file(&path) {
-        Err(StoreError::Disk(DiskError { fault: DiskFault::Missing, .. })) => {
-            Ok(disk::create(&path, &bytes)?)
+    let mut by = Kinship::Other;
+    let is_own = |found: &[u8]| {
+        let found = format.read(found, None);
+        by = found.as_ref().map_or(by, |found| record.kinship(&found.record));
+        found.is_ok()
+    };
+    match put(&path, &bytes, is_own, overwrite) {
+        Err(PutError::Own(path)) => Err(StoreError::Exists(Occupied { path, by })),
+        Err(PutError::Foreign { path, bytes }) => {
+            let holds_game = reading(&path, &bytes).is_ok();
+            Err(if holds_game { StoreError::HoldsOtherFormat } else { StoreError::NotASave }(path))
         }
-        Err(StoreError::Disk(error)) => Err(error.while_writing().into()),
-        Err(StoreError::Save { .. }) => Err(StoreError::NotASave(path)),
-        Err(error) => Err(error),
-        Ok(found) if overwrite == Overwrite::Never => {
-            let by = record.kinship(&found.record);
-            Err(StoreError::Exists(Occupied { path, by }))
+        Err(PutError::Disk(error)) => Err(error.into()),
+        Ok(()) => Ok(()),
+    }
+}
+
+/// The same, also in place of an earlier state of the game.
+pub fn export_on(
+    path: &Path,
+    record: &Record,
+    format: Format,
+    overwrite: Overwrite,
+) -> Result<(), StoreError> {
+    match export(path, record, format, overwrite) {
+        Err(StoreError::Exists(Occupied { by: Kinship::Earlier, .. })) => {
+            export(path, record, format, Overwrite::Allowed)
         }
-        Ok(_) => Ok(disk::replace(&path, &bytes)?),
+        done => done,
     }
 }
 
 /// Saves a game at `path` once, without playing on there, in the format of the file's ending.
-/// Replaces another game.
 ///
 /// # Errors
-/// When the disk refuses, another program plays the save there, or the file there is not a save.
-pub fn save(path: &Path, record: &Record) -> Result<(), StoreError> {
+/// Those of [`save_game`].
+pub fn save(path: &Path, record: &Record, overwrite: Overwrite) -> Result<(), StoreError> {
     if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
-        return export(path, record, format, Overwrite::Allowed);
+        return export_on(path, record, format, overwrite);
     }
-    save_game(path, record)
+    save_game(path, record, overwrite)
 }
 
-/// Saves a game of any kind at `path` once, without playing on there. Replaces another game of its
-/// kind.
-pub fn save_game<G: SavedGame>(path: &Path, game: &G) -> Result<(), StoreError> {
+/// Saves a game of any kind at `path` once, without playing on there.
+///
+/// # Errors
+/// [`StoreError::Exists`] if a game is there that is no earlier state of this one, and `overwrite` does
+/// not allow it; when the disk refuses, another program plays the save there, or the file there is not
+/// a save.
+pub fn save_game<G: SavedGame>(
+    path: &Path,
+    game: &G,
+    overwrite: Overwrite,
+) -> Result<(), StoreError> {
+    file_for(path, game, overwrite).map(drop)
+}
+
+/// The file at `path` with this game saved in it: a new one, or in place of an earlier state of it.
+fn file_for<G: SavedGame>(
+    path: &Path,
+    game: &G,
+    overwrite: Overwrite,
+) -> Result<SaveFile<G>, StoreError> {
     match SaveFile::create(path, game) {
         Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
-            SaveFile::take_over(path)?.1.write(game)
+            let (found, mut other) = SaveFile::take_over(path)?;
+            let by = game.kinship(&found);
+            if overwrite == Overwrite::Never && by != Kinship::Earlier {
+                return Err(StoreError::Exists(Occupied { path: path.to_owned(), by }));
+            }
+            other.write(game)?;
+            Ok(other)
         }
-        created => created.map(drop),
+        done => done,
     }
-}
-
-/// Whether saving may replace another game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Overwrite {
-    Never,
-    /// The player was asked and agreed.
-    Allowed,
 }

@@ -32,7 +32,7 @@ fn image(record: &Record, symmetry: Symmetry) -> Record {
 /// What a visit finds: places with the number of moves, and errors.
 fn found(path: &Path) -> Vec<String> {
     let mut all = Vec::new();
-    index::visit(path, &Query::default(), &mut |found| {
+    index::visit(path, &Query::default(), None, &mut |found| {
         let told = match found {
             Ok(found) => format!("{}: {}", found.place, found.digest.plies),
             Err(error) => error.to_string(),
@@ -246,6 +246,7 @@ fn ten_thousand_games_are_read_and_searched_in_5_seconds() {
         let file = fs::File::options().write(true).open(file.expect("a file").path());
         file.expect("a file").set_modified(SystemTime::UNIX_EPOCH).expect("a time");
     }
+    let cache = tempfile::tempdir().expect("a folder");
     let by_position = Query { pieces: None, ..query.clone() };
     let by_pieces = Query { position: None, ..query };
     for (what, query) in [
@@ -257,7 +258,7 @@ fn ten_thousand_games_are_read_and_searched_in_5_seconds() {
         let begun = Instant::now();
         let mut likenesses = std::collections::HashSet::new();
         let (mut read, mut fit) = (0, 0);
-        index::visit(folder.path(), query, &mut |found| {
+        index::visit(folder.path(), query, Some(cache.path()), &mut |found| {
             let found = found.expect("a game");
             read += 1;
             likenesses.extend(found.digest.likeness.clone());

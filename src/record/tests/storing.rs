@@ -503,7 +503,7 @@ fn what_is_wrong_with_a_folder_is_said_as_it_is() {
     ] {
         let why = format!("{}: {why}; ", path.display());
         for saved in [
-            crate::record::save(&path, &after(1)),
+            crate::record::save(&path, &after(1), Overwrite::Never),
             crate::record::export(&path, &after(1), Format::Sgf, Overwrite::Never),
         ] {
             let said = saved.expect_err("it can't be saved").to_string();

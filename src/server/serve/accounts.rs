@@ -1,10 +1,9 @@
 //! What the operator does without ssh, and how a guest gets an account at the first visit.
 
-use std::fs;
 use std::io::{self, BufRead, BufReader, Write as _};
 use std::path::Path;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Result, anyhow};
 use jiff::Timestamp;
 use russh::keys::PublicKey;
 
@@ -53,16 +52,16 @@ pub fn restore(data: &Path, file: &Path) -> Result<String> {
     Ok(format!("{} is the database now.{kept}\n", visible_path(file)))
 }
 
-/// Makes an account with the key in a file, as `ssh-keygen` writes it. Returns what is said of it.
+/// Makes an account with the key whose text is that of a file, as `ssh-keygen` writes it. Returns what is said of it.
 ///
 /// # Errors
-/// When the name or the key is taken, or the file holds no key.
-pub fn add(data: &Path, name: &AccountName, file: &Path) -> Result<String> {
-    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    let key = PublicKey::from_openssh(text.trim()).map_err(|error| {
-        anyhow!("{}: this is no public key of OpenSSH ({error})", file.display())
+/// When the name or the key is taken, or the text is no key.
+pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<String> {
+    let key = PublicKey::from_openssh(text.trim()).and_then(|key| GuestKey::proved(&key));
+    let key = key.map_err(|_| {
+        let wanted = "this is no public key of OpenSSH, which is one line, as in id_ed25519.pub";
+        anyhow!("{}: {wanted}", visible_path(file))
     })?;
-    let key = GuestKey::proved(&key).map_err(|error| anyhow!("{}: {error}", file.display()))?;
     let kept = database::PublicKey {
         fingerprint: database::Fingerprint(key.fingerprint.clone()),
         openssh: key.text,

@@ -1,0 +1,120 @@
+//! Writes what a user asked for to the file of that name, or to standard output.
+
+use std::io::{self, IsTerminal as _};
+use std::path::Path;
+
+use anyhow::{Result, anyhow, bail};
+
+use super::input_output::{PIPE, print};
+use crate::engine::Weights;
+use crate::lessons::puzzles::PuzzleSet;
+use crate::picture;
+use crate::record::{Format, Overwrite, PutError, may_put, put, visible_path};
+
+/// What a file holds that commands write, besides games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Svg,
+    Png,
+    Gif,
+    Apng,
+    Page,
+    Weights,
+    Puzzles,
+    /// What belongs beside the program on a desktop.
+    Extra,
+    /// For Prometheus.
+    #[cfg(feature = "server")]
+    Figures,
+}
+
+impl Form {
+    const fn name(self) -> &'static str {
+        match self {
+            Form::Svg => "a picture in SVG",
+            Form::Png => "a picture in PNG",
+            Form::Gif => "a moving picture in GIF",
+            Form::Apng => "a moving picture in APNG",
+            Form::Page => "a page",
+            Form::Weights => "weights",
+            Form::Puzzles => "puzzles",
+            Form::Extra => "a file beside the program",
+            #[cfg(feature = "server")]
+            Form::Figures => "figures for Prometheus",
+        }
+    }
+
+    const fn is_text(self) -> bool {
+        !matches!(self, Form::Png | Form::Gif | Form::Apng)
+    }
+
+    /// Whether the program has written these bytes in this form, or would have.
+    fn is_of(self, bytes: &[u8]) -> bool {
+        let text = || str::from_utf8(bytes).unwrap_or_default();
+        match self {
+            Form::Svg => text().starts_with("<svg ") && text().contains("<title>PÜNCT: "),
+            Form::Page => {
+                text().starts_with("<!DOCTYPE html>") && text().contains("<title>PÜNCT: ")
+            }
+            Form::Png => picture::is_own_png(bytes) && !picture::moves(bytes),
+            Form::Apng => picture::is_own_png(bytes) && picture::moves(bytes),
+            Form::Gif => picture::is_own_gif(bytes),
+            Form::Weights => Weights::from_text(text()).is_some(),
+            Form::Puzzles => PuzzleSet::parse(text()).is_ok(),
+            Form::Extra => {
+                let text = text().to_lowercase();
+                ["punct", "pünct"].iter().any(|name| text.contains(name))
+            }
+            #[cfg(feature = "server")]
+            Form::Figures => text().starts_with("# HELP punct_"),
+        }
+    }
+}
+
+/// Writes a file, or to standard output where its name is `-`. A file is replaced only if it is of the
+/// same form already and `force` is set.
+pub fn write(file: &Path, bytes: &[u8], form: Form, force: bool) -> Result<()> {
+    may_write(file, form, force)?;
+    if file == Path::new(PIPE) {
+        return print(bytes);
+    }
+    put(file, bytes, |found| form.is_of(found), overwrite(force))
+        .map_err(|error| told(error, file, form))
+}
+
+/// Whether [`write`] may write a file; to be asked before long work.
+pub fn may_write(file: &Path, form: Form, force: bool) -> Result<()> {
+    if file == Path::new(PIPE) {
+        if !form.is_text() && io::stdout().is_terminal() {
+            bail!("{PIPE}: {} is not for a terminal; lead it into a file or a pipe", form.name());
+        }
+        return Ok(());
+    }
+    may_put(file, |found| form.is_of(found), overwrite(force))
+        .map_err(|error| told(error, file, form))
+}
+
+fn overwrite(force: bool) -> Overwrite {
+    if force { Overwrite::Allowed } else { Overwrite::Never }
+}
+
+/// Why a file is not written, by the name that the user gave it.
+fn told(error: PutError, file: &Path, form: Form) -> anyhow::Error {
+    let (file, name) = (visible_path(file), form.name());
+    match error {
+        PutError::Disk(error) => anyhow!("{file}: {}", error.reason()),
+        PutError::Own(_) => anyhow!("{file}: {name} has this name; --force replaces it"),
+        PutError::Foreign { path, bytes } if is_game(&path, &bytes) => {
+            anyhow!("{file}: this is a saved game; name another file")
+        }
+        PutError::Foreign { .. } => {
+            anyhow!("{file}: this is not {name} that punct has written; name another file")
+        }
+    }
+}
+
+fn is_game(path: &Path, bytes: &[u8]) -> bool {
+    let is_save = |text: &str| text.contains("\"format\"") && text.contains("\"moves\"");
+    let format = Format::of_path(path).unwrap_or_else(|| Format::of_content(bytes));
+    format.read(bytes, None).is_ok() || str::from_utf8(bytes).is_ok_and(is_save)
+}

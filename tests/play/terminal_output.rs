@@ -1,0 +1,19 @@
+//! What commands write to a terminal, and what not.
+
+use crate::support::{Exit, Home, Pty};
+
+#[test]
+fn a_picture_of_bytes_is_not_written_to_a_terminal() {
+    let save = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/the-centre-decides.json");
+    for (flag, is_text) in
+        [("--png", false), ("--gif", false), ("--apng", false), ("--svg", true), ("--html", true)]
+    {
+        let home = Home::new();
+        let mut command = home.command(env!("CARGO_BIN_EXE_punct"));
+        command.args(["show", save, flag, "-"]);
+        let mut pty = Pty::spawn(command, 80, 24);
+        assert_eq!(pty.wait_for_exit(), Exit::Status(u32::from(!is_text)), "{flag}");
+        let told = String::from_utf8_lossy(&pty.raw()).into_owned();
+        assert_eq!(told.contains("is not for a terminal"), !is_text, "{flag}: {told}");
+    }
+}
