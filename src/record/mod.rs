@@ -5,11 +5,12 @@
 //! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats;
 //! - [`format`]: all formats, told apart by a file's ending or content; [`draft`]: a game
 //!   found in a file of another format; [`remark`]: remarks on a file;
-//! - [`search`]: which games are sought; [`likeness`]: which are the same, turned or reflected;
+//! - [`search`]: which games are sought, in [`folded`] words; [`likeness`]: which are the same, turned or reflected;
 //! - [`storage`]: folders, files and locks; a write is on the disk when it returns;
 //! - [`printable`]: text from files made safe to show, as all messages from here are.
 
 mod draft;
+mod folded;
 mod format;
 mod game_record;
 mod header;

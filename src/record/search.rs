@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
+use super::folded::folded;
 use super::game_record::Record;
 use super::player_name::Name;
 use crate::rules::{
@@ -25,7 +26,7 @@ pub enum GameEnd {
 /// What is sought. All that is named must fit.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
-    /// Parts of a player's name or the file's, in either case.
+    /// Parts of a player's name or the file's, in either case and with or without accents.
     pub words: Vec<String>,
     pub result: Option<GameEnd>,
     /// The code of the set of rules.
@@ -144,8 +145,8 @@ impl Query {
     }
 
     fn fit_words<'t>(&self, texts: impl Iterator<Item = &'t str>) -> bool {
-        let texts: Vec<String> = texts.map(str::to_lowercase).collect();
-        let has = |word: &String| texts.iter().any(|text| text.contains(&word.to_lowercase()));
+        let texts: Vec<String> = texts.map(folded).collect();
+        let has = |word: &String| texts.iter().any(|text| text.contains(&folded(word)));
         self.words.iter().all(has)
     }
 
