@@ -10,7 +10,7 @@ use super::game_record::Record;
 use super::remark::Remark;
 use crate::record::json::{self, MAX_BYTES, SaveError};
 use crate::record::sgf::{self, SgfError};
-use crate::record::text::{self, TextError};
+use crate::record::text::{self, TextError, TextFault};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -37,6 +37,9 @@ pub enum ReadError {
     Sgf(#[from] SgfError),
     #[error(transparent)]
     Text(#[from] TextError),
+    /// Nothing in it is a move.
+    #[error("this is no saved game")]
+    NoGame,
     /// A sound game, but in another format than its name or the flag says.
     #[error(
         "this is a game in the format {}, not {}; end the file's name in .{}, or convert it with --from {}",
@@ -126,7 +129,14 @@ impl Format {
         let (record, remarks) = match self {
             Format::Json => (json::read(bytes)?, Vec::new()),
             Format::Sgf => sgf::read(&sgf_text(bytes)?, wanted)?,
-            Format::Text => text::read(json::text(bytes)?)?,
+            // Bytes of a picture or the like.
+            Format::Text if json::text(bytes).is_err() && bytes.contains(&0) => {
+                return Err(ReadError::NoGame);
+            }
+            Format::Text => match text::read(json::text(bytes)?) {
+                Err(error) if error.fault == TextFault::NoGame => return Err(ReadError::NoGame),
+                read => read?,
+            },
         };
         Ok(Reading { record, format: self, remarks })
     }

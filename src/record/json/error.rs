@@ -91,10 +91,31 @@ impl SaveError {
         if error.is_eof() {
             return Self::NotJson { line, column, what: "the file ends too soon".to_owned() };
         }
-        let what = error.to_string();
-        let what = what.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&what);
-        Self::NotJson { line, column, what: what.to_owned() }
+        let what = in_our_words(&error.to_string()).to_owned();
+        Self::NotJson { line, column, what }
     }
+}
+
+/// What is wrong with the form of JSON, from the words of `serde_json`.
+fn in_our_words(said: &str) -> &'static str {
+    const WORDS: [(&str, &str); 14] = [
+        ("expected value", "a value should stand here"),
+        ("expected ident", "a value should stand here"),
+        ("trailing characters", "nothing may follow the end"),
+        ("trailing comma", "nothing follows this comma"),
+        ("key must be a string", "a name in double quotes should stand here"),
+        ("control character", "a text holds a control character, such as a line break"),
+        ("expected `:`", "a colon should stand here"),
+        ("expected `,` or `]`", "a comma or ] should stand here"),
+        ("expected `,` or `}`", "a comma or } should stand here"),
+        ("invalid escape", "a text holds an unknown escape"),
+        ("lone leading surrogate", "a text holds half an escape"),
+        ("unexpected end of hex escape", "a text holds half an escape"),
+        ("invalid number", "this is no number"),
+        ("recursion limit", "it is nested too deeply"),
+    ];
+    let known = WORDS.iter().find(|(begins, _)| said.starts_with(begins));
+    known.map_or("there is a mistake here", |(_, words)| words)
 }
 
 /// Text from the file for a message: short and safe to show.

@@ -41,6 +41,11 @@ pub enum CollectionError {
 }
 
 impl CollectionError {
+    /// Whether a file or a folder can't be read at all.
+    pub fn is_about_disk(&self) -> bool {
+        matches!(self, CollectionError::File(StoreError::Disk(_)))
+    }
+
     /// The file that it is about.
     pub fn path(&self) -> Option<&Path> {
         match self {

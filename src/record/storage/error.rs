@@ -72,11 +72,25 @@ pub enum DiskFault {
     /// The name is in use. The other file is unchanged.
     #[error("a file of this name exists already")]
     Taken,
-    #[error("{0}")]
+    #[error("{}", without_number(.0))]
     Other(io::Error),
 }
 
+/// What the system says, without its number for it.
+fn without_number(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split_once(" (os error ").map_or(text.clone(), |(said, _)| said.to_owned())
+}
+
 impl DiskFault {
+    /// An error of the system in our words.
+    pub fn told(error: &io::Error) -> String {
+        match DiskFault::from(io::Error::from(error.kind())) {
+            Self::Other(_) => without_number(error),
+            fault => fault.to_string(),
+        }
+    }
+
     /// Advice for a player who wants to save, to be added to the message.
     fn advice(&self) -> &'static str {
         match self {

@@ -115,8 +115,10 @@ impl Store {
             (None, _) => {
                 let part = name.to_string_lossy().to_lowercase();
                 let is_like = |file: &FoundFile| {
-                    let name = file.path.file_name().unwrap_or_default();
-                    name.to_string_lossy().to_lowercase().contains(&part)
+                    let name = file.path.file_stem().unwrap_or_default();
+                    let name = name.to_string_lossy().to_lowercase();
+                    let is_near = strsim::damerau_levenshtein(&name, &part) * 3 <= name.len();
+                    name.contains(&part) || is_near
                 };
                 let like = all(&is_like);
                 Err(StoreError::NoSuchSave { name, folder: self.folder().to_owned(), like })

@@ -107,7 +107,10 @@ fn what_is_wrong_is_said_with_its_place() {
         (String::new(), "the file is empty"),
         (" \r\n".into(), "the file is empty"),
         ("[]".into(), "expected an object, found a list"),
-        ("{\n  \"format\": oops\n}".into(), "line 2 column 13: not JSON: expected value"),
+        (
+            "{\n  \"format\": oops\n}".into(),
+            "line 2 column 13: not JSON: a value should stand here",
+        ),
         (r#"{"format":"chess"}"#.into(), r#"format: "chess" is not "punct""#),
         (r#"{"version":1}"#.into(), "format: missing"),
         (r#"{"format":"punct"}"#.into(), "version: missing"),
@@ -127,7 +130,7 @@ fn what_is_wrong_is_said_with_its_place() {
             r#"{"format":"punct","version":1,"rules":"foo"}"#.into(),
             r#"rules: "foo" is neither basic nor standard"#,
         ),
-        (save("", &[]) + "x", "line 1 column 61: not JSON: trailing characters"),
+        (save("", &[]) + "x", "line 1 column 61: not JSON: nothing may follow the end"),
     ] {
         assert_eq!(refusal(&text), message, "{text}");
     }

@@ -13,6 +13,9 @@ use crate::record::player_name::Name;
 use crate::record::text::words::Span;
 use crate::rules::{Game, Player, Position, Rules};
 
+/// How a time is written.
+const TIME: &str = "a date and time such as 2026-11-21T12:00:00Z";
+
 /// How the comment with the rules begins.
 const GAME: &str = "PÜNCT, ";
 
@@ -79,7 +82,12 @@ impl<'a> Comments<'a> {
     }
 
     fn started(&self) -> CommentValue<'a, Timestamp> {
-        self.value("Started", "a date and time such as 2026-11-21T12:00:00Z", time_of)
+        self.value("Started", TIME, time_of)
+    }
+
+    /// When the game was saved.
+    pub fn saved(&self) -> CommentValue<'a, Timestamp> {
+        self.value("Saved", TIME, time_of)
     }
 
     fn swap(&self) -> CommentValue<'a, Swap> {
@@ -136,6 +144,9 @@ pub fn lines(record: &Record) -> Vec<String> {
     }
     if let Some(started) = header.started {
         say("Started", &started.to_string());
+    }
+    if let Some(saved) = record.saved() {
+        say("Saved", &saved.to_string());
     }
     for player in Player::BOTH {
         if let Some(strength) = header.computer[player as usize] {

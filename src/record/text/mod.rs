@@ -26,6 +26,9 @@ pub type TextError = ErrorAt<TextFault>;
 pub enum TextFault {
     #[error("there is no move in the text")]
     NoMove,
+    /// Not one of its words is a move.
+    #[error("this is no saved game")]
+    NoGame,
     #[error("Position: {0}; correct this line, or take it out if the board was empty")]
     Position(PositionTextError),
     #[error(

@@ -46,7 +46,14 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
         TextFault::Illegal(played, refusal) => Some((played, refusal)),
         _ => None,
     };
-    let ((record, of_header), mut remarks) = by_rules_it_needs(stated, attempt, refused)?;
+    let of_no_game = |error: TextError| match &error.fault {
+        TextFault::Notation { text, .. } if stated.is_none() && !has_move(text, &words) => {
+            TextError { fault: TextFault::NoGame, ..error }
+        }
+        _ => error,
+    };
+    let read = by_rules_it_needs(stated, attempt, refused).map_err(of_no_game);
+    let ((record, of_header), mut remarks) = read?;
     unread.extend(of_header);
     remarks.extend(unread.into_iter().map(|Unread { said, write }| Remark::Unread {
         at: TextPlace::of(text, said.at),
@@ -54,6 +61,12 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
         write,
     }));
     Ok((record, remarks))
+}
+
+/// Whether the first word that can't be read names spaces, or any other word is a move.
+fn has_move(unread: &str, words: &[Span<'_>]) -> bool {
+    let is_move = |at: usize| move_of(words[at], &words[at..]).is_ok();
+    unread.contains(|c: char| c.is_ascii_digit()) || (0..words.len()).any(is_move)
 }
 
 /// A word without its number, unless it is a result.
@@ -88,7 +101,8 @@ fn attempt<'a>(
     let moves = tree.ply(tree.end());
     let fits = |ply| ply == moves || (ply < moves && ending.is_none());
     let ply = noted(comments.ply(fits), &mut unread);
-    let draft = Draft { header, tree, ply, saved: None };
+    let saved = noted(comments.saved(), &mut unread);
+    let draft = Draft { header, tree, ply, saved };
     let place = TextPlace::of(text, at.unwrap_or(0));
     let record = draft
         .finish(ending)

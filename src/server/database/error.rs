@@ -6,16 +6,16 @@ use std::path::PathBuf;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
-use crate::record::visible_path;
+use crate::record::{DiskFault, visible_path};
 use crate::server::log::complain_of_disk;
 
 #[derive(Debug, Error)]
 pub enum DatabaseError {
     #[error("{}: the data folder can't be made: {error}", visible_path(path))]
     Folder { path: PathBuf, error: io::Error },
-    #[error("{}: the database can't be opened: {error}", visible_path(path))]
+    #[error("{}: the database can't be opened: {}", visible_path(path), DiskFault::told(error))]
     File { path: PathBuf, error: io::Error },
-    #[error("{}: {error}", visible_path(path))]
+    #[error("{}: {}", visible_path(path), DiskFault::told(error))]
     Copy { path: PathBuf, error: io::Error },
     #[error("the database is damaged, or the file is no database; put a copy in its place ({0})")]
     Damaged(String),
