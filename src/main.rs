@@ -57,18 +57,19 @@ mod ui;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use cli::Cli;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::of_process() {
         Ok(cli) => cli,
-        Err(answer) => {
-            // Help and version come here, too. A closed output is no error.
-            let _ = answer.print();
-            return ExitCode::from(answer.exit_code() as u8);
-        }
+        // Help and version come here, too.
+        Err(answer) => match commands::written(answer.print()) {
+            Ok(()) => return ExitCode::from(answer.exit_code() as u8),
+            Err(error) => {
+                commands::report(&error);
+                return ExitCode::FAILURE;
+            }
+        },
     };
     let done = match cli.command {
         Some(command) => commands::run(command),

@@ -4,13 +4,15 @@
 use std::env;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Error, Result, anyhow};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::cli::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
+use crate::cli::{
+    ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner, meant_command,
+};
 use crate::computer::all_cores_but_one;
 use crate::plain::{self, Echo, Edited, PlainTable, Stream};
 use crate::record::{Name, Store, visible_path};
@@ -88,7 +90,7 @@ fn begin(
             let latest = store.latest_unfinished()?;
             Some(latest.ok_or_else(|| no_unfinished(&store, "punct SAVE"))?.0)
         }
-        save => save.map(|save| store.named(&save)).transpose()?,
+        save => save.map(|save| named(&store, &save)).transpose()?,
     };
     if let Some(save) = saved {
         return Ok((open(store, &save, play.opponents)?, Welcome::Skipped));
@@ -108,6 +110,14 @@ fn begin(
     };
     let session = Session::new(store, play.rules.rules(), names).played_by(seats, play.swap);
     Ok(((session.timed(play.clock), None), welcome))
+}
+
+/// The save that a word means. A word like a command may be one that was mistyped.
+fn named(store: &Store, word: &Path) -> Result<PathBuf> {
+    store.named(word).map_err(|error| match word.to_str().and_then(meant_command) {
+        Some(meant) if !word.exists() => anyhow!("{error}{meant}"),
+        _ => error.into(),
+    })
 }
 
 /// Opens a save for the players that the command line asks for.

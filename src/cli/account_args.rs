@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::values::number;
 use crate::server::AccountName;
 
 /// The accounts and games of a server, for its operator.
@@ -83,6 +84,7 @@ pub enum AccountCommand {
     /// Read what was said in a game, or forget it
     Talk {
         /// Number of the game
+        #[arg(value_parser = number(1_i64..))]
         game: i64,
         /// Forget it
         #[arg(value_parser = ["remove"])]
@@ -91,11 +93,13 @@ pub enum AccountCommand {
     /// Let a game count for nothing, and put the ratings right
     Void {
         /// Number of the game
+        #[arg(value_parser = number(1_i64..))]
         game: i64,
     },
     /// Decide a game, and put the ratings right
     Adjudicate {
         /// Number of the game
+        #[arg(value_parser = number(1_i64..))]
         game: i64,
         /// Who wins
         #[arg(value_parser = ["white", "black", "draw"])]

@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use jiff::civil::Date;
 
-use super::values::{results, variants};
+use super::values::{days, results, variants};
 use crate::record::{GameEnd, Query, SoughtPieces, SoughtPosition};
 use crate::rules::Variant;
 
@@ -18,7 +18,7 @@ pub struct GamesArgs {
     /// [default: the folder of saves]
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// Part of a player's name, in either case; given twice, both must fit
+    /// Part of a player's name, in either case, with or without accents; given twice, both must fit
     #[arg(long, value_name = "NAME")]
     player: Vec<String>,
     /// Who won
@@ -31,10 +31,10 @@ pub struct GamesArgs {
     #[arg(long, value_name = "MIN-MAX", value_parser = lengths(), allow_hyphen_values = true)]
     length: Option<RangeInclusive<usize>>,
     /// Begun on this day or later (UTC), as in 2026-11-24; without a beginning, saved
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = days())]
     since: Option<Date>,
     /// Begun on this day or before
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = days())]
     until: Option<Date>,
     /// Games with this position, in the words of GTP's punct-position, turned and reflected as it may be
     #[arg(long, value_name = "TEXT")]

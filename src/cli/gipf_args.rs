@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 
 use super::play_args::{LocalArgs, Opponents};
 use super::record_args::{Check, SavedPosition};
-use super::values::RulesArgs;
+use super::values::{RulesArgs, number};
 use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, RulesError, Version};
@@ -43,7 +43,7 @@ pub enum GipfCommand {
     /// Count the sequences of legal turns; prints depth, nodes, seconds, nodes a second
     Perft {
         /// Depth in turns
-        #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+        #[arg(value_parser = number(1_u32..))]
         depth: u32,
         /// Start from this saved game instead of a new one
         #[arg(conflicts_with = "GipfRules")]

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use clap::Args;
 use thiserror::Error;
 
-use super::values::RulesArgs;
+use super::values::{JsonArg, RulesArgs, number};
 use crate::engine::Strength;
 
 /// A match between two contestants.
@@ -21,16 +21,16 @@ pub struct Match {
     #[arg(value_name = "B")]
     pub b: Contestant,
     /// Number of games; each opening is played twice, with both colours
-    #[arg(long, value_name = "N", default_value = "100")]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = number(NonZeroU32::MIN..))]
     pub games: NonZeroU32,
     #[command(flatten)]
     pub rules: RulesArgs,
     /// Moves that are chosen at random among the better ones before the contestants play
     #[arg(long, value_name = "PLIES", default_value = "4",
-        value_parser = clap::value_parser!(u32).range(..=Match::MOST_OPENING_PLIES))]
+        value_parser = number(0..=Match::MOST_OPENING_PLIES))]
     pub openings: u32,
     /// Number that openings and contestants draw their chance from
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number(0_u64..))]
     pub seed: u64,
     /// Stop as soon as it is clear whether A is stronger by ELO0 or by ELO1
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
@@ -38,10 +38,12 @@ pub struct Match {
     /// Folder for the games; the same command goes on there if it was stopped
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,
+    #[command(flatten)]
+    pub json: JsonArg,
 }
 
 impl Match {
-    const MOST_OPENING_PLIES: i64 = 30;
+    const MOST_OPENING_PLIES: u32 = 30;
 }
 
 /// Who plays in a match.

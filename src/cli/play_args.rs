@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use thiserror::Error;
 
-use super::values::{RulesArgs, pictures, themes};
+use super::values::{RulesArgs, number, pictures, themes};
 use crate::clock::TimeControl;
 use crate::engine::Strength;
 use crate::gipf::level::Level;
@@ -44,7 +44,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
     /// Threads that look for the best moves while they are listed [default: all cores but one]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(NonZero::<usize>::MIN..))]
     pub threads: Option<NonZero<usize>>,
     #[command(flatten)]
     pub manner: PlayManner,
@@ -55,7 +55,7 @@ pub struct PlayArgs {
 /// What the computer plays.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct Opponents<L: ComputerLevel = Strength> {
-    /// What the computer plays [default: what it played in the saved game, else nothing]
+    /// What the computer plays [default: as saved, else nothing]
     #[arg(long, value_enum, value_name = "COLOUR")]
     computer: Option<ComputerSide>,
     #[arg(

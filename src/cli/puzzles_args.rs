@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::values::ForceArg;
+use super::values::{ForceArg, number};
 
 /// What to do with puzzles.
 #[derive(Debug, Subcommand)]
@@ -16,6 +16,7 @@ pub enum PuzzlesArgs {
     /// Try moves, one after the other, against the best answers; exit status 1 if one is wrong
     Try {
         /// Number of the puzzle
+        #[arg(value_parser = number(0_usize..))]
         number: usize,
         /// Moves in notation, without the opponent's
         #[arg(required = true, value_name = "MOVE")]
@@ -34,6 +35,7 @@ pub enum PuzzlesArgs {
 #[derive(Debug, Args)]
 pub struct ShowPuzzle {
     /// Number of the puzzle [default: that of the day]
+    #[arg(value_parser = number(0_usize..))]
     pub number: Option<usize>,
     /// Print the right moves too
     #[arg(long)]
@@ -51,16 +53,16 @@ pub struct MakePuzzles {
     /// File for the puzzles, written whenever one is found
     pub out: PathBuf,
     /// How many games to play
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number(0_u32..))]
     pub games: u32,
     /// Look at the last positions of the games that 'punct train' kept in this file, instead of playing
     #[arg(long, value_name = "FILE")]
     pub kept: Option<PathBuf>,
     /// Number of the first game, to go on from games played before
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number(0_u32..))]
     pub first: u32,
     /// What all chance is drawn from
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(0_u64..))]
     pub seed: u64,
     /// Take the puzzles of these files as found before
     #[arg(long, value_name = "FILE")]
@@ -79,16 +81,16 @@ pub struct Train {
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
     /// Games to learn from
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number(0_u32..))]
     pub games: u32,
     /// Nodes a move
-    #[arg(long, default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number(0_u32..))]
     pub nodes: u32,
     /// Begin four games with the moves of each line of this file in turn
     #[arg(long, value_name = "FILE")]
     pub begin: Option<PathBuf>,
     /// What all chance is drawn from
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(0_u64..))]
     pub seed: u64,
     #[command(flatten)]
     pub force: ForceArg,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueEnum};
 
-use super::values::{ForceArg, formats, seconds, themes, widths};
+use super::values::{ForceArg, JsonArg, formats, number, seconds, themes, widths};
 use crate::cli::RulesArgs;
 use crate::picture::ThemeName;
 use crate::record::Format;
@@ -16,8 +16,17 @@ pub struct SavedPosition {
     /// Saved game: a file, or the name of one in the folder of saves
     pub save: PathBuf,
     /// After N moves, in GIPF N turns, instead of where the players stand
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(0_usize..))]
     pub ply: Option<usize>,
+}
+
+/// Listing the moves in a position of a saved game.
+#[derive(Debug, Args)]
+pub struct MovesArgs {
+    #[command(flatten)]
+    pub position: SavedPosition,
+    #[command(flatten)]
+    pub json: JsonArg,
 }
 
 /// What was played in a position of the opening.
@@ -27,7 +36,7 @@ pub struct OpeningsArgs {
     #[arg(conflicts_with = "RulesArgs")]
     pub save: Option<PathBuf>,
     /// After N moves instead of where the players stand
-    #[arg(long, value_name = "N", requires = "save")]
+    #[arg(long, value_name = "N", requires = "save", value_parser = number(0_usize..))]
     pub ply: Option<usize>,
     #[command(flatten)]
     pub rules: RulesArgs,
@@ -48,7 +57,7 @@ pub struct Show {
     #[command(flatten)]
     pub position: SavedPosition,
     /// In line K, at its end or after N moves; 0 is the game, the others are variations
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = number(0_usize..))]
     pub line: Option<usize>,
     /// List the lines: the game and the variations, with their numbers
     #[arg(long, conflicts_with_all = ["ply", "line", "Picture", "html"])]
@@ -72,7 +81,7 @@ pub struct Show {
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     /// Draw the chances in the page and mark moves, looking at so many nodes after each
-    #[arg(long, value_name = "NODES", requires = "html", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NODES", requires = "html", value_parser = number(1_u32..))]
     pub review: Option<u32>,
     /// Width of the picture in pixels [default: 960, of a moving one 800]
     #[arg(long, value_name = "PX", requires = "Pixels", value_parser = widths())]
@@ -85,6 +94,9 @@ pub struct Show {
     pub marks: Option<MarksArg>,
     #[command(flatten)]
     pub force: ForceArg,
+    /// Print one JSON object instead of the text
+    #[arg(long, conflicts_with_all = ["lines", "Picture", "html"])]
+    pub json: bool,
 }
 
 /// What a picture marks on the board.
@@ -102,6 +114,8 @@ pub struct Check {
     /// Saved games
     #[arg(required = true, value_name = "SAVE")]
     pub saves: Vec<PathBuf>,
+    #[command(flatten)]
+    pub json: JsonArg,
 }
 
 /// Converting a game.
@@ -120,7 +134,7 @@ pub struct Convert {
     #[arg(long, value_name = "FORMAT", value_parser = formats(), required_if_eq("output", "-"))]
     pub to: Option<Format>,
     /// Which of several games in an SGF file [default: the first]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number(1_u32..))]
     pub game: Option<u32>,
     #[command(flatten)]
     pub force: ForceArg,

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::{Args, Subcommand};
 use thiserror::Error;
 
+use super::values::number;
 use super::{LocalArgs, RulesArgs};
 use crate::clock::TimeControl;
 use crate::record::Name;
@@ -34,13 +35,13 @@ pub struct Serve {
     #[arg(long)]
     pub guests: bool,
     /// Connections at a time [default: 256]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(NonZeroUsize::MIN..))]
     pub connections: Option<NonZeroUsize>,
     /// Connections at a time from one address [default: 8]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(NonZeroUsize::MIN..))]
     pub per_address: Option<NonZeroUsize>,
     /// Memory for guests' screens in MiB [default: 256]
-    #[arg(long, value_name = "MIB")]
+    #[arg(long, value_name = "MIB", value_parser = number(NonZeroUsize::MIN..))]
     pub memory: Option<NonZeroUsize>,
     /// Shell command to run for each notice to a player who is away: it gets one JSON object on stdin
     #[arg(long, value_name = "COMMAND")]

@@ -1,9 +1,13 @@
 //! The values of flags, with their help, and the flags for the rules of a new game.
 
+use std::fmt::Display;
+use std::ops::{Bound, RangeBounds};
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use jiff::civil::Date;
 
 use crate::picture::{Rendering, ThemeName, WIDTHS};
 use crate::record::{Format, GameEnd};
@@ -84,9 +88,34 @@ pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(values).try_map(move |word| named(word).ok_or("unknown format"))
 }
 
+/// A number in a range.
+pub(super) fn number<T>(
+    range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
+) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    let wanted = match (range.start_bound(), range.end_bound()) {
+        (Bound::Included(least), Bound::Included(most)) => {
+            format!("write a number from {least} to {most}")
+        }
+        (Bound::Included(least), _) => format!("write a number from {least} up"),
+        _ => "write a number".to_owned(),
+    };
+    StringValueParser::new().try_map(move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| wanted.clone())
+    })
+}
+
+pub(super) fn days() -> impl TypedValueParser<Value = Date> {
+    StringValueParser::new()
+        .try_map(|text| text.parse::<Date>().map_err(|_| "write a day like 2026-11-24"))
+}
+
 /// In pixels.
 pub(super) fn widths() -> impl TypedValueParser<Value = u32> {
-    clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
+    number(WIDTHS)
 }
 
 /// How long a picture is shown: as long as both formats of moving pictures can express.
@@ -96,6 +125,14 @@ pub(super) fn seconds() -> impl TypedValueParser<Value = Duration> {
         let seconds = text.parse().ok().filter(shown).ok_or("give 0.02 to 600 seconds")?;
         Ok::<Duration, &str>(Duration::from_secs_f64(seconds))
     })
+}
+
+/// Whether programs are to read what is printed.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct JsonArg {
+    /// Print JSON, an object a line
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Whether a file may be replaced.

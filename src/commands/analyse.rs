@@ -6,7 +6,8 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 use serde::Serialize;
 
-use super::input_output::{print, read};
+use super::input_output::{json_line, print, read};
+use crate::cli::JsonArg;
 use crate::computer::HINT_NODES;
 use crate::engine::{Budget, Engine, GoodMoves, MoveVerdict, Proof, Strength, reasons, review};
 use crate::phrases;
@@ -129,7 +130,7 @@ pub fn rounded(chance: f32) -> f64 {
     (f64::from(chance) * 1e4).round() / 1e4
 }
 
-pub fn hint(save: &Path, level: Option<Strength>) -> Result<()> {
+pub fn hint(save: &Path, level: Option<Strength>, JsonArg { json }: JsonArg) -> Result<()> {
     let record = read(save)?;
     let game = record.game();
     let position = game.position();
@@ -139,12 +140,46 @@ pub fn hint(save: &Path, level: Option<Strength>) -> Result<()> {
     let best = found.best().context("no move was found")?;
     let names = record.header().names();
     let opponent = phrases::called(names, position.turn().opponent());
-    let lost = best.loses().then(|| phrases::every_move_loses(&opponent));
-    let best = best.played;
+    let (is_lost, best) = (best.loses(), best.played);
     let reasons = reasons(position, best);
     let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), names));
+    if json {
+        return print(json_line(&Hint {
+            played: best.to_string(),
+            player: position.turn().code(),
+            every_move_loses: is_lost,
+            forced: forced.as_ref().map(|win| Forced {
+                moves: win.moves,
+                line: win.line.iter().map(Move::to_string).collect(),
+            }),
+            reasons: reasons.collect(),
+        })?);
+    }
+    let lost = is_lost.then(|| phrases::every_move_loses(&opponent));
     let forced = forced.as_ref().map(phrases::forced_line);
     let lines: Vec<String> =
         [best.to_string()].into_iter().chain(lost).chain(forced).chain(reasons).collect();
     print(lines.join("\n") + "\n")
+}
+
+/// The JSON object of a hint.
+#[derive(Serialize)]
+struct Hint {
+    #[serde(rename = "move")]
+    played: String,
+    player: &'static str,
+    /// Whether the opponent can win whatever is played.
+    every_move_loses: bool,
+    /// How the move wins by force, if it does.
+    forced: Option<Forced>,
+    /// What speaks for it, in words.
+    reasons: Vec<String>,
+}
+
+/// A win against every defence.
+#[derive(Serialize)]
+struct Forced {
+    /// In so many own moves at the latest.
+    moves: u8,
+    line: Vec<String>,
 }

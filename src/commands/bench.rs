@@ -8,8 +8,10 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use serde::{Serialize, Serializer};
 
 use super::input_output::written;
+use crate::cli::JsonArg;
 use crate::engine::parts::parts;
 use crate::engine::{Budget, Engine};
 use crate::rules::{Game, Move, Player, Position, Rules, perft};
@@ -26,38 +28,57 @@ const ROUNDS: usize = 25;
 /// A round takes at least this long, so that the cost of reading the clock does not matter.
 const ROUND: Duration = Duration::from_millis(10);
 
-pub fn run() -> Result<()> {
-    written(write_table(&mut io::stdout().lock()))
+pub fn run(JsonArg { json }: JsonArg) -> Result<()> {
+    let write = if json { write_object } else { write_row };
+    written(write_all(&mut io::stdout().lock(), json, write))
 }
 
+type WriteRow<W> = fn(&mut W, &BenchRow) -> io::Result<()>;
+
 /// Writes each line as soon as it is measured.
-fn write_table(out: &mut impl io::Write) -> io::Result<()> {
+fn write_all<W: io::Write>(out: &mut W, json: bool, write: WriteRow<W>) -> io::Result<()> {
     let sample = BenchSample::new();
-    writeln!(out, "Mean times on one thread, the least of {ROUNDS} rounds\n")?;
+    if !json {
+        writeln!(out, "Mean times on one thread, the least of {ROUNDS} rounds\n")?;
+    }
     for measure in RULES {
-        write_row(out, measure(&sample))?;
+        write(out, &measure(&sample))?;
     }
     for row in engine_rows(&sample) {
-        write_row(out, row)?;
+        write(out, &row)?;
     }
     for measurement in screen::measurements() {
-        write_row(out, measurement.row(&sample))?;
+        write(out, &measurement.row(&sample))?;
     }
     out.flush()
 }
 
-fn write_row(out: &mut impl io::Write, row: BenchRow) -> io::Result<()> {
+fn write_row(out: &mut impl io::Write, row: &BenchRow) -> io::Result<()> {
     let BenchRow { what, on, each, note } = row;
-    writeln!(out, "{what:<40}{on:<26}{:>10}{note}", duration(each))
+    writeln!(out, "{what:<40}{on:<26}{:>10}{note}", duration(*each))
 }
 
+fn write_object(out: &mut impl io::Write, row: &BenchRow) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, row)?;
+    writeln!(out)
+}
+
+/// A measurement, with the members of its JSON object.
+#[derive(Serialize)]
 struct BenchRow {
     what: String,
     /// The sample, such as `16 positions`.
     on: String,
     /// Mean time in nanoseconds.
+    #[serde(rename = "nanoseconds")]
     each: f64,
+    #[serde(serialize_with = "trimmed")]
     note: String,
+}
+
+/// A note without the blanks that part it from the column before.
+fn trimmed<S: Serializer>(note: &str, to: S) -> std::result::Result<S::Ok, S::Error> {
+    to.serialize_str(note.trim())
 }
 
 struct BenchSample {

@@ -1,27 +1,52 @@
 //! `punct check` and `punct convert`: whether files hold sound games, and games in another format.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result, anyhow, bail, ensure};
+use anyhow::{Context as _, Error, Result, anyhow, bail, ensure};
+use serde::Serialize;
 
-use super::input_output::{PIPE, named, note, piped, print, read_with_remarks, report};
-use crate::cli::Convert;
+use super::input_output::{
+    self, PIPE, json_line, named, note, piped, print, read_with_remarks, report,
+};
+use crate::cli::{Check, Convert};
 use crate::phrases;
 use crate::record::json::MAX_BYTES;
 use crate::record::{
     Format, Overwrite, Reading, Remark, Store, StoreError, disk, export, visible_path, with_remarks,
 };
 
-pub fn check(saves: &[PathBuf]) -> ExitCode {
-    check_each(saves, check_one)
+pub fn check(args: &Check) -> ExitCode {
+    check_each(args, check_one)
 }
 
-/// Checks each save and reports what is wrong; fails if one is not sound.
-pub fn check_each(saves: &[PathBuf], check: fn(&Path) -> Result<()>) -> ExitCode {
+/// What is found in a file that can be read.
+pub struct Checked {
+    /// How many moves, or turns, it has, also in words.
+    pub moves: usize,
+    pub counted: String,
+    pub remarks: Vec<Remark>,
+}
+
+/// The JSON object of a save.
+#[derive(Serialize)]
+struct CheckedSave {
+    file: String,
+    sound: bool,
+    /// How many moves it has; null if it can't be read.
+    moves: Option<usize>,
+    remarks: Vec<String>,
+    /// Why it is not sound.
+    error: Option<String>,
+}
+
+/// Checks each save and tells what is wrong; fails if one is not sound.
+pub fn check_each(args: &Check, check: fn(&Path) -> Result<Checked>) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
-    for save in saves {
-        if let Err(error) = check(save) {
+    for save in &args.saves {
+        let (text, error) = told_of(save, check(save), args.json.json);
+        let printed = text.and_then(print);
+        for error in printed.err().into_iter().chain(error) {
             report(&error);
             code = ExitCode::FAILURE;
         }
@@ -29,17 +54,41 @@ pub fn check_each(saves: &[PathBuf], check: fn(&Path) -> Result<()>) -> ExitCode
     code
 }
 
-fn check_one(save: &Path) -> Result<()> {
+/// What is printed of a save, and why it is not sound.
+fn told_of(save: &Path, checked: Result<Checked>, json: bool) -> (Result<String>, Option<Error>) {
+    let file = visible_path(save);
+    let (moves, remarks, error) = match checked {
+        Err(error) => (None, Vec::new(), Some(error)),
+        Ok(Checked { moves, counted, remarks }) => {
+            let (damage, remarks): (Vec<Remark>, _) =
+                remarks.into_iter().partition(Remark::is_damage);
+            let damaged = format!("{file}: damaged, but can be read, {counted}");
+            let error = (!damage.is_empty()).then(|| anyhow!(with_remarks(&damaged, &damage)));
+            (Some((moves, counted)), remarks, error)
+        }
+    };
+    let remarks: Vec<String> = remarks.iter().map(ToString::to_string).collect();
+    let text = match (json, &moves) {
+        (true, _) => json_line(&CheckedSave {
+            file,
+            sound: error.is_none(),
+            moves: moves.map(|(moves, _)| moves),
+            remarks,
+            error: error.as_ref().map(input_output::told),
+        }),
+        (false, Some((_, counted))) if error.is_none() => {
+            let remarks = remarks.iter().map(|remark| format!("{file}: {remark}\n"));
+            Ok([format!("{file}: sound, {counted}\n")].into_iter().chain(remarks).collect())
+        }
+        (false, _) => Ok(String::new()),
+    };
+    (text, error)
+}
+
+fn check_one(save: &Path) -> Result<Checked> {
     let Reading { record, remarks, .. } = read_with_remarks(save)?;
-    let (file, moves) = (visible_path(save), phrases::moves(record.moves().len()));
-    let (damage, remarks): (Vec<Remark>, _) = remarks.into_iter().partition(Remark::is_damage);
-    if !damage.is_empty() {
-        bail!(with_remarks(&format!("{file}: damaged, but can be read, {moves}"), &damage));
-    }
-    let remarks = remarks.iter().map(|remark| format!("{file}: {remark}\n"));
-    let lines: Vec<String> =
-        [format!("{file}: sound, {moves}\n")].into_iter().chain(remarks).collect();
-    print(lines.concat())
+    let moves = record.moves().len();
+    Ok(Checked { moves, counted: phrases::moves(moves), remarks })
 }
 
 pub fn convert(args: &Convert) -> Result<()> {

@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-use super::input_output::{PIPE, piped_up_to, print, report};
+use super::input_output::{PIPE, json_line, piped_up_to, print, report};
 use crate::cli::GamesArgs;
 use crate::gipf::session::Session;
 use crate::phrases;
@@ -18,6 +18,7 @@ use crate::record::{CollectionError, GamePlace, Likeness, Store, collection, vis
 pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     let query = args.query();
     let (mut first, mut listed, mut failed) = (HashMap::new(), Vec::new(), false);
+    let mut is_missing = false;
     let mut read = 0;
     let saves = if args.paths.is_empty() { Some(Store::find(None)?) } else { None };
     let own = saves.as_ref().map(|saves| saves.folder().to_owned());
@@ -38,6 +39,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
             }
             Err(error) => {
                 failed = true;
+                is_missing |= error.is_about_disk() && error.path() == Some(path);
                 report(&error.into());
             }
         };
@@ -54,7 +56,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
         return Ok(ExitCode::FAILURE);
     }
     print(if args.json { objects(&listed)? } else { table(&listed) })?;
-    Ok(ExitCode::SUCCESS)
+    Ok(if is_missing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// The first game that is the same but for a symmetry of the board, if this one is not.
@@ -117,8 +119,7 @@ impl ListedGame {
 }
 
 fn objects(listed: &[ListedGame]) -> Result<String> {
-    let lines = listed.iter().map(|game| Ok(serde_json::to_string(game)? + "\n"));
-    lines.collect()
+    listed.iter().map(json_line).collect()
 }
 
 /// The columns of the table that are written from the right.

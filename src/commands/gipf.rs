@@ -6,17 +6,17 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, anyhow, ensure};
 
-use super::files::check_each;
+use super::files::{Checked, check_each};
 use super::input_output::{PIPE, named, piped, print};
 use super::moves::{perft_table, print_sorted, shown};
-use crate::cli::{Gipf, GipfCommand, PlayGipf};
+use crate::cli::{Gipf, GipfCommand, JsonArg, PlayGipf};
 use crate::gipf::record::{self, Record};
 use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::session::{Seat, Session};
 use crate::gipf::{diagram, gtp, phrases, screen};
 use crate::phrases::to_move;
 use crate::play::{LocalSetup, first_names, no_unfinished, open, set_up};
-use crate::record::{Name, SaveFile, Store, read_named_game, visible, visible_path};
+use crate::record::{Name, SaveFile, Store, read_named_game, visible};
 use crate::rules::Player;
 use crate::session::Begun;
 use crate::stage::Stage;
@@ -30,13 +30,13 @@ pub fn run(args: Gipf) -> Result<ExitCode> {
         GipfCommand::Show(args) => show(&args.save, args.ply),
         GipfCommand::Moves(args) => list_turns(&args.save, args.ply),
         GipfCommand::Move { save, turns } => play_turns(&save, &turns),
-        GipfCommand::Check(args) => return Ok(check_each(&args.saves, check)),
+        GipfCommand::Check(args) => return Ok(check_each(&args, check)),
         GipfCommand::Perft { depth, save, rules } => {
             let game = match save {
                 Some(save) => game_at(&read(&save)?, None)?,
                 None => Game::new(rules.rules()?, Challenges::DEFAULT),
             };
-            perft_table(depth, |depth| rules::perft(&game, depth))
+            perft_table(depth, JsonArg { json: false }, |depth| rules::perft(&game, depth))
         }
         GipfCommand::Gtp { rules, challenges } => {
             let agreed = rules.agreed(challenges)?;
@@ -160,8 +160,7 @@ fn play_turns(save: &Path, turns: &[String]) -> Result<()> {
     Ok(file.write(&record)?)
 }
 
-fn check(save: &Path) -> Result<()> {
-    let record = read(save)?;
-    let (file, turns) = (visible_path(save), phrases::turns(record.line().count()));
-    print(format!("{file}: sound, {turns}\n"))
+fn check(save: &Path) -> Result<Checked> {
+    let turns = read(save)?.line().count();
+    Ok(Checked { moves: turns, counted: phrases::turns(turns), remarks: Vec::new() })
 }

@@ -1,13 +1,52 @@
-//! `punct help-topic`: the chapters of the manual, as they stand in `assets/manual`.
+//! `punct help-topic`: the chapters of the manual, laid out for a terminal, or as they stand in
+//! `assets/manual`.
 
-use anyhow::Result;
+mod layout;
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 
 use super::input_output::print;
 use crate::cli::Topic;
 
-pub fn run(topic: Option<Topic>) -> Result<()> {
-    print(topic.map_or_else(contents, |topic| text(topic).to_owned()))
+/// The most columns of a paragraph: longer lines are hard to read.
+const MOST_COLUMNS: u16 = 88;
+
+pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
+    let Some(topic) = topic else { return print(contents()) };
+    if raw || !io::stdout().is_terminal() {
+        return print(text(topic));
+    }
+    let columns = crossterm::terminal::size().map_or(80, |(columns, _)| columns);
+    let has_colours = env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
+    let page = layout::page(text(topic), columns.min(MOST_COLUMNS).into(), has_colours);
+    match env::var_os("PAGER").filter(|pager| !pager.is_empty()) {
+        Some(pager) => page_through(&pager, &page),
+        None => print(page),
+    }
+}
+
+/// Hands a text to the program that a reader pages with.
+fn page_through(pager: &OsString, text: &str) -> Result<()> {
+    let shown = || pager.to_string_lossy().into_owned();
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(pager).stdin(Stdio::piped());
+    if env::var_os("LESS").is_none() {
+        // Pass on bold letters, and end at once where all fits.
+        command.env("LESS", "FRX");
+    }
+    let mut child = command.spawn().with_context(shown)?;
+    if let Some(mut input) = child.stdin.take() {
+        // A reader who has seen enough closes it.
+        let _ = input.write_all(text.as_bytes());
+    }
+    child.wait().with_context(shown)?;
+    Ok(())
 }
 
 /// The topics with their headings, a line each.

@@ -4,9 +4,10 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, ensure};
+use serde::Serialize;
 
 use crate::record::json::MAX_BYTES;
-use crate::record::{self, Format, Reading, Record, Store, disk, visible_path};
+use crate::record::{self, DiskFault, Format, Reading, Record, Store, disk, visible_path};
 
 /// A file name that means standard input or output.
 pub const PIPE: &str = "-";
@@ -81,5 +82,19 @@ pub fn note(text: &str) {
 /// Writes an error to stderr, on one line.
 pub fn report(error: &anyhow::Error) {
     // There is no other place to report a closed stderr.
-    let _ = writeln!(io::stderr(), "error: {error:#}");
+    let _ = writeln!(io::stderr(), "error: {}", told(error));
+}
+
+/// The message of an error. What the system says of files is said in our words.
+pub fn told(error: &anyhow::Error) -> String {
+    let causes = error.chain().map(|cause| match cause.downcast_ref::<io::Error>() {
+        Some(error) => DiskFault::told(error),
+        None => cause.to_string(),
+    });
+    causes.collect::<Vec<_>>().join(": ")
+}
+
+/// An object of JSON on a line.
+pub fn json_line(object: &impl Serialize) -> Result<String> {
+    Ok(serde_json::to_string(object)? + "\n")
 }

@@ -2,13 +2,13 @@
 //! of plain play and the tables below, and completions for a shell.
 
 use anyhow::Result;
-use clap::CommandFactory;
+use clap::Arg;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
 use super::input_output::print;
-use crate::cli::Cli;
+use crate::cli::{EXAMPLES, GROUPS, command, completed};
 use crate::{plain, tui};
 
 pub fn run() -> Result<()> {
@@ -17,11 +17,11 @@ pub fn run() -> Result<()> {
 
 /// The man page.
 pub fn page() -> Result<Vec<u8>> {
-    let man = Man::new(Cli::command()).title("PUNCT");
+    let man = Man::new(command()).title("PUNCT");
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
+    synopsis().to_writer(&mut page)?;
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
     commands().to_writer(&mut page)?;
@@ -36,12 +36,63 @@ pub fn page() -> Result<Vec<u8>> {
     ] {
         section(heading, items.iter().copied()).to_writer(&mut page)?;
     }
+    section("EXAMPLES", EXAMPLES.iter().copied()).to_writer(&mut page)?;
+    section("SEE ALSO", SEE_ALSO.iter().copied()).to_writer(&mut page)?;
     Ok(page)
+}
+
+const SEE_ALSO: &[(&str, &str)] = &[
+    ("punct help-topic", "The chapters of the manual; 'punct help-topic saves' shows one."),
+    ("punct COMMAND --help", "All about a command."),
+    ("ssh(1)", "With which guests come to 'punct host' and 'punct serve'."),
+    ("https://boardspace.net", "The server whose game records are read and written as SGF."),
+];
+
+/// The forms of the command line: flags with their values, and commands in groups.
+fn synopsis() -> Roff {
+    let cli = completed();
+    let mut roff = Roff::new();
+    roff.control("SH", ["SYNOPSIS"]);
+    let mut line = vec![bold("punct")];
+    for arg in cli.get_opts().filter(|arg| !arg.is_hide_set()) {
+        line.push(roman(format!(" [{}]", with_values(arg))));
+    }
+    line.push(roman(" [SAVE]"));
+    roff.text(line);
+    for group in &GROUPS {
+        let here = group.of(&cli);
+        if !here.is_empty() {
+            roff.control("br", []);
+            roff.text([bold("punct"), roman(format!(" {} ...", here.join("|")))]);
+        }
+    }
+    roff
+}
+
+/// The most values that stand in the synopsis themselves.
+const MOST_VALUES: usize = 6;
+
+/// A flag with its values or what they are called: `--rules basic|standard`, `--white NAME`.
+fn with_values(arg: &Arg) -> String {
+    let flag = format!("--{}", arg.get_long().unwrap_or_default());
+    if !arg.get_action().takes_values() {
+        return flag;
+    }
+    let values = arg.get_possible_values();
+    let values: Vec<&str> = values.iter().map(clap::builder::PossibleValue::get_name).collect();
+    let name = arg.get_value_names().unwrap_or_default().first().map(ToString::to_string);
+    let name = name.unwrap_or_else(|| arg.get_id().as_str().to_uppercase());
+    let are_few = (1..=MOST_VALUES).contains(&values.len());
+    format!("{flag} {}", if are_few { values.join("|") } else { name })
 }
 
 const EXIT_STATUS: &[(&str, &str)] = &[
     ("0", "Success."),
-    ("1", "Refused or failed; the message on stderr begins with \"error: \"."),
+    (
+        "1",
+        "Refused or failed, as where a file is missing or the disk is full; the message on stderr \
+         begins with \"error: \". A reader who leaves early is no failure.",
+    ),
     ("2", "Wrong command line."),
 ];
 
@@ -58,6 +109,7 @@ const REPLACING: &[(&str, &str)] = &[
 const ENVIRONMENT: &[(&str, &str)] = &[
     ("PUNCT_SAVES", "The folder of saved games, unless --saves names another."),
     ("NO_COLOR", "No colours, if set and not empty."),
+    ("PAGER", "The program by which 'punct help-topic' shows a chapter at a terminal."),
     ("TERM", "If it is \"dumb\", the game is played line by line, unless --no-plain is given."),
 ];
 
@@ -68,6 +120,11 @@ const FILES: &[(&str, &str)] = &[
          Support/punct, on Windows in %APPDATA%\\punct\\config.",
     ),
     ("./saves", "The folder of saved games, if it exists and no other is named."),
+    (
+        "~/.cache/punct/games",
+        "What 'punct games' has found in folders; it may be removed at any time. On macOS it is in \
+         ~/Library/Caches/punct, on Windows in %LOCALAPPDATA%\\punct\\cache.",
+    ),
     ("auto/", "In the folder of saved games: every game saves itself here, in a file of its own."),
     ("pictures/", "In the folder of saved games: the pictures saved with P in the game."),
 ];
@@ -76,12 +133,10 @@ const FILES: &[(&str, &str)] = &[
 fn commands() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["COMMANDS"]);
-    let mut cli = Cli::command();
+    let mut cli = completed();
     cli.build();
-    for command in cli
-        .get_subcommands()
-        .filter(|command| command.get_name() != "help" && !command.is_hide_set())
-    {
+    let names = GROUPS.iter().flat_map(|group| group.commands);
+    for command in names.filter_map(|name| cli.find_subcommand(name)) {
         let usage = command.clone().render_usage().to_string();
         let usage = usage.trim_start_matches("Usage: ").to_owned();
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
@@ -109,6 +164,25 @@ pub fn completions(shell: Shell) -> Result<()> {
 
 pub fn completions_for(shell: Shell) -> Vec<u8> {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "punct", &mut text);
-    text
+    clap_complete::generate(shell, &mut completed(), "punct", &mut text);
+    match String::from_utf8(text) {
+        Ok(text) if shell == Shell::Bash => commands_first(&text).into_bytes(),
+        Ok(text) => text.into_bytes(),
+        Err(error) => error.into_bytes(),
+    }
+}
+
+/// Completions for bash with the commands before the flags, in the order in which bash offers them, and
+/// without the names of arguments, which nobody types.
+fn commands_first(script: &str) -> String {
+    let line = |line: &str| {
+        let words = line.trim_start().strip_prefix("opts=\"").and_then(|it| it.strip_suffix('"'));
+        let Some(words) = words else { return line.to_owned() };
+        let is_word = |word: &&str| !word.starts_with(['[', '<']);
+        let (flags, commands): (Vec<&str>, Vec<&str>) =
+            words.split(' ').filter(is_word).partition(|word| word.starts_with('-'));
+        let blanks = &line[..line.len() - line.trim_start().len()];
+        format!("{blanks}opts=\"{}\"", [commands, flags].concat().join(" "))
+    };
+    script.lines().map(|it| line(it) + "\n").collect()
 }

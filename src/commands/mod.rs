@@ -35,20 +35,20 @@ use crate::engine::Weights;
 use crate::gtp;
 use crate::record::visible_path;
 use input_output::PIPE;
-pub use input_output::report;
+pub use input_output::{report, written};
 
 /// Runs a command. Errors are texts for people.
 pub fn run(command: Command) -> Result<ExitCode> {
     match command {
         Command::Show(args) => show::run(&args),
-        Command::Moves(args) => moves::list(&args.save, args.ply),
+        Command::Moves(args) => moves::list(&args),
         Command::Move { save, moves } => moves::play(&save, &moves),
         Command::Convert(args) => files::convert(&args),
-        Command::Check(args) => return Ok(files::check(&args.saves)),
-        Command::Perft { depth, save, rules } => {
-            moves::perft(depth, save.as_deref(), rules.rules())
+        Command::Check(args) => return Ok(files::check(&args)),
+        Command::Perft { depth, save, rules, json } => {
+            moves::perft(depth, save.as_deref(), rules.rules(), json)
         }
-        Command::Hint { save, level } => analyse::hint(&save, level),
+        Command::Hint { save, level, json } => analyse::hint(&save, level, json),
         Command::Analyse { save, nodes, json } => analyse::run(&save, nodes, json),
         Command::Openings(args) => openings::run(&args),
         Command::Games(args) => return games::run(&args),
@@ -71,11 +71,11 @@ pub fn run(command: Command) -> Result<ExitCode> {
             let begin = gtp::Beginning { rules: rules.rules(), weights, nodes, threads };
             Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), begin)?)
         }
-        Command::Bench => bench::run(),
+        Command::Bench(json) => bench::run(json),
         Command::Train(train) => train::run(&train),
         Command::Completions { shell } => man::completions(shell),
         Command::Man => man::run(),
-        Command::HelpTopic { topic } => help_topic::run(topic),
+        Command::HelpTopic { topic, raw } => help_topic::run(topic, raw),
         Command::InstallExtras { prefix, remove } => extras::run(prefix, remove),
         Command::Match(args) => match_games::run(&args),
         Command::Puzzles(what) => puzzles::run(&what),

@@ -5,16 +5,48 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context as _, Error, Result, anyhow, ensure};
+use serde::Serialize;
 
-use super::input_output::{PIPE, print, read};
+use super::input_output::{PIPE, json_line, print, read};
+use crate::cli::{JsonArg, MovesArgs, SavedPosition};
 use crate::record::{GameFile, Record, StoreError, visible, visible_path};
 use crate::rules::{self, Game, Move, Rules};
 
-pub fn list(save: &Path, ply: Option<usize>) -> Result<()> {
-    let game = game_at(&read(save)?, ply)?;
+pub fn list(args: &MovesArgs) -> Result<()> {
+    let SavedPosition { save, ply } = &args.position;
+    let game = game_at(&read(save)?, *ply)?;
     let mut legal = Vec::new();
     game.legal_moves(&mut legal);
-    print_sorted(&legal)
+    if !args.json.json {
+        return print_sorted(&legal);
+    }
+    let mut objects: Vec<ListedMove> = legal.into_iter().map(ListedMove::of).collect();
+    objects.sort_by(|one, other| one.played.cmp(&other.played));
+    print(objects.iter().map(json_line).collect::<Result<String>>()?)
+}
+
+/// The JSON object of a move.
+#[derive(Serialize)]
+struct ListedMove {
+    #[serde(rename = "move")]
+    played: String,
+    piece: &'static str,
+    /// Where its PÜNCT is before; null of a piece that is added.
+    from: Option<String>,
+    /// Its spaces afterwards, the PÜNCT's first.
+    to: [String; 3],
+}
+
+impl ListedMove {
+    fn of(played: Move) -> ListedMove {
+        let to = played.placement();
+        ListedMove {
+            played: played.to_string(),
+            piece: to.kind().code(),
+            from: played.source().punct().map(|space| space.to_string()),
+            to: to.canonical_dots().map(|space| space.to_string()),
+        }
+    }
 }
 
 /// Prints moves or turns, one a line.
@@ -61,21 +93,39 @@ fn no_save(save: &Path, error: StoreError) -> Error {
     )
 }
 
-pub fn perft(depth: u32, save: Option<&Path>, rules: Rules) -> Result<()> {
+pub fn perft(depth: u32, save: Option<&Path>, rules: Rules, json: JsonArg) -> Result<()> {
     let game = match save {
         Some(save) => read(save)?.game().clone(),
         None => Game::new(rules),
     };
-    perft_table(depth, |depth| rules::perft(&game, depth))
+    perft_table(depth, json, |depth| rules::perft(&game, depth))
 }
 
-pub fn perft_table(depth: u32, mut count: impl FnMut(u32) -> u64) -> Result<()> {
+/// The JSON object of a depth.
+#[derive(Serialize)]
+struct CountedDepth {
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: u64,
+}
+
+/// Counts to each depth and prints a line for it as soon as it is known.
+pub fn perft_table(
+    depth: u32,
+    JsonArg { json }: JsonArg,
+    mut count: impl FnMut(u32) -> u64,
+) -> Result<()> {
     for depth in 1..=depth {
         let start = Instant::now();
         let nodes = count(depth);
         let seconds = start.elapsed().as_secs_f64();
         let rate = nodes as f64 / seconds.max(f64::EPSILON);
-        print(format!("{depth} {nodes} {seconds:.6} {rate:.0}\n"))?;
+        print(if json {
+            json_line(&CountedDepth { depth, nodes, seconds, nodes_per_second: rate as u64 })?
+        } else {
+            format!("{depth} {nodes} {seconds:.6} {rate:.0}\n")
+        })?;
     }
     Ok(())
 }

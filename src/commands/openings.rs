@@ -1,29 +1,46 @@
 //! `punct openings`: how the moves of an opening fared, as a table or as JSON; or a collection made from
 //! games.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Error, Result, anyhow};
 use serde::Serialize;
 
 use super::analyse::rounded;
 use super::input_output::{print, read};
 use super::moves::game_at;
 use super::train::kept_games;
-use crate::cli::OpeningsArgs;
+use crate::cli::{OpeningsArgs, meant_command, similar};
 use crate::openings::{Gatherer, OpeningMove, Openings};
 use crate::phrases;
-use crate::rules::Game;
+use crate::rules::{Game, Variant};
 
 pub fn run(args: &OpeningsArgs) -> Result<()> {
     if !args.gather.is_empty() {
         return gather(&args.gather);
     }
     let game = match &args.save {
-        Some(save) => game_at(&read(save)?, args.ply)?,
+        Some(save) => {
+            let record = read(save).map_err(|error| with_meant(error, save))?;
+            game_at(&record, args.ply)?
+        }
         None => Game::new(args.rules.rules()),
     };
     if args.json { print_object(&game) } else { print_table(&game) }
+}
+
+/// An error about a word that is no save, with the flag or the command that was meant.
+fn with_meant(error: Error, word: &Path) -> Error {
+    let text = word.to_str().filter(|_| !word.exists()).unwrap_or_default();
+    let rules = Variant::ALL.map(Variant::code);
+    let meant = match similar(text, rules) {
+        Some(code) => Some(format!("; did you mean '--rules {code}'?")),
+        None => meant_command(text),
+    };
+    match meant {
+        Some(meant) => anyhow!("{error}{meant}"),
+        None => error,
+    }
 }
 
 fn gather(files: &[PathBuf]) -> Result<()> {

@@ -1,12 +1,14 @@
 //! `punct show`: a game as text, with the board and both reserves, as a picture or as a page; or its
 //! lines, by number.
 
+mod position;
+
 use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 
-use super::input_output::{print, read};
+use super::input_output::{json_line, print, read};
 use super::moves::game_at;
 use super::output::{self, Form};
 use crate::cli::{MarksArg, Show};
@@ -34,7 +36,12 @@ pub fn run(args: &Show) -> Result<()> {
         files.into_iter().filter_map(|(flag, file, form)| Some((flag, file.as_ref()?, form)));
     let files: Vec<_> = files.collect();
     if files.is_empty() {
-        return print(description(&record, &shown));
+        let text = if args.json {
+            json_line(&position::object(&record, &shown))
+        } else {
+            Ok(description(&record, &shown))
+        };
+        return print(text?);
     }
     for (nth, (flag, file, form)) in files.iter().enumerate() {
         let other = files[..nth].iter().find(|(_, other, _)| other == file);

@@ -4,15 +4,18 @@ mod advice;
 mod browser;
 mod collections;
 mod convert;
+mod exit_codes;
 mod films;
 mod gipf;
 mod installing;
+mod json;
 mod matches;
 mod pages;
 mod pictures;
 mod place;
 mod puzzles;
 mod replacing;
+mod words;
 
 use std::fs;
 use std::io::Read;

@@ -1,9 +1,11 @@
 //! The mathematics of a match: the difference in Elo with its interval, and the sequential test.
 
+use serde::Serialize;
+
 use crate::cli::SprtBounds;
 
 /// Wins, draws and losses from one side's view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize)]
 pub struct Score {
     pub wins: u32,
     pub draws: u32,

@@ -22,7 +22,7 @@ use std::thread;
 
 use anyhow::{Context as _, Result};
 
-use super::input_output::print;
+use super::input_output::{json_line, print};
 use crate::cli::{Contestant, Match};
 use contestant::Competitor;
 use gtp_program::{GtpProgram, PATIENCE};
@@ -42,7 +42,11 @@ pub fn run(args: &Match) -> Result<()> {
     };
     let mut course = MatchCourse { args, saved, results, spent: Default::default() };
     course.play()?;
-    print(report::result(args, &course.results, course.spent))
+    print(if args.json.json {
+        json_line(&report::object(args, &course.results))?
+    } else {
+        report::result(args, &course.results, course.spent)
+    })
 }
 
 /// Starts a program once, so that a wrong command fails before the first game.

@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 
+use serde::Serialize;
+
 use super::one_game::{Finished, MOST_PLIES, Spent};
 use super::results::{How, Results, Team};
 use crate::cli::{Match, SprtBounds};
@@ -74,6 +76,65 @@ pub fn result(args: &Match, results: &Results, spent: [Spent; 2]) -> String {
     text
 }
 
+/// The JSON object of a match, from the view of A.
+#[derive(Serialize)]
+pub struct MatchObject {
+    a: String,
+    b: String,
+    games: u32,
+    #[serde(flatten)]
+    score: Score,
+    as_white: Score,
+    as_black: Score,
+    elo: i64,
+    low: i64,
+    high: i64,
+    mean_plies: f64,
+    sprt: Option<SprtObject>,
+}
+
+#[derive(Serialize)]
+struct SprtObject {
+    elo0: f64,
+    elo1: f64,
+    llr: f64,
+    pairs: u32,
+    /// `H1`, `H0`, or null while it is undecided.
+    accepted: Option<&'static str>,
+}
+
+pub fn object(args: &Match, results: &Results) -> MatchObject {
+    let score = results.score(&Player::BOTH);
+    let [as_white, as_black] = Player::BOTH.map(|colour| results.score(&[colour]));
+    let [elo, low, high] = rounded(elo::difference(score));
+    let sprt = args.sprt.map(|SprtBounds { elo0, elo1 }| {
+        let sprt = results.sprt(SprtBounds { elo0, elo1 });
+        let accepted = sprt.verdict.map(|verdict| match verdict {
+            TestVerdict::AcceptedH1 => "H1",
+            TestVerdict::RejectedH1 => "H0",
+        });
+        SprtObject { elo0, elo1, llr: sprt.llr, pairs: sprt.pairs, accepted }
+    });
+    MatchObject {
+        a: args.a.to_string(),
+        b: args.b.to_string(),
+        games: score.games(),
+        score,
+        as_white,
+        as_black,
+        elo,
+        low,
+        high,
+        mean_plies: mean_plies(results),
+        sprt,
+    }
+}
+
+fn mean_plies(results: &Results) -> f64 {
+    let games = results.games().count().max(1);
+    results.games().map(|result| result.plies).sum::<usize>() as f64 / games as f64
+}
+
 fn scores(results: &Results) -> String {
     let mut text = format!("{:<12}{:>8}{:>8}{:>8}{:>8}\n", "", "games", "wins", "draws", "losses");
     let [white, black] = Player::BOTH.map(|colour| results.score(&[colour]));
@@ -118,9 +179,7 @@ fn name(how: How) -> String {
 }
 
 fn means(results: &Results, spent: [Spent; 2]) -> String {
-    let games = results.games().count().max(1);
-    let plies: usize = results.games().map(|result| result.plies).sum();
-    let mut text = format!("\nMean length: {:.1} moves\n", plies as f64 / games as f64);
+    let mut text = format!("\nMean length: {:.1} moves\n", mean_plies(results));
     for (team, Spent { moves, time }) in Team::BOTH.into_iter().zip(spent) {
         if moves > 0 {
             let each = time.as_secs_f64() * 1e3 / f64::from(moves);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::one_game::Finished;
@@ -54,7 +54,7 @@ impl Saved {
         let place = || visible_path(folder);
         if file.exists() {
             let found: Arguments = serde_json::from_slice(&disk::read(&file, MOST_BYTES)?)
-                .with_context(|| format!("{}: does not describe a match", visible_path(&file)))?;
+                .map_err(|_| anyhow!("{}: does not describe a match", visible_path(&file)))?;
             ensure!(
                 found == arguments,
                 "{}: holds a match with other arguments; name another folder",

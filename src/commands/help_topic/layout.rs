@@ -1,0 +1,199 @@
+//! A chapter of the manual laid out for a terminal: headings in bold, paragraphs wrapped, tables in
+//! columns. Of Markdown it knows what the manual uses.
+
+use textwrap::Options;
+use unicode_width::UnicodeWidthStr as _;
+
+const BOLD: &str = "\u{1B}[1m";
+const PLAIN: &str = "\u{1B}[0m";
+
+/// A chapter in lines of at most so many columns; headings are in bold, or else underlined by hyphens.
+pub fn page(markdown: &str, columns: usize, is_bold: bool) -> String {
+    let mut page = Page { text: String::new(), columns, is_bold };
+    let mut lines = markdown.lines().peekable();
+    while let Some(line) = lines.next() {
+        if line.starts_with("```") {
+            for line in lines.by_ref().take_while(|line| !line.starts_with("```")) {
+                page.line(&format!("    {line}"));
+            }
+        } else if let Some(heading) = line.strip_prefix('#') {
+            page.heading(heading.trim_start_matches('#').trim());
+        } else if line.starts_with('|') {
+            let mut rows = vec![line];
+            rows.extend(std::iter::from_fn(|| lines.next_if(|line| line.starts_with('|'))));
+            page.table(&rows);
+        } else if line.trim().is_empty() {
+            page.line("");
+        } else {
+            let mut paragraph = line.to_owned();
+            while let Some(more) = lines.next_if(|line| goes_on(line)) {
+                paragraph = format!("{paragraph} {}", more.trim());
+            }
+            page.paragraph(&paragraph);
+        }
+    }
+    page.text
+}
+
+/// Whether a line goes on with the paragraph before it.
+fn goes_on(line: &str) -> bool {
+    let begins = ["#", "|", "```", "- "].iter().any(|sign| line.starts_with(sign));
+    let first = line.split_once(". ").map_or("", |(first, _)| first);
+    !line.trim().is_empty() && !begins && first.parse::<u8>().is_err()
+}
+
+struct Page {
+    text: String,
+    columns: usize,
+    is_bold: bool,
+}
+
+impl Page {
+    fn line(&mut self, line: &str) {
+        self.text += line;
+        self.text.push('\n');
+    }
+
+    fn heading(&mut self, heading: &str) {
+        let heading = unmarked(heading);
+        if self.is_bold {
+            self.line(&format!("{BOLD}{heading}{PLAIN}"));
+        } else {
+            self.line(&heading);
+            self.line(&"-".repeat(heading.width()));
+        }
+    }
+
+    /// A paragraph, or an item of a list, whose further lines stand below its first word.
+    fn paragraph(&mut self, text: &str) {
+        let text = unmarked(text);
+        let sign = text.split_once(' ').map_or("", |(sign, _)| sign);
+        let is_item =
+            sign == "-" || sign.strip_suffix('.').is_some_and(|it| it.parse::<u8>().is_ok());
+        let hanging = if is_item { " ".repeat(sign.len() + 1) } else { String::new() };
+        self.wrapped(&text, "", &hanging);
+    }
+
+    fn wrapped(&mut self, text: &str, first: &str, further: &str) {
+        let options = Options::new(self.columns).initial_indent(first).subsequent_indent(further);
+        let options = options.break_words(false);
+        for line in textwrap::wrap(text, options) {
+            self.line(line.trim_end());
+        }
+    }
+
+    /// A table of two columns as terms with their meanings below or beside them; of more as they are.
+    fn table(&mut self, rows: &[&str]) {
+        let rows: Vec<Vec<String>> = rows.iter().map(|row| cells(row)).collect();
+        let is_rule =
+            |row: &[String]| row.iter().all(|cell| cell.chars().all(|c| "-: ".contains(c)));
+        let rows: Vec<Vec<String>> = rows.into_iter().filter(|row| !is_rule(row)).collect();
+        let count = rows.iter().map(Vec::len).max().unwrap_or_default();
+        let width = |column: usize| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.width()).max().unwrap_or_default()
+        };
+        let widths: Vec<usize> = (0..count).map(width).collect();
+        let before: usize = widths.iter().rev().skip(1).map(|width| width + 2).sum();
+        let is_wide = before + MEANING > self.columns;
+        for row in rows {
+            let padded = row.iter().zip(&widths).map(|(cell, width)| {
+                format!("{cell}{}  ", " ".repeat(width.saturating_sub(cell.width())))
+            });
+            let (last, terms) =
+                row.split_last().map_or((String::new(), &row[..]), |(l, t)| (l.clone(), t));
+            let first: String = padded.take(count.saturating_sub(1)).collect();
+            if is_wide {
+                self.wrapped(&terms.join("  "), "", "    ");
+                self.wrapped(&last, "    ", "    ");
+            } else {
+                let indent = " ".repeat(before);
+                self.wrapped(&last, &first, &indent);
+            }
+        }
+    }
+}
+
+/// So many columns are left for the last cell of a row, or it goes below the others.
+const MEANING: usize = 30;
+
+/// The cells of a row, without marks.
+fn cells(row: &str) -> Vec<String> {
+    // A bar inside code is written \|.
+    let row = row.trim().trim_matches('|').replace("\\|", "\u{0}");
+    row.split('|').map(|cell| unmarked(cell.trim()).replace('\u{0}', "|")).collect()
+}
+
+/// A text without the marks of code, of emphasis and of links, of which the words stay.
+fn unmarked(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['`', '*', '[']) {
+        let (before, marked) = rest.split_at(at);
+        plain += before;
+        if let Some((words, after)) = emphasis(marked).or_else(|| link(marked)) {
+            // There may be code in it.
+            plain += &unmarked(words);
+            rest = after;
+        } else {
+            let (words, after) = code(marked).unwrap_or_else(|| marked.split_at(1));
+            plain += words;
+            rest = after;
+        }
+    }
+    plain + rest
+}
+
+/// The words of code and what follows it.
+fn code(text: &str) -> Option<(&str, &str)> {
+    text.strip_prefix('`')?.split_once('`')
+}
+
+fn emphasis(text: &str) -> Option<(&str, &str)> {
+    text.strip_prefix("**")?.split_once("**")
+}
+
+/// The words of a link and what follows it. Where it leads is told only by its words: in a program there
+/// are no files beside the manual.
+fn link(text: &str) -> Option<(&str, &str)> {
+    let (words, rest) = text.strip_prefix('[')?.split_once("](")?;
+    let (_, after) = rest.split_once(')')?;
+    (!words.contains('[')).then_some((words, after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_gone_and_words_stay() {
+        let text = "# A *title*\n\nSome `code` and **`strong` words**, a [link](../x.md) and 2 * 3.\n\n\
+                    ```sh\npunct # plays\n```\n\n- one item that is longer\n- two\n\n\
+                    | key | what |\n|---|---|\n| `a` | first \\| last |\n| `bcd` | e |\n";
+        let shown = "A *title*\n---------\n\nSome code and strong\nwords, a link and 2 *\n3.\n\n    \
+                     punct # plays\n\n- one item that is\n  longer\n- two\n\nkey\n    what\na\n    first | \
+                     last\nbcd\n    e\n";
+        assert_eq!(page(text, 22, false), shown);
+        assert!(page(text, 60, false).contains("\na    first | last\nbcd  e\n"));
+        assert!(page("## B", 20, true).starts_with("\u{1B}[1mB\u{1B}[0m\n"));
+    }
+
+    #[test]
+    fn every_chapter_fits_and_has_no_marks() {
+        use clap::ValueEnum as _;
+        for &topic in crate::cli::Topic::value_variants() {
+            for columns in [60, 80] {
+                let page = page(super::super::text(topic), columns, false);
+                for line in page.lines() {
+                    // Code is shown as it is written.
+                    let is_code = line.starts_with("    ");
+                    let is_word = !line.trim().contains(' ');
+                    assert!(is_code || is_word || line.width() <= columns, "{topic:?}: {line}");
+                    assert!(is_code || !line.starts_with("##"), "{topic:?}: {line}");
+                    assert!(is_code || !line.contains(['`']), "{topic:?}: {line}");
+                    assert!(!line.contains("**") && !line.contains("]("), "{topic:?}: {line}");
+                }
+            }
+        }
+    }
+}

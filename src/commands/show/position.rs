@@ -1,0 +1,103 @@
+//! A position of a saved game as JSON.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::ShownPosition;
+use crate::phrases;
+use crate::record::{Record, visible};
+use crate::rules::{Kind, Piece, Player, Variant};
+
+#[derive(Serialize)]
+pub struct PositionObject {
+    white: String,
+    black: String,
+    rules: &'static str,
+    bridges: &'static str,
+    /// The number of the line, and of all moves in it.
+    line: usize,
+    plies: usize,
+    /// After so many of them.
+    ply: usize,
+    /// `over` once the game has ended.
+    turn: &'static str,
+    /// How it ended, in words.
+    ending: Option<String>,
+    last: Option<String>,
+    mark: Option<String>,
+    comment: String,
+    /// In the words of `punct-position`.
+    position: String,
+    /// The lowest first.
+    pieces: Vec<PieceObject>,
+    reserves: BySide<BTreeMap<&'static str, u8>>,
+    /// The spaces of the central hexagon that each player has; null in the basic game.
+    centre: Option<BySide<usize>>,
+}
+
+#[derive(Serialize)]
+struct BySide<T> {
+    white: T,
+    black: T,
+}
+
+impl<T> BySide<T> {
+    fn of(value: impl FnMut(Player) -> T) -> BySide<T> {
+        let [white, black] = Player::BOTH.map(value);
+        BySide { white, black }
+    }
+}
+
+#[derive(Serialize)]
+struct PieceObject {
+    owner: &'static str,
+    piece: &'static str,
+    level: u8,
+    /// Its spaces, the PÜNCT's first.
+    spaces: [String; 3],
+}
+
+impl PieceObject {
+    fn of(piece: Piece) -> PieceObject {
+        PieceObject {
+            owner: piece.owner.code(),
+            piece: piece.placement.kind().code(),
+            level: piece.level.get(),
+            spaces: piece.placement.canonical_dots().map(|space| space.to_string()),
+        }
+    }
+}
+
+/// A text of several lines, each safe to show.
+fn visible_lines(text: &str) -> String {
+    text.lines().map(visible).collect::<Vec<_>>().join("\n")
+}
+
+pub fn object(record: &Record, shown: &ShownPosition) -> PositionObject {
+    let ShownPosition { game, node, line, plies } = shown;
+    let (position, names) = (game.position(), record.header().names());
+    let [white, black] = names.each_ref().map(ToString::to_string);
+    let outcome = game.outcome();
+    let count = |player, kind| position.reserve(player).count(kind);
+    let reserve = |player| Kind::ALL.map(|kind| (kind.code(), count(player, kind))).into();
+    let is_standard = game.rules().variant == Variant::Standard;
+    PositionObject {
+        white,
+        black,
+        rules: game.rules().variant.code(),
+        bridges: game.rules().bridges.code(),
+        line: *line,
+        plies: *plies,
+        ply: game.ply(),
+        turn: if outcome.is_some() { "over" } else { position.turn().code() },
+        ending: outcome.map(|outcome| phrases::ended(position, outcome, names)),
+        last: game.last_move().map(|last| last.to_string()),
+        mark: record.tree().mark(*node).map(|mark| mark.to_string()),
+        comment: visible_lines(record.tree().comment(*node)),
+        position: game.position_text(),
+        pieces: position.pieces().into_iter().map(PieceObject::of).collect(),
+        reserves: BySide::of(reserve),
+        centre: is_standard.then(|| BySide::of(|player| position.centre_count(player).into())),
+    }
+}
