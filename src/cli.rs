@@ -14,7 +14,6 @@ mod puzzles_args;
 mod record_args;
 #[cfg(feature = "server")]
 mod serve_args;
-mod similar;
 mod values;
 
 use std::env;
@@ -28,6 +27,7 @@ use clap_complete::Shell;
 
 use crate::engine::Strength;
 use crate::record::visible;
+use crate::similar::meant;
 #[cfg(feature = "server")]
 pub use account_args::{Account, AccountCommand};
 pub use games_args::GamesArgs;
@@ -39,7 +39,6 @@ pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, Train};
 pub use record_args::{Check, Convert, MarksArg, MovesArgs, OpeningsArgs, SavedPosition, Show};
 #[cfg(feature = "server")]
 pub use serve_args::{DataArg, Host, PORT, Serve, ServeCommand};
-pub use similar::{meant, similar};
 use values::number;
 pub use values::{JsonArg, RulesArgs, Topic};
 

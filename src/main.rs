@@ -7,7 +7,8 @@
 //! - [`record`]: saved games;
 //! - [`session`]: a game being played, saved after every change;
 //! - [`table`]: a game whose players have screens of their own, pure;
-//! - [`diagram`], [`phrases`] and [`lines`]: positions, results and input as plain text;
+//! - [`diagram`], [`phrases`] and [`lines`]: positions, results and input as plain text; [`similar`]:
+//!   words that are like others;
 //! - [`openings`]: how openings fared, pure;
 //! - [`lessons`]: the course for newcomers and puzzles, pure;
 //! - [`exercises`]: lessons and puzzles as tasks, judged and told;
@@ -48,6 +49,7 @@ mod server;
 mod session;
 mod settings;
 mod shell;
+mod similar;
 mod stage;
 mod system;
 mod table;

@@ -10,10 +10,11 @@ use super::analyse::rounded;
 use super::input_output::{print, read};
 use super::moves::game_at;
 use super::train::kept_games;
-use crate::cli::{OpeningsArgs, meant_command, similar};
+use crate::cli::{OpeningsArgs, meant_command};
 use crate::openings::{Gatherer, OpeningMove, Openings};
 use crate::phrases;
 use crate::rules::{Game, Variant};
+use crate::similar::similar;
 
 pub fn run(args: &OpeningsArgs) -> Result<()> {
     if !args.gather.is_empty() {

@@ -12,6 +12,7 @@ use crate::record::storage::error::{DiskError, DiskFault, StoreError};
 use crate::record::storage::game_file::read_game;
 use crate::record::storage::saved_game::{SavedGame, Summary};
 use crate::record::storage::store::Store;
+use crate::similar::similar;
 
 #[derive(Debug)]
 pub struct Listed<S = Summary> {
@@ -117,8 +118,7 @@ impl Store {
                 let is_like = |file: &FoundFile| {
                     let name = file.path.file_stem().unwrap_or_default();
                     let name = name.to_string_lossy().to_lowercase();
-                    let is_near = strsim::damerau_levenshtein(&name, &part) * 3 <= name.len();
-                    name.contains(&part) || is_near
+                    name.contains(&part) || similar(&part, [name.as_str()]).is_some()
                 };
                 let like = all(&is_like);
                 Err(StoreError::NoSuchSave { name, folder: self.folder().to_owned(), like })
