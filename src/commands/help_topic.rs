@@ -4,15 +4,16 @@
 mod layout;
 
 use std::env;
-use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 
 use super::input_output::print;
 use crate::cli::Topic;
+use crate::record::visible;
+use crate::system::shell_command;
 
 /// The most columns of a paragraph: longer lines are hard to read.
 const MOST_COLUMNS: u16 = 88;
@@ -25,17 +26,17 @@ pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
     let columns = crossterm::terminal::size().map_or(80, |(columns, _)| columns);
     let has_colours = env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
     let page = layout::page(text(topic), columns.min(MOST_COLUMNS).into(), has_colours);
-    match env::var_os("PAGER").filter(|pager| !pager.is_empty()) {
-        Some(pager) => page_through(&pager, &page),
-        None => print(page),
+    match env::var("PAGER") {
+        Ok(pager) if !pager.trim().is_empty() => page_through(&pager, &page),
+        _ => print(page),
     }
 }
 
 /// Hands a text to the program that a reader pages with.
-fn page_through(pager: &OsString, text: &str) -> Result<()> {
-    let shown = || pager.to_string_lossy().into_owned();
-    let mut command = Command::new("sh");
-    command.arg("-c").arg(pager).stdin(Stdio::piped());
+fn page_through(pager: &str, text: &str) -> Result<()> {
+    let shown = || visible(pager);
+    let mut command = shell_command(pager);
+    command.stdin(Stdio::piped());
     if env::var_os("LESS").is_none() {
         // Pass on bold letters, and end at once where all fits.
         command.env("LESS", "FRX");

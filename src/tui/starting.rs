@@ -167,7 +167,11 @@ impl App {
         }
         if let Err(error) = read(&text) {
             self.dialogs.retain(|dialog| matches!(dialog, Dialog::Start(_)));
-            self.notice = Some(Notice::warning(format!("What you pasted is not a game: {error}")));
+            let why = match error {
+                ReadError::NoGame => String::new(),
+                error => format!(": {error}"),
+            };
+            self.notice = Some(Notice::warning(format!("What you pasted is not a game{why}")));
             return;
         }
         self.leave_exercise();

@@ -111,8 +111,10 @@ fn a_pasted_move_is_tried_as_a_move() {
 #[test]
 fn what_is_no_game_is_told_with_its_place() {
     let mut seat = Seat::after(STACK);
+    paste(&mut seat, "T-D3,D4,E4 hello");
+    seat.refuses("What you pasted is not a game: line 1 column 12: hello");
     paste(&mut seat, "hello");
-    seat.refuses("What you pasted is not a game: line 1 column 1: hello");
+    seat.refuses("What you pasted is not a game");
     paste(&mut seat, " \n");
     assert_eq!(seat.played(), STACK);
 }
