@@ -68,7 +68,7 @@ pub fn command() -> Command {
     };
     let (short, long) = (named(&command), listed(&command));
     let hint =
-        "\n'punct COMMAND --help' tells about a command, 'punct help-topic' shows the manual.";
+        "\n\n'punct COMMAND --help' tells about a command, 'punct help-topic' shows the manual.";
     command
         .mut_args(rarely)
         .help_template(TEMPLATE)
