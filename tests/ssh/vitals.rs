@@ -29,6 +29,13 @@ impl Server {
         Some(fs::read_dir(self.proc("task")).ok()?.count())
     }
 
+    /// How many of them look after a guest. Those of the runtime come and go with what it is doing.
+    pub fn session_threads(&self) -> Option<usize> {
+        let threads = fs::read_dir(self.proc("task")).ok()?.filter_map(Result::ok);
+        let names = threads.map(|thread| fs::read_to_string(thread.path().join("comm")));
+        Some(names.filter(|name| name.as_ref().is_ok_and(|name| name.trim() == "session")).count())
+    }
+
     /// How many files and connections it has open.
     pub fn files(&self) -> Option<usize> {
         Some(fs::read_dir(self.proc("fd")).ok()?.count())
