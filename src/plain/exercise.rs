@@ -2,6 +2,7 @@
 //! waits meanwhile.
 
 use super::game::Done;
+use super::learning::PlainExercise;
 use super::request::Request;
 use super::standing;
 use super::table::PlainTable;
@@ -9,88 +10,13 @@ use super::text::{AnswerLines, count, sentence};
 use super::told::told;
 use crate::engine::Strength;
 use crate::exercises::{
-    AfterExercises, ExerciseList, Going, Lessons, Manner, Puzzles, Sheet, TaskStanding,
-    TaskVerdict, Tasks, ToTask,
+    AfterExercises, ExerciseList, Going, Lessons, Manner, Puzzles, TaskStanding, TaskVerdict,
+    Tasks, ToTask,
 };
-use crate::lessons::puzzles::{PuzzleSet, Tally};
-use crate::lessons::{Course, LessonProgress, Sight, Try};
-use crate::phrases::all_of;
+use crate::lessons::puzzles::PuzzleSet;
+use crate::lessons::{Course, Sight, Try};
 use crate::rules::{Move, Rules, Space, Variant};
 use crate::session::{KeptGame as _, Seats, Session};
-use crate::settings::{Choice, Kept, SettingsFile};
-
-/// What a player has learnt, and where that is kept.
-#[derive(Default)]
-pub(super) struct Learnt {
-    progress: LessonProgress,
-    tally: Tally,
-    file: Option<SettingsFile>,
-}
-
-impl Learnt {
-    pub fn of(kept: Kept) -> Learnt {
-        let Kept { settings, file, .. } = kept;
-        Learnt { progress: settings.lessons, tally: settings.puzzles, file }
-    }
-
-    /// Keeps what is new; answers why it can't be kept for the next time.
-    fn keep(&mut self, choice: &Choice) -> Option<String> {
-        match choice {
-            Choice::Lessons(progress) => self.progress = progress.clone(),
-            Choice::Puzzles(tally) => self.tally = tally.clone(),
-            _ => {}
-        }
-        self.file.as_ref()?.keep(choice).err().map(|error| sentence(&error.to_string()))
-    }
-}
-
-/// A task on the board.
-pub(super) struct PlainExercise {
-    tasks: Box<dyn Tasks>,
-    standing: TaskStanding,
-    /// How many clues were given.
-    clues: usize,
-    /// The game that waits.
-    aside: Session,
-}
-
-impl PlainExercise {
-    fn wants_a_move(&self) -> bool {
-        self.standing == TaskStanding::Open && self.tasks.sheet().task.is_some()
-    }
-
-    pub fn leads_back(&self) -> bool {
-        self.tasks.leads_back()
-    }
-
-    fn is_puzzle(&self) -> bool {
-        matches!(self.tasks.way_out(), ExerciseList::Puzzles { .. })
-    }
-
-    /// Why no move is asked for.
-    fn waits(&self) -> String {
-        match self.standing {
-            TaskStanding::Failed => "\"again\" begins the task again",
-            TaskStanding::Open | TaskStanding::Solved => "\"next\" goes on",
-        }
-        .to_owned()
-    }
-
-    /// What the task says.
-    fn told(&self) -> AnswerLines {
-        let Sheet { heading, title, text, task } = self.tasks.sheet();
-        let marks = self.tasks.marks();
-        let spaces = (!marks.is_empty()).then(|| format!("Note these spaces: {}.", all_of(marks)));
-        let task = task.map(|task| format!("The task: {}", sentence(&task)));
-        let rest = if task.is_none() { Some(sentence(&self.waits())) } else { None };
-        [format!("{heading}: {title}."), text]
-            .into_iter()
-            .chain(task)
-            .chain(spaces)
-            .chain(rest)
-            .collect()
-    }
-}
 
 /// What can be done about a task.
 const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"next\" goes on, \"task\" \

@@ -1,25 +1,24 @@
 //! Which of the words can be used now.
 
-use super::exercise::PlainExercise;
+use super::learning::PlainExercise;
 use super::request::Word;
-use super::table::PlainTable;
 use super::text::AnswerLines;
 use super::words::WORDS;
 use crate::session::{KeptGame as _, Session};
 
 /// The words that do something now, each with what it does.
-pub(super) fn menu(table: &PlainTable) -> AnswerLines {
-    let now = WORDS.iter().filter(|word| can_be_used(word, table));
+pub(super) fn menu(session: &Session, exercise: Option<&PlainExercise>) -> AnswerLines {
+    let now = WORDS.iter().filter(|word| can_be_used(word, session, exercise));
     let lines = now.map(|word| format!("{}: {}.", word.usage, word.help));
     std::iter::once("You can use these words now.".to_owned()).chain(lines).collect()
 }
 
-fn can_be_used(word: &Word, table: &PlainTable) -> bool {
-    let (session, is_exercise) = (&table.session, table.exercise.is_some());
+fn can_be_used(word: &Word, session: &Session, exercise: Option<&PlainExercise>) -> bool {
+    let is_exercise = exercise.is_some();
     match word.name {
         // Answers to a question; the menu itself is none.
         "yes" | "no" => false,
-        "back" => table.exercise.as_ref().is_some_and(PlainExercise::leads_back),
+        "back" => exercise.is_some_and(PlainExercise::leads_back),
         "task" | "leave" => is_exercise,
         "play" | "hint" | "undo" | "go" | "again" if is_exercise => true,
         "wins" | "threats" | "redo" | "resign" | "draw" | "claim" | "swap" | "save"

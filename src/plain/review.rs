@@ -8,13 +8,6 @@ use crate::engine::{Engine, Mistake, MoveVerdict, review};
 use crate::phrases::{self, People, move_in_words};
 use crate::rules::{Move, Player};
 
-/// Nodes for each move.
-pub(super) const REVIEW_NODES: u32 = 1000;
-
-/// The same where others wait for the engine.
-#[cfg(feature = "server")]
-pub(super) const SHARED_REVIEW_NODES: u32 = 100;
-
 impl PlainTable {
     /// What is said before work that takes a while.
     pub(super) fn forewarning(&self, request: &Request) -> AnswerLines {

@@ -1,11 +1,8 @@
 //! The table at which the game is played: answers requests, asks before what can't be undone, and
 //! lets the computer move.
 
-use super::exercise::{Learnt, PlainExercise};
+use super::learning::{Learnt, PlainExercise};
 use super::request::{Request, Whose};
-use super::review::REVIEW_NODES;
-#[cfg(feature = "server")]
-use super::review::SHARED_REVIEW_NODES;
 use super::text::{AnswerLines, sentence};
 use super::{help, looking, menu, rulebook, standing};
 use crate::computer::{self, Answer, HINT_NODES, Think, ThinkRequest, new_seed};
@@ -19,6 +16,13 @@ use crate::rules::{Ending, Player, Position};
 use crate::session::{KeptGame as _, Session};
 use crate::settings::Kept;
 use crate::{diagram, phrases};
+
+/// The nodes of a review for each move.
+const REVIEW_NODES: u32 = 1000;
+
+/// The same where others wait for the engine.
+#[cfg(feature = "server")]
+const SHARED_REVIEW_NODES: u32 = 100;
 
 /// Does work of the engine when it may be done, or never.
 pub type HoldEngine = dyn Fn(&mut dyn FnMut());
@@ -205,7 +209,7 @@ impl PlainTable {
             Request::RulesWhole => rulebook::whole(),
             Request::RulesPart(part) => part.told(),
             Request::Help => help::help(),
-            Request::Menu => menu::menu(self),
+            Request::Menu => menu::menu(&self.session, self.exercise.as_ref()),
             Request::Review if game.ply() > 0 => self.review(),
             Request::Review | Request::Why => self.why(),
             Request::HelpOn(word) => help::on_word(word),

@@ -12,7 +12,10 @@ pub enum Input<M> {
     /// A key, the mouse, a paste, a new size of the window.
     Event(Event),
     /// The terminal has answered after the first frame.
-    #[cfg_attr(not(any(unix, test, feature = "server")), expect(dead_code, reason = "no terminal is asked there"))]
+    #[cfg_attr(
+        not(any(unix, test, feature = "server")),
+        expect(dead_code, reason = "no terminal is asked there")
+    )]
     Answered(Answers),
     /// The terminal draws in two columns what is one wide.
     #[cfg_attr(

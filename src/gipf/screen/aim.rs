@@ -2,7 +2,7 @@
 //! done. The session has the turn itself.
 
 use super::act::Number;
-use super::aiming::towards;
+use super::towards::towards;
 use crate::gipf::rules::{
     Draft, Entering, Entry, Jump, Layer, Onto, Point, Position, Run, Spot, SpotSet,
 };

@@ -1,10 +1,11 @@
 //! What the keys and the mouse do at the board: they change where the player stands, or ask for a
 //! step of the turn. The cursor goes over the board by the arrows.
 
-use crate::gipf::picture::{around, half_steps};
+use crate::gipf::picture::around;
 use crate::gipf::rules::{Direction, Dot, Draft, Entering, Entry, Point, Spot};
 use crate::gipf::screen::act::{BoardAct, Number};
 use crate::gipf::screen::aim::{Aim, Deal, Mode, Take, next_of};
+use crate::gipf::screen::towards::towards;
 use crate::gipf::screen::words;
 use crate::ui::action::Step;
 use crate::ui::notice::Notice;
@@ -300,32 +301,6 @@ pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
     targets
 }
 
-/// Which of some choices an arrow leads to from the present one: the nearest that lies that way. Where
-/// none does, there is none: only Tab goes round.
-pub fn towards<T: Copy>(step: Step, all: &[T], now: T, at: impl Fn(T) -> Spot) -> Option<T> {
-    let away = |one: T| {
-        let [(x, y), (across, down)] = [now, one].map(|it| half_steps(at(it).point()));
-        (i16::from(across - x), i16::from(down - y))
-    };
-    let is_that_way = |one: &T| {
-        let (across, down) = away(*one);
-        // On a vertical line the upper one counts as that on the right.
-        let right = 100 * across - down;
-        let ahead = match step {
-            Step::Up => -down,
-            Step::Down => down,
-            Step::Left => -right,
-            Step::Right => right,
-        };
-        ahead > 0
-    };
-    let distance = |one: &T| {
-        let (across, down) = away(*one);
-        3 * across * across + down * down
-    };
-    all.iter().copied().filter(is_that_way).min_by_key(distance)
-}
-
 /// The point a step leads to; at the rim the cursor stays. Left and right zigzag and so keep the
 /// line of the screen, and undo each other.
 pub fn taken_from(from: Point, step: Step) -> Point {
@@ -344,6 +319,7 @@ pub fn taken_from(from: Point, step: Step) -> Point {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gipf::picture::half_steps;
 
     #[test]
     fn left_and_right_undo_each_other_inside() {

@@ -25,6 +25,7 @@ mod status;
 #[cfg(test)]
 mod tests;
 mod thinking;
+mod towards;
 mod turn;
 mod words;
 
