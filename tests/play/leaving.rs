@@ -159,6 +159,11 @@ fn a_window_too_small_keeps_the_game_and_the_piece_in_the_hand() {
     // What nobody sees is not played.
     player.pty.keys(["Enter", "x", "y"]);
     player.pty.wait_until_read();
+    // Between two frames all is taken that was read before.
+    for columns in [43, 42, 41] {
+        player.pty.resize(columns, ROWS);
+        player.pty.wait_for_text(&format!("{columns}x{ROWS}"));
+    }
     player.pty.resize(COLUMNS, ROWS);
     player.pty.wait_for_text("Black (centre 0, needs 17)");
     player.wait_for_status(&offered);
