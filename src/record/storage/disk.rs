@@ -13,6 +13,9 @@ use tempfile::NamedTempFile;
 
 use super::error::{DiskError, DiskFault};
 
+/// The longest name of a new file, in bytes: what every system can hold.
+const LONGEST_NAME: usize = 255;
+
 /// The file at `path`, with links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
     dunce::canonicalize(path)
@@ -24,7 +27,9 @@ pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
     match find(path) {
         Err(DiskError { fault: DiskFault::Missing, .. }) => {
             let refused = |fault| DiskError::writing(path, fault);
-            let name = path.file_name().ok_or_else(|| refused(DiskFault::BadName))?;
+            // So that it can be copied to every system.
+            let name = path.file_name().filter(|name| name.len() <= LONGEST_NAME);
+            let name = name.ok_or_else(|| refused(DiskFault::BadName))?;
             let folder = dunce::canonicalize(folder_of(path));
             let folder = folder.map_err(|error| writing(path, error.into()))?;
             Ok(folder.join(name))

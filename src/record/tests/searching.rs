@@ -37,7 +37,8 @@ fn found(path: &Path) -> Vec<String> {
             Ok(found) => format!("{}: {}", found.place, found.digest.plies),
             Err(error) => error.to_string(),
         };
-        all.push(told.replace(&format!("{}/", path.display()), ""));
+        let within = format!("{}{}", path.display(), std::path::MAIN_SEPARATOR);
+        all.push(told.replace(&within, "").replace("in\\", "in/"));
     });
     all
 }

@@ -34,7 +34,8 @@ fn the_picture_shows_what_is_seen_and_the_line_says_where() {
     seat.at("C3").keys("Enter r");
     let scene = seat.app().scene();
     assert!(scene.ghost.is_some());
-    seat.keys("P").says("The picture is in ").says("saves/pictures/Anna - Bob, move 8.png");
+    let file = ["saves", "pictures", "Anna - Bob, move 8.png"].join(std::path::MAIN_SEPARATOR_STR);
+    seat.keys("P").says("The picture is in ").says(&file);
     let expected = png(&scene, ThemeName::Dark);
     assert!(seat.pictures() == [("Anna - Bob, move 8.png".to_owned(), expected)]);
     assert!(seat.hand().is_some(), "the piece stays in the hand");
