@@ -61,6 +61,14 @@ pub struct MoveVerdict {
     pub mistake: Option<Mistake>,
 }
 
+impl MoveVerdict {
+    /// The move that would have been better, if this one was marked as bad.
+    pub fn better(&self) -> Option<&Candidate> {
+        let is_bad = self.mark.is_some_and(|mark| mark != MoveMark::Good);
+        self.best.as_ref().filter(|best| is_bad && best.played != self.played)
+    }
+}
+
 /// How much of the chance a move must lose for each mark, the worst first.
 const LOSSES: [(f32, MoveMark); 3] =
     [(0.3, MoveMark::Blunder), (0.15, MoveMark::Mistake), (0.1, MoveMark::Dubious)];
@@ -96,11 +104,11 @@ fn verdict(
         let mark = LOSSES.iter().find(lost).map(|&(_, mark)| mark);
         mark.or((misses_win || gives_up_win).then_some(MoveMark::Dubious))
     };
-    let is_bad = mark.is_some_and(|mark| mark != MoveMark::Good);
-    let better = best.as_ref().filter(|best| is_bad && best.played != played);
+    let mut verdict = MoveVerdict { played, before, after, best, mark, mistake: None };
     let proved = Proved { better_wins: gives_up_win, played_loses: is_lost };
-    let mistake = better.and_then(|best| mistake(position, played, best.played, proved));
-    MoveVerdict { played, before, after, best, mark, mistake }
+    let mistake = |better: &Candidate| mistake(position, played, better.played, proved);
+    verdict.mistake = verdict.better().and_then(mistake);
+    verdict
 }
 
 /// What is proved of a position, for the player to move.

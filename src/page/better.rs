@@ -1,6 +1,6 @@
 //! The better moves that a review names: each can be seen on the board.
 
-use crate::engine::{Candidate, MoveMark, MoveVerdict};
+use crate::engine::MoveVerdict;
 use crate::record::{NodeId, Record};
 use crate::rules::{Game, Move};
 
@@ -17,17 +17,13 @@ pub struct Better {
 
 /// All of them, the first ones first.
 pub fn of(record: &Record, verdicts: &[MoveVerdict]) -> Vec<Better> {
+    let nodes = record.tree().nodes_through(record.here());
     let better = |(verdict, ply): (&MoveVerdict, usize)| {
-        let played = better_than(verdict)?.played;
+        let played = verdict.better()?.played;
         let mut game = record.game_at(ply - 1)?;
         game.play(played).ok()?;
-        let before = *record.tree().nodes_through(record.here()).get(ply - 1)?;
+        let before = *nodes.get(ply - 1)?;
         Some(Better { ply, before, played, game })
     };
     verdicts.iter().zip(1..).filter_map(better).collect()
-}
-
-fn better_than(verdict: &MoveVerdict) -> Option<&Candidate> {
-    let is_bad = verdict.mark.is_some_and(|mark| mark != MoveMark::Good);
-    verdict.best.as_ref().filter(|best| is_bad && best.played != verdict.played)
 }

@@ -5,28 +5,29 @@ use crate::engine::MoveMark;
 use crate::phrases;
 use crate::picture::SideLine;
 use crate::picture::themed::sign_alone;
-use crate::rules::Variant;
+use crate::rules::{Level, Side, Variant};
 
 /// A list of samples with their meanings, folded at first. `pieces` are pictures of a piece of each
 /// player.
 pub fn folded(variant: Variant, pieces: [&str; 2], sheet: &mut Sheet) -> String {
-    let mut sign = |sign: char| {
-        let sprite = sheet.sprite(sign_alone(sign), None);
+    let mut sign = |level, gap| {
+        let sprite = sheet.sprite(sign_alone(level, gap), None);
         format!(
             "<svg viewBox=\"-20 -20 40 40\" aria-hidden=\"true\">{}</svg>",
             sheet.drawn(&[sprite])
         )
     };
-    let [two, bridge] = [sign('2'), sign('∩')];
+    let above = Level::GROUND.above();
+    let [level, bridge] = [sign(above, false), sign(above, true)];
     let mut items = vec![
         (
             pieces.concat(),
             "The coloured dot of a piece is its PÜNCT, the grey ones are its minor dots.",
         ),
-        (two, "A digit says how high a dot lies. A dot without a digit lies on the board."),
+        (level, "A digit says how high a dot lies. A dot without a digit lies on the board."),
         (bridge, "A bridge: the middle of this piece hangs above what lies below it."),
         (
-            [SideLine::Dashed, SideLine::Dotted, SideLine::Solid].map(line).concat(),
+            Side::PAIRS.map(line).concat(),
             "Opposite sides have the same line. A player wins by joining two opposite sides.",
         ),
         (
@@ -52,14 +53,15 @@ pub fn folded(variant: Variant, pieces: [&str; 2], sheet: &mut Sheet) -> String 
 }
 
 /// The line along a side.
-fn line(form: SideLine) -> String {
-    let (class, dashes) = match form {
-        SideLine::Dashed => ("side0", "7 6"),
-        SideLine::Dotted => ("side1", "2 2"),
-        SideLine::Solid => ("side2", "none"),
+fn line(side: Side) -> String {
+    let dashes = match SideLine::of(side) {
+        SideLine::Dashed => "7 6",
+        SideLine::Dotted => "2 2",
+        SideLine::Solid => "none",
     };
+    let colour = side as usize;
     format!(
-        "<svg class=\"{class}\" viewBox=\"0 0 34 8\" aria-hidden=\"true\">\
+        "<svg class=\"side{colour}\" viewBox=\"0 0 34 8\" aria-hidden=\"true\">\
          <path d=\"M0 4H34\" stroke-dasharray=\"{dashes}\"/></svg>"
     )
 }

@@ -15,7 +15,7 @@ use super::subject::Subject;
 use super::svg_text::{self, UNIT, colour, number};
 use super::theme_name::ThemeName;
 use super::{board, pieces};
-use crate::rules::Piece;
+use crate::rules::{Level, Piece};
 
 /// The looks of a page: on a light screen, on a dark one, on paper.
 pub const THEMES: [ThemeName; 3] = [ThemeName::Light, ThemeName::Dark, ThemeName::Monochrome];
@@ -67,14 +67,15 @@ pub fn piece_alone(scene: &Scene, piece: Piece) -> Vec<Themed> {
     themed(&styles().map(|style| pieces::drawing(scene, piece, &style, None)))
 }
 
-/// A sign that a dot has, in the colour of the text, around the origin.
-pub fn sign_alone(sign: char) -> Vec<Themed> {
+/// The sign of a dot that lies so high, or over a gap, in the colour of the text, around the origin.
+pub fn sign_alone(level: Level, gap: bool) -> Vec<Themed> {
+    let sign = pieces::sign(level, gap).map(String::from).unwrap_or_default();
     themed(&styles().map(|style| {
         let (ink, ground) = (Ink::solid(style.palette.ink), style.palette.paper);
         let mut drawing = Drawing::default();
         drawing.write(Text {
             at: (0.0, 0.0),
-            content: sign.to_string(),
+            content: sign.clone(),
             height: pieces::DIGIT,
             ink,
             ground,

@@ -58,8 +58,7 @@ impl PlainTable {
             .filter(is_told)
             .map(|mistake| phrases::mistake(mistake, mover, &people));
         told.extend(mistake.map(|mistake| sentence(&mistake)));
-        let better = verdict.best.as_ref().map(|best| best.played);
-        if let Some(better) = better.filter(|&better| better != verdict.played) {
+        if let Some(better) = verdict.better().map(|better| better.played) {
             told.push(format!("Better was {better}."));
             told.extend(why(position, better, &people).into_iter().take(1));
         }

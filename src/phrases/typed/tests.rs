@@ -168,17 +168,25 @@ fn forms(played: Move) -> Vec<String> {
     ]
 }
 
+/// A position of a game and a legal move there; `None` where there is none.
+fn some_move(seed: u64, at: Index, nth: Index) -> Option<(Position, Move)> {
+    let positions = positions(Aim::Stacks, seed, 36);
+    let position = positions[at.index(positions.len())].clone();
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    let played = *legal.get(nth.index(legal.len().max(1)))?;
+    Some((position, played))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn no_beginning_of_a_legal_move_is_refused(seed in 0..200_u64, at in any::<Index>(), nth in any::<Index>()) {
-        let positions = positions(Aim::Stacks, seed, 36);
-        let position = &positions[at.index(positions.len())];
-        let mut legal = Vec::new();
-        position.legal_moves(&mut legal);
-        prop_assume!(!legal.is_empty());
-        let played = legal[nth.index(legal.len())];
+        let chosen = some_move(seed, at, nth);
+        prop_assume!(chosen.is_some());
+        let Some((position, played)) = chosen else { unreachable!() };
+        let position = &position;
         for form in forms(played) {
             prop_assert_eq!(TypedMove::read(&form).judged(position), Judged::Plays(played), "{}", form);
             for (end, _) in form.char_indices() {
@@ -192,12 +200,10 @@ proptest! {
         seed in 0..200_u64, at in any::<Index>(), nth in any::<Index>(), right in any::<Index>(),
         other in any::<Index>(),
     ) {
-        let positions = positions(Aim::Stacks, seed, 36);
-        let position = &positions[at.index(positions.len())];
-        let mut legal = Vec::new();
-        position.legal_moves(&mut legal);
-        prop_assume!(!legal.is_empty());
-        let played = legal[nth.index(legal.len())];
+        let chosen = some_move(seed, at, nth);
+        prop_assume!(chosen.is_some());
+        let Some((position, played)) = chosen else { unreachable!() };
+        let position = &position;
         let all: Vec<Space> = Space::all().collect();
         let wrong = all[other.index(all.len())];
         let from = played.source().punct();

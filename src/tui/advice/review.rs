@@ -102,7 +102,6 @@ impl Review {
     pub fn turns(&self) -> Vec<TurningPoint> {
         let turn = |(ply, verdict): (usize, &Option<MoveVerdict>)| {
             let verdict = verdict.as_ref()?;
-            let better = verdict.best.clone().filter(|best| best.played != verdict.played);
             let mover = self.mover(ply);
             Some(TurningPoint {
                 ply,
@@ -110,7 +109,7 @@ impl Review {
                 played: verdict.played,
                 mark: verdict.mark?,
                 chances: [verdict.before, verdict.after].map(|chance| of_white(mover, chance)),
-                better,
+                better: verdict.better().cloned(),
                 mistake: verdict.mistake,
             })
         };
