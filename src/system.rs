@@ -1,5 +1,7 @@
-//! What differs between systems: how a command that a user has written is run.
+//! What differs between systems: how a command that a user has written is run, and when a file is kept
+//! from us.
 
+use std::io::{self, ErrorKind};
 use std::process::Command;
 
 /// A command in the words of the user's system: for `sh`, on Windows for `cmd`.
@@ -17,6 +19,16 @@ pub fn shell_command(text: &str) -> Command {
     // As it is: `cmd` has its own rules for quotes.
     std::os::windows::process::CommandExt::raw_arg(shell.arg("/C"), text);
     shell
+}
+
+/// Whether another program keeps a file, or a part of it, for itself. What Windows says then has no
+/// kind of its own.
+pub fn is_in_use(error: &io::Error) -> bool {
+    const SHARING_VIOLATION: i32 = 32;
+    const LOCK_VIOLATION: i32 = 33;
+    let is_kept = |code| [SHARING_VIOLATION, LOCK_VIOLATION].contains(&code);
+    error.kind() == ErrorKind::ResourceBusy
+        || cfg!(windows) && error.raw_os_error().is_some_and(is_kept)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use directories::BaseDirs;
 use super::input_output::print;
 use super::man;
 use super::output::{self, Form};
-use crate::record::disk;
+use crate::record::{disk, visible_path};
 
 /// Where a file goes below the prefix, and what it holds.
 struct Extra {
@@ -29,11 +29,11 @@ pub fn run(prefix: Option<PathBuf>, remove: bool) -> Result<()> {
         let path = prefix.join(extra.place);
         if remove {
             if is_removed(&path)? {
-                told.push(format!("removed {}\n", path.display()));
+                told.push(format!("removed {}\n", visible_path(&path)));
             }
         } else {
             write(&path, &extra.content)?;
-            told.push(format!("{}\n", path.display()));
+            told.push(format!("{}\n", visible_path(&path)));
         }
     }
     print(told.concat())
@@ -75,6 +75,8 @@ fn is_removed(path: &Path) -> Result<bool> {
     match fs::remove_file(path) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error).with_context(|| format!("{}: can't be removed", path.display())),
+        Err(error) => {
+            Err(error).with_context(|| format!("{}: can't be removed", visible_path(path)))
+        }
     }
 }

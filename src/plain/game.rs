@@ -266,7 +266,7 @@ impl PlainTable {
 
 /// A path from the root, so that its folder is told, too.
 fn whole(path: &Path) -> String {
-    visible_path(&path.canonicalize().unwrap_or_else(|_| path.to_owned()))
+    visible_path(&dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
 }
 
 fn other_rules(rules: Rules, variant: Option<Variant>, bridges: Option<Bridges>) -> Rules {

@@ -3,7 +3,7 @@
 //! A terminal obeys control characters, and a bidirectional mark can make a line read as something
 //! else. So all text from outside passes through here before it is shown.
 
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR_STR, Path};
 
 use unicode_width::UnicodeWidthStr;
 
@@ -32,9 +32,10 @@ pub fn printable(text: &str, columns: usize) -> String {
     shown
 }
 
-/// A path as [`visible`] text.
+/// A path as [`visible`] text. Windows knows `/` as well, so its users may have typed either, and both
+/// may stand in one path.
 pub fn visible_path(path: &Path) -> String {
-    visible(&path.to_string_lossy())
+    visible(&path.to_string_lossy().replace('/', MAIN_SEPARATOR_STR))
 }
 
 /// Whether `c` controls the terminal, changes the direction of writing, is invisible or no character.
@@ -59,6 +60,13 @@ mod tests {
             visible("a\x1b[2Jb\u{202E}c\r\n\u{9b}"),
             "a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}\u{FFFD}\u{FFFD}"
         );
+    }
+
+    #[test]
+    fn a_path_has_the_separators_of_the_system() {
+        let path = Path::new("saves").join("club").join("a.json");
+        assert_eq!(visible_path(Path::new("saves/club/a.json")), path.to_str().expect("a text"));
+        assert_eq!(visible_path(&Path::new("saves/club").join("a.json")), path.to_string_lossy());
     }
 
     #[test]

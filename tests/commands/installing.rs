@@ -1,5 +1,7 @@
 //! What `punct install-extras` puts beside the program.
 
+use std::path::{MAIN_SEPARATOR_STR, Path};
+
 use super::place::Place;
 
 #[test]
@@ -8,7 +10,8 @@ fn extras_are_installed_again_and_removed() {
     let install = ["install-extras", "--prefix", "usr"];
     let told = place.printed(&install);
     assert_eq!(place.printed(&install), told);
-    let names: Vec<&str> = told.lines().filter_map(|path| path.rsplit('/').next()).collect();
+    let names: Vec<&str> =
+        told.lines().filter_map(|path| Path::new(path).file_name()?.to_str()).collect();
     let all = ["punct.1", "punct", "punct.fish", "_punct", "punct.desktop", "punct.svg"];
     assert_eq!(names, all);
     assert_eq!(place.read("usr/share/man/man1/punct.1"), place.printed(&["man"]));
@@ -24,8 +27,12 @@ fn extras_are_installed_again_and_removed() {
     assert_eq!(place.printed(&[&install[..], &["--remove"]].concat()), "");
     place.write("file", "");
     let refused = place.refused(&["install-extras", "--prefix", "file"]);
-    let why = "file/share/man/man1: there is a file where a folder should be; ";
-    assert!(refused.starts_with(why), "{refused}");
+    // All separators are those of the system, although the prefix or the program has `/`.
+    let place_of_page = ["file", "share", "man", "man1"].join(MAIN_SEPARATOR_STR);
+    let why = format!("{place_of_page}: there is a file where a folder should be; ");
+    assert!(refused.starts_with(&why), "{refused}");
+    let page = ["usr", "share", "man", "man1", "punct.1"].join(MAIN_SEPARATOR_STR);
+    assert_eq!(told.lines().next(), Some(page.as_str()));
 }
 
 #[test]

@@ -10,10 +10,10 @@ fn a_transcript_reads_like_a_conversation() {
     let place = Place::new();
     let lines = "# a comment\n\nT-D3,D4,E4\nT-D3,D4,E4\nresign\nno\nresign\nyes\nboard now\n";
     let heard = transcript(place.table(&[]), lines);
-    let folder = place.0.path().to_string_lossy().into_owned();
-    let (talk, kept) = heard.split_once("The game is saved in ").expect("it is saved");
+    // The path takes as many lines as it needs.
+    let (talk, path) = heard.split_once("The game is saved in").expect("it is saved");
     insta::assert_snapshot!("transcript", talk);
-    assert!(kept.contains("auto") || folder.is_empty(), "{kept}");
+    assert!(path.replace("\n  ", "").contains("auto"), "{path}");
 }
 
 #[test]
@@ -53,9 +53,10 @@ fn a_game_is_saved_under_a_name_and_replaces_another_only_after_a_question() {
 }
 
 #[test]
-fn the_name_of_a_file_stays_as_it_was_typed() {
+fn the_name_of_a_file_stays_as_it_was_typed_but_for_separators() {
+    let told = [".", "no-such-folder", "mine.json"].join(std::path::MAIN_SEPARATOR_STR);
     let heard = transcript(Place::new().table(&["T-D3,D4,E4"]), "save ./no-such-folder/mine\n");
-    assert!(heard.contains("\n./no-such-folder/mine.json: its folder does not exist;"), "{heard}");
+    assert!(heard.contains(&format!("\n{told}: its folder does not exist;")), "{heard}");
 }
 
 #[test]
@@ -67,8 +68,9 @@ fn a_game_that_can_not_be_saved_is_not_left_without_a_question() {
     let names = Player::BOTH.map(record::Name::default_of);
     let mut table = super::PlainTable::new(Session::new(store, Rules::default(), names));
     let played = said(&mut table, "T-D3,D4,E4");
+    let played = played.replace("\n  ", " ");
     assert!(played.contains("This is not saved: "), "{played}");
-    let asked = said(&mut table, "quit");
+    let asked = said(&mut table, "quit").replace("\n  ", " ");
     assert!(asked.contains("Go on, and lose it?") && !table.leaves, "{asked}");
     said(&mut table, "yes");
     assert!(table.leaves);

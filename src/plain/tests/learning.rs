@@ -123,6 +123,7 @@ fn the_game_waits_behind_a_lesson() {
     // The game is kept, wherever its player leaves.
     for end in ["quit\n", ""] {
         let heard = transcript(place.table(&["T-D3,D4,E4"]), format!("lesson 3\n{end}"));
+        let heard = heard.replace("\n  ", " ");
         assert!(heard.contains("The game is saved in "), "{heard}");
     }
 }

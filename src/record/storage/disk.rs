@@ -3,10 +3,14 @@
 //! A new version is written under a temporary name in the same folder, flushed to the disk and renamed
 //! over the old one. So readers find the old file or the new one, also after a power failure. Another
 //! name of the file, a hard link, keeps the old one.
+//!
+//! On Windows it is the same rename, which NTFS does in one step, though nobody promises it. It is refused
+//! while another program has the old file open. And the folder can't be flushed: after a power failure the
+//! old file may be back, whole, although the new one was in place.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -39,8 +43,10 @@ pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
 }
 
 /// Tells a dangling link from a missing file, and from a pipe of a shell, which has no path but that.
+/// Where a folder should be and is a file, Windows says that something is missing.
 fn not_found(path: &Path, fault: DiskFault) -> DiskFault {
     match fault {
+        DiskFault::Missing if path.ancestors().skip(1).any(Path::is_file) => DiskFault::NotAFolder,
         DiskFault::Missing if path.exists() => DiskFault::Pipe,
         DiskFault::Missing if fs::symlink_metadata(path).is_ok() => DiskFault::DanglingLink,
         fault => fault,
@@ -151,10 +157,19 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
         }
         OpenOptions::new().write(true).open(path)?;
         let temporary = temporary(path, bytes, Some(old.permissions()))?;
-        temporary.persist(path).map_err(|failed| failed.error)?;
+        temporary.persist(path).map_err(|failed| not_replaced(failed.error))?;
         sync_folder(path)
     };
     attempt().map_err(|fault| writing(path, fault))
+}
+
+/// Why a file was not replaced that may be written to. On Windows that is no lack of permission: it is
+/// open elsewhere.
+fn not_replaced(error: io::Error) -> DiskFault {
+    match DiskFault::from(error) {
+        DiskFault::NoPermission if cfg!(windows) => DiskFault::InUse,
+        fault => fault,
+    }
 }
 
 /// While writing, "not found" means the folder, or that it takes no files, as `/proc` says it.

@@ -16,8 +16,8 @@ const MOST: usize = 32;
 impl Store {
     /// Whether a file is in none of the folders whose saves are listed.
     pub fn is_elsewhere(&self, path: &Path) -> bool {
-        let folder_of = |path: &Path| fs::canonicalize(disk::folder_of(path)).ok();
-        let own = [self.folder().to_owned(), self.auto()].map(|own| fs::canonicalize(own).ok());
+        let folder_of = |path: &Path| dunce::canonicalize(disk::folder_of(path)).ok();
+        let own = [self.folder().to_owned(), self.auto()].map(|own| dunce::canonicalize(own).ok());
         folder_of(path).is_some_and(|folder| !own.contains(&Some(folder)))
     }
 
@@ -27,7 +27,9 @@ impl Store {
         if !self.keeps_files() || !self.is_elsewhere(path) {
             return;
         }
-        let Some(path) = fs::canonicalize(path).ok().filter(|path| is_a_line(path)) else { return };
+        let Some(path) = dunce::canonicalize(path).ok().filter(|path| is_a_line(path)) else {
+            return;
+        };
         let mut places = self.places_elsewhere();
         places.retain(|place| *place != path);
         places.insert(0, path);

@@ -9,6 +9,7 @@ use super::file_name::FileNameError;
 use crate::record::format::ReadError;
 use crate::record::kinship::Kinship;
 use crate::record::printable::visible_path;
+use crate::system::is_in_use;
 
 /// Why a file can't be read or written.
 #[derive(Debug, Error)]
@@ -40,6 +41,9 @@ pub enum DiskFault {
     /// No space is left, or the user's quota is used up.
     #[error("the disk is full")]
     Full,
+    /// Another program keeps the file for itself, as programs can on Windows.
+    #[error("another program is using it")]
+    InUse,
     /// The file or the file system is marked as read-only.
     #[error("it is read-only")]
     ReadOnly,
@@ -85,10 +89,7 @@ fn without_number(error: &io::Error) -> String {
 impl DiskFault {
     /// An error of the system in our words.
     pub fn told(error: &io::Error) -> String {
-        match DiskFault::from(io::Error::from(error.kind())) {
-            Self::Other(_) => without_number(error),
-            fault => fault.to_string(),
-        }
+        DiskFault::of(error).map_or_else(|| without_number(error), |fault| fault.to_string())
     }
 
     /// Advice for a player who wants to save, to be added to the message.
@@ -99,6 +100,7 @@ impl DiskFault {
                 "; save in another place"
             }
             Self::NoPermission => "; save in another place, or change the permissions of this one",
+            Self::InUse => "; close it there, or save in another place",
             Self::Missing => "",
             Self::FolderMissing => "; make the folder, or save in another place",
             Self::Folder | Self::Pipe | Self::NotAFile | Self::Taken => "; choose another name",
@@ -106,11 +108,11 @@ impl DiskFault {
             Self::BadName => "; choose a short and plain name",
         }
     }
-}
 
-impl From<io::Error> for DiskFault {
-    fn from(error: io::Error) -> Self {
-        match error.kind() {
+    /// What we have words for.
+    fn of(error: &io::Error) -> Option<Self> {
+        Some(match error.kind() {
+            _ if is_in_use(error) => Self::InUse,
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
                 Self::Full
             }
@@ -121,8 +123,14 @@ impl From<io::Error> for DiskFault {
             ErrorKind::IsADirectory => Self::Folder,
             ErrorKind::InvalidFilename | ErrorKind::InvalidInput => Self::BadName,
             ErrorKind::AlreadyExists => Self::Taken,
-            _ => Self::Other(error),
-        }
+            _ => return None,
+        })
+    }
+}
+
+impl From<io::Error> for DiskFault {
+    fn from(error: io::Error) -> Self {
+        Self::of(&error).unwrap_or(Self::Other(error))
     }
 }
 

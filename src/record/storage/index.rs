@@ -238,7 +238,7 @@ impl IndexedFile {
 
 /// The file for the index of a folder, and the folder's whole path. Where that is no text there is none.
 fn file_of(folder: &Path, cache: &Path) -> Option<(PathBuf, String)> {
-    let folder = fs::canonicalize(folder).ok()?.to_str()?.to_owned();
+    let folder = dunce::canonicalize(folder).ok()?.to_str()?.to_owned();
     let mut hasher = DefaultHasher::new();
     folder.hash(&mut hasher);
     Some((cache.join(format!("{:016x}", hasher.finish())), folder))

@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::disk;
 use super::error::{DiskError, DiskFault};
 use crate::record::json::MAX_BYTES;
+use crate::record::printable::visible_path;
 
 /// Whether a file of the same form may be replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,10 +25,10 @@ pub enum PutError {
     #[error(transparent)]
     Disk(#[from] DiskError),
     /// The program has written a file of this form there.
-    #[error("{} is not to be replaced", .0.display())]
+    #[error("{} is not to be replaced", visible_path(.0))]
     Own(PathBuf),
     /// Something else is there; these are its first bytes.
-    #[error("{} is never replaced", .path.display())]
+    #[error("{} is never replaced", visible_path(path))]
     Foreign { path: PathBuf, bytes: Vec<u8> },
 }
 

@@ -1,7 +1,7 @@
 //! The folder of saves, with `auto/` in it for games that save themselves and `pictures/` for
 //! pictures of games; and games written once, which are not played on there.
 
-use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
+use std::path::{Component, Path, PathBuf, is_separator};
 use std::{env, fs};
 
 use directories::{BaseDirs, ProjectDirs};
@@ -131,12 +131,12 @@ impl Store {
             return Err(StoreError::NoFiles);
         }
         let text = text.trim();
-        let mut path = match text.strip_prefix("~/") {
+        let mut path = match text.strip_prefix('~').filter(|rest| rest.starts_with(is_separator)) {
             Some(rest) => from_home(rest),
-            None if begins_here(Path::new(text)) => PathBuf::from(text),
+            None if is_whole(Path::new(text)) => PathBuf::from(text),
             None => self.folder.join(text),
         };
-        if text.is_empty() || path.file_name().is_none() || text.ends_with(['/', MAIN_SEPARATOR]) {
+        if text.is_empty() || path.file_name().is_none() || text.ends_with(is_separator) {
             return Err(FileNameError::Empty.into());
         }
         if Format::of_path(&path).is_none() {
@@ -208,15 +208,16 @@ impl Store {
     }
 }
 
-/// Whether a path begins with `./` or `../`.
-fn begins_here(path: &Path) -> bool {
-    matches!(path.components().next(), Some(Component::CurDir | Component::ParentDir))
+/// Whether a path begins at a root, on Windows also that of the drive in use, or with `./` or `../`.
+fn is_whole(path: &Path) -> bool {
+    path.has_root()
+        || matches!(path.components().next(), Some(Component::CurDir | Component::ParentDir))
 }
 
 /// A path in the player's home folder; as typed if that is unknown.
 fn from_home(rest: &str) -> PathBuf {
     let home = BaseDirs::new().map_or_else(|| PathBuf::from("~"), |dirs| dirs.home_dir().into());
-    home.join(rest.trim_start_matches('/'))
+    home.join(rest.trim_start_matches(is_separator))
 }
 
 /// Writes a game to the file at `path`, all or nothing.

@@ -1,14 +1,16 @@
 //! Where games are saved, and what must never happen to them.
 
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR_STR, Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
 
 use super::{CONNECTED, REPEATED, game_of, save, standing_at};
 use crate::record::storage::DiskFault;
-use crate::record::{Format, GameFile, Kinship, Overwrite, Record, Store, StoreError, Tree, read};
+use crate::record::{
+    Format, GameFile, Kinship, Overwrite, Record, Store, StoreError, Tree, read, visible_path,
+};
 use crate::rules::{Ending, Player, Rules, Variant};
 
 /// A folder of its own for a test, and the store in it.
@@ -355,8 +357,12 @@ fn the_latest_unfinished_game_is_found_wherever_it_was_saved() {
         store.save_as(&mut file, &record, &path, Overwrite::Allowed).expect("saved");
         assert!(store.is_elsewhere(&path));
         let found = store.latest_unfinished().expect("a list").map(|(path, _)| path);
-        assert_eq!(found, Some(fs::canonicalize(&path).expect("it is there")), "{place}");
+        assert_eq!(found, Some(dunce::canonicalize(&path).expect("it is there")), "{place}");
+        let notes = fs::read_to_string(store.folder().join("auto/.elsewhere")).expect("notes");
+        assert!(!notes.contains(r"\\?\"), "{notes}");
     }
+    // Windows removes no folder in which a file is in use.
+    drop(file);
     // What is gone is not found, and the list of saves shows the folder alone.
     fs::remove_dir_all(folder.path().join("elsewhere")).expect("removed");
     assert!(store.latest_unfinished().expect("a list").is_none());
@@ -381,6 +387,8 @@ fn a_typed_name_becomes_a_path() {
     }
     if let Some(dirs) = directories::BaseDirs::new() {
         assert_eq!(typed("~/games/x"), Ok(dirs.home_dir().join("games/x.json")));
+        let typed_here = ["~", "games", "x"].join(MAIN_SEPARATOR_STR);
+        assert_eq!(typed(&typed_here), Ok(dirs.home_dir().join("games/x.json")));
         assert_eq!(typed("~//x"), Ok(dirs.home_dir().join("x.json")));
     }
     assert_eq!(typed("what?"), Err("a file's name can't hold '?'".into()));
@@ -490,24 +498,85 @@ fn write_in(store: &Store, name: &str) -> PathBuf {
     write(store.folder(), name, &save("", &[]))
 }
 
+/// What is said when neither a save nor a copy can be written at `path`.
+fn refusals(path: &Path) -> [String; 2] {
+    let saved = crate::record::save(path, &after(1), Overwrite::Allowed);
+    let copied = crate::record::export(path, &after(1), Format::Json, Overwrite::Allowed);
+    [saved, copied].map(|done| done.expect_err("it can't be saved").to_string())
+}
+
 #[test]
-#[cfg(target_os = "linux")]
-fn what_is_wrong_with_a_folder_is_said_as_it_is() {
+fn every_system_refuses_in_the_same_words() {
     let (folder, _) = store();
+    let at = |name: &str| folder.path().join(name);
     write(folder.path(), "file", "");
-    let inside = |name: &str| folder.path().join(name).join("x.json");
-    for (path, why) in [
-        (PathBuf::from("/proc/x.json"), "no new file can be made in its folder"),
-        (inside("missing"), "its folder does not exist"),
-        (inside("file"), "there is a file where a folder should be"),
+    fs::create_dir(at("folder.json")).expect("a folder");
+    let marked = write(folder.path(), "marked.json", &save("", &REPEATED[..1]));
+    let permissions = fs::metadata(&marked).expect("its metadata").permissions();
+    let mut read_only = permissions.clone();
+    read_only.set_readonly(true);
+    fs::set_permissions(&marked, read_only).expect("made read-only");
+    let played = write(folder.path(), "played.json", &save("", &REPEATED[..1]));
+    let _playing = GameFile::open(&played).expect("opened");
+    for (name, why) in [
+        ("missing/x.json", "its folder does not exist; make the folder, or save in another place"),
+        ("file/x.json", "there is a file where a folder should be; save in another place"),
+        ("file/in/x.json", "there is a file where a folder should be; save in another place"),
+        ("folder.json", "this is a folder, not a file; choose another name"),
+        ("marked.json", "it is read-only; save in another place"),
+        ("played.json", "this game is being played in another program"),
+        (&"x".repeat(256), "a file can't have this name here; choose a short and plain name"),
     ] {
-        let why = format!("{}: {why}; ", path.display());
-        for saved in [
-            crate::record::save(&path, &after(1), Overwrite::Never),
-            crate::record::export(&path, &after(1), Format::Sgf, Overwrite::Never),
-        ] {
-            let said = saved.expect_err("it can't be saved").to_string();
-            assert!(said.starts_with(&why), "{said}");
-        }
+        // Where there is something, its path is told in full.
+        let path = at(name);
+        let path = dunce::canonicalize(&path).unwrap_or(path);
+        let said = format!("{}: {why}", visible_path(&path));
+        assert_eq!(refusals(&at(name)), [said.clone(), said]);
     }
+    // Windows removes nothing that is read-only.
+    fs::set_permissions(&marked, permissions).expect("as it was");
+    if cfg!(target_os = "linux") {
+        let told = "/proc/x.json: no new file can be made in its folder; save in another place";
+        assert_eq!(refusals(Path::new("/proc/x.json")), [told, told]);
+    }
+}
+
+#[test]
+fn who_reads_a_path_with_a_file_for_a_folder_is_told_so() {
+    let (folder, _) = store();
+    let path = write(folder.path(), "file", "").join("x.json");
+    assert!(matches!(fault(read(&path)), DiskFault::NotAFolder));
+}
+
+/// A file that other programs can neither read nor write.
+#[cfg(windows)]
+fn kept_open(path: &Path) -> File {
+    use std::os::windows::fs::OpenOptionsExt as _;
+    File::options().read(true).share_mode(0).open(path).expect("opened")
+}
+
+#[test]
+#[cfg(windows)]
+fn a_save_that_another_program_has_open_is_said_to_be_in_use_until_it_is_closed() {
+    let (folder, _) = store();
+    let path = write(folder.path(), "a.json", &save("", &REPEATED[..1]));
+    let open = kept_open(&path);
+    for said in refusals(&path) {
+        let why = "a.json: another program is using it; close it there, or save in another place";
+        assert!(said.ends_with(why), "{said}");
+    }
+    assert!(matches!(fault(read(&path)), DiskFault::InUse));
+    drop(open);
+    let (record, mut file) = GameFile::open(&path).expect("opened");
+    let open = kept_open(&path);
+    assert!(matches!(fault(file.write(&record)), DiskFault::InUse));
+    drop(open);
+    let reader = File::open(&path).expect("opened by a program that lets others write");
+    match file.write(&record) {
+        // So newer systems do.
+        Ok(()) => {}
+        Err(error) => assert!(matches!(fault::<()>(Err(error)), DiskFault::InUse)),
+    }
+    drop(reader);
+    file.write(&record).expect("saved");
 }
