@@ -1,7 +1,8 @@
-//! What differs between systems: how a command that a user has written is run, and when a file is kept
-//! from us.
+//! What differs between systems: how a command that a user has written is run, how a word in one is
+//! quoted, and when a file is kept from us.
 
 use std::io::{self, ErrorKind};
+use std::path::MAIN_SEPARATOR;
 use std::process::Command;
 
 /// A command in the words of the user's system: for `sh`, on Windows for `cmd`.
@@ -21,6 +22,19 @@ pub fn shell_command(text: &str) -> Command {
     shell
 }
 
+/// A path as a word for the user's shell, which would take a quote of another system for a part of it.
+pub fn shell_word(path: String) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "._-+/~@:,".contains(c) || c == MAIN_SEPARATOR;
+    if path.chars().all(is_plain) {
+        path
+    } else if cfg!(windows) {
+        // No file's name holds this quote there.
+        format!("\"{path}\"")
+    } else {
+        format!("'{}'", path.replace('\'', r"'\''"))
+    }
+}
+
 /// Whether another program keeps a file, or a part of it, for itself. What Windows says then has no
 /// kind of its own.
 pub fn is_in_use(error: &io::Error) -> bool {
@@ -34,13 +48,28 @@ pub fn is_in_use(error: &io::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::path::Path;
+    use std::path::{MAIN_SEPARATOR_STR, Path};
+
+    use super::shell_word;
 
     /// All files in a folder and below it.
     fn files(folder: &Path) -> Vec<std::path::PathBuf> {
         let entries =
             fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
         entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    }
+
+    #[test]
+    fn a_path_is_quoted_only_if_need_be_and_as_the_shell_of_the_system_has_it() {
+        let plain = ["~", "games", "a.json"].join(MAIN_SEPARATOR_STR);
+        assert_eq!(shell_word(plain.clone()), plain);
+        let [blank, quote] = if cfg!(windows) {
+            ["\"my games\"", "\"Al's games\""]
+        } else {
+            ["'my games'", r"'Al'\''s games'"]
+        };
+        assert_eq!(shell_word("my games".to_owned()), blank);
+        assert_eq!(shell_word("Al's games".to_owned()), quote);
     }
 
     #[test]

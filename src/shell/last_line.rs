@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::record::visible_path;
 use crate::session::KeptGame;
+use crate::system::shell_word;
 
 /// The line for a game that is kept in this file; `command` plays games of its kind.
 pub fn saved_as<S: KeptGame>(session: &S, file: &Path, command: &str) -> String {
@@ -14,16 +15,10 @@ pub fn saved_as<S: KeptGame>(session: &S, file: &Path, command: &str) -> String 
     } else {
         let name = file.file_stem().map_or(file, Path::new);
         let by_name = store.named(name).is_ok_and(|found| is_it(&found));
-        (word(if by_name { name } else { file }), "opens it")
+        (shell_word(visible_path(if by_name { name } else { file })), "opens it")
     };
-    let place = store.named_as().map(|folder| format!(" --saves {}", word(folder)));
+    let place =
+        store.named_as().map(|folder| format!(" --saves {}", shell_word(visible_path(folder))));
     let place = place.unwrap_or_default();
     format!("Saved as {}; `{command} {argument}{place}` {what}", visible_path(file))
-}
-
-/// A path as a word for a shell.
-fn word(path: &Path) -> String {
-    let word = visible_path(path);
-    let is_plain = |c: char| c.is_alphanumeric() || "._-+/~@:,".contains(c);
-    if word.chars().all(is_plain) { word } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }

@@ -184,8 +184,8 @@ fn entry<S: Listing>(save: &Listed<S>, zone: &TimeZone, columns: usize, popup: &
 
 /// The name of the file, with the folder `auto/` of the games that save themselves.
 fn file_name<S>(save: &Listed<S>) -> String {
-    let folder = Path::new(if save.auto { "auto" } else { "" });
-    visible_path(&folder.join(save.path.file_name().unwrap_or_default()))
+    let name = save.path.file_name().map(Path::new).map(visible_path).unwrap_or_default();
+    if save.auto { format!("auto/{name}") } else { name }
 }
 
 impl Listing for Summary {

@@ -183,8 +183,8 @@ fn a_motion_of_the_mouse_leaves_the_animation_a_key_or_a_click_ends_it() {
     let mut seat = animated();
     seat.click(seat.on("I9"));
     assert!(seat.app().game.animation.is_none(), "a click");
-    let mut seat = animated();
     let begun = Instant::now();
+    let mut seat = animated();
     while seat.app().game.animation.is_some() {
         seat.take(Message::Ticked);
         assert!(seat.app().deadline().is_none_or(|next| next > begun), "it goes on");
