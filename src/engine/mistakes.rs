@@ -289,8 +289,8 @@ mod tests {
                     }
                 }
             };
-            visit_games(rules, 3, 7, &mut look);
-            visit_random_games(rules, 3, 7, &mut look);
+            visit_games(rules, 2, 7, &mut look);
+            visit_random_games(rules, 1, 7, &mut look);
         }
         let kinds = ["ends behind", "far", "lost centre", "misses", "uncovers", "way"];
         assert!(kinds.iter().all(|kind| told_of.contains_key(kind)), "{told_of:?}");

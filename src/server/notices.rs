@@ -153,7 +153,7 @@ mod tests {
     fn notices_are_rationed_and_nobody_waits_for_the_command() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("notices");
-        let command = format!("sleep 0.1; echo >> {}", file.display());
+        let command = format!("sleep 0.02; echo >> {}", file.display());
         let notifier = Notifier::start(command, TIME).unwrap();
         let begun = Instant::now();
         for nth in 0..30 {

@@ -2,29 +2,42 @@
 
 use std::process::Stdio;
 
-use boon::{Compiler, Schemas};
+use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::Value;
 
 use super::MOVES;
 use super::place::Place;
 
-/// What is wrong with an object by the definition of a command.
-fn fault(command: &str, object: &Value) -> Option<String> {
-    let schema = include_str!("../../assets/output.schema.json");
-    let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
-    compiler.enable_format_assertions();
-    let schema = serde_json::from_str(schema).expect("JSON");
-    compiler.add_resource("output.schema.json", schema).expect("a resource");
-    let place = format!("output.schema.json#/$defs/{command}");
-    let index = compiler.compile(&place, &mut schemas).expect("a schema");
-    schemas.validate(object, index).err().map(|error| format!("{error:#}"))
+/// What the objects of a command must be like.
+struct Definition {
+    schemas: Schemas,
+    index: SchemaIndex,
+}
+
+impl Definition {
+    fn of(command: &str) -> Definition {
+        let schema = include_str!("../../assets/output.schema.json");
+        let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
+        compiler.enable_format_assertions();
+        let schema = serde_json::from_str(schema).expect("JSON");
+        compiler.add_resource("output.schema.json", schema).expect("a resource");
+        let place = format!("output.schema.json#/$defs/{command}");
+        let index = compiler.compile(&place, &mut schemas).expect("a schema");
+        Definition { schemas, index }
+    }
+
+    /// What is wrong with an object.
+    fn fault(&self, object: &Value) -> Option<String> {
+        self.schemas.validate(object, self.index).err().map(|error| format!("{error:#}"))
+    }
 }
 
 /// The objects of an output, a line each, which fit the schema.
 fn objects(command: &str, out: &str) -> Vec<Value> {
+    let definition = Definition::of(command);
     let read = |line: &str| {
         let object: Value = serde_json::from_str(line).expect("an object on a line");
-        assert_eq!(fault(command, &object), None, "{line}");
+        assert_eq!(definition.fault(&object), None, "{line}");
         object
     };
     out.lines().map(read).collect()
@@ -33,7 +46,7 @@ fn objects(command: &str, out: &str) -> Vec<Value> {
 /// The only object of an output, which may take several lines.
 fn object(command: &str, out: &str) -> Value {
     let object = serde_json::from_str(out).expect("one object");
-    assert_eq!(fault(command, &object), None, "{out}");
+    assert_eq!(Definition::of(command).fault(&object), None, "{out}");
     object
 }
 
@@ -156,6 +169,6 @@ fn what_is_another_object_does_not_fit() {
     for command in [
         "moves", "hint", "show", "check", "match", "perft", "bench", "analyse", "openings", "games",
     ] {
-        assert!(fault(command, &none).is_some(), "{command}");
+        assert!(Definition::of(command).fault(&none).is_some(), "{command}");
     }
 }

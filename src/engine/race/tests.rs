@@ -143,10 +143,14 @@ fn assert_bound(position: &Position, goal: Goal, plies: u8, nth: usize) {
 }
 
 /// Holds what is settled of some ends against every nth reply: so many wins by quiet moves and so many
-/// losses at most. Returns how many there were.
+/// losses at most, and once there are as many, what is settled of one in eight against its line. Returns
+/// how many there were.
 fn check_settled(games: u64, nth: usize, most: u32) -> [u32; 2] {
     let (mut won, mut lost) = (0, 0);
     visit_ends(3, games, 33, &mut |position| {
+        if won == most && lost == most && !position.zobrist().is_multiple_of(8) {
+            return;
+        }
         let (mover, other) = (position.turn(), position.turn().opponent());
         match Race::default().settle(position, TRIES) {
             Some(Settled::Wins(win)) => {
@@ -173,7 +177,7 @@ fn check_settled(games: u64, nth: usize, most: u32) -> [u32; 2] {
 
 #[test]
 fn what_is_settled_holds_against_many_replies() {
-    assert_eq!(check_settled(3, 997, 1), [1, 1]);
+    assert_eq!(check_settled(2, 1_997, 1), [1, 1]);
 }
 
 #[test]
@@ -198,10 +202,29 @@ fn a_draw_is_kept_by_both() {
 
 #[test]
 fn tries_are_kept_and_change_no_answer() {
-    visit_ends(2, 2, 34, &mut |position| {
+    check_tries(1, 5);
+}
+
+#[test]
+#[ignore = "takes a minute: every position"]
+fn tries_are_kept_and_change_no_answer_in_any_position() {
+    check_tries(2, 1);
+}
+
+/// Settles every nth position of some ends with few tries and with many.
+fn check_tries(games: u64, nth: usize) {
+    let (mut seen, mut settled_ones, mut hasty_ones) = (0_usize, 0, 0);
+    visit_ends(2, games, 34, &mut |position| {
+        seen += 1;
+        if !seen.is_multiple_of(nth) {
+            return;
+        }
         let settled = Race::default().settle(position, TRIES);
         assert_eq!(Race::default().settle(position, TRIES), settled);
         let hasty = Race::default().settle(position, 50);
         assert!(hasty.is_none() || hasty == settled, "{hasty:?} in {position:?}");
+        settled_ones += usize::from(settled.is_some());
+        hasty_ones += usize::from(hasty.is_some());
     });
+    assert!(settled_ones > hasty_ones, "{settled_ones} {hasty_ones}");
 }

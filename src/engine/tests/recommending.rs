@@ -111,7 +111,7 @@ fn where_every_move_loses_that_is_known() {
 
 #[test]
 fn a_hint_and_the_best_moves_do_not_lose() {
-    let [positions, lost] = check_games(2, 8, 5, 40);
+    let [positions, lost] = check_games(2, 8, 9, 40);
     assert!(positions > 5 && lost < positions / 5, "{positions} {lost}");
 }
 

@@ -79,28 +79,40 @@ impl Seen {
         self.given_up += usize::from(gives_up);
     }
 
-    /// Reviews so many games of each sort by all rules.
-    fn review_all(games: u64, nodes: u32) -> Seen {
+    /// Reviews so many games of each sort by all rules, of which so many moves at the end.
+    fn review_all(games: u64, last: usize, nodes: u32) -> Seen {
         let mut seen = Seen::default();
         for (nth, rules) in all_rules().into_iter().enumerate() {
             for number in 0..games {
                 let random = scattered(91 + nth as u64 + (number << 32));
-                seen.review(&likely_game(rules, random, &mut |_| ()), nodes);
-                seen.review(&random_game(rules, random, 3 + number % 7, &mut |_| ()), nodes);
+                let likely = likely_game(rules, random, &mut |_| ());
+                let random = random_game(rules, random, 3 + number % 7, &mut |_| ());
+                for game in [likely, random] {
+                    seen.review(&end_of(&game, last), nodes);
+                }
             }
         }
         seen
     }
 }
 
+/// The game that is only the last moves of another.
+fn end_of(game: &Game, moves: usize) -> Game {
+    let before = game.moves().len().saturating_sub(moves);
+    let mut end = game.at(before).map(|it| Game::from_position(it.position().clone()));
+    let end = end.as_mut().expect("a position of the game");
+    game.moves()[before..].iter().for_each(|&played| end.play(played).expect("a legal move"));
+    end.clone()
+}
+
 #[test]
 fn a_win_missed_or_given_up_turns_the_game_and_the_better_move_is_in_the_analysis() {
-    let seen = Seen::review_all(1, 12);
-    assert!(seen.moves > 200 && seen.missed_wins > 5 && seen.still_winning > 0, "{seen:?}");
+    let seen = Seen::review_all(1, 6, 12);
+    assert!(seen.moves > 40 && seen.missed_wins > 5 && seen.still_winning > 0, "{seen:?}");
 }
 
 #[test]
 #[ignore = "takes minutes: hundreds of games"]
 fn a_win_missed_or_given_up_turns_the_game_in_hundreds_of_games() {
-    println!("{:?}", Seen::review_all(25, 60));
+    println!("{:?}", Seen::review_all(25, usize::MAX, 60));
 }

@@ -28,15 +28,15 @@ fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
 fn the_winning_moves_are_those_that_win_when_tried() {
     let (mut positions, mut won) = (0, 0);
     for rules in all_rules() {
-        visit_games(rules, 14, 1, &mut |position| {
+        visit_games(rules, 4, 1, &mut |position| {
             let tried = tried(position);
             assert_eq!(sorted(wins(position)), tried, "{position:?}");
             positions += 1;
             won += usize::from(!tried.is_empty());
         });
     }
-    assert!(positions > 2000, "{positions}");
-    assert!(won > 100, "{won} of {positions}");
+    assert!(positions > 500, "{positions}");
+    assert!(won > 30, "{won} of {positions}");
 }
 
 #[test]

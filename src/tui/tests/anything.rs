@@ -38,7 +38,7 @@ use crate::ui::appearance::Appearance;
 use crate::ui::colour::Depth;
 
 /// How many events there are if nothing else is asked for.
-const EVENTS: u32 = 10_000;
+const EVENTS: u32 = 5_000;
 /// How many of them are for one folder of saves.
 const PER_SESSION: u32 = 500;
 

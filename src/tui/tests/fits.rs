@@ -24,11 +24,16 @@ use crate::tui::advice::{Review, Study};
 use crate::tui::context::Contest;
 use crate::tui::dialogs::tests::samples::all as all_dialogs;
 use crate::tui::dialogs::{self, Dialog, DialogPlace};
-use crate::tui::view::tests::fits::{all, boxes, fragments, shows, shows_last, walk};
+use crate::tui::view::tests::fits::{
+    all, boxes, fragments, shows, shows_last, third_of_walk, walk,
+};
 use crate::tui::view::tests::samples;
 use crate::ui::appearance::Appearance;
 
 type Window = (u16, u16);
+
+/// The windows that the nth screen is tried in.
+type Windows = fn(usize) -> Box<dyn Iterator<Item = Window>>;
 
 /// Bricks are drawn fast, and are as large as any other board of characters.
 fn bricks() -> Appearance {
@@ -174,7 +179,7 @@ fn check_dialog(name: &str, seat: &mut Seat, known: &HashSet<String>, window: Wi
 const PAGES: [&str; 7] =
     ["help", "help_end", "help_marks", "rules", "rules_connection", "rules_bridge", "rules_end"];
 
-fn check_dialogs(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>, third: usize) {
+fn check_dialogs(windows: Windows, third: usize) {
     let samples = all_dialogs(&bricks()).into_iter().filter(|(name, _)| !PAGES.contains(name));
     let own = vec![
         ("a crowded analysis", analysed(crowded()).0),
@@ -183,14 +188,14 @@ fn check_dialogs(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>, third: 
         ("the players", keyed(crowded(), "L")),
         ("a talk", around::talk()),
     ];
-    for (_, (name, mut seat)) in samples.chain(own).enumerate().filter(|(nth, _)| nth % 3 == third)
-    {
+    let some = samples.chain(own).enumerate().filter(|(nth, _)| nth % 3 == third);
+    for (nth, (name, mut seat)) in some {
         let mut known = known_words(&seat.frame(LARGEST));
         // What a wide window has no need of, and what a list ends with.
         known.extend(["…", "then"].map(str::to_owned));
         // A narrow panel has room for more of a line than a wide one that is beside the board.
         known.extend(longest_moves(&crowded()).iter().map(Move::to_string));
-        for window in windows() {
+        for window in windows(nth / 3) {
             check_dialog(name, &mut seat, &known, window);
         }
     }
@@ -208,27 +213,27 @@ fn listed(seat: Seat) -> Seat {
     seat
 }
 
-fn walked() -> Box<dyn Iterator<Item = Window>> {
-    Box::new(walk())
+fn walked(nth: usize) -> Box<dyn Iterator<Item = Window>> {
+    Box::new(third_of_walk(nth))
 }
 
-fn everywhere() -> Box<dyn Iterator<Item = Window>> {
+fn everywhere(_: usize) -> Box<dyn Iterator<Item = Window>> {
     Box::new(all())
 }
 
 #[test]
 fn a_third_of_the_dialogs_fit() {
-    check_dialogs(&walked, 0);
+    check_dialogs(walked, 0);
 }
 
 #[test]
 fn a_second_third_of_the_dialogs_fit() {
-    check_dialogs(&walked, 1);
+    check_dialogs(walked, 1);
 }
 
 #[test]
 fn the_other_dialogs_fit() {
-    check_dialogs(&walked, 2);
+    check_dialogs(walked, 2);
 }
 
 #[test]
@@ -293,7 +298,7 @@ fn contest() -> Seat {
     seat
 }
 
-fn check_games(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>) {
+fn check_games(windows: Windows) {
     let level = Strength::new(2);
     let computer = || Seats::of_computer([None, level]);
     let clock: &[&str] = &["20:00", "20:00"];
@@ -316,8 +321,8 @@ fn check_games(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>) {
             clocks,
         ),
     ];
-    for (name, mut seat, figures) in cases {
-        for window in windows() {
+    for (nth, (name, mut seat, figures)) in cases.into_iter().enumerate() {
+        for window in windows(nth) {
             check_game(name, &mut seat, figures, window);
         }
     }
@@ -325,7 +330,7 @@ fn check_games(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>) {
 
 #[test]
 fn what_is_said_and_who_plays_fits_with_the_keys() {
-    check_games(&walked);
+    check_games(walked);
 }
 
 #[test]
@@ -367,6 +372,6 @@ fn every_lesson_is_told_whole() {
 #[test]
 #[ignore = "takes minutes"]
 fn everything_fits_into_every_window() {
-    (0..3).for_each(|third| check_dialogs(&everywhere, third));
-    check_games(&everywhere);
+    (0..3).for_each(|third| check_dialogs(everywhere, third));
+    check_games(everywhere);
 }

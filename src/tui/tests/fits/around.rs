@@ -24,7 +24,7 @@ use crate::tui::dialogs::{Dialog, Talk};
 use crate::tui::guidance::Guidance;
 use crate::tui::tests::puzzles::some_puzzles;
 use crate::tui::tests::seat::{Seat, text_of};
-use crate::tui::view::tests::fits::{boxes, shows, shows_last, walk};
+use crate::tui::view::tests::fits::{boxes, shows, shows_last, third_of_walk, walk};
 use crate::ui::notice::Notice;
 
 /// The cells of the screen that belong to the board.
@@ -106,7 +106,7 @@ fn hints_and_comments_fit() {
     let mut hint = keyed(crowded(), "H");
     let shown = hint.app().game.advice.hint.as_ref().and_then(Hint::shown).unwrap().to_string();
     let mut comment = keyed(crowded(), "[ C =Stay_out_of_the_corner,_it_is_lost_after_all Enter");
-    for window in walk() {
+    for window in third_of_walk(0) {
         check_game("a hint", &mut hint, &[&["Anna"], &["Bob"], &[&shown]], window);
         let frame = comment.frame(window);
         let told = text_of(&frame).contains("Stay_out") && shows(&frame, &["Anna"]);
@@ -366,7 +366,7 @@ fn the_line_at_half_and_a_curve_at_the_top_run_through() {
 fn hints_and_strips_fit_into_every_window() {
     let mut hint = keyed(crowded(), "H");
     let mut looks = analysed(crowded());
-    for window in everywhere() {
+    for window in everywhere(0) {
         check_game("a hint", &mut hint, &[], window);
         let frame = looks.0.frame(window);
         let told = looks.1.iter().all(|[played, chance]| shows(&frame, &[played, chance]));

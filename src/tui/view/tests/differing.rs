@@ -35,7 +35,7 @@ pub fn contrast(cell: &Cell) -> f64 {
 
 /// How far the most different cells of two frames are apart.
 pub fn of_frames(one: &Buffer, other: &Buffer) -> f64 {
-    let cells = one.content.iter().zip(&other.content);
+    let cells = one.content.iter().zip(&other.content).filter(|(one, other)| one != other);
     cells.map(|(one, other)| of_cells(one, other)).fold(0.0, f64::max)
 }
 

@@ -13,15 +13,22 @@ use ratatui::layout::{Position, Rect};
 pub const WIDTHS: RangeInclusive<u16> = 44..=220;
 pub const HEIGHTS: RangeInclusive<u16> = 21..=70;
 
+const COMMON: [(u16, u16); 8] =
+    [(44, 21), (44, 70), (60, 22), (80, 24), (100, 30), (120, 40), (200, 60), (220, 21)];
+
 /// Windows among which every width and every height occurs, and the most common ones.
 pub fn walk() -> impl Iterator<Item = (u16, u16)> {
     let heights = HEIGHTS.end() - HEIGHTS.start() + 1;
     // 19 has no divisor in common with the number of heights, so all of them have their turn.
     let height = move |step: u16| HEIGHTS.start() + 19 * step % heights;
     let walked = WIDTHS.zip(0..).map(move |(width, step)| (width, height(step)));
-    let common =
-        [(44, 21), (44, 70), (60, 22), (80, 24), (100, 30), (120, 40), (200, 60), (220, 21)];
-    common.into_iter().chain(walked)
+    COMMON.into_iter().chain(walked)
+}
+
+/// The windows of a walk that the nth of many screens is tried in: the common ones and a third of the
+/// others, so that any three screens have them all.
+pub fn third_of_walk(nth: usize) -> impl Iterator<Item = (u16, u16)> {
+    walk().take(COMMON.len()).chain(walk().skip(COMMON.len() + nth % 3).step_by(3))
 }
 
 /// Every window in which a screen must fit.
@@ -127,6 +134,12 @@ fn texts(buffer: &Buffer) -> Vec<Vec<Position>> {
 mod tests {
     use super::*;
     use std::collections::HashSet;
+
+    #[test]
+    fn three_thirds_are_the_whole_walk() {
+        let thirds: HashSet<_> = (4..7).flat_map(third_of_walk).collect();
+        assert_eq!(thirds, walk().collect());
+    }
 
     #[test]
     fn the_walk_meets_every_width_and_every_height() {

@@ -211,7 +211,7 @@ fn skins(glyphs: &'static Glyphs, depths: &[Depth]) -> Vec<Skin> {
 const COLOURS: [Depth; 3] = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16];
 
 /// Positions of random games at every other ply, of players who climb and of players who connect.
-static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| positions(12));
+static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| positions(4));
 
 fn positions(seeds: u64) -> Vec<Position> {
     let games = (0..seeds).flat_map(|seed| [(Aim::Stacks, seed), (Aim::Chains, seed)]);
@@ -219,7 +219,7 @@ fn positions(seeds: u64) -> Vec<Position> {
 }
 
 #[test]
-#[ignore = "takes a minute: three times as many positions"]
+#[ignore = "takes minutes: ten times as many positions"]
 fn in_more_positions_all_joins_hold() {
     let positions = positions(40);
     outlines_join(&positions);
