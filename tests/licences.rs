@@ -1,6 +1,6 @@
-//! `assets/licences/THIRD-PARTY.md` lists the crates that are in the program, with the server, on Linux;
-//! `PUNCT_WRITE=1 cargo test --test licences` writes it anew. Each has a licence that suits the
-//! program's own, and none is there in two versions without a reason.
+//! `assets/licences/THIRD-PARTY.md` lists the crates that are in the program, with the server, on all
+//! systems for which it is handed out; `PUNCT_WRITE=1 cargo test --test licences` writes it anew. Each has
+//! a licence that suits the program's own, and none is there in two versions without a reason.
 #![cfg(all(target_os = "linux", target_arch = "x86_64"))]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,20 +12,24 @@ const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/licences/THIRD-P
 const HEAD: &str = "\
 # Crates in the program
 
-What `punct`, built with the server for Linux on x86-64, is made of besides its own code. Written by
+What `punct` is made of besides its own code, with the server, for Linux, macOS and Windows. Written by
 `PUNCT_WRITE=1 cargo test --test licences`.
 
-| crate | version | licence | source |
-|---|---|---|---|
+| crate | licence | source |
+|---|---|---|
 ";
+
+/// macOS, and Linux on Arm, need no crate that Linux on x86-64 does not.
+const SYSTEMS: [&str; 2] = ["x86_64-unknown-linux-gnu", "x86_64-pc-windows-gnu"];
 
 /// Each lets a program under MIT or Apache-2.0 be passed on. MPL-2.0 asks for the crate's own source,
 /// which stands in the list.
-const ALLOWED: [&str; 10] = [
+const ALLOWED: [&str; 11] = [
     "0BSD",
     "Apache-2.0",
     "BSD-2-Clause",
     "BSD-3-Clause",
+    "BSL-1.0",
     "ISC",
     "MIT",
     "MPL-2.0",
@@ -37,53 +41,52 @@ const ALLOWED: [&str; 10] = [
 /// Crates in two versions: others have not come to the new one.
 const TWICE: [&str; 3] = ["getrandom", "miniz_oxide", "signal-hook"];
 
-/// A crate as cargo tells it.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Crate {
-    name: String,
-    version: String,
-    licence: String,
-    source: String,
-}
-
-fn crates() -> BTreeSet<Crate> {
-    let args = "tree --locked --offline --edges normal,no-proc-macro --prefix none --no-dedupe \
-                --features server --target x86_64-unknown-linux-gnu --format {p}|{l}|{r}";
+/// A row for each crate in the program for a system, if they are all here: those for another system come
+/// with `cargo fetch` alone.
+fn rows(system: &str) -> Option<BTreeSet<String>> {
+    let args = "tree --locked --offline --edges normal,no-proc-macro --prefix none --no-dedupe --features server";
     let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let told = Command::new(cargo)
-        .args(args.split_whitespace())
+        .args(args.split(' '))
+        .args(["--target", system, "--format", "| {p} | {l} | {r} |"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("cargo runs");
-    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
-    let told = String::from_utf8(told.stdout).expect("UTF-8");
-    told.lines().filter_map(of_line).filter(|found| found.name != "punct").collect()
+    let told = told.status.success().then_some(told.stdout)?;
+    let rows = String::from_utf8(told).expect("UTF-8");
+    Some(rows.lines().filter(|row| !row.starts_with("| punct ")).map(str::to_owned).collect())
 }
 
-fn of_line(line: &str) -> Option<Crate> {
-    let [package, licence, source] = line.split('|').collect::<Vec<_>>()[..] else { return None };
-    let mut words = package.split(' ');
-    let (name, version) = (words.next()?, words.next()?.strip_prefix('v')?);
-    let [name, version, licence, source] = [name, version, licence, source].map(str::to_owned);
-    Some(Crate { name, version, licence, source })
+/// The list's crates, as "NAME vVERSION", with their licences.
+fn listed() -> Vec<(String, String)> {
+    let list = fs::read_to_string(LIST).expect("a list");
+    let row = |line: &str| {
+        let mut cells = line.strip_prefix("| ")?.split(" | ").map(str::to_owned);
+        Some((cells.next()?, cells.next()?))
+    };
+    list.lines().skip(HEAD.lines().count()).filter_map(row).collect()
 }
 
 #[test]
 fn the_list_of_crates_is_current() {
-    let row = |found: &Crate| {
-        let Crate { name, version, licence, source } = found;
-        format!("| {name} | {version} | {licence} | {source} |\n")
+    let [linux, windows] = SYSTEMS.map(rows);
+    let linux = linux.expect("the crates that this program is built of");
+    let list = || fs::read_to_string(LIST).expect("a list");
+    let Some(windows) = windows else {
+        eprintln!("note: the crates for Windows are not here, so the list may have too many");
+        return assert!(linux.iter().all(|row| list().contains(row)), "see the head of this file");
     };
-    let list = HEAD.to_owned() + &crates().iter().map(row).collect::<String>();
+    let all: String = linux.union(&windows).flat_map(|row| [row, "\n"]).collect();
+    let current = HEAD.to_owned() + &all;
     if env::var_os("PUNCT_WRITE").is_some() {
-        fs::write(LIST, &list).expect("the list is written");
+        fs::write(LIST, &current).expect("the list is written");
     }
-    assert!(fs::read_to_string(LIST).expect("a list") == list, "see the head of this file");
+    assert!(list() == current, "see the head of this file");
 }
 
 #[test]
 fn every_licence_suits() {
-    for Crate { name, licence, .. } in crates() {
+    for (name, licence) in listed() {
         // As all are written: (A OR B) AND C.
         let suits = |choice: &str| {
             let choice = choice.trim_matches(['(', ')']).replace('/', " OR ");
@@ -96,8 +99,9 @@ fn every_licence_suits() {
 #[test]
 fn no_crate_is_there_twice_without_a_reason() {
     let mut versions = BTreeMap::<String, usize>::new();
-    for found in crates() {
-        *versions.entry(found.name).or_default() += 1;
+    for (found, _) in listed() {
+        let name = found.split(' ').next().unwrap_or_default();
+        *versions.entry(name.to_owned()).or_default() += 1;
     }
     let twice: Vec<_> =
         versions.into_iter().filter(|&(_, count)| count > 1).map(|(name, _)| name).collect();
