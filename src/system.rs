@@ -17,8 +17,9 @@ pub fn shell_command(text: &str) -> Command {
 #[cfg(windows)]
 pub fn shell_command(text: &str) -> Command {
     let mut shell = Command::new("cmd");
-    // As it is: `cmd` has its own rules for quotes.
-    std::os::windows::process::CommandExt::raw_arg(shell.arg("/C"), text);
+    // `cmd` has its own rules for quotes: with `/S` it takes away these two and nothing else.
+    let quoted = format!("\"{text}\"");
+    std::os::windows::process::CommandExt::raw_arg(shell.args(["/S", "/C"]), quoted);
     shell
 }
 
@@ -47,16 +48,32 @@ pub fn is_in_use(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
     use std::path::{MAIN_SEPARATOR_STR, Path};
+    use std::{env, fs};
 
-    use super::shell_word;
+    use super::{shell_command, shell_word};
 
     /// All files in a folder and below it.
     fn files(folder: &Path) -> Vec<std::path::PathBuf> {
         let entries =
             fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
         entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    }
+
+    #[test]
+    fn a_command_is_run_as_its_writer_quoted_it() {
+        let run = |text: &str| shell_command(text).output().expect("a shell");
+        assert_eq!(run("exit 3").status.code(), Some(3));
+        let these_tests = env::current_exe().expect("a path");
+        let command = format!("\"{}\" --exact \"no test\"", these_tests.display());
+        assert!(run(&command).status.success(), "{command}");
+    }
+
+    #[test]
+    fn the_shell_itself_says_that_there_is_no_such_program() {
+        let told = shell_command("punct-no-such-program").output().expect("a shell");
+        assert!(!told.status.success());
+        assert!(String::from_utf8_lossy(&told.stderr).contains("punct-no-such-program"));
     }
 
     #[test]
