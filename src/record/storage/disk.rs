@@ -233,16 +233,14 @@ pub fn sweep(path: &Path) {
 }
 
 /// Flushes the folder of `path`: only then does a rename survive a power failure. Folders can be
-/// flushed on Unix only, and not on every file system; nothing more can be done there.
+/// opened for that on Unix only, and flushed not on every file system; nothing more can be done there.
 fn sync_folder(path: &Path) -> Result<(), DiskFault> {
-    #[cfg(unix)]
     if let Ok(folder) = File::open(folder_of(path))
         && let Err(error) = folder.sync_all()
         && !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported)
     {
         return Err(error.into());
     }
-    let _ = path;
     Ok(())
 }
 
