@@ -19,7 +19,8 @@ pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io:
 }
 
 /// Starts listening to the console: Ctrl-Break, a closed window, the end of the session. Ctrl-C is a
-/// key while the console gives keys as they are.
+/// key while the console gives keys as they are. Of a closed window a game may learn too late: once told,
+/// Windows ends the process without waiting for it.
 ///
 /// # Errors
 /// When there is no listening to it.
