@@ -8,7 +8,8 @@ use clap::builder::TypedValueParser;
 use jiff::civil::Date;
 
 use super::values::{days, results, variants};
-use crate::record::{GameEnd, Query, SoughtPieces, SoughtPosition};
+use crate::kit::storage::{GameEnd, Query};
+use crate::punct::record::{Search, SoughtPieces, SoughtPosition};
 use crate::rules::Variant;
 
 /// Searching collections of games.
@@ -52,17 +53,16 @@ pub struct GamesArgs {
 }
 
 impl GamesArgs {
-    pub fn query(&self) -> Query {
-        Query {
+    pub fn search(&self) -> Search {
+        let facts = Query {
             words: self.player.clone(),
             result: self.result,
             rules: self.rules.map(Variant::code),
             plies: self.length.clone(),
             since: self.since,
             until: self.until,
-            position: self.position.clone(),
-            pieces: self.pieces.clone(),
-        }
+        };
+        Search { facts, position: self.position.clone(), pieces: self.pieces.clone() }
     }
 }
 

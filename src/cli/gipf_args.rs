@@ -11,7 +11,7 @@ use super::values::{RulesArgs, number};
 use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, RulesError, Version};
-use crate::record::Name;
+use crate::kit::storage::Name;
 
 /// GIPF: playing, or one of its commands.
 #[derive(Debug, Args)]

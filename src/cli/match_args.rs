@@ -9,7 +9,7 @@ use clap::Args;
 use thiserror::Error;
 
 use super::values::{JsonArg, RulesArgs, number};
-use crate::engine::Strength;
+use crate::kit::strength::Strength;
 
 /// A match between two contestants.
 #[derive(Debug, Args)]

@@ -8,14 +8,14 @@ use clap::{Args, ValueEnum};
 use thiserror::Error;
 
 use super::values::{RulesArgs, number, pictures, themes};
-use crate::clock::TimeControl;
-use crate::engine::Strength;
 use crate::gipf::level::Level;
-use crate::picture::ThemeName;
-use crate::record::Name;
+use crate::kit::clock::TimeControl;
+use crate::kit::picture::ThemeName;
+use crate::kit::session::SeatsOf;
+use crate::kit::settings::RenderingChoice;
+use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
 use crate::rules::Player;
-use crate::session::SeatsOf;
-use crate::settings::RenderingChoice;
 
 /// Playing, on the screen or line by line.
 #[derive(Debug, Args)]
@@ -224,7 +224,7 @@ mod tests {
     use clap::Parser;
 
     use super::*;
-    use crate::session::Seats;
+    use crate::punct::session::Seats;
 
     /// The arguments alone, without commands besides.
     #[derive(Debug, Parser)]

@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueEnum};
 
-use super::values::{ForceArg, JsonArg, formats, number, seconds, themes, widths};
-use crate::cli::RulesArgs;
-use crate::picture::ThemeName;
-use crate::record::Format;
+use super::values::{ForceArg, JsonArg, RulesArgs, formats, number, seconds, themes, widths};
+use crate::kit::picture::ThemeName;
+use crate::kit::storage::Format;
 
 /// A position of a saved game.
 #[derive(Debug, Args)]

@@ -8,10 +8,10 @@ use std::str::FromStr;
 use clap::{Args, Subcommand};
 use thiserror::Error;
 
-use super::values::number;
-use super::{LocalArgs, RulesArgs};
-use crate::clock::TimeControl;
-use crate::record::Name;
+use super::play_args::LocalArgs;
+use super::values::{RulesArgs, number};
+use crate::kit::clock::TimeControl;
+use crate::kit::storage::Name;
 use crate::rules::Player;
 
 /// A server for many guests.

@@ -9,10 +9,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, Type
 use clap::{Args, ValueEnum};
 use jiff::civil::Date;
 
-use crate::picture::{Rendering, ThemeName, WIDTHS};
-use crate::record::{Format, GameEnd};
+use crate::kit::picture::{Rendering, ThemeName, WIDTHS};
+use crate::kit::settings::RenderingChoice;
+use crate::kit::storage::{Format, GameEnd};
 use crate::rules::{Bridges, Rules, Variant};
-use crate::settings::RenderingChoice;
 
 /// A chapter of the manual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

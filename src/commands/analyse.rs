@@ -8,10 +8,13 @@ use serde::Serialize;
 
 use super::input_output::{json_line, print, read};
 use crate::cli::JsonArg;
-use crate::computer::HINT_NODES;
-use crate::engine::{Budget, Engine, GoodMoves, MoveVerdict, Proof, Strength, reasons, review};
-use crate::phrases;
-use crate::record::{Record, visible_path};
+use crate::kit::phrases::called;
+use crate::kit::storage::visible_path;
+use crate::kit::strength::Strength;
+use crate::punct::computer::HINT_NODES;
+use crate::punct::engine::{Budget, Engine, GoodMoves, MoveVerdict, Proof, reasons, review};
+use crate::punct::phrases;
+use crate::punct::record::Record;
 use crate::rules::{Game, Move, Player};
 
 /// Nodes after each move, without --nodes.
@@ -139,7 +142,7 @@ pub fn hint(save: &Path, level: Option<Strength>, JsonArg { json }: JsonArg) -> 
     let GoodMoves { found, forced } = Engine::new().advise(position, budget, 1, &mut |_| true);
     let best = found.best().context("no move was found")?;
     let names = record.header().names();
-    let opponent = phrases::called(names, position.turn().opponent());
+    let opponent = called(names, position.turn().opponent());
     let (is_lost, best) = (best.loses(), best.played);
     let reasons = reasons(position, best);
     let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), names));

@@ -10,9 +10,9 @@ use clap_complete::Shell;
 use directories::BaseDirs;
 
 use super::input_output::print;
-use super::man;
-use super::output::{self, Form};
-use crate::record::{disk, visible_path};
+use super::output::Form;
+use super::{man, output};
+use crate::kit::storage::{disk, visible_path};
 
 /// Where a file goes below the prefix, and what it holds.
 struct Extra {

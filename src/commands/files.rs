@@ -6,15 +6,14 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Error, Result, anyhow, bail, ensure};
 use serde::Serialize;
 
-use super::input_output::{
-    self, PIPE, json_line, named, note, piped, print, read_with_remarks, report,
-};
+use super::input_output;
+use super::input_output::{PIPE, json_line, named, note, piped, print, read_with_remarks, report};
 use crate::cli::{Check, Convert};
-use crate::phrases;
-use crate::record::json::MAX_BYTES;
-use crate::record::{
-    Format, Overwrite, Reading, Remark, Store, StoreError, disk, export, visible_path, with_remarks,
-};
+use crate::kit::phrases;
+use crate::kit::session::with_remarks;
+use crate::kit::storage::json::format::MAX_BYTES;
+use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_path};
+use crate::punct::record::{Reading, Remark, export};
 
 pub fn check(args: &Check) -> ExitCode {
     check_each(args, check_one)

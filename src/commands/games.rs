@@ -11,12 +11,13 @@ use unicode_width::UnicodeWidthStr;
 use super::input_output::{PIPE, json_line, piped_up_to, print, report};
 use crate::cli::GamesArgs;
 use crate::gipf::session::Session;
-use crate::phrases;
-use crate::record::index::{self, Found};
-use crate::record::{CollectionError, GamePlace, Likeness, Store, collection, visible_path};
+use crate::kit::storage::{Store, visible_path};
+use crate::punct::phrases;
+use crate::punct::record::index::Found;
+use crate::punct::record::{CollectionError, GamePlace, Likeness, collection, index};
 
 pub fn run(args: &GamesArgs) -> Result<ExitCode> {
-    let query = args.query();
+    let query = args.search();
     let (mut first, mut listed, mut failed) = (HashMap::new(), Vec::new(), false);
     let mut is_missing = false;
     let mut read = 0;

@@ -9,16 +9,16 @@ use anyhow::{Context as _, Result, anyhow, ensure};
 use super::files::{Checked, check_each};
 use super::input_output::{PIPE, named, piped, print};
 use super::moves::{perft_table, print_sorted, shown};
+use super::play::{LocalSetup, first_names, no_unfinished, open, set_up};
 use crate::cli::{Gipf, GipfCommand, JsonArg, PlayGipf};
-use crate::gipf::record::{self, Record};
-use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
+use crate::gipf::record::Record;
+use crate::gipf::rules::{Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::session::{Seat, Session};
-use crate::gipf::{diagram, gtp, phrases, screen};
-use crate::phrases::to_move;
-use crate::play::{LocalSetup, first_names, no_unfinished, open, set_up};
-use crate::record::{Name, SaveFile, Store, read_named_game, visible};
+use crate::gipf::{diagram, gtp, phrases, record, rules, screen};
+use crate::kit::phrases::to_move;
+use crate::kit::session::Begun;
+use crate::kit::storage::{Name, SaveFile, Store, read_named_game, visible};
 use crate::rules::Player;
-use crate::session::Begun;
 use crate::stage::Stage;
 
 /// Plays if no command is given.

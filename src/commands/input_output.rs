@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow, ensure};
 use serde::Serialize;
 
-use crate::record::json::MAX_BYTES;
-use crate::record::{self, DiskFault, Format, Reading, Record, Store, disk, visible_path};
+use crate::kit::storage::json::format::MAX_BYTES;
+use crate::kit::storage::{DiskFault, Format, Store, disk, visible_path};
+use crate::punct::record;
+use crate::punct::record::{Reading, Record};
 
 /// A file name that means standard input or output.
 pub const PIPE: &str = "-";

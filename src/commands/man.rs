@@ -9,7 +9,7 @@ use clap_mangen::roff::{Roff, bold, italic, roman};
 
 use super::input_output::print;
 use crate::cli::{EXAMPLES, GROUPS, command, completed};
-use crate::{plain, tui};
+use crate::punct::{plain, screen};
 
 pub fn run() -> Result<()> {
     print(page()?)
@@ -25,7 +25,7 @@ pub fn page() -> Result<Vec<u8>> {
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
     commands().to_writer(&mut page)?;
-    let keys = tui::keys().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
+    let keys = screen::keys().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
     section("KEYS", keys).to_writer(&mut page)?;
     section("PLAIN PLAY", plain::words()).to_writer(&mut page)?;
     for (heading, items) in [

@@ -1,41 +1,40 @@
 //! The commands that need no screen, one file for each family. Each does its work and returns.
 
 mod analyse;
-mod bench;
 mod extras;
 mod files;
 mod games;
 mod gipf;
 mod help_topic;
-mod input_output;
+pub mod input_output;
 mod man;
-mod match_games;
 mod moves;
-mod openings;
-mod output;
+pub mod output;
+pub mod play;
 mod puzzles;
 #[cfg(feature = "server")]
 mod serve;
 mod show;
-mod train;
+pub mod weights;
 
-use std::num::NonZero;
-use std::panic::resume_unwind;
-use std::path::Path;
+pub use analyse::rounded;
+pub use input_output::{json_line, print, read, report, written};
+pub use moves::{game_at, shown};
+pub use output::Form;
+
+use std::io;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::{self, ScopedJoinHandle};
-use std::{io, iter};
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::Result;
+#[cfg(not(feature = "server"))]
+use anyhow::anyhow;
 
-use crate::cli::Command;
-use crate::computer::all_cores_but_one;
-use crate::engine::Weights;
-use crate::gtp;
-use crate::record::visible_path;
-use input_output::PIPE;
-pub use input_output::{report, written};
+use super::cli::Command;
+use crate::lab::{bench, match_games, openings_command, train};
+use crate::punct::computer::all_cores_but_one;
+use crate::punct::engine::Weights;
+use crate::punct::gtp;
+use weights::weights_of;
 
 /// Runs a command. Errors are texts for people.
 pub fn run(command: Command) -> Result<ExitCode> {
@@ -50,7 +49,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         }
         Command::Hint { save, level, json } => analyse::hint(&save, level, json),
         Command::Analyse { save, nodes, json } => analyse::run(&save, nodes, json),
-        Command::Openings(args) => openings::run(&args),
+        Command::Openings(args) => openings_command::run(&args),
         Command::Games(args) => return games::run(&args),
         Command::Gipf(args) => return gipf::run(*args),
         #[cfg(feature = "server")]
@@ -81,36 +80,6 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Puzzles(what) => puzzles::run(&what),
     }?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Reads weights from a file; the name `hand` means those set by hand.
-fn weights_of(file: &Path) -> Result<Weights> {
-    ensure!(file != Path::new(PIPE), "{PIPE}: standard input brings the commands; name a file");
-    if file == Path::new("hand") { Ok(Weights::hand_set()) } else { read_weights(file) }
-}
-
-/// The results of `work` for 0, 1, 2 ... up to `count`, in this order, computed on all cores.
-fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let on_one_core = || {
-        let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < count);
-        iter::from_fn(take).map(|number| (number, work(number))).collect::<Vec<_>>()
-    };
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let mut done: Vec<(usize, T)> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(on_one_core)).collect();
-        let join = |thread: ScopedJoinHandle<'_, Vec<(usize, T)>>| {
-            thread.join().unwrap_or_else(|panic| resume_unwind(panic))
-        };
-        threads.into_iter().flat_map(join).collect()
-    });
-    done.sort_by_key(|&(number, _)| number);
-    done.into_iter().map(|(_, result)| result).collect()
-}
-
-fn read_weights(file: &Path) -> Result<Weights> {
-    let text = input_output::text(file)?;
-    Weights::from_text(&text).ok_or_else(|| anyhow!("{}: these are no weights", visible_path(file)))
 }
 
 #[cfg(all(test, not(feature = "server")))]

@@ -9,8 +9,10 @@ use serde::Serialize;
 
 use super::input_output::{PIPE, json_line, print, read};
 use crate::cli::{JsonArg, MovesArgs, SavedPosition};
-use crate::record::{GameFile, Record, StoreError, visible, visible_path};
-use crate::rules::{self, Game, Move, Rules};
+use crate::kit::storage::{StoreError, visible, visible_path};
+use crate::punct::record::{GameFile, Record};
+use crate::rules;
+use crate::rules::{Game, Move, Rules};
 
 pub fn list(args: &MovesArgs) -> Result<()> {
     let SavedPosition { save, ply } = &args.position;

@@ -6,10 +6,10 @@ use std::path::Path;
 use anyhow::{Result, anyhow, bail};
 
 use super::input_output::{PIPE, print};
-use crate::engine::Weights;
-use crate::lessons::puzzles::PuzzleSet;
-use crate::picture;
-use crate::record::{Format, Overwrite, PutError, may_put, put, visible_path};
+use crate::kit::picture::{is_own_gif, is_own_png};
+use crate::kit::storage::{Format, Overwrite, PutError, may_put, put, visible_path};
+use crate::punct::engine::Weights;
+use crate::punct::lessons::puzzles::PuzzleSet;
 
 /// What a file holds that commands write, besides games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,9 +56,9 @@ impl Form {
             Form::Page => {
                 text().starts_with("<!DOCTYPE html>") && text().contains("<title>PÜNCT: ")
             }
-            Form::Png => picture::is_own_png(bytes) && !picture::moves(bytes),
-            Form::Apng => picture::is_own_png(bytes) && picture::moves(bytes),
-            Form::Gif => picture::is_own_gif(bytes),
+            Form::Png => is_own_png(bytes) && !crate::kit::picture::moves(bytes),
+            Form::Apng => is_own_png(bytes) && crate::kit::picture::moves(bytes),
+            Form::Gif => is_own_gif(bytes),
             Form::Weights => Weights::from_text(text()).is_some(),
             Form::Puzzles => PuzzleSet::parse(text()).is_ok(),
             Form::Extra => {

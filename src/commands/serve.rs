@@ -7,14 +7,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow, ensure};
 
 use super::input_output::{PIPE, print, text};
-use super::output::{self, Form};
+use super::output;
+use super::output::Form;
+use super::play::{LocalSetup, set_up};
 use crate::cli::{Account, AccountCommand, DataArg, Host, PORT, Serve, ServeCommand};
-use crate::play::{LocalSetup, set_up};
 #[cfg(unix)]
-use crate::record::DiskError;
+use crate::kit::storage::DiskError;
 use crate::server;
 use crate::server::host::{HostedGame, Hosting, system_folder};
-use crate::server::serve::{self, Openness, Serving, WantedSettings, accounts};
+use crate::server::serve;
+use crate::server::serve::{Openness, Serving, WantedSettings, accounts};
 
 /// Serves until a signal ends the process.
 pub fn run(args: Serve) -> Result<()> {

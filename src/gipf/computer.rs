@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::gipf::engine::think;
-use crate::gipf::level::Level;
+use super::engine::think;
+use super::level::Level;
 use crate::gipf::rules::{Position, Turn};
 
 /// The longest the computer thinks about a turn. The levels stop sooner except on a slow machine or

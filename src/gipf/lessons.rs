@@ -11,16 +11,17 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
-use crate::gipf::level::Level;
+use super::level::Level;
+use super::session::Seats;
 use crate::gipf::record::{Agreed, Blocked, Record};
 use crate::gipf::rules::{
     Challenges, Deed, Jump, NotationError, Point, Position, RulesError, Spot, Turn,
 };
-use crate::gipf::session::{Seats, Session};
-use crate::lessons::entries;
-use crate::record::{Name, Store, now};
+use crate::gipf::session::Session;
+use crate::kit::lessons::entries;
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::{Name, Store, now};
 use crate::rules::Player;
-use crate::session::KeptGame as _;
 
 #[derive(Clone, Debug)]
 pub struct Lesson {

@@ -24,4 +24,3 @@ pub mod record;
 pub mod rules;
 pub mod screen;
 pub mod session;
-pub mod view;

@@ -2,8 +2,8 @@
 
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Ending, Outcome, Rules};
-use crate::phrases::called;
-use crate::record::Name;
+use crate::kit::phrases::called;
+use crate::kit::storage::Name;
 
 /// The version and the potentials: `tournament, 6 potentials`.
 pub fn rules(rules: Rules) -> String {

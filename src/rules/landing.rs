@@ -1,11 +1,11 @@
 //! Where a piece lands: how high, on what, and which gaps it bridges.
 
-use crate::rules::kind::Kind;
-use crate::rules::piece::{Heights, Level};
-use crate::rules::placement::{Footprint, Placement};
-use crate::rules::refusal::Refusal;
-use crate::rules::space::Space;
-use crate::rules::space_set::SpaceSet;
+use super::kind::Kind;
+use super::piece::{Heights, Level};
+use super::placement::{Footprint, Placement};
+use super::refusal::Refusal;
+use super::space::Space;
+use super::space_set::SpaceSet;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landing {

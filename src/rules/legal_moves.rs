@@ -7,6 +7,7 @@
 use super::board::{lines_through, stepped_back};
 use super::game::{Game, decided_by};
 use super::kind::Kind;
+use super::landing::Ground;
 use super::moves::{Move, Source};
 use super::placement::{Footprint, Orientation, Placement, footprint};
 use super::position::Position;
@@ -14,7 +15,6 @@ use super::ruleset::Bridges;
 use super::space::{Direction, Space};
 use super::space_set::SpaceSet;
 use super::stacks::PieceId;
-use crate::rules::landing::Ground;
 
 /// The legal moves of one piece that end in one orientation.
 pub struct MoveSet {

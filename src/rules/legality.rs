@@ -1,6 +1,7 @@
 //! Whether one move is legal, and if not, why (rules: A turn).
 
 use super::board::{CENTRAL_HEXAGON, lines_through};
+use super::landing::Landing;
 use super::moves::Move;
 use super::piece::{Level, Piece};
 use super::placement::Placement;
@@ -10,7 +11,6 @@ use super::ruleset::{Bridges, Variant};
 use super::space::Space;
 use super::space_set::SpaceSet;
 use super::stacks::PieceId;
-use crate::rules::landing::Landing;
 
 impl Position {
     /// Whether the player to move may make a move. Does not ask whether the game is over.

@@ -35,11 +35,11 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub use crate::rules::landing::Landing;
 pub use board::{CENTRAL_HEXAGON, Side, between, lines_through, with_neighbours};
 pub use connection::{chain, chain_and_beside, chains, joined_side, joins, winning_chain};
 pub use game::{Ending, EndingError, Game, Outcome};
 pub use kind::Kind;
+pub use landing::Landing;
 pub use legal_moves::{ANYWHERE, MoveSet, perft};
 pub use moves::{Move, Source, Undo};
 pub use notation::NotationError;

@@ -1,13 +1,14 @@
 //! What a move is, and making and undoing moves (rules: A turn).
 
 use super::kind::Kind;
+use super::landing::Landing;
 use super::piece::{Level, Piece};
 use super::placement::Placement;
 use super::position::Position;
 use super::refusal::Refusal;
 use super::space::Space;
 use super::stacks::PieceId;
-use crate::rules::landing::Landing;
+use super::symmetry::Symmetry;
 
 /// One turn (rules: A turn).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -124,6 +125,17 @@ impl Position {
             (Some(before), _) => self.put(undo.id, before.placement, before.level),
             (None, Some(added)) => self.give_back(mover, added.placement.kind()),
             (None, None) => {}
+        }
+    }
+}
+
+impl Symmetry {
+    pub fn of_move(self, played: Move) -> Move {
+        match played {
+            Move::Add(to) => Move::Add(self.of_placement(to)),
+            Move::Shift { from, to } => {
+                Move::Shift { from: self.of_space(from), to: self.of_placement(to) }
+            }
         }
     }
 }

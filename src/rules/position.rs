@@ -8,6 +8,7 @@ use std::hash::{Hash, Hasher};
 
 use super::board::CENTRAL_HEXAGON;
 use super::kind::{Kind, Reserve};
+use super::landing::Landing;
 use super::piece::{Layer, Level, Piece};
 use super::placement::Placement;
 use super::player::Player;
@@ -17,7 +18,6 @@ use super::space::Space;
 use super::space_set::SpaceSet;
 use super::stacks::{PieceId, Stacks};
 use super::symmetry::Symmetry;
-use crate::rules::landing::Landing;
 
 /// A position of a game.
 ///

@@ -70,6 +70,20 @@ impl fmt::Display for Bridges {
     }
 }
 
+impl Rules {
+    /// `standard rules`, with unusual bridges.
+    pub fn in_words(self) -> String {
+        let variant = match self.variant {
+            Variant::Basic => "basic rules",
+            Variant::Standard => "standard rules",
+        };
+        match self.bridges {
+            Bridges::Two => variant.to_owned(),
+            Bridges::Any => format!("{variant}, bridges on any piece"),
+        }
+    }
+}
+
 /// Both codes: `standard two`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

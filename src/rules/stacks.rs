@@ -4,12 +4,12 @@
 use std::num::NonZeroU8;
 
 use super::kind::Kind;
+use super::landing::Ground;
 use super::piece::{Heights, Layer, Level, Piece};
 use super::placement::Placement;
 use super::player::Player;
 use super::space::{SPACE_TABLE, Space};
 use super::space_set::SpaceSet;
-use crate::rules::landing::Ground;
 
 /// One of the 36 pieces of the game. Those of a player follow each other, and among them those of
 /// a kind, so that the number left in the reserve tells which is added next.

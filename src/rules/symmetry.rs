@@ -1,7 +1,6 @@
 //! The symmetries of the board: what is legal, who joins and who wins stays as it is when the whole
 //! game is turned or reflected.
 
-use super::moves::Move;
 use super::piece::Piece;
 use super::placement::Placement;
 use super::space::Space;
@@ -53,15 +52,6 @@ impl Symmetry {
 
     pub fn of_piece(self, piece: Piece) -> Piece {
         Piece { placement: self.of_placement(piece.placement), ..piece }
-    }
-
-    pub fn of_move(self, played: Move) -> Move {
-        match played {
-            Move::Add(to) => Move::Add(self.of_placement(to)),
-            Move::Shift { from, to } => {
-                Move::Shift { from: self.of_space(from), to: self.of_placement(to) }
-            }
-        }
     }
 }
 

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::picture::ThemeName;
-use crate::tui::Habit;
+use crate::kit::picture::ThemeName;
+use crate::punct::screen::Habit;
 
 /// What a guest has chosen for their visits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

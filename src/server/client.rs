@@ -2,8 +2,8 @@
 
 use std::net::IpAddr;
 
-use super::database::AccountId;
-use super::ssh::place_of;
+use crate::server::database::AccountId;
+use crate::server::ssh::place_of;
 
 /// Who uses the server: rations, the engine's time and the log go by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

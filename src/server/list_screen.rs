@@ -4,11 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Color;
 
-use crate::ui::action::{DialogAction, DialogBinding};
-use crate::ui::appearance::Appearance;
-use crate::ui::keys::{Key, row};
-use crate::ui::theme::TextRole;
-use crate::ui::{shared_keys, text};
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{shared_keys, text};
 
 /// The smallest window with room for a list.
 const LEAST: Size = Size { width: 44, height: 21 };

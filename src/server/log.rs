@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 
 use super::client::Client;
-use super::database::{AccountId, AccountName, GameId};
+use crate::server::database::{AccountId, AccountName, GameId};
 
 /// What happens on a server.
 #[derive(Clone, Copy)]

@@ -32,11 +32,10 @@ mod status;
 mod thinkers;
 mod verbs;
 
+pub use crate::server::database::AccountName;
+
 use std::fmt::Display;
 use std::io::{self, Write as _};
-
-pub use database::AccountName;
-use log::complain;
 
 /// Writes to standard output what the server does, on one line.
 pub fn say(what: impl Display) {

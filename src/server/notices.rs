@@ -14,10 +14,10 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::client::Client;
-use super::complain;
-use super::database::AccountId;
+use super::log::complain;
 use super::rations::{Rationed, Rations};
-use crate::system::shell_command;
+use crate::kit::system::shell_command;
+use crate::server::database::AccountId;
 
 /// How long a command may run.
 pub const TIME: Duration = Duration::from_secs(10);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::server::client::Client;
+use super::client::Client;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rationed {

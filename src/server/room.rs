@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use crate::record::Name;
-use crate::table::{Heard, PersonId, Refused, Seen, Spoken, Table, Wish};
-use crate::tui::Screen;
+use crate::kit::storage::Name;
+use crate::punct::screen::Screen;
+use crate::punct::table::{Heard, PersonId, Refused, Seen, Spoken, Table, Wish};
 
 /// Keeps a shared game: in a file, in the database, or not at all.
 pub trait Keeper {

@@ -4,8 +4,8 @@ use std::fmt::{self, Display, Write as _};
 
 use serde::{Deserialize, Serialize};
 
-use super::game_server::{GamesStatus, SlowOperation};
-use super::ssh::GateStatus;
+use crate::server::game_server::{GamesStatus, SlowOperation};
+use crate::server::ssh::GateStatus;
 
 /// How busy a server is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

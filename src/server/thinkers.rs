@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, mem, thread};
 
-use crate::computer::{Answer, Think, ThinkRequest, new_seed, think};
+use super::client::Client;
+use super::log::{Event, complain, log};
+use crate::kit::system::new_seed;
+use crate::kit::terminal::Work;
+use crate::kit::terminal::worker::{WorkerFailure, guarded};
+use crate::punct::computer::{Answer, Think, ThinkRequest, think};
 use crate::rules::Game;
-use crate::server::client::Client;
-use crate::server::complain;
-use crate::server::log::{Event, log};
-use crate::terminal::Work;
-use crate::terminal::worker::{WorkerFailure, guarded};
 
 /// The threads on which the engine works. Clones are the same.
 #[derive(Clone)]

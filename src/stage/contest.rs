@@ -4,19 +4,38 @@
 use std::time::{Duration, Instant};
 
 use super::Stage;
-use crate::gipf::screen::{self, Gipf, Minds};
+use crate::gipf::screen;
+use crate::gipf::screen::{AskedInContest, Gipf};
 use crate::gipf::session::{Session, Settled};
-use crate::record::{Format, Store};
+use crate::kit::session::KeptGame as _;
+use crate::kit::shell::{Message, Running};
+use crate::kit::storage::{Format, Store};
+use crate::kit::terminal::{Flow, Outbox, Program};
+use crate::punct::computer;
+use crate::punct::computer::Think;
+use crate::punct::screen::Punct;
+use crate::punct::screen::action::{Action, SessionAction};
+use crate::punct::screen::advice::Budgets;
+use crate::punct::screen::app::App;
+use crate::punct::screen::context::Contest;
+use crate::punct::session::Session as PunctSession;
 use crate::rules::Player;
-use crate::session::{KeptGame as _, Session as PunctSession};
-use crate::shell::{Message, Running};
-use crate::terminal::{Flow, Outbox, Program};
-use crate::tui::Punct;
-use crate::tui::app::App;
-use crate::tui::context::Contest;
 
 /// How long the result of a game of PÜNCT between two computers is seen.
 const RESULT_SHOWN: Duration = Duration::from_secs(2);
+
+/// Who thinks in the games of PÜNCT of contests; tests have others than the engine.
+#[derive(Clone, Copy)]
+pub struct ContestMinds {
+    pub think: Think,
+    /// What is spent on advice.
+    pub budgets: Budgets,
+}
+
+impl ContestMinds {
+    pub const USUAL: ContestMinds =
+        ContestMinds { think: computer::think, budgets: Budgets::USUAL };
+}
 
 /// A game of PÜNCT about a use.
 pub struct ContestGame {
@@ -37,7 +56,7 @@ impl ContestGame {
         gipf: &screen::App,
         outbox: Option<Outbox<Message<Punct>>>,
         sixel_colours: Option<u16>,
-        minds: Minds,
+        minds: ContestMinds,
     ) -> Option<ContestGame> {
         let (session, look) = (&gipf.session, &gipf.look);
         let contest = session.open_contest()?;
@@ -46,7 +65,7 @@ impl ContestGame {
         let mut app = App::new(punct, look.clone());
         app.begin_contest(what_it_decides(session, &contest.jump.to_string()));
         let mut running = Running::new(app);
-        (running.host.think, running.host.budgets) = (minds.punct, minds.budgets);
+        (running.host.think, running.host.budgets) = (minds.think, minds.budgets);
         let has_begun = outbox.is_some();
         running.start_within(outbox, sixel_colours);
         if has_begun {
@@ -93,7 +112,8 @@ impl Stage {
         match &mut self.contest {
             None => {
                 let outbox = self.outbox.as_ref().map(|it| it.within(super::StageMessage::Contest));
-                let game = ContestGame::of(&gipf.app, outbox, self.sixel_colours, gipf.host.minds);
+                let game =
+                    ContestGame::of(&gipf.app, outbox, self.sixel_colours, self.contest_minds);
                 self.contest = game.map(Box::new);
             }
             // Looks that were changed meanwhile are changed there, too.
@@ -103,10 +123,13 @@ impl Stage {
             Some(_) => {}
         }
         let asked = gipf.host.asked_in_contest.take();
-        if let (Some(action), Some(contest)) = (asked, &mut self.contest) {
+        if let (Some(asked), Some(contest)) = (asked, &mut self.contest) {
             // As the player who goes there would see it. Nothing of that leaves its screen.
             contest.running.app.look = gipf.app.look.clone();
-            contest.running.take(Message::Asked(action));
+            contest.running.take(Message::Asked(Action::Session(match asked {
+                AskedInContest::Resign => SessionAction::Resign,
+                AskedInContest::Draw => SessionAction::Draw,
+            })));
         }
     }
 

@@ -11,20 +11,23 @@ use crossterm::event::Event;
 use ratatui::Frame;
 use ratatui::layout::Size;
 
-use self::contest::ContestGame;
-use crate::gipf::screen::{self, Gipf};
-use crate::session::KeptGame as _;
-use crate::settings::{Kept, SettingsFile};
-use crate::shell::{Message, Running};
-use crate::terminal::capabilities::Capabilities;
-use crate::terminal::graphics::{CellSize, Protocol};
-use crate::terminal::{self, Answers, Flow, Outbox, Program};
-use crate::tui::Punct;
+use crate::gipf::screen;
+use crate::gipf::screen::Gipf;
+use crate::kit::session::KeptGame as _;
+use crate::kit::settings::{Kept, SettingsFile};
+use crate::kit::shell::{Message, Running};
+use crate::kit::terminal;
+use crate::kit::terminal::capabilities::Capabilities;
+use crate::kit::terminal::graphics::{CellSize, Protocol};
+use crate::kit::terminal::{Answers, Flow, Outbox, Program};
+use crate::punct::screen::Punct;
+use contest::{ContestGame, ContestMinds};
 
 pub struct Stage {
     punct: Option<Running<Punct>>,
     pub gipf: Option<Running<Gipf>>,
     pub contest: Option<Box<ContestGame>>,
+    contest_minds: ContestMinds,
     /// The game shown; a contest is above GIPF.
     shown: ShownGame,
     /// The pictures on the terminal are this screen's.
@@ -91,6 +94,7 @@ impl Stage {
             punct: None,
             gipf: None,
             contest: None,
+            contest_minds: ContestMinds::USUAL,
             shown,
             pictured,
             settings: None,

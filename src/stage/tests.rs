@@ -16,25 +16,27 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use tempfile::TempDir;
 
+use super::contest::ContestMinds;
 use super::*;
-use crate::computer::{Answer, Progress, ThinkRequest};
-use crate::engine::Strength;
+use crate::gipf;
 use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::screen::{Found, KEYS, Minds};
-use crate::picture::ThemeName;
-use crate::record::{Name, Store};
+use crate::kit::picture::ThemeName;
+use crate::kit::storage::{Name, Store};
+use crate::kit::strength::Strength;
+use crate::kit::terminal::Input;
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::colour::Depth;
+use crate::kit::ui::keys::{Binding, Key};
+use crate::punct;
+use crate::punct::computer::{Answer, Progress, ThinkRequest};
+use crate::punct::screen::action::{Action, ViewAction};
+use crate::punct::screen::advice::Budgets;
+use crate::punct::screen::app::App;
+use crate::punct::screen::message::News;
+use crate::punct::session::{Seats, Session};
 use crate::rules::{Game, Player, Rules};
-use crate::session::{Seats, Session};
-use crate::terminal::Input;
-use crate::tui::action::{Action, ViewAction};
-use crate::tui::advice::Budgets;
-use crate::tui::app::App;
-use crate::tui::message::News;
-use crate::ui::appearance::Appearance;
-use crate::ui::colour::Depth;
-use crate::ui::keys::{Binding, Key};
-use crate::{gipf, tui};
 
 /// Plays, resigns or takes over at once, always the same in the same position.
 fn plays(game: &Game, request: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
@@ -140,11 +142,13 @@ const TOURS: [&str; 16] = [
 ];
 
 fn keys() -> impl Strategy<Value = KeyEvent> {
-    let punct = tui::keys().flat_map(Binding::keys);
+    let punct = punct::screen::keys().flat_map(Binding::keys);
     // A game that decides about a use has no folder: its pictures would lie where the test runs.
     let saves_picture = Action::View(ViewAction::SavePicture);
     let is_picture = |key: &Key| {
-        tui::keys().flat_map(Binding::keys).any(|(it, does)| it == *key && *does == saves_picture)
+        punct::screen::keys()
+            .flat_map(Binding::keys)
+            .any(|(it, does)| it == *key && *does == saves_picture)
     };
     let punct = punct.map(|(key, _)| key);
     let gipf = KEYS.iter().flat_map(Binding::keys).map(|(key, _)| key);
@@ -229,7 +233,7 @@ impl Screen {
         (punct.host.think, punct.host.budgets) = (plays, LITTLE);
 
         let mut gipf = screen::welcome(&store, look, Kept::default());
-        gipf.host.minds = Minds { gipf: plays_gipf, punct: plays, budgets: LITTLE };
+        gipf.host.minds = Minds { gipf: plays_gipf };
         gipf.app.dialogs.clear();
         let place = gipf.app.session.store().clone();
         let agreed = Agreed {
@@ -252,6 +256,7 @@ impl Screen {
         let (to, found) = mpsc::channel();
         let outbox = Outbox::at_once(to);
         let mut stage = Stage::of_punct(punct);
+        stage.contest_minds = ContestMinds { think: plays, budgets: LITTLE };
         gipf.start_within(Some(outbox.within(StageMessage::Gipf)), None);
         gipf.take(Message::Ticked);
         stage.gipf = Some(gipf);

@@ -183,7 +183,7 @@ mod tests {
         use clap::ValueEnum as _;
         for &topic in crate::cli::Topic::value_variants() {
             for columns in [60, 80] {
-                let page = page(super::super::text(topic), columns, false);
+                let page = page(crate::commands::help_topic::text(topic), columns, false);
                 for line in page.lines() {
                     // Code is shown as it is written.
                     let is_code = line.starts_with("    ");

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::ShownPosition;
-use crate::phrases;
-use crate::record::{Record, visible};
+use crate::kit::storage::visible;
+use crate::punct::phrases;
+use crate::punct::record::Record;
 use crate::rules::{Kind, Piece, Player, Variant};
 
 #[derive(Serialize)]

@@ -11,7 +11,7 @@ mod tests;
 pub use evaluation::would_contest;
 
 use super::level::Level;
-use super::rules::{Position, Turn};
+use crate::gipf::rules::{Position, Turn};
 use crate::rules::scattered;
 use search::{Manner, Search};
 

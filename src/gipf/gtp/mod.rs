@@ -9,8 +9,8 @@ mod tests;
 use std::io::{BufRead, Write};
 
 use crate::gipf::record::Agreed;
-use crate::gtp::converse;
-use crate::lines::Broken;
+use crate::kit::gtp::converse;
+use crate::kit::text::Broken;
 use state::Gtp;
 
 /// Answers every command on `input` until the input ends, `quit` is read or the reader of the

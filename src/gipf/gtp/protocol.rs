@@ -6,11 +6,11 @@ use super::state::Gtp;
 use crate::gipf::diagram;
 use crate::gipf::record::{Agreed, Blocked};
 use crate::gipf::rules::{Challenges, NotationError, Rules, Turn, perft};
-use crate::gtp::{
+use crate::kit::gtp::{
     Failure, GtpDone, Played, Run, colour_and_text, depth, done, file_and_overwrite, score, sorted,
     turn_or_over,
 };
-use crate::record::{read_game, save_game};
+use crate::kit::storage::{read_game, save_game};
 
 impl Played for Gtp {
     const BOARD_SIZE: u32 = 9;

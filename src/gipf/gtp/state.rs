@@ -4,8 +4,8 @@ use crate::gipf::computer::decide;
 use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Game, Turn};
-use crate::gtp::{Failure, GtpDone, done, must_be_turn_of};
-use crate::record::{Name, now};
+use crate::kit::gtp::{Failure, GtpDone, done, must_be_turn_of};
+use crate::kit::storage::{Name, now};
 use crate::rules::Player;
 
 pub struct Gtp {

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::serve;
 use crate::gipf::record::Agreed;
-use crate::gtp::tests::parted;
+use crate::punct::gtp::tests::parted;
 
 /// All answers, as they are sent.
 fn talk(sent: impl AsRef<[u8]>) -> String {

@@ -1,8 +1,8 @@
 //! GIPF's board as a drawing: the ground, the marks and the stacks, one above the other.
 
-use crate::gipf::picture::scene::Scene;
-use crate::gipf::picture::{ground, marks, stacks};
-use crate::picture::{Drawing, Frame, Style, Subject};
+use super::scene::Scene;
+use super::{ground, marks, stacks};
+use crate::kit::picture::{Drawing, Frame, Style, Subject};
 
 impl Subject for Scene {
     const FRAME: Frame = [-4.4, -4.8, 8.8, 9.6];

@@ -3,7 +3,7 @@
 use std::f32::consts::TAU;
 
 use crate::gipf::rules::{Kind, Layer};
-use crate::picture::{Brush, Detail, Drawing, Ink, Point, Rgb, Style, outline};
+use crate::kit::picture::{Brush, Detail, Drawing, Ink, Point, Rgb, Style, outline};
 use crate::rules::Player;
 
 pub const PIECE: f32 = 0.375;

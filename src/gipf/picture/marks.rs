@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 use super::ground::middle;
 use super::scene::{Fate, Push, Scene};
 use crate::gipf::rules::{Direction, Spot};
-use crate::picture::{Brush, Detail, Drawing, Ink, Point, Rgb, Style, outline};
+use crate::kit::picture::{Brush, Detail, Drawing, Ink, Point, Rgb, Style, outline};
 
 /// The radius of a tint below a piece, and of a ring around one.
 const TINT: f32 = 0.49;

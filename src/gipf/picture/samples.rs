@@ -1,11 +1,11 @@
 //! Scenes to look at and to compare with.
 
 use super::scene::{Push, Scene};
-use crate::gipf::rules::{Entry, Kind, Layer, Spot, SpotSet, Stack};
+use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
 use crate::rules::Player;
 
 pub fn spot(name: &str) -> Spot {
-    name.parse::<crate::gipf::rules::Point>().unwrap().spot().unwrap()
+    name.parse::<Point>().unwrap().spot().unwrap()
 }
 
 fn spots(names: &str) -> SpotSet {

@@ -132,11 +132,12 @@ impl Scene {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples;
-    use super::super::samples::spot;
-    use super::*;
+    use crate::gipf::picture::samples;
+    use crate::gipf::picture::samples::spot;
     use crate::gipf::rules::{Kind, Layer};
     use crate::rules::Player;
+
+    use super::*;
 
     fn aimed(entry: &str, board: &str) -> Scene {
         let layer = Layer::new(Player::White, Kind::Basic);

@@ -1,11 +1,12 @@
 //! What stands on the spots: layers upon each other, the lower ones out of use and seen at their
 //! rims.
 
-use crate::gipf::picture::ground::middle;
-use crate::gipf::picture::layers::{self, PIECE, Tone};
-use crate::gipf::picture::scene::{Fate, Scene};
+use super::ground::middle;
+use super::layers;
+use super::layers::{PIECE, Tone};
+use super::scene::{Fate, Scene};
 use crate::gipf::rules::{Kind, Layer, Spot, Stack};
-use crate::picture::{Detail, Drawing, Ink, Point, Style, Text, outline};
+use crate::kit::picture::{Detail, Drawing, Ink, Point, Style, Text, outline};
 
 /// The highest that the top layer lies above the lowest.
 const HIGHEST: f32 = 0.5;

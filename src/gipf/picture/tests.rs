@@ -1,8 +1,9 @@
 //! PNG files compared with stored ones, as those of PÜNCT's board are.
 
-use crate::gipf::picture::{Scene, samples};
-use crate::picture::ThemeName;
-use crate::picture::tests::golden::check_in;
+use super::samples;
+use super::scene::Scene;
+use crate::kit::picture::ThemeName;
+use crate::punct::picture::tests::golden::check_in;
 
 fn check(name: &str, scene: &Scene, theme: ThemeName) {
     check_in("src/gipf/picture/tests/golden", name, scene, theme);

@@ -6,9 +6,11 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use super::game_record::{Contest, Decided, Record};
 use super::playing::draft_of;
 use crate::gipf::rules::{Deed, Draft, Jump, Refusal, Turn};
-use crate::record;
-use crate::record::json::members::write_unknown;
-use crate::record::json::{self, SaveError, Value, part};
+use crate::kit::storage::json::members::write_unknown;
+use crate::kit::storage::json::{SaveError, Value};
+use crate::punct::record;
+use crate::punct::record::json;
+use crate::punct::record::json::part;
 use crate::rules::{Player, Rules};
 
 /// Reads an unfinished turn in which a contest was decided.

@@ -7,7 +7,9 @@ use jiff::Timestamp;
 
 use crate::gipf::level::Level;
 use crate::gipf::rules::{Challenges, Draft, Game, Jump, Removal, Rules, Turn};
-use crate::record::{self, Name, UnknownMembers};
+use crate::kit::storage::Name;
+use crate::kit::storage::json::UnknownMembers;
+use crate::punct::record;
 use crate::rules::Player;
 
 /// What the players agree on before a game.

@@ -14,6 +14,4 @@ mod tests;
 pub use game_record::{Agreed, Contest, Decided, Record};
 pub use playing::{Blocked, draft_of, remove};
 pub use save::read;
-#[cfg(test)]
-pub use save::write;
 pub use saved_game::Summary;

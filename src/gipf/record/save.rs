@@ -13,11 +13,12 @@ use crate::gipf::level::Level;
 use crate::gipf::rules::{
     Challenges, Draft, Ending, Game, Outcome, Potentials, Rules, Turn, Version,
 };
-use crate::record::UnknownMembers;
-use crate::record::json::members::{
+use crate::kit::storage::json::format::{GameKind, VERSION};
+use crate::kit::storage::json::members::{
     Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply, write_unknown,
 };
-use crate::record::json::{BRIDGES, GameKind, Object, SaveError, VARIANTS, VERSION, Value};
+use crate::kit::storage::json::{Object, SaveError, UnknownMembers, Value};
+use crate::punct::record::json::{BRIDGES, VARIANTS};
 use crate::rules::Player;
 
 /// The game in a file.

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::game_record::Record;
 use super::save;
 use crate::gipf::rules::{Outcome, Rules};
-use crate::record::{Format, Kinship, Name, ReadError, SavedGame};
+use crate::kit::storage::{Format, Kinship, Name, ReadError, SavedGame};
 
 /// What a list of saves shows of a game of GIPF.
 #[derive(Clone, Debug)]

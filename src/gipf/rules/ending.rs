@@ -1,9 +1,9 @@
 //! When a turn ends the game, and how.
 
-use crate::gipf::rules::outcome::{Ending, Outcome};
-use crate::gipf::rules::position::Position;
-use crate::gipf::rules::ruleset::Version;
-use crate::gipf::rules::supply::Phase;
+use super::outcome::{Ending, Outcome};
+use super::position::Position;
+use super::ruleset::Version;
+use super::supply::Phase;
 use crate::rules::Player;
 
 /// How a turn ends the game by GIPF-pieces, asked of the position after it, its turn still the

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use super::direction::Direction;
 use super::point::{DOTS, Dot, Spot};
-use crate::gipf::rules::direction::Direction;
 
 /// How many ways in there are: one from each of the six corners, two from each other dot.
 const ENTRIES: usize = 42;

@@ -1,11 +1,11 @@
 //! A game from its first turn to its end.
 
 use super::legal_turns::{Undo, canonical};
+use super::outcome::{Ending, Outcome};
 use super::position::Position;
 use super::refusal::Refusal;
 use super::ruleset::{Challenges, Rules};
 use super::turn::Turn;
-use crate::gipf::rules::outcome::{Ending, Outcome};
 use crate::rules::Player;
 
 const AGREED: Outcome = Outcome { winner: None, ending: Ending::Agreed };

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use super::direction::Direction;
 use super::point::{SPOTS, Spot};
 use super::position::Position;
 use super::spot_set::SpotSet;
-use crate::gipf::rules::direction::Direction;
 
 /// How many adjacent spots make a row.
 pub const ROW: usize = 4;

@@ -33,16 +33,16 @@ mod supply;
 mod tests;
 mod turn;
 
-pub use crate::gipf::rules::direction::Direction;
-pub use crate::gipf::rules::entry::Entry;
-pub use crate::gipf::rules::game::Game;
-pub use crate::gipf::rules::outcome::{Ending, Outcome};
-pub use crate::gipf::rules::perft::perft;
+pub use direction::Direction;
 pub use draft::Draft;
 #[cfg(test)]
 pub use draft::Step;
+pub use entry::Entry;
+pub use game::Game;
 pub use line::{Line, Run};
 pub use notation::NotationError;
+pub use outcome::{Ending, Outcome};
+pub use perft::perft;
 pub use point::{Dot, Point, Spot};
 pub use position::Position;
 pub use refusal::Refusal;

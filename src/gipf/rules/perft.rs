@@ -1,7 +1,7 @@
 //! Counts sequences of legal turns.
 
-use crate::gipf::rules::game::Game;
-use crate::gipf::rules::legal_turns::count;
+use super::game::Game;
+use super::legal_turns::count;
 
 /// How many sequences of `depth` turns follow a game's position. None after an end, also one that
 /// the players agreed on.

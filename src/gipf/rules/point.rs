@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::gipf::rules::direction::Direction;
+use super::direction::Direction;
 
 /// How many points each column has, dots included.
 const HEIGHTS: [u8; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use super::entry::Entry;
+use super::outcome::Outcome;
 use super::point::{Point, SPOTS, Spot};
 use super::ruleset::{Rules, Version};
 use super::spot_set::SpotSet;
 use super::stack::{Kind, Layer, Stack};
 use super::supply::Supply;
 use super::turn::{Entering, Jump};
-use crate::gipf::rules::outcome::Outcome;
 use crate::rules::Player;
 
 /// The board, what the players have beside it, and whose turn it is.

@@ -22,7 +22,7 @@ impl SetUp {
     pub fn new(rules: &str, board: &str) -> SetUp {
         let rules: Rules = rules.parse().expect("rules");
         let stacks: Vec<_> = board.split_whitespace().map(read_stack).collect();
-        let all = if rules.version() == super::Version::Basic { 15 } else { 18 };
+        let all = if rules.version() == super::ruleset::Version::Basic { 15 } else { 18 };
         let supplies = Player::BOTH.map(|player| {
             let layers = stacks.iter().flat_map(|(_, stack)| stack.layers());
             let pieces = layers.filter(|layer| layer.owner == player);
@@ -60,7 +60,7 @@ impl SetUp {
 /// Reads `e5=bGwB`.
 fn read_stack(text: &str) -> (Spot, Stack) {
     let (point, layers) = text.split_once('=').expect("spot=layers");
-    let point: super::Point = point.parse().expect("a point");
+    let point: super::point::Point = point.parse().expect("a point");
     let mut stack = Stack::EMPTY;
     for pair in layers.as_bytes().chunks(2) {
         let owner = if pair[0] == b'w' { Player::White } else { Player::Black };

@@ -3,9 +3,9 @@
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Entry, Point, Turn};
 use crate::gipf::session::Seats;
-use crate::record::Name;
+use crate::kit::storage::Name;
+use crate::kit::ui::action::{DialogAction, ShellAction, Step};
 use crate::rules::Player;
-use crate::ui::action::{DialogAction, ShellAction, Step};
 
 /// One thing asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 //! done. The session has the turn itself.
 
 use super::act::Number;
-use super::towards::towards;
+use crate::gipf::picture::half_steps;
 use crate::gipf::rules::{
     Draft, Entering, Entry, Jump, Layer, Onto, Point, Position, Run, Spot, SpotSet,
 };
 use crate::gipf::session::Session;
-use crate::ui::action::Step;
+use crate::kit::ui::action::Step;
 
 /// Where a player stands at the board.
 #[derive(Clone, Debug)]
@@ -175,4 +175,30 @@ pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) ->
         Some(at) => (at + if forward { 1 } else { all.len() - 1 }) % all.len(),
     };
     all.get(next).copied()
+}
+
+/// Which of some choices an arrow leads to from the present one: the nearest that lies that way. Where
+/// none does, there is none: only Tab goes round.
+pub(super) fn towards<T: Copy>(step: Step, all: &[T], now: T, at: impl Fn(T) -> Spot) -> Option<T> {
+    let away = |one: T| {
+        let [(x, y), (across, down)] = [now, one].map(|it| half_steps(at(it).point()));
+        (i16::from(across - x), i16::from(down - y))
+    };
+    let is_that_way = |one: &T| {
+        let (across, down) = away(*one);
+        // On a vertical line the upper one counts as that on the right.
+        let right = 100 * across - down;
+        let ahead = match step {
+            Step::Up => -down,
+            Step::Down => down,
+            Step::Left => -right,
+            Step::Right => right,
+        };
+        ahead > 0
+    };
+    let distance = |one: &T| {
+        let (across, down) = away(*one);
+        3 * across * across + down * down
+    };
+    all.iter().copied().filter(is_that_way).min_by_key(distance)
 }

@@ -1,14 +1,13 @@
 //! What the keys and the mouse do at the board: they change where the player stands, or ask for a
 //! step of the turn. The cursor goes over the board by the arrows.
 
+use super::act::{BoardAct, Number};
+use super::aim::{Aim, Deal, Mode, Take, next_of, towards};
+use super::words;
 use crate::gipf::picture::around;
 use crate::gipf::rules::{Direction, Dot, Draft, Entering, Entry, Point, Spot};
-use crate::gipf::screen::act::{BoardAct, Number};
-use crate::gipf::screen::aim::{Aim, Deal, Mode, Take, next_of};
-use crate::gipf::screen::towards::towards;
-use crate::gipf::screen::words;
-use crate::ui::action::Step;
-use crate::ui::notice::Notice;
+use crate::kit::ui::action::Step;
+use crate::kit::ui::notice::Notice;
 
 /// What comes of an act at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]

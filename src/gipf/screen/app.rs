@@ -1,19 +1,20 @@
 //! The screen of GIPF: the game it begins with, and what follows from its state.
 
+use super::aim::Mode;
+use super::dialogs::Dialog;
+use super::keys::Situation;
+use super::state::Gipf;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Rules, Version};
-use crate::gipf::screen::aim::Mode;
-use crate::gipf::screen::dialogs::{Dialog, NewGameForm, Question};
-use crate::gipf::screen::keys::Situation;
-use crate::gipf::screen::state::Gipf;
+use crate::gipf::screen::dialogs::{NewGameForm, Question};
 use crate::gipf::session::{Seat, Seats, Session};
-use crate::record::{Name, Store};
+use crate::kit::session::{Begun, KeptGame as _, Opened};
+use crate::kit::settings::Kept;
+use crate::kit::shell::{Running, Shell};
+use crate::kit::storage::{Name, Store};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::notice::Notice;
 use crate::rules::Player;
-use crate::session::{Begun, KeptGame as _, Opened};
-use crate::settings::Kept;
-use crate::shell::{Running, Shell};
-use crate::ui::appearance::Appearance;
-use crate::ui::notice::Notice;
 
 pub type App = Shell<Gipf>;
 

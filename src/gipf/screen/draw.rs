@@ -9,22 +9,23 @@ use ratatui::widgets::{Paragraph, Widget};
 
 use super::act::{Act, BoardAct};
 use super::app::App;
+use super::board::BoardView;
 use super::dialogs::Dialog;
 use super::layout::{LEAST, Layout};
 use super::scene_of::scene;
 use super::state::Gipf;
 use super::status::{LINES, status};
 use super::{keys, panels};
-use crate::gipf::view::{BoardView, SampleBoard};
-use crate::session::KeptGame as _;
-use crate::shell::GameView;
-use crate::terminal::graphics::Graphics;
-use crate::ui::action::{DialogAction, Scrolling};
-use crate::ui::key_rows::ClickMap;
-use crate::ui::popup::{Lines, Popup};
-use crate::ui::scroll::Scroll;
-use crate::ui::theme::TextRole;
-use crate::ui::{key_rows, text, too_small};
+use crate::gipf::screen::board::SampleBoard;
+use crate::kit::session::KeptGame as _;
+use crate::kit::shell::GameView;
+use crate::kit::terminal::graphics::Graphics;
+use crate::kit::ui::action::{DialogAction, Scrolling};
+use crate::kit::ui::key_rows::ClickMap;
+use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::scroll::Scroll;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{key_rows, text, too_small};
 
 #[derive(Default)]
 pub struct View {

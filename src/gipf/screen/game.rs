@@ -4,20 +4,23 @@ use std::time::Instant;
 
 use super::act::{Act, BoardAct, GameAct};
 use super::app::App;
-use super::dialogs::{Challenge, Dialog, NewGameForm, TypeTurn};
+use super::dialogs::Dialog;
 use super::draw::View;
+use super::state::{Gipf, Host, Message, News, Obstacle, Task};
 use super::{keys, layout, turn};
 use crate::gipf::phrases;
-use crate::gipf::screen::state::{Gipf, Host, Message, News, Obstacle, Task};
-use crate::gipf::session::Session;
-use crate::shell::{Effect, Game, GameAction, GameProgram, Running, refused_by};
-use crate::terminal::job;
-use crate::ui::action::{DialogAction, Pointer, ShellAction};
-use crate::ui::appearance::Appearance;
-use crate::ui::keys::Key;
-use crate::ui::menu::{self, MenuItem};
-use crate::ui::notice::Notice;
-use crate::ui::ways::Ways;
+use crate::gipf::rules::Refusal;
+use crate::gipf::screen::dialogs::{Challenge, NewGameForm, TypeTurn};
+use crate::gipf::session::{Blocked, Session};
+use crate::kit::shell::{Effect, Game, GameAction, GameProgram, Running, refused_by};
+use crate::kit::terminal::job;
+use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::keys::Key;
+use crate::kit::ui::menu;
+use crate::kit::ui::menu::MenuItem;
+use crate::kit::ui::notice::Notice;
+use crate::kit::ui::ways::Ways;
 
 impl Game for Gipf {
     type Session = Session;
@@ -181,7 +184,7 @@ impl GameProgram for Gipf {
     }
 }
 
-refused_by!(crate::gipf::rules::Refusal, crate::gipf::session::Blocked);
+refused_by!(Refusal, Blocked);
 
 impl From<ShellAction> for Act {
     fn from(action: ShellAction) -> Act {

@@ -2,17 +2,20 @@
 
 use super::act::{Act, GameAct, NewGame};
 use super::app::App;
-use super::dialogs::{Confirm, Dialog, Question};
+use super::dialogs::Dialog;
+use super::state::{AskedInContest, Obstacle, Task};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Entering, Refusal};
-use crate::gipf::screen::state::{Obstacle, Task};
+use crate::gipf::screen::dialogs::{Confirm, Question};
 use crate::gipf::session::{Blocked, Seats, Session, Undone};
-use crate::phrases::actions;
-use crate::record::Name;
+use crate::kit::phrases::{
+    END_TAKEN_BACK, TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
+    other_turn, played_again, taken_back,
+};
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::Name;
+use crate::kit::ui::notice::Notice;
 use crate::rules::Player;
-use crate::session::KeptGame as _;
-use crate::tui::action::{Action, SessionAction};
-use crate::ui::notice::Notice;
 
 impl App {
     pub(super) fn perform_in_game(&mut self, act: GameAct) -> Result<(), Obstacle> {
@@ -39,10 +42,10 @@ impl App {
             GameAct::Redo => self.redo(),
             // The game of PÜNCT is the one being played; that of GIPF waits.
             GameAct::Resign if self.session.open_contest().is_some() => {
-                self.ask_in_contest(SessionAction::Resign);
+                self.ask_in_contest(AskedInContest::Resign);
             }
             GameAct::Draw if self.session.open_contest().is_some() => {
-                self.ask_in_contest(SessionAction::Draw);
+                self.ask_in_contest(AskedInContest::Draw);
             }
             GameAct::Resign => {
                 let question = Question::Resign(self.check_player_here()?);
@@ -89,17 +92,17 @@ impl App {
             return Err(Blocked::Announced(jump).into());
         }
         let turn = game.position().turn();
-        Err(Obstacle::Refused(actions::other_turn(self.session.names(), turn)))
+        Err(Obstacle::Refused(other_turn(self.session.names(), turn)))
     }
 
     /// Goes to the game of PÜNCT of the contest and asks for this there.
-    fn ask_in_contest(&mut self, action: SessionAction) {
+    fn ask_in_contest(&mut self, asked: AskedInContest) {
         self.game.is_beside_contest = false;
-        self.start(Task::AskInContest(Action::Session(action)));
+        self.start(Task::AskInContest(asked));
     }
 
     fn check_player_here(&self) -> Result<Player, Obstacle> {
-        let none = || Obstacle::Refused(actions::TWO_COMPUTERS.to_owned());
+        let none = || Obstacle::Refused(TWO_COMPUTERS.to_owned());
         self.player_here().ok_or_else(none)
     }
 
@@ -115,7 +118,7 @@ impl App {
     fn draw_wanted(&mut self) -> Result<(), Obstacle> {
         let here = self.check_player_here()?;
         if !self.is_here(here.opponent()) && self.session.game().outcome().is_none() {
-            let text = actions::declines_draw(self.session.name(here.opponent()));
+            let text = declines_draw(self.session.name(here.opponent()));
             self.notice = Some(Notice::plain(text));
             return Ok(());
         }
@@ -137,7 +140,7 @@ impl App {
             None if self.session.open_contest().is_some() => {
                 "The game of PÜNCT has an undo of its own: Enter leads there".to_owned()
             }
-            None => actions::nothing_to_take_back("turn"),
+            None => nothing_to_take_back("turn"),
             Some(Undone::Begun { contests: 0 }) => {
                 "What was begun of the turn is taken back; u again takes back the last turn"
                     .to_owned()
@@ -145,10 +148,10 @@ impl App {
             Some(Undone::Begun { .. }) => {
                 "The turn begins anew; what the challenge had decided is taken back, too".to_owned()
             }
-            Some(Undone::Ending) => actions::END_TAKEN_BACK.to_owned(),
+            Some(Undone::Ending) => END_TAKEN_BACK.to_owned(),
             Some(Undone::Turns(undone)) => {
                 let last = undone.last().map(ToString::to_string).unwrap_or_default();
-                format!("{}. Ctrl-r plays it again", actions::taken_back(&last))
+                format!("{}. Ctrl-r plays it again", taken_back(&last))
             }
         }));
     }
@@ -156,10 +159,10 @@ impl App {
     fn redo(&mut self) {
         self.game.aim.put_back();
         self.notice = Some(match self.session.redo() {
-            None => Notice::plain(actions::nothing_to_play_again("turn")),
+            None => Notice::plain(nothing_to_play_again("turn")),
             Some(turn) => match self.session.game().outcome() {
                 Some(outcome) => Notice::good(phrases::outcome(outcome, self.session.names())),
-                None => Notice::plain(actions::played_again(&turn.to_string())),
+                None => Notice::plain(played_again(&turn.to_string())),
             },
         });
         self.tell_the_end();

@@ -1,15 +1,16 @@
 //! The keys and the mouse at the board of GIPF. The same table makes the line of keys and the help.
 
-use super::act::{Act, BoardAct, GameAct, Number};
-use crate::ui::action::{ShellAction, Step};
-use crate::ui::keys::{Key, Section, common_keys, row};
 use Situation::{
     Aiming, AllSolved, Asked, Contest, Dealing, Free, Jumping, Lesson, Over, Past, Solved, Waiting,
     Watching,
 };
 
+use super::act::{Act, BoardAct, GameAct, Number};
+use crate::kit::ui::action::{ShellAction, Step};
+use crate::kit::ui::keys::{Key, Section, common_keys, row};
+
 /// A row of the table.
-pub type Binding = crate::ui::keys::Binding<Act, Situation>;
+pub type Binding = crate::kit::ui::keys::Binding<Act, Situation>;
 
 /// What the board is used for just now; it decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

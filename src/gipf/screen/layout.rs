@@ -2,10 +2,11 @@
 
 use ratatui::layout::{Position, Rect, Size};
 
-use crate::gipf::view::{self, Place};
-use crate::picture::Rendering;
-use crate::ui::appearance::Appearance;
-use crate::ui::ways::Ways;
+use super::board as view;
+use crate::gipf::screen::board::Place;
+use crate::kit::picture::Rendering;
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::ways::Ways;
 
 /// The smallest window with room for the board and what is around it.
 pub const LEAST: Size = Size { width: 44, height: 21 };

@@ -1,30 +1,22 @@
 //! A lesson on the board: what the player does is judged turn by turn. The game that was on waits
 //! meanwhile.
 
-use super::act::{Act, BoardAct, GameAct};
+use super::act::{Act, BoardAct, GameAct, NewGame};
 use super::aim::{Aim, Mode};
 use super::app::App;
-use super::dialogs::{Dialog, NewGameForm, list_of_lessons};
+use super::dialogs::Dialog;
+use super::state::{LessonOnBoard, Obstacle};
 use crate::gipf::lessons::{Lesson, lessons};
 use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Rules, Version};
-use crate::gipf::screen::act::NewGame;
-use crate::gipf::screen::state::Obstacle;
-use crate::gipf::session::{Seats, Session};
-use crate::record::Name;
+use crate::gipf::screen::dialogs::{NewGameForm, list_of_lessons};
+use crate::gipf::session::Seats;
+use crate::kit::settings::Choice;
+use crate::kit::storage::Name;
+use crate::kit::ui::action::ShellAction;
+use crate::kit::ui::notice::Notice;
 use crate::rules::Player;
-use crate::settings::Choice;
-use crate::ui::action::ShellAction;
-use crate::ui::notice::Notice;
-
-/// The lesson on the board, and the game put aside for it.
-pub struct LessonOnBoard {
-    /// Which of the lessons it is, from 0.
-    nth: usize,
-    is_solved: bool,
-    aside: Session,
-}
 
 pub const SOLVED: &str = "Enter goes on to the next lesson; Esc leaves the lessons";
 pub const ALL_SOLVED: &str = "Enter begins a game against the computer; Esc leaves the lessons";

@@ -1,12 +1,11 @@
 //! What the computer is asked in a game of GIPF, and what it answers.
 
-use crate::computer::{self, Think, new_seed};
 use crate::gipf::computer::decide;
 use crate::gipf::engine::would_contest;
 use crate::gipf::level::Level;
 use crate::gipf::rules::{Draft, Jump, Position, Turn};
-use crate::terminal::job::Job;
-use crate::tui::advice::Budgets;
+use crate::kit::system::new_seed;
+use crate::kit::terminal::job::Job;
 
 /// What the computer is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,17 +35,13 @@ pub type Cause = (usize, ThinkRequest);
 /// Who thinks on this screen; tests have others than the engines.
 #[derive(Clone, Copy)]
 pub struct Minds {
-    /// In GIPF. It is told whether the answer is still wanted.
+    /// Told whether the answer is still wanted.
     pub gipf: fn(ThinkRequest, &mut dyn FnMut() -> bool) -> Found,
-    /// In the games of PÜNCT of contests.
-    pub punct: Think,
-    /// What is spent on advice in those.
-    pub budgets: Budgets,
 }
 
 impl Default for Minds {
     fn default() -> Minds {
-        Minds { gipf: run, punct: computer::think, budgets: Budgets::USUAL }
+        Minds { gipf: run }
     }
 }
 

@@ -10,6 +10,7 @@ mod act;
 mod aim;
 mod aiming;
 mod app;
+pub mod board;
 mod dialogs;
 mod draw;
 mod game;
@@ -25,16 +26,12 @@ mod status;
 #[cfg(test)]
 mod tests;
 mod thinking;
-mod towards;
 mod turn;
 mod words;
 
-pub use crate::gipf::screen::app::{playing, welcome};
-pub use crate::gipf::screen::state::Gipf;
-pub use crate::gipf::screen::state::News;
-pub use app::App;
+pub use app::{App, playing, welcome};
 #[cfg(test)]
 pub use keys::KEYS;
-pub use minds::Minds;
 #[cfg(test)]
-pub use minds::{Found, ThinkRequest};
+pub use minds::{Found, Minds, ThinkRequest};
+pub use state::{AskedInContest, Gipf, News};

@@ -16,10 +16,10 @@ use super::scene_of::is_potential;
 use super::words;
 use crate::gipf::phrases;
 use crate::gipf::rules::{Entering, Position, Spot};
-use crate::record::printable;
+use crate::kit::storage::printable;
+use crate::kit::ui::key_rows::ClickMap;
+use crate::kit::ui::theme::TextRole;
 use crate::rules::Player;
-use crate::ui::key_rows::ClickMap;
-use crate::ui::theme::TextRole;
 
 /// Draws the line at the top: the players, whose turn it is, the rules. Blanks part them.
 pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {

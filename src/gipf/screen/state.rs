@@ -2,15 +2,14 @@
 
 use std::time::Instant;
 
-use crate::gipf::screen::act::Act;
-use crate::gipf::screen::aim::Aim;
-use crate::gipf::screen::lessons::LessonOnBoard;
-use crate::gipf::screen::minds::{Cause, Found, Minds, ThinkRequest, Thought};
-use crate::gipf::session::Settled;
-use crate::lessons::LessonProgress;
-use crate::shell;
-use crate::terminal::job::Ticket;
-use crate::terminal::worker::WorkerFailure;
+use super::act::Act;
+use super::aim::Aim;
+use super::minds::{Cause, Found, Minds, ThinkRequest, Thought};
+use crate::gipf::session::{Session, Settled};
+use crate::kit::lessons::LessonProgress;
+use crate::kit::shell;
+use crate::kit::terminal::job::Ticket;
+use crate::kit::terminal::worker::WorkerFailure;
 
 pub type Message = shell::Message<Gipf>;
 pub type Obstacle = shell::Obstacle<Act>;
@@ -70,7 +69,7 @@ pub enum Task {
     /// Let the computer think.
     Think(Ticket, Box<ThinkRequest>),
     /// Ask for this in the game of PÜNCT of a contest.
-    AskInContest(crate::tui::action::Action),
+    AskInContest(AskedInContest),
 }
 
 /// What the tasks of GIPF need.
@@ -78,5 +77,20 @@ pub enum Task {
 pub struct Host {
     pub minds: Minds,
     /// What was asked for in the game of PÜNCT of a contest, for the program to pass on.
-    pub asked_in_contest: Option<crate::tui::action::Action>,
+    pub asked_in_contest: Option<AskedInContest>,
+}
+
+/// What a player asks for in the game of PÜNCT of a contest while GIPF's board is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskedInContest {
+    Resign,
+    Draw,
+}
+
+/// The lesson on the board, and the game put aside for it.
+pub struct LessonOnBoard {
+    /// Which of the lessons it is, from 0.
+    pub nth: usize,
+    pub is_solved: bool,
+    pub aside: Session,
 }

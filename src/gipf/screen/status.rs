@@ -8,9 +8,9 @@ use super::keys::Situation;
 use super::{lessons, words};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase};
-use crate::phrases::called;
-use crate::ui::notice::{Notice, sentence};
-use crate::ui::text;
+use crate::kit::phrases::called;
+use crate::kit::ui::notice::{Notice, sentence};
+use crate::kit::ui::text;
 
 /// How many lines there are at most.
 pub const LINES: usize = 2;

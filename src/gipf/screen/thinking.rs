@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use super::app::App;
 use super::minds::{Found, ThinkRequest, Thought};
-use crate::gipf::screen::state::Task;
-use crate::session::KeptGame as _;
-use crate::terminal::job::{Job, Ticket};
-use crate::terminal::worker::WorkerFailure;
-use crate::ui::notice::Notice;
+use super::state::Task;
+use crate::kit::session::KeptGame as _;
+use crate::kit::terminal::job::{Job, Ticket};
+use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::ui::notice::Notice;
 
 /// How long two computers wait after each turn, so that it is seen.
 const PAUSE: Duration = Duration::from_millis(700);

@@ -3,14 +3,15 @@
 use super::aim::{Aim, Deal, Mode};
 use super::aiming::Response;
 use super::app::App;
-use super::dialogs::{Dialog, Question, SettledContest};
+use super::dialogs::Dialog;
+use super::state::Obstacle;
 use super::words;
 use crate::gipf::rules::{Deed, Entering, Entry, Turn};
-use crate::gipf::screen::state::Obstacle;
+use crate::gipf::screen::dialogs::{Question, SettledContest};
 use crate::gipf::session::{Announced, Settled};
-use crate::phrases::called;
-use crate::session::KeptGame as _;
-use crate::ui::notice::Notice;
+use crate::kit::phrases::called;
+use crate::kit::session::KeptGame as _;
+use crate::kit::ui::notice::Notice;
 
 /// Ends a turn that is done; shows the row that has to be dealt with.
 pub fn follow(app: &mut App) {

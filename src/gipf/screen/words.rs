@@ -1,8 +1,10 @@
 //! What the screen of GIPF says of moves.
 
-use crate::gipf::rules::{Deed, Draft, Entering, Jump, Kind, Onto, Phase, Position, Spot, SpotSet};
-use crate::phrases::called;
-use crate::record::Name;
+use crate::gipf::rules::{
+    Deed, Draft, Entering, Jump, Kind, Layer, Onto, Phase, Position, Spot, SpotSet,
+};
+use crate::kit::phrases::called;
+use crate::kit::storage::Name;
 use crate::rules::Player;
 
 /// What a use does: `Your potential jumps from c3 onto Black's loaded piece at d4`. `whose` is `Your` or
@@ -79,8 +81,7 @@ pub fn removal_in_words(goes: SpotSet, position: &Position) -> String {
         own.map(|top| usize::from(top.kind.basic_pieces())).sum::<usize>()
     };
     let mover = position.turn();
-    let loaded =
-        |layer: &crate::gipf::rules::Layer| matches!(layer.kind, Kind::Loaded | Kind::Used);
+    let loaded = |layer: &Layer| matches!(layer.kind, Kind::Loaded | Kind::Used);
     let tops = goes.iter().filter_map(|spot| position.stack(spot).top());
     let potentials = tops.filter(loaded).count();
     let captured = match pieces(mover.opponent()) {

@@ -2,13 +2,15 @@
 //!
 //! The challenger is White in the game of PÜNCT. While it is played the game of GIPF waits.
 
-use super::game_session::Session;
+use super::game_session::{Announcement, Session};
 use crate::gipf::record::{Blocked, Contest, Decided, remove};
 use crate::gipf::rules::{Jump, Removal, Turn};
-use crate::gipf::session::game_session::Announcement;
-use crate::record::{self, Name, Tree, UnknownMembers, now};
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::json::UnknownMembers;
+use crate::kit::storage::{Name, now};
+use crate::punct::record;
+use crate::punct::record::Tree;
 use crate::rules::Player;
-use crate::session::KeptGame as _;
 
 impl Session {
     /// Announces a use of a potential. It is made at once if the other player has no challenge left.

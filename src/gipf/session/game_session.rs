@@ -2,16 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use super::{Seat, Seats};
 use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Draft, Game, Jump, Position, Refusal, Removal, Turn};
-use crate::gipf::session::{Seat, Seats};
-use crate::record::{
+use crate::kit::session::{KeptGame, Opened, SavedAs};
+use crate::kit::storage::{
     DiskError, DiskFault, Listed, Name, Overwrite, SaveFile, SavedGame, Store, StoreError, now,
     read_game, read_named_game,
 };
 use crate::rules::Player;
-use crate::session::{KeptGame, Opened, SavedAs};
 
 pub struct Session {
     store: Store,

@@ -1,9 +1,6 @@
 //! A game of GIPF being played, and the file it is saved in after every turn and every move of a
 //! contest.
 
-use crate::gipf::level::Level;
-use crate::session::{SeatOf, SeatsOf};
-
 mod contest;
 mod game_session;
 #[cfg(test)]
@@ -14,6 +11,9 @@ pub use crate::gipf::record::Blocked;
 pub use contest::{Announced, Settled};
 pub use game_session::Session;
 pub use turn::Undone;
+
+use super::level::Level;
+use crate::kit::session::{SeatOf, SeatsOf};
 
 /// A seat in a game of GIPF. No player is at another machine.
 pub type Seat = SeatOf<Level>;

@@ -6,13 +6,17 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use super::{Announced, Blocked, Seat, Seats, Session, Settled, Undone};
+use super::contest::{Announced, Settled};
+use super::game_session::Session;
+use super::turn::Undone;
+use super::{Blocked, Seat, Seats};
 use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Deed, Ending, Entering, Jump, Turn};
-use crate::record::{self, Name, SavedGame, Store};
+use crate::kit::session::{KeptGame as _, Opened};
+use crate::kit::storage::{Name, SavedGame, Store};
+use crate::punct::record;
 use crate::rules::Player;
-use crate::session::{KeptGame as _, Opened};
 
 /// White's loaded piece on c2 can jump onto Black's only GIPF-piece, which would end the game.
 const LOADED: [&str; 4] = ["Ge1-e2", "Gb1-b2", "Pc1-c2", "Pi5-h5"];

@@ -4,7 +4,7 @@ use super::contest::Announced;
 use super::game_session::Session;
 use crate::gipf::record::{Blocked, draft_of};
 use crate::gipf::rules::{Deed, Draft, Entering, Entry, Run, SpotSet, Turn};
-use crate::session::KeptGame as _;
+use crate::kit::session::KeptGame as _;
 
 impl Session {
     /// Whether nothing waits for an answer or a game of PÜNCT.

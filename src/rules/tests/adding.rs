@@ -1,7 +1,7 @@
 //! Rules: A turn, Add.
 
 use super::example::{at, basic, standard};
-use crate::rules::{Kind, NotationError, Player, Refusal, Variant};
+use crate::rules::{Kind, Move, NotationError, Player, Refusal, Variant};
 
 #[test]
 fn white_begins() {
@@ -150,7 +150,7 @@ fn standard_adds_nothing_in_the_centre_ever() {
 
 #[test]
 fn the_board_ends_at_its_rim() {
-    let error = "SE-A7,A8,A9".parse::<crate::rules::Move>().unwrap_err();
+    let error = "SE-A7,A8,A9".parse::<Move>().unwrap_err();
     assert!(matches!(error, NotationError::NoSuchSpace(_)));
     assert_eq!(error.to_string(), "there is no space A9 on the board");
 }

@@ -1,12 +1,14 @@
 //! Random games in which the fast rules and the slow model must agree on everything, at every ply.
 
+use std::collections::HashMap;
+
 use super::census::{Census, What};
 use super::likeness::{ALL_RULES, assert_alike, fast_move, slow_start};
-use super::model::{Attempt, Model};
+use super::model::Model;
 use super::random_players::{Dice, PAIRS, RandomPlayer, play_out};
 use super::refusals::{any_attempt, assert_same_judgement};
+use crate::rules::tests::model::Attempt;
 use crate::rules::{Bridges, Game, Move, Rules, Variant};
-use std::collections::HashMap;
 
 /// Games that go on for ever are left after so many plies; weaving takes its time.
 fn patience(players: [RandomPlayer; 2]) -> usize {

@@ -1,8 +1,10 @@
 //! What turned up in random games, counted, so that one sees what their agreement covers.
 
-use super::model::{Colour, End, Model, Piece};
 use std::collections::BTreeMap;
 use std::fmt;
+
+use super::model::{Colour, Model, Piece};
+use crate::rules::tests::model::End;
 
 /// How often something turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

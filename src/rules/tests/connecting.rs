@@ -1,7 +1,7 @@
 //! Rules: The end, 1: chains seen from above that join opposite sides.
 
 use super::example::{Example, basic, spaces};
-use crate::rules::Player::{Black, White};
+use crate::rules::player::Player::{Black, White};
 use crate::rules::{Outcome, Player, winning_chain};
 
 fn connected(winner: Player) -> Outcome {

@@ -1,8 +1,8 @@
 //! Rules: A turn, Covered and blocked.
 
 use super::example::{Example, at, dot_of, gap_under, level, standard};
-use crate::rules::Player::{Black, White};
 use crate::rules::Refusal;
+use crate::rules::player::Player::{Black, White};
 
 /// A bridge of White's over E4, one end on an own pier, the other on one of Black's.
 fn bridge() -> Example {

@@ -1,7 +1,7 @@
 //! Rules: The end, 2 to 4: the last piece, no legal move, giving up and agreeing.
 
 use super::example::{Example, basic, standard};
-use crate::rules::Player::{Black, White};
+use crate::rules::player::Player::{Black, White};
 use crate::rules::{Ending, EndingError, Outcome, Player};
 
 fn last_piece(winner: Option<Player>) -> Outcome {

@@ -6,9 +6,10 @@
 
 use super::cutout::{flush_left, redrawn};
 use super::likeness::{assert_alike_but_moves, slow_colour, slow_move, slow_start};
-use super::model::{CODES, Model};
+use super::model::Model;
 use super::refusals::assert_same_judgement;
 use crate::rules::board::with_neighbours;
+use crate::rules::tests::model::CODES;
 use crate::rules::{
     Bridges, Ending, EndingError, Game, Kind, Layer, Level, Move, Outcome, Piece, Placement,
     Player, Refusal, Rules, Source, Space, SpaceSet, Variant,

@@ -1,12 +1,14 @@
 //! Laws that hold in every position, tried in positions that random games of all sorts lead to.
 
-use super::likeness::{ALL_RULES, fast_move, slow_move, slow_start};
-use super::model::{At, Attempt, Code, Model, on_board, shapes, step};
-use super::random_players::{Dice, PAIRS, play_out};
-use super::refusals::{any_attempt, assert_same_judgement};
-use crate::rules::{Game, Kind, Move, Placement, Rules, Space, Symmetry};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+
+use super::likeness::{ALL_RULES, fast_move, slow_move, slow_start};
+use super::model::Model;
+use super::random_players::{Dice, PAIRS, play_out};
+use super::refusals::{any_attempt, assert_same_judgement};
+use crate::rules::tests::model::{At, Attempt, Code, on_board, shapes, step};
+use crate::rules::{Game, Kind, Move, Placement, Rules, Space, Symmetry};
 
 /// A game by the slow model, any rules, any players, broken off anywhere: the rules, its moves,
 /// and the position.
@@ -241,7 +243,7 @@ fn the_twelve_symmetries_keep_board_and_neighbours() {
     for image in 0..12 {
         let turn =
             |direction: usize| if image < 6 { direction + image } else { 6 - direction + image };
-        for space in super::model::spaces() {
+        for space in crate::rules::tests::model::spaces() {
             assert!(on_board(image_of(space, image)));
             for direction in 0..6 {
                 let (next, here) = (step(space, direction, 1), image_of(space, image));

@@ -3,7 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::model::{At, Attempt, CODES, Code, Colour, End, Model, Piece, hanging_together, spaces};
+use super::model::{Colour, Model, Piece};
+use crate::rules::tests::model::{
+    At, Attempt, CODES, Code, End, hanging_together, joins_sides, spaces,
+};
 use crate::rules::{
     Bridges, Game, Kind, Layer, Move, Outcome, Piece as FastPiece, Placement, Player, Rules, Space,
     Variant, winning_chain,
@@ -173,7 +176,7 @@ fn assert_same_chains(game: &Game, model: &Model) {
             let own: BTreeSet<At> = own.map(|(at, _)| at).collect();
             let winning: BTreeSet<At> = winning.into_iter().map(slow_space).collect();
             assert_eq!(winning, hanging_together(&own, *winning.first().unwrap()));
-            assert!(super::model::joins_sides(&winning));
+            assert!(joins_sides(&winning));
         }
     }
 }

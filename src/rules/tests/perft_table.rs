@@ -2,8 +2,9 @@
 
 use super::census::{Census, What};
 use super::likeness::{assert_alike, assert_alike_but_moves, fast_move};
-use super::model::{Attempt, Model, attempt, shapes, spaces};
+use super::model::Model;
 use super::refusals::assert_same_judgement;
+use crate::rules::tests::model::{Attempt, attempt, shapes, spaces};
 use crate::rules::{Bridges, Game, Rules, Variant, perft};
 
 /// A position of the table.

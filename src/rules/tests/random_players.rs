@@ -3,8 +3,14 @@
 //!
 //! A game is a fixed function of players, rules and seed.
 
-use super::model::{At, Attempt, Colour, Model, Piece, at, distance, hanging_together};
 use std::collections::BTreeSet;
+
+use RandomPlayer::{
+    Adder, Bridger, Centre, Climber, Connector, Coverer, Cutter, Mover, Pacer, Uniform, Weaver,
+};
+
+use super::model::{Colour, Model, Piece};
+use crate::rules::tests::model::{At, Attempt, at, distance, hanging_together};
 
 /// A small fixed stream of numbers (splitmix64).
 pub struct Dice(u64);
@@ -58,10 +64,6 @@ pub enum RandomPlayer {
     /// The same few moves over and over.
     Pacer,
 }
-
-use RandomPlayer::{
-    Adder, Bridger, Centre, Climber, Connector, Coverer, Cutter, Mover, Pacer, Uniform, Weaver,
-};
 
 /// White and Black in the games to be played.
 pub const PAIRS: [[RandomPlayer; 2]; 15] = [

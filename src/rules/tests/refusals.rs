@@ -1,10 +1,9 @@
 //! What the fast rules say against a move, checked word by word in the slow model.
 
 use super::likeness::{fast_move, slow_code, slow_piece, slow_space};
-use super::model::{
-    At, Attempt, CODES, Colour, Model, Reason, height, shapes, spaces, stacks, top,
-};
+use super::model::{Colour, Model, height, stacks, top};
 use super::random_players::Dice;
+use crate::rules::tests::model::{At, Attempt, CODES, Reason, on_one_line, shapes, spaces};
 use crate::rules::{Game, Level, Refusal, Space, Variant};
 
 /// Requires that both judge a move alike, and that the reason against it is true. Returns whether
@@ -159,7 +158,7 @@ pub fn any_attempt(model: &Model, dice: &mut Dice) -> Attempt {
             0 if !heaped.is_empty() => *dice.pick(&heaped),
             _ => *dice.pick(&all),
         };
-        let near = from.is_none_or(|from| super::model::on_one_line(from, to));
+        let near = from.is_none_or(|from| on_one_line(from, to));
         let turned: Vec<_> = shapes(code, to).collect();
         if !turned.is_empty() && (near || dice.below(6) == 0) {
             let (code, dots) = *dice.pick(&turned);

@@ -1,7 +1,7 @@
 //! Rules: The end, 4: positions that occur again.
 
 use super::example::{Example, standard};
-use crate::rules::Player::{Black, White};
+use crate::rules::player::Player::{Black, White};
 use crate::rules::{Ending, EndingError, Outcome};
 
 /// Each player has a straight that turns about its centre; three turns bring it back.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::example::{at, dot_of, level, read, standard};
 use super::likeness::ALL_RULES;
 use super::random_players::Dice;
-use crate::rules::Player::{Black, White};
+use crate::rules::player::Player::{Black, White};
 use crate::rules::setup::{Setup, SetupError};
 use crate::rules::setup_text::{PieceTextError, PositionTextError};
 use crate::rules::{Bridges, Game, Kind, Move, Piece, Player, Position, Refusal, Rules};

@@ -4,14 +4,14 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Row, ToSql, params};
 use thiserror::Error;
 
+use super::connection::Database;
+use super::error::DatabaseError;
+use super::game_row::Terms;
+use super::games::{GameError, NewGameRow};
+use super::ignoring::ignores;
+use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
+use super::{games, ratings, sql};
 use crate::rules::Player;
-use crate::server::database::connection::Database;
-use crate::server::database::error::DatabaseError;
-use crate::server::database::game_row::Terms;
-use crate::server::database::games::{self, GameError, NewGameRow};
-use crate::server::database::ignoring::ignores;
-use crate::server::database::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
-use crate::server::database::{ratings, sql};
 
 /// The most seeks an account can have open at once.
 pub const OPEN_SEEKS: u32 = 5;

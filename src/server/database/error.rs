@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
-use crate::record::{DiskFault, visible_path};
+use crate::kit::storage::{DiskFault, visible_path};
 use crate::server::log::complain_of_disk;
 
 #[derive(Debug, Error)]

@@ -8,7 +8,7 @@ use super::error::DatabaseError;
 use super::game_row::{COLUMNS, GameRow, StoredGame, read, read_whole};
 use super::sql;
 use super::values::{AccountId, GameId, Millis};
-use crate::table::ABORTABLE;
+use crate::punct::table::ABORTABLE;
 
 /// Which games of an account are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

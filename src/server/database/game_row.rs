@@ -7,10 +7,10 @@ use rusqlite::types::{FromSql, FromSqlError};
 use rusqlite::{Row, ToSql};
 
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
-use crate::clock::{Lateness, TimeControl};
-use crate::engine::Strength;
+use crate::kit::clock::{Lateness, TimeControl};
+use crate::kit::strength::Strength;
+use crate::punct::table::ABORTABLE;
 use crate::rules::{Player, Rules};
-use crate::table::ABORTABLE;
 
 /// Who plays a colour.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,9 +13,9 @@ use super::game_row::{GameState, StoredSeat, Terms};
 use super::plans::StoredPlan;
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use super::{plans, ratings, sql};
+use crate::punct::table::ABORTABLE;
 use crate::rules::Player;
 use crate::server::ratings::Rating;
-use crate::table::ABORTABLE;
 
 /// The most games an account can have going at once.
 pub const OPEN_GAMES: u32 = 50;

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 
-use crate::clock::{Lateness, TimeControl};
+use crate::kit::clock::{Lateness, TimeControl};
 use crate::rules::{Bridges, Player, Variant};
 
 macro_rules! id {

@@ -6,8 +6,8 @@ use super::connection::Database;
 use super::games::GameError;
 use super::values::GameId;
 use super::{ratings, sql};
+use crate::punct::table::ABORTABLE;
 use crate::rules::Player;
-use crate::table::ABORTABLE;
 
 /// What the operator decides about a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

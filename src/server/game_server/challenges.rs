@@ -2,12 +2,14 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::beginning::new_game;
+use super::error::ServerError;
 use super::news::News;
 use super::notices::NoticeEvent;
-use super::playing::new_game;
 use super::timekeeper::present;
-use super::{GameServer, ServerError, ServerState};
-use crate::engine::Strength;
+use super::{GameServer, ServerState};
+use crate::kit::strength::Strength;
+use crate::kit::system::new_seed;
 use crate::rules::Player;
 use crate::server::client::Client;
 use crate::server::database::{
@@ -225,5 +227,5 @@ fn seats(first: StoredSeat, second: StoredSeat, colour: Player) -> [StoredSeat; 
 
 /// A colour by chance.
 fn any_colour() -> Player {
-    if crate::computer::new_seed().is_multiple_of(2) { Player::White } else { Player::Black }
+    if new_seed().is_multiple_of(2) { Player::White } else { Player::Black }
 }

@@ -1,9 +1,10 @@
 //! Closing an account.
 
-use super::{GameServer, ServerError};
+use super::GameServer;
+use super::error::ServerError;
+use crate::punct::table::Wish;
 use crate::server::database::{Account, Which};
 use crate::server::log::{Event, log};
-use crate::table::Wish;
 
 impl GameServer {
     /// Closes an account for good: its games that go on are resigned, its challenges withdrawn, its

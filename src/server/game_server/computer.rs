@@ -6,16 +6,18 @@ use std::time::Instant;
 
 use jiff::Timestamp;
 
+use super::error::ServerError;
 use super::timekeeper::present;
-use super::{GameServer, ServerError, ServerState};
-use crate::computer::{Answer, ThinkRequest, new_seed};
-use crate::record::Swap;
+use super::{GameServer, ServerState};
+use crate::kit::system::new_seed;
+use crate::kit::terminal::worker::WorkerFailure;
+use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::record::Swap;
+use crate::punct::table::{Refused, Seen, Sitter, Table};
 use crate::rules::{Ending, Game, Move};
 use crate::server::client::Client;
-use crate::server::complain;
 use crate::server::database::{AccountId, GameId, StoredSeat};
-use crate::table::{Refused, Seen, Sitter, Table};
-use crate::terminal::worker::WorkerFailure;
+use crate::server::log::complain;
 
 /// What players are told when it has failed.
 const FAILED: &str =

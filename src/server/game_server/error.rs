@@ -3,15 +3,15 @@
 use jiff::Timestamp;
 use thiserror::Error;
 
-use super::super::database::{
+use crate::kit::picture::ExportError;
+use crate::punct::table::{PlanError, Refused};
+use crate::server::choices::NoChoice;
+use crate::server::database::{
     AccountName, AccountNameError, ChallengeError, DatabaseError, GameError, GameId, KeyError,
     RegisterError, RenameError, VacationError,
 };
-use crate::picture::ExportError;
-use crate::server::choices::NoChoice;
 use crate::server::network::Network;
 use crate::server::rations::TooOften;
-use crate::table::{PlanError, Refused};
 
 /// Why something can't be done in the server.
 #[derive(Debug, Error)]
@@ -47,7 +47,7 @@ pub enum ServerError {
     Unconfirmed,
     #[error("you give up game {game} after {plies} moves for good; 'resign {game} --yes' does it")]
     UnconfirmedResignation { game: GameId, plies: usize },
-    #[error("a note or a report has at most {} characters", super::notes::LONGEST_TEXT)]
+    #[error("a note or a report has at most {} characters", LONGEST_TEXT)]
     LongText,
     #[error(transparent)]
     Refused(#[from] Refused),
@@ -94,3 +94,6 @@ pub enum ServerError {
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
+
+/// The most characters of a note or a report.
+pub const LONGEST_TEXT: usize = 2000;

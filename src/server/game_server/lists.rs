@@ -7,15 +7,16 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::challenges::Offered;
+use super::error::ServerError;
 use super::loaded_game::{LoadedGame, name_of};
 use super::news::News;
-use super::{GameServer, ServerError, ServerState};
-use crate::record::Name;
+use super::{GameServer, ServerState};
+use crate::kit::storage::Name;
+use crate::punct::table::{Offers, Seen, Spoken};
 use crate::rules::Player;
 use crate::server::database::{
     AccountId, AccountName, GameId, GameRow, GameState, Standing, StoredGame, Which,
 };
-use crate::table::{Offers, Seen, Spoken};
 
 /// A game as it is looked at from the lobby or by a command.
 #[derive(Clone, Debug)]

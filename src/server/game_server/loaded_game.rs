@@ -3,17 +3,19 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use super::GameServer;
+use super::error::ServerError;
 use super::timekeeper::present;
-use super::{GameServer, ServerError};
-use crate::record::{Name, json};
+use crate::kit::storage::Name;
+use crate::punct::record::json;
+use crate::punct::screen::{Owner, Screen};
+use crate::punct::table::{PersonId, Refused, Seen, Sitter, Spoken, Table, Wish};
 use crate::rules::Player;
-use crate::server::complain;
 use crate::server::database::{
     AccountId, Database, DatabaseError, GameId, StoredGame, StoredSeat, Terms,
 };
+use crate::server::log::complain;
 use crate::server::room::{Room, ScreenId};
-use crate::table::{PersonId, Refused, Sitter, Spoken, Table, Wish};
-use crate::tui::{Owner, Screen};
 
 /// A game in memory, with its players, spectators and screens.
 pub(super) struct LoadedGame {
@@ -158,7 +160,7 @@ impl GameServer {
         who: Option<AccountId>,
         game: GameId,
         screen: Screen,
-    ) -> Result<(TableScreen, crate::table::Seen), ServerError> {
+    ) -> Result<(TableScreen, Seen), ServerError> {
         let (state, now) = (&mut *self.state(), present());
         let loaded = state.loaded(game)?;
         let before = loaded.room.table.seen();

@@ -18,17 +18,16 @@
 //! - [`lock`]: the lock of the server, and how long it is held; [`status`]: how busy it is;
 //! - [`error`]: why a request fails.
 
+mod beginning;
 mod challenges;
 mod closing;
 mod computer;
 mod error;
-mod ignoring;
 mod lists;
 mod loaded_game;
 mod lock;
 mod moderation;
 mod news;
-mod notes;
 mod notices;
 mod people;
 mod plans;
@@ -41,37 +40,38 @@ mod timekeeper;
 mod vacations;
 mod waiting;
 
+pub use challenges::{Agreed, Challenging, Offered, Opponent};
+pub use computer::{decide, request};
+#[cfg(test)]
+pub use error::LONGEST_TEXT;
+pub use error::ServerError;
+pub use lists::{Lists, Watched};
+pub use loaded_game::{person, unreadable_games};
+pub use lock::SlowOperation;
+#[cfg(test)]
+pub use news::Listening;
+pub use news::News;
+pub use status::GamesStatus;
+pub use waiting::Waiting;
+
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Instant;
 
 use super::client::Client;
-use super::database::{Database, GameId};
 use super::log::{Event, log};
 use super::notices::Notifier;
 use super::rations::{Rationed, Rations};
 use super::thinkers::Thinkers;
-use crate::computer::all_cores_but_one;
-pub use challenges::{Agreed, Challenging, Offered, Opponent};
+use crate::punct::computer::all_cores_but_one;
+use crate::server::database::{Database, GameId};
 use computer::Asked;
-pub use computer::{decide, request};
-pub use error::ServerError;
 use lists::KeptLists;
-pub use lists::{Lists, Watched};
 use loaded_game::LoadedGame;
-pub use loaded_game::{person, unreadable_games};
-pub use lock::SlowOperation;
 use lock::Slowest;
 use news::Listener;
-#[cfg(test)]
-pub use news::Listening;
-pub use news::News;
-#[cfg(test)]
-pub use notes::LONGEST_TEXT;
-pub use status::GamesStatus;
 use status::MovesPlayed;
-pub use waiting::Waiting;
 
 /// The server. Clones are the same.
 #[derive(Clone)]

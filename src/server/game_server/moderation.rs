@@ -2,9 +2,10 @@
 
 use jiff::{Timestamp, ToSpan as _};
 
+use super::error::ServerError;
 use super::news::News;
 use super::timekeeper::present;
-use super::{GameServer, ServerError, ServerState};
+use super::{GameServer, ServerState};
 use crate::rules::{Ending, Player};
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, ChatLine, ChatOf, GameId, Invitation, Report,

@@ -1,10 +1,11 @@
 //! News: the clients present, and what they are told.
 
-use super::{GameServer, ServerError, ServerState};
+use super::error::ServerError;
+use super::{GameServer, ServerState};
+use crate::punct::screen::Habit;
 use crate::rules::{Outcome, Player};
 use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSeat};
 use crate::server::log::{Event, log};
-use crate::tui::Habit;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {

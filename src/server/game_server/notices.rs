@@ -5,15 +5,16 @@ use std::io;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
+use super::error::ServerError;
 use super::news::result_code;
-use super::{GameServer, ServerError, ServerState};
-use crate::phrases;
+use super::{GameServer, ServerState};
+use crate::punct::phrases;
+use crate::punct::table::{Proposal, Seen};
 use crate::rules::{Outcome, Player};
 use crate::server::choices::Choices;
-use crate::server::complain;
 use crate::server::database::{AccountId, ChallengeId, GameId};
+use crate::server::log::complain;
 use crate::server::notices::{Notifier, TIME};
-use crate::table::{Proposal, Seen};
 
 /// What a player is told.
 #[derive(Clone, Debug, PartialEq, Eq)]

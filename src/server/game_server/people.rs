@@ -3,7 +3,10 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use super::{GameServer, News, ServerError};
+use super::GameServer;
+use super::error::ServerError;
+use super::news::News;
+use crate::kit::storage;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, Fingerprint, PublicKey, Standing, WordHash,
@@ -140,7 +143,7 @@ impl GameServer {
     /// # Errors
     /// There is none.
     pub fn called(&self, name: &str) -> Result<Account, ServerError> {
-        let nobody = || ServerError::NoPlayer(crate::record::printable(name, 40));
+        let nobody = || ServerError::NoPlayer(storage::printable(name, 40));
         self.state().database.by_name(name)?.ok_or_else(nobody)
     }
 

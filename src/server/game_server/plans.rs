@@ -4,13 +4,14 @@
 
 use jiff::Timestamp;
 
+use super::error::ServerError;
 use super::loaded_game::person;
 use super::timekeeper::present;
-use super::{GameServer, ServerError, ServerState};
+use super::{GameServer, ServerState};
+use crate::punct::table::{Plan, PlanError, Refused, Sitter, Table};
 use crate::rules::{EndingError, Move};
-use crate::server::complain;
 use crate::server::database::{AccountId, Database, GameId, StoredPlan};
-use crate::table::{Plan, PlanError, Refused, Sitter, Table};
+use crate::server::log::complain;
 
 impl GameServer {
     /// The conditional moves of a player in a game.

@@ -6,25 +6,27 @@ use std::time::Instant;
 
 use jiff::Timestamp;
 
+use super::beginning::new_game;
 use super::challenges::check_pair;
+use super::error::ServerError;
 use super::loaded_game::{LoadedGame, name_of, person, seats_at};
 use super::news::News;
 use super::notices::NoticeEvent;
-use super::plans;
 use super::timekeeper::present;
 use super::vacations::clock_with_vacations;
-use super::{GameServer, ServerError, ServerState};
-use crate::clock::Clock;
-use crate::record::{self, Name, Record, Swap, json};
+use super::{GameServer, ServerState, plans};
+use crate::kit::clock::Clock;
+use crate::kit::storage;
+use crate::kit::storage::Name;
+use crate::punct::record::{Record, Swap, json};
+use crate::punct::table::{Heard, LINES, PersonId, Seen, Spoken, Table, Wish};
 use crate::rules::{Ending, Outcome};
 use crate::server::client::Client;
 use crate::server::database::{
-    AccountId, ChatLine, ChatOf, Database, GameId, GameUpdate, NewGameRow, StoredGame, StoredSeat,
-    Terms,
+    AccountId, ChatLine, ChatOf, Database, GameId, GameUpdate, StoredGame, StoredSeat, Terms,
 };
 use crate::server::rations::Rationed;
 use crate::server::room::{Keeper, Room};
-use crate::table::{Heard, LINES, PersonId, Seen, Spoken, Table, Wish};
 
 impl GameServer {
     /// Grants the wish of a player, keeps what it changes and shows it. Returns the game
@@ -142,7 +144,7 @@ impl ServerState {
     ) -> Result<Record, ServerError> {
         let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
         let names = [name(&seats[0])?, name(&seats[1])?];
-        let mut live = Record::new(terms.rules, names, record::now());
+        let mut live = Record::new(terms.rules, names, storage::now());
         live.set_swap(terms.swap.then_some(Swap::Allowed));
         live.set_time_control(terms.clock, now);
         // Both want the game: whoever does not come is not waited for.
@@ -210,7 +212,7 @@ impl Keeper for DatabaseKeeper<'_> {
         if let Some(clock) = table.clock().copied() {
             table.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }
-        let text = json::write(&table.record(), Some(record::now()));
+        let text = json::write(&table.record(), Some(storage::now()));
         let (ply, clock) = (table.game().ply() as u32, table.clock());
         let left = clock.map(Clock::kept_left);
         let progress =
@@ -282,12 +284,4 @@ pub(super) fn end_what_goes_on_for_ever(table: &mut Table, now: Timestamp) {
         // The game goes on, and such a draw can be claimed or agreed on.
         let _ = table.end(ending, now);
     }
-}
-
-/// What the database keeps of a game that begins.
-pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGameRow {
-    let clock = record.header().clock();
-    let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::kept_left));
-    let record = json::write(record, Some(record::now()));
-    NewGameRow { seats, terms, deadline, left, record }
 }

@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::{GameServer, ServerError, SlowOperation};
+use super::GameServer;
+use super::error::ServerError;
+use super::lock::SlowOperation;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GamesStatus {

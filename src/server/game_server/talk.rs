@@ -1,9 +1,96 @@
-//! What was said in a game, read page by page.
+//! Whom a player ignores: their challenges and chat do not reach the player.
 
+use jiff::Timestamp;
+
+use super::GameServer;
+use super::error::{LONGEST_TEXT, ServerError};
+use super::loaded_game::person;
+use super::news::News;
 use super::playing::spoken;
-use super::{GameServer, ServerError};
+use crate::kit::storage::printable;
+use crate::punct::screen::Habit;
+use crate::punct::table::{PersonId, Refused, Spoken};
+use crate::server::client::Client;
 use crate::server::database::{AccountId, ChatOf, GameId, GameState};
-use crate::table::Spoken;
+use crate::server::log::{Event, log};
+use crate::server::rations::Rationed;
+
+impl GameServer {
+    /// From now on a player ignores another, or no longer.
+    ///
+    /// # Errors
+    /// Nobody has this name, or it is the player's own.
+    pub fn ignore(&self, by: AccountId, name: &str, ignored: bool) -> Result<(), ServerError> {
+        let whom = self.called(name)?.id;
+        if whom == by {
+            return Err(ServerError::IgnoresYourself);
+        }
+        let state = &mut *self.state();
+        state.database.ignore(by, whom, ignored)?;
+        state.tell([by], News::Habit(Habit::Ignores(person(whom), ignored)));
+        Ok(())
+    }
+
+    /// What those are called whom a player ignores.
+    pub fn ignored(&self, by: AccountId) -> Result<Vec<String>, ServerError> {
+        Ok(self.state().database.ignored(by)?.into_iter().map(|(_, name)| name).collect())
+    }
+
+    /// Those whom a player ignores, as tables know them.
+    pub fn ignored_persons(&self, by: AccountId) -> Result<Vec<PersonId>, ServerError> {
+        Ok(self.state().database.ignored(by)?.into_iter().map(|(whom, _)| person(whom)).collect())
+    }
+}
+
+impl GameServer {
+    /// The note of a player about a game of theirs.
+    ///
+    /// # Errors
+    /// There is no such game, or it is others'.
+    pub fn note(&self, by: AccountId, game: GameId) -> Result<Option<String>, ServerError> {
+        self.check_plays(by, game)?;
+        Ok(self.state().database.note(by, game)?)
+    }
+
+    /// Keeps a player's note about a game of theirs in place of the one before.
+    ///
+    /// # Errors
+    /// There is no such game, it is others', or the note is too long.
+    pub fn set_note(&self, by: AccountId, game: GameId, text: &str) -> Result<(), ServerError> {
+        let text = safe(text)?;
+        self.check_plays(by, game)?;
+        Ok(self.state().database.set_note(by, game, &text)?)
+    }
+
+    fn check_plays(&self, account: AccountId, game: GameId) -> Result<(), ServerError> {
+        match self.watched(game)?.colour_of(account) {
+            Some(_) => Ok(()),
+            None => Err(Refused::Watching.into()),
+        }
+    }
+
+    /// Keeps what a player reports about a game, their own or another one.
+    ///
+    /// # Errors
+    /// There is no such game, the report is too long, or they report too often.
+    pub fn report(&self, by: AccountId, game: GameId, text: &str) -> Result<(), ServerError> {
+        let text = safe(text)?;
+        self.watched(game)?;
+        self.ration(Client::Account(by), Rationed::Report)?;
+        self.state().database.add_report(by, game, &text, Timestamp::now())?;
+        log(Event::Report { account: by, game });
+        Ok(())
+    }
+}
+
+/// A text that is safe to show.
+fn safe(text: &str) -> Result<String, ServerError> {
+    if text.chars().count() > LONGEST_TEXT {
+        return Err(ServerError::LongText);
+    }
+    // No character is wider than two columns: nothing is cut off.
+    Ok(printable(text, 2 * LONGEST_TEXT))
+}
 
 /// How many lines a page has.
 const PAGE: u32 = 50;

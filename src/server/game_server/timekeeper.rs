@@ -5,10 +5,11 @@ use std::{io, thread};
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{GameServer, ServerError, ServerState};
-use crate::clock::steady_now;
-use crate::server::complain;
+use super::error::ServerError;
+use super::{GameServer, ServerState};
+use crate::kit::clock::steady_now;
 use crate::server::database::GameId;
+use crate::server::log::complain;
 use crate::server::room::wait_for_change;
 
 /// When to look again after something went wrong.

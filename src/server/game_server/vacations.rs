@@ -3,18 +3,21 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::error::ServerError;
 use super::loaded_game::LoadedGame;
+use super::news::News;
 use super::timekeeper::present;
-use super::{GameServer, News, ServerError, ServerState};
-use crate::clock::{Clock, TimeControl};
-use crate::record::{self, json};
+use super::{GameServer, ServerState};
+use crate::kit::clock::{Clock, TimeControl};
+use crate::kit::storage;
+use crate::punct::record::json;
+use crate::punct::table::{ABORTABLE, Seen};
 use crate::server::choices::Choices;
-use crate::server::complain;
 use crate::server::database::{
     AccountId, Database, GameId, GameRow, GameState, Rested, StoredSeat, Terms, Vacation,
     VacationError, Which, end_of_vacation,
 };
-use crate::table::{ABORTABLE, Seen};
+use crate::server::log::complain;
 
 impl GameServer {
     pub fn vacation(&self, account: AccountId) -> Result<Vacation, ServerError> {
@@ -150,7 +153,7 @@ impl ServerState {
         }
         clock.rest_until(until, now);
         table.set_clock(clock);
-        let record = json::write(&table.record(), Some(record::now()));
+        let record = json::write(&table.record(), Some(storage::now()));
         let (left, deadline) = (clock.kept_left(), clock.deadline());
         Ok(Some((Rested { game, record, left, deadline }, before)))
     }

@@ -1,7 +1,9 @@
 //! What waits for a player: a game, for their move or their answer to an offer, or a challenge.
 
+use super::challenges::Offered;
+use super::error::ServerError;
 use super::lists::Watched;
-use super::{GameServer, Offered, ServerError, ServerState};
+use super::{GameServer, ServerState};
 use crate::server::database::{AccountId, GameId, Which};
 
 /// What waits for a player.
@@ -36,12 +38,12 @@ impl GameServer {
 impl ServerState {
     /// A finished game whose opponent offers another one.
     fn rematch_offered_to(&self, account: AccountId) -> Option<GameId> {
-        let is_asked = |loaded: &&super::LoadedGame| {
+        let is_asked = |loaded: &&super::loaded_game::LoadedGame| {
             let table = &loaded.room.table;
             let colour = loaded.seats.iter().position(|seat| seat.account() == Some(account));
             let by_other = |colour| table.offers().all().any(|it| it.by as usize != colour);
             table.game().outcome().is_some() && colour.is_some_and(by_other)
         };
-        self.games.values().filter(is_asked).map(super::LoadedGame::id).min()
+        self.games.values().filter(is_asked).map(super::loaded_game::LoadedGame::id).min()
     }
 }

@@ -5,10 +5,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::hosted::{GUEST, Hosted, HostedOwner};
-use crate::record::Name;
+use crate::kit::storage::Name;
+use crate::kit::terminal::{connect, worker};
+use crate::punct::screen;
+use crate::punct::screen::{Budgets, Habits, Looks, Visitor};
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestWord, Keyboard, Visit};
-use crate::terminal::worker;
-use crate::tui::{self, Budgets, Habits, Looks, Visitor};
 
 /// How long the guest may do nothing: friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_secs(24 * 3600);
@@ -136,7 +137,7 @@ impl GuestHandler for HostHandler {
         }
         visit.keyboard.set_patience(PATIENCE);
         let looks = Looks { environment: terminal.environment, ..Looks::default() };
-        let (mut input, away) = crate::terminal::connect(terminal.size);
+        let (mut input, away) = connect(terminal.size);
         let (screen, outbox) = (input.screen(), input.outbox());
         let measuring = looks.measure(&mut input);
         visit.keyboard.give_to(input);
@@ -173,7 +174,7 @@ impl GuestHandler for HostHandler {
         let begun_pointing = self.guests().points;
         let mut habits = Habits { points: begun_pointing, ..Habits::of(looks.appearance()) };
         let end = worker::guarded("guest's screen", || {
-            tui::play_away(visitor, &mut habits, None, outbox, away, &mut visit.wire)
+            screen::play_away(visitor, &mut habits, None, outbox, away, &mut visit.wire)
         });
         self.hosted.leave(GUEST, id);
         let was_closed = {

@@ -6,12 +6,13 @@ use std::{io, thread};
 
 use jiff::Timestamp;
 
-use crate::clock::{Clock, steady_now};
-use crate::record::{GameFile, Name, Record, Store};
+use crate::kit::clock::{Clock, steady_now};
+use crate::kit::storage::{Name, Store};
+use crate::punct::record::{GameFile, Record};
+use crate::punct::screen::{Owner, Screen};
+use crate::punct::table::{PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::rules::Player;
 use crate::server::room::{Keeper, Room, ScreenId, wait_for_change};
-use crate::table::{PersonId, Refused, Seen, Sitter, Table, Wish};
-use crate::tui::{Owner, Screen};
 
 /// The player who opened the game.
 pub const HOST: PersonId = PersonId(0);

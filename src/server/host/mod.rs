@@ -14,19 +14,21 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow};
 use directories::ProjectDirs;
-use host_handler::HostHandler;
-use hosted::{HOST, Hosted, HostedOwner};
 use tokio::net::TcpListener;
 
 use super::say;
-use super::ssh::{Gate, GuestWord, Limits, fingerprint, listen, of_folder, runtime};
-use crate::clock::{Clock, TimeControl};
-use crate::record::{GameFile, Name, Record, Store, Swap, now};
+use crate::kit::clock::{Clock, TimeControl};
+use crate::kit::settings::Kept;
+use crate::kit::storage::{Name, Store, now};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::{storage, terminal};
+use crate::punct::record::{GameFile, Record, Swap};
+use crate::punct::screen;
+use crate::punct::screen::{Budgets, Visitor};
 use crate::rules::{Player, Rules};
-use crate::settings::Kept;
-use crate::terminal;
-use crate::tui::{self, Budgets, Visitor};
-use crate::ui::appearance::Appearance;
+use crate::server::ssh::{Gate, GuestWord, Limits, fingerprint, listen, of_folder, runtime};
+use host_handler::HostHandler;
+use hosted::{HOST, Hosted, HostedOwner};
 
 /// How long guests have to leave when the host closes the game.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -106,12 +108,12 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
         budgets: Budgets::USUAL,
     };
     let table = hosted.clone();
-    let played = tui::play_here(visitor, looks, kept, move |screen| {
+    let played = screen::play_here(visitor, looks, kept, move |screen| {
         table.come(HOST, screen);
     });
     closing();
     if let Some(path) = hosted.put_away() {
-        say(format!("The game is in {}", crate::record::visible_path(&path)));
+        say(format!("The game is in {}", storage::visible_path(&path)));
     }
     Ok(played?)
 }

@@ -8,20 +8,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};
 use ratatui::text::{Line, Span};
 
-use super::draw;
+use self as draw;
 use super::menu::{KEYS, Menu, MenuRow, PAUSE};
-use crate::clock::steady_now;
+use crate::kit::clock::steady_now;
+use crate::kit::terminal::graphics::CellSize;
+use crate::kit::terminal::{Flow, Program};
+use crate::kit::ui::key_rows::ClickMap;
+use crate::kit::ui::notice::Notice;
+use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::text_field::beneath;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{rules_page, text};
 use crate::rules::Variant;
 use crate::server::list_screen;
 use crate::server::verbs::listing;
-use crate::terminal::graphics::CellSize;
-use crate::terminal::{Flow, Program};
-use crate::ui::key_rows::ClickMap;
-use crate::ui::notice::Notice;
-use crate::ui::popup::{Lines, Popup};
-use crate::ui::text_field::beneath;
-use crate::ui::theme::TextRole;
-use crate::ui::{rules_page, text};
 
 /// Where the text of a row begins.
 const INDENT: usize = 7;

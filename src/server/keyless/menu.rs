@@ -4,23 +4,23 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::KeyEvent;
 
-use crate::engine::Strength;
+use super::practice::WantedPractice;
+use crate::kit::strength::Strength;
+use crate::kit::terminal::Flow;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::keys::action_of;
+use crate::kit::ui::notice::Notice;
+use crate::kit::ui::page::scrolling;
+use crate::kit::ui::scroll::Scroll;
+use crate::kit::ui::{scroll, shared_keys};
+use crate::punct::screen::Habits;
 use crate::rules::{Player, Rules, Variant};
 use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, Watched};
-use crate::server::keyless::practice::WantedPractice;
 use crate::server::list_screen::{
     LEAVE, NEXT_THEME, PAGE_KEYS, QUIT, RULES, RULES_PAGE, THEME, has_room,
 };
-use crate::terminal::Flow;
-use crate::tui::Habits;
-use crate::ui::action::{DialogAction, DialogBinding};
-use crate::ui::appearance::Appearance;
-use crate::ui::keys::action_of;
-use crate::ui::notice::Notice;
-use crate::ui::page::scrolling;
-use crate::ui::scroll::Scroll;
-use crate::ui::{scroll, shared_keys};
 
 /// How many games are listed at most.
 const MOST: usize = 100;

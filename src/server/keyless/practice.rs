@@ -5,19 +5,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 
-use crate::clock::steady_now;
-use crate::computer::Answer;
-use crate::engine::Strength;
-use crate::record::{self, Name, Record};
+use crate::kit::clock::steady_now;
+use crate::kit::storage;
+use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
+use crate::kit::terminal::worker::WorkerFailure;
+use crate::punct::computer::Answer;
+use crate::punct::record::Record;
+use crate::punct::screen::{Owner, Screen};
+use crate::punct::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::rules::{Game, Player, Rules};
 use crate::server::client::Client;
-use crate::server::complain;
 use crate::server::game_server::{decide, request};
+use crate::server::log::complain;
 use crate::server::room::{Keeper, Room};
 use crate::server::thinkers::Thinkers;
-use crate::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
-use crate::terminal::worker::WorkerFailure;
-use crate::tui::{Owner, Screen};
 
 /// The one person at the table.
 pub const GUEST: PersonId = PersonId(0);
@@ -61,7 +63,7 @@ impl Practice {
         let sitters = Player::BOTH.map(|player| {
             if is_guest(player) { Sitter::Person(GUEST) } else { Sitter::Computer(level) }
         });
-        let record = Record::new(rules, names, record::now());
+        let record = Record::new(rules, names, storage::now());
         let mut room = Room::new(Table::of_record(&record, sitters));
         room.come(GUEST, screen, steady_now());
         room.show();
@@ -180,11 +182,11 @@ mod tests {
     use ratatui::layout::Size;
 
     use super::*;
-    use crate::table::Proposal;
+    use crate::punct::table::Proposal;
 
     /// Begins a game in which a guest has that colour.
     fn begin(colour: Player, thinkers: &Thinkers) -> Practice {
-        let (input, _terminal) = crate::terminal::connect(Size::new(80, 24));
+        let (input, _terminal) = crate::kit::terminal::connect(Size::new(80, 24));
         let level = Strength::all().next().expect("a level");
         let wanted = WantedPractice { level, rules: Rules::default(), colour };
         let client = Client::Address([192, 0, 2, 1].into());

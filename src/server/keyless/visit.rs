@@ -6,17 +6,18 @@ use ratatui::layout::Size;
 
 use super::menu::{LEVELS, Menu, MenuChoice};
 use super::practice::{GUEST, Practice, WantedPractice};
-use crate::engine::Strength;
-use crate::record::Name;
+use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
+use crate::kit::terminal::{End, connect, give_back, worker};
+use crate::kit::ui::notice::Notice;
+use crate::punct::screen;
+use crate::punct::screen::{Budgets, Habits, Looks, Visitor};
 use crate::rules::Player;
 use crate::server::client::Client;
 use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::lobby::VisitEnd;
 use crate::server::ssh::{Terminal, Visit};
-use crate::terminal::{End, worker};
-use crate::tui::{self, Budgets, Habits, Looks, Visitor};
-use crate::ui::notice::Notice;
 
 /// Serves a guest without a key, at the list and at games, until they leave.
 pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> VisitEnd {
@@ -39,7 +40,7 @@ impl KeylessVisit<'_> {
         let mut menu = Menu::new(self.server, looks.appearance());
         let mut is_measured = false;
         loop {
-            let (mut input, away) = crate::terminal::connect(self.size);
+            let (mut input, away) = connect(self.size);
             let wire = &mut self.visit.wire;
             if !std::mem::replace(&mut is_measured, true) {
                 // If the guest is gone, the screen notices it.
@@ -53,7 +54,7 @@ impl KeylessVisit<'_> {
                     }
                 }
                 Err(failure) => {
-                    crate::terminal::give_back(wire, None);
+                    give_back(wire, None);
                     return VisitEnd::Failed(failure.why);
                 }
             }
@@ -80,7 +81,7 @@ impl KeylessVisit<'_> {
 
     /// Shows a game of others until the guest leaves it.
     fn watch(&mut self, game: GameId, habits: &mut Habits) -> Result<End, String> {
-        let (input, away) = crate::terminal::connect(self.size);
+        let (input, away) = connect(self.size);
         let thinkers = self.server.thinkers();
         let (screen, outbox) = (input.screen(), input.outbox());
         let outbox =
@@ -103,13 +104,13 @@ impl KeylessVisit<'_> {
         };
         self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;
-        let show = || tui::play_away(visitor, habits, None, outbox, away, wire);
+        let show = || screen::play_away(visitor, habits, None, outbox, away, wire);
         worker::guarded("guest's screen", show).map_err(|failure| failure.why)
     }
 
     /// Lets the guest play the computer until they leave the game.
     fn play(&mut self, wanted: WantedPractice, habits: &mut Habits) -> Result<End, String> {
-        let (input, away) = crate::terminal::connect(self.size);
+        let (input, away) = connect(self.size);
         let (thinkers, client) = (self.server.thinkers(), self.client());
         let (screen, outbox) = (input.screen(), input.outbox());
         let outbox = outbox.worked_by(thinkers.for_screen(client, self.visit.keyboard.presence()));
@@ -128,7 +129,7 @@ impl KeylessVisit<'_> {
         };
         self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;
-        let show = || tui::play_away(visitor, habits, None, outbox, away, wire);
+        let show = || screen::play_away(visitor, habits, None, outbox, away, wire);
         worker::guarded("guest's screen", show).map_err(|failure| failure.why)
     }
 }

@@ -2,26 +2,28 @@
 
 use crossterm::event::KeyEvent;
 
-use super::form::{ChallengeForm, Entered, Whom};
+use super::form::{ChallengeForm, Entered};
+use super::history;
+use super::history::History;
 use super::keys::{HELP_PAGE, KEYS, NEW_GAME, keys_of};
 use super::sections::{LobbyRow, LobbySection, Target};
 use super::state::{Lobby, LobbyDialog};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
-use crate::clock::steady_now;
+use crate::kit::clock::steady_now;
+use crate::kit::shell::theme_in_words;
+use crate::kit::terminal::Flow;
+use crate::kit::ui::action::DialogAction;
+use crate::kit::ui::keys::action_of;
+use crate::kit::ui::notice::Notice;
+use crate::kit::ui::page::scrolling;
+use crate::kit::ui::scroll;
+use crate::kit::ui::scroll::Scroll;
 use crate::server::database::{Account, AccountName, ChallengeId, GameId, OfferLimits};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError};
 use crate::server::list_screen::{NEXT_THEME, PAGE_KEYS, QUIT, RULES_PAGE, has_room};
-use crate::server::lobby::history::{self, History};
+use crate::server::lobby::form::Whom;
 use crate::server::verbs::listing;
-use crate::shell::theme_in_words;
-use crate::terminal::Flow;
-use crate::ui::action::DialogAction;
-use crate::ui::keys::action_of;
-use crate::ui::notice::Notice;
-use crate::ui::page::scrolling;
-use crate::ui::scroll;
-use crate::ui::scroll::Scroll;
 
 impl Lobby {
     pub(super) fn key(&mut self, key: KeyEvent) -> Flow {

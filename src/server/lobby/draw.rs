@@ -8,30 +8,33 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 
-use crate::clock::steady_now;
+use self as draw;
+use super::contents::Contents;
+use super::history;
+use super::history::History;
+use super::inbox::Stale;
+use super::keys::{KEYS, keys_of};
+use super::sections::{LobbyRow, LobbySection};
+use super::state::{Lobby, LobbyDialog};
+use super::terms::TermsDialog;
+use crate::kit::clock::steady_now;
+use crate::kit::phrases;
+use crate::kit::terminal::capabilities::Capabilities;
+use crate::kit::terminal::graphics::CellSize;
+use crate::kit::terminal::{Answers, Flow, Program};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::key_rows::ClickMap;
+use crate::kit::ui::notice::Notice;
+use crate::kit::ui::page::Page;
+use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
+use crate::kit::ui::scroll::Scroll;
+use crate::kit::ui::text_field::beneath;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{rules_page, text};
 use crate::server::game_server::News;
-use crate::server::list_screen::{self, PAGE_KEYS};
-use crate::server::lobby::contents::Contents;
-use crate::server::lobby::draw;
-use crate::server::lobby::history::{self, History};
-use crate::server::lobby::inbox::Stale;
-use crate::server::lobby::keys::{KEYS, keys_of};
-use crate::server::lobby::sections::{LobbyRow, LobbySection};
-use crate::server::lobby::state::{Lobby, LobbyDialog};
-use crate::server::lobby::terms::TermsDialog;
+use crate::server::list_screen;
+use crate::server::list_screen::PAGE_KEYS;
 use crate::server::verbs::listing;
-use crate::terminal::capabilities::Capabilities;
-use crate::terminal::graphics::CellSize;
-use crate::terminal::{Answers, Flow, Program};
-use crate::ui::appearance::Appearance;
-use crate::ui::key_rows::ClickMap;
-use crate::ui::notice::Notice;
-use crate::ui::page::Page;
-use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};
-use crate::ui::scroll::Scroll;
-use crate::ui::text_field::beneath;
-use crate::ui::theme::TextRole;
-use crate::ui::{rules_page, text};
 
 /// Where the text of an item begins, after its number.
 const INDENT: usize = 7;
@@ -115,7 +118,7 @@ fn waiting(contents: &Contents) -> String {
     if all.is_empty() {
         "Nothing waits for you.".to_owned()
     } else {
-        crate::phrases::sentence(&format!("{}.", all.join(", and ")))
+        phrases::sentence(&format!("{}.", all.join(", and ")))
     }
 }
 

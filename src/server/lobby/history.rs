@@ -1,12 +1,12 @@
 //! The finished games of a player, to be looked back at.
 
+use super::contents::MOST;
 use super::sections::{LobbyRow, Target, numbered};
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::{scroll, shared_keys};
 use crate::server::database::{AccountName, GameId, Which};
 use crate::server::game_server::{GameServer, ServerError};
-use crate::server::lobby::contents::MOST;
 use crate::server::verbs::listing;
-use crate::ui::action::{DialogAction, DialogBinding};
-use crate::ui::{scroll, shared_keys};
 
 /// The finished games of a player.
 pub struct History {

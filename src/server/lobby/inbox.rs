@@ -4,9 +4,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::sections::LobbySection;
+use crate::kit::terminal::Outbox;
+use crate::punct::screen::Screen;
 use crate::server::game_server::News;
-use crate::terminal::Outbox;
-use crate::tui::Screen;
 
 /// How much of the lobby must be read again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -136,7 +136,7 @@ impl InboxState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::Habit;
+    use crate::punct::screen::Habit;
 
     /// A inbox whose lobby has read everything and shows a section.
     fn inbox(section: LobbySection) -> Inbox {
@@ -164,7 +164,7 @@ mod tests {
         let chosen = |inbox: &Inbox| inbox.state().kept.clone();
         inbox.hear(News::Habit(Habit::Mouse(true)));
         assert_eq!(chosen(&inbox), [News::Habit(Habit::Mouse(true))]);
-        let (input, _terminal) = crate::terminal::connect(ratatui::layout::Size::new(80, 24));
+        let (input, _terminal) = crate::kit::terminal::connect(ratatui::layout::Size::new(80, 24));
         inbox.open(input.outbox());
         inbox.hear(News::Habit(Habit::Mouse(false)));
         assert_eq!(chosen(&inbox), []);

@@ -1,16 +1,16 @@
 //! The keys of the lobby.
 
 use super::sections::LobbySection;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::keys::{Key, Section, row};
+use crate::kit::ui::shared_keys;
 use crate::server::list_screen;
-use crate::ui::action::{DialogAction, DialogBinding};
-use crate::ui::keys::{Key, row};
-use crate::ui::shared_keys;
 
 /// What a list of the lobby does that is no dialog's.
 pub const NEW_GAME: DialogAction = DialogAction::AtBoard(Key::Char('n'));
 pub const HELP_PAGE: DialogAction = DialogAction::AtBoard(Key::Char('?'));
 
-const COMPANY: crate::ui::keys::Section = crate::ui::keys::Section::Company;
+const COMPANY: Section = Section::Company;
 
 const OPEN: DialogBinding = row!("Enter", (&[Key::ENTER, Key::SPACE], DialogAction::Accept))
     .help(

@@ -1,9 +1,9 @@
 //! The sections of the lobby: what stands in their lists.
 
-use crate::clock::steady_now;
+use super::contents::{Contents, Own};
+use crate::kit::clock::steady_now;
 use crate::server::database::{AccountName, ChallengeId, GameId, Standing};
 use crate::server::game_server::{News, Offered, Watched};
-use crate::server::lobby::contents::{Contents, Own};
 use crate::server::verbs::listing;
 
 /// A section of the lobby, with a list of its own.

@@ -2,18 +2,18 @@
 
 use std::time::Instant;
 
+use super::contents::{Contents, Own};
 use super::form::ChallengeForm;
 use super::history::History;
 use super::inbox::{Inbox, Stale};
 use super::sections::{LobbyRow, LobbySection, Target};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
+use crate::kit::ui::notice::Notice;
+use crate::kit::ui::scroll::Scroll;
+use crate::punct::screen::Habits;
 use crate::server::database::{Account, GameId};
 use crate::server::game_server::{GameServer, ServerError};
-use crate::server::lobby::contents::{Contents, Own};
-use crate::tui::Habits;
-use crate::ui::notice::Notice;
-use crate::ui::scroll::Scroll;
 
 /// What lies on top of the lists.
 pub enum LobbyDialog {

@@ -1,16 +1,17 @@
 //! A challenge, looked at before it is accepted.
 
-use crate::clock::Lateness;
-use crate::phrases::{SWAP_IS_ALLOWED, rules, sentence};
+use super::contents::Contents;
+use crate::kit::clock::Lateness;
+use crate::kit::phrases::sentence;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{shared_keys, text};
+use crate::punct::phrases::SWAP_IS_ALLOWED;
 use crate::server::database::{Challenge, ChallengeId};
 use crate::server::game_server::Offered;
-use crate::server::lobby::contents::Contents;
 use crate::server::verbs::listing;
-use crate::ui::action::{DialogAction, DialogBinding};
-use crate::ui::keys::{Key, row};
-use crate::ui::popup::{Lines, Popup};
-use crate::ui::theme::TextRole;
-use crate::ui::{shared_keys, text};
 
 /// A challenge, looked at before it is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ fn said(contents: &Contents, open: &Offered) -> Vec<String> {
     } else {
         "The game is not rated."
     };
-    let rules = format!("{}.", sentence(&rules(terms.rules)));
+    let rules = format!("{}.", sentence(&terms.rules.in_words()));
     let mut lines = vec![who, String::new(), rules, colour];
     lines.extend(terms.swap.then_some(swap));
     lines.extend(terms.clock.map(|clock| match terms.lateness {

@@ -3,15 +3,15 @@
 use jiff::Timestamp;
 use ratatui::text::Line;
 
-use crate::clock::steady_now;
+use crate::kit::clock::steady_now;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{shared_keys, text};
 use crate::server::database::{AccountId, Vacation, end_of_vacation};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::verbs::listing;
-use crate::ui::action::{DialogAction, DialogBinding};
-use crate::ui::keys::{Key, row};
-use crate::ui::popup::{Lines, Popup};
-use crate::ui::theme::TextRole;
-use crate::ui::{shared_keys, text};
 
 /// The question before a vacation begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,19 +7,19 @@ use anyhow::{Result, anyhow};
 use jiff::Timestamp;
 use russh::keys::PublicKey;
 
-use crate::phrases::sentence;
-use crate::record::{printable, visible_path};
+use super::line_by_line::{Cooked, ask};
+use super::moderator::Moderator;
+use super::present::PresentGuests;
+use super::settings::Openness;
+use super::{control, setup};
+use crate::kit::phrases::sentence;
+use crate::kit::storage::{printable, visible_path};
 use crate::server::client::Client;
-use crate::server::database::{self, Account, AccountName, Database, WordHash};
+use crate::server::database;
+use crate::server::database::{Account, AccountName, Database, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
 use crate::server::rations::Rationed;
-use crate::server::serve::control;
-use crate::server::serve::line_by_line::{Cooked, ask};
-use crate::server::serve::moderator::Moderator;
-use crate::server::serve::present::PresentGuests;
-use crate::server::serve::settings::Openness;
-use crate::server::serve::setup;
 use crate::server::ssh::{Gate, GuestKey, Limits, Visit, Wire};
 use crate::server::verbs::{AnswerManner, Moderation, Operator};
 

@@ -5,15 +5,17 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 
 use unicode_width::UnicodeWidthChar;
 
-use crate::engine::Strength;
-use crate::plain::{self, Echo, EngineShare, PlainTable, Stream};
-use crate::record::{Name, Store};
+use crate::kit::storage;
+use crate::kit::storage::{Name, Store};
+use crate::kit::strength::Strength;
+use crate::punct::plain;
+use crate::punct::plain::{Echo, EngineShare, PlainTable, Stream};
+use crate::punct::session::{Seats, Session};
 use crate::rules::{Player, Rules};
 use crate::server::client::Client;
 use crate::server::database::Account;
 use crate::server::ssh::{Exit, Keyboard, Typed, Visit, Wire};
 use crate::server::thinkers::Thinkers;
-use crate::session::{Seats, Session};
 
 /// The longest line that is put together on a guest's terminal.
 const LONGEST: usize = 256;
@@ -91,7 +93,7 @@ impl TypedLine {
     fn take(&mut self, letter: char) -> String {
         let broken = if self.part.is_empty() { "" } else { "\u{FFFD}" };
         self.part.clear();
-        let shown = crate::record::visible(&format!("{broken}{letter}"));
+        let shown = storage::visible(&format!("{broken}{letter}"));
         if self.text.len() >= LONGEST {
             return String::new();
         }

@@ -18,6 +18,8 @@ mod server_handler;
 mod settings;
 mod setup;
 
+pub use settings::{Openness, WantedSettings};
+
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,20 +27,21 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
+
+use super::game_server::GameServer;
+use super::log::{Event, complain, log};
+use super::status::{Status, resident_bytes};
+use super::{log, say};
+use crate::kit::clock;
+use crate::kit::terminal::write_colours_for_others;
+use crate::server::database::Database;
+use crate::server::game_server::unreadable_games;
+use crate::server::ssh::{Gate, fingerprint, listen};
+use crate::server::verbs::{AnswerManner, Operator};
 use control::ControlRequest;
 use server_handler::ServerHandler;
 use settings::ServerSettings;
-pub use settings::{Openness, WantedSettings};
 use setup::{Order, Orders, ServerSetup};
-
-use super::database::Database;
-use super::game_server::{GameServer, unreadable_games};
-use super::log::{self, Event, complain, log};
-use super::say;
-use super::ssh::{Gate, fingerprint, listen};
-use super::status::{Status, resident_bytes};
-use super::verbs::{AnswerManner, Operator};
-use crate::clock;
 
 /// How long guests have to leave when the server closes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -95,7 +98,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     let settings = ServerSettings::of(&serving.flags, &serving.data)?;
     let ServerSetup { database, key, socket, runtime, lock } =
         ServerSetup::of(serving, Database::open)?;
-    crate::terminal::write_colours_for_others();
+    write_colours_for_others();
     if let Some(latest) = database.latest_change()?.filter(|latest| clock::go_on_from(*latest)) {
         complain(&format!(
             "the clock of this machine is behind the games, of which one changed at {latest}: their \

@@ -4,26 +4,27 @@ use std::io::Write as _;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
+use super::accounts::receive;
 use super::line_by_line;
 use super::moderator::Moderator;
 use super::present::PresentGuests;
 use super::settings::{Openness, ServerSettings};
-use crate::record::printable;
+use crate::kit::phrases;
+use crate::kit::storage::printable;
+use crate::kit::terminal::worker;
 use crate::server::client::Client;
-use crate::server::complain;
 use crate::server::database::{Account, WordHash};
 use crate::server::game_server::{GameServer, GamesStatus, ServerError};
-use crate::server::keyless;
-use crate::server::lobby::{self, VisitEnd};
-use crate::server::log::{Event, log};
+use crate::server::lobby::VisitEnd;
+use crate::server::log::{Event, complain, log};
 use crate::server::rations::Rationed;
-use crate::server::serve::accounts::receive;
 use crate::server::ssh::{
     Admission, Exit, Gate, Guest, GuestHandler, GuestKey, Keyboard, Rejection, Visit,
 };
 use crate::server::verbs::{
-    self, AnswerManner, AskedCommand, Moderation, Operator, Out, Verb, VerbAnswer,
+    AnswerManner, AskedCommand, Moderation, Operator, Out, Verb, VerbAnswer,
 };
+use crate::server::{keyless, lobby, verbs};
 
 pub(super) struct ServerHandler {
     server: GameServer,
@@ -100,7 +101,7 @@ impl ServerHandler {
             return None;
         }
         let keyboard = visit.keyboard.clone();
-        let done = crate::terminal::worker::guarded("visit", || serve(visit));
+        let done = worker::guarded("visit", || serve(visit));
         self.guests.remove(&keyboard);
         Some(done.unwrap_or_else(|failure| {
             complain(&format!("a visit failed: {}", failure.why));
@@ -338,7 +339,7 @@ fn tell(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
 
 fn refuse_with(visit: &Visit, error: &ServerError) -> Exit {
     let VerbAnswer { exit, .. } = VerbAnswer::refused(error, AnswerManner::Text);
-    refuse(visit, exit, &crate::phrases::sentence(&format!("{error}.")))
+    refuse(visit, exit, &phrases::sentence(&format!("{error}.")))
 }
 
 fn refuse(visit: &Visit, exit: Exit, why: &str) -> Exit {

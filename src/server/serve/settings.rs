@@ -9,7 +9,7 @@ use std::{fmt, fs};
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::record::{printable, visible_path};
+use crate::kit::storage::{printable, visible_path};
 use crate::server::ssh::Limits;
 
 const FILE: &str = "server.json";

@@ -15,8 +15,9 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, Meth
 use tokio::runtime;
 use tokio::time::{sleep, sleep_until};
 
-use super::gate::{Pass, Rejection};
+use super::gate::Pass;
 use super::guest::{Admission, Exit, Guest, GuestHandler, GuestKey};
+use super::limits::Rejection;
 use super::line::{ChannelLine, Purpose, size};
 use super::screens::{CHANNELS_IN_ALL, SessionPass};
 use super::wire::{KillSwitch, Wire};

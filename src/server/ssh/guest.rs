@@ -8,8 +8,8 @@ use std::sync::Arc;
 use ratatui::layout::Size;
 use russh::keys::{HashAlg, PublicKey};
 
-use super::gate::Rejection;
 use super::keyboard::Keyboard;
+use super::limits::Rejection;
 use super::screens::SessionPass;
 use super::wire::Wire;
 

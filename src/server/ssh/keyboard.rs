@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
 
-use crate::terminal::{ClientInput, Killer};
+use crate::kit::terminal::{ClientInput, Killer};
 
 /// How many bytes are kept until there is a listener.
 const EARLY: usize = 4096;

@@ -14,8 +14,8 @@ use super::guest::{Exit, Guest, GuestHandler, Terminal, Visit};
 use super::keyboard::Keyboard;
 use super::screens::SessionPass;
 use super::wire::Wire;
-use crate::server::complain;
-use crate::terminal::worker::guarded;
+use crate::kit::terminal::worker::guarded;
+use crate::server::log::complain;
 
 /// Variables of the environment that are kept, and how long they may be with their names.
 const VARIABLES: usize = 16;

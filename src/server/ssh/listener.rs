@@ -17,10 +17,12 @@ use tokio::time::{sleep, timeout};
 
 use super::connection::Connection;
 use super::expiry::Expiry;
-use super::gate::{Gate, Pass, Rejection};
+use super::gate::{Gate, Pass};
 use super::guest::GuestHandler;
 use super::intake::Intake;
+use super::limits::Rejection;
 use super::wire::KillSwitch;
+use crate::kit::terminal::worker;
 
 /// How long to wait before the next connection is taken, after one could not be: too many files may
 /// be open.
@@ -73,7 +75,7 @@ fn config(key: PrivateKey) -> Config {
 /// When the system gives no threads.
 pub fn runtime() -> io::Result<Runtime> {
     // A panic there ends the connection it comes from, and nothing else.
-    let guard = crate::terminal::worker::guard_this_thread;
+    let guard = worker::guard_this_thread;
     Builder::new_multi_thread().worker_threads(2).on_thread_start(guard).enable_all().build()
 }
 

@@ -12,14 +12,16 @@ mod guest;
 mod host_key;
 mod intake;
 mod keyboard;
+mod limits;
 mod line;
 mod listener;
 mod screens;
 mod wire;
 
-pub use gate::{Gate, GateStatus, Limits, Rejection, RestingConnection, place_of};
+pub use gate::{Gate, GateStatus, RestingConnection, place_of};
 pub use guest::{Admission, Exit, Guest, GuestHandler, GuestKey, GuestWord, Terminal, Visit};
 pub use host_key::{fingerprint, of_folder};
 pub use keyboard::{Keyboard, Listen, Typed};
+pub use limits::{Limits, Rejection};
 pub use listener::{listen, runtime};
 pub use wire::Wire;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ratatui::layout::Size;
 
-use super::gate::{Limits, Rejection};
+use super::limits::{Limits, Rejection};
 
 /// What a session needs, measured and rounded up: a part of its own, and more for each cell of its
 /// window and each pixel of its pictures.

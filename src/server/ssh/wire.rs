@@ -13,7 +13,7 @@ use tokio::task::AbortHandle;
 use tokio::time::timeout;
 
 use super::expiry::UsageTracker;
-use crate::terminal::WayThere;
+use crate::kit::terminal::WayThere;
 
 /// How long a guest may take nothing before the channel is closed.
 const STALL: Duration = Duration::from_secs(30);

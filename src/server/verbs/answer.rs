@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
+use crate::punct::table::Refused;
 use crate::server::database::ChallengeError;
 use crate::server::game_server::ServerError;
 use crate::server::ssh::Exit;
-use crate::table::Refused;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerManner {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
+use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, listed, one};
 use super::help::COMMANDS;
 use super::listing;
 use super::looking::{
@@ -12,19 +12,18 @@ use super::looking::{
     state, talk,
 };
 use super::moderation::{MODERATION, Moderation};
-use super::notes::{note, report};
+use super::notes::{note, plan, report};
 use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacation, whoami};
-use super::planning::plan;
 use super::read::{AskedCommand, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
-use crate::clock::{Brief, steady_now};
-use crate::phrases;
+use crate::kit::clock::{Brief, steady_now};
+use crate::kit::phrases::{called, to_move};
+use crate::punct::phrases;
+use crate::punct::table::{Proposal, Seen, Wish};
 use crate::server::client::Client;
 use crate::server::database::{Account, GameId, KeyError, OfferLimits, Terms};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError, person};
 use crate::server::ssh::GuestKey;
-use crate::server::verbs::answer::listed;
-use crate::table::{Proposal, Seen, Wish};
 
 /// Carries out a command for the owner of an account. What takes long is done while they are there.
 pub fn carry_out(
@@ -225,7 +224,7 @@ fn confirm_resignation(
 /// is given, what they have left.
 fn answered(account: &Account, verb: &Verb, seen: &Seen) -> Option<String> {
     let opponent = seen.colour_of(person(account.id))?.opponent();
-    let name = phrases::called(seen.live.header().names(), opponent);
+    let name = called(seen.live.header().names(), opponent);
     match (verb, seen.live.game().moves()) {
         (Verb::Move(_, _, played), [.., before, reply]) if before == played => {
             Some(format!("{name} answers {reply}."))
@@ -248,7 +247,7 @@ fn stands(id: GameId, account: &Account, seen: &Seen) -> AnswerLine {
     } else {
         let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
         said.extend(offers(seen, seen.colour_of(person(account.id))));
-        said.push(phrases::to_move(names, position.turn()) + ".");
+        said.push(to_move(names, position.turn()) + ".");
         said.join(" ")
     };
     listing::done(id, state(seen), game.ply(), &text)

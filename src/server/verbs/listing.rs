@@ -6,14 +6,15 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::answer::AnswerLine;
-use crate::clock::{Brief, Lateness};
-use crate::phrases::{Offering, moves, rules_briefly};
+use crate::kit::clock::{Brief, Lateness};
+use crate::kit::phrases::moves;
+use crate::punct::phrases::{Offering, rules_briefly};
+use crate::punct::table::Offers;
 use crate::rules::Player;
 use crate::server::database::{
     AccountId, Challenge, GameId, GameState, OfferLimits, Standing, StoredSeat, Terms, Vacation,
 };
 use crate::server::game_server::{Offered, Watched};
-use crate::table::Offers;
 
 /// The player to move, in a word for programs.
 pub fn turn_word(state: GameState) -> &'static str {

@@ -2,22 +2,23 @@
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, written};
+use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, listed, written};
 use super::listing;
 use super::read::{AskedCommand, FileKind, Verb};
-use crate::clock::{Brief, steady_now};
-use crate::diagram;
-use crate::page;
-use crate::phrases::{self, Offering};
-use crate::picture::{self, Scene};
-use crate::record::{Format, Record, Tree, json};
+use crate::kit::clock::{Brief, steady_now};
+use crate::kit::phrases::{called, to_move};
+use crate::kit::storage::Format;
+use crate::kit::{picture, storage};
+use crate::punct::phrases::Offering;
+use crate::punct::picture::Scene;
+use crate::punct::record::{Record, Tree, json};
+use crate::punct::table::{Seen, Spoken};
+use crate::punct::{diagram, page, phrases};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, AccountId, AccountName, GameId, GameState, Which};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::Exit;
-use crate::server::verbs::answer::listed;
-use crate::table::{Seen, Spoken};
 
 /// The most lines of a list.
 const LINES: u32 = 100;
@@ -78,24 +79,24 @@ pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
     }
     let standing = match game.outcome() {
         Some(outcome) => phrases::ended(position, outcome, names),
-        None => phrases::to_move(names, position.turn()),
+        None => to_move(names, position.turn()),
     };
     let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
     let reserves = Player::BOTH.map(|player| {
-        format!("{}: {}\n", phrases::called(names, player), diagram::reserve(position, player))
+        format!("{}: {}\n", called(names, player), diagram::reserve(position, player))
     });
     let time = clock.map_or_else(String::new, |clock| {
         let left = Player::BOTH.map(|player| {
             let left = Brief(clock.left(player, now));
-            format!("{} {left}", phrases::called(names, player))
+            format!("{} {left}", called(names, player))
         });
         format!("Time left ({}): {}\n", clock.control(), left.join(", "))
     });
     let offers: String = offers(seen, None).map(|offer| offer + "\n").collect();
     format!(
         "Game {id}, {}, after {}. {standing}.\n{last}{offers}{time}\n{}\n{}",
-        phrases::rules(game.rules()),
-        phrases::moves(game.ply()),
+        game.rules().in_words(),
+        crate::kit::phrases::moves(game.ply()),
         diagram::board(position),
         reserves.concat()
     )
@@ -130,7 +131,7 @@ pub(super) fn export(
     let choices: Choices = account.settings.parse().unwrap_or_default();
     let theme = choices.theme.unwrap_or_default();
     Ok(match kind {
-        FileKind::Record(Format::Json) => Out::Text(json::write(&live, Some(crate::record::now()))),
+        FileKind::Record(Format::Json) => Out::Text(json::write(&live, Some(storage::now()))),
         FileKind::Record(format) => Out::Text(format.write(&live)),
         FileKind::Svg => {
             let title = phrases::picture_title(live.header().names(), game.ply());
@@ -188,7 +189,7 @@ fn in_collection(live: &Record, format: Format) -> String {
     if format != Format::Json {
         return format.write(live);
     }
-    let save = serde_json::to_string(&json::part(live, Some(crate::record::now())));
+    let save = serde_json::to_string(&json::part(live, Some(storage::now())));
     // What others have written into a save may go over lines. In strings no line ends.
     save.unwrap_or_default().replace(['\n', '\r'], " ") + "\n"
 }

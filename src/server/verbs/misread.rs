@@ -1,9 +1,12 @@
-//! Why a command is not understood.
+//! Why a command is not understood, and the numbers in it.
+
+use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::kit::storage;
 use crate::rules::NotationError;
-use crate::server::database::AccountNameError;
+use crate::server::database::{AccountNameError, GameId};
 use crate::server::network::NoNetwork;
 
 /// Why a command line can't be read.
@@ -54,5 +57,13 @@ pub enum MisreadVerb {
 
 /// A word of a command, safe to show.
 pub fn shown(word: &str) -> String {
-    crate::record::printable(word, 40)
+    storage::printable(word, 40)
+}
+
+pub fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
+    number(text).map(GameId)
+}
+
+pub fn number<N: FromStr>(text: &str) -> Result<N, MisreadVerb> {
+    text.parse().map_err(|_| MisreadVerb::NoNumber(shown(text)))
 }

@@ -16,7 +16,6 @@ mod misread;
 mod moderation;
 mod notes;
 mod own_account;
-mod planning;
 mod read;
 #[cfg(test)]
 mod tests;

@@ -2,10 +2,8 @@
 //! and for `ssh HOST`.
 
 use std::fmt::{self, Display};
-use std::str::FromStr;
 
-use super::misread::{MisreadVerb, shown};
-use super::read::{AskedCommand, Verb, game_id};
+use super::misread::{MisreadVerb, game_id, shown};
 use crate::rules::Player;
 use crate::server::database::{AccountId, AccountName, GameId, Verdict};
 use crate::server::network::Network;
@@ -60,17 +58,6 @@ pub(super) const MODERATION: [(&str, &str); 16] = [
     ("invitations", "the invitations, by their marks"),
     ("withdraw WORD", "withdraw the invitation of a word, or of a mark"),
 ];
-
-impl FromStr for Moderation {
-    type Err = MisreadVerb;
-
-    fn from_str(line: &str) -> Result<Moderation, MisreadVerb> {
-        match line.parse::<AskedCommand>()?.verb {
-            Verb::Moderate(moderation) => Ok(moderation),
-            _ => Err(MisreadVerb::Unknown(shown(line))),
-        }
-    }
-}
 
 /// Reads a command of an operator; `None` if it is none.
 ///

@@ -3,13 +3,13 @@
 use std::str::FromStr;
 
 use super::answer::AnswerManner;
+use super::misread::{MisreadVerb, game_id, number, shown};
 use super::moderation::{Moderation, read_moderation};
 use super::wait::{MOST_SECONDS, USUAL_SECONDS};
 use super::wanted::{WantedChallenge, read_challenge};
-use crate::record::Format;
+use crate::kit::storage::Format;
 use crate::rules::Move;
 use crate::server::database::{ChallengeId, Fingerprint, GameId};
-use crate::server::verbs::misread::{MisreadVerb, shown};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedCommand {
@@ -126,6 +126,17 @@ pub enum Planning {
     Clear,
 }
 
+impl FromStr for Moderation {
+    type Err = MisreadVerb;
+
+    fn from_str(line: &str) -> Result<Moderation, MisreadVerb> {
+        match line.parse::<AskedCommand>()?.verb {
+            Verb::Moderate(moderation) => Ok(moderation),
+            _ => Err(MisreadVerb::Unknown(shown(line))),
+        }
+    }
+}
+
 impl FromStr for AskedCommand {
     type Err = MisreadVerb;
 
@@ -210,7 +221,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("draw", [game]) => Verb::Draw(game_id(game)?),
         ("undo", [game]) => Verb::Undo(game_id(game)?),
         ("move", [game, number, text @ ..]) if number.starts_with('#') && !text.is_empty() => {
-            let nth = self::number(&number[1..])?;
+            let nth = super::misread::number(&number[1..])?;
             Verb::Move(game_id(game)?, Some(nth), text.concat().parse()?)
         }
         ("move", [game, text @ ..]) if !text.is_empty() => {
@@ -285,14 +296,6 @@ fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, MisreadVerb> {
         (pairs, []) => Ok(pairs.to_vec()),
         _ => Err(MisreadVerb::NoReply),
     }
-}
-
-pub fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
-    number(text).map(GameId)
-}
-
-fn number<N: FromStr>(text: &str) -> Result<N, MisreadVerb> {
-    text.parse().map_err(|_| MisreadVerb::NoNumber(shown(text)))
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
 use super::listing;
+use crate::kit::clock;
 use crate::server::database::Account;
 use crate::server::game_server::{GameServer, News, ServerError, Waiting};
 use crate::server::ssh::{Exit, Keyboard, Listen};
@@ -97,7 +98,7 @@ fn wait_for(
 fn line_of(waiting: &Waiting, account: &Account) -> AnswerLine {
     match waiting {
         Waiting::Game(game) => AnswerLine {
-            text: listing::game(game, account.id, crate::clock::steady_now()).text,
+            text: listing::game(game, account.id, clock::steady_now()).text,
             json: json!({ "game": game.row.id.0 }),
         },
         Waiting::Challenge(open) => AnswerLine {

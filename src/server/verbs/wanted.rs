@@ -1,9 +1,9 @@
 //! A challenge as it is written.
 
-use crate::clock::{Lateness, TimeControl, read_time};
-use crate::engine::Strength;
+use super::misread::{MisreadVerb, shown};
+use crate::kit::clock::{Lateness, TimeControl, read_time};
+use crate::kit::strength::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
-use crate::server::verbs::misread::{MisreadVerb, shown};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantedChallenge {

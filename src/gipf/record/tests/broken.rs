@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{LOADED, begun, going_on, written};
 use crate::gipf::record::read;
-use crate::record::json as punct_json;
+use crate::punct::record::json as punct_json;
 
 /// The message about a save that is refused.
 fn refusal(save: &Value) -> String {

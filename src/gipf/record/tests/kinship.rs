@@ -1,7 +1,7 @@
 //! What a game in a file is to the present one.
 
 use super::*;
-use crate::record::{Kinship, SavedGame as _};
+use crate::kit::storage::{Kinship, SavedGame as _};
 
 /// A game begun at this second, after these turns.
 fn after(started: &str, turns: &[&str]) -> Record {

@@ -5,10 +5,14 @@ mod kinship;
 mod mutated;
 mod round_trip;
 
-use super::{Agreed, Contest, Decided, Record, read as read_save, write};
+use super::game_record::{Agreed, Contest, Decided, Record};
+use super::save::{read as read_save, write};
 use crate::gipf::rules::{Deed, Jump, Turn};
-use crate::record::{self, Header, Name, Tree, UnknownMembers, now};
-use crate::rules::{Ending, Player};
+use crate::kit::storage::json::UnknownMembers;
+use crate::kit::storage::{Name, now};
+use crate::punct::record;
+use crate::punct::record::{Header, Tree};
+use crate::rules::{Ending, Player, Rules};
 
 /// White's loaded piece on c2 can jump onto Black's only GIPF-piece, which would end the game.
 pub const LOADED: [&str; 4] = ["Ge1-e2", "Gb1-b2", "Pc1-c2", "Pi5-h5"];
@@ -38,8 +42,7 @@ pub fn jump(text: &str) -> Jump {
 
 /// A game of PÜNCT of these moves.
 pub fn punct(moves: &[&str]) -> record::Record {
-    let header =
-        Header::new(crate::rules::Rules::default(), Player::BOTH.map(Name::default_of), now());
+    let header = Header::new(Rules::default(), Player::BOTH.map(Name::default_of), now());
     let mut game = header.start();
     for text in moves {
         game.play(text.parse().expect("a move")).expect("a legal move");

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::{all_kinds, assert_same, read, written};
 use crate::gipf::record::read as read_save;
-use crate::record::tests::mutated::disturbance;
-use crate::record::visible;
+use crate::kit::storage::visible;
+use crate::punct::record::tests::mutated::disturbance;
 
 /// Reads a file and checks the result.
 fn judge(bytes: &[u8]) {

@@ -7,7 +7,7 @@ use super::{all_kinds, assert_same, begun, game_of, going_on, read, written};
 use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
-use crate::record::{Name, now};
+use crate::kit::storage::{Name, now};
 use crate::rules::{Player, Variant};
 
 #[test]

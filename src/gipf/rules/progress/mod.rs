@@ -4,11 +4,11 @@
 mod dealing;
 mod moving;
 
+use super::ending::{by_gipf_pieces, no_move_left, no_turn};
 use super::line::LineSet;
 use super::position::Position;
 use super::refusal::Refusal;
 use super::turn::{Deed, Entering, Jump, Turn};
-use crate::gipf::rules::ending::{by_gipf_pieces, no_move_left, no_turn};
 
 /// A turn under way: the position as it is now, and what was done of the turn.
 #[derive(Clone, Debug)]

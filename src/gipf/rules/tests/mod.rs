@@ -16,7 +16,9 @@ mod slow_model;
 mod slow_position;
 mod slow_turns;
 
-use crate::gipf::rules::{Position, SetUp, Turn};
+use super::position::Position;
+use super::set_up::SetUp;
+use super::turn::Turn;
 use crate::rules::Player;
 
 const WHITE: Player = Player::White;

@@ -5,13 +5,12 @@ use super::Reply;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::words;
 use crate::gipf::session::Session;
-use crate::phrases::rules;
-use crate::record::visible;
-use crate::ui::action::{DialogAction, DialogBinding};
-use crate::ui::keys::{Key, row};
-use crate::ui::popup::Popup;
-use crate::ui::text;
-use crate::ui::theme::TextRole;
+use crate::kit::storage::visible;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::text;
+use crate::kit::ui::theme::TextRole;
 
 /// The question to the other player.
 pub struct Challenge {
@@ -73,7 +72,7 @@ impl Challenge {
         } else {
             format!("{asked}, do you contest {jump}?")
         };
-        let by = rules(session.agreed().punct);
+        let by = session.agreed().punct.in_words();
         let by = if is_wide { format!(" ({by})") } else { String::new() };
         let stake = format!(
             "PÜNCT decides{by}, and who contests begins. If {defends} does not win, the potential is gone. \

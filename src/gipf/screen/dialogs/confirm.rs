@@ -4,15 +4,15 @@ use super::Reply;
 use crate::gipf::rules::Entry;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::session::Session;
-use crate::phrases::actions;
-use crate::record::visible;
+use crate::kit::phrases;
+use crate::kit::storage::visible;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::page;
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::shared_keys::{NO, yes_or_no};
+use crate::kit::ui::theme::TextRole;
 use crate::rules::Player;
-use crate::ui::action::{DialogAction, DialogBinding};
-use crate::ui::keys::{Key, row};
-use crate::ui::page;
-use crate::ui::popup::Popup;
-use crate::ui::shared_keys::{NO, yes_or_no};
-use crate::ui::theme::TextRole;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
@@ -70,10 +70,10 @@ impl Confirm {
     pub fn draw(&self, session: &Session, popup: &mut Popup) {
         let (title, asked) = match &self.question {
             Question::Resign(by) => {
-                ("GIPF: Resign?", actions::resign_question(session.names(), *by))
+                ("GIPF: Resign?", phrases::resign_question(session.names(), *by))
             }
             Question::AgreeDraw => {
-                ("GIPF: A draw?", actions::draw_question(session.names()))
+                ("GIPF: A draw?", phrases::draw_question(session.names()))
             }
             Question::GiveUpPotentials(_) => {
                 let supply = session.draft().position().supply(session.draft().position().turn());

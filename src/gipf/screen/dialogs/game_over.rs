@@ -6,12 +6,12 @@ use super::Reply;
 use crate::gipf::phrases;
 use crate::gipf::screen::act::{Act, BoardAct, GameAct};
 use crate::gipf::session::Session;
-use crate::record::visible;
-use crate::ui::action::{DialogAction, DialogBinding, ShellAction};
-use crate::ui::keys::{Key, row};
-use crate::ui::popup::Popup;
-use crate::ui::theme::TextRole;
-use crate::ui::{shared_keys, text};
+use crate::kit::storage::visible;
+use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{shared_keys, text};
 
 pub static KEYS: &[DialogBinding] = &[
     shared_keys::PLAY_AGAIN,

@@ -2,14 +2,14 @@
 
 use super::{Reply, legend};
 use crate::gipf::screen::act::Act;
+use crate::gipf::screen::board::SampleBoard;
 use crate::gipf::screen::keys::{KEYS as BOARD_KEYS, MOUSE};
-use crate::gipf::view::SampleBoard;
-use crate::ui::action::{DialogAction, DialogBinding, ShellAction};
-use crate::ui::keys::{Key, Section, row};
-use crate::ui::page::{Page, scrolling};
-use crate::ui::popup::{PAGE_COLUMNS, Popup};
-use crate::ui::scroll::Scroll;
-use crate::ui::shared_keys;
+use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::kit::ui::keys::{Key, Section, row};
+use crate::kit::ui::page::{Page, scrolling};
+use crate::kit::ui::popup::{PAGE_COLUMNS, Popup};
+use crate::kit::ui::scroll::Scroll;
+use crate::kit::ui::shared_keys;
 
 pub static KEYS: &[DialogBinding] = &[
     row!("r", (&[Key::Char('r')], DialogAction::Other)).label("rules"),

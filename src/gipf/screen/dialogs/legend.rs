@@ -7,12 +7,12 @@ use Player::{Black, White};
 
 use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
+use crate::gipf::screen::board::SampleBoard;
 use crate::gipf::screen::layout;
-use crate::gipf::view::SampleBoard;
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::page::Page;
+use crate::kit::ui::popup::Lines;
 use crate::rules::Player;
-use crate::ui::appearance::Appearance;
-use crate::ui::page::Page;
-use crate::ui::popup::Lines;
 
 /// What is marked at the first point of a sample.
 #[derive(Clone, Copy)]
@@ -147,8 +147,8 @@ mod tests {
     use ratatui::layout::Size;
 
     use super::*;
-    use crate::picture::{Rendering, ThemeName};
-    use crate::ui::colour::Depth;
+    use crate::kit::picture::{Rendering, ThemeName};
+    use crate::kit::ui::colour::Depth;
 
     /// How the board looks in small and large windows.
     fn every_look() -> Vec<(Appearance, Rendering)> {

@@ -3,13 +3,13 @@
 use super::Reply;
 use crate::gipf::lessons::lessons;
 use crate::gipf::screen::act::{Act, GameAct};
-use crate::lessons::LessonProgress;
-use crate::ui::action::{DialogAction, DialogBinding};
-use crate::ui::keys::{Key, row};
-use crate::ui::lesson_list::{LessonItem, LessonList};
-use crate::ui::popup::Popup;
-use crate::ui::theme::TextRole;
-use crate::ui::{page, shared_keys};
+use crate::kit::lessons::LessonProgress;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::lesson_list::{LessonItem, LessonList};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{page, shared_keys};
 
 /// The lessons with what is done; unless told otherwise, the first one not done yet is chosen.
 pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {

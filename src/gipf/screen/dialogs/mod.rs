@@ -12,30 +12,30 @@ mod open;
 mod settled;
 mod type_turn;
 
+pub use challenge::Challenge;
+pub use confirm::{Confirm, Question};
+pub use lesson::list as list_of_lessons;
+pub use new_game::NewGameForm;
+pub use settled::SettledContest;
+pub use type_turn::TypeTurn;
+
 use crossterm::event::KeyEvent;
 
-pub use self::challenge::Challenge;
-pub use self::confirm::{Confirm, Question};
-pub use self::lesson::list as list_of_lessons;
-pub use self::new_game::NewGameForm;
-pub use self::settled::SettledContest;
-pub use self::type_turn::TypeTurn;
-
 use super::act::Act;
-use crate::gipf::screen::state::Gipf;
+use super::state::Gipf;
+use crate::gipf::screen::board::SampleBoard;
 use crate::gipf::session::Session;
-use crate::gipf::view::SampleBoard;
-use crate::shell::{Game as _, GameDialog, ShellDialog};
-use crate::ui::action::DialogAction;
-use crate::ui::fields::Form as _;
-use crate::ui::lesson_list::{self, LessonList};
-use crate::ui::page::scrolling;
-use crate::ui::popup::Popup;
-use crate::ui::scroll::Scroll;
-use crate::ui::typed_line::KEYS as TYPED_LINE_KEYS;
-use crate::ui::{rules_page, text_field};
+use crate::kit::shell::{Game as _, GameDialog, ShellDialog};
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::fields::Form as _;
+use crate::kit::ui::lesson_list::LessonList;
+use crate::kit::ui::page::scrolling;
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::scroll::Scroll;
+use crate::kit::ui::text_field::KEYS as TYPED_LINE_KEYS;
+use crate::kit::ui::{lesson_list, rules_page, text_field};
 
-pub type Reply = crate::ui::action::Reply<Act>;
+pub type Reply = crate::kit::ui::action::Reply<Act>;
 
 /// The rules of GIPF and the potentials, in our own words.
 const RULES: &str = include_str!("../../../../assets/gipf_rules.txt");
@@ -61,7 +61,7 @@ pub enum Dialog {
 }
 
 impl Dialog {
-    pub fn keys(&self) -> &'static [crate::ui::action::DialogBinding] {
+    pub fn keys(&self) -> &'static [DialogBinding] {
         match self {
             Dialog::Help => help::KEYS,
             Dialog::Rules => rules_page::KEYS,

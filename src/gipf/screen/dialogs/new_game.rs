@@ -7,15 +7,16 @@ use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
 use crate::gipf::screen::act::{Act, NewGame};
+use crate::gipf::screen::aim;
 use crate::gipf::session::{Seats, Session};
-use crate::record::Name;
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::Name;
+use crate::kit::ui::action::{DialogBinding, ShellAction};
+use crate::kit::ui::fields::{Fields, Form};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{fields, shared_keys};
 use crate::rules::{Bridges, Player, Variant};
-use crate::session::KeptGame as _;
-use crate::ui::action::{DialogBinding, ShellAction};
-use crate::ui::fields::{self, Fields, Form};
-use crate::ui::popup::Popup;
-use crate::ui::shared_keys;
-use crate::ui::theme::TextRole;
 
 pub struct NewGameForm {
     /// The fields, with the names.
@@ -277,7 +278,7 @@ fn choices<T: Copy + PartialEq, L: std::fmt::Display>(
 
 /// Goes on to the next of some choices or to the one before.
 fn next<T: Copy + PartialEq>(value: &mut T, all: &[T], forward: bool) {
-    if let Some(next) = crate::gipf::screen::aim::next_of(all, Some(*value), forward) {
+    if let Some(next) = aim::next_of(all, Some(*value), forward) {
         *value = next;
     }
 }
@@ -312,8 +313,8 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::record::Store;
-    use crate::ui::fields::FormField as _;
+    use crate::kit::storage::Store;
+    use crate::kit::ui::fields::FormField as _;
 
     #[test]
     fn every_field_has_a_sentence_of_its_own() {

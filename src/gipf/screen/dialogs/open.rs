@@ -3,8 +3,8 @@
 use crate::gipf::phrases;
 use crate::gipf::record::Summary;
 use crate::gipf::rules::Version;
-use crate::record::{Facts, GameEnd};
-use crate::ui::open::Listing;
+use crate::kit::storage::{Facts, GameEnd};
+use crate::kit::ui::open::Listing;
 
 impl Listing for Summary {
     const TITLE: &'static str = "Open a game of GIPF";

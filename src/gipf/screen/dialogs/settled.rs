@@ -3,12 +3,12 @@
 use super::Reply;
 use crate::gipf::rules::Ending;
 use crate::gipf::session::{Session, Settled};
-use crate::phrases::called;
-use crate::record::visible;
-use crate::ui::action::{DialogAction, DialogBinding};
-use crate::ui::popup::Popup;
-use crate::ui::theme::TextRole;
-use crate::ui::{page, shared_keys};
+use crate::kit::phrases::called;
+use crate::kit::storage::visible;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{page, shared_keys};
 
 pub struct SettledContest(pub Settled);
 

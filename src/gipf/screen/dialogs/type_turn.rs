@@ -5,12 +5,12 @@ use super::Reply;
 use crate::gipf::rules::Turn;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::session::Session;
-use crate::ui::action::DialogAction;
-use crate::ui::notice::sentence;
-use crate::ui::page::Paragraph;
-use crate::ui::popup::Popup;
-use crate::ui::theme::TextRole;
-use crate::ui::typed_line::TypedLine;
+use crate::kit::ui::action::DialogAction;
+use crate::kit::ui::notice::sentence;
+use crate::kit::ui::page::Paragraph;
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::text_field::TypedLine;
+use crate::kit::ui::theme::TextRole;
 
 /// The line for typing a turn.
 #[derive(Default)]

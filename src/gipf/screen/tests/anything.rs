@@ -8,8 +8,8 @@ use proptest::sample::select;
 
 use super::table::{Table, agreed};
 use crate::gipf::record::Record;
-use crate::record::read_game;
-use crate::session::KeptGame as _;
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::read_game;
 
 fn keys() -> impl Strategy<Value = KeyEvent> {
     let board: Vec<_> = "123hjkl[]{}u".chars().map(KeyCode::Char).collect();

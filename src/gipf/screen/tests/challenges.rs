@@ -6,9 +6,9 @@ use super::table::{Table, agreed};
 use crate::gipf::level::Level;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::session::Seats;
+use crate::kit::session::KeptGame as _;
+use crate::kit::terminal::{Flow, Program};
 use crate::rules::{Ending, Player};
-use crate::session::KeptGame as _;
-use crate::terminal::{Flow, Program};
 
 const USE: &str = "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3";
 

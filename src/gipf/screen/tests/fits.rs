@@ -13,13 +13,15 @@ use crate::gipf::screen::act::{Act, BoardAct};
 use crate::gipf::screen::layout::{COLUMN, Layout};
 use crate::gipf::screen::status::status;
 use crate::gipf::screen::{panels, words};
-use crate::picture::Rendering;
+use crate::kit::picture::Rendering;
+use crate::kit::session::KeptGame as _;
+use crate::kit::shell::GameView as _;
+use crate::kit::terminal::graphics::{CellSize, Protocol};
+use crate::kit::ui::appearance::Appearance;
+use crate::punct::screen::view::tests::fits::{
+    all, boxes, fragments, shows, shows_last, third_of_walk,
+};
 use crate::rules::Player;
-use crate::session::KeptGame as _;
-use crate::shell::GameView as _;
-use crate::terminal::graphics::{CellSize, Protocol};
-use crate::tui::view::tests::fits::{all, boxes, fragments, shows, shows_last, third_of_walk};
-use crate::ui::appearance::Appearance;
 
 type Window = (u16, u16);
 /// The windows that the nth screen is tried in.

@@ -5,8 +5,9 @@ use tempfile::TempDir;
 use super::table::{Table, agreed, looks};
 use crate::gipf::screen::app::welcome;
 use crate::gipf::screen::dialogs::{Dialog, NewGameForm};
-use crate::record::Store;
-use crate::settings::Kept;
+use crate::kit::settings::Kept;
+use crate::kit::storage::Store;
+use crate::rules::Player;
 
 fn some_turns() -> Table {
     Table::new(agreed("basic", 0)).after("e1-e2 e9-e8 b1-b2")
@@ -40,7 +41,7 @@ fn a_player_resigns_after_a_question() {
     table.shows("Anna (White) wins: Ben (Black) resigned");
     table.keys("a");
     assert!(table.played().is_empty());
-    assert_eq!(table.session().name(crate::rules::Player::White).to_string(), "Ben");
+    assert_eq!(table.session().name(Player::White).to_string(), "Ben");
 }
 
 #[test]

@@ -10,11 +10,11 @@ use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::app::{playing, welcome};
 use crate::gipf::screen::dialogs::Dialog;
 use crate::gipf::session::{Seats, Session};
-use crate::record::{Name, Store};
+use crate::kit::session::KeptGame as _;
+use crate::kit::settings::{Kept, SettingsFile};
+use crate::kit::storage::{Name, Store};
+use crate::kit::terminal::Program as _;
 use crate::rules::Player;
-use crate::session::KeptGame as _;
-use crate::settings::{Kept, SettingsFile};
-use crate::terminal::Program as _;
 
 fn newcomer() -> Table {
     let folder = TempDir::new().unwrap();

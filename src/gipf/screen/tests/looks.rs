@@ -2,7 +2,11 @@
 
 use super::table::{Table, agreed};
 use crate::gipf::screen::keys::{Binding, KEYS};
-use crate::picture::Rendering;
+use crate::kit::picture::{Rendering, ThemeName};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::characters as nearest;
+use crate::kit::ui::characters::Characters;
+use crate::kit::ui::colour::Depth;
 
 #[test]
 fn the_smallest_window_tells_everything() {
@@ -31,11 +35,7 @@ fn below_it_a_line_says_what_is_needed() {
 #[test]
 fn all_signs_are_ascii_where_that_is_asked_for() {
     let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
-    let ascii = crate::ui::appearance::Appearance::new(
-        crate::picture::ThemeName::Dark,
-        crate::ui::colour::Depth::TrueColour,
-        true,
-    );
+    let ascii = Appearance::new(ThemeName::Dark, Depth::TrueColour, true);
     table.gipf().app.look = ascii;
     table.resize(80, 24);
     let screen = table.screen();
@@ -45,16 +45,12 @@ fn all_signs_are_ascii_where_that_is_asked_for() {
 #[test]
 fn on_the_console_of_linux_nothing_is_written_that_its_font_lacks() {
     let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
-    let sixteen = crate::ui::appearance::Appearance::new(
-        crate::picture::ThemeName::Dark,
-        crate::ui::colour::Depth::Ansi16,
-        false,
-    );
-    table.gipf().app.look = sixteen.with_characters(crate::ui::characters::Characters::Console);
+    let sixteen = Appearance::new(ThemeName::Dark, Depth::Ansi16, false);
+    table.gipf().app.look = sixteen.with_characters(Characters::Console);
     for (columns, lines) in [(44, 21), (80, 24), (130, 57)] {
         table.resize(columns, lines);
         let screen = table.screen();
-        let shown = |c: char| c == '\n' || crate::ui::nearest::is_in_the_consoles_font(c);
+        let shown = |c: char| c == '\n' || nearest::is_in_the_consoles_font(c);
         assert!(screen.chars().all(shown), "{screen}");
     }
 }

@@ -2,8 +2,8 @@
 
 use super::table::{Table, agreed};
 use crate::gipf::screen::state::Gipf;
-use crate::shell::Game as _;
-use crate::ui::menu::Menu;
+use crate::kit::shell::Game as _;
+use crate::kit::ui::menu::Menu;
 
 #[test]
 fn the_words_of_a_person_find_what_they_mean() {

@@ -15,17 +15,17 @@ use crate::gipf::screen::app::App;
 use crate::gipf::screen::state::Gipf;
 use crate::gipf::screen::status::status;
 use crate::gipf::session::{Seats, Session};
-use crate::picture::ThemeName;
-use crate::record::{Name, Store, read_game};
+use crate::kit::picture::ThemeName;
+use crate::kit::session::KeptGame as _;
+use crate::kit::shell::{GameView as _, Running};
+use crate::kit::storage::{Name, Store, read_game};
+use crate::kit::terminal::graphics::CellSize;
+use crate::kit::terminal::{Flow, Program};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::colour::Depth;
+use crate::kit::ui::notice::Tone;
 use crate::rules::Player;
-use crate::session::KeptGame as _;
-use crate::shell::{GameView as _, Running};
 use crate::stage::Stage;
-use crate::terminal::graphics::CellSize;
-use crate::terminal::{Flow, Program};
-use crate::ui::appearance::Appearance;
-use crate::ui::colour::Depth;
-use crate::ui::notice::Tone;
 
 /// Somebody at a game, with a folder of their own for the saves.
 pub struct Table {

@@ -1,8 +1,9 @@
 //! How a game ends (rules: The end).
 
+use std::collections::BTreeSet;
+
 use super::board::{At, opposite_sides, step};
 use super::{Colour, Model};
-use std::collections::BTreeSet;
 
 /// Why a game is over, and who won where somebody did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

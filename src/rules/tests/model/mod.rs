@@ -10,9 +10,7 @@ mod reasons;
 mod shapes;
 mod tests;
 
-pub use board::{
-    At, at, distance, in_centre, name, on_board, on_one_line, opposite_sides, spaces, step,
-};
+pub use board::{At, at, distance, in_centre, on_board, on_one_line, spaces, step};
 pub use end::{End, hanging_together, joins_sides};
 pub use reasons::Reason;
 pub use shapes::{Attempt, CODES, Code, attempt, shapes};

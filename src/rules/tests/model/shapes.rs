@@ -1,8 +1,9 @@
 //! The six kinds of pieces, what they look like turned every way, and moves tried with them
 //! (rules: Pieces, Notation).
 
-use super::board::{At, at, name, on_board, step};
 use std::fmt;
+
+use super::board::{At, at, name, on_board, step};
 
 /// The kinds, by their codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

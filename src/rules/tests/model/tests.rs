@@ -1,8 +1,8 @@
 //! The model's own board and pieces, held against the text of the rules (rules: Board, Pieces).
 
-use super::{
-    CODES, Code, Colour, Model, at, distance, in_centre, name, opposite_sides, shapes, spaces,
-};
+use super::board::{at, distance, in_centre, name, opposite_sides, spaces};
+use super::shapes::{CODES, Code};
+use super::{Colour, Model, shapes};
 
 #[test]
 fn the_board_has_211_spaces_six_sides_and_a_central_hexagon() {

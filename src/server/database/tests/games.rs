@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::engine::Strength;
+use crate::kit::strength::Strength;
 use crate::rules::Player;
 use crate::server::ratings::Rating;
 

@@ -16,7 +16,7 @@ use super::chat::CHAT_LINES;
 use super::games::{OPEN_GAMES, RatingChange};
 use super::keys::KEYS;
 use super::*;
-use crate::clock::Lateness;
+use crate::kit::clock::Lateness;
 use crate::rules::Rules;
 
 /// So many minutes after the beginning of all tests.

@@ -5,7 +5,7 @@ use std::fs;
 use rusqlite::Connection;
 
 use super::*;
-use crate::engine::Strength;
+use crate::kit::strength::Strength;
 use crate::rules::Player;
 use crate::server::database::connection::MIGRATIONS;
 

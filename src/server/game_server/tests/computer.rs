@@ -5,8 +5,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::computer::{Answer, Progress, ThinkRequest};
-use crate::engine::Strength;
+use crate::kit::strength::Strength;
+use crate::kit::terminal;
+use crate::punct::computer::{Answer, Progress, ThinkRequest};
 use crate::rules::Game;
 use crate::server::thinkers::Thinkers;
 
@@ -54,7 +55,7 @@ fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
     let game = against_the_computer(&server, anna);
     wait_until(|| ASKED.load(Ordering::Relaxed) == 2 && server.state().thinking.is_empty());
     let come = |who| {
-        let (input, _terminal) = crate::terminal::connect(Size::new(80, 24));
+        let (input, _terminal) = terminal::connect(Size::new(80, 24));
         server.sit_down(Some(who), game, input.screen()).expect("a place").0
     };
     drop(come(ben));
@@ -77,7 +78,7 @@ fn think_when_told(
 ) -> Answer {
     BEGUN.fetch_add(1, Ordering::Relaxed);
     wait_until(|| GO.load(Ordering::Relaxed));
-    crate::computer::think(game, request, go_on)
+    crate::punct::computer::think(game, request, go_on)
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! Conditional moves: when they are played, when they end, and who is told of them.
 
 use super::*;
-use crate::engine::Strength;
+use crate::kit::strength::Strength;
+use crate::punct::computer::Answer;
+use crate::punct::table::{Plan, PlanError};
 use crate::rules::Move;
+use crate::server::game_server;
+use crate::server::game_server::computer::AskedPosition;
 use crate::server::thinkers::Thinkers;
-use crate::table::{Plan, PlanError};
 
 const ANSWER: &str = "T-D6,D7,E7";
 const THIRD: &str = "T-N11,N12,O12";
@@ -159,10 +162,10 @@ fn a_plan_answers_the_computer_which_thinks_on() {
     let (_, seen) = state.wish(anna, game, wish(FIRST), at(1)).expect("a move");
     let line = [SECOND, ANSWER].map(|text| text.parse().expect("a move"));
     state.add_to_plan(anna, game, &[line], at(2)).expect("a plan");
-    let asked = super::super::computer::AskedPosition::of(&seen);
-    let answer = crate::computer::Answer::Play(line[0]);
+    let asked = AskedPosition::of(&seen);
+    let answer = Answer::Play(line[0]);
     state.computer_moves(game, &asked, answer, at(3)).expect("a move");
     let seen = state.loaded(game).expect("the game").room.table.seen();
     assert_eq!(seen.live.game().last_move(), Some(line[1]));
-    assert!(super::super::request(&seen).is_some(), "the computer is to move again");
+    assert!(game_server::request(&seen).is_some(), "the computer is to move again");
 }

@@ -3,8 +3,7 @@
 use insta::assert_snapshot;
 
 use super::*;
-use crate::ui::characters::Characters;
-use crate::ui::nearest::is_in_the_consoles_font;
+use crate::kit::ui::characters::{Characters, is_in_the_consoles_font};
 
 #[test]
 fn your_move_stands_first() {

@@ -4,14 +4,15 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
-use crate::server::database::Vacation;
+use crate::kit::clock::Lateness;
+use crate::server::database::{Vacation, Which};
 use crate::server::lobby::sections::{LobbySection, Target};
 use crate::server::lobby::state::LobbyDialog;
 use crate::server::lobby::vacation::VacationDialog;
 
 /// The games between these two going on.
 fn games(server: &GameServer, of: &Account) -> usize {
-    server.games_of(of.id, crate::server::database::Which::Going, 100).unwrap().len()
+    server.games_of(of.id, Which::Going, 100).unwrap().len()
 }
 
 /// Anna and Ben in an empty server.
@@ -213,7 +214,7 @@ fn a_challenge_says_what_follows_from_overstepped_time() {
     guest.keys("Tab Tab Tab Space").sees("3m+2s").sees("Time over").keys("Tab Space");
     guest.sees("(*) when claimed").keys("Enter").sees("3m+2s, time claimed");
     let made = server.seeks(9).unwrap().remove(0).challenge.offer.terms;
-    assert_eq!(made.lateness, crate::clock::Lateness::LosesWhenClaimed);
+    assert_eq!(made.lateness, Lateness::LosesWhenClaimed);
     let mut other = Guest::of(&server, &ben);
     other.keys("Enter").sees("A player out of time loses");
 }

@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use super::*;
-use crate::picture::ThemeName;
+use crate::kit::picture::ThemeName;
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::colour::Depth;
 use crate::server::choices::VisitChoice;
 use crate::server::lobby::tests;
-use crate::ui::appearance::Appearance;
-use crate::ui::colour::Depth;
 
 /// How long to wait for what must come.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,7 +1,8 @@
 //! What players have of their own: notes, reports, all their games, their account.
 
 use super::*;
-use crate::record::{Format, json};
+use crate::kit::storage::Format;
+use crate::punct::record::json;
 use crate::server::game_server::{LONGEST_TEXT, ServerError};
 
 #[test]

@@ -1,0 +1,326 @@
+//! The command line. Help, completions and the man page are made from it.
+//!
+//! Here are the commands; the arguments of the larger ones have files of their own, and [`values`]
+//! says what the values of flags may be.
+
+#[cfg(feature = "server")]
+mod account_args;
+mod games_args;
+mod gipf_args;
+mod listing;
+mod match_args;
+mod play_args;
+mod puzzles_args;
+mod record_args;
+#[cfg(feature = "server")]
+mod serve_args;
+mod values;
+
+#[cfg(feature = "server")]
+pub use account_args::{Account, AccountCommand};
+pub use games_args::GamesArgs;
+pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
+pub use listing::{EXAMPLES, GROUPS, command, completed};
+pub use match_args::{Contestant, Match, SprtBounds};
+pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
+pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, Train};
+pub use record_args::{Check, Convert, MarksArg, MovesArgs, OpeningsArgs, SavedPosition, Show};
+#[cfg(feature = "server")]
+pub use serve_args::{DataArg, Host, PORT, Serve, ServeCommand};
+pub use values::{JsonArg, RulesArgs, Topic};
+
+use std::env;
+use std::ffi::OsString;
+use std::num::{NonZero, NonZeroU32};
+use std::path::{Path, PathBuf};
+
+use clap::error::ErrorKind;
+use clap::{FromArgMatches as _, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::kit::storage::visible;
+use crate::kit::strength::Strength;
+use crate::kit::text::meant;
+use values::number;
+
+/// PÜNCT, Kris Burm's connection game, for two players or against the computer
+///
+/// Without a command, plays a new game or the one saved in SAVE: a file, or the name of a save in the folder
+/// of saves. A game saves itself after every move, in auto/ in that folder (see --saves); 'punct games' lists
+/// what is there.
+#[derive(Debug, Parser)]
+#[command(name = "punct", version = env!("PUNCT_VERSION"), args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub play: PlayArgs,
+}
+
+impl Cli {
+    /// The command line of this process.
+    ///
+    /// # Errors
+    /// What is wrong with it; or help or the version, which are asked for.
+    pub fn of_process() -> Result<Cli, clap::Error> {
+        let words: Vec<OsString> = env::args_os().collect();
+        let matches = command().try_get_matches_from(&words);
+        let read = matches.and_then(|found| Cli::from_arg_matches(&found));
+        read.map_err(|error| instead(&words, error))
+    }
+}
+
+/// What is told of a command line that is refused: if it begins with no command and no file, but with a
+/// word like a command, that was meant.
+fn instead(words: &[OsString], error: clap::Error) -> clap::Error {
+    let word = words.get(1).and_then(|word| word.to_str()).filter(|_| error.use_stderr());
+    let word = word.filter(|word| !word.starts_with('-') && !Path::new(word).exists());
+    match word.and_then(|word| Some((word, meant_command(word)?))) {
+        Some((word, meant)) => {
+            let text = format!("{}: there is no such command{meant}\n", visible(word));
+            clap::Error::raw(ErrorKind::InvalidSubcommand, text)
+        }
+        None => error,
+    }
+}
+
+/// The words behind a message about a word that is no command but like one.
+pub fn meant_command(word: &str) -> Option<String> {
+    let all = command();
+    if all.find_subcommand(word).is_some() {
+        return None;
+    }
+    meant(word, all.get_subcommands().filter(|it| !it.is_hide_set()).map(clap::Command::get_name))
+}
+
+/// The commands besides playing.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Print the board of a saved game, or make a picture of it
+    ///
+    /// Without a flag, prints the board and the reserves as text.
+    Show(Show),
+    /// Print every legal move of a saved game, one a line, sorted
+    Moves(MovesArgs),
+    /// Play moves into a saved game, all or none
+    Move {
+        /// Saved game
+        save: PathBuf,
+        /// Moves in notation, such as AR-L10,L9,K8 or Td3-i8h7h8
+        #[arg(required = true, value_name = "MOVE")]
+        moves: Vec<String>,
+    },
+    /// Convert a game to a save, to SGF or to plain text
+    ///
+    /// SGF is read and written as Boardspace has it.
+    Convert(Convert),
+    /// Check saved games and say what is wrong where
+    Check(Check),
+    /// Count the sequences of legal moves
+    ///
+    /// Prints a line for each depth: depth, nodes, seconds, nodes a second.
+    Perft {
+        /// Depth in moves
+        #[arg(value_parser = number(1_u32..))]
+        depth: u32,
+        /// Start from this saved game instead of the empty board
+        #[arg(conflicts_with = "RulesArgs")]
+        save: Option<PathBuf>,
+        #[command(flatten)]
+        rules: RulesArgs,
+        #[command(flatten)]
+        json: JsonArg,
+    },
+    /// Print a good move and what speaks for it, one a line
+    Hint {
+        /// Saved game
+        save: PathBuf,
+        /// As thoroughly as a player of this strength, 1 to 9 [default: as in the game]
+        #[arg(long, visible_alias = "strength", value_name = "N")]
+        level: Option<Strength>,
+        #[command(flatten)]
+        json: JsonArg,
+    },
+    /// Print what each move of a saved game gained or lost
+    Analyse {
+        /// Saved game
+        save: PathBuf,
+        /// How many nodes to look at after each move [default: 1000]
+        #[arg(long, value_name = "N", value_parser = number(1_u32..))]
+        nodes: Option<u32>,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print how the moves of the opening fared
+    ///
+    /// They fared so in games of the computer against itself.
+    Openings(OpeningsArgs),
+    /// List the games of folders and files, or search them
+    ///
+    /// A line for each game, with the number it has in its file. Of a game that is another one turned
+    /// or reflected, the line says so. Files that can't be read are named on standard error and left out.
+    Games(GamesArgs),
+    /// Play GIPF with PÜNCT-potentials, contested by games of PÜNCT
+    ///
+    /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every
+    /// turn, and while PÜNCT is played in it after every move.
+    Gipf(Box<Gipf>),
+    /// Open a game to one guest, who comes by ssh
+    #[cfg(feature = "server")]
+    Host(Box<Host>),
+    /// Be a server where many play, who come by ssh
+    #[cfg(feature = "server")]
+    Serve(Serve),
+    /// Look after the players and games of a server
+    #[cfg(feature = "server")]
+    Account(Account),
+    /// In a build without the server: says how to get one with it
+    #[cfg(not(feature = "server"))]
+    #[command(name = "serve", aliases = ["host", "account"], hide = true)]
+    NotBuilt {
+        /// Whatever they are given
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<std::ffi::OsString>,
+    },
+    /// Play with another program by Go Text Protocol, version 2
+    ///
+    /// Commands come on standard input, answers go to standard output.
+    Gtp {
+        #[command(flatten)]
+        rules: RulesArgs,
+        /// Nodes a move, at full strength, in place of a strength
+        #[arg(long, value_name = "N", value_parser = number(NonZeroU32::MIN..))]
+        nodes: Option<NonZeroU32>,
+        /// Threads to think with where time decides how long [default: all cores but one]
+        #[arg(long, value_name = "N", value_parser = number(NonZero::<usize>::MIN..))]
+        threads: Option<NonZero<usize>>,
+        /// Weights to play with, as 'punct train' writes them; "hand" means those set by hand
+        /// [default: those that come with the program]
+        #[arg(long, value_name = "FILE|hand")]
+        weights: Option<PathBuf>,
+    },
+    /// Measure the program on this machine; takes half a minute
+    ///
+    /// Measures the rules, the computer and the drawing.
+    Bench(JsonArg),
+    /// Learn weights from games against itself; takes half an hour
+    Train(Train),
+    /// Print completions for a shell
+    Completions {
+        /// Shell
+        #[arg(value_enum)]
+        shell: Shell,
+    },
+    /// Print the man page
+    Man,
+    /// Show a chapter of the manual, or which there are
+    ///
+    /// At a terminal it is laid out for it, and shown by the program that PAGER in the environment names.
+    HelpTopic {
+        /// Chapter
+        #[arg(value_enum)]
+        topic: Option<Topic>,
+        /// Print it as it is written, in Markdown, as into a pipe
+        #[arg(long)]
+        raw: bool,
+    },
+    /// Install the man page, completions, menu entry and icon
+    ///
+    /// Completions are for bash, fish and zsh. Tells what it wrote.
+    InstallExtras {
+        /// Folder above share/ [default: ~/.local]
+        #[arg(long, value_name = "DIR")]
+        prefix: Option<PathBuf>,
+        /// Remove them
+        #[arg(long)]
+        remove: bool,
+    },
+    /// Let two computer players, or other programs, play a match
+    ///
+    /// The last line sums it up from the view of A, with an interval for Elo that is right with a
+    /// chance of 95 %. If A has 0 % or 100 % of the points, half a win and half a loss are added.
+    Match(Match),
+    /// Solve puzzles, prove them, or make more
+    #[command(subcommand)]
+    Puzzles(PuzzlesArgs),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        command().debug_assert();
+    }
+
+    /// Each argument with a value, with the words before it.
+    fn values(command: &clap::Command, path: &str) -> Vec<(String, clap::Arg)> {
+        let takes = |arg: &&clap::Arg| arg.get_num_args().is_none_or(|count| count.takes_values());
+        let own = command.get_arguments().filter(takes).map(|arg| (path.to_owned(), arg.clone()));
+        let below = command
+            .get_subcommands()
+            .flat_map(|below| values(below, &format!("{path} {}", below.get_name())));
+        own.chain(below).collect()
+    }
+
+    /// Words of the libraries that read values.
+    const OF_LIBRARIES: [&str; 9] = [
+        "invalid digit",
+        "non-zero",
+        "failed to parse",
+        "cannot parse",
+        "too large to fit",
+        "required range",
+        "is not in",
+        "invalid float",
+        "os error",
+    ];
+
+    #[test]
+    fn a_wrong_value_is_told_in_our_words() {
+        let mut all = command();
+        all.build();
+        for (path, arg) in values(&all, "punct") {
+            let alone = clap::Arg::new("value").allow_hyphen_values(true);
+            let alone = alone.value_parser(arg.get_value_parser().clone());
+            let alone = clap::Command::new("punct").arg(alone);
+            for wrong in ["0", "-1", "x", "2026-13-01", "99999999999999999999999", "1.5", "%"] {
+                let parsed = alone.clone().try_get_matches_from(["punct", wrong]);
+                let Err(error) = parsed else { continue };
+                let told = error.to_string();
+                let foreign = OF_LIBRARIES.iter().find(|words| told.contains(**words));
+                assert_eq!(foreign, None, "{path} {arg}: {told}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_says_what_is_wanted() {
+        for (args, wanted) in [
+            (&["match", "adds", "adds", "--games", "0"][..], "write a number from 1 up"),
+            (&["match", "adds", "adds", "--openings", "31"], "write a number from 0 to 30"),
+            (&["games", "--since", "2026-13-01"], "write a day like 2026-11-24"),
+            (&["games", "--length", "x"], "write it like 20-60, 20- or -60"),
+            (&["show", "a.json", "--ply", "first"], "write a number from 0 up"),
+            (&["show", "a.json", "--png", "b", "--width", "9"], "write a number from 100 to 8000"),
+        ] {
+            let error = Cli::try_parse_from([&["punct"], args].concat()).expect_err("it is wrong");
+            assert!(error.to_string().contains(wanted), "{args:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_saved_game_has_its_own_rules_and_names() {
+        for args in [
+            &["punct", "x.json", "--rules", "basic"][..],
+            &["punct", "x.json", "--white", "Anna"],
+            &["punct", "--resume", "x.json"],
+            &["punct", "--resume", "--bridges", "any"],
+            &["punct", "perft", "2", "x.json", "--rules", "basic"],
+        ] {
+            assert!(Cli::try_parse_from(args).is_err(), "{args:?}");
+        }
+    }
+}

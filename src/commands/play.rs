@@ -1,0 +1,198 @@
+//! Plays, on the screen or line by line: which game the command line asks for, and how it is to look.
+//! What it leaves open, the settings say.
+
+use std::env;
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Error, Result, anyhow};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::cli::{
+    ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner, meant_command,
+};
+use crate::kit::session::{Begun, KeptGame, Opened};
+use crate::kit::settings::{Kept, Settings};
+use crate::kit::storage::{Name, Store, visible_path};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::characters::Characters;
+use crate::kit::ui::colour::Depth;
+use crate::punct::computer::all_cores_but_one;
+use crate::punct::plain::{Echo, Edited, PlainTable, Stream};
+use crate::punct::screen::Welcome;
+use crate::punct::session::{Seat, Session};
+use crate::punct::{plain, screen};
+use crate::rules::Player;
+use crate::stage::Stage;
+
+/// Plays until the players leave. Errors are texts for people.
+pub fn run(play: PlayArgs) -> Result<()> {
+    let LocalSetup { store, looks, mut kept, is_first_time } = set_up(&play.local)?;
+    if let Some(name) = &play.white {
+        kept.settings.name = Some(name.clone());
+    }
+    let is_plain = is_plain(play.manner, &kept.settings, env::var_os("TERM").as_deref());
+    let threads = play.threads.unwrap_or_else(all_cores_but_one);
+    let is_quiet = play.local.quiet;
+    let resumes = play.resume;
+    let (begun, welcome) = begin(play, is_first_time, &kept.settings, store)?;
+    if is_plain {
+        return in_lines(begun, resumes, kept);
+    }
+    let mut running = screen::running(begun, welcome, looks, kept);
+    running.host.budgets.study_threads = threads;
+    Stage::of_punct(running).play(is_quiet)
+}
+
+/// Whether to play line by line: on request, or because the terminal can't do more.
+fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bool {
+    let dumb = term.is_some_and(|term| term == "dumb");
+    manner.plain || (settings.plain || dumb) && !manner.no_plain
+}
+
+/// Plays on standard input and output.
+fn in_lines((session, opened): Begun<Session>, resumes: bool, kept: Kept) -> Result<()> {
+    let trouble = kept.trouble.as_ref().map(ToString::to_string);
+    let told =
+        [resumes.then(|| resumed(&session)), opened.as_ref().and_then(Opened::told), trouble];
+    let notices = told.into_iter().flatten().collect::<Vec<_>>();
+    let (table, output) = (PlainTable::new(session).of_player(kept), io::stdout());
+    // A terminal shows what the player types.
+    let is_typed = io::stdin().is_terminal();
+    if is_typed && output.is_terminal() {
+        return Ok(plain::serve(Edited::new()?, output, table, &notices)?);
+    }
+    let echo = if is_typed { Echo::Seen } else { Echo::Written };
+    Ok(plain::serve(Stream(io::stdin().lock(), echo), output, table, &notices)?)
+}
+
+/// Which game of which day goes on: `The game goes on: Anna against Bert, saved on Tuesday 24 November
+/// 2026 at 17:03`.
+fn resumed(session: &Session) -> String {
+    let [white, black] = session.names();
+    let day = |saved: Timestamp| {
+        saved.to_zoned(TimeZone::system()).strftime(" on %A %-d %B %Y at %H:%M").to_string()
+    };
+    let day = session.record().saved().map(day).unwrap_or_default();
+    let path = session.path().filter(|path| session.store().is_elsewhere(path));
+    let place = path.map(|path| format!(" in {}", visible_path(path))).unwrap_or_default();
+    format!("The game goes on: {white} against {black}, saved{day}{place}")
+}
+
+/// Begins the game that the command line asks for.
+fn begin(
+    play: PlayArgs,
+    is_first_time: bool,
+    settings: &Settings,
+    store: Store,
+) -> Result<(Begun<Session>, Welcome)> {
+    let saved = match play.save {
+        None if play.resume => {
+            let latest = store.latest_unfinished()?;
+            Some(latest.ok_or_else(|| no_unfinished(&store, "punct SAVE"))?.0)
+        }
+        save => save.map(|save| named(&store, &save)).transpose()?,
+    };
+    if let Some(save) = saved {
+        return Ok((open(store, &save, play.opponents)?, Welcome::Skipped));
+    }
+    // Skip the start screen if rules or players were given.
+    let introduced = play.white.is_some() || play.black.is_some();
+    let decided = play.rules.is_given() || introduced || play.opponents.are_given() || play.swap;
+    let decided = decided || play.clock.is_some();
+    let seats = play.opponents.seats_of_new_game();
+    let own = settings.name.clone();
+    let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
+    let names = first_names(own, play.black, starts);
+    let welcome = match (decided, is_first_time) {
+        (true, _) => Welcome::Skipped,
+        (false, true) => Welcome::Newcomer,
+        (false, false) => Welcome::Usual,
+    };
+    let session = Session::new(store, play.rules.rules(), names).played_by(seats, play.swap);
+    Ok(((session.timed(play.clock), None), welcome))
+}
+
+/// The save that a word means. A word like a command may be one that was mistyped.
+fn named(store: &Store, word: &Path) -> Result<PathBuf> {
+    store.named(word).map_err(|error| match word.to_str().and_then(meant_command) {
+        Some(meant) if !word.exists() => anyhow!("{error}{meant}"),
+        _ => error.into(),
+    })
+}
+
+/// Opens a save for the players that the command line asks for.
+pub fn open<S: KeptGame>(
+    store: Store,
+    save: &Path,
+    opponents: Opponents<S::Level>,
+) -> Result<Begun<S>>
+where
+    S::Level: ComputerLevel,
+{
+    let (mut session, opened) = S::open(store, save)?;
+    let seats = opponents.seats(session.seats())?;
+    if seats != session.seats() {
+        session.change_seats(seats);
+    }
+    Ok((session, Some(opened)))
+}
+
+/// Why `--resume` finds nothing; `command` opens a finished game.
+pub fn no_unfinished(store: &Store, command: &str) -> Error {
+    let folder = visible_path(store.folder());
+    anyhow!("there is no unfinished game in {folder}; '{command}' opens a finished one")
+}
+
+/// Where a game on this machine is kept and how it looks.
+pub struct LocalSetup {
+    pub store: Store,
+    pub looks: Appearance,
+    /// The settings, changed by the command line.
+    pub kept: Kept,
+    /// There are no settings yet: the player is new.
+    pub is_first_time: bool,
+}
+
+/// Prepares a game on this machine. Fails if there is no folder for saves.
+pub fn set_up(local: &LocalArgs) -> Result<LocalSetup> {
+    let mut kept = if local.no_config { Kept::default() } else { Kept::find() };
+    let is_first_time = kept.settings == Settings::default();
+    prefer_looks(&local.looks, &mut kept.settings);
+    let looks = appearance(&kept.settings, local.looks.ascii);
+    Ok(LocalSetup { store: Store::find(local.saves.clone())?, looks, kept, is_first_time })
+}
+
+/// Lets the command line override the looks in the settings, for this run.
+fn prefer_looks(looks: &LookArgs, settings: &mut Settings) {
+    if let Some(picture) = looks.picture {
+        settings.picture = picture.0;
+    }
+    if let Some(theme) = looks.theme {
+        settings.theme = Some(theme);
+    }
+    settings.animate = looks.animate || settings.animate && !looks.no_animate;
+}
+
+/// The names in the first game. The player here has White if `starts` is set, else Black.
+pub fn first_names(own: Option<Name>, black: Option<Name>, starts: bool) -> [Name; 2] {
+    let (own, black) = if starts { (own, black) } else { (None, black.or(own)) };
+    let white = own.filter(|own| black.as_ref() != Some(own));
+    let or_default = |name: Option<Name>, player| name.unwrap_or(Name::default_of(player));
+    [or_default(white, Player::White), or_default(black, Player::Black)]
+}
+
+fn appearance(settings: &Settings, ascii: bool) -> Appearance {
+    let depth = Depth::here();
+    let mut appearance = Appearance::new(settings.theme.unwrap_or_default(), depth, ascii);
+    if !ascii {
+        let characters = Characters::of_environment(|name| env::var(name).ok());
+        appearance = appearance.with_characters(characters);
+    }
+    appearance.ask_for(settings.picture);
+    appearance.animate = settings.animate;
+    appearance.follows_background = settings.theme.is_none();
+    appearance
+}

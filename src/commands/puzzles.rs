@@ -1,0 +1,167 @@
+//! `punct puzzles`: lists, shows, solves and proves puzzles; [`make`] makes more, which [`finding`]
+//! finds in games.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+
+use super::input_output::print;
+use super::output;
+use super::output::Form;
+use crate::cli::{PuzzlesArgs, ShowPuzzle};
+use crate::lab::on_all_cores;
+use crate::punct::lessons::puzzles::{
+    Attempt, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, Verdict, prove,
+};
+use crate::punct::{diagram, page};
+use crate::rules::{Move, Player};
+
+pub fn run(what: &PuzzlesArgs) -> Result<()> {
+    match what {
+        PuzzlesArgs::List => list(),
+        PuzzlesArgs::Show(args) => show(args),
+        PuzzlesArgs::Try { number, moves } => attempt(*number, moves),
+        PuzzlesArgs::Check { file } => check(file.as_deref()),
+        PuzzlesArgs::Make(args) => crate::lab::puzzles::make::run(args),
+    }
+}
+
+fn list() -> Result<()> {
+    let lines = PuzzleSet::shipped().puzzles().iter().zip(1..).map(|(puzzle, number)| {
+        let (theme, rules) = (puzzle.theme().name(), puzzle.position().rules().in_words());
+        let difficulty = puzzle.difficulty().score();
+        format!("{number:>3}  {}  {theme:<16}  {difficulty:>3}  {rules}\n", puzzle.id())
+    });
+    print(lines.collect::<String>())
+}
+
+fn show(args: &ShowPuzzle) -> Result<()> {
+    let (number, puzzle) = if let Some(number) = args.number {
+        (number, numbered(number)?)
+    } else {
+        let today = jiff::Zoned::now().date();
+        PuzzleSet::shipped().of_the_day(today).context("there are no puzzles")?
+    };
+    if let Some(file) = &args.html {
+        let page = page::of_puzzle(number, puzzle);
+        return output::write(file, page.as_bytes(), Form::Page, args.force.force);
+    }
+    let position = puzzle.position();
+    let reserves = Player::BOTH.map(|player| {
+        format!("{:<6} reserve {}", player.to_string(), diagram::reserve(position, player))
+    });
+    let text = format!(
+        "Puzzle {number}: {} ({})\n{}\n\n{}\n{}\n\n{}\n",
+        puzzle.theme().name(),
+        position.rules().in_words(),
+        puzzle.task(),
+        diagram::board(position),
+        reserves.join("\n"),
+        diagram::LEGEND,
+    );
+    print(if args.solution { format!("{text}\n{}\n", solved(puzzle)) } else { text })
+}
+
+/// The right first moves, and a line to the end.
+fn solved(puzzle: &Puzzle) -> String {
+    let answers: Vec<String> = puzzle.answers().iter().map(Move::to_string).collect();
+    let line: Vec<String> =
+        Attempt::solved(puzzle).game().moves().iter().map(Move::to_string).collect();
+    let mut told = vec![format!("Right: {}", answers.join(" "))];
+    if line.len() > 1 {
+        told.push(format!("For instance: {}", line.join(" ")));
+    }
+    told.extend(puzzle.lesson());
+    told.join("\n")
+}
+
+fn attempt(number: usize, moves: &[String]) -> Result<()> {
+    let puzzle = numbered(number)?;
+    let mut attempt = Attempt::new(puzzle);
+    for text in moves {
+        let played: Move = text.parse()?;
+        let verdict = attempt.judge(played).with_context(|| played.to_string())?;
+        match verdict {
+            Verdict::Solved => print(format!("{played}: solved\n"))?,
+            Verdict::Right { reply } => print(format!("{played}: right. {reply}\n"))?,
+            Verdict::Wrong(wrong) => bail!("{played}: wrong. {}", wrong.told(puzzle.player())),
+        }
+    }
+    Ok(())
+}
+
+fn numbered(number: usize) -> Result<&'static Puzzle> {
+    let puzzles = PuzzleSet::shipped().puzzles();
+    let found = number.checked_sub(1).and_then(|index| puzzles.get(index));
+    found.with_context(|| format!("there are puzzles 1 to {}", puzzles.len()))
+}
+
+/// The greatest number of positions in a proof.
+const LIMIT: u64 = 1_000_000_000;
+
+fn check(file: Option<&Path>) -> Result<()> {
+    let read = file.map(crate::lab::puzzles::make::read).transpose()?;
+    let puzzles = read.as_ref().unwrap_or(PuzzleSet::shipped()).puzzles();
+    let proofs = proofs(puzzles);
+    let mut wrong = 0;
+    for ((puzzle, proof), number) in puzzles.iter().zip(&proofs).zip(1..) {
+        if let Err(why) = proof {
+            wrong += 1;
+            print(format!("puzzle {number} ({}): {why}\n", puzzle.id()))?;
+        }
+    }
+    print(table(puzzles, &proofs))?;
+    if wrong > 0 {
+        bail!("{wrong} of {} puzzles are not proved", puzzles.len());
+    }
+    Ok(())
+}
+
+/// For each puzzle how many positions its proof looked at, or why there is none.
+fn proofs(puzzles: &[Puzzle]) -> Vec<Result<u64, String>> {
+    on_all_cores(puzzles.len(), |at| {
+        let mut solver = Solver::with_limit(LIMIT);
+        let proof = prove(&puzzles[at], &mut solver).map(|()| solver.looked_at());
+        proof.map_err(|why| why.to_string())
+    })
+}
+
+fn table(puzzles: &[Puzzle], proofs: &[Result<u64, String>]) -> String {
+    let mut text = row(["theme", "puzzles", "proved", "one move", "missed", "nodes", "positions"]);
+    for theme in PuzzleTheme::ALL {
+        let of: Vec<_> =
+            puzzles.iter().zip(proofs).filter(|(puzzle, _)| puzzle.theme() == theme).collect();
+        if !of.is_empty() {
+            text += &summary(theme.name(), &of);
+        }
+    }
+    text + &summary("all", &puzzles.iter().zip(proofs).collect::<Vec<_>>())
+}
+
+/// A line: how many there are and are proved, how many have one right move, how often levels 3 to 7
+/// miss the mean one, the median of the nodes, and the positions that the mean proof looked at.
+fn summary(name: &str, of: &[(&Puzzle, &Result<u64, String>)]) -> String {
+    let count = of.len().max(1);
+    let proved: Vec<u64> =
+        of.iter().filter_map(|(_, proof)| proof.as_ref().ok().copied()).collect();
+    let single = of.iter().filter(|(puzzle, _)| puzzle.answers().len() == 1).count();
+    let missed: usize = of.iter().map(|(puzzle, _)| usize::from(puzzle.difficulty().missed)).sum();
+    let mut nodes: Vec<u32> = of.iter().map(|(puzzle, _)| puzzle.difficulty().nodes).collect();
+    nodes.sort_unstable();
+    let positions = proved.iter().sum::<u64>() / proved.len().max(1) as u64;
+    row([
+        name,
+        &of.len().to_string(),
+        &proved.len().to_string(),
+        &single.to_string(),
+        &format!("{} %", 100 * missed / (count * usize::from(Difficulty::TRIES))),
+        &nodes.get(count / 2).copied().unwrap_or_default().to_string(),
+        &positions.to_string(),
+    ])
+}
+
+fn row([theme, puzzles, proved, single, missed, nodes, positions]: [&str; 7]) -> String {
+    format!(
+        "{theme:<16}  {puzzles:>7}  {proved:>6}  {single:>8}  {missed:>6}  {nodes:>6}  {positions:>9}\n"
+    )
+}

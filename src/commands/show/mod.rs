@@ -1,0 +1,263 @@
+//! `punct show`: a game as text, with the board and both reserves, as a picture or as a page; or its
+//! lines, by number.
+
+mod position;
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Result, anyhow, bail};
+
+use super::input_output::{json_line, print, read};
+use super::moves::game_at;
+use super::output;
+use super::output::Form;
+use crate::cli::{MarksArg, Show};
+use crate::kit::phrases::to_move;
+use crate::kit::picture::{FILM_WIDTH, Film, USUAL_WIDTH};
+use crate::kit::storage::visible;
+use crate::punct::engine::{Engine, MoveVerdict, review};
+use crate::punct::picture::Scene;
+use crate::punct::record::{NodeId, Record, Tree, TreeLine};
+use crate::punct::{diagram, page, phrases};
+use crate::rules::{Game, Player, Variant};
+
+pub fn run(args: &Show) -> Result<()> {
+    let record = read(&args.position.save)?;
+    if args.lines {
+        return print(listed(record.tree()));
+    }
+    let shown = find(&record, args.line, args.position.ply)?;
+    let game = &shown.game;
+    let files = [
+        ("--svg", &args.svg, Form::Svg),
+        ("--png", &args.png, Form::Png),
+        ("--gif", &args.gif, Form::Gif),
+        ("--apng", &args.apng, Form::Apng),
+        ("--html", &args.html, Form::Page),
+    ];
+    let files =
+        files.into_iter().filter_map(|(flag, file, form)| Some((flag, file.as_ref()?, form)));
+    let files: Vec<_> = files.collect();
+    if files.is_empty() {
+        let text = if args.json {
+            json_line(&position::object(&record, &shown))
+        } else {
+            Ok(description(&record, &shown))
+        };
+        return print(text?);
+    }
+    for (nth, (flag, file, form)) in files.iter().enumerate() {
+        let other = files[..nth].iter().find(|(_, other, _)| other == file);
+        if let Some((other, ..)) = other {
+            bail!("{other} and {flag} name the same file; name two");
+        }
+        output::may_write(file, *form, args.force.force)?;
+    }
+    let write =
+        |file: &Path, bytes: &[u8], form| output::write(file, bytes, form, args.force.force);
+    let scene_of = |game: &Game| match args.marks.unwrap_or(MarksArg::Last) {
+        MarksArg::Last => Scene::of_game(game),
+        MarksArg::None => Scene::new(game.position().clone()),
+    };
+    let scene = scene_of(game);
+    let theme = args.theme.unwrap_or_default();
+    if let Some(file) = &args.svg {
+        let title = phrases::picture_title(record.header().names(), game.ply());
+        write(file, crate::kit::picture::svg(&scene, theme, &title).as_bytes(), Form::Svg)?;
+    }
+    if let Some(file) = &args.png {
+        let width = args.width.unwrap_or(USUAL_WIDTH);
+        write(file, &crate::kit::picture::png(&scene, theme, width)?, Form::Png)?;
+    }
+    if args.gif.is_some() || args.apng.is_some() {
+        let scenes = (0..=game.ply()).filter_map(|ply| Some(scene_of(&game.at(ply)?)));
+        let film = Film::of(scenes, theme, args.width.unwrap_or(FILM_WIDTH))?;
+        let each = args.seconds.unwrap_or(Duration::from_secs(1));
+        if let Some(file) = &args.gif {
+            write(file, &film.gif(each)?, Form::Gif)?;
+        }
+        if let Some(file) = &args.apng {
+            write(file, &film.apng(each)?, Form::Apng)?;
+        }
+    }
+    if let Some(file) = &args.html {
+        let verdicts = args.review.map_or_else(Vec::new, |nodes| verdicts(&record, nodes));
+        let page = page::of_game(&record, opened(args, &shown), &verdicts);
+        write(file, page.as_bytes(), Form::Page)?;
+    }
+    Ok(())
+}
+
+/// Where a page is open at first: at the start, unless the command line names a position.
+fn opened(args: &Show, shown: &ShownPosition) -> NodeId {
+    let is_named = args.position.ply.is_some() || args.line.is_some();
+    if is_named { shown.node } else { Tree::ROOT }
+}
+
+/// The verdicts on all moves up to where the players stand.
+fn verdicts(record: &Record, nodes: u32) -> Vec<MoveVerdict> {
+    let mut verdicts = Vec::new();
+    review(&mut Engine::new(), record.game(), nodes, &mut |_, verdict| {
+        verdicts.push(verdict);
+        true
+    });
+    verdicts
+}
+
+fn description(record: &Record, shown: &ShownPosition) -> String {
+    let ShownPosition { game, node, line, plies } = shown;
+    let position = game.position();
+    let names = record.header().names();
+    let players = Player::BOTH.map(|player| format!("{player}: {}", record.header().name(player)));
+    let mut lines = vec![players.join(" · "), game.rules().in_words()];
+    let standing = match game.outcome() {
+        Some(outcome) => phrases::ended(position, outcome, names),
+        None => to_move(names, position.turn()),
+    };
+    let line = if *line == 0 { String::new() } else { format!("Line {line} · ") };
+    lines.push(format!("{line}After move {} of {plies} · {standing}", game.ply()));
+    if let Some(last) = game.last_move() {
+        let mark = record.tree().mark(*node).map_or_else(String::new, |mark| format!(" {mark}"));
+        lines.push(format!("Last move: {last}{mark}"));
+    }
+    let comment = record.tree().comment(*node);
+    lines.extend(comment.lines().map(|line| format!("# {}", visible(line))));
+    lines.push(String::new());
+    lines.push(diagram::board(position));
+    lines.push(diagram::LEGEND.to_owned());
+    for player in Player::BOTH {
+        lines.push(format!("{player}'s reserve: {}", diagram::reserve(position, player)));
+    }
+    if game.rules().variant == Variant::Standard {
+        let counts = Player::BOTH.map(|p| format!("{p} {}", position.centre_count(p)));
+        lines.push(format!("Central hexagon: {}", counts.join(", ")));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// A position of a saved game.
+pub struct ShownPosition {
+    pub game: Game,
+    pub node: NodeId,
+    /// The number of its line; 0 is the game.
+    pub line: usize,
+    /// The number of moves in that line, from the first.
+    pub plies: usize,
+}
+
+/// The position after `ply` moves in a line. Without a number: the present position of the game, or
+/// the end of a variation.
+pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<ShownPosition> {
+    let tree = record.tree();
+    let number = line.unwrap_or(0);
+    if number == 0 {
+        let game = game_at(record, ply)?;
+        let node = tree.main_node(game.ply());
+        return Ok(ShownPosition { game, node, line: 0, plies: tree.ply(tree.end()) });
+    }
+    let lines = tree.lines();
+    let most = lines.len() - 1;
+    let line = lines.get(number).ok_or_else(|| match most {
+        0 => anyhow!("--line {number}: this game has no variations, only line 0"),
+        _ => anyhow!("--line {number}: this game has lines 0 to {most}; --lines lists them"),
+    })?;
+    let end = line.nodes.last().copied().unwrap_or(Tree::ROOT);
+    let moves = tree.path(end);
+    let (plies, ply) = (moves.len(), ply.unwrap_or(moves.len()));
+    if ply > plies {
+        return Err(anyhow!("--ply {ply}: line {number} has plies 0 to {plies}"));
+    }
+    let mut game = record.header().start();
+    for played in moves.into_iter().take(ply) {
+        game.play(played).map_err(|refusal| anyhow!("{played}: {refusal}"))?;
+    }
+    let node = tree.nodes_through(end).into_iter().nth(ply).unwrap_or(Tree::ROOT);
+    Ok(ShownPosition { game, node, line: number, plies })
+}
+
+/// A text line for each line: its number, the place where it branches off, its own moves.
+pub fn listed(tree: &Tree) -> String {
+    let shown = |&node: &NodeId| {
+        let played = tree.played(node).map_or_else(String::new, |played| played.to_string());
+        let mark = tree.mark(node).map_or_else(String::new, |mark| mark.to_string());
+        format!(" {played}{mark}")
+    };
+    let line = |(number, line): (usize, &TreeLine)| {
+        let whence = match line.off {
+            None => "the game".to_owned(),
+            Some(off) => format!("line {off}, move {}", line.after + 1),
+        };
+        let moves: String = line.nodes.iter().map(shown).collect();
+        format!("{number}  {whence}:{moves}\n")
+    };
+    tree.lines().iter().enumerate().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::kit::storage::Name;
+    use crate::punct::engine::MoveMark;
+    use crate::rules::{Move, Player, Rules};
+
+    const MOVES: [&str; 3] = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7"];
+
+    fn read(text: &str) -> Move {
+        text.parse().expect("a move")
+    }
+
+    /// A game of three moves, with a variation of two moves from the second and another from that
+    /// one's second.
+    fn record() -> Record {
+        let names = Player::BOTH.map(Name::default_of);
+        let mut live = Record::new(Rules::default(), names, Timestamp::UNIX_EPOCH);
+        for text in MOVES {
+            live.play(read(text)).expect("a legal move");
+        }
+        let first = live.tree().main_node(1);
+        let aside = live.try_move(first, read("SE-B9,C9,D9")).expect("a legal move");
+        live.try_move(aside, read(MOVES[2])).expect("a legal move");
+        live.try_move(aside, read("T-H3,H4,I4")).expect("a legal move");
+        live.tree_mut().set_mark(aside, Some(MoveMark::Dubious));
+        live
+    }
+
+    #[test]
+    fn lines_are_listed_with_their_numbers_and_where_they_branch_off() {
+        assert_eq!(
+            listed(record().tree()),
+            "0  the game: T-D3,D4,E4 T-N14,N15,O15 T-D6,D7,E7\n\
+             1  line 0, move 2: SE-B9,C9,D9?! T-D6,D7,E7\n\
+             2  line 1, move 3: T-H3,H4,I4\n"
+        );
+    }
+
+    #[test]
+    fn a_line_and_a_ply_name_a_position() {
+        let record = record();
+        let moves = |line, ply| {
+            let shown = find(&record, line, ply).expect("a position");
+            assert_eq!(record.tree().path(shown.node), shown.game.moves());
+            (shown.game.last_move().map(|last| last.to_string()), shown.plies)
+        };
+        let last = |text: &str, plies| (Some(text.to_owned()), plies);
+        assert_eq!(moves(None, None), last(MOVES[2], 3));
+        assert_eq!(moves(Some(0), Some(2)), last(MOVES[1], 3));
+        assert_eq!(moves(Some(1), None), last(MOVES[2], 3));
+        assert_eq!(moves(Some(2), None), last("T-H3,H4,I4", 3));
+        assert_eq!(moves(Some(2), Some(2)), last("SE-B9,C9,D9", 3));
+        assert_eq!(moves(Some(2), Some(0)), (None, 3));
+    }
+
+    #[test]
+    fn a_line_or_a_ply_that_is_not_there_is_refused() {
+        let refused =
+            |line, ply| find(&record(), Some(line), ply).err().map(|error| error.to_string());
+        let text = "--line 3: this game has lines 0 to 2; --lines lists them";
+        assert_eq!(refused(3, None).as_deref(), Some(text));
+        assert_eq!(refused(2, Some(4)).as_deref(), Some("--ply 4: line 2 has plies 0 to 3"));
+    }
+}

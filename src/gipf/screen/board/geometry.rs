@@ -1,0 +1,202 @@
+//! Where the points of the board are among the cells: one mapping from points to cells and back,
+//! for drawing and for the mouse, at every size; and the names of the dots.
+
+use ratatui::layout::Rect;
+
+use super::size::Size;
+use crate::gipf::picture::{half_steps, is_named_at};
+use crate::gipf::rules::{Dot, Point};
+use crate::kit::ui::GridPoint;
+use crate::kit::ui::canvas::Canvas;
+use crate::kit::ui::glyphs::cursor_label;
+use crate::kit::ui::theme::{TextRole, Theme};
+
+/// The board of characters at a size, placed on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Geometry {
+    size: Size,
+    area: Rect,
+}
+
+impl Geometry {
+    /// The board with its names in the upper left of `area`. What has no room there is not drawn.
+    pub fn new(size: Size, area: Rect) -> Geometry {
+        let board = size.board();
+        let (width, height) = (area.width.min(board.width), area.height.min(board.height));
+        Geometry { size, area: Rect { width, height, ..area } }
+    }
+
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The part of the screen it takes, names included.
+    pub const fn area(&self) -> Rect {
+        self.area
+    }
+
+    /// The cell of the board's middle, e5.
+    fn centre(&self) -> GridPoint {
+        let across = self.size.margin() + 4 * self.size.column();
+        let down = self.size.headroom() + 8 * self.size.half();
+        GridPoint { x: i32::from(self.area.x + across), y: i32::from(self.area.y + down) }
+    }
+
+    pub fn cell(&self, point: Point) -> GridPoint {
+        let (across, down) = half_steps(point);
+        let centre = self.centre();
+        GridPoint {
+            x: centre.x + i32::from(across) * i32::from(self.size.column()),
+            y: centre.y + i32::from(down) * i32::from(self.size.half()),
+        }
+    }
+
+    /// The point to whose block, or to whose name, a cell of the screen belongs. A block is as wide
+    /// as columns are apart, and a whole step high; it begins half a step less a line above its
+    /// point.
+    pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
+        if !self.area.contains((x, y).into()) {
+            return None;
+        }
+        let at = GridPoint { x: i32::from(x), y: i32::from(y) };
+        let named = Dot::all().find(|dot| self.name_cells(*dot).contains(&at));
+        let at_block = || Point::all().find(|point| self.is_in_block(*point, at));
+        named.map(Dot::point).or_else(at_block)
+    }
+
+    fn is_in_block(&self, point: Point, at: GridPoint) -> bool {
+        let cell = self.cell(point);
+        let (column, half) = (i32::from(self.size.column()), i32::from(self.size.half()));
+        let (left, top) = (cell.x - (column - 1) / 2, cell.y - (half - 1));
+        (left..left + column).contains(&at.x) && (top..top + 2 * half).contains(&at.y)
+    }
+
+    /// The two cells of a dot's name: beside it, or where there is a plate, beyond that.
+    pub fn name_cells(&self, dot: Dot) -> [GridPoint; 2] {
+        let point = dot.point();
+        let cell = self.cell(point);
+        let (across, down) = half_steps(point);
+        let (gap, column) = (i32::from(self.size.gap()), i32::from(self.size.column()));
+        let (away, lines) = match across.abs() {
+            _ if !self.size.has_plate() => (1 + gap, 0),
+            4 => (1 + gap, 0),
+            0 => (1 + column / 5, i32::from(self.size.headroom())),
+            _ => (1, i32::from(self.size.half())),
+        };
+        let y = cell.y + lines * i32::from(down.signum());
+        let first = if across > 0 { cell.x + away } else { cell.x - away - 1 };
+        [GridPoint { x: first, y }, GridPoint { x: first + 1, y }]
+    }
+
+    /// How far the board reaches from its middle column on a line of the screen, in columns; `None`
+    /// above and below it.
+    pub fn reach(&self, y: i32) -> Option<i32> {
+        let half = i32::from(self.size.half());
+        let down = (y - self.centre().y).abs();
+        let left = 8 * half - down;
+        (left >= 0).then(|| {
+            (left * i32::from(self.size.column()) / half).min(4 * i32::from(self.size.column()))
+        })
+    }
+
+    /// The column of the board's middle.
+    pub fn middle_column(&self) -> i32 {
+        self.centre().x
+    }
+
+    /// How many columns of [`Geometry::area`] are free on the left and on the right of the board
+    /// and its names, on the line this many below the area's top. A gap of one column is kept.
+    pub fn free(&self, line: u16) -> (u16, u16) {
+        let (width, y) = (i32::from(self.area.width), i32::from(self.area.y + line));
+        let centre = self.centre().x;
+        let plate = if self.size.has_plate() { 6 * i32::from(self.size.column()) / 10 } else { 2 };
+        let mut reach = self.reach(y).map(|reach| reach + plate);
+        for cell in Dot::all().flat_map(|dot| self.name_cells(dot)).filter(|cell| cell.y == y) {
+            reach = reach.max(Some((cell.x - centre).abs()));
+        }
+        let Some(reach) = reach else { return (self.area.width, self.area.width) };
+        let (left, right) = (centre - reach, centre + reach + 1);
+        let first = i32::from(self.area.x);
+        let free = |columns: i32| (columns - 1).clamp(0, width) as u16;
+        (free(left - first), free(first + width - right))
+    }
+}
+
+/// Writes them; those that help to find the cursor's name stand out.
+pub fn draw_names(cursor: Option<Point>, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
+    for dot in Dot::all() {
+        let here = cursor.is_some_and(|cursor| is_named_at(dot, cursor));
+        let style = if here { cursor_label(theme) } else { theme.text(TextRole::Dim) };
+        for (cell, character) in geometry.name_cells(dot).into_iter().zip(dot.to_string().chars()) {
+            canvas.put(cell, character, style);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn placed(size: Size) -> Geometry {
+        Geometry::new(size, Rect::new(5, 7, size.board().width, size.board().height))
+    }
+
+    #[test]
+    fn the_cell_of_a_point_and_the_whole_of_its_block_belong_to_it() {
+        for geometry in Size::all().map(placed) {
+            let mut of_points = 0;
+            for point in Point::all() {
+                let cell = geometry.cell(point);
+                assert_eq!(geometry.point_at(cell.x as u16, cell.y as u16), Some(point));
+            }
+            for at in geometry.area().positions() {
+                let here = GridPoint { x: i32::from(at.x), y: i32::from(at.y) };
+                let blocks =
+                    Point::all().filter(|point| geometry.is_in_block(*point, here)).count();
+                assert!(blocks <= 1, "{:?} {at}", geometry.size());
+                of_points += usize::from(geometry.point_at(at.x, at.y).is_some());
+            }
+            let size = geometry.size();
+            assert!(of_points >= 37 * usize::from(size.column() * 2 * size.half()));
+        }
+    }
+
+    #[test]
+    fn names_are_inside_the_area_not_in_each_other_and_on_no_point() {
+        for geometry in Size::all().map(placed) {
+            let mut seen = HashSet::new();
+            for cell in Dot::all().flat_map(|dot| geometry.name_cells(dot)) {
+                let (x, y) = (cell.x as u16, cell.y as u16);
+                assert!(geometry.area().contains((x, y).into()), "{:?} {cell:?}", geometry.size());
+                assert!(seen.insert((x, y)), "{:?} {cell:?}", geometry.size());
+                assert!(Point::all().all(|point| geometry.cell(point) != cell));
+            }
+        }
+    }
+
+    #[test]
+    fn free_corners_hold_no_point() {
+        for geometry in Size::all().map(placed) {
+            let area = geometry.area();
+            for line in 0..area.height {
+                let (left, right) = geometry.free(line);
+                for x in (0..left).chain(area.width - right..area.width) {
+                    let at = geometry.point_at(area.x + x, area.y + line);
+                    assert!(at.is_none_or(|point| point.dot().is_some()), "{:?}", geometry.size());
+                }
+            }
+            assert!(geometry.free(0).0 >= 3 * geometry.size().column());
+        }
+    }
+
+    #[test]
+    fn outside_of_its_area_there_is_no_point() {
+        let geometry = Geometry::new(Size::S, Rect::new(3, 2, 20, 9));
+        for (x, y) in (0..60).flat_map(|x| (0..30).map(move |y| (x, y))) {
+            let inside = geometry.area().contains((x, y).into());
+            assert!(inside || geometry.point_at(x, y).is_none());
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Where the board is on the screen, in characters or in pixels.
+
+use ratatui::layout::{Position, Rect};
+
+use super::geometry::Geometry;
+use super::size::Size;
+use crate::gipf::picture::{Scene, nearest, reach};
+use crate::gipf::rules::Point;
+use crate::kit::picture::{Rendering, Subject};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::pixel_area::PixelArea;
+use crate::kit::ui::ways::Ways;
+
+/// The least pixels of a step with which a board of pixels is read well.
+const LEAST_STEP: f32 = 28.0;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place {
+    /// Characters, and how they are used: not [`Rendering::Pixels`].
+    Cells(Geometry, Rendering),
+    Pixels(PixelArea),
+}
+
+impl Place {
+    /// The largest board in the upper left of an area, in the way that was asked for, or else the
+    /// finest that this terminal can show there. `None` if the area is less than 39 columns wide or
+    /// less than 17 lines high.
+    pub fn fitting(looks: &Appearance, area: Rect) -> Option<Place> {
+        let size = Size::fitting(area.as_size())?;
+        let way = ways(looks, area).shown(looks.picture);
+        let picture = picture(looks, area);
+        match picture.filter(|_| way == Rendering::Pixels) {
+            Some(picture) => Some(Place::Pixels(picture)),
+            // Larger bricks show nothing more.
+            None if way == Rendering::Bricks => {
+                Some(Place::Cells(Geometry::new(size.min(Size::L), area), way))
+            }
+            None => Some(Place::Cells(Geometry::new(size, area), way)),
+        }
+    }
+
+    /// The same board in the middle of an area.
+    #[must_use]
+    pub fn in_middle_of(self, area: Rect) -> Place {
+        let size = self.area().as_size();
+        let x = area.x + area.width.saturating_sub(size.width) / 2;
+        let y = area.y + area.height.saturating_sub(size.height) / 2;
+        match self {
+            Place::Cells(geometry, way) => {
+                let area = Rect::from((Position { x, y }, size));
+                Place::Cells(Geometry::new(geometry.size(), area), way)
+            }
+            Place::Pixels(picture) => Place::Pixels(picture.at(x, y)),
+        }
+    }
+
+    /// The part of the screen it takes, names included.
+    pub fn area(&self) -> Rect {
+        match self {
+            Place::Cells(geometry, _) => geometry.area(),
+            Place::Pixels(picture) => picture.area(),
+        }
+    }
+
+    /// The point to which a cell of the screen belongs.
+    pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
+        match self {
+            Place::Cells(geometry, _) => geometry.point_at(x, y),
+            Place::Pixels(picture) => nearest(picture.middle(x, y)?),
+        }
+    }
+
+    /// How many columns of the area are free on the left and on the right of the board and its
+    /// names, on the line this many below the area's top: in the corners that the hexagon leaves. A
+    /// gap of one column is kept.
+    pub fn free(&self, line: u16) -> (u16, u16) {
+        match self {
+            Place::Cells(geometry, _) => geometry.free(line),
+            Place::Pixels(picture) => {
+                let free = free_beside(picture, line);
+                (free, free)
+            }
+        }
+    }
+}
+
+/// How many columns a picture of pixels leaves free on either side of the board on a line of it.
+fn free_beside(picture: &PixelArea, line: u16) -> u16 {
+    let (area, cell) = (picture.area(), picture.cell());
+    let Some((_, middle)) = picture.middle(area.x, area.y + line) else { return 0 };
+    // Where the line is nearest to the middle, the board reaches furthest.
+    let nearest = (middle.abs() - f32::from(cell.height) / picture.unit() / 2.0).max(0.0);
+    let columns = (reach(nearest) * picture.unit() / f32::from(cell.width)).ceil() as u16;
+    (area.width / 2).saturating_sub(columns + 1)
+}
+
+/// The ways to draw a board in an area, and the usual one.
+pub fn ways(looks: &Appearance, area: Rect) -> Ways {
+    let can = looks.ways(Size::fitting(area.as_size()).is_some_and(Size::has_plate));
+    let is_fine = picture(looks, area).is_some_and(|picture| picture.unit() >= LEAST_STEP);
+    let suits = |way: &Rendering| *way != Rendering::Pixels || is_fine;
+    let usual = can.iter().copied().find(suits).unwrap_or(Rendering::Bricks);
+    Ways { can, usual }
+}
+
+/// The board as a picture of pixels, where the size of cells is known.
+fn picture(looks: &Appearance, area: Rect) -> Option<PixelArea> {
+    let cell = looks.cell()?;
+    Some(PixelArea::fitting(Scene::FRAME, area.as_size(), cell, None).at(area.x, area.y))
+}

@@ -1,0 +1,83 @@
+//! Samples of the board, which show what stands and what is marked on it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Rect, Size as Extent};
+
+use super::draw_board;
+use super::geometry::Geometry;
+use super::place::Place;
+use super::size::Size;
+use crate::gipf::picture::Scene;
+use crate::gipf::rules::Point;
+use crate::kit::picture::Rendering;
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::canvas::Canvas;
+use crate::kit::ui::mosaic::Mosaic;
+use crate::kit::ui::page::cut;
+use crate::kit::ui::popup::Lines;
+
+/// A board by characters to cut samples out of; it keeps what it has drawn. Empty at first.
+#[derive(Default)]
+pub struct SampleBoard {
+    mosaic: Mosaic<Scene>,
+}
+
+impl SampleBoard {
+    /// Parts of a board as it is drawn in such a room, side by side. A part reaches from one point
+    /// of a column to another and has room for what is marked beside them.
+    pub fn cut(
+        &mut self,
+        scene: &Scene,
+        parts: &[[Point; 2]],
+        looks: &Appearance,
+        room: Extent,
+    ) -> Lines {
+        let rendering = rendering(looks, room);
+        let size = match rendering {
+            Rendering::Bricks => shown(room).min(Size::M),
+            _ => Size::L,
+        };
+        let area = Rect::new(0, 0, size.board().width, size.board().height);
+        let (geometry, mut buffer) = (Geometry::new(size, area), Buffer::empty(area));
+        let mut canvas = Canvas::new(&mut buffer, area);
+        draw_board(scene, looks.skin(), &geometry, rendering, &mut self.mosaic, &mut canvas);
+        let areas: Vec<Rect> =
+            parts.iter().map(|part| around(*part, &geometry, rendering)).collect();
+        cut(&buffer, &areas)
+    }
+}
+
+/// How large the board is drawn on the screen.
+fn shown(room: Extent) -> Size {
+    Size::fitting(room).unwrap_or(Size::S)
+}
+
+/// How the board is drawn on the screen; where that is by pixels, which a text can't hold, the
+/// finest way by characters.
+fn rendering(looks: &Appearance, room: Extent) -> Rendering {
+    let area = Rect::new(0, 0, room.width, room.height);
+    // Pixels make a picture where characters could not.
+    let is_picture = matches!(Place::fitting(looks, area), Some(Place::Pixels(_)));
+    let mut ways = looks.ways(is_picture || shown(room).has_plate());
+    ways.retain(|way| *way != Rendering::Pixels);
+    let asked = looks.picture.filter(|way| ways.contains(way));
+    asked.or(ways.first().copied()).unwrap_or(Rendering::Bricks)
+}
+
+/// The cells from one point of a column to another, with their marks: rings need more than bricks.
+fn around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
+    let size = geometry.size();
+    let is_picture = rendering != Rendering::Bricks;
+    let aside = i32::from(size.column() / 2 + u16::from(is_picture));
+    let [above, below] = [if is_picture { size.half() } else { 0 }, size.half()].map(i32::from);
+    let [one, other] = part.map(|point| geometry.cell(point));
+    let (top, bottom) = (one.y.min(other.y) - above, one.y.max(other.y) + below);
+    let (left, right) = (one.x - aside, one.x + aside);
+    let area = Rect::new(
+        left.max(0) as u16,
+        top.max(0) as u16,
+        (right - left + 1) as u16,
+        (bottom - top + 1) as u16,
+    );
+    area.intersection(geometry.area())
+}

@@ -1,0 +1,142 @@
+//! The characters of bricks beyond those that PÜNCT's board has: one set in Unicode, one in ASCII,
+//! which the console of Linux shares.
+
+use crate::gipf::rules::{Direction, Kind};
+use crate::kit::ui::glyphs::{ASCII as ASCII_GLYPHS, CONSOLE as CONSOLE_GLYPHS, Glyphs};
+
+/// A set of characters, each one column wide.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Signs {
+    /// A dot, where pieces come in.
+    pub dot: char,
+    /// Between the points of a column.
+    pub vertical: char,
+    /// Beside a top that goes.
+    pub goes: char,
+    /// Beside a top that stays.
+    pub stays: char,
+    /// Beside what is in a row that waits.
+    pub row: char,
+    /// Beside a piece whose potential can be used.
+    pub source: char,
+    /// In the directions, clockwise from up.
+    arrows: [char; 6],
+}
+
+/// What of a cell a slanted line runs through: two columns of four points, one under another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stroke([[bool; 2]; 4]);
+
+impl Stroke {
+    pub fn add(&mut self, column: i32, row: i32) {
+        self.0[row as usize][column as usize] = true;
+    }
+
+    /// The pattern of Braille with these points.
+    fn braille(self) -> char {
+        const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+        let set = self.0.as_flattened().iter().zip(BITS.as_flattened());
+        let bits = set.filter(|(set, _)| **set).map(|(_, bit)| bit).sum::<u32>();
+        char::from_u32(u32::from(FIRST_OF_BRAILLE) + bits).unwrap_or(FIRST_OF_BRAILLE)
+    }
+
+    /// The mark on the upper or the lower half of a line of text, or on both.
+    fn ascii(self) -> char {
+        let [upper, lower] = [0, 2].map(|row| self.0[row..row + 2].as_flattened().contains(&true));
+        match (upper, lower) {
+            (true, true) => ':',
+            (true, false) => '\'',
+            (false, _) => '.',
+        }
+    }
+}
+
+const FIRST_OF_BRAILLE: char = '\u{2800}';
+
+const UNICODE: Signs = Signs {
+    dot: '•',
+    vertical: '│',
+    goes: '×',
+    stays: '=',
+    row: '≈',
+    source: '◇',
+    arrows: ['↑', '↗', '↘', '↓', '↙', '↖'],
+};
+
+const ASCII: Signs = Signs {
+    dot: '+',
+    vertical: '|',
+    goes: '-',
+    stays: '=',
+    row: '~',
+    source: '"',
+    arrows: ['^', '/', '\\', 'v', '/', '\\'],
+};
+
+impl Signs {
+    /// The set that goes with the characters of PÜNCT's board.
+    pub fn with(glyphs: &Glyphs) -> &'static Signs {
+        if [ASCII_GLYPHS, CONSOLE_GLYPHS].contains(glyphs) { &ASCII } else { &UNICODE }
+    }
+
+    /// A part of a slanted line.
+    pub fn stroke(&self, stroke: Stroke) -> char {
+        if *self == ASCII { stroke.ascii() } else { stroke.braille() }
+    }
+
+    /// Whether a character is part of a line of the board, and nothing else.
+    pub fn is_line(&self, glyph: char) -> bool {
+        let ascii = *self == ASCII && [':', '\'', '.'].contains(&glyph);
+        ascii || glyph == self.vertical || ('\u{2800}'..='\u{28ff}').contains(&glyph)
+    }
+
+    pub fn arrow(&self, direction: Direction) -> char {
+        self.arrows[direction as usize]
+    }
+}
+
+/// What stands on both sides of the middle of a piece: the kind.
+pub const fn brackets(kind: Kind) -> [char; 2] {
+    match kind {
+        Kind::Basic => [' ', ' '],
+        Kind::Gipf => ['(', ')'],
+        Kind::Loaded => ['<', '>'],
+        Kind::Used => ['{', '}'],
+    }
+}
+
+/// Whether the middle of a piece is a PÜNCT: it has a potential.
+pub const fn has_punct(kind: Kind) -> bool {
+    matches!(kind, Kind::Loaded | Kind::Used)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use unicode_width::UnicodeWidthChar;
+
+    use super::*;
+    use crate::kit::ui::glyphs::UNICODE as UNICODE_GLYPHS;
+
+    fn all(signs: &Signs, glyphs: &Glyphs) -> Vec<char> {
+        let &Signs { dot, vertical, goes, stays, row, source, .. } = signs;
+        let pieces = [glyphs.white, glyphs.black, glyphs.ghost_legal];
+        let mut all = vec![dot, vertical, goes, stays, row, source];
+        all.extend([glyphs.empty, glyphs.target, glyphs.marker, glyphs.pointed]);
+        all.extend(pieces.iter().flat_map(|dots| [dots.minor, dots.punct]));
+        all.extend(Kind::ALL.iter().skip(1).flat_map(|kind| brackets(*kind)));
+        all
+    }
+
+    #[test]
+    fn each_meaning_has_a_character_of_its_own_one_column_wide() {
+        for (signs, glyphs) in [(&UNICODE, &UNICODE_GLYPHS), (&ASCII, &ASCII_GLYPHS)] {
+            let all = all(signs, glyphs);
+            assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "{all:?}");
+            assert!(all.iter().chain(&signs.arrows).all(|sign| sign.width() == Some(1)));
+        }
+        let ascii = all(&ASCII, &ASCII_GLYPHS);
+        assert!(ascii.iter().chain(&ASCII.arrows).all(char::is_ascii_graphic));
+    }
+}

@@ -1,0 +1,140 @@
+//! The sizes in which a board of characters is drawn, the room each needs, and its mosaic.
+
+use ratatui::layout::Size as Extent;
+
+use crate::gipf::picture::COLUMN;
+use crate::kit::picture::{Detail, Division, Measures, Plan, Scale, Style};
+use crate::kit::ui::theme::Theme;
+
+/// How large a board of characters is. Larger ones are greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Size {
+    /// Lines of half a step along a column.
+    half: u16,
+    /// Columns of characters from one column of the board to the next.
+    column: u16,
+}
+
+impl Size {
+    /// Four columns and two lines for a spot.
+    pub const S: Size = Size { half: 1, column: 4 };
+    /// Six columns and two lines for a spot.
+    pub const M: Size = Size { half: 1, column: 6 };
+    /// Seven columns and four lines for a spot: the least for a picture.
+    pub const L: Size = Size { half: 2, column: 7 };
+
+    /// All of them, the smallest first. From L on they have regular hexagons, as far as cells let
+    /// them.
+    pub fn all() -> impl DoubleEndedIterator<Item = Size> {
+        let larger = [(3, 10), (4, 14), (5, 17), (6, 21), (8, 28), (10, 35)];
+        let larger = larger.map(|(half, column)| Size { half, column });
+        [Size::S, Size::M, Size::L].into_iter().chain(larger)
+    }
+
+    /// Lines of half a step along a column.
+    pub const fn half(self) -> u16 {
+        self.half
+    }
+
+    /// Columns of characters from one column of the board to the next.
+    pub const fn column(self) -> u16 {
+        self.column
+    }
+
+    /// The columns and lines of the board with its names.
+    pub const fn board(self) -> Extent {
+        Extent::new(
+            8 * self.column + 1 + 2 * self.margin(),
+            16 * self.half + 1 + 2 * self.headroom(),
+        )
+    }
+
+    /// The window that leaves room for all that is on the screen beside the board.
+    #[cfg(test)]
+    pub const fn needs(self) -> Extent {
+        let board = self.board();
+        match (self.half, self.column) {
+            (1, ..=4) => Extent::new(44, 21),
+            (1, _) => Extent::new(80, 24),
+            (2, _) => Extent::new(96, 38),
+            _ => Extent::new(board.width + 30, board.height + 3),
+        }
+    }
+
+    /// The largest one whose board has room there.
+    pub fn fitting(room: Extent) -> Option<Size> {
+        Size::all().rfind(|size| {
+            let board = size.board();
+            board.width <= room.width && board.height <= room.height
+        })
+    }
+
+    /// Whether the board has a plate that reaches beyond the dots.
+    pub(super) const fn has_plate(self) -> bool {
+        self.half > 1
+    }
+
+    /// Columns from the dots on the left and on the right to the end of their names.
+    pub(super) const fn margin(self) -> u16 {
+        self.gap() + 2
+    }
+
+    /// Columns between a dot on the left or on the right and its name.
+    pub(super) const fn gap(self) -> u16 {
+        if self.has_plate() { (3 * self.column).div_ceil(10) } else { 1 }
+    }
+
+    /// Lines above the uppermost dot and below the lowest.
+    pub(super) const fn headroom(self) -> u16 {
+        if self.has_plate() { (52 * self.half + 50) / 100 } else { 0 }
+    }
+}
+
+/// The plan of a board of that size. Points are in the middles of cells.
+pub fn plan(size: Size, theme: Theme, division: Division) -> Plan {
+    let (columns, rows) = division.grid();
+    let [across, down] = [f32::from(columns), f32::from(rows)];
+    let (x, y) = (f32::from(size.column()) / COLUMN * across, f32::from(2 * size.half()) * down);
+    // A little to the side, no edge runs through the middle of a pixel: rounding decides nothing.
+    let scale = Scale {
+        x,
+        y,
+        left: (f32::from(size.margin() + 4 * size.column()) + 0.5) * across + 0.011,
+        top: (f32::from(size.headroom() + 8 * size.half()) + 0.5) * down + 0.017,
+    };
+    let pixel = (1.0 / x).max(1.0 / y);
+    let measures =
+        Measures { rim: pixel, seam: 1.1 * pixel, outline: 1.3 * pixel, ..Measures::REGULAR };
+    let board = size.board();
+    Plan {
+        style: Style { palette: theme.palette(), measures, detail: Detail::Coarse },
+        scale,
+        size: (u32::from(board.width * columns), u32::from(board.height * rows)),
+        paper: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_smallest_boards_leave_room_in_the_usual_windows() {
+        let table: Vec<_> = Size::all().take(3).map(|size| (size.board(), size.needs())).collect();
+        let extent = Extent::new;
+        assert_eq!(table[0], (extent(39, 17), extent(44, 21)));
+        assert_eq!(table[1], (extent(55, 17), extent(80, 24)));
+        assert_eq!(table[2], (extent(67, 35), extent(96, 38)));
+    }
+
+    #[test]
+    fn each_size_is_chosen_where_it_just_fits() {
+        assert!(Size::all().is_sorted());
+        for size in Size::all() {
+            let (board, needs) = (size.board(), size.needs());
+            assert_eq!(Size::fitting(board), Some(size));
+            assert!(board.width <= needs.width && board.height <= needs.height, "{size:?}");
+        }
+        assert_eq!(Size::fitting(Extent::new(38, 40)), None);
+    }
+}

@@ -1,0 +1,100 @@
+//! The law of seeing, for GIPF: every piece and every mark looks different from every other and from
+//! none, in every theme, with every number of colours, in bricks and in pictures made of characters.
+
+use ratatui::layout::Rect;
+
+use super::{draw_with, looks, marked};
+use crate::gipf::picture::{Push, Scene, samples};
+use crate::gipf::rules::{Kind, Layer, Stack};
+use crate::gipf::screen::board::BoardView;
+use crate::gipf::screen::board::place::Place;
+use crate::gipf::screen::board::size::Size;
+use crate::kit::picture::{Rendering, ThemeName};
+use crate::kit::terminal::graphics::{CellSize, Protocol};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::colour::Depth;
+use crate::punct::screen::view::tests::differing::{
+    judge, of_frames, of_pictures, pairs_of, picture,
+};
+use crate::rules::Player;
+
+fn every_look() -> Vec<(String, Appearance, Size)> {
+    let mut all = Vec::new();
+    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+            let bricks = [Size::S, Size::M].map(|size| (Rendering::Bricks, size));
+            let pictures = [Rendering::Quadrants, Rendering::Sextants].map(|way| (way, Size::L));
+            let pictures = pictures.into_iter().filter(|_| depth != Depth::Ansi16);
+            for (way, size) in bricks.into_iter().chain(pictures) {
+                let mut looks = looks((depth, false), way);
+                looks.use_theme(name);
+                all.push((format!("{name} {depth:?} {way} {size:?}"), looks, size));
+            }
+        }
+    }
+    all
+}
+
+/// The distances of all pairs of named scenes as they were drawn in one way.
+fn distances<T>(look: &str, seen: &[(&str, T)], apart: fn(&T, &T) -> f64) -> Vec<(f64, String)> {
+    let distance = |((name, one), (other_name, other)): (&(&str, T), &(&str, T))| {
+        (apart(one, other), format!("{look}: {name} | {other_name}"))
+    };
+    pairs_of(seen).map(distance).collect()
+}
+
+/// The distances of all pairs of scenes.
+fn pairs(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
+    let mut pairs = Vec::new();
+    for (look, looks, size) in every_look() {
+        let draw = |scene| draw_with(&mut BoardView::default(), scene, &looks, size);
+        let frames: Vec<_> =
+            scenes.iter().map(|(name, scene)| (name.as_str(), draw(scene))).collect();
+        pairs.extend(distances(&look, &frames, of_frames));
+    }
+    pairs
+}
+
+#[test]
+fn pieces_are_told_from_each_other_and_from_none_at_every_depth() {
+    let mut scenes = vec![("none".to_owned(), samples::board(""))];
+    for (owner, kind) in Player::BOTH.into_iter().flat_map(|p| Kind::ALL.map(|k| (p, k))) {
+        let mut scene = samples::board("");
+        scene.set_stack(samples::spot("e5"), Stack::of(Layer::new(owner, kind)));
+        scenes.push((format!("{owner:?} {kind:?}"), scene));
+    }
+    judge([pairs(&scenes), pairs_in_pixels(&scenes)].concat());
+}
+
+/// The same for pictures of pixels, which no terminal maps to fewer colours.
+fn pairs_in_pixels(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
+    let mut looks = looks((Depth::TrueColour, false), Rendering::Pixels);
+    looks.capabilities.protocol = Some(Protocol::Kitty);
+    looks.set_cell(Some(CellSize { width: 8, height: 16 }));
+    let Some(Place::Pixels(place)) = Place::fitting(&looks, Rect::new(0, 0, 80, 24)) else {
+        panic!("no picture of pixels");
+    };
+    let mut pairs = Vec::new();
+    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        let paint = |scene| picture(scene, name, &place);
+        let pictures: Vec<_> =
+            scenes.iter().map(|(name, scene)| (name.as_str(), paint(scene))).collect();
+        pairs.extend(distances(&format!("{name} pixels"), &pictures, of_pictures));
+    }
+    pairs
+}
+
+#[test]
+fn marks_are_told_from_each_other_and_from_none_at_every_depth() {
+    let names =
+        ["none", "cursor", "row", "goes", "stays", "source", "jump", "target", "pointed", "last"];
+    for name in ["e5", "g5"] {
+        let titles = names.iter().map(|name| (*name).to_owned());
+        let mut scenes: Vec<_> = titles.zip(marked(samples::spot(name))).collect();
+        let mut push = scenes[0].1.clone();
+        let (entry, layer) = (samples::entry("e1-e2"), Layer::new(Player::White, Kind::Basic));
+        push.push = Some(Push { entry, layer });
+        scenes.push(("push".to_owned(), push));
+        judge([pairs(&scenes), pairs_in_pixels(&scenes)].concat());
+    }
+}

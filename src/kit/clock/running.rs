@@ -1,0 +1,294 @@
+//! The clock of one game: what each player has left, whose time runs since when, and how that is shown.
+
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::time_control::TimeControl;
+use crate::rules::Player;
+
+/// The clock of a game. It runs for one player at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    control: TimeControl,
+    /// What White and Black had left when the clock last changed.
+    left: [Duration; 2],
+    running: Option<RunningClock>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunningClock {
+    pub player: Player,
+    /// A moment in the future means that the clock rests until then.
+    pub since: Timestamp,
+}
+
+impl Clock {
+    /// A clock that does not run yet.
+    pub fn new(control: TimeControl) -> Clock {
+        Clock { control, left: [control.at_start(); 2], running: None }
+    }
+
+    /// A clock as a file has it. The times are cut to what the control can give.
+    pub fn kept(control: TimeControl, left: [Duration; 2], running: Option<RunningClock>) -> Clock {
+        Clock { control, left: left.map(|left| left.min(control.most())), running }
+    }
+
+    pub fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    pub fn running(&self) -> Option<RunningClock> {
+        self.running
+    }
+
+    /// What White and Black had left when the clock last changed.
+    pub fn kept_left(&self) -> [Duration; 2] {
+        self.left
+    }
+
+    pub fn left(&self, player: Player, now: Timestamp) -> Duration {
+        let left = self.left[player as usize];
+        match self.running {
+            Some(running) if running.player == player => left.saturating_sub(running.spent(now)),
+            _ => left,
+        }
+    }
+
+    /// When the player whose clock runs will have no time left.
+    #[cfg(any(test, feature = "server"))]
+    pub fn deadline(&self) -> Option<Timestamp> {
+        let RunningClock { player, since } = self.running?;
+        Some(since.checked_add(self.left[player as usize]).unwrap_or(Timestamp::MAX))
+    }
+
+    /// The player who has no time left, if the clock runs for them.
+    pub fn overstepped(&self, now: Timestamp) -> Option<Player> {
+        let player = self.running?.player;
+        self.left(player, now).is_zero().then_some(player)
+    }
+
+    /// Runs the clock for this player, with the time that was left: taking moves back gives no time
+    /// back. With a time for each move, a new player to move gets all of it.
+    pub fn run(&mut self, player: Player, now: Timestamp) {
+        let goes_on = self.running.is_some_and(|running| running.player == player);
+        if goes_on {
+            return;
+        }
+        let was_running = self.running.is_some();
+        self.stop(now);
+        if was_running && self.control.is_per_move() {
+            self.left[player as usize] = self.control.at_start();
+        }
+        self.running = Some(RunningClock { player, since: now });
+    }
+
+    /// After a player's move the clock runs for the opponent.
+    pub fn moved(&mut self, by: Player, now: Timestamp) {
+        self.stop(now);
+        let left = &mut self.left[by as usize];
+        *left = self.control.after_move(*left);
+        self.running = Some(RunningClock { player: by.opponent(), since: now });
+    }
+
+    /// Pauses a running clock until a later moment; with `until` in the past the pause ends. A
+    /// player who has no time left gets none.
+    #[cfg(any(test, feature = "server"))]
+    pub fn rest_until(&mut self, until: Timestamp, now: Timestamp) {
+        if let Some(RunningClock { player, .. }) = self.running
+            && self.overstepped(now).is_none()
+        {
+            self.left[player as usize] = self.left(player, now);
+            self.running = Some(RunningClock { player, since: until.max(now) });
+        }
+    }
+
+    /// Gives a player more time, as far as the control has room for it. Answers how much.
+    #[cfg(any(test, feature = "server"))]
+    pub fn give(&mut self, to: Player, more: Duration, now: Timestamp) -> Duration {
+        let left = self.left(to, now);
+        if let Some(running) = &mut self.running
+            && running.player == to
+        {
+            // A moment in the future stays: the time rests until then.
+            running.since = running.since.max(now);
+        }
+        let given = more.min(self.control.most().saturating_sub(left));
+        self.left[to as usize] = left + given;
+        given
+    }
+
+    pub fn stop(&mut self, now: Timestamp) {
+        self.left = Player::BOTH.map(|player| self.left(player, now));
+        self.running = None;
+    }
+
+    /// The clock stopped, without the time since it last changed: the program was closed meanwhile.
+    #[must_use]
+    pub fn at_rest(self) -> Clock {
+        Clock { running: None, ..self }
+    }
+
+    /// The clock once the players exchange colours and keep their times.
+    #[must_use]
+    pub fn exchanged(self) -> Clock {
+        let [white, black] = self.left;
+        let other = |it: RunningClock| RunningClock { player: it.player.opponent(), ..it };
+        Clock { left: [black, white], running: self.running.map(other), ..self }
+    }
+}
+
+impl RunningClock {
+    /// How long it has run; zero while it rests, or if the machine's clock was set back.
+    fn spent(self, now: Timestamp) -> Duration {
+        Duration::try_from(now.duration_since(self.since)).unwrap_or_default()
+    }
+}
+
+/// What follows when a player's time is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lateness {
+    #[default]
+    LosesAtOnce,
+    /// The player loses when the opponent claims it; until then the game may go on.
+    LosesWhenClaimed,
+}
+
+const DAY: u64 = 86_400;
+const HOUR: u64 = 3_600;
+
+/// The time left as people read it: `0:07`, `1:02:03`, `2d 5h`. Rounded up, so that `0:00` means
+/// that nothing is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Brief(pub Duration);
+
+impl fmt::Display for Brief {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units = units(self.0);
+        if unit(self.0) == HOUR {
+            return write!(f, "{}d {}h", units / 24, units % 24);
+        }
+        let (hours, minutes, seconds) = (units / HOUR, units / 60 % 60, units % 60);
+        match hours {
+            0 => write!(f, "{minutes}:{seconds:02}"),
+            _ => write!(f, "{hours}:{minutes:02}:{seconds:02}"),
+        }
+    }
+}
+
+/// After how long the text of a running time changes.
+pub fn until_it_changes(left: Duration) -> Duration {
+    let next = (units(left) * unit(left)).saturating_sub(unit(left));
+    // Below a day, seconds are shown.
+    let next = if left > Duration::from_secs(DAY) { next.max(DAY) } else { next };
+    left.saturating_sub(Duration::from_secs(next))
+}
+
+/// The seconds in the smallest unit that is shown.
+fn unit(left: Duration) -> u64 {
+    if left > Duration::from_secs(DAY) { HOUR } else { 1 }
+}
+
+fn units(left: Duration) -> u64 {
+    let whole = left.as_secs() + u64::from(left.subsec_nanos() > 0);
+    whole.div_ceil(unit(left))
+}
+
+/// What time it was at one moment. From there it goes on, whatever the machine's clock says later.
+#[derive(Clone, Copy, Debug)]
+struct Steady {
+    was: Timestamp,
+    at: Instant,
+}
+
+impl Steady {
+    fn now(self, at: Instant) -> Timestamp {
+        let passed = at.saturating_duration_since(self.at);
+        let passed = SignedDuration::try_from(passed).unwrap_or(SignedDuration::MAX);
+        self.was.checked_add(passed).unwrap_or(Timestamp::MAX)
+    }
+
+    /// The same, unless it is earlier than something that has happened.
+    #[cfg(any(test, feature = "server"))]
+    fn not_before(self, happened: Timestamp, at: Instant) -> Steady {
+        if happened > self.now(at) { Steady { was: happened, at } } else { self }
+    }
+}
+
+static STEADY: Mutex<Option<Steady>> = Mutex::new(None);
+
+fn change(change: impl FnOnce(Steady, Instant) -> Steady) -> Timestamp {
+    let mut kept = STEADY.lock().unwrap_or_else(PoisonError::into_inner);
+    let at = Instant::now();
+    let steady = change(kept.unwrap_or_else(|| Steady { was: Timestamp::now(), at }), at);
+    *kept = Some(steady);
+    steady.now(at)
+}
+
+/// What time it is, for clocks of games: the time of the machine when this was first asked, and how
+/// long that is ago.
+pub fn steady_now() -> Timestamp {
+    change(|steady, _| steady)
+}
+
+/// Lets time go on from something that has happened, and says whether the machine's clock is behind
+/// that: it was set back while the program was away.
+#[cfg(feature = "server")]
+pub fn go_on_from(happened: Timestamp) -> bool {
+    let is_behind = steady_now() < happened;
+    change(|steady, at| steady.not_before(happened, at));
+    is_behind
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::Clock;
+    use super::*;
+    use crate::rules::Player;
+
+    const DAY: i64 = 86_400;
+
+    /// So many seconds after some moment.
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp::constant(1_800_000_000 + seconds, 0)
+    }
+
+    fn left(clock: &Clock, now: Timestamp) -> [u64; 2] {
+        Player::BOTH.map(|player| clock.left(player, now).as_secs())
+    }
+
+    #[test]
+    fn a_clock_set_back_while_the_program_is_away_costs_nobody_their_days() {
+        let machine = Instant::now();
+        let begun = Steady { was: at(0), at: machine };
+        let mut clock = Clock::new("3d".parse().expect("a clock"));
+        clock.run(Player::White, begun.now(machine));
+        // After ten minutes White moves, and the program ends.
+        let moved = begun.now(machine + Duration::from_secs(600));
+        clock.moved(Player::White, moved);
+        assert_eq!(moved, at(600));
+        // It is started again while the machine believes that it is the day before; Black moves
+        // half an hour later.
+        let wrong = Steady { was: at(600 - DAY), at: machine }.not_before(moved, machine);
+        let replied = wrong.now(machine + Duration::from_secs(1800));
+        assert_eq!(left(&clock, replied), [259_200, 259_200 - 1800]);
+        clock.moved(Player::Black, replied);
+        // The clock is put right, and it is started once more.
+        let right = Steady { was: at(600 + 1800 + 60), at: machine }.not_before(replied, machine);
+        assert_eq!(left(&clock, right.now(machine)), [259_200 - 60, 259_200]);
+    }
+
+    #[test]
+    fn time_never_goes_back() {
+        let machine = Instant::now();
+        let later = machine + Duration::from_secs(5);
+        let steady = Steady { was: at(0), at: later };
+        assert_eq!(steady.now(machine), at(0), "nothing has passed before the beginning");
+        assert_eq!(steady.not_before(at(-9), later).now(later), at(0));
+        assert!(steady_now() <= steady_now());
+    }
+}

@@ -1,0 +1,272 @@
+//! What clocks do, and that they give nobody time they don't have.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use proptest::prelude::*;
+
+use super::time_control::TimeControlError;
+use super::*;
+use crate::rules::Player;
+use crate::rules::Player::{Black, White};
+
+/// So many seconds after the game began.
+fn at(seconds: i64) -> Timestamp {
+    Timestamp::constant(1_800_000_000 + seconds, 0)
+}
+
+fn seconds(clock: &Clock, now: i64) -> [u64; 2] {
+    Player::BOTH.map(|player| clock.left(player, at(now)).as_secs())
+}
+
+fn clock(control: &str) -> Clock {
+    Clock::new(control.parse().expect("a clock"))
+}
+
+#[test]
+fn only_the_player_to_move_spends_time_and_a_move_adds_some() {
+    let mut clock = clock("20m+10s");
+    assert_eq!((seconds(&clock, 99), clock.deadline()), ([1200, 1200], None), "not begun");
+    clock.run(White, at(0));
+    assert_eq!(seconds(&clock, 15), [1185, 1200]);
+    clock.moved(White, at(30));
+    assert_eq!(seconds(&clock, 30), [1180, 1200]);
+    clock.moved(Black, at(35));
+    assert_eq!(seconds(&clock, 36), [1179, 1205]);
+    assert_eq!(clock.deadline(), Some(at(35 + 1180)));
+}
+
+#[test]
+fn no_move_adds_beyond_the_most() {
+    let mut clock = clock("1m+30s/1m10s");
+    clock.run(White, at(0));
+    clock.moved(White, at(1));
+    assert_eq!(seconds(&clock, 1), [70, 60]);
+    clock.moved(Black, at(51));
+    assert_eq!(seconds(&clock, 51), [70, 40]);
+}
+
+#[test]
+fn each_move_by_correspondence_has_its_own_days() {
+    let mut clock = clock("3d");
+    clock.run(White, at(0));
+    clock.moved(White, at(200_000));
+    clock.moved(Black, at(200_060));
+    assert_eq!(seconds(&clock, 200_060), [259_200, 259_200]);
+    assert_eq!(clock.deadline(), Some(at(200_060 + 259_200)));
+}
+
+#[test]
+fn whoever_has_nothing_left_has_overstepped_at_that_very_moment() {
+    let mut clock = clock("1m");
+    clock.run(White, at(0));
+    assert_eq!((clock.overstepped(at(59)), clock.overstepped(at(60))), (None, Some(White)));
+    assert_eq!(seconds(&clock, 1000), [0, 60]);
+    clock.stop(at(70));
+    assert_eq!((clock.overstepped(at(99)), seconds(&clock, 99)), (None, [0, 60]));
+}
+
+#[test]
+fn moves_taken_back_give_no_time_back() {
+    let mut clock = clock("1m+5s");
+    clock.run(White, at(0));
+    clock.moved(White, at(10));
+    // Black thought for 20 seconds before White's move was taken back.
+    clock.run(White, at(30));
+    assert_eq!(seconds(&clock, 32), [53, 40]);
+    // Two moves taken back leave the same player to move.
+    clock.run(White, at(33));
+    assert_eq!(seconds(&clock, 33), [52, 40]);
+}
+
+#[test]
+fn a_clock_that_rests_spends_nothing() {
+    let mut clock = clock("1m");
+    clock.run(White, at(0));
+    clock.stop(at(20));
+    assert_eq!(seconds(&clock, 5000), [40, 60]);
+    clock.run(White, at(5000));
+    assert_eq!(seconds(&clock, 5001), [39, 60]);
+    assert_eq!(seconds(&clock.at_rest(), 9000), [40, 60], "as when the program was closed");
+    assert_eq!(seconds(&clock, 1), [40, 60], "a clock of the machine that was set back");
+}
+
+#[test]
+fn time_that_rests_goes_on_where_it_was() {
+    let mut clock = clock("3d");
+    clock.run(White, at(0));
+    clock.rest_until(at(500_000), at(59_200));
+    assert_eq!(seconds(&clock, 400_000), [200_000, 259_200]);
+    assert_eq!(clock.deadline(), Some(at(700_000)));
+    assert_eq!(seconds(&clock, 500_100), [199_900, 259_200]);
+    let mut back = clock;
+    back.rest_until(at(100_000), at(100_000));
+    assert_eq!(back.deadline(), Some(at(300_000)), "back early");
+    clock.moved(White, at(70_000));
+    assert_eq!(clock.deadline(), Some(at(70_000 + 259_200)), "a move by somebody who rests");
+}
+
+#[test]
+fn time_is_given_as_far_as_the_control_has_room() {
+    let five = Duration::from_secs(300);
+    let mut clock = clock("20m+10s/30m");
+    clock.run(White, at(0));
+    assert_eq!(clock.give(White, five, at(60)), five);
+    assert_eq!(seconds(&clock, 100), [1200 - 100 + 300, 1200]);
+    assert_eq!(clock.deadline(), Some(at(1500)));
+    assert_eq!(clock.give(Black, Duration::from_secs(3600), at(100)).as_secs(), 600);
+    assert_eq!(clock.give(Black, five, at(100)), Duration::ZERO, "30 minutes are the most");
+    assert_eq!(Clock::kept(clock.control(), clock.kept_left(), clock.running()), clock);
+    // Where each move has its time, what of it is spent can be given back.
+    let mut resting = self::clock("3d");
+    resting.run(White, at(0));
+    resting.rest_until(at(500_000), at(200));
+    assert_eq!(resting.give(White, five, at(300)).as_secs(), 200);
+    assert_eq!(resting.deadline(), Some(at(500_000 + 259_200)));
+}
+
+#[test]
+fn time_that_is_over_does_not_come_back_by_resting() {
+    let mut clock = clock("1d");
+    clock.run(White, at(0));
+    clock.rest_until(at(999_999), at(86_400));
+    assert_eq!(clock.overstepped(at(86_400)), Some(White));
+}
+
+#[test]
+fn only_a_day_or_more_for_each_move_is_time_in_days() {
+    for (control, is_in_days) in
+        [("1d", true), ("1d12h", true), ("12h", false), ("20m+10s", false), ("60d+0s", false)]
+    {
+        assert_eq!(control.parse().map(TimeControl::is_in_days), Ok(is_in_days), "{control}");
+    }
+}
+
+#[test]
+fn times_go_with_the_players_when_colours_are_exchanged() {
+    let mut clock = clock("1m");
+    clock.run(White, at(0));
+    clock.moved(White, at(10));
+    let mut exchanged = clock.exchanged();
+    assert_eq!(seconds(&exchanged, 15), [55, 50]);
+    exchanged.stop(at(15));
+    assert_eq!(exchanged.exchanged().exchanged(), exchanged);
+}
+
+#[test]
+fn time_left_is_written_briefly_and_rounded_up() {
+    for (millis, written, changes_in) in [
+        (0, "0:00", 0),
+        (1, "0:01", 1),
+        (1_000, "0:01", 1_000),
+        (59_001, "1:00", 1),
+        (1_200_000, "20:00", 1_000),
+        (3_723_000, "1:02:03", 1_000),
+        (86_400_000, "24:00:00", 1_000),
+        (86_400_500, "1d 1h", 500),
+        (259_200_000, "3d 0h", 3_600_000),
+    ] {
+        let left = Duration::from_millis(millis);
+        assert_eq!(Brief(left).to_string(), written, "{millis}");
+        assert_eq!(until_it_changes(left), Duration::from_millis(changes_in), "{millis}");
+    }
+}
+
+#[test]
+fn a_time_control_is_read_as_it_is_written() {
+    for (text, written, start, most) in [
+        ("20m+10s", "20m+10s", 1_200, 5_184_000),
+        ("20m", "20m", 1_200, 5_184_000),
+        ("1200s", "20m", 1_200, 5_184_000),
+        (" 20M+10S/30M ", "20m+10s/30m", 1_200, 1_800),
+        ("1h30m", "1h30m", 5_400, 5_184_000),
+        ("60m", "1h+0s", 3_600, 5_184_000),
+        ("2h+0s", "2h+0s", 7_200, 5_184_000),
+        ("3d", "3d", 259_200, 259_200),
+        ("12h", "12h", 43_200, 43_200),
+        ("1d12h", "1d12h", 129_600, 129_600),
+        ("1s", "1s", 1, 5_184_000),
+        ("60d", "60d", 5_184_000, 5_184_000),
+    ] {
+        let control: TimeControl = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(control.to_string(), written);
+        assert_eq!(
+            (control.at_start().as_secs(), control.most().as_secs()),
+            (start, most),
+            "{text}"
+        );
+    }
+    for wrong in [
+        "",
+        "+",
+        "20",
+        "m",
+        "20m+",
+        "+10s",
+        "0s",
+        "0d",
+        "61d",
+        "20m+10",
+        "20m 10s",
+        "10s20m",
+        "5m5m",
+        "20m+10s/19m",
+        "20m+0s/30m",
+        "20m/30m",
+        "-3d",
+        "20m+-1s",
+        "99999999999999999999d",
+        "3w",
+        "20m+10s/30m/1h",
+        "½h",
+    ] {
+        assert_eq!(wrong.parse::<TimeControl>(), Err(TimeControlError), "{wrong}");
+    }
+}
+
+/// Any time control, as it is written.
+fn controls() -> impl Strategy<Value = String> {
+    let time = |least| (least..200_000_u32).prop_map(|seconds| format!("{seconds}s"));
+    prop_oneof![
+        (1..1_440_u32).prop_map(|hours| format!("{hours}h")),
+        (time(1), time(0)).prop_map(|(main, more)| format!("{main}+{more}")),
+        (1..9_000_u32, 1..900_u32, 0..9_000_u32)
+            .prop_map(|(main, more, above)| format!("{main}s+{more}s/{}s", main + above)),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn a_time_control_is_read_back(text in controls()) {
+        let control: TimeControl = text.parse().unwrap();
+        prop_assert_eq!(control.to_string().parse(), Ok(control));
+    }
+
+    #[test]
+    fn nobody_ever_has_more_than_the_most_or_gains_by_anything_but_a_move(
+        text in controls(),
+        deeds in prop::collection::vec((0..6_u8, -50..90_000_i64), 0..40),
+    ) {
+        let control: TimeControl = text.parse().unwrap();
+        let mut clock = Clock::new(control);
+        let (mut now, mut turn) = (at(0), White);
+        for (deed, after) in deeds {
+            now = now.checked_add(jiff::SignedDuration::from_secs(after)).unwrap();
+            let before = Player::BOTH.map(|player| clock.left(player, now));
+            match deed {
+                0..=2 => {
+                    clock.moved(turn, now);
+                    turn = turn.opponent();
+                }
+                3 => clock.stop(now),
+                4 => clock.run(turn, now),
+                _ => clock = clock.exchanged().exchanged(),
+            }
+            for player in Player::BOTH {
+                let left = clock.left(player, now);
+                prop_assert!(left <= control.most());
+                prop_assert!(deed <= 2 || left <= before[player as usize]);
+            }
+        }
+    }
+}

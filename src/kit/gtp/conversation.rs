@@ -1,0 +1,184 @@
+//! A conversation by the protocol, for any game: reads lines, finds and runs commands, writes
+//! answers.
+
+use std::io::{BufRead, ErrorKind, Write};
+use std::path::Path;
+
+use super::request::{Failure, GtpAnswer, GtpRequest, MAX_LINE, word_and_rest};
+use crate::kit::storage::Overwrite;
+use crate::kit::text::{Broken, read_line};
+use crate::rules::Player;
+
+/// The answer to a command.
+pub type GtpDone = Result<String, Failure>;
+
+pub type Run<P> = fn(&mut P, &str) -> GtpDone;
+
+/// The game played in a conversation, with its commands.
+pub trait Played: Sized + 'static {
+    /// The only size that its board has, in columns.
+    const BOARD_SIZE: u32;
+
+    /// Its commands, besides those that every conversation knows: the name, the arguments (those
+    /// that may be left out in brackets, at the end), and what carries it out.
+    const COMMANDS: &'static [(&'static str, &'static str, Run<Self>)];
+}
+
+/// The commands that every conversation knows, with their arguments.
+const COMMON: [(&str, &str); 8] = [
+    ("protocol_version", ""),
+    ("name", ""),
+    ("version", ""),
+    ("list_commands", ""),
+    ("known_command", "NAME"),
+    ("quit", ""),
+    ("boardsize", "SIZE"),
+    ("komi", "NUMBER"),
+];
+
+pub struct Conversation<P> {
+    pub played: P,
+    /// Whether `quit` was said.
+    pub has_quit: bool,
+}
+
+impl<P: Played> Conversation<P> {
+    pub fn new(played: P) -> Conversation<P> {
+        Conversation { played, has_quit: false }
+    }
+
+    /// The answer to a line; `None` if the line holds no command.
+    pub fn answer(&mut self, line: &[u8]) -> Option<GtpAnswer> {
+        let GtpRequest { id, command, arguments, too_long } = GtpRequest::read(line)?;
+        let result = if too_long { Err(Failure::TooLong) } else { self.run(&command, &arguments) };
+        Some(GtpAnswer { id, result })
+    }
+
+    fn run(&mut self, command: &str, arguments: &str) -> GtpDone {
+        let known = commands::<P>().find(|(name, _)| *name == command);
+        let (command, expected) = known.ok_or(Failure::UnknownCommand)?;
+        if let Some(missing) = missing(expected, arguments) {
+            return Err(Failure::Missing { command, expected, missing });
+        }
+        match command {
+            "protocol_version" => Ok("2".to_owned()),
+            "name" => Ok(env!("CARGO_PKG_NAME").to_owned()),
+            "version" => Ok(env!("CARGO_PKG_VERSION").to_owned()),
+            "list_commands" => {
+                Ok(commands::<P>().map(|(name, _)| name).collect::<Vec<_>>().join("\n"))
+            }
+            "known_command" => {
+                let asked = arguments.to_lowercase();
+                Ok(commands::<P>().any(|(name, _)| name == asked).to_string())
+            }
+            "quit" => {
+                self.has_quit = true;
+                done()
+            }
+            "boardsize" if arguments.parse() == Ok(P::BOARD_SIZE) => done(),
+            "boardsize" => Err(Failure::UnacceptableSize),
+            // No player gets points ahead in these games.
+            "komi" => {
+                arguments.parse::<f64>().map_or(Err(Failure::Usage("komi NUMBER")), |_| done())
+            }
+            _ => {
+                let found = P::COMMANDS.iter().find(|(name, ..)| *name == command);
+                let (.., run) = found.ok_or(Failure::UnknownCommand)?;
+                run(&mut self.played, arguments)
+            }
+        }
+    }
+}
+
+/// All commands, with their arguments.
+fn commands<P: Played>() -> impl Iterator<Item = (&'static str, &'static str)> {
+    COMMON.into_iter().chain(P::COMMANDS.iter().map(|&(name, arguments, _)| (name, arguments)))
+}
+
+/// The first argument that a command needs and was not given.
+fn missing(expected: &'static str, arguments: &str) -> Option<&'static str> {
+    let mut needed = expected.split_whitespace().take_while(|word| !word.starts_with('['));
+    needed.nth(arguments.split_whitespace().count())
+}
+
+/// The empty answer.
+///
+/// # Errors
+/// None: it has the type of answers that can fail.
+#[expect(clippy::unnecessary_wraps, reason = "it has the type of answers that can fail")]
+pub fn done() -> GtpDone {
+    Ok(String::new())
+}
+
+/// Moves in notation, one a line, sorted bytewise.
+pub fn sorted(moves: &[impl ToString]) -> String {
+    let mut lines: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    lines.sort_unstable();
+    lines.join("\n")
+}
+
+/// Refuses a player who is not to move. Once the game is over neither player is refused.
+pub fn must_be_turn_of(player: Player, turn: Player, is_over: bool) -> Result<(), Failure> {
+    if is_over || turn == player { Ok(()) } else { Err(Failure::NotItsTurn(player)) }
+}
+
+/// A colour and the text after it.
+pub fn colour_and_text(arguments: &str) -> Result<(Player, &str), Failure> {
+    let (colour, text) = word_and_rest(arguments);
+    Ok((colour.parse()?, text))
+}
+
+/// The file to save a game in, and whether it may take the place of another game: only after `--force`.
+pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
+    match argument.strip_prefix("--force ") {
+        Some(file) => (Path::new(file.trim_start()), Overwrite::Allowed),
+        None => (Path::new(argument), Overwrite::Never),
+    }
+}
+
+/// How many plies `punct-perft` counts: at most 9. No deeper count would ever finish.
+pub fn depth(argument: &str) -> Result<u32, Failure> {
+    let depth = argument.parse().ok().filter(|&depth| depth <= 9);
+    depth.ok_or(Failure::Usage("punct-perft N, with N from 0 to 9"))
+}
+
+/// The result of a game, as the protocol writes it.
+pub fn score(winner: Option<Player>) -> String {
+    let score = match winner {
+        Some(Player::White) => "W+",
+        Some(Player::Black) => "B+",
+        None => "0",
+    };
+    score.to_owned()
+}
+
+/// `white`, `black`, or `over`.
+pub fn turn_or_over(turn: Player, is_over: bool) -> String {
+    if is_over { "over" } else { turn.code() }.to_owned()
+}
+
+/// Answers every command on `input` until the input ends, `quit` is read or the reader of the
+/// answers is gone.
+///
+/// # Errors
+/// When a pipe fails. No input is an error.
+pub fn converse(
+    mut input: impl BufRead,
+    mut output: impl Write,
+    played: impl Played,
+) -> Result<(), Broken> {
+    let mut conversation = Conversation::new(played);
+    let mut line = Vec::new();
+    while !conversation.has_quit
+        && read_line(&mut input, &mut line, MAX_LINE).map_err(Broken::Input)?
+    {
+        let Some(answer) = conversation.answer(&line) else { continue };
+        // In one piece, so that the other program gets it in one.
+        let sent = output.write_all(answer.to_string().as_bytes()).and_then(|()| output.flush());
+        match sent {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+            sent => sent.map_err(Broken::Output)?,
+        }
+    }
+    Ok(())
+}

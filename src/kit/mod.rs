@@ -1,0 +1,25 @@
+//! What both games are made of; neither game's rules occur here, but for the players' colours.
+//!
+//! - [`storage`]: files with games: names, formats, folders, locks; [`session`]: who plays, and a game that keeps itself
+//!   in a file; [`settings`]: a player's choices, kept for the next time; [`lessons`]: what a player has learnt;
+//! - [`clock`]: the players' time; [`strength`]: what the computer plays at; [`gtp`]: a conversation with another program;
+//! - [`picture`]: drawings, and how they become pixels, SVG or characters; [`phrases`]: words for both games;
+//! - [`terminal`]: events in, bytes out, jobs on threads; [`ui`]: looks, keys, popups, lists, fields, canvases;
+//!   [`shell`]: what the screens of both games share;
+//! - [`lines`]: lines of text from a stream; [`similar`]: words that are like others; [`system`]: what differs between
+//!   systems.
+
+pub mod clock;
+pub mod gtp;
+pub mod lessons;
+pub mod phrases;
+pub mod picture;
+pub mod session;
+pub mod settings;
+pub mod shell;
+pub mod storage;
+pub mod strength;
+pub mod system;
+pub mod terminal;
+pub mod text;
+pub mod ui;

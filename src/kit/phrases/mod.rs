@@ -1,0 +1,94 @@
+//! Words for both games, the same on the screen, line by line, in commands and on the server.
+
+mod people;
+
+pub use people::People;
+
+use crate::kit::storage::{Name, StoreError};
+use crate::rules::Player;
+
+/// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.
+pub fn called(names: &[Name; 2], player: Player) -> String {
+    let name = &names[player as usize];
+    if name.is_given_to(player) { format!("{name} ({player})") } else { player.to_string() }
+}
+
+/// `a` or `an`.
+pub fn article(noun: &str) -> &'static str {
+    if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+/// A chance or a share in words: `62%`.
+pub fn percent(chance: f32) -> String {
+    format!("{:.0}%", 100.0 * chance)
+}
+
+/// A text with a capital at its beginning.
+pub fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    match characters.next() {
+        Some(first) => first.to_uppercase().chain(characters).collect(),
+        None => String::new(),
+    }
+}
+
+/// An error as a sentence. A path at its beginning keeps its first letter.
+pub fn failure(error: &StoreError) -> String {
+    let text = error.to_string();
+    if error.begins_with_path() { text } else { sentence(&text) }
+}
+
+/// `1 move`, `2 moves`.
+pub fn moves(count: usize) -> String {
+    match count {
+        1 => "1 move".to_owned(),
+        _ => format!("{count} moves"),
+    }
+}
+
+pub const TWO_COMPUTERS: &str = "Two computers play this game";
+pub const END_TAKEN_BACK: &str = "The game goes on: its end is taken back";
+
+/// `Anna (White) to move`.
+pub fn to_move(names: &[Name; 2], turn: Player) -> String {
+    format!("{} to move", called(names, turn))
+}
+
+/// Why another player can't move now.
+pub fn other_turn(names: &[Name; 2], turn: Player) -> String {
+    format!("It is {}'s turn", called(names, turn))
+}
+
+/// Why an undo does nothing; `what` is a move or a turn.
+pub fn nothing_to_take_back(what: &str) -> String {
+    format!("There is no {what} to take back")
+}
+
+/// Why a redo does nothing.
+pub fn nothing_to_play_again(what: &str) -> String {
+    format!("There is no {what} to play again")
+}
+
+/// A move or turn that was taken back, given in words.
+pub fn taken_back(what: &str) -> String {
+    format!("Taken back: {what}")
+}
+
+/// A move or turn that was taken back and is played again, given in words.
+pub fn played_again(what: &str) -> String {
+    format!("Played again: {what}")
+}
+
+pub fn resign_question(names: &[Name; 2], by: Player) -> String {
+    format!("Resign this game? {} wins.", called(names, by.opponent()))
+}
+
+pub fn draw_question(names: &[Name; 2]) -> String {
+    let [white, black] = Player::BOTH.map(|player| called(names, player));
+    format!("Do {white} and {black} agree on a draw?")
+}
+
+/// What the computer answers to the offer of a draw.
+pub fn declines_draw(computer: &Name) -> String {
+    format!("{computer} declines a draw")
+}

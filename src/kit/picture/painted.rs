@@ -1,0 +1,222 @@
+//! The picture of a board that changes little from scene to scene: pixels that are repainted
+//! only where something differs.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::marker::PhantomData;
+
+use tiny_skia::{IntRect, Pixmap};
+
+use super::drawing::{Brush, Drawing, Item, Text};
+use super::pixels;
+use super::pixels::{Medium, Scale};
+use super::rgb::Rgb;
+use super::style::Style;
+use super::subject::Subject;
+
+/// A picture, and the scene it shows.
+pub struct Painted<S> {
+    plan: Plan,
+    subject: PhantomData<fn(&S)>,
+    ground: Pixmap,
+    pixmap: Pixmap,
+    /// What is painted on the ground, the higher things later.
+    things: Vec<Thing>,
+}
+
+struct Thing {
+    item: Item,
+    /// Equal for equal items.
+    fingerprint: u64,
+    /// Where it is among the pixels, with a pixel around it for its soft edge.
+    bounds: Option<IntRect>,
+}
+
+/// Everything about a picture except what it shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    pub style: Style,
+    pub scale: Scale,
+    /// The size in pixels: width, then height.
+    pub size: (u32, u32),
+    /// What is around the board. `None` if the pixels are to become characters: then they are
+    /// transparent there, without sides and labels.
+    pub paper: Option<Rgb>,
+}
+
+impl Plan {
+    fn medium(&self) -> Medium {
+        if self.paper.is_some() { Medium::Pixels } else { Medium::Characters }
+    }
+
+    fn drawing(&self, scene: &impl Subject) -> Drawing {
+        let mut all = scene.contents(&self.style);
+        if self.paper.is_some() {
+            all.items.extend(scene.labels(&self.style).items);
+        }
+        all
+    }
+}
+
+impl<S: Subject> Painted<S> {
+    /// The empty board. `None` if the size is none that a picture can have.
+    pub fn new(plan: Plan) -> Option<Painted<S>> {
+        let mut ground = Pixmap::new(plan.size.0, plan.size.1)?;
+        if let Some(paper) = plan.paper {
+            pixels::fill(&mut ground.as_mut(), paper);
+        }
+        for item in &S::empty(&plan.style).items {
+            pixels::draw(item, plan.scale, plan.medium(), &mut ground.as_mut());
+        }
+        let pixmap = ground.clone();
+        Some(Painted { plan, subject: PhantomData, ground, pixmap, things: Vec::new() })
+    }
+
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Its pixels: red, green, blue and opacity of each, row by row.
+    pub fn pixmap(&self) -> &Pixmap {
+        &self.pixmap
+    }
+
+    pub fn texts(&self) -> impl Iterator<Item = &Text> {
+        self.things.iter().filter_map(|thing| match &thing.item {
+            Item::Text(text) => Some(text),
+            Item::Shape(_) => None,
+        })
+    }
+
+    /// Paints what differs in a scene; returns the rectangles of pixels it painted.
+    pub fn show(&mut self, scene: &S) -> Vec<IntRect> {
+        let items = self.plan.drawing(scene).items.into_iter();
+        let things: Vec<Thing> = items.map(|item| self.thing(item)).collect();
+        let changed = self.worth_painting(merged(differing(&self.things, &things)));
+        self.things = things;
+        for &rect in &changed {
+            self.paint(rect);
+        }
+        changed
+    }
+
+    /// These rectangles, or the whole picture where they are most of it: they overlap.
+    fn worth_painting(&self, rects: Vec<IntRect>) -> Vec<IntRect> {
+        let (width, height) = self.plan.size;
+        let (parts, all) =
+            (rects.iter().map(area).sum::<u64>(), u64::from(width) * u64::from(height));
+        let whole = IntRect::from_xywh(0, 0, width, height).filter(|_| 2 * parts > all);
+        whole.map_or(rects, |whole| vec![whole])
+    }
+
+    fn thing(&self, item: Item) -> Thing {
+        let bounds = item.bounds().and_then(|bounds| self.plan.scale.rect(bounds));
+        let bounds = bounds.and_then(|bounds| bounds.outset(1.0, 1.0)?.round_out());
+        let whole = IntRect::from_xywh(0, 0, self.plan.size.0, self.plan.size.1);
+        let bounds = bounds.zip(whole).and_then(|(bounds, whole)| bounds.intersect(&whole));
+        Thing { fingerprint: fingerprint(&item), item, bounds }
+    }
+
+    /// Paints a rectangle: the ground, and on it all that is there. What is there is drawn whole,
+    /// and cut afterwards: a path that is cut first has other edges.
+    fn paint(&mut self, rect: IntRect) {
+        let is_there =
+            |thing: &&Thing| thing.bounds.is_some_and(|bounds| bounds.intersect(&rect).is_some());
+        let there = || self.things.iter().filter(is_there);
+        let whole = there().filter_map(|thing| thing.bounds).fold(rect, joined);
+        if (rect.width(), rect.height()) == self.plan.size {
+            self.pixmap.data_mut().copy_from_slice(self.ground.data());
+            for thing in &self.things {
+                let pixels = &mut self.pixmap.as_mut();
+                pixels::draw(&thing.item, self.plan.scale, self.plan.medium(), pixels);
+            }
+            return;
+        }
+        let Some(mut part) = self.ground.clone_rect(whole) else { return };
+        let scale = self.plan.scale.from(whole.x(), whole.y());
+        for thing in there() {
+            pixels::draw(&thing.item, scale, self.plan.medium(), &mut part.as_mut());
+        }
+        let at = (rect.x() - whole.x(), rect.y() - whole.y());
+        copy(&part, at, &mut self.pixmap, rect);
+    }
+}
+
+/// Copies pixels that begin there to a rectangle.
+fn copy(from: &Pixmap, (left, top): (i32, i32), to: &mut Pixmap, rect: IntRect) {
+    let [from_width, to_width] = [from.width() as usize, to.width() as usize];
+    let length = rect.width() as usize;
+    let (pixels, source) = (to.pixels_mut(), from.pixels());
+    for row in 0..rect.height() as usize {
+        let first = (top as usize + row) * from_width + left as usize;
+        let target = (rect.y() as usize + row) * to_width + rect.x() as usize;
+        pixels[target..target + length].copy_from_slice(&source[first..first + length]);
+    }
+}
+
+/// The least rectangle around two.
+fn joined(a: IntRect, b: IntRect) -> IntRect {
+    let (left, top) = (a.left().min(b.left()), a.top().min(b.top()));
+    IntRect::from_ltrb(left, top, a.right().max(b.right()), a.bottom().max(b.bottom())).unwrap_or(a)
+}
+
+/// Where there are things that are only among the one or the other.
+fn differing(before: &[Thing], now: &[Thing]) -> Vec<IntRect> {
+    let mut counts: HashMap<u64, i32> = HashMap::new();
+    for thing in before {
+        *counts.entry(thing.fingerprint).or_default() -= 1;
+    }
+    for thing in now {
+        *counts.entry(thing.fingerprint).or_default() += 1;
+    }
+    let all = before.iter().chain(now);
+    let differ =
+        all.filter(|thing| counts.get(&thing.fingerprint).is_some_and(|count| *count != 0));
+    differ.filter_map(|thing| thing.bounds).collect()
+}
+
+fn fingerprint(item: &Item) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let ink = match item {
+        Item::Shape(shape) => {
+            for point in shape.path.points() {
+                (point.x.to_bits(), point.y.to_bits()).hash(&mut hasher);
+            }
+            match shape.brush {
+                Brush::Fill => 0_u32.hash(&mut hasher),
+                Brush::Line(width) => width.to_bits().hash(&mut hasher),
+                Brush::Dashes(width, length) => {
+                    (width.to_bits(), length.to_bits()).hash(&mut hasher);
+                }
+            }
+            shape.ink
+        }
+        Item::Text(text) => {
+            text.content.hash(&mut hasher);
+            let numbers = [text.at.0, text.at.1, text.height];
+            (numbers.map(f32::to_bits), text.ground).hash(&mut hasher);
+            text.ink
+        }
+    };
+    (ink.colour, ink.alpha).hash(&mut hasher);
+    hasher.finish()
+}
+
+fn area(rect: &IntRect) -> u64 {
+    u64::from(rect.width()) * u64::from(rect.height())
+}
+
+/// Fewer rectangles around the same pixels: two become one if that adds little.
+fn merged(rects: Vec<IntRect>) -> Vec<IntRect> {
+    let mut kept: Vec<IntRect> = Vec::new();
+    for mut rect in rects {
+        let adds_little = |rect: &IntRect, other: &IntRect| {
+            7 * area(&joined(*rect, *other)) <= 8 * (area(rect) + area(other))
+        };
+        while let Some(nth) = kept.iter().position(|other| adds_little(&rect, other)) {
+            rect = joined(rect, kept.swap_remove(nth));
+        }
+        kept.push(rect);
+    }
+    kept
+}

@@ -1,0 +1,258 @@
+//! The colours of each theme, by role.
+#![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
+
+use super::rgb::Rgb;
+use crate::rules::Player;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceColours {
+    /// The piece itself.
+    pub body: Rgb,
+    /// The piece as a brick, which must stand out from what is around the board too.
+    pub brick: Rgb,
+    /// Other shades of the brick, which part pieces that touch. They are close, and of one hue: all
+    /// pieces of a player are of one kind.
+    pub shades: [Rgb; 3],
+    /// Its PÜNCT; also the ring where a lifted piece's PÜNCT was.
+    pub punct: Rgb,
+    /// The line around it, which parts it from others of its colour beside and below it.
+    pub edge: Rgb,
+    /// The hint of a minor dot, and links and digits on the body.
+    pub minor: Rgb,
+    /// The digit of the level.
+    pub digit: Rgb,
+}
+
+/// How much of its tint an empty space has in the cursor's row and column, and on a line along which
+/// a PÜNCT can go; in the central hexagon both are alike. So much that with 256 colours, too, it is
+/// another colour.
+pub const CROSSED: u8 = 60;
+pub const LINE: u8 = 135;
+pub const LINE_IN_CENTRE: u8 = 100;
+
+/// The colours of a theme by role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// What text stands on where the terminal's own background does not suit the theme.
+    pub paper: Rgb,
+    /// Text on that paper.
+    pub ink: Rgb,
+    /// An empty space of the board.
+    pub board: Rgb,
+    /// Every other brick.
+    pub board_alternate: Rgb,
+    pub seam: Rgb,
+    /// Around the board.
+    pub rim: Rgb,
+    /// A space of the central hexagon.
+    pub centre: Rgb,
+    /// Every other brick of the central hexagon.
+    pub centre_alternate: Rgb,
+    pub white: PieceColours,
+    pub black: PieceColours,
+    /// Under raised pieces.
+    pub shadow: Rgb,
+    /// The tint of lines along which a PÜNCT can go.
+    pub line: Rgb,
+    /// Where the PÜNCT may come down.
+    pub target: Rgb,
+    /// Where another player points, or what a typed move names.
+    pub pointed: Rgb,
+    pub cursor: Rgb,
+    /// A piece in the hand that may be put down.
+    pub ghost_legal: Rgb,
+    /// A piece in the hand that may not.
+    pub ghost_illegal: Rgb,
+    pub last: Rgb,
+    /// The chain that is shown.
+    pub chain: Rgb,
+    /// What blocks the piece at the cursor.
+    pub blocker: Rgb,
+    pub threat: Rgb,
+    /// The three pairs of opposite sides of a hexagon. A player may join any pair, so they are far from both
+    /// players' colours.
+    pub sides: [Rgb; 3],
+}
+
+impl Palette {
+    pub const fn piece(&self, player: Player) -> &PieceColours {
+        match player {
+            Player::White => &self.white,
+            Player::Black => &self.black,
+        }
+    }
+
+    /// The nth shade of a player's bricks, the first being the plain one.
+    pub const fn brick(&self, player: Player, nth: usize) -> Rgb {
+        let piece = self.piece(player);
+        if nth == 0 { piece.brick } else { piece.shades[(nth - 1) % 3] }
+    }
+}
+
+pub(super) const DARK: Palette = Palette {
+    paper: Rgb::hex(0x1b2027),
+    ink: Rgb::hex(0xe6e8ea),
+    board: Rgb::hex(0x6e7a80),
+    board_alternate: Rgb::hex(0x677379),
+    seam: Rgb::hex(0x5a656b),
+    rim: Rgb::hex(0x2c353f),
+    centre: Rgb::hex(0x68925c),
+    centre_alternate: Rgb::hex(0x618a56),
+    white: PieceColours {
+        body: Rgb::hex(0xf2eee3),
+        brick: Rgb::hex(0xfaf6ec),
+        shades: [Rgb::hex(0xebe3d2), Rgb::hex(0xdcd5c6), Rgb::hex(0xcfcbc2)],
+        edge: Rgb::hex(0x2b2e34),
+        punct: Rgb::hex(0xec5a10),
+        minor: Rgb::hex(0xb9b2a2),
+        digit: Rgb::hex(0x1b1d22),
+    },
+    black: PieceColours {
+        body: Rgb::hex(0x17191e),
+        brick: Rgb::hex(0x0b0d11),
+        shades: [Rgb::hex(0x191c22), Rgb::hex(0x352e3b), Rgb::hex(0x1b2830)],
+        edge: Rgb::hex(0x8496aa),
+        punct: Rgb::hex(0x4aa8f5),
+        minor: Rgb::hex(0x50545f),
+        digit: Rgb::hex(0xf4f4f4),
+    },
+    shadow: Rgb::hex(0x0c0f13),
+    line: Rgb::hex(0xb4bcc6),
+    target: Rgb::hex(0xe8ae10),
+    pointed: Rgb::hex(0x3fd0e8),
+    cursor: Rgb::hex(0xb48cff),
+    ghost_legal: Rgb::hex(0x78b428),
+    ghost_illegal: Rgb::hex(0xc83a3a),
+    last: Rgb::hex(0xf2d272),
+    chain: Rgb::hex(0x5ff08a),
+    blocker: Rgb::hex(0xff4569),
+    threat: Rgb::hex(0xff5ad0),
+    sides: [Rgb::hex(0xf0e442), Rgb::hex(0x38a83c), Rgb::hex(0xd673b8)],
+};
+
+pub(super) const LIGHT: Palette = Palette {
+    paper: Rgb::hex(0xf4f6f8),
+    ink: Rgb::hex(0x1b1d22),
+    board: Rgb::hex(0xaab5be),
+    board_alternate: Rgb::hex(0xa2adb6),
+    seam: Rgb::hex(0x94a3b1),
+    rim: Rgb::hex(0x4c5e70),
+    centre: Rgb::hex(0x88b880),
+    centre_alternate: Rgb::hex(0x7faf75),
+    white: PieceColours {
+        body: Rgb::hex(0xffffff),
+        brick: Rgb::hex(0xffffff),
+        shades: [Rgb::hex(0xf7f2e6), Rgb::hex(0xf0e9da), Rgb::hex(0xe6dfd0)],
+        edge: Rgb::hex(0x5f6b78),
+        punct: Rgb::hex(0xd84a00),
+        minor: Rgb::hex(0xc4c4c4),
+        digit: Rgb::hex(0x1b1d22),
+    },
+    black: PieceColours {
+        body: Rgb::hex(0x242830),
+        brick: Rgb::hex(0x0b0d11),
+        shades: [Rgb::hex(0x191c22), Rgb::hex(0x352e3b), Rgb::hex(0x1b2830)],
+        edge: Rgb::hex(0xe2ebf3),
+        punct: Rgb::hex(0x43a2f2),
+        minor: Rgb::hex(0x5a606c),
+        digit: Rgb::hex(0xf8f8f8),
+    },
+    shadow: Rgb::hex(0x5d6b78),
+    line: Rgb::hex(0x50647a),
+    target: Rgb::hex(0x8a5a00),
+    pointed: Rgb::hex(0x0090a8),
+    cursor: Rgb::hex(0x5a28e6),
+    ghost_legal: Rgb::hex(0x4f9a00),
+    ghost_illegal: Rgb::hex(0xc41c1c),
+    last: Rgb::hex(0xe8b020),
+    chain: Rgb::hex(0x18b04c),
+    blocker: Rgb::hex(0xd4004c),
+    threat: Rgb::hex(0xd000a0),
+    sides: [Rgb::hex(0x8f8600), Rgb::hex(0x0c8420), Rgb::hex(0xb03a94)],
+};
+
+/// After Okabe and Ito: orange, sky blue, blue, vermilion and yellow, which differ in brightness
+/// too.
+pub(super) const COLOUR_BLIND: Palette = Palette {
+    paper: Rgb::hex(0x1b1e24),
+    ink: Rgb::hex(0xe8e8e8),
+    board: Rgb::hex(0x747c89),
+    board_alternate: Rgb::hex(0x6d7582),
+    seam: Rgb::hex(0x545c68),
+    rim: Rgb::hex(0x2e333b),
+    centre: Rgb::hex(0x7a6daa),
+    centre_alternate: Rgb::hex(0x7265a2),
+    white: PieceColours {
+        body: Rgb::hex(0xf6f3ea),
+        brick: Rgb::hex(0xfaf6ec),
+        shades: [Rgb::hex(0xebe3d2), Rgb::hex(0xdcd5c6), Rgb::hex(0xcfcbc2)],
+        edge: Rgb::hex(0x2b2e34),
+        punct: Rgb::hex(0xd55e00),
+        minor: Rgb::hex(0xb8b5ab),
+        digit: Rgb::hex(0x121418),
+    },
+    black: PieceColours {
+        body: Rgb::hex(0x101216),
+        brick: Rgb::hex(0x0b0d11),
+        shades: [Rgb::hex(0x191c22), Rgb::hex(0x352e3b), Rgb::hex(0x1b2830)],
+        edge: Rgb::hex(0x8c96a6),
+        punct: Rgb::hex(0x56b4e9),
+        minor: Rgb::hex(0x525660),
+        digit: Rgb::hex(0xfafafa),
+    },
+    shadow: Rgb::hex(0x080a0d),
+    line: Rgb::hex(0xb8bcc4),
+    target: Rgb::hex(0xf0e442),
+    pointed: Rgb::hex(0x86d0ff),
+    cursor: Rgb::hex(0xf080d8),
+    ghost_legal: Rgb::hex(0x1f86c8),
+    ghost_illegal: Rgb::hex(0xb86200),
+    last: Rgb::hex(0xc4a40c),
+    chain: Rgb::hex(0x3fe0b0),
+    blocker: Rgb::hex(0xf08a20),
+    threat: Rgb::hex(0xff6a5a),
+    sides: [Rgb::hex(0xf0e442), Rgb::hex(0x1fa840), Rgb::hex(0xc2488f)],
+};
+
+/// To be printed in black on white paper: greys, the darker the more important.
+pub(super) const MONOCHROME: Palette = Palette {
+    paper: Rgb::hex(0xffffff),
+    ink: Rgb::hex(0x000000),
+    board: Rgb::hex(0xdadada),
+    board_alternate: Rgb::hex(0xd2d2d2),
+    seam: Rgb::hex(0xf4f4f4),
+    rim: Rgb::hex(0x9a9a9a),
+    centre: Rgb::hex(0xb4b4b4),
+    centre_alternate: Rgb::hex(0xacacac),
+    white: PieceColours {
+        body: Rgb::hex(0xffffff),
+        brick: Rgb::hex(0xffffff),
+        shades: [Rgb::hex(0xffffff), Rgb::hex(0xf0f0f0), Rgb::hex(0xe4e4e4)],
+        edge: Rgb::hex(0x000000),
+        punct: Rgb::hex(0x000000),
+        minor: Rgb::hex(0xd0d0d0),
+        digit: Rgb::hex(0x000000),
+    },
+    black: PieceColours {
+        body: Rgb::hex(0x161616),
+        brick: Rgb::hex(0x161616),
+        shades: [Rgb::hex(0x161616), Rgb::hex(0x282828), Rgb::hex(0x3a3a3a)],
+        edge: Rgb::hex(0xffffff),
+        punct: Rgb::hex(0xffffff),
+        minor: Rgb::hex(0x5c5c5c),
+        digit: Rgb::hex(0xffffff),
+    },
+    shadow: Rgb::hex(0x000000),
+    line: Rgb::hex(0x8c8c8c),
+    target: Rgb::hex(0x6e6e6e),
+    pointed: Rgb::hex(0x404040),
+    cursor: Rgb::hex(0x000000),
+    ghost_legal: Rgb::hex(0x303030),
+    ghost_illegal: Rgb::hex(0x707070),
+    last: Rgb::hex(0x6a6a6a),
+    chain: Rgb::hex(0x606060),
+    blocker: Rgb::hex(0x303030),
+    threat: Rgb::hex(0x000000),
+    // As grey as neither player's pieces.
+    sides: [Rgb::hex(0x707070); 3],
+};

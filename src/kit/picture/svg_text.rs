@@ -1,0 +1,116 @@
+//! Drawings as SVG.
+
+use std::fmt::Write as _;
+
+use tiny_skia::{Path, PathSegment, Point};
+
+use super::drawing::{Brush, Drawing, Ink, Item};
+use super::lettering;
+use super::rgb::Rgb;
+use super::subject::Frame;
+
+/// How many units of the SVG a board unit has.
+pub const UNIT: f32 = 100.0;
+
+pub fn document(drawing: &Drawing, frame: Frame, paper: Rgb, title: &str) -> String {
+    let [left, top, width, height] = frame.map(|length| number(length * UNIT));
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\">\n<title>{}</title>\n\
+         <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
+        escaped(title),
+        colour(paper),
+    );
+    for item in &drawing.items {
+        match item {
+            Item::Shape(shape) => write_path(&mut svg, &shape.path, shape.brush, shape.ink),
+            Item::Text(text) => {
+                if let Some(path) = lettering::path_of(text) {
+                    let brush = Brush::Line(text.height * lettering::WEIGHT);
+                    write_path(&mut svg, &path, brush, text.ink);
+                }
+            }
+        }
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn write_path(svg: &mut String, path: &Path, brush: Brush, ink: Ink) {
+    let colour = colour(ink.colour);
+    let opacity = match ink.alpha {
+        255 => String::new(),
+        alpha => format!(" opacity=\"{}\"", number(f32::from(alpha) / 255.0)),
+    };
+    let look = match brush {
+        Brush::Fill => format!("fill=\"{colour}\""),
+        Brush::Line(width) => stroke(&colour, width),
+        Brush::Dashes(width, length) => {
+            let dash = number(length * UNIT);
+            format!(
+                "{} stroke-dasharray=\"{dash}\" stroke-linecap=\"butt\"",
+                stroke(&colour, width)
+            )
+        }
+    };
+    let at = |point: Point| format!("{} {}", number(point.x * UNIT), number(point.y * UNIT));
+    // Writing to a string can't fail.
+    let _ = writeln!(svg, "<path d=\"{}\" {look}{opacity}/>", data(path, at));
+}
+
+fn stroke(colour: &str, width: f32) -> String {
+    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\"", number(width * UNIT))
+}
+
+/// A path in the notation of SVG, whose points `at` writes.
+pub fn data(path: &Path, at: impl Fn(Point) -> String) -> String {
+    let segment = |segment| match segment {
+        PathSegment::MoveTo(to) => format!("M{}", at(to)),
+        PathSegment::LineTo(to) => format!("L{}", at(to)),
+        PathSegment::QuadTo(a, to) => format!("Q{} {}", at(a), at(to)),
+        PathSegment::CubicTo(a, b, to) => format!("C{} {} {}", at(a), at(b), at(to)),
+        PathSegment::Close => "Z".to_owned(),
+    };
+    path.segments().map(segment).collect()
+}
+
+/// A number with at most two decimals, and no more than it needs.
+pub fn number(value: f32) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+pub fn colour(Rgb(r, g, b): Rgb) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+/// A text for XML, in an element or an attribute between double quotes.
+///
+/// XML can't hold control characters and the two last code points, not even escaped.
+pub fn escaped(text: &str) -> String {
+    let unfit = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
+    let text = text.replace(unfit, "\u{FFFD}");
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_as_short_as_they_can_be() {
+        let numbers = [1.0, 0.25, -0.001, 12.346].map(number);
+        assert_eq!(numbers, ["1", "0.25", "0", "12.35"]);
+    }
+
+    #[test]
+    fn a_title_may_hold_any_character() {
+        let titled = |title| document(&Drawing::default(), [0.0; 4], Rgb(1, 2, 3), title);
+        assert!(titled("A <&> B").contains("<title>A &lt;&amp;&gt; B</title>"));
+        let svg = titled("a\u{1}\u{FFFF} \u{10FFFF}b");
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        let title = document.root_element().first_element_child().and_then(|title| title.text());
+        assert_eq!(title, Some("a\u{FFFD}\u{FFFD} \u{10FFFF}b"));
+    }
+}

@@ -1,0 +1,127 @@
+//! Games running that a player has won, or lost, against one level of the computer: a level that they
+//! keep winning or losing against does not fit.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::kit::strength::Strength;
+
+/// As many games running show that the level does not fit.
+const ENOUGH: u8 = 3;
+
+/// Games running with one result against one level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Streak {
+    level: Strength,
+    is_won: bool,
+    games: u8,
+}
+
+/// A level that fits better, and the streak that says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BetterLevel {
+    pub level: Strength,
+    pub streak: Streak,
+}
+
+impl Streak {
+    /// The streak after another game, which the player won or lost; a draw, `None`, ends it.
+    pub fn after(before: Option<Streak>, level: Strength, is_won: Option<bool>) -> Option<Streak> {
+        let is_won = is_won?;
+        let same = before.filter(|streak| (streak.level, streak.is_won) == (level, is_won));
+        let games = same.map_or(0, |streak| streak.games).saturating_add(1);
+        Some(Streak { level, is_won, games })
+    }
+
+    /// The next level after enough games won, the one below after as many lost, if there is one.
+    pub fn better_level(self) -> Option<BetterLevel> {
+        let number = self.level.number();
+        let number = if self.is_won { number + 1 } else { number - 1 };
+        let level = Strength::new(number).filter(|_| self.games >= ENOUGH)?;
+        Some(BetterLevel { level, streak: self })
+    }
+}
+
+impl fmt::Display for BetterLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Streak { level, is_won, games } = self.streak;
+        let done = if is_won { "won" } else { "lost" };
+        let fits = self.level;
+        write!(
+            f,
+            "You {done} {games} games running against strength {level}: strength {fits} may fit better"
+        )
+    }
+}
+
+/// As the settings have it: `won/6/2`, two games won running against level 6.
+impl fmt::Display for Streak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let result = if self.is_won { "won" } else { "lost" };
+        write!(f, "{result}/{}/{}", self.level, self.games)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a streak is a result, a strength and a number of games, as in won/6/2")]
+pub struct NoStreak;
+
+impl FromStr for Streak {
+    type Err = NoStreak;
+
+    fn from_str(text: &str) -> Result<Streak, NoStreak> {
+        let mut parts = text.split('/');
+        let is_won = match parts.next() {
+            Some("won") => true,
+            Some("lost") => false,
+            _ => return Err(NoStreak),
+        };
+        let level = parts.next().and_then(|level| level.parse().ok()).ok_or(NoStreak)?;
+        let games = parts.next().and_then(|games| games.parse().ok()).ok_or(NoStreak)?;
+        if parts.next().is_some() { Err(NoStreak) } else { Ok(Streak { level, is_won, games }) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn level(number: u8) -> Strength {
+        Strength::new(number).expect("a level")
+    }
+
+    /// The level offered after these games against levels: `true` is a win, `None` a draw.
+    fn offered(games: &[(u8, Option<bool>)]) -> Option<u8> {
+        let add = |streak, &(number, is_won): &_| Streak::after(streak, level(number), is_won);
+        let streak = games.iter().fold(None, add)?;
+        Some(streak.better_level()?.level.number())
+    }
+
+    #[test]
+    fn three_games_running_offer_the_next_level_or_the_one_below() {
+        assert_eq!(offered(&[(4, Some(true)); 2]), None);
+        assert_eq!(offered(&[(4, Some(true)); 3]), Some(5));
+        assert_eq!(offered(&[(4, Some(false)); 3]), Some(3));
+        assert_eq!(offered(&[(9, Some(true)); 3]), None);
+        assert_eq!(offered(&[(1, Some(false)); 3]), None);
+    }
+
+    #[test]
+    fn another_result_another_level_or_a_draw_begins_anew() {
+        for other in [(4, Some(false)), (5, Some(true)), (4, None)] {
+            let won = (4, Some(true));
+            assert_eq!(offered(&[won, won, other, won]), None, "{other:?}");
+        }
+    }
+
+    #[test]
+    fn a_streak_is_read_as_it_is_written() {
+        let streak = Streak { level: level(6), is_won: true, games: 2 };
+        assert_eq!(streak.to_string().parse(), Ok(streak));
+        for wrong in ["", "won", "won/6", "won/10/2", "drawn/6/2", "won/6/2/1"] {
+            assert_eq!(wrong.parse::<Streak>(), Err(NoStreak), "{wrong}");
+        }
+    }
+}

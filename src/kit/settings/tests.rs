@@ -1,0 +1,270 @@
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::guide::{Guide, Tip};
+use super::members::{Choice, RenderingChoice, Settings};
+use super::settings_file::{Kept, SettingsFile};
+use super::streak::Streak;
+use crate::kit::lessons::{LessonProgress, Tally};
+use crate::kit::picture::{Rendering, ThemeName};
+use crate::kit::storage::Name;
+
+/// A folder that holds settings of this text, if any.
+fn folder_with(text: Option<&str>) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    if let Some(text) = text {
+        fs::write(folder.path().join("settings.json"), text).unwrap();
+    }
+    folder
+}
+
+fn file_in(folder: &Path) -> SettingsFile {
+    SettingsFile::at(folder.join("settings.json"))
+}
+
+fn kept_with(text: &str) -> Kept {
+    Kept::in_file(file_in(folder_with(Some(text)).path()))
+}
+
+fn text_in(folder: &Path) -> String {
+    fs::read_to_string(folder.join("settings.json")).unwrap()
+}
+
+/// What became of a text when these choices were kept.
+fn after(text: Option<&str>, choices: &[Choice]) -> String {
+    let folder = folder_with(text);
+    for choice in choices {
+        file_in(folder.path()).keep(choice).unwrap();
+    }
+    text_in(folder.path())
+}
+
+fn lessons() -> LessonProgress {
+    "aim edge".parse().unwrap()
+}
+
+fn puzzles() -> Tally {
+    Tally::read("00c0ffee=later/2 4f3a21bc=first")
+}
+
+fn guide() -> Guide {
+    Guide::default().after(Tip::Climb).after(Tip::Turn).switched(false)
+}
+
+fn streak() -> Streak {
+    "won/3/2".parse().unwrap()
+}
+
+fn anna() -> Name {
+    "Anna".parse().unwrap()
+}
+
+#[test]
+fn every_member_is_read_and_may_be_absent() {
+    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off"}"#;
+    let Kept { settings, file, trouble } = kept_with(all);
+    let expected = Settings {
+        picture: Some(Rendering::Halves),
+        theme: Some(ThemeName::ColourBlind),
+        animate: true,
+        plain: true,
+        threats: Some(true),
+        warnings: Some(false),
+        needs: Some(false),
+        name: Some(anna()),
+        lessons: lessons(),
+        gipf_lessons: "rows".parse().unwrap(),
+        puzzles: puzzles(),
+        streak: Some(streak()),
+        guide: guide(),
+    };
+    assert_eq!(settings, expected);
+    assert!(file.is_some() && trouble.is_none());
+    for text in ["{}", r#"{"picture": "auto"}"#, r#"{"theme": null}"#, "\u{FEFF} {\"far\": 1}"] {
+        let Kept { settings, trouble, .. } = kept_with(text);
+        assert_eq!(settings, Settings::default(), "{text}");
+        assert!(trouble.is_none(), "{text}");
+    }
+}
+
+#[test]
+fn a_missing_file_is_no_trouble() {
+    let Kept { settings, file, trouble } = Kept::in_file(file_in(folder_with(None).path()));
+    assert_eq!(settings, Settings::default());
+    assert!(file.is_some() && trouble.is_none());
+}
+
+#[test]
+fn a_wrong_member_counts_as_absent_and_is_named() {
+    for (member, why) in [
+        (
+            r#""picture": "oil""#,
+            r#"picture: "oil" is none of auto, pixels, sextants, quadrants, halves, bricks"#,
+        ),
+        (r#""theme": "pink""#, r#"theme: "pink" is none of dark, light, colour-blind, monochrome"#),
+        (r#""theme": 7"#, "theme: expected a string, found a number"),
+        (r#""animate": "yes""#, "animate: expected true or false, found a string"),
+        (r#""threats": "yes""#, r#"threats: "yes" is none of shown, hidden"#),
+        (r#""warnings": "no""#, r#"warnings: "no" is none of shown, hidden"#),
+        (r#""needs": "yes""#, r#"needs: "yes" is none of shown, hidden"#),
+        (r#""lessons": "a/b""#, "lessons: write the names of lessons, with blanks between"),
+        (r#""puzzles": ["4f3a21bc"]"#, "puzzles: expected a string, found a list"),
+        (r#""name": " ""#, "name: a name needs at least one letter"),
+        (r#""name": "a\u001bb""#, "name: a name can't hold control characters or invisible marks"),
+    ] {
+        let other =
+            if member.contains("theme") { "\"animate\": true" } else { "\"theme\": \"light\"" };
+        let Kept { settings, file, trouble } = kept_with(&format!("{{{member}, {other}}}"));
+        let trouble = trouble.expect("trouble").to_string();
+        assert!(trouble.ends_with(&format!("settings.json: {why}")), "{trouble}");
+        let light = Settings { theme: Some(ThemeName::Light), ..Settings::default() };
+        let animated = Settings { animate: true, ..Settings::default() };
+        assert_eq!(settings, if member.contains("theme") { animated } else { light });
+        assert!(file.is_some(), "other members can be changed");
+    }
+    let both = kept_with(r#"{"theme": 1, "animate": 2}"#).trouble.unwrap().to_string();
+    assert!(both.contains("theme: ") && both.contains("; animate: "), "{both}");
+}
+
+#[test]
+fn what_is_no_object_is_left_alone() {
+    let large = format!("{{\"far\": \"{}\"}}", "x".repeat(1 << 16));
+    for (text, why) in [
+        ("", "the file is empty"),
+        ("theme = \"light\"", "line 1 column 2: not JSON"),
+        ("{\"theme\": \"light\",}", "line 1 column 19: not JSON"),
+        ("[1]", "expected an object, found a list"),
+        (r#"{"theme": "dark", "theme": "light"}"#, "theme: given twice"),
+        (&large, "too large for settings"),
+    ] {
+        let folder = folder_with(Some(text));
+        let Kept { settings, file, trouble } = Kept::in_file(file_in(folder.path()));
+        assert_eq!(settings, Settings::default());
+        assert_eq!(file, None);
+        let refused = file_in(folder.path()).keep(&Choice::Theme(ThemeName::Light)).unwrap_err();
+        for said in [trouble.expect("trouble"), refused].map(|error| error.to_string()) {
+            assert!(said.contains(why) && said.ends_with("; choices are not kept"), "{said}");
+        }
+        assert_eq!(text_in(folder.path()), text);
+    }
+}
+
+#[test]
+fn choices_are_read_as_they_were_kept() {
+    let pictures = RenderingChoice::all().map(|picture| Choice::Picture(picture.0));
+    let themes = ThemeName::ALL.map(Choice::Theme);
+    let names = [Some(anna()), None].map(Choice::Name);
+    let threats = [true, false].map(Choice::Threats);
+    let warnings = [true, false].map(Choice::Warnings);
+    let needs = [true, false].map(Choice::Needs);
+    let done =
+        [Choice::Lessons(lessons()), Choice::GipfLessons(lessons()), Choice::Puzzles(puzzles())];
+    let streaks = [Some(streak()), None].map(Choice::Streak);
+    let guides = [Guide::default(), guide()].map(Choice::Guide);
+    let others = names
+        .into_iter()
+        .chain(threats)
+        .chain(warnings)
+        .chain(needs)
+        .chain(done)
+        .chain(streaks)
+        .chain(guides);
+    for choice in pictures.chain(themes).chain(others) {
+        let text = after(Some("{}"), std::slice::from_ref(&choice));
+        let settings = kept_with(&text).settings;
+        match choice {
+            Choice::Picture(picture) => assert_eq!(settings.picture, picture),
+            Choice::Theme(theme) => assert_eq!(settings.theme, Some(theme)),
+            Choice::Threats(shown) => assert_eq!(settings.threats, Some(shown)),
+            Choice::Warnings(shown) => assert_eq!(settings.warnings, Some(shown)),
+            Choice::Needs(shown) => assert_eq!(settings.needs, Some(shown)),
+            Choice::Name(name) => assert_eq!(settings.name, name),
+            Choice::Lessons(done) => assert_eq!(settings.lessons, done),
+            Choice::GipfLessons(done) => assert_eq!(settings.gipf_lessons, done),
+            Choice::Puzzles(done) => assert_eq!(settings.puzzles, done),
+            Choice::Streak(streak) => assert_eq!(settings.streak, streak),
+            Choice::Guide(guide) => assert_eq!(settings.guide, guide),
+        }
+    }
+}
+
+#[test]
+fn a_choice_changes_its_own_member_only() {
+    let text =
+        r#"{"far": {"b": [1,  2], "a": 1e2}, "theme": "dark", "animate": "yes", "name": "Bob"}"#;
+    let light = Choice::Theme(ThemeName::Light);
+    assert_eq!(
+        after(Some(text), &[light.clone(), Choice::Picture(None)]),
+        r#"{
+  "far": {"b": [1,  2], "a": 1e2},
+  "theme": "light",
+  "animate": "yes",
+  "name": "Bob",
+  "picture": "auto"
+}
+"#
+    );
+    assert_eq!(
+        after(Some(r#"{"name": "Bob", "far": 1}"#), &[Choice::Name(None)]),
+        "{\n  \"far\": 1\n}\n"
+    );
+    let same = "{ \"theme\":\"light\" }";
+    assert_eq!(after(Some(same), &[light]), same, "nothing to change");
+}
+
+#[test]
+fn two_programs_keep_each_others_choices() {
+    let folder = folder_with(None);
+    let (one, other) = (file_in(folder.path()), file_in(folder.path()));
+    one.keep(&Choice::Theme(ThemeName::Light)).unwrap();
+    other.keep(&Choice::Name(Some(anna()))).unwrap();
+    one.keep(&Choice::Theme(ThemeName::Monochrome)).unwrap();
+    let settings = Kept::in_file(one).settings;
+    assert_eq!((settings.theme, settings.name), (Some(ThemeName::Monochrome), Some(anna())));
+}
+
+#[test]
+fn the_folder_is_made_and_nothing_else_left_in_it() {
+    let folder = TempDir::new().unwrap();
+    let inner = folder.path().join("a/punct");
+    file_in(&inner).keep(&Choice::Theme(ThemeName::Light)).unwrap();
+    file_in(&inner).keep(&Choice::Theme(ThemeName::Dark)).unwrap();
+    let names: Vec<_> =
+        fs::read_dir(&inner).unwrap().map(|file| file.unwrap().file_name()).collect();
+    assert_eq!(names, ["settings.json"]);
+}
+
+#[test]
+fn what_the_disk_refuses_is_told() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("punct"), "in the way").unwrap();
+    let refused = file_in(&folder.path().join("punct")).keep(&Choice::Name(None)).unwrap_err();
+    let said = refused.to_string();
+    assert!(
+        said.ends_with("there is a file where a folder should be; choices are not kept"),
+        "{said}"
+    );
+
+    let folder = folder_with(Some("{}"));
+    let path = folder.path().join("settings.json");
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    let refused = file_in(folder.path()).keep(&Choice::Theme(ThemeName::Dark)).unwrap_err();
+    assert!(refused.to_string().ends_with("it is read-only; choices are not kept"), "{refused}");
+    assert_eq!(text_in(folder.path()), "{}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link() {
+    let folder = TempDir::new().unwrap();
+    let elsewhere = folder.path().join("dotfiles.json");
+    fs::write(&elsewhere, "{}").unwrap();
+    std::os::unix::fs::symlink(&elsewhere, folder.path().join("settings.json")).unwrap();
+    file_in(folder.path()).keep(&Choice::Theme(ThemeName::Light)).unwrap();
+    assert!(folder.path().join("settings.json").is_symlink());
+    assert!(fs::read_to_string(elsewhere).unwrap().contains("light"));
+}

@@ -1,0 +1,150 @@
+//! What the shell does around any game: saving, opening and leaving it, and changing the looks.
+
+use std::path::{Path, PathBuf};
+
+use super::Shell;
+use super::action::Obstacle;
+use super::dialog::ShellDialog;
+use super::game::{Game, GameDialog};
+use super::message::Effect;
+use crate::kit::session::KeptGame;
+use crate::kit::settings::Choice;
+use crate::kit::storage::{Listed, Overwrite, StoreError, visible_path};
+use crate::kit::ui::action::ShellAction;
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::menu::Menu;
+use crate::kit::ui::notice::Notice;
+use crate::kit::ui::open::Open;
+use crate::kit::ui::save_as::SaveAs;
+
+impl<G: Game> Shell<G> {
+    /// Carries out an action of the shell.
+    ///
+    /// # Errors
+    /// Why it can't be done.
+    pub fn perform_for_shell(&mut self, action: ShellAction) -> Result<(), Obstacle<G::Action>> {
+        match action {
+            ShellAction::StartScreen => G::show_start_screen(self)?,
+            ShellAction::NewGame => self.dialogs.push(G::new_game_form(self)),
+            ShellAction::SaveAs => self.open_dialog(ShellDialog::SaveAs(SaveAs::default())),
+            ShellAction::Open => {
+                self.open_dialog(ShellDialog::Open(Open::new()));
+                self.ask_for(Effect::ListSaves);
+            }
+            ShellAction::Save(path, overwrite) => self.save(path, overwrite)?,
+            ShellAction::Help => self.dialogs.push(G::help()),
+            ShellAction::RulesPage => self.dialogs.push(G::rules_page()),
+            ShellAction::Menu => self.open_dialog(ShellDialog::Menu(Menu::new(G::menu(self)))),
+            ShellAction::OpenSave(_) | ShellAction::Quit => self.leave_for(action)?,
+            ShellAction::NextTheme => self.use_next_theme(),
+            ShellAction::SwitchRendering => self.switch_rendering(),
+        }
+        Ok(())
+    }
+
+    /// Leaves this game for what comes next, or asks first if that would lose it.
+    ///
+    /// # Errors
+    /// Why it can't; this game goes on then.
+    pub fn leave_for(&mut self, next: impl Into<G::Action>) -> Result<(), Obstacle<G::Action>> {
+        self.session.save_if_unsaved();
+        if self.session.unsaved().is_some() {
+            return Err(Obstacle::Unsaved(next.into()));
+        }
+        G::go_to(self, next.into())
+    }
+
+    /// Goes on with a saved game.
+    ///
+    /// # Errors
+    /// Why it can't be opened; the present game goes on then.
+    pub fn open(&mut self, path: &Path) -> Result<(), StoreError> {
+        // This game holds its own file, which would then seem to be played elsewhere.
+        let own = self.session.is_saved_at(path);
+        if own {
+            self.session.let_go();
+        }
+        let opened = G::Session::open(self.session.store().clone(), path);
+        if own && opened.is_err() {
+            // The file no longer holds this game, which therefore needs another one.
+            self.session.save();
+        }
+        let (session, opened) = opened?;
+        self.play_on(session);
+        self.notice = opened.told().map(Notice::warning);
+        Ok(())
+    }
+
+    /// Puts another game on the screen.
+    pub fn play_on(&mut self, session: G::Session) {
+        self.session.rest();
+        self.session = session;
+        self.dialogs.clear();
+        self.notice = None;
+        G::begun(self);
+    }
+
+    fn save(&mut self, path: PathBuf, overwrite: Overwrite) -> Result<(), StoreError> {
+        let path = match overwrite {
+            // The name as the player typed it.
+            Overwrite::Never => self.session.store().path_of(&path.to_string_lossy())?,
+            Overwrite::Allowed => path,
+        };
+        let saved = self.session.save_as(&path, overwrite)?;
+        self.notice = Some(Notice::good(saved.told(&visible_path(&path))));
+        Ok(())
+    }
+
+    /// Hands the list of saves to the dialog that waits for it.
+    pub(super) fn show_saves(
+        &mut self,
+        saves: Result<Vec<Listed<<G::Session as KeptGame>::Summary>>, StoreError>,
+    ) {
+        for dialog in self.dialogs.iter_mut().filter_map(GameDialog::of_shell_mut) {
+            if let ShellDialog::Open(open) = dialog {
+                return open.fill(saves);
+            }
+        }
+    }
+}
+
+impl<G: Game> Shell<G> {
+    pub(super) fn use_next_theme(&mut self) {
+        self.look.next_theme();
+        // Without colours every theme is the monochrome one: that is no choice.
+        if self.look.has_colours() {
+            self.keep(Choice::Theme(self.look.theme().name()));
+        }
+        self.say_at_board(theme_in_words(&self.look));
+    }
+
+    /// Draws the board in the next way the terminal can.
+    pub(super) fn switch_rendering(&mut self) {
+        let Some(ways) = G::ways(&self.look) else { return };
+        let before = self.look.picture;
+        self.look.picture = ways.after(before);
+        if self.look.picture != before {
+            self.keep(Choice::Picture(self.look.picture));
+        }
+        self.say_at_board(ways.in_words(self.look.picture, self.look.skin().has_pictures()));
+    }
+
+    /// Keeps a choice for the next time.
+    pub fn keep(&mut self, choice: Choice) {
+        self.ask_for(Effect::Keep(choice));
+    }
+
+    /// Says something below the board, unless a dialog is open: the line may hold something more
+    /// important, to be read when that is closed.
+    pub fn say_at_board(&mut self, text: String) {
+        if self.dialogs.is_empty() {
+            self.notice = Some(Notice::plain(text));
+        }
+    }
+}
+
+pub fn theme_in_words(look: &Appearance) -> String {
+    let name = look.theme().name();
+    let why = if look.has_colours() { "" } else { "; this terminal shows no colours" };
+    format!("Theme: {name}{why}")
+}

@@ -1,0 +1,204 @@
+//! What a game supplies to the shell around it.
+
+use std::fmt::Debug;
+use std::time::Instant;
+
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::Shell;
+use super::action::{GameAction, Obstacle};
+use super::dialog::ShellDialog;
+use crate::kit::session::KeptGame;
+use crate::kit::terminal::graphics::Graphics;
+use crate::kit::ui::action::{DialogAction, Pointer, Reply, Scrolling};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::keys::Key;
+use crate::kit::ui::menu::MenuItem;
+use crate::kit::ui::open::Listing;
+use crate::kit::ui::ways::Ways;
+
+/// A game on the screen: the state that only it has, and what it does where the shell asks.
+pub trait Game: Sized + 'static {
+    type Session: KeptGame<Summary: Listing + Debug + Send + 'static>;
+    type Action: GameAction + Send;
+    type Dialog: GameDialog<Action = Self::Action, Session = Self::Session>
+        + From<ShellDialog<Self::Action, Self::Session>>;
+    /// What happens only in this game: its threads and tables tell it.
+    type News: Debug + Send + 'static;
+    /// What the program does only for this game.
+    type Task;
+    type View: GameView<Game = Self>;
+
+    /// What the game is called in the last words of a program that could not save it.
+    const NAME: &'static str;
+    /// The command that plays it.
+    const COMMAND: &'static str;
+
+    fn has_room(look: &Appearance) -> bool;
+
+    /// The ways in which the window can show the board.
+    fn ways(look: &Appearance) -> Option<Ways>;
+
+    /// The keys of the board's tables, with what each asks for.
+    fn keys() -> impl Iterator<Item = (Key, &'static Self::Action)>;
+
+    /// What a key asks for at the board.
+    fn action_of(event: KeyEvent) -> Option<Self::Action> {
+        Self::keys().find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
+    }
+
+    /// The same for a key by name.
+    fn action_at_board(wanted: Key) -> Option<Self::Action> {
+        Self::keys().find(|(key, _)| *key == wanted).map(|(_, action)| action.clone())
+    }
+
+    /// A key was pressed that does nothing at the board.
+    fn unknown_key(shell: &mut Shell<Self>) {
+        let _ = shell;
+    }
+
+    /// Comes before every message.
+    fn prepare(shell: &mut Shell<Self>) {
+        let _ = shell;
+    }
+
+    /// Comes after every message: what follows from the new state.
+    fn follow(shell: &mut Shell<Self>);
+
+    /// Comes after the window has another size.
+    fn resized(shell: &mut Shell<Self>, before: &Appearance) {
+        let _ = (shell, before);
+    }
+
+    /// The mouse does something.
+    fn point(shell: &mut Shell<Self>, pointer: Pointer<Self::Action>);
+
+    /// Text was pasted where no dialog takes it.
+    fn paste(shell: &mut Shell<Self>, text: &str) {
+        let _ = (shell, text);
+    }
+
+    /// Something happened that only this game knows.
+    fn hear(shell: &mut Shell<Self>, news: Self::News);
+
+    /// The moment of [`Game::deadline`] has come.
+    fn tick(shell: &mut Shell<Self>);
+
+    /// When the game wants to be ticked, if it does.
+    fn deadline(shell: &Shell<Self>) -> Option<Instant>;
+
+    /// What an action comes to just now, before it is carried out; `None` if to nothing.
+    fn meant(shell: &mut Shell<Self>, action: Self::Action) -> Option<Self::Action> {
+        shell.notice = None;
+        Some(action)
+    }
+
+    /// Carries out an action, except those of dialogs.
+    ///
+    /// # Errors
+    /// Why it can't be done.
+    fn perform(shell: &mut Shell<Self>, action: Self::Action)
+    -> Result<(), Obstacle<Self::Action>>;
+
+    /// Comes after every action.
+    fn acted(shell: &mut Shell<Self>) {
+        let _ = shell;
+    }
+
+    fn closed(shell: &mut Shell<Self>, dialog: Self::Dialog) {
+        let _ = (shell, dialog);
+    }
+
+    /// Shows the start screen, or leads back to it.
+    ///
+    /// # Errors
+    /// Why it can't.
+    fn show_start_screen(shell: &mut Shell<Self>) -> Result<(), Obstacle<Self::Action>>;
+
+    fn new_game_form(shell: &Shell<Self>) -> Self::Dialog;
+
+    fn help() -> Self::Dialog;
+
+    fn rules_page() -> Self::Dialog;
+
+    /// What can be done now.
+    fn menu(shell: &Shell<Self>) -> Vec<MenuItem<Self::Action>>;
+
+    /// How far a game has come: `12 moves`.
+    fn length(session: &Self::Session) -> String;
+
+    /// Leaves this game for what comes next. What could not be saved is lost.
+    ///
+    /// # Errors
+    /// Why it can't; this game goes on then.
+    fn go_to(shell: &mut Shell<Self>, next: Self::Action) -> Result<(), Obstacle<Self::Action>>;
+
+    /// Another game is on the screen now.
+    fn begun(shell: &mut Shell<Self>);
+
+    /// Rings the bell, if something calls for it.
+    fn sound(shell: &mut Shell<Self>, out: &mut Vec<u8>) {
+        let _ = (shell, out);
+    }
+}
+
+/// A dialog on top of the board. It changes nothing but itself and replies what else there is to do.
+pub trait GameDialog {
+    type Action;
+    type Session: KeptGame<Summary: Listing>;
+
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction>;
+
+    fn act(&mut self, action: DialogAction) -> Reply<Self::Action>;
+
+    /// Takes pasted text, where something is typed.
+    fn paste(&mut self, text: &str);
+
+    /// Where it shows why what it asked for can't be done, if it has a place for that.
+    fn error(&mut self) -> Option<&mut Option<String>>;
+
+    /// Whether a key that does nothing here goes to the board.
+    fn lets_keys_through(&self) -> bool;
+
+    /// Whether a key that only changes the looks, or shows something on top, leaves it open.
+    fn stays_for_looks(&self) -> bool {
+        true
+    }
+
+    /// Whether it is a panel beside the board, which goes on saying things: that such a key does
+    /// nothing, too.
+    fn stands_beside(&self) -> bool {
+        false
+    }
+
+    /// Whether such a key closes it, if it does more than change the looks. Otherwise it does nothing.
+    fn gives_way(&self) -> bool {
+        true
+    }
+
+    /// Whether it is a question with yes and no.
+    fn is_question(&self) -> bool;
+
+    /// The dialog of the shell, if it is one.
+    fn of_shell(&self) -> Option<&ShellDialog<Self::Action, Self::Session>>;
+
+    fn of_shell_mut(&mut self) -> Option<&mut ShellDialog<Self::Action, Self::Session>>;
+}
+
+/// What drawing remembers from frame to frame.
+pub trait GameView: Default {
+    type Game: Game;
+
+    fn draw(&mut self, shell: &Shell<Self::Game>, area: Rect, buffer: &mut Buffer);
+
+    /// What a click at a cell of the last frame asks for.
+    fn at(&self, cell: Position) -> Option<<Self::Game as Game>::Action>;
+
+    /// Scrolls the text of the dialog on top.
+    fn scroll(&mut self, scrolling: Scrolling);
+
+    /// Writes the pictures of the last frame, where the terminal shows pixels.
+    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>);
+}

@@ -1,0 +1,99 @@
+//! The program around a game, the same for PÜNCT and GIPF: dialogs, notices, the looks, files and
+//! leaving. A [`Game`] supplies the rest.
+//!
+//! Data flows one way: [`Running`] turns what happens in the terminal into a [`Message`]; [`update`]
+//! changes the [`Shell`] and returns effects, which `Running` carries out; drawing changes nothing but
+//! what it remembers from frame to frame.
+
+mod action;
+mod dialog;
+mod files;
+mod game;
+mod last_line;
+mod message;
+mod program;
+mod update;
+
+pub(crate) use action::refused_by;
+pub use action::{GameAction, Obstacle};
+pub use dialog::ShellDialog;
+#[cfg(feature = "server")]
+pub use files::theme_in_words;
+pub use game::{Game, GameDialog, GameView};
+pub use message::{Effect, Message};
+pub use program::{GameProgram, Running};
+pub use update::update;
+
+use std::time::Instant;
+
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::notice::Notice;
+
+/// The state of a game's screen: everything it shows and the players change.
+pub struct Shell<G: Game> {
+    pub session: G::Session,
+    /// The open dialogs, the topmost last.
+    pub dialogs: Vec<G::Dialog>,
+    /// What just happened or went wrong. The next action clears it.
+    pub notice: Option<Notice>,
+    /// A notice for when the line below the board is seen and free: a dialog may cover it.
+    pub held_notice: Option<Notice>,
+    pub look: Appearance,
+    pub game: G,
+    /// What the program has yet to do.
+    effects: Vec<Effect<G>>,
+}
+
+impl<G: Game> Shell<G> {
+    pub fn with(session: G::Session, look: Appearance, game: G) -> Shell<G> {
+        Shell {
+            session,
+            dialogs: Vec::new(),
+            notice: None,
+            held_notice: None,
+            look,
+            game,
+            effects: Vec::new(),
+        }
+    }
+
+    /// Whether the window has room for the board. If not, keys do nothing: players should see what
+    /// they change.
+    pub fn has_room(&self) -> bool {
+        G::has_room(&self.look)
+    }
+
+    /// When the shell wants [`Message::Ticked`], if it does.
+    pub fn deadline(&self) -> Option<Instant> {
+        G::deadline(self)
+    }
+
+    /// Whether the question on top asks to leave an unsaved game.
+    pub fn asks_to_quit(&self) -> bool {
+        self.dialogs.last().and_then(GameDialog::of_shell).is_some_and(ShellDialog::asks_to_quit)
+    }
+
+    /// Opens a dialog on top of the others.
+    pub fn open_dialog(&mut self, dialog: impl Into<G::Dialog>) {
+        self.dialogs.push(dialog.into());
+    }
+
+    /// Says something in the line below the board, once that is seen.
+    pub fn tell(&mut self, notice: Notice) {
+        if self.dialogs.is_empty() {
+            self.notice = Some(notice);
+        } else {
+            self.held_notice = Some(notice);
+        }
+    }
+
+    /// Asks the program to do something.
+    pub fn ask_for(&mut self, effect: Effect<G>) {
+        self.effects.push(effect);
+    }
+
+    /// Asks the program for something that only this game needs.
+    pub fn start(&mut self, task: G::Task) {
+        self.effects.push(Effect::Start(task));
+    }
+}

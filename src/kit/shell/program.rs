@@ -1,0 +1,282 @@
+//! A game in its terminal: turns events into messages and carries out effects.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::Frame;
+use ratatui::layout::{Position, Size};
+
+use super::game::{Game, GameView};
+use super::last_line::saved_as;
+use super::message::{Effect, Message};
+use super::{Shell, update};
+use crate::kit::session::KeptGame;
+use crate::kit::settings::{Choice, SettingsFile};
+use crate::kit::terminal::capabilities::Capabilities;
+use crate::kit::terminal::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
+use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::terminal::{Answers, Flow, Outbox, Program, worker};
+use crate::kit::ui::action::Pointer;
+
+pub trait GameProgram: Game {
+    /// What the tasks need.
+    type Host: Default;
+
+    fn carry_out(running: &mut Running<Self>, task: Self::Task);
+
+    /// The terminal is there, and messages can be posted.
+    fn started(running: &mut Running<Self>, outbox: &Outbox<Message<Self>>) {
+        let _ = (running, outbox);
+    }
+
+    /// The process is about to be stopped, or goes on after that.
+    fn pause(running: &mut Running<Self>, is_stopped: bool) {
+        let _ = (running, is_stopped);
+    }
+
+    /// The program is about to end.
+    fn leave(running: &mut Running<Self>) {
+        let _ = running;
+    }
+
+    /// Whether the mouse is used, where that can be chosen.
+    fn uses_mouse(running: &Running<Self>) -> bool {
+        let _ = running;
+        false
+    }
+}
+
+/// A game on the screen, and what drawing remembers from frame to frame.
+pub struct Running<G: GameProgram> {
+    pub app: Shell<G>,
+    pub view: G::View,
+    /// Where choices are kept for the next time, if they are.
+    pub settings: Option<SettingsFile>,
+    /// What only this game's tasks need.
+    pub host: G::Host,
+    /// Where workers post what they have found, once there is a terminal.
+    pub outbox: Option<Outbox<Message<G>>>,
+    /// How many colours a sixel image can have, if the terminal said.
+    pub sixel_colours: Option<u16>,
+    /// The pictures on the terminal, if it shows any.
+    graphics: Option<Graphics>,
+    steps_aside: bool,
+    /// The file of a game that was let go.
+    left: Option<PathBuf>,
+}
+
+impl<G: GameProgram> Running<G> {
+    /// A screen that has not been drawn yet.
+    pub fn new(app: Shell<G>) -> Running<G> {
+        Running {
+            app,
+            view: G::View::default(),
+            settings: None,
+            host: G::Host::default(),
+            outbox: None,
+            sixel_colours: None,
+            graphics: None,
+            steps_aside: false,
+            left: None,
+        }
+    }
+
+    /// From now on shows the board as the terminal can; `sixel_colours` limits a sixel image.
+    pub fn show_by(&mut self, capabilities: Capabilities, sixel_colours: Option<u16>) {
+        self.app.look.capabilities = capabilities;
+        self.sixel_colours = sixel_colours;
+        let colours = sixel_colours.unwrap_or(DEFAULT_SIXEL_COLOURS);
+        self.graphics = capabilities.protocol.map(|protocol| Graphics::new(protocol, colours));
+    }
+
+    /// Runs inside another program, which has started already: messages go there.
+    pub fn start_within(&mut self, outbox: Option<Outbox<Message<G>>>, sixel_colours: Option<u16>) {
+        self.show_by(self.app.look.capabilities, sixel_colours);
+        self.outbox = outbox;
+    }
+
+    /// Whether it has ended only to let another screen be shown; it can go on later.
+    pub fn stepped_aside(&mut self) -> bool {
+        std::mem::take(&mut self.steps_aside)
+    }
+
+    /// Where the game is saved and what goes on with it, once the program ends; `None` if nothing was
+    /// played or it could not be saved.
+    pub fn saved_as(&self) -> Option<String> {
+        let session = &self.app.session;
+        let file = self.left.as_deref().or(session.path()).filter(|_| session.unsaved().is_none());
+        file.map(|file| saved_as(session, file, G::COMMAND))
+    }
+
+    /// Passes a message to the shell and carries out the effects.
+    pub fn take(&mut self, message: Message<G>) -> Flow {
+        let mut flow = Flow::Go;
+        for effect in update(&mut self.app, message) {
+            match effect {
+                Effect::Leave => {
+                    self.app.session.rest();
+                    flow = Flow::Quit;
+                }
+                Effect::StepAside => {
+                    self.app.session.rest();
+                    self.steps_aside = true;
+                    flow = Flow::Quit;
+                }
+                Effect::Scroll(scrolling) => self.view.scroll(scrolling),
+                Effect::ListSaves => self.list_saves(),
+                Effect::Keep(choice) => self.keep(&choice),
+                Effect::Start(task) => G::carry_out(self, task),
+            }
+        }
+        flow
+    }
+
+    /// Reads the list of saves on a thread of its own: there may be thousands.
+    fn list_saves(&mut self) {
+        let store = self.app.session.store().clone();
+        let report = |listed: Result<_, WorkerFailure>| {
+            listed.map_or_else(Message::WorkerFailed, Message::SavesListed)
+        };
+        match &self.outbox {
+            Some(outbox) => {
+                worker::spawn("list of saves", outbox, report, move || G::Session::saves(&store));
+            }
+            None => {
+                self.take(Message::SavesListed(G::Session::saves(&store)));
+            }
+        }
+    }
+
+    /// Keeps a choice for the next time: at once, so that later choices come later and none is lost
+    /// by leaving. After a failure it keeps no more: to hear of it once is enough.
+    fn keep(&mut self, choice: &Choice) {
+        if let Some(Err(error)) = self.settings.as_ref().map(|file| file.keep(choice)) {
+            self.settings = None;
+            self.take(Message::ChoiceNotKept(error));
+        }
+    }
+
+    fn message_of(&self, event: Event) -> Option<Message<G>> {
+        match event {
+            Event::Key(key) if key.kind == KeyEventKind::Release => None,
+            Event::Key(key) => Some(Message::Key(key)),
+            Event::Mouse(mouse) => self.pointer_of(mouse).map(Message::Pointer),
+            Event::Paste(text) => Some(Message::Pasted(text)),
+            Event::Resize(columns, lines) => Some(Message::Resized(Size::new(columns, lines))),
+            Event::FocusGained | Event::FocusLost => None,
+        }
+    }
+
+    fn pointer_of(&self, mouse: MouseEvent) -> Option<Pointer<G::Action>> {
+        let under = || self.view.at(Position::new(mouse.column, mouse.row));
+        Some(match mouse.kind {
+            MouseEventKind::Moved | MouseEventKind::Drag(_) => Pointer::Moved(under()),
+            MouseEventKind::Down(MouseButton::Left) => Pointer::Pressed(under()),
+            MouseEventKind::Up(MouseButton::Left) => Pointer::Released(under()),
+            MouseEventKind::Down(MouseButton::Right) => Pointer::Right,
+            MouseEventKind::ScrollUp => Pointer::Wheel(-1),
+            MouseEventKind::ScrollDown => Pointer::Wheel(1),
+            _ => return None,
+        })
+    }
+}
+
+impl<G: GameProgram> Program for Running<G> {
+    type Message = Message<G>;
+
+    fn start(&mut self, answers: Answers, outbox: Outbox<Message<G>>) {
+        self.answered(&answers, Capabilities::here(&answers));
+        G::started(self, &outbox);
+        self.outbox = Some(outbox);
+    }
+
+    fn answered(&mut self, answers: &Answers, capabilities: Capabilities) {
+        self.app.look.learn(answers);
+        self.show_by(capabilities, answers.sixel_colours);
+    }
+
+    fn is_wide(&mut self) {
+        self.app.look.use_ascii();
+    }
+
+    fn resized(&mut self, size: Size, cell: Option<CellSize>) {
+        self.app.look.set_cell(cell);
+        self.take(Message::Resized(size));
+    }
+
+    fn forgotten(&mut self) {
+        if let Some(graphics) = &mut self.graphics {
+            graphics.forget();
+        }
+    }
+
+    fn suspended(&mut self) {
+        self.app.session.rest();
+        G::pause(self, true);
+    }
+
+    fn resumed(&mut self) {
+        G::pause(self, false);
+        G::prepare(&mut self.app);
+    }
+
+    fn pictures(&mut self, out: &mut Vec<u8>) {
+        if let Some(graphics) = &mut self.graphics {
+            self.view.show(graphics, out);
+        }
+        G::sound(&mut self.app, out);
+    }
+
+    fn protocol(&self) -> Option<Protocol> {
+        self.app.look.capabilities.protocol
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.view.draw(&self.app, frame.area(), frame.buffer_mut());
+    }
+
+    fn uses_mouse(&self) -> bool {
+        G::uses_mouse(self)
+    }
+
+    fn handle(&mut self, event: Event) -> Flow {
+        match self.message_of(event) {
+            Some(message) => self.take(message),
+            None => Flow::Go,
+        }
+    }
+
+    fn message(&mut self, message: Message<G>) -> Flow {
+        self.take(message)
+    }
+
+    fn interrupt(&mut self) -> Flow {
+        self.take(Message::Interrupted)
+    }
+
+    fn told(&mut self, what: &'static str) {
+        self.take(Message::Told(what));
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.app.deadline()
+    }
+
+    fn tick(&mut self) {
+        self.take(Message::Ticked);
+    }
+
+    fn leave(&mut self) {
+        G::leave(self);
+        self.app.session.rest();
+        self.app.session.save_if_unsaved();
+        self.left = self.app.session.path().map(Path::to_owned);
+        self.app.session.let_go();
+    }
+
+    fn last_word(&self) -> Option<String> {
+        let trouble = self.app.session.unsaved()?;
+        Some(format!("{} could not be saved: {trouble}", G::NAME))
+    }
+}

@@ -1,0 +1,189 @@
+//! How messages change the shell. Every change comes this way.
+
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Size;
+
+use super::Shell;
+use super::action::{GameAction, Obstacle};
+use super::dialog::ShellDialog;
+use super::game::{Game, GameDialog};
+use super::message::{Effect, Message};
+use crate::kit::ui::action::{DialogAction, Reply, ShellAction};
+use crate::kit::ui::keys::Key;
+use crate::kit::ui::notice::{Notice, sentence};
+
+/// Takes in a message and returns the effects for the program to carry out.
+pub fn update<G: Game>(shell: &mut Shell<G>, message: Message<G>) -> Vec<Effect<G>> {
+    G::prepare(shell);
+    shell.take_in(message);
+    G::follow(shell);
+    if shell.dialogs.is_empty() && shell.notice.is_none() {
+        shell.notice = shell.held_notice.take();
+    }
+    std::mem::take(&mut shell.effects)
+}
+
+impl<G: Game> Shell<G> {
+    fn take_in(&mut self, message: Message<G>) {
+        match message {
+            Message::Key(key) => self.key(key),
+            Message::Pointer(pointer) if self.has_room() => G::point(self, pointer),
+            Message::Pasted(text) if self.has_room() => self.paste(&text),
+            Message::Pointer(_) | Message::Pasted(_) => {}
+            Message::Resized(window) => self.resize(window),
+            // The second Ctrl-C answers the question.
+            Message::Interrupted if self.asks_to_quit() => self.ask_for(Effect::Leave),
+            Message::Interrupted => self.act(ShellAction::Quit),
+            Message::Ticked => G::tick(self),
+            Message::SavesListed(saves) => self.show_saves(saves),
+            Message::ChoiceNotKept(error) => {
+                // More important than what was chosen.
+                self.notice = None;
+                self.held_notice = Some(Notice::refused(&error));
+            }
+            Message::Asked(action) => self.act(action),
+            Message::Told(what) => self.tell(Notice::warning(what)),
+            Message::WorkerFailed(failure) => {
+                self.fail(Obstacle::Refused(sentence(&failure.to_string())));
+            }
+            Message::News(news) => G::hear(self, news),
+        }
+    }
+
+    fn resize(&mut self, window: Size) {
+        let before = self.look.clone();
+        self.look.set_window(window);
+        G::resized(self, &before);
+    }
+
+    fn paste(&mut self, text: &str) {
+        match self.dialogs.last_mut() {
+            Some(dialog) if !dialog.lets_keys_through() => dialog.paste(text),
+            _ => G::paste(self, text),
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        if !self.has_room() && !self.asks_to_quit() {
+            // Players should see what they change.
+            let quit = G::Action::from(ShellAction::Quit);
+            if G::action_of(key).as_ref() == Some(&quit) {
+                self.act(quit);
+            }
+            return;
+        }
+        match self.dialogs.last() {
+            None => {
+                if let Some(action) = G::action_of(key) {
+                    return self.act(action);
+                }
+                G::unknown_key(self);
+                self.tell_of_unknown(key, "; : lists what you can do");
+            }
+            Some(dialog) => match dialog.action_of(key) {
+                Some(action) => self.act(action),
+                None if dialog.lets_keys_through() => self.key_through(key),
+                None if dialog.stands_beside() => self.tell_of_unknown(key, ""),
+                None => {}
+            },
+        }
+    }
+
+    /// Says that a key does nothing at the board or in a panel beside it.
+    fn tell_of_unknown(&mut self, key: KeyEvent, more: &str) {
+        let KeyCode::Char(c) = key.code else { return };
+        if Key::Char(c).is(key) && !c.is_control() {
+            self.notice = Some(Notice::plain(format!("The key {c} does nothing here{more}")));
+        }
+    }
+
+    /// Handles a key of the board while the start screen or the result is shown. It closes them,
+    /// unless it only changes the looks.
+    fn key_through(&mut self, key: KeyEvent) {
+        let Some(action) = G::action_of(key) else { return };
+        let stays = action.leaves_result_open()
+            && self.dialogs.last().is_some_and(GameDialog::stays_for_looks);
+        if !stays && !self.dialogs.last().is_some_and(GameDialog::gives_way) {
+            return;
+        }
+        if !stays {
+            self.dialogs.clear();
+        }
+        self.act(action);
+    }
+
+    /// Carries out an action, or says why it can't be done.
+    pub fn act(&mut self, action: impl Into<G::Action>) {
+        let action = action.into();
+        let asked = match action.for_dialog() {
+            Some(DialogAction::Nothing) => None,
+            Some(DialogAction::AtBoard(key)) => G::action_at_board(key),
+            _ => Some(action),
+        };
+        let Some(action) = asked.and_then(|action| G::meant(self, action)) else { return };
+        if let Some(action) = action.for_dialog() {
+            self.act_in_dialog(action);
+        } else if let Err(obstacle) = G::perform(self, action) {
+            self.fail(obstacle);
+        }
+        G::acted(self);
+    }
+
+    fn act_in_dialog(&mut self, action: DialogAction) {
+        let Some(dialog) = self.dialogs.last_mut() else { return };
+        match dialog.act(action) {
+            Reply::Stay => {}
+            Reply::Close => {
+                if let Some(dialog) = self.dialogs.pop() {
+                    G::closed(self, dialog);
+                }
+            }
+            Reply::Scroll(scrolling) => self.ask_for(Effect::Scroll(scrolling)),
+            Reply::Then(action) => {
+                let dialog = self.dialogs.pop();
+                if let Err(obstacle) = G::perform(self, action) {
+                    self.dialogs.extend(dialog);
+                    self.fail(obstacle);
+                }
+            }
+            Reply::Meanwhile(action) => {
+                if let Err(obstacle) = G::perform(self, action) {
+                    self.fail(obstacle);
+                }
+            }
+            Reply::Finish(action) => self.finish(|shell| G::perform(shell, action)),
+            Reply::Leave(next) => self.finish(|shell| G::go_to(shell, next)),
+        }
+    }
+
+    /// Does what ends all dialogs; they stay if it can't be done.
+    fn finish(&mut self, does: impl FnOnce(&mut Shell<G>) -> Result<(), Obstacle<G::Action>>) {
+        let open = std::mem::take(&mut self.dialogs);
+        if let Err(obstacle) = does(self) {
+            self.dialogs = open;
+            self.fail(obstacle);
+        }
+    }
+
+    /// Says why something can't be done, in the dialog that asked for it if there is a place, or
+    /// asks the player how to go on.
+    pub fn fail(&mut self, obstacle: Obstacle<G::Action>) {
+        let text = match obstacle {
+            Obstacle::Refused(text) => text,
+            Obstacle::Exists(occupied) => {
+                return self.open_dialog(ShellDialog::Overwrite(occupied));
+            }
+            Obstacle::Unsaved(next) => {
+                let length = G::length(&self.session);
+                return self.open_dialog(ShellDialog::LoseUnsaved { next, length });
+            }
+        };
+        if self.dialogs.last().is_some_and(GameDialog::is_question) {
+            self.dialogs.pop();
+        }
+        match self.dialogs.last_mut().and_then(GameDialog::error) {
+            Some(error) => *error = Some(text),
+            None => self.notice = Some(Notice::warning(text)),
+        }
+    }
+}

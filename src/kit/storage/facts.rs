@@ -1,0 +1,196 @@
+//! What a list says of games, and which of them are sought.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::player_name::Name;
+use crate::rules::{Player, UnknownWord};
+
+/// How a game ended, if it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GameEnd {
+    Won(Player),
+    Draw,
+    Open,
+}
+
+/// What is sought. All that is named must fit.
+#[derive(Clone, Debug, Default)]
+pub struct Query {
+    /// Parts of a player's name or the file's, in either case and with or without accents.
+    pub words: Vec<String>,
+    pub result: Option<GameEnd>,
+    /// The code of the set of rules.
+    pub rules: Option<&'static str>,
+    pub plies: Option<RangeInclusive<usize>>,
+    pub since: Option<Date>,
+    pub until: Option<Date>,
+}
+
+/// What a list says of a game, of PÜNCT or GIPF.
+pub struct Facts<'a> {
+    /// White's first.
+    pub names: &'a [Name; 2],
+    /// The name of its file, if that is sought too.
+    pub file: Option<&'a str>,
+    pub rules: &'static str,
+    pub result: GameEnd,
+    pub plies: usize,
+    /// When it began, else when it was saved; in UTC, as files have it.
+    pub date: Option<Date>,
+}
+
+impl GameEnd {
+    pub const ALL: [GameEnd; 4] =
+        [GameEnd::Won(Player::White), GameEnd::Won(Player::Black), GameEnd::Draw, GameEnd::Open];
+
+    /// The word for it in commands.
+    pub const fn code(self) -> &'static str {
+        match self {
+            GameEnd::Won(player) => player.code(),
+            GameEnd::Draw => "draw",
+            GameEnd::Open => "open",
+        }
+    }
+
+    /// That of a game that is over, won by this player or by none.
+    pub fn by(winner: Option<Player>) -> GameEnd {
+        winner.map_or(GameEnd::Draw, GameEnd::Won)
+    }
+}
+
+impl FromStr for GameEnd {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<GameEnd, UnknownWord> {
+        let found = GameEnd::ALL.into_iter().find(|it| it.code().eq_ignore_ascii_case(text));
+        let choices = "white, black, draw or open";
+        found.ok_or_else(|| UnknownWord { what: "result", choices, word: text.to_owned() })
+    }
+}
+
+impl Query {
+    /// What words mean as they are typed: each is a result, one of these sets of rules, or a part of a
+    /// name.
+    pub fn of_words(text: &str, rules: &[&'static str]) -> Query {
+        let mut query = Query::default();
+        for word in text.split_whitespace() {
+            if let Ok(result) = word.parse() {
+                query.result = Some(result);
+            } else if let Some(code) = rules.iter().find(|code| code.eq_ignore_ascii_case(word)) {
+                query.rules = Some(code);
+            } else {
+                query.words.push(word.to_owned());
+            }
+        }
+        query
+    }
+
+    /// Whether what a list says of a game fits.
+    pub fn fits(&self, facts: &Facts<'_>) -> bool {
+        let [white, black] = facts.names;
+        self.fit_words([white.raw(), black.raw()].into_iter().chain(facts.file))
+            && self.result.is_none_or(|result| result == facts.result)
+            && self.rules.is_none_or(|rules| rules == facts.rules)
+            && self.plies.as_ref().is_none_or(|plies| plies.contains(&facts.plies))
+            && self.since.is_none_or(|day| facts.date.is_some_and(|date| date >= day))
+            && self.until.is_none_or(|day| facts.date.is_some_and(|date| date <= day))
+    }
+
+    /// Whether a file fits of which only the name is known.
+    pub fn fits_file(&self, file: &str) -> bool {
+        self.result.is_none() && self.rules.is_none() && self.fit_words([file].into_iter())
+    }
+
+    fn fit_words<'t>(&self, texts: impl Iterator<Item = &'t str>) -> bool {
+        let texts: Vec<String> = texts.map(folded).collect();
+        let has = |word: &String| texts.iter().any(|text| text.contains(&folded(word)));
+        self.words.iter().all(has)
+    }
+}
+
+/// Letters with the accents of Latin scripts, by the letter without.
+const ACCENTED: [(&str, &str); 29] = [
+    ("a", "àáâãäåāăąǎǻạảấầẩẫậắằẳẵặ"),
+    ("ae", "æǽ"),
+    ("c", "çćĉċč"),
+    ("d", "ďđð"),
+    ("e", "èéêëēĕėęěẹẻẽếềểễệ"),
+    ("g", "ĝğġģǧ"),
+    ("h", "ĥħ"),
+    ("i", "ìíîïĩīĭįıǐịỉ"),
+    ("ij", "ĳ"),
+    ("j", "ĵ"),
+    ("k", "ķǩ"),
+    ("l", "ĺļľŀł"),
+    ("n", "ñńņňŋ"),
+    ("o", "òóôõöøōŏőǒọỏốồổỗộơớờởỡợ"),
+    ("oe", "œ"),
+    ("r", "ŕŗř"),
+    ("s", "śŝşšș"),
+    ("ss", "ß"),
+    ("t", "ţťŧț"),
+    ("th", "þ"),
+    ("u", "ùúûüũūŭůűųǔụủưứừửữự"),
+    ("w", "ŵẁẃẅ"),
+    ("y", "ýÿŷỳỵỷỹ"),
+    ("z", "źżž"),
+    ("α", "ά"),
+    ("ε", "έ"),
+    ("ι", "ίϊΐ"),
+    ("ο", "ό"),
+    ("σ", "ς"),
+];
+
+/// Accents that follow their letter as characters of their own.
+const COMBINING: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36F}';
+
+/// A text without case and accents: that of `Tomás` and of `TOMAS` is `tomas`.
+pub fn folded(text: &str) -> String {
+    let letters = text.chars().flat_map(char::to_lowercase).filter(|it| !COMBINING.contains(it));
+    let mut folded = String::with_capacity(text.len());
+    for letter in letters {
+        match ACCENTED.iter().find(|(_, accented)| !letter.is_ascii() && accented.contains(letter))
+        {
+            Some((plain, _)) => folded.push_str(plain),
+            None => folded.push(letter),
+        }
+    }
+    folded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_and_accents_do_not_count() {
+        for (one, other) in [
+            ("Tomás", "tomas"),
+            ("Toma\u{301}s", "TOMÁS"),
+            ("Zoë", "zoe"),
+            ("Łukasz Żółć", "lukasz zolc"),
+            ("Groß", "GROSS"),
+            ("Đặng", "dang"),
+            ("İpek", "ipek"),
+            ("Æsa", "aesa"),
+        ] {
+            assert_eq!(folded(one), folded(other), "{one}");
+        }
+        assert_ne!(folded("漢字"), folded("漢"));
+    }
+
+    #[test]
+    fn a_folded_text_stays_as_it_is() {
+        for (plain, accented) in ACCENTED {
+            for letter in accented.chars() {
+                assert_eq!(folded(&letter.to_string()), plain);
+                assert_eq!(folded(&letter.to_uppercase().to_string()), folded(plain), "{letter}");
+            }
+            assert_eq!(folded(plain), plain);
+        }
+    }
+}

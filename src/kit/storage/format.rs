@@ -1,0 +1,79 @@
+//! The formats of files with games, and what may be wrong with a file.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use thiserror::Error;
+
+use crate::kit::storage::json::SaveError;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// This program's save, which keeps everything.
+    Json,
+    /// Boardspace's records; what they can't express goes into properties of this program's own.
+    Sgf,
+    Text,
+}
+
+/// Why a file can't be read as a game. The messages are safe to show.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ReadError {
+    #[error(transparent)]
+    Save(#[from] SaveError),
+    /// What is wrong with a file in a format that one game alone has.
+    #[error("{0}")]
+    Other(String),
+    /// Nothing in it is a move.
+    #[error("this is no saved game")]
+    NoGame,
+    /// A sound game, but in another format than its name or the flag says.
+    #[error(
+        "this is a game in the format {}, not {}; end the file's name in .{}, or convert it with --from {}",
+        .is.code(), .wanted.code(), .is.extension(), .is.code()
+    )]
+    Misnamed { wanted: Format, is: Format },
+}
+
+impl Format {
+    pub const ALL: [Format; 3] = [Format::Json, Format::Sgf, Format::Text];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Format::Json => "json",
+            Format::Sgf => "sgf",
+            Format::Text => "text",
+        }
+    }
+
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Format::Json => "json",
+            Format::Sgf => "sgf",
+            Format::Text => "txt",
+        }
+    }
+
+    /// The format that a file's extension names.
+    pub fn of_path(path: &Path) -> Option<Format> {
+        let ending = path.extension().and_then(OsStr::to_str)?;
+        Format::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.extension()))
+    }
+
+    /// The format of a file, by its extension or else by its content.
+    pub fn of(path: &Path, bytes: &[u8]) -> Format {
+        Format::of_path(path).unwrap_or_else(|| Format::of_content(bytes))
+    }
+
+    /// The format that a file seems to be in, by its first sign.
+    pub fn of_content(bytes: &[u8]) -> Format {
+        let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
+        // In UTF-16 a byte order mark comes before it, and a zero byte.
+        let is_sign = |byte: &&u8| !matches!(byte, 0 | 0xFE | 0xFF) && !byte.is_ascii_whitespace();
+        match bytes.iter().find(is_sign) {
+            None | Some(b'{' | b'[' | b'"') => Format::Json,
+            Some(b'(') => Format::Sgf,
+            Some(_) => Format::Text,
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The file of a game that is being played, and its lock: one game, one program.
+//!
+//! The save can't carry the lock, because every write replaces the file. An empty hidden file beside
+//! it does, `.NAME.lock`, which is removed when the game is left. The operating system's lock on it
+//! counts, not its existence: a lock file left by a crash is no hindrance.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+
+use jiff::{Timestamp, Unit};
+use same_file::Handle;
+
+use super::disk;
+use super::disk::{beside, folder_of};
+use super::error::{DiskError, DiskFault, StoreError};
+use super::format::{Format, ReadError};
+use super::saved_game::SavedGame;
+use crate::kit::storage::json::format::MAX_BYTES;
+
+/// The file a game is saved in after every move. No other program plays the game while it is held.
+#[derive(Debug)]
+pub struct SaveFile<G> {
+    path: PathBuf,
+    lock: Option<Lock>,
+    /// The bytes last read or written here.
+    seen: Vec<u8>,
+    game: PhantomData<G>,
+}
+
+/// The game of any kind saved at `path`.
+pub fn read_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
+    game_in(path, &disk::read(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
+}
+
+/// The same for a path that a user named, which may be that of a pipe.
+pub fn read_named_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
+    game_in(path, &disk::read_named(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
+}
+
+pub fn game_in<T>(
+    path: &Path,
+    bytes: &[u8],
+    read: fn(&Path, &[u8]) -> Result<T, ReadError>,
+) -> Result<T, StoreError> {
+    read(path, bytes).map_err(|error| StoreError::Save { path: path.to_owned(), error })
+}
+
+impl<G: SavedGame> SaveFile<G> {
+    /// Opens the game saved at `path` to play on. Links are followed only now.
+    ///
+    /// # Errors
+    /// As for [`read`], [`StoreError::Busy`] if another program plays it, and
+    /// [`StoreError::OtherFormat`] if it is no save but another file with a game.
+    pub fn open(path: &Path) -> Result<(G, Self), StoreError> {
+        let path = disk::find(path)?;
+        let lock = lock(&path)?;
+        let seen = disk::read(&path, MAX_BYTES)?;
+        let (game, format) = game_in(&path, &seen, G::read)?;
+        if format != Format::Json {
+            return Err(StoreError::OtherFormat(path));
+        }
+        Ok((game, Self { path, lock, seen, game: PhantomData }))
+    }
+
+    /// A new file for a game. An existing file is left alone.
+    ///
+    /// # Errors
+    /// [`DiskFault::Taken`] and [`StoreError::Busy`] say that the name is in use.
+    pub fn create(path: &Path, game: &G) -> Result<Self, StoreError> {
+        let path = disk::find_or_name(path)?;
+        if path.exists() {
+            return Err(DiskError::writing(&path, DiskFault::Taken).into());
+        }
+        let lock = lock(&path)?;
+        let mut file = Self { path, lock, seen: Vec::new(), game: PhantomData };
+        file.put(game, disk::create)?;
+        Ok(file)
+    }
+
+    /// Opens the file of a game that the next [`write`](Self::write) replaces.
+    pub fn take_over(path: &Path) -> Result<(G, Self), StoreError> {
+        match Self::open(path) {
+            Err(StoreError::Save { path, .. }) => Err(StoreError::NotASave(path)),
+            Err(StoreError::Disk(error)) => Err(error.while_writing().into()),
+            opened => opened,
+        }
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Lets other programs play the game. The next write takes the lock again.
+    #[cfg(feature = "server")]
+    pub fn unlock(&mut self) {
+        self.lock = None;
+    }
+
+    /// Saves the game with the present time. When this returns, it is on the disk.
+    ///
+    /// # Errors
+    /// The file is unchanged then, and writing can be tried again. Notably
+    /// [`StoreError::ChangedOnDisk`], and [`StoreError::Busy`] if the lock file was removed and
+    /// another program plays the save.
+    pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
+        if !self.lock.as_ref().is_some_and(Lock::is_in_force) {
+            self.lock = None;
+            self.lock = lock(&self.path)?;
+        }
+        match disk::read(&self.path, MAX_BYTES) {
+            Ok(found) if found == self.seen => self.put(game, disk::replace),
+            Ok(_) => Err(StoreError::ChangedOnDisk(self.path.clone())),
+            // The file was removed; nothing can be overwritten.
+            Err(DiskError { fault: DiskFault::Missing, .. }) => self.put(game, disk::create),
+            Err(error) => Err(error.while_writing().into()),
+        }
+    }
+
+    /// Whether the file still is what was last read or written here.
+    pub fn is_as_seen(&self) -> bool {
+        disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == self.seen)
+    }
+
+    /// Lets the next write replace what another program wrote.
+    pub fn accept_change(&mut self) -> Result<(), StoreError> {
+        match disk::read(&self.path, MAX_BYTES) {
+            Ok(found) => self.seen = found,
+            Err(DiskError { fault: DiskFault::Missing, .. }) => {}
+            Err(error) => return Err(error.while_writing().into()),
+        }
+        Ok(())
+    }
+
+    fn put(
+        &mut self,
+        game: &G,
+        write: fn(&Path, &[u8]) -> Result<(), DiskError>,
+    ) -> Result<(), StoreError> {
+        let bytes = game.save(now()).into_bytes();
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(StoreError::TooLarge(self.path.clone()));
+        }
+        let result = write(&self.path, &bytes);
+        // If only flushing the folder failed, the new file is in place all the same.
+        if result.is_ok() || disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == bytes) {
+            self.seen = bytes;
+        }
+        Ok(result?)
+    }
+}
+
+/// Locks the save at `path` and removes what a killed program left there.
+pub fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
+    let lock = Lock::take(path).map_err(|Busy| StoreError::Busy(path.to_owned()))?;
+    if lock.is_some() {
+        disk::sweep(path);
+    }
+    Ok(lock)
+}
+
+/// The time now, to the second.
+pub fn now() -> Timestamp {
+    let now = Timestamp::now();
+    now.round(Unit::Second).unwrap_or(now)
+}
+
+/// Another program, or another game in this one, holds the lock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Busy;
+
+/// Keeps other programs from playing a save until dropped.
+#[derive(Debug)]
+pub struct Lock {
+    path: PathBuf,
+    held: Handle,
+}
+
+impl Lock {
+    /// Locks the save at `path` (links already followed). `None` if there can be no lock: in a folder
+    /// that can't be written to, no save is overwritten either; on a file system without locks,
+    /// another program's change is still noticed before it is overwritten.
+    pub fn take(path: &Path) -> Result<Option<Self>, Busy> {
+        let path = folder_of(path).join(beside(path, ".lock"));
+        loop {
+            let Ok(file) = open(&path) else { return Ok(None) };
+            match file.try_lock() {
+                Err(TryLockError::WouldBlock) => return Err(Busy),
+                Ok(()) | Err(TryLockError::Error(_)) => {}
+            }
+            let Ok(held) = Handle::from_file(file) else { return Ok(None) };
+            match Handle::from_path(&path) {
+                Ok(found) if found == held => return Ok(Some(Self { path, held })),
+                // Its last holder removed it after we opened it and before we locked it: try again.
+                Ok(_) => {}
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                // It can't be examined, and never could.
+                Err(_) => return Ok(None),
+            }
+        }
+    }
+
+    /// Whether the locked file is still the one that other programs find.
+    pub fn is_in_force(&self) -> bool {
+        Handle::from_path(&self.path).is_ok_and(|found| found == self.held)
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Removed while locked: a program that has just opened it notices in `take`.
+        if self.is_in_force() {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+fn open(path: &Path) -> std::io::Result<File> {
+    OpenOptions::new().write(true).create(true).truncate(false).open(path)
+}

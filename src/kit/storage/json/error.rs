@@ -1,0 +1,167 @@
+//! What can be wrong with a save, and where.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::format::{GameKind, MAX_BYTES, VERSION};
+use crate::kit::storage::printable::printable;
+
+/// Why a file is not a sound save. The fields hold raw text from the file; the messages are safe to
+/// show.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SaveError {
+    #[error("larger than {} MiB, so it is not a saved game", MAX_BYTES >> 20)]
+    TooLarge,
+    #[error("the file is empty")]
+    Empty,
+    #[error("line {line} column {column}: not UTF-8 text")]
+    NotUtf8 {
+        /// Line of the first such byte, from 1.
+        line: usize,
+        /// Its column in bytes, from 1.
+        column: usize,
+    },
+    #[error("line {line} column {column}: not JSON: {}", cut(what))]
+    NotJson {
+        /// Line where reading stopped, from 1.
+        line: usize,
+        /// Column where it stopped in bytes, from 1.
+        column: usize,
+        what: String,
+    },
+    #[error("{}expected {expected}, found {found}", place(at))]
+    WrongType {
+        /// Empty for the whole file.
+        at: String,
+        expected: ValueType,
+        found: ValueType,
+    },
+    /// A value of the right JSON type that can't be used.
+    #[error("{}{} {fault}", place(at), cut(found))]
+    Unfit { at: String, found: String, fault: &'static str },
+    #[error("{at}: missing")]
+    Missing { at: String },
+    #[error("format: this is a saved game of {}; '{}' opens it", .0.name(), .0.command())]
+    OtherGame(GameKind),
+    /// A fault in a save that is part of this one.
+    #[error("{at}.{error}")]
+    Within { at: String, error: Box<SaveError> },
+    #[error("{}: given twice", cut(at))]
+    Twice { at: String },
+    #[error("version: {0} is newer than this program reads ({VERSION})")]
+    Newer(u64),
+    #[error("{at}: {}: {}", cut(text), cut(why))]
+    Move {
+        /// Such as `moves[12]`.
+        at: String,
+        text: String,
+        why: String,
+    },
+    /// A position to begin from that can't be set up.
+    #[error("setup: {0}")]
+    Setup(String),
+    #[error("ending: {0}")]
+    Ending(String),
+    #[error("ply: {found} is after the last of {last} {what}")]
+    Ply {
+        found: u64,
+        last: usize,
+        /// What the moves are called.
+        what: &'static str,
+    },
+    #[error("{at}: {why}")]
+    Contradiction { at: String, why: String },
+}
+
+impl SaveError {
+    /// The same error in a save that is part of another, at this place.
+    #[must_use]
+    pub fn within(self, at: &str) -> SaveError {
+        match self {
+            SaveError::WrongType { at: inner, expected, found } if inner.is_empty() => {
+                SaveError::WrongType { at: at.to_owned(), expected, found }
+            }
+            error => SaveError::Within { at: at.to_owned(), error: Box::new(error) },
+        }
+    }
+
+    /// What `serde_json` says about text that is not JSON.
+    pub fn not_json(error: &serde_json::Error) -> Self {
+        let (line, column) = (error.line(), error.column());
+        if error.is_eof() {
+            return Self::NotJson { line, column, what: "the file ends too soon".to_owned() };
+        }
+        let what = in_our_words(&error.to_string()).to_owned();
+        Self::NotJson { line, column, what }
+    }
+}
+
+/// What is wrong with the form of JSON, from the words of `serde_json`.
+fn in_our_words(said: &str) -> &'static str {
+    const WORDS: [(&str, &str); 14] = [
+        ("expected value", "a value should stand here"),
+        ("expected ident", "a value should stand here"),
+        ("trailing characters", "nothing may follow the end"),
+        ("trailing comma", "nothing follows this comma"),
+        ("key must be a string", "a name in double quotes should stand here"),
+        ("control character", "a text holds a control character, such as a line break"),
+        ("expected `:`", "a colon should stand here"),
+        ("expected `,` or `]`", "a comma or ] should stand here"),
+        ("expected `,` or `}`", "a comma or } should stand here"),
+        ("invalid escape", "a text holds an unknown escape"),
+        ("lone leading surrogate", "a text holds half an escape"),
+        ("unexpected end of hex escape", "a text holds half an escape"),
+        ("invalid number", "this is no number"),
+        ("recursion limit", "it is nested too deeply"),
+    ];
+    let known = WORDS.iter().find(|(begins, _)| said.starts_with(begins));
+    known.map_or("there is a mistake here", |(_, words)| words)
+}
+
+/// Text from the file for a message: short and safe to show.
+fn cut(text: &str) -> String {
+    printable(text, 120)
+}
+
+fn place(at: &str) -> String {
+    if at.is_empty() { String::new() } else { format!("{}: ", cut(at)) }
+}
+
+/// The type of a JSON value, as messages name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ValueType {
+    Null,
+    Truth,
+    Number,
+    Text,
+    List,
+    Object,
+}
+
+impl ValueType {
+    /// The type of a valid JSON value, told by its first character.
+    pub fn of(json: &str) -> Self {
+        match json.trim_start().as_bytes().first() {
+            Some(b'{') => Self::Object,
+            Some(b'[') => Self::List,
+            Some(b'"') => Self::Text,
+            Some(b't' | b'f') => Self::Truth,
+            Some(b'n') => Self::Null,
+            _ => Self::Number,
+        }
+    }
+}
+
+impl fmt::Display for ValueType {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Self::Null => "null",
+            Self::Truth => "true or false",
+            Self::Number => "a number",
+            Self::Text => "a string",
+            Self::List => "a list",
+            Self::Object => "an object",
+        })
+    }
+}

@@ -1,0 +1,260 @@
+//! JSON read one level at a time: a value stays raw text until a caller reads it.
+//!
+//! So unknown members can be written back unchanged, and a hostile file can't make the parser recurse
+//! too deep. Every object and value knows its place in the save, which errors name.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use serde::Deserializer as _;
+use serde::de::{Deserialize, IgnoredAny, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::error::{SaveError, ValueType};
+use super::format::MAX_BYTES;
+
+/// Members of a file that this program does not know, in their order, as they were written.
+pub type UnknownMembers = Vec<(String, Box<RawValue>)>;
+
+pub fn text(bytes: &[u8]) -> Result<&str, SaveError> {
+    let text = std::str::from_utf8(bytes).map_err(|e| not_utf8(&bytes[..e.valid_up_to()]))?;
+    // Some editors begin a file with a byte order mark.
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    if text.trim().is_empty() { Err(SaveError::Empty) } else { Ok(text) }
+}
+
+fn not_utf8(before: &[u8]) -> SaveError {
+    let line = before.split(|byte| *byte == b'\n').count();
+    let column = 1 + before.iter().rev().take_while(|byte| **byte != b'\n').count();
+    SaveError::NotUtf8 { line, column }
+}
+
+/// The members of an object that no reader has taken yet, in the order of the file. Every key occurs
+/// once.
+pub struct Object<'a> {
+    /// The object's place in the save; empty for the whole file.
+    at: String,
+    members: Vec<(String, &'a RawValue)>,
+}
+
+impl<'a> Object<'a> {
+    /// The object that a save holds.
+    ///
+    /// # Errors
+    /// If the file is too large or holds no object.
+    pub fn of_file(bytes: &'a [u8]) -> Result<Object<'a>, SaveError> {
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(SaveError::TooLarge);
+        }
+        Object::of_text(text(bytes)?, "")
+    }
+
+    /// The object in a text that stands at this place.
+    ///
+    /// # Errors
+    /// If the text is no object, or a member is given twice.
+    pub fn of_text(text: &'a str, at: &str) -> Result<Object<'a>, SaveError> {
+        let at = at.to_owned();
+        if !text.trim_start().starts_with('{') {
+            serde_json::from_str::<IgnoredAny>(text).map_err(|e| SaveError::not_json(&e))?;
+            let (expected, found) = (ValueType::Object, ValueType::of(text));
+            return Err(SaveError::WrongType { at, expected, found });
+        }
+        let mut reader = serde_json::Deserializer::from_str(text);
+        let members = reader.deserialize_map(Collect).map_err(|e| SaveError::not_json(&e))?;
+        reader.end().map_err(|e| SaveError::not_json(&e))?;
+        let object = Object { at, members };
+        let mut seen = HashSet::new();
+        match object.members.iter().find(|(key, _)| !seen.insert(key.as_str())) {
+            Some((key, _)) => Err(SaveError::Twice { at: object.place_of(key) }),
+            None => Ok(object),
+        }
+    }
+
+    fn place_of(&self, key: &str) -> String {
+        if self.at.is_empty() { key.to_owned() } else { format!("{}.{key}", self.at) }
+    }
+
+    /// The members that no reader has taken, with their keys.
+    pub fn members(&self) -> impl Iterator<Item = (&str, Value<'a>)> {
+        self.members.iter().map(|(key, raw)| (key.as_str(), Value { raw, at: self.place_of(key) }))
+    }
+
+    /// Takes a member that fits; any other of this name counts as unknown.
+    pub fn take_if(
+        &mut self,
+        key: &str,
+        fits: impl FnOnce(&Value<'a>) -> bool,
+    ) -> Option<Value<'a>> {
+        let index = self.members.iter().position(|(found, _)| found == key)?;
+        let value = Value { raw: self.members[index].1, at: self.place_of(key) };
+        fits(&value).then(|| {
+            self.members.remove(index);
+            value
+        })
+    }
+
+    pub fn take(&mut self, key: &str) -> Option<Value<'a>> {
+        self.take_if(key, |_| true)
+    }
+
+    /// Takes a member for which `null` means that there is none.
+    pub fn take_unless_null(&mut self, key: &str) -> Option<Value<'a>> {
+        self.take(key).filter(|value| !value.is_null())
+    }
+
+    /// Takes a member that must be there.
+    pub fn require(&mut self, key: &str) -> Result<Value<'a>, SaveError> {
+        self.take(key).ok_or_else(|| self.missing(key))
+    }
+
+    pub fn missing(&self, key: &str) -> SaveError {
+        SaveError::Missing { at: self.place_of(key) }
+    }
+
+    /// Takes a member that may be absent, and reads it.
+    pub fn read<T>(
+        &mut self,
+        key: &str,
+        read: impl FnOnce(&Value<'a>) -> Result<T, SaveError>,
+    ) -> Result<Option<T>, SaveError> {
+        self.take(key).map(|value| read(&value)).transpose()
+    }
+
+    /// The members that no reader has taken, for writing them back.
+    pub fn rest(self) -> UnknownMembers {
+        self.members.into_iter().map(|(key, value)| (key, value.to_owned())).collect()
+    }
+
+    /// Refuses members that no reader has taken.
+    pub fn end(self, fault: &'static str) -> Result<(), SaveError> {
+        match self.members.into_iter().next() {
+            Some((found, _)) => Err(SaveError::Unfit { at: self.at, found, fault }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Collects an object's members without looking into their values.
+struct Collect;
+
+impl<'de> Visitor<'de> for Collect {
+    type Value = Vec<(String, &'de RawValue)>;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut members = Vec::new();
+        while let Some(member) = map.next_entry()? {
+            members.push(member);
+        }
+        Ok(members)
+    }
+}
+
+/// RFC 3339 can't express earlier years, so they could not be written back.
+pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
+
+/// Reads a date and time (RFC 3339).
+pub fn time_of(text: &str) -> Option<Timestamp> {
+    text.parse().ok().filter(|time| *time >= YEAR_0)
+}
+
+/// A value that stands at this place in the save.
+pub struct Value<'a> {
+    pub raw: &'a RawValue,
+    pub at: String,
+}
+
+impl<'a> Value<'a> {
+    pub fn is_null(&self) -> bool {
+        ValueType::of(self.raw.get()) == ValueType::Null
+    }
+
+    pub fn object(&self) -> Result<Object<'a>, SaveError> {
+        Object::of_text(self.raw.get(), &self.at)
+    }
+
+    pub fn list(&self) -> Result<impl Iterator<Item = Value<'a>>, SaveError> {
+        let values: Vec<&RawValue> = self.typed(ValueType::List, "is not a valid list")?;
+        let at = self.at.clone();
+        let place = move |(index, raw)| Value { raw, at: format!("{at}[{index}]") };
+        Ok(values.into_iter().enumerate().map(place))
+    }
+
+    pub fn string(&self) -> Result<String, SaveError> {
+        self.typed(ValueType::Text, "is not a valid string")
+    }
+
+    /// A whole number, zero or more.
+    pub fn whole_number(&self) -> Result<u64, SaveError> {
+        self.typed(ValueType::Number, "is not a usable whole number")
+    }
+
+    pub fn truth(&self) -> Result<bool, SaveError> {
+        self.typed(ValueType::Truth, "is neither true nor false")
+    }
+
+    fn typed<T: Deserialize<'a>>(
+        &self,
+        expected: ValueType,
+        fault: &'static str,
+    ) -> Result<T, SaveError> {
+        let found = ValueType::of(self.raw.get());
+        if found != expected {
+            return Err(SaveError::WrongType { at: self.at.clone(), expected, found });
+        }
+        // The type is right but the value is unusable: a fraction, half a surrogate pair.
+        serde_json::from_str(self.raw.get()).map_err(|_| self.unfit(fault))
+    }
+
+    /// The meaning of a whole number; `fault` is the error about one without a meaning.
+    pub fn number_as<N: TryFrom<u64>, T>(
+        &self,
+        fault: &'static str,
+        meaning: impl FnOnce(N) -> Option<T>,
+    ) -> Result<T, SaveError> {
+        let number = N::try_from(self.whole_number()?).ok();
+        number.and_then(meaning).ok_or_else(|| self.unfit(fault))
+    }
+
+    /// The meaning of one of these words; `fault` is the error about any other.
+    pub fn one_of<W: AsRef<str>, T: Copy>(
+        &self,
+        words: &[(W, T)],
+        fault: &'static str,
+    ) -> Result<T, SaveError> {
+        let word = self.string()?;
+        let known = words.iter().find(|(known, _)| known.as_ref() == word);
+        known.map(|(_, meaning)| *meaning).ok_or_else(|| self.unfit(fault))
+    }
+
+    pub fn time(&self) -> Result<Timestamp, SaveError> {
+        time_of(&self.string()?).ok_or_else(|| self.unfit("is not a date and time (RFC 3339)"))
+    }
+
+    /// A move or turn, which may still be illegal.
+    pub fn notation<T: FromStr<Err: fmt::Display>>(&self) -> Result<T, SaveError> {
+        self.string()?.parse().map_err(|error| self.refused(&error))
+    }
+
+    /// The error about a value of the right type that can't be used.
+    pub fn unfit(&self, fault: &'static str) -> SaveError {
+        SaveError::Unfit { at: self.at.clone(), found: self.raw.get().to_owned(), fault }
+    }
+
+    /// The error about a move or turn.
+    pub fn refused(&self, why: &impl ToString) -> SaveError {
+        let text = self.string().unwrap_or_default();
+        SaveError::Move { at: self.at.clone(), text, why: why.to_string() }
+    }
+
+    /// The error about a value that does not fit the rest of the save.
+    pub fn contradicts(&self, why: &impl ToString) -> SaveError {
+        SaveError::Contradiction { at: self.at.clone(), why: why.to_string() }
+    }
+}

@@ -1,0 +1,238 @@
+//! The folder of saves, with `auto/` in it for games that save themselves and `pictures/` for
+//! pictures of games; and games written once, which are not played on there.
+
+use std::path::{Component, Path, PathBuf, is_separator};
+use std::{env, fs};
+
+use directories::{BaseDirs, ProjectDirs};
+use jiff::Zoned;
+
+use super::error::{DiskError, DiskFault, Occupied, StoreError};
+use super::file_name::{EXTENSION, FileNameError};
+use super::format::Format;
+use super::game_file::SaveFile;
+use super::output::Overwrite;
+use super::player_name::Name;
+use super::saved_game::{Kinship, SavedGame};
+use super::{disk, file_name};
+
+#[derive(Debug, Clone)]
+pub struct Store {
+    folder: PathBuf,
+    /// What the command line named it by, if it did.
+    named: Option<PathBuf>,
+}
+
+impl Store {
+    /// The folder named on the command line, else by `PUNCT_SAVES` in the environment, else
+    /// `./saves` if it exists, else the system's folder for a program's data. Makes no folder yet.
+    ///
+    /// # Errors
+    /// [`StoreError::NoPlace`] if the system has no such folder.
+    pub fn find(named: Option<PathBuf>) -> Result<Self, StoreError> {
+        let set = env::var_os("PUNCT_SAVES").filter(|folder| !folder.is_empty());
+        let here = || Some(PathBuf::from("saves")).filter(|folder| folder.is_dir());
+        let system = || Some(ProjectDirs::from("", "", "punct")?.data_dir().to_owned());
+        let found = set.map(PathBuf::from).or_else(here).or_else(system);
+        let folder = named.clone().or(found).ok_or(StoreError::NoPlace)?;
+        Ok(Self { folder, named })
+    }
+
+    /// A store that keeps no files: for games that are never saved, and for guests, who must not
+    /// reach the files of this machine.
+    pub fn nowhere() -> Self {
+        Self { folder: PathBuf::new(), named: None }
+    }
+
+    /// `false` for [`Store::nowhere`].
+    pub fn keeps_files(&self) -> bool {
+        !self.folder.as_os_str().is_empty()
+    }
+
+    /// A store in a folder of this one, for saves of another game.
+    #[must_use]
+    pub fn below(&self, folder: &str) -> Store {
+        if !self.keeps_files() {
+            return Store::nowhere();
+        }
+        Store { folder: self.folder.join(folder), named: self.named.clone() }
+    }
+
+    /// What the command line named it by, for it to be named again.
+    pub fn named_as(&self) -> Option<&Path> {
+        self.named.as_deref()
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub fn auto(&self) -> PathBuf {
+        self.folder.join("auto")
+    }
+
+    /// A new file in `auto/` for a game, named after the day and the players.
+    ///
+    /// # Errors
+    /// When the disk refuses. Other games are never touched.
+    pub fn create<G: SavedGame>(&self, game: &G) -> Result<SaveFile<G>, StoreError> {
+        let folder = self.auto();
+        disk::make_folder(&folder)?;
+        let day = Zoned::now().date();
+        let mut attempt = 1;
+        loop {
+            let stem = file_name::stem(day, game.names(), attempt);
+            match SaveFile::create(&folder.join(format!("{stem}.{EXTENSION}")), game) {
+                Err(
+                    StoreError::Busy(_)
+                    | StoreError::Disk(DiskError {
+                        fault: DiskFault::Taken | DiskFault::DanglingLink,
+                        ..
+                    }),
+                ) => attempt += 1,
+                done => return done,
+            }
+        }
+    }
+
+    /// Writes a picture of a game between these players, after so many plies, to a new file in
+    /// `pictures/`; returns its path.
+    ///
+    /// # Errors
+    /// When the disk refuses. Other files are never touched.
+    pub fn save_picture(
+        &self,
+        names: &[Name; 2],
+        ply: usize,
+        picture: &[u8],
+    ) -> Result<PathBuf, DiskError> {
+        let folder = self.folder.join("pictures");
+        disk::make_folder(&folder)?;
+        let mut attempt = 1;
+        loop {
+            let path = folder.join(file_name::of_picture(names, ply, attempt));
+            match disk::create(&path, picture) {
+                Err(DiskError { fault: DiskFault::Taken, .. }) => attempt += 1,
+                done => return done.map(|()| path),
+            }
+        }
+    }
+
+    /// The path that a typed `text` means: one in this folder, unless it is absolute or begins with `./`,
+    /// `../` or `~/`, the player's home. `.json` is added if there is no ending of a format.
+    ///
+    /// # Errors
+    /// When it can't be a file's name on every system, or the store keeps no files.
+    pub fn path_of(&self, text: &str) -> Result<PathBuf, StoreError> {
+        if !self.keeps_files() {
+            return Err(StoreError::NoFiles);
+        }
+        let text = text.trim();
+        let mut path = match text.strip_prefix('~').filter(|rest| rest.starts_with(is_separator)) {
+            Some(rest) => from_home(rest),
+            None if is_whole(Path::new(text)) => PathBuf::from(text),
+            None => self.folder.join(text),
+        };
+        if text.is_empty() || path.file_name().is_none() || text.ends_with(is_separator) {
+            return Err(FileNameError::Empty.into());
+        }
+        if Format::of_path(&path).is_none() {
+            path.as_mut_os_string().push(".");
+            path.as_mut_os_string().push(EXTENSION);
+        }
+        file_name::check(&path)?;
+        Ok(path)
+    }
+
+    /// Saves a game at `path`, where it goes on saving itself: `file` is the new file then. If the
+    /// old one was in `auto/`, it is removed once the new one is safe; a file that the player named
+    /// stays.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] if a game is there that is no earlier state of this one, and `overwrite`
+    /// does not allow it; [`StoreError::NotASave`] if it is no save. `file` is unchanged then.
+    pub fn save_as<G: SavedGame>(
+        &self,
+        file: &mut Option<SaveFile<G>>,
+        game: &G,
+        path: &Path,
+        overwrite: Overwrite,
+    ) -> Result<(), StoreError> {
+        if path.parent() == Some(&self.folder) {
+            disk::make_folder(&self.folder)?;
+        }
+        let path = disk::find_or_name(path)?;
+        if let Some(same) = file.as_mut().filter(|file| file.path() == path) {
+            if overwrite == Overwrite::Allowed {
+                same.accept_change()?;
+            }
+            return same.write(game);
+        }
+        let new = file_for(&path, game, overwrite)?;
+        if let Some(old) = file.replace(new) {
+            self.remove_auto(&old);
+        }
+        if let Some(file) = file {
+            self.note_place(file.path());
+        }
+        Ok(())
+    }
+
+    /// Removes a file in `auto/` whose game has moved elsewhere, unless another program has changed
+    /// it in spite of the lock.
+    fn remove_auto<G: SavedGame>(&self, old: &SaveFile<G>) {
+        if let Ok(auto) = dunce::canonicalize(self.auto())
+            && old.path().parent() == Some(&auto)
+            && old.is_as_seen()
+        {
+            // The game is saved elsewhere; a copy left behind does no harm.
+            let _ = fs::remove_file(old.path());
+        }
+    }
+}
+
+/// Whether a path begins at a root, on Windows also that of the drive in use, or with `./` or `../`.
+fn is_whole(path: &Path) -> bool {
+    path.has_root()
+        || matches!(path.components().next(), Some(Component::CurDir | Component::ParentDir))
+}
+
+/// A path in the player's home folder; as typed if that is unknown.
+fn from_home(rest: &str) -> PathBuf {
+    let home = BaseDirs::new().map_or_else(|| PathBuf::from("~"), |dirs| dirs.home_dir().into());
+    home.join(rest.trim_start_matches(is_separator))
+}
+
+/// Saves a game of any kind at `path` once, without playing on there.
+///
+/// # Errors
+/// [`StoreError::Exists`] if a game is there that is no earlier state of this one, and `overwrite` does
+/// not allow it; when the disk refuses, another program plays the save there, or the file there is not
+/// a save.
+pub fn save_game<G: SavedGame>(
+    path: &Path,
+    game: &G,
+    overwrite: Overwrite,
+) -> Result<(), StoreError> {
+    file_for(path, game, overwrite).map(drop)
+}
+
+/// The file at `path` with this game saved in it: a new one, or in place of an earlier state of it.
+fn file_for<G: SavedGame>(
+    path: &Path,
+    game: &G,
+    overwrite: Overwrite,
+) -> Result<SaveFile<G>, StoreError> {
+    match SaveFile::create(path, game) {
+        Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
+            let (found, mut other) = SaveFile::take_over(path)?;
+            let by = game.kinship(&found);
+            if overwrite == Overwrite::Never && by != Kinship::Earlier {
+                return Err(StoreError::Exists(Occupied { path: path.to_owned(), by }));
+            }
+            other.write(game)?;
+            Ok(other)
+        }
+        done => done,
+    }
+}

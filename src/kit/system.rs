@@ -1,0 +1,114 @@
+//! What differs between systems: how a command that a user has written is run, how a word in one is
+//! quoted, and when a file is kept from us.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, ErrorKind};
+use std::path::MAIN_SEPARATOR;
+use std::process::Command;
+
+/// A command in the words of the user's system: for `sh`, on Windows for `cmd`.
+#[cfg(not(windows))]
+pub fn shell_command(text: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(text);
+    shell
+}
+
+/// A command in the words of the user's system: for `sh`, on Windows for `cmd`.
+#[cfg(windows)]
+pub fn shell_command(text: &str) -> Command {
+    let mut shell = Command::new("cmd");
+    // `cmd` has its own rules for quotes: with `/S` it takes away these two and nothing else.
+    let quoted = format!("\"{text}\"");
+    std::os::windows::process::CommandExt::raw_arg(shell.args(["/S", "/C"]), quoted);
+    shell
+}
+
+/// A random seed for a new game.
+pub fn new_seed() -> u64 {
+    RandomState::new().hash_one(())
+}
+
+/// A path as a word for the user's shell, which would take a quote of another system for a part of it.
+pub fn shell_word(path: String) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "._-+/~@:,".contains(c) || c == MAIN_SEPARATOR;
+    if path.chars().all(is_plain) {
+        path
+    } else if cfg!(windows) {
+        // No file's name holds this quote there.
+        format!("\"{path}\"")
+    } else {
+        format!("'{}'", path.replace('\'', r"'\''"))
+    }
+}
+
+/// Whether another program keeps a file, or a part of it, for itself. What Windows says then has no
+/// kind of its own.
+pub fn is_in_use(error: &io::Error) -> bool {
+    const SHARING_VIOLATION: i32 = 32;
+    const LOCK_VIOLATION: i32 = 33;
+    let is_kept = |code| [SHARING_VIOLATION, LOCK_VIOLATION].contains(&code);
+    error.kind() == ErrorKind::ResourceBusy
+        || cfg!(windows) && error.raw_os_error().is_some_and(is_kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{MAIN_SEPARATOR_STR, Path};
+    use std::{env, fs};
+
+    use super::{shell_command, shell_word};
+
+    /// All files in a folder and below it.
+    fn files(folder: &Path) -> Vec<std::path::PathBuf> {
+        let entries =
+            fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
+        entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    }
+
+    #[test]
+    fn a_command_is_run_as_its_writer_quoted_it() {
+        let run = |text: &str| shell_command(text).output().expect("a shell");
+        assert_eq!(run("exit 3").status.code(), Some(3));
+        let these_tests = env::current_exe().expect("a path");
+        let command = format!("\"{}\" --exact \"no test\"", these_tests.display());
+        assert!(run(&command).status.success(), "{command}");
+    }
+
+    #[test]
+    fn the_shell_itself_says_that_there_is_no_such_program() {
+        let told = shell_command("punct-no-such-program").output().expect("a shell");
+        assert!(!told.status.success());
+        assert!(String::from_utf8_lossy(&told.stderr).contains("punct-no-such-program"));
+    }
+
+    #[test]
+    fn a_path_is_quoted_only_if_need_be_and_as_the_shell_of_the_system_has_it() {
+        let plain = ["~", "games", "a.json"].join(MAIN_SEPARATOR_STR);
+        assert_eq!(shell_word(plain.clone()), plain);
+        let [blank, quote] = if cfg!(windows) {
+            ["\"my games\"", "\"Al's games\""]
+        } else {
+            ["'my games'", r"'Al'\''s games'"]
+        };
+        assert_eq!(shell_word("my games".to_owned()), blank);
+        assert_eq!(shell_word("Al's games".to_owned()), quote);
+    }
+
+    #[test]
+    fn no_text_that_is_compiled_in_has_line_ends_of_windows() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folders = ["assets", "saves", "src"].map(|folder| files(&root.join(folder)));
+        let texts = folders
+            .into_iter()
+            .flatten()
+            .filter(|path| path.extension().is_some_and(|end| end != "png" && end != "gif"));
+        let mut read = 0;
+        for path in texts {
+            let text = fs::read(&path).expect("a file that can be read");
+            assert!(!text.contains(&b'\r'), "{}", path.display());
+            read += 1;
+        }
+        assert!(read > 600, "{read} files");
+    }
+}

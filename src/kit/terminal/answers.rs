@@ -1,0 +1,286 @@
+//! What a terminal has answered when asked about itself.
+
+use crossterm::terminal;
+use ratatui::layout::Size;
+
+use self as cell_size;
+use super::questions::{PROBED, Questions};
+use crate::kit::picture::Rgb;
+use crate::kit::terminal::graphics::CellSize;
+
+/// What the terminal said about itself. What it did not say is as in [`Answers::default`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each says another thing of the terminal")]
+pub struct Answers {
+    /// The colour of its background.
+    pub background: Option<Rgb>,
+    /// It has shown that it has colours of 24 bits.
+    pub true_colour: bool,
+    /// It shows pictures by kitty's protocol.
+    pub kitty_graphics: bool,
+    /// It shows sixel pictures.
+    pub sixel: bool,
+    /// How many colours a sixel picture may have.
+    pub sixel_colours: Option<u16>,
+    /// The size of a character's cell.
+    pub cell: Option<CellSize>,
+    /// It draws some characters of one column in two, as terminals of East Asia do, or doesn't know them.
+    pub is_wide: bool,
+    /// Its name and version, as it writes them. No control characters, no more than 64 characters.
+    pub program: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum TerminalAnswer {
+    Background(Rgb),
+    TrueColour,
+    KittyGraphics,
+    SixelColours(u16),
+    Cell(CellSize),
+    /// The size of the part of the window that shows the cells.
+    Window(Pixels),
+    Program(String),
+    /// The column of the cursor, counted from 1.
+    Column(u16),
+    /// Nothing follows this one.
+    Last {
+        sixel: bool,
+    },
+}
+
+impl TerminalAnswer {
+    pub(super) fn is_last(&self) -> bool {
+        matches!(self, Self::Last { .. })
+    }
+}
+
+impl Answers {
+    /// Notes what an answer says; `grid` is the size of the window in cells.
+    pub(super) fn note(&mut self, answer: TerminalAnswer, grid: Size) {
+        match answer {
+            TerminalAnswer::Background(rgb) => self.background = Some(rgb),
+            TerminalAnswer::TrueColour => self.true_colour = true,
+            TerminalAnswer::KittyGraphics => self.kitty_graphics = true,
+            TerminalAnswer::SixelColours(count) => self.sixel_colours = Some(count),
+            TerminalAnswer::Cell(cell) => self.cell = Some(cell),
+            // Less exact than the size of a cell: it may include a border.
+            TerminalAnswer::Window(pixels) => {
+                self.cell = self.cell.or(cell_size::cell_in(pixels, grid));
+            }
+            TerminalAnswer::Column(column) => self.is_wide = column > PROBED,
+            TerminalAnswer::Program(name) => self.program = Some(name),
+            TerminalAnswer::Last { sixel } => self.sixel = sixel,
+        }
+    }
+}
+
+/// A terminal that is asked about itself.
+#[derive(Debug)]
+pub struct Asked {
+    pub(super) questions: Questions,
+    /// The size of its window in cells.
+    grid: Size,
+    answers: Answers,
+    is_complete: bool,
+}
+
+impl Asked {
+    /// A terminal whose window has `grid` cells.
+    pub(super) fn new(questions: Questions, grid: Size) -> Asked {
+        let is_complete = questions == Questions::None;
+        Asked { questions, grid, answers: Answers::default(), is_complete }
+    }
+
+    /// Notes an answer.
+    pub fn note(&mut self, answer: TerminalAnswer) {
+        self.is_complete |= answer.is_last();
+        self.answers.note(answer, self.grid);
+    }
+
+    /// Whether it has answered the last question, or was asked none.
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// What it has answered so far. Whether a tmux passes pictures on is not known.
+    pub fn answers(&self) -> Answers {
+        self.answers.clone()
+    }
+}
+
+/// The largest cell that is believed. A terminal that names a larger one would make the program draw
+/// pictures that fit in no memory.
+const LARGEST: CellSize = CellSize { width: 100, height: 200 };
+
+/// A number of pixels in either direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pixels {
+    pub(super) width: u16,
+    pub(super) height: u16,
+}
+
+/// A cell of so many pixels, if there can be one.
+pub(super) fn cell_of(pixels: Pixels) -> Option<CellSize> {
+    let Pixels { width, height } = pixels;
+    let is_possible =
+        (2..=LARGEST.width).contains(&width) && (2..=LARGEST.height).contains(&height);
+    is_possible.then_some(CellSize { width, height })
+}
+
+/// The cell of a window of so many pixels and cells. A border narrower than one pixel for each cell
+/// does not matter.
+pub(super) fn cell_in(window: Pixels, grid: Size) -> Option<CellSize> {
+    let width = window.width.checked_div(grid.width)?;
+    let height = window.height.checked_div(grid.height)?;
+    cell_of(Pixels { width, height })
+}
+
+/// The size of the window in cells; nothing where the system does not know it.
+#[cfg(unix)]
+pub(super) fn grid() -> Size {
+    terminal::size().map_or(Size::ZERO, Size::from)
+}
+
+/// The cell as the system knows it; many terminals don't tell the system their pixels.
+pub(super) fn reported() -> Option<CellSize> {
+    let window = terminal::window_size().ok()?;
+    let pixels = Pixels { width: window.width, height: window.height };
+    cell_in(pixels, Size::new(window.columns, window.rows))
+}
+
+/// Follows the size of a cell, which changes with the font.
+#[derive(Debug)]
+pub(super) struct CellSizes {
+    /// What the terminal has answered.
+    answered: Option<CellSize>,
+    /// What the system knew then.
+    reported: Option<CellSize>,
+}
+
+impl CellSizes {
+    /// Begins with what the terminal answered.
+    pub(super) fn new(answered: Option<CellSize>) -> Self {
+        Self { answered, reported: reported() }
+    }
+
+    /// Takes in what the terminal has answered since.
+    pub(super) fn learn(&mut self, answered: Option<CellSize>) {
+        self.answered = answered;
+    }
+
+    pub(super) fn now(&self) -> Option<CellSize> {
+        self.given(reported())
+    }
+
+    /// The terminal is asked only once. Its answer holds until the system knows of another size.
+    fn given(&self, reported: Option<CellSize>) -> Option<CellSize> {
+        let has_changed = reported.is_some() && reported != self.reported;
+        if has_changed { reported } else { self.answered.or(reported) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::picture::Rgb;
+    use crate::kit::terminal::decoder::{Decoder, Heard};
+    use crate::kit::terminal::graphics::CellSize;
+
+    /// What a terminal has answered that sends these bytes.
+    fn asked(bytes: &[u8]) -> Asked {
+        let mut asked = Asked::new(Questions::All, Size::new(80, 24));
+        let mut decoder = Decoder::default();
+        decoder.feed(bytes, &mut |heard| {
+            if let Heard::Answer(answer) = heard {
+                asked.note(answer);
+            }
+        });
+        asked
+    }
+
+    #[test]
+    fn what_was_answered_is_noted_and_the_attributes_are_the_last() {
+        let all = b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\q\x1bP>|xterm \xc3\xa9(1)\x1b\\\
+            \x1b_Gi=31;OK\x1b\\\x1bP1$r0;48:2::17:34:51m\x1b\\\x1b[6;20;10t\x1b[4;490;810t\
+            \x1b[?1;0;256S\x1b[1;3R";
+        assert!(!asked(all).is_complete());
+        let complete = asked(&[all.as_slice(), b"\x1b[A\x1b[?62;4c"].concat());
+        assert!(complete.is_complete());
+        let expected = Answers {
+            background: Some(Rgb(255, 255, 255)),
+            true_colour: true,
+            kitty_graphics: true,
+            sixel: true,
+            sixel_colours: Some(256),
+            cell: Some(CellSize { width: 10, height: 20 }),
+            is_wide: true,
+            program: Some("xterm é(1)".to_owned()),
+        };
+        assert_eq!(complete.answers(), expected);
+    }
+
+    #[test]
+    fn the_size_of_a_cell_is_as_answered_or_else_the_windows_share() {
+        let cell = |bytes: &[u8]| asked(bytes).answers().cell.map(|c| (c.width, c.height));
+        assert_eq!(cell(b"\x1b[4;480;800t"), Some((10, 20)));
+        assert_eq!(cell(b"\x1b[4;480;800t\x1b[6;19;9t"), Some((9, 19)));
+        assert_eq!(cell(b"\x1b[6;19;9t\x1b[4;480;800t"), Some((9, 19)));
+        assert_eq!(cell(b"\x1b[6;0;0t\x1b[4;0;0t"), None);
+    }
+
+    #[test]
+    fn hostile_bytes_answer_nothing() {
+        let endless = [b"\x1b]11;".as_slice(), &[b'f'; 5000]].concat();
+        let name = [b"\x1bP>|".as_slice(), &[0xff; 5000]].concat();
+        let hostile: [&[u8]; 7] = [
+            &[0; 500],
+            b"\x1b\x1b\x1b]\x1b]11;\x1b",
+            b"\x1b_G\x1b_Gi=31\x1bP>|\x1b[6;\x1b[6;65535;65535t\x1b[?1;0;-1S",
+            b"\x1b_Gi=31;EINVAL:\x1b]11;rgb:0/0/0",
+            &endless,
+            &name,
+            &[0xff; 300],
+        ];
+        for bytes in hostile {
+            assert_eq!(asked(bytes).answers(), Answers::default());
+        }
+    }
+
+    const SMALL: Option<CellSize> = Some(CellSize { width: 10, height: 20 });
+    const LARGE: Option<CellSize> = Some(CellSize { width: 20, height: 40 });
+    const OTHER: Option<CellSize> = Some(CellSize { width: 24, height: 48 });
+
+    #[test]
+    fn the_cell_is_the_window_divided_by_its_columns_and_lines() {
+        let cases = [
+            ((800, 480), (80, 24), SMALL),
+            // A border of 2 pixels and a scroll bar of 14.
+            ((818, 484), (80, 24), SMALL),
+            ((0, 0), (80, 24), None),
+            ((800, 0), (80, 24), None),
+            ((800, 480), (0, 0), None),
+            ((80, 24), (80, 24), None),
+            ((65535, 65535), (10, 10), None),
+        ];
+        for ((width, height), grid, expected) in cases {
+            let cell = cell_in(Pixels { width, height }, Size::from(grid));
+            assert_eq!(cell, expected, "{width} by {height} for {grid:?}");
+        }
+    }
+
+    #[test]
+    fn the_answer_holds_until_the_system_knows_of_another_size() {
+        let cases = [
+            (SMALL, LARGE, LARGE, SMALL),
+            (SMALL, LARGE, OTHER, OTHER),
+            (SMALL, LARGE, None, SMALL),
+            (SMALL, None, OTHER, OTHER),
+            (None, LARGE, LARGE, LARGE),
+            (None, None, None, None),
+        ];
+        for (answered, reported, now, expected) in cases {
+            let sizes = CellSizes { answered, reported };
+            assert_eq!(sizes.given(now), expected, "{sizes:?} {now:?}");
+        }
+    }
+}

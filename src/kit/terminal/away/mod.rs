@@ -1,0 +1,338 @@
+//! A terminal that is elsewhere: the program is reached through bytes in both directions.
+//!
+//! The connection gives the bytes it receives to the [`ClientInput`]; the [`AwayTerminal`] runs the program on a
+//! thread of its own, draws by a [`backend`] that asks no terminal, and writes what to send.
+//! There are never too many events that wait. The terminal may be asked what it
+//! can ([`questioning`]).
+
+mod backend;
+mod questioning;
+
+pub use questioning::{Environment, Questioning, variable};
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::Instant;
+
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+};
+use crossterm::style::{Print, ResetColor};
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::{queue, style};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Size;
+
+use super::answers::{Answers, TerminalAnswer};
+use super::capabilities::Capabilities;
+use super::decoder::Heard;
+use super::event_loop::{End, EventLoop, LoopScreen};
+use super::incoming::{AWAY, Incoming, OF_ANSWERS};
+use super::input::{Input, Killer, Outbox};
+use super::output::Output;
+use super::program::Program;
+use super::questions::{PROBED, Questions, WIDTH_ALONE};
+use crate::kit::terminal::graphics::{CellSize, DELETE_KITTY_PICTURES, Protocol};
+use backend::AwayBackend;
+
+/// The largest window that is drawn; a larger one shows the game in its upper left part. A
+/// client that names a size could else make the program draw pictures that fit in no memory.
+const LARGEST: Size = Size { width: 300, height: 100 };
+
+/// How many pixels of a window are drawn at most. A terminal that names more is shown characters.
+const MOST_PIXELS: u32 = 1920 * 1200;
+
+/// How many events may wait for the program. Further ones are lost, as they are to a program that
+/// hangs.
+const QUEUE: usize = 256;
+
+pub trait WayThere: Write {
+    /// Whether what was written last is still under way: then a frame waits, and later ones take
+    /// its place. May wait a little.
+    ///
+    /// # Errors
+    /// When nothing arrives there any more.
+    fn is_behind(&mut self) -> io::Result<bool> {
+        Ok(false)
+    }
+}
+
+/// The size of a window that both ends share.
+#[derive(Clone, Debug)]
+struct SharedSize(Arc<AtomicU32>);
+
+impl SharedSize {
+    fn new(size: Size) -> SharedSize {
+        let shared = SharedSize(Arc::default());
+        shared.set(size);
+        shared
+    }
+
+    fn set(&self, size: Size) {
+        let (width, height) = (size.width.min(LARGEST.width), size.height.min(LARGEST.height));
+        self.0.store(u32::from(width) << 16 | u32::from(height), Ordering::Relaxed);
+    }
+
+    fn get(&self) -> Size {
+        let both = self.0.load(Ordering::Relaxed);
+        Size::new((both >> 16) as u16, both as u16)
+    }
+}
+
+/// Hears what a terminal elsewhere sends, and never waits for the program.
+#[derive(Debug)]
+pub struct ClientInput<M> {
+    incoming: Incoming,
+    to: Sender<Input<M>>,
+    /// What the terminal was asked, if anything.
+    questioning: Option<Questioning>,
+    /// Whether it is to say how wide it draws a circle.
+    is_measured: bool,
+    /// How many events wait for the program.
+    waiting: Arc<AtomicUsize>,
+    size: SharedSize,
+}
+
+/// The other end of an [`ClientInput`].
+#[derive(Debug)]
+pub struct AwayTerminal<M> {
+    inputs: Receiver<Input<M>>,
+    waiting: Arc<AtomicUsize>,
+    size: SharedSize,
+}
+
+/// Both ends of a terminal elsewhere whose window has this size.
+pub fn connect<M>(size: Size) -> (ClientInput<M>, AwayTerminal<M>) {
+    let (to, inputs) = mpsc::channel();
+    let (waiting, size) = (Arc::default(), SharedSize::new(size));
+    let input = ClientInput {
+        incoming: Incoming::new(AWAY),
+        to,
+        questioning: None,
+        is_measured: false,
+        waiting: Arc::clone(&waiting),
+        size: size.clone(),
+    };
+    (input, AwayTerminal { inputs, waiting, size })
+}
+
+impl<M: Send + 'static> ClientInput<M> {
+    /// Where other threads post messages to the program.
+    pub fn outbox(&self) -> Outbox<M> {
+        Outbox::new(self.to.clone())
+    }
+
+    /// From now on hears what the terminal answers that is asked something, and tells the program when
+    /// that is all.
+    pub fn listen_for(&mut self, questioning: Option<&Questioning>) {
+        self.questioning = questioning.cloned();
+        if let Some(until) = questioning.and_then(Questioning::until) {
+            self.incoming.expect_answers(until);
+        }
+    }
+
+    /// Lets the terminal that an environment names say how wide it draws a circle, and the program hear if
+    /// that is too wide. Returns what to send before the program begins; nothing if it can't be asked.
+    pub fn measure(&mut self, environment: &Environment) -> &'static str {
+        let questions = Questions::of_environment(|name| variable(environment, name));
+        self.is_measured = questions != Questions::None;
+        if !self.is_measured {
+            return "";
+        }
+        self.incoming.expect_answers(Instant::now() + OF_ANSWERS);
+        WIDTH_ALONE
+    }
+
+    /// Takes in what the terminal has sent.
+    pub fn hear(&mut self, bytes: &[u8]) {
+        let ClientInput { incoming, to, questioning, waiting, is_measured, .. } = self;
+        let was_measured = *is_measured;
+        incoming.hear(bytes, Instant::now(), &mut |heard| match heard {
+            Heard::Event(event) => pass(to, waiting, event),
+            Heard::Answer(TerminalAnswer::Column(column)) if *is_measured => {
+                *is_measured = false;
+                if column > PROBED {
+                    // The program may have ended already.
+                    let _ = to.send(Input::Wide);
+                }
+            }
+            Heard::Answer(answer) => {
+                let all = questioning.as_ref().and_then(|questioning| questioning.note(answer));
+                // The program may have ended already.
+                let _ = all.map(|all| to.send(Input::Answered(all)));
+            }
+        });
+        if was_measured && !self.is_measured {
+            self.incoming.expect_no_more();
+        }
+    }
+
+    /// When what was heard last is the whole of what it may be the beginning of, if nothing follows
+    /// until then ([`ClientInput::nothing_followed`]); `None` if it is the beginning of nothing.
+    pub fn due(&self) -> Option<Instant> {
+        self.incoming.due()
+    }
+
+    /// Nothing followed what was heard last.
+    pub fn nothing_followed(&mut self) {
+        let (to, waiting) = (&self.to, &self.waiting);
+        self.incoming.nothing_followed(&mut |heard| {
+            if let Heard::Event(event) = heard {
+                pass(to, waiting, event);
+            }
+        });
+    }
+
+    /// The window has another size.
+    pub fn resize(&mut self, size: Size) {
+        self.size.set(size);
+        let Size { width, height } = self.size.get();
+        pass(&self.to, &self.waiting, Event::Resize(width, height));
+    }
+
+    /// Lets the program say this to its user.
+    pub fn tell(&mut self, what: &'static str) {
+        // It may have ended: then the message is lost.
+        let _ = self.to.send(Input::Told(what));
+    }
+
+    /// The program is to end.
+    pub fn hang_up(&mut self, killer: Killer) {
+        // It may have ended already.
+        let _ = self.to.send(Input::Kill(killer));
+    }
+}
+
+fn pass<M>(to: &Sender<Input<M>>, waiting: &AtomicUsize, event: Event) {
+    if waiting.fetch_add(1, Ordering::Relaxed) >= QUEUE {
+        waiting.fetch_sub(1, Ordering::Relaxed);
+        return;
+    }
+    // The program may have ended already.
+    let _ = to.send(Input::Event(event));
+}
+
+impl<M: Send + 'static> AwayTerminal<M> {
+    /// Runs a program on the terminal until it ends, and gives the terminal back as it was, if it
+    /// can still be written. What it is asked is answered meanwhile.
+    pub fn play(
+        self,
+        program: &mut impl Program<Message = M>,
+        wire: &mut impl WayThere,
+        questioning: Option<&Questioning>,
+    ) -> End {
+        let AwayTerminal { inputs, waiting, size } = self;
+        let run = || {
+            wire.write_all(&entering()?)?;
+            let output = Output::default();
+            let inner = CrosstermBackend::new(output.clone());
+            let mut terminal = Terminal::new(AwayBackend { inner, size: size.clone() })?;
+            let mut screen = AwayScreen { output, wire, waiting, size, questioning, mouse: false };
+            Ok(EventLoop::new(&mut terminal, &mut screen, program).run(&inputs))
+        };
+        let end = run().unwrap_or_else(|error: io::Error| End::Lost(error.to_string()));
+        give_back(wire, questioning);
+        end
+    }
+}
+
+/// What takes the terminal for the program.
+fn entering() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // Where there is no other screen, what was shown stays.
+    queue!(bytes, EnterAlternateScreen, Clear(ClearType::All), Hide, EnableBracketedPaste)?;
+    Ok(bytes)
+}
+
+/// Gives a terminal back as it was, if it can still be written. A program that ends does so itself;
+/// one that panics does not.
+pub fn give_back(wire: &mut impl Write, questioning: Option<&Questioning>) {
+    if let Ok(bytes) = leaving(questioning.and_then(Questioning::protocol)) {
+        // If this fails, the terminal is gone.
+        let _ = wire.write_all(&bytes);
+    }
+}
+
+/// What gives it back that is sent pictures so.
+fn leaving(protocol: Option<Protocol>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if protocol == Some(Protocol::Kitty) {
+        // They would stay when the alternate screen is left.
+        queue!(bytes, Print(DELETE_KITTY_PICTURES))?;
+    }
+    // Whether the mouse is reported may have changed since the program began.
+    queue!(bytes, DisableMouseCapture)?;
+    queue!(bytes, DisableBracketedPaste, ResetColor, Show)?;
+    queue!(bytes, Clear(ClearType::All), MoveTo(0, 0), LeaveAlternateScreen)?;
+    Ok(bytes)
+}
+
+/// Lets every program of this process write colours, whatever `NO_COLOR` says here: whether a
+/// terminal elsewhere wants colours is decided for each.
+pub fn write_colours_for_others() {
+    style::force_color_output(true);
+}
+
+/// Writes frames to where the terminal is.
+struct AwayScreen<'a, W> {
+    output: Output,
+    wire: &'a mut W,
+    /// Counts the events that wait.
+    waiting: Arc<AtomicUsize>,
+    size: SharedSize,
+    /// What it was asked, if anything.
+    questioning: Option<&'a Questioning>,
+    /// Whether the mouse is reported.
+    mouse: bool,
+}
+
+impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
+    /// Unknown in a window of too many pixels.
+    fn cell_size(&self) -> Option<CellSize> {
+        let Size { width, height } = self.size.get();
+        let pixels = |cell: &CellSize| {
+            u32::from(width) * u32::from(cell.width) * u32::from(height) * u32::from(cell.height)
+        };
+        self.questioning.and_then(Questioning::cell).filter(|cell| pixels(cell) <= MOST_PIXELS)
+    }
+
+    fn answered(&mut self, answers: &Answers) -> Capabilities {
+        self.questioning.map(|asked| asked.capabilities(answers)).unwrap_or_default()
+    }
+
+    fn show(&mut self, pictures: &[u8], _: Option<Protocol>) -> io::Result<()> {
+        self.output.send_to(self.wire, pictures)
+    }
+
+    fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        match (self.mouse, mouse) {
+            (false, true) => queue!(bytes, EnableMouseCapture)?,
+            (true, false) => queue!(bytes, DisableMouseCapture)?,
+            _ => return Ok(()),
+        }
+        self.mouse = mouse;
+        self.wire.write_all(&bytes)
+    }
+
+    fn is_behind(&mut self) -> io::Result<bool> {
+        self.wire.is_behind()
+    }
+
+    fn took_event(&mut self) {
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// The shell is elsewhere: the key that asks for it does nothing.
+    fn suspend(&mut self) -> bool {
+        false
+    }
+
+    fn resume(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,207 @@
+//! Asking a terminal elsewhere about itself.
+//!
+//! A program is shown there meanwhile, and takes in the answers when they have come. They count for all
+//! programs that are shown there one after the other.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use crossterm::cursor::Hide;
+use crossterm::queue;
+use crossterm::style::Print;
+use crossterm::terminal::EnterAlternateScreen;
+use ratatui::layout::Size;
+
+use crate::kit::terminal::answers::{Answers, Asked, TerminalAnswer};
+use crate::kit::terminal::capabilities::Capabilities;
+use crate::kit::terminal::graphics::{CellSize, Protocol};
+use crate::kit::terminal::incoming::{MOMENT, OF_ANSWERS};
+use crate::kit::terminal::questions::Questions;
+
+/// Variables of the environment of a terminal elsewhere, by their names.
+pub type Environment = Vec<(String, String)>;
+
+/// A terminal elsewhere that is asked about itself. Clones are the same.
+#[derive(Clone, Debug)]
+pub struct Questioning(Arc<QuestioningState>);
+
+#[derive(Debug)]
+struct QuestioningState {
+    environment: Environment,
+    /// Until when answers are awaited.
+    until: Instant,
+    asked: Mutex<Asked>,
+    /// Signalled when the last question is answered.
+    completed: Condvar,
+}
+
+impl Questioning {
+    /// Begins to ask the terminal that an environment names, whose window has that size. `None` if it
+    /// can't be asked.
+    pub fn begin(size: Size, environment: &Environment) -> Option<Questioning> {
+        let questions = Questions::of_environment(|name| variable(environment, name));
+        let state = QuestioningState {
+            environment: environment.clone(),
+            until: Instant::now() + OF_ANSWERS,
+            asked: Mutex::new(Asked::new(questions, size)),
+            completed: Condvar::new(),
+        };
+        (questions != Questions::None).then(|| Questioning(Arc::new(state)))
+    }
+
+    /// What to send. The questions erase what an ignorant terminal shows of them, so they are
+    /// asked on the other screen.
+    pub fn text(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        // Writing to memory does not fail.
+        let _ = queue!(text, EnterAlternateScreen, Hide, Print(self.asked().questions.text()));
+        text
+    }
+
+    /// What the terminal has answered, if that is all it was asked.
+    pub fn answers(&self) -> Option<Answers> {
+        complete(&self.asked())
+    }
+
+    /// The same after a moment, in which a terminal near by answers.
+    pub fn answers_soon(&self) -> Option<Answers> {
+        let waits = |asked: &mut Asked| !asked.is_complete();
+        let asked = self.0.completed.wait_timeout_while(self.asked(), MOMENT, waits);
+        complete(&asked.unwrap_or_else(PoisonError::into_inner).0)
+    }
+
+    /// What a terminal can that has answered so.
+    pub fn capabilities(&self, answers: &Answers) -> Capabilities {
+        Capabilities::of(answers, |name| variable(&self.0.environment, name))
+    }
+
+    /// How it is sent pictures, if it has said that it shows any.
+    pub(super) fn protocol(&self) -> Option<Protocol> {
+        self.capabilities(&self.answers()?).protocol
+    }
+
+    /// The size of a cell, if it has said that.
+    pub(super) fn cell(&self) -> Option<CellSize> {
+        self.answers()?.cell
+    }
+
+    /// For how long the beginning of an answer is waited with; `None` once all have come.
+    pub(super) fn until(&self) -> Option<Instant> {
+        (!self.asked().is_complete()).then_some(self.0.until)
+    }
+
+    /// Notes an answer. With the last of them, returns all.
+    pub(super) fn note(&self, answer: TerminalAnswer) -> Option<Answers> {
+        let mut asked = self.asked();
+        if asked.is_complete() {
+            return None;
+        }
+        asked.note(answer);
+        self.0.completed.notify_all();
+        complete(&asked)
+    }
+
+    fn asked(&self) -> MutexGuard<'_, Asked> {
+        self.0.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn complete(asked: &Asked) -> Option<Answers> {
+    let answers = asked.is_complete().then(|| asked.answers())?;
+    // Whether the tmux there passes pictures on is unknown.
+    Some(Answers { sixel: answers.sixel && asked.questions != Questions::Tmux, ..answers })
+}
+
+/// What a variable of an environment is, if it is set.
+pub fn variable(environment: &Environment, name: &str) -> Option<String> {
+    environment.iter().find(|(of, _)| of == name).map(|(_, value)| value.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::terminal::input::Input;
+    use crate::kit::terminal::{ClientInput, connect};
+
+    use crossterm::event::{Event, KeyCode};
+
+    const SIZE: Size = Size { width: 80, height: 24 };
+
+    fn environment(term: &str) -> Environment {
+        vec![("TERM".to_owned(), term.to_owned())]
+    }
+
+    fn asking(input: &mut ClientInput<()>, term: &str) -> Option<Questioning> {
+        let questioning = Questioning::begin(SIZE, &environment(term));
+        input.listen_for(questioning.as_ref());
+        questioning
+    }
+
+    #[test]
+    fn answers_and_keys_are_told_apart() {
+        let (mut input, away) = connect::<()>(SIZE);
+        let asking = asking(&mut input, "xterm-256color").expect("it can be asked");
+        let text = String::from_utf8(asking.text()).unwrap();
+        assert!(text.starts_with("\x1b[?1049h") && text.ends_with("\x1b[c"), "{text:?}");
+        for piece in [&b"q\x1b"[..], b"_Gi=31;OK\x1b", b"\\\x1b[6;2", b"0;10t\x1b[?62;4"] {
+            input.hear(piece);
+        }
+        assert_eq!(asking.answers(), None, "the last one is missing");
+        input.hear(b"cj");
+        let answers = asking.answers_soon().expect("all of them");
+        assert!(answers.kitty_graphics && answers.sixel && answers.cell.is_some());
+        let typed: Vec<_> = away.inputs.try_iter().collect();
+        let is = |nth: usize, letter| {
+            matches!(&typed[nth], Input::Event(Event::Key(key))
+                if key.code == KeyCode::Char(letter))
+        };
+        let told = matches!(&typed[1], Input::Answered(told) if *told == answers);
+        assert!(typed.len() == 3 && is(0, 'q') && told && is(2, 'j'), "{typed:?}");
+    }
+
+    #[test]
+    fn the_next_screen_hears_the_answers_that_come_after_the_first_has_ended() {
+        let (mut first, away) = connect::<()>(SIZE);
+        let asking = asking(&mut first, "xterm-kitty").expect("it can be asked");
+        first.hear(b"\x1b_Gi=31;OK\x1b\\\x1b[6;20;10t");
+        drop(away);
+        let (mut next, away) = connect::<()>(SIZE);
+        next.listen_for(Some(&asking));
+        next.hear(b"\x1b");
+        assert!(next.due() > Some(Instant::now() + OF_ANSWERS / 2), "they may come in pieces");
+        next.hear(b"[?62c");
+        let told: Vec<_> = away.inputs.try_iter().collect();
+        assert!(matches!(&told[..], [Input::Answered(told)] if told.kitty_graphics), "{told:?}");
+        assert_eq!(asking.protocol(), Some(Protocol::Kitty));
+        next.hear(b"\x1b");
+        assert!(next.due() < Some(Instant::now() + OF_ANSWERS / 2), "none are awaited");
+    }
+
+    #[test]
+    fn a_terminal_that_draws_a_circle_too_wide_is_told_of_and_no_other() {
+        for (said, is_wide) in [("\x1b[5;2R", false), ("\x1b[5;3R", true), ("\x1b[5;4R", true)] {
+            let (mut input, away) = connect::<()>(SIZE);
+            let asked = input.measure(&environment("xterm"));
+            assert!(asked.starts_with("\r◉\x1b[6n") && asked.ends_with("\r\x1b[K"), "{asked:?}");
+            let (first, rest) = said.split_at(1);
+            input.hear(first.as_bytes());
+            assert!(input.due() > Some(Instant::now()), "it may come in pieces");
+            input.hear(rest.as_bytes());
+            input.hear(said.as_bytes());
+            assert_eq!(input.due(), None);
+            let told = away.inputs.try_iter().filter(|input| matches!(input, Input::Wide)).count();
+            assert_eq!(told, usize::from(is_wide), "{said:?}");
+        }
+        let (mut input, _away) = connect::<()>(SIZE);
+        assert_eq!(input.measure(&environment("linux")), "");
+    }
+
+    #[test]
+    fn terminals_that_would_print_the_questions_are_not_asked() {
+        let (mut input, _away) = connect::<()>(SIZE);
+        assert!(asking(&mut input, "dumb").is_none() && asking(&mut input, "vt100").is_none());
+        let tmux = asking(&mut input, "tmux-256color").expect("it can be asked");
+        input.hear(b"\x1b[?62;4c");
+        assert!(!tmux.answers().expect("all of them").sixel);
+    }
+}

@@ -1,0 +1,262 @@
+//! What this terminal can show of a picture, decided from what it answered and from the environment.
+
+use super::answers::Answers;
+use crate::kit::terminal::graphics::Protocol;
+
+/// The finest block characters a terminal is known to draw itself. From a font they may be missing,
+/// or leave gaps between the cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Blocks {
+    /// Two by two to a cell. Every font has them.
+    #[default]
+    Quadrants,
+    /// Two by three (Unicode 13).
+    Sextants,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Capabilities {
+    /// How it is sent pixels; `None` if it shows none, or the size of its cells is unknown.
+    pub protocol: Option<Protocol>,
+    /// The finest block characters it draws well.
+    pub blocks: Blocks,
+}
+
+impl Capabilities {
+    /// The capabilities of the terminal of this process that gave these answers.
+    pub fn here(answers: &Answers) -> Self {
+        Self::of(answers, |name| std::env::var(name).ok())
+    }
+
+    /// The capabilities of the terminal that gave these answers; `value` looks up a variable of the
+    /// environment.
+    pub fn of(answers: &Answers, value: impl Fn(&str) -> Option<String>) -> Self {
+        let value = |name: &str| value(name).unwrap_or_default();
+        let named = answers.program.as_deref().map(TerminalProgram::read);
+        let program = named.or_else(|| TerminalProgram::of_environment(value)).unwrap_or_default();
+        if program.is_multiplexer() || is_multiplexed(value) {
+            // The terminal behind it draws the characters, and was not asked.
+            let protocol = answers.sixel.then_some(Protocol::Sixel);
+            let protocol = protocol.filter(|_| may_show_pictures(answers, value));
+            return Self { protocol, blocks: Blocks::Quadrants };
+        }
+        let protocol = program.protocol(answers).filter(|_| may_show_pictures(answers, value));
+        Self { protocol, blocks: program.blocks() }
+    }
+}
+
+/// A picture needs the size of a cell, and colours.
+fn may_show_pictures(answers: &Answers, value: impl Fn(&str) -> String) -> bool {
+    answers.cell.is_some() && value("NO_COLOR").is_empty()
+}
+
+/// Whether tmux, GNU screen or Zellij stands between the program and the terminal.
+fn is_multiplexed(value: impl Fn(&str) -> String) -> bool {
+    let term = value("TERM");
+    term.starts_with("screen")
+        || term.starts_with("tmux")
+        || ["TMUX", "STY", "ZELLIJ"].iter().any(|name| !value(name).is_empty())
+}
+
+/// A terminal's name and version; both may be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct TerminalProgram {
+    name: String,
+    version: Vec<u32>,
+}
+
+/// Since which version a terminal draws sextants itself.
+///
+/// Not listed, because they leave them to the font, or since when they don't is unknown: xterm,
+/// Konsole, mintty, iTerm2, Windows Terminal (pull request 19841 was not taken) and xterm.js (pull
+/// request 5467: only with a graphics card). Alacritty draws sextants since 0.14 (pull request 7534)
+/// but does not tell its version.
+const DRAWN: [(&str, &[u32]); 6] = [
+    // notcurses (termdesc.c): right since 0.19.3.
+    ("kitty", &[0, 19, 3]),
+    ("ghostty", &[1]),
+    // Every foot that tells its version.
+    ("foot", &[1]),
+    // WezTerm's page on `custom_block_glyphs`.
+    ("WezTerm", &[20_210_814]),
+    // VTE 0.60.
+    ("VTE", &[6000]),
+    // Contour's issue 441.
+    ("contour", &[0, 3]),
+];
+
+impl TerminalProgram {
+    fn new(name: &str, version: &str) -> Self {
+        let numbers = version.split(|letter: char| !letter.is_ascii_digit());
+        let version = numbers.filter_map(|number| number.parse().ok()).collect();
+        Self { name: name.to_owned(), version }
+    }
+
+    /// Reads `kitty(0.36.4)` or `ghostty 1.2.0`.
+    fn read(text: &str) -> Self {
+        let (name, version) = text.split_once([' ', '(']).unwrap_or((text, ""));
+        Self::new(name, version)
+    }
+
+    /// The terminal the environment names. Its variables are passed on to whatever is started from
+    /// it, other terminals too; those either set another `TERM` or say themselves who they are.
+    fn of_environment(value: impl Fn(&str) -> String) -> Option<Self> {
+        if !value("TERM").starts_with("xterm") {
+            return None;
+        }
+        let known = [
+            ("iTerm.app", "iTerm2"),
+            ("WezTerm", "WezTerm"),
+            ("mintty", "mintty"),
+            ("vscode", "xterm.js"),
+        ];
+        let program = value("TERM_PROGRAM");
+        if let Some((_, name)) = known.iter().find(|(variable, _)| *variable == program) {
+            // The version of VS Code is none of xterm.js; no rule asks for it.
+            Some(Self::new(name, &value("TERM_PROGRAM_VERSION")))
+        } else if value("LC_TERMINAL") == "iTerm2" {
+            // ssh passes this one on.
+            Some(Self::new("iTerm2", &value("LC_TERMINAL_VERSION")))
+        } else {
+            let version = value("VTE_VERSION");
+            (!version.is_empty()).then(|| Self::new("VTE", &version))
+        }
+    }
+
+    fn is_multiplexer(&self) -> bool {
+        ["tmux", "screen", "Zellij", "zellij"].contains(&self.name.as_str())
+    }
+
+    fn protocol(&self, answers: &Answers) -> Option<Protocol> {
+        match self.name.as_str() {
+            // WezTerm answers for kitty's protocol but keeps to it only in part (its issue 986).
+            "iTerm2" | "WezTerm" | "mintty" => Some(Protocol::Iterm2),
+            _ if answers.kitty_graphics => Some(Protocol::Kitty),
+            // VS Code and others: shows both if pictures are switched on, sixels in 256 colours.
+            "xterm.js" if answers.sixel => Some(Protocol::Iterm2),
+            _ => answers.sixel.then_some(Protocol::Sixel),
+        }
+    }
+
+    fn blocks(&self) -> Blocks {
+        let version = self.version.as_slice();
+        let drawn = DRAWN.iter().any(|(name, since)| *name == self.name && *since <= version);
+        if drawn { Blocks::Sextants } else { Blocks::Quadrants }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::terminal::graphics::CellSize;
+    use Blocks::{Quadrants, Sextants};
+    use Protocol::{Iterm2, Kitty, Sixel};
+
+    const CELL: Option<CellSize> = Some(CellSize { width: 10, height: 20 });
+
+    /// A terminal with this name that answers for kitty's pictures, for sixels, or for both.
+    fn answers(program: &str, kitty_graphics: bool, sixel: bool) -> Answers {
+        let program = (!program.is_empty()).then(|| program.to_owned());
+        Answers { program, kitty_graphics, sixel, cell: CELL, ..Answers::default() }
+    }
+
+    fn decided(answers: &Answers, environment: &[(&str, &str)]) -> (Option<Protocol>, Blocks) {
+        let value = |name: &str| {
+            environment.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned())
+        };
+        let Capabilities { protocol, blocks } = Capabilities::of(answers, value);
+        (protocol, blocks)
+    }
+
+    #[test]
+    fn a_terminal_that_names_itself_is_sent_what_it_shows_best() {
+        let cases = [
+            ("kitty(0.36.4)", true, false, Some(Kitty), Sextants),
+            ("kitty(0.40.0)", true, false, Some(Kitty), Sextants),
+            ("kitty(1.0)", true, false, Some(Kitty), Sextants),
+            ("ghostty 1.1.3-arch2", true, false, Some(Kitty), Sextants),
+            ("ghostty 1.2.0", true, false, Some(Kitty), Sextants),
+            ("Konsole 24.02.2", true, true, Some(Kitty), Quadrants),
+            ("WezTerm 20240203-110809-5046fc22", true, true, Some(Iterm2), Sextants),
+            ("WezTerm 20251014-193657-6f375e29", false, true, Some(Iterm2), Sextants),
+            ("iTerm2 3.5.10", false, true, Some(Iterm2), Quadrants),
+            ("mintty 3.7.4", false, true, Some(Iterm2), Quadrants),
+            ("xterm.js(6.1.0)", false, true, Some(Iterm2), Quadrants),
+            ("xterm.js(6.1.0)", false, false, None, Quadrants),
+            ("foot(1.16.2)", false, true, Some(Sixel), Sextants),
+            ("foot(1.20.0)", false, true, Some(Sixel), Sextants),
+            ("XTerm(390)", false, true, Some(Sixel), Quadrants),
+            ("XTerm(390)", false, false, None, Quadrants),
+            ("contour 0.4.3.6442", false, true, Some(Sixel), Sextants),
+            ("VTE(7602)", false, false, None, Sextants),
+            ("VTE(7802)", false, false, None, Sextants),
+            ("VTE(5204)", false, false, None, Quadrants),
+            ("", true, false, Some(Kitty), Quadrants),
+            ("", false, true, Some(Sixel), Quadrants),
+            ("kitty", false, false, None, Quadrants),
+            ("( 9 (", false, false, None, Quadrants),
+        ];
+        for (program, kitty, sixel, protocol, blocks) in cases {
+            let answers = answers(program, kitty, sixel);
+            let xterm = [("TERM", "xterm-256color")];
+            assert_eq!(decided(&answers, &xterm), (protocol, blocks), "{program}");
+        }
+    }
+
+    #[test]
+    fn the_environment_speaks_for_a_terminal_that_does_not() {
+        let xterm = ("TERM", "xterm-256color");
+        let cases: [(&[(&str, &str)], _); 8] = [
+            (&[xterm, ("TERM_PROGRAM", "iTerm.app")], (Some(Iterm2), Quadrants)),
+            (&[xterm, ("LC_TERMINAL", "iTerm2")], (Some(Iterm2), Quadrants)),
+            (&[xterm, ("TERM_PROGRAM", "vscode")], (Some(Iterm2), Quadrants)),
+            (
+                &[xterm, ("TERM_PROGRAM", "WezTerm"), ("TERM_PROGRAM_VERSION", "20240203-110809")],
+                (Some(Iterm2), Sextants),
+            ),
+            (&[xterm, ("VTE_VERSION", "7802")], (Some(Sixel), Sextants)),
+            (&[("TERM", "alacritty"), ("VTE_VERSION", "7802")], (Some(Sixel), Quadrants)),
+            (&[("TERM", "alacritty"), ("LC_TERMINAL", "iTerm2")], (Some(Sixel), Quadrants)),
+            (&[], (Some(Sixel), Quadrants)),
+        ];
+        for (environment, expected) in cases {
+            assert_eq!(
+                decided(&answers("", false, true), environment),
+                expected,
+                "{environment:?}"
+            );
+        }
+        let named = answers("XTerm(390)", false, true);
+        let inherited = [xterm, ("TERM_PROGRAM", "iTerm.app"), ("VTE_VERSION", "7802")];
+        assert_eq!(decided(&named, &inherited), (Some(Sixel), Quadrants), "what it says counts");
+    }
+
+    #[test]
+    fn behind_a_multiplexer_only_sixels_pass() {
+        let cases: [&[(&str, &str)]; 5] = [
+            &[("TERM", "tmux-256color")],
+            &[("TERM", "screen.xterm-256color"), ("LC_TERMINAL", "iTerm2")],
+            &[("TERM", "xterm-256color"), ("TMUX", "/tmp/tmux,1,0")],
+            &[("TERM", "xterm-256color"), ("STY", "1.pts")],
+            &[("TERM", "xterm-256color"), ("ZELLIJ", "0")],
+        ];
+        for environment in cases {
+            let both = answers("kitty(0.40.0)", true, true);
+            assert_eq!(decided(&both, environment), (Some(Sixel), Quadrants), "{environment:?}");
+            let kitty = answers("", true, false);
+            assert_eq!(decided(&kitty, environment), (None, Quadrants), "{environment:?}");
+        }
+        let tmux = answers("tmux 3.4", true, false);
+        assert_eq!(decided(&tmux, &[("TERM", "xterm")]), (None, Quadrants));
+    }
+
+    #[test]
+    fn without_the_size_of_a_cell_or_without_colours_there_are_no_pixels() {
+        let unknown = Answers { cell: None, ..answers("kitty(0.40.0)", true, true) };
+        assert_eq!(decided(&unknown, &[("TERM", "xterm-kitty")]), (None, Sextants));
+        let known = answers("kitty(0.40.0)", true, true);
+        let plain = [("TERM", "xterm-kitty"), ("NO_COLOR", "1")];
+        assert_eq!(decided(&known, &plain), (None, Sextants));
+        assert_eq!(decided(&Answers::default(), &[]), (None, Quadrants));
+    }
+}

@@ -1,0 +1,318 @@
+//! Keys, the mouse, pastes and [answers](super::forms) out of the bytes that a terminal sends: the one of
+//! this process on Unix, and those of guests.
+//!
+//! It reads as crossterm does on Unix in raw mode without kitty's keyboard protocol, but:
+//!
+//! - The terminal's answers and messages (OSC, DCS, APC, PM, SOS) are no keys.
+//! - A byte that can't be part of what has begun ends it and is read anew; crossterm loses it. So
+//!   ESC ESC is the key Esc and whatever the second ESC begins.
+//! - 0x08 is Backspace, as some terminals send it, not Ctrl-H.
+//! - Characters that control a terminal are no keys, and bytes that are no UTF-8 are left out of a
+//!   paste.
+//! - Keys that only kitty's protocol knows, such as those of music players, are left out.
+//!
+//! However much comes, it holds no more than a [paste](paste::LONGEST) and a [sequence](LONGEST), and
+//! looks at each byte once. Parsers that libraries offer (termina's, which is crossterm's with more
+//! sequences) keep what has begun in a buffer without bound, read that anew with every byte, lose the byte
+//! that ends a sequence, and don't tell whether what has begun may still be a key: who waits for the
+//! rest of it has to know ([`Begun`]).
+
+mod keys;
+mod mouse;
+mod paste;
+#[cfg(test)]
+mod tests;
+
+use std::mem::take;
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+
+use super::answers::TerminalAnswer;
+use super::forms;
+use paste::Paste;
+
+/// How many bytes of a sequence or a string are kept. A longer sequence means nothing; a longer string
+/// is cut.
+const LONGEST: usize = 256;
+
+/// What bytes of a terminal say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    Event(Event),
+    Answer(TerminalAnswer),
+}
+
+/// What the last bytes have begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begun {
+    /// Nothing, or a character or a paste, which may take its time.
+    Nothing,
+    /// What is a key if nothing follows, such as a lone ESC.
+    Key,
+    /// What says nothing without the rest of it.
+    Part,
+}
+
+/// Reads what a terminal sends.
+#[derive(Debug, Default)]
+pub struct Decoder {
+    state: DecoderState,
+    /// The bytes so far of the character, the sequence, the string or the mouse report that has begun.
+    held: Vec<u8>,
+    paste: Paste,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum DecoderState {
+    #[default]
+    Ground,
+    /// After ESC.
+    Escape,
+    /// Within a character of several bytes, behind an ESC or not.
+    Character(KeyModifiers),
+    /// Within a sequence, before its final byte.
+    Sequence(SequenceOpening),
+    /// Within a sequence of too many bytes.
+    TooLong,
+    /// Within the three bytes that follow `ESC [ M`: a click in the oldest form.
+    Click,
+    /// Within the string that `ESC opening` began.
+    String(u8),
+    /// After an ESC within that string: perhaps its end.
+    StringEscape(u8),
+    Paste,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SequenceOpening {
+    /// `ESC [`
+    Csi,
+    /// `ESC O`
+    Ss3,
+}
+
+impl Decoder {
+    /// Takes in bytes and hands each event on, in order.
+    pub fn feed(&mut self, bytes: &[u8], sink: &mut impl FnMut(Heard)) {
+        for byte in bytes {
+            self.take(*byte, sink);
+        }
+    }
+
+    /// What the last bytes have begun. Who feeds it waits for more of it and, if nothing comes, calls
+    /// [`flush`](Self::flush).
+    pub fn begun(&self) -> Begun {
+        match self.state {
+            DecoderState::Ground | DecoderState::Character(_) | DecoderState::Paste => {
+                Begun::Nothing
+            }
+            DecoderState::Escape => Begun::Key,
+            DecoderState::Sequence(_) | DecoderState::String(_) if self.held.is_empty() => {
+                Begun::Key
+            }
+            _ => Begun::Part,
+        }
+    }
+
+    /// Whether a lone ESC has come.
+    pub fn is_at_escape(&self) -> bool {
+        self.state == DecoderState::Escape
+    }
+
+    /// Nothing more came in time: a lone ESC is the key Esc, `ESC [` is Alt-[ and so on. Other
+    /// unfinished sequences are dropped.
+    pub fn flush(&mut self, sink: &mut impl FnMut(Heard)) {
+        let key = match self.state {
+            DecoderState::Ground | DecoderState::Character(_) | DecoderState::Paste => return,
+            DecoderState::Escape | DecoderState::StringEscape(_) => Some(KeyCode::Esc.into()),
+            DecoderState::Sequence(opening) if self.held.is_empty() => Some(alt(opening.letter())),
+            DecoderState::String(opening) if self.held.is_empty() => Some(alt(opening)),
+            DecoderState::Sequence(_)
+            | DecoderState::TooLong
+            | DecoderState::Click
+            | DecoderState::String(_) => None,
+        };
+        self.enter(DecoderState::Ground);
+        key.map(pressed).into_iter().for_each(sink);
+    }
+
+    fn enter(&mut self, state: DecoderState) {
+        self.held.clear();
+        self.state = state;
+    }
+
+    fn take(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
+        match self.state {
+            DecoderState::Ground => self.begin(byte, KeyModifiers::NONE, sink),
+            DecoderState::Character(modifiers) => self.in_character(byte, modifiers, sink),
+            DecoderState::Sequence(opening) => self.in_sequence(byte, opening, sink),
+            DecoderState::TooLong => match byte {
+                0x20..=0x3f => {}
+                0x40..=0x7e => self.enter(DecoderState::Ground),
+                _ => self.anew(byte, sink),
+            },
+            DecoderState::Click => self.in_click(byte, sink),
+            DecoderState::String(opening) => self.in_string(byte, opening, sink),
+            DecoderState::StringEscape(opening) if byte == b'\\' => self.end_string(opening, sink),
+            DecoderState::Escape | DecoderState::StringEscape(_) => self.after_escape(byte, sink),
+            DecoderState::Paste => {
+                if let Some(text) = self.paste.take(byte) {
+                    self.enter(DecoderState::Ground);
+                    sink(Heard::Event(Event::Paste(text)));
+                }
+            }
+        }
+    }
+
+    /// Drops what has begun: this byte is no part of it.
+    fn anew(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
+        self.enter(DecoderState::Ground);
+        self.begin(byte, KeyModifiers::NONE, sink);
+    }
+
+    fn begin(&mut self, byte: u8, modifiers: KeyModifiers, sink: &mut impl FnMut(Heard)) {
+        self.enter(DecoderState::Ground);
+        let mut key = match byte {
+            0x1b => return self.enter(DecoderState::Escape),
+            0x80.. => return self.in_character(byte, modifiers, sink),
+            byte => keys::of_ascii(byte),
+        };
+        key.modifiers |= modifiers;
+        sink(pressed(key));
+    }
+
+    fn after_escape(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
+        match byte {
+            0x1b => {
+                self.enter(DecoderState::Escape);
+                sink(pressed(KeyCode::Esc.into()));
+            }
+            b'[' => self.enter(DecoderState::Sequence(SequenceOpening::Csi)),
+            b'O' => self.enter(DecoderState::Sequence(SequenceOpening::Ss3)),
+            b']' | b'P' | b'_' | b'^' | b'X' => self.enter(DecoderState::String(byte)),
+            byte => self.begin(byte, KeyModifiers::ALT, sink),
+        }
+    }
+
+    fn in_character(&mut self, byte: u8, modifiers: KeyModifiers, sink: &mut impl FnMut(Heard)) {
+        if !self.held.is_empty() && !matches!(byte, 0x80..=0xbf) {
+            return self.anew(byte, sink);
+        }
+        self.held.push(byte);
+        match str::from_utf8(&self.held) {
+            Err(error) if error.error_len().is_none() => {
+                self.state = DecoderState::Character(modifiers);
+            }
+            Err(_) => self.enter(DecoderState::Ground),
+            Ok(text) => {
+                let letter = text.chars().find(|letter| !letter.is_control());
+                self.enter(DecoderState::Ground);
+                if let Some(mut key) = letter.map(keys::of_letter) {
+                    key.modifiers |= modifiers;
+                    sink(pressed(key));
+                }
+            }
+        }
+    }
+
+    fn in_sequence(&mut self, byte: u8, opening: SequenceOpening, sink: &mut impl FnMut(Heard)) {
+        let is_first = self.held.is_empty() && opening == SequenceOpening::Csi;
+        match byte {
+            0x20..=0x3f if self.held.len() == LONGEST => self.enter(DecoderState::TooLong),
+            0x20..=0x3f => self.held.push(byte),
+            // The console of Linux sends F1 as `ESC [ [ A`.
+            b'[' if is_first => self.held.push(byte),
+            b'M' if is_first => self.enter(DecoderState::Click),
+            0x40..=0x7e => {
+                let parameters = take(&mut self.held);
+                self.finish(opening, &parameters, byte, sink);
+            }
+            _ => self.anew(byte, sink),
+        }
+    }
+
+    fn finish(
+        &mut self,
+        opening: SequenceOpening,
+        parameters: &[u8],
+        last: u8,
+        sink: &mut impl FnMut(Heard),
+    ) {
+        self.enter(DecoderState::Ground);
+        let heard = match opening {
+            SequenceOpening::Ss3 => keys::of_ss3(parameters, last).map(pressed),
+            SequenceOpening::Csi if (parameters, last) == (b"200", b'~') => {
+                return self.enter(DecoderState::Paste);
+            }
+            SequenceOpening::Csi => forms::of_csi(parameters, last)
+                .map(Heard::Answer)
+                .or_else(|| event_of_csi(parameters, last).map(Heard::Event)),
+        };
+        heard.into_iter().for_each(sink);
+    }
+
+    fn in_click(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
+        if byte == 0x1b {
+            return self.anew(byte, sink);
+        }
+        self.held.push(byte);
+        if let [button, column, row] = self.held[..] {
+            self.enter(DecoderState::Ground);
+            let click = mouse::of_bytes(button, column, row).map(Event::Mouse);
+            click.map(Heard::Event).into_iter().for_each(sink);
+        }
+    }
+
+    fn in_string(&mut self, byte: u8, opening: u8, sink: &mut impl FnMut(Heard)) {
+        match byte {
+            0x07 => self.end_string(opening, sink),
+            // CAN and SUB cancel it.
+            0x18 | 0x1a => self.enter(DecoderState::Ground),
+            0x1b => self.state = DecoderState::StringEscape(opening),
+            _ if self.held.len() < LONGEST => self.held.push(byte),
+            _ => {}
+        }
+    }
+
+    fn end_string(&mut self, opening: u8, sink: &mut impl FnMut(Heard)) {
+        let answer = forms::of_string(opening, &self.held);
+        self.enter(DecoderState::Ground);
+        answer.map(Heard::Answer).into_iter().for_each(sink);
+    }
+
+    /// How many bytes of memory what has begun takes.
+    #[cfg(test)]
+    fn held(&self) -> usize {
+        self.held.capacity() + self.paste.held()
+    }
+}
+
+impl SequenceOpening {
+    fn letter(self) -> u8 {
+        match self {
+            Self::Csi => b'[',
+            Self::Ss3 => b'O',
+        }
+    }
+}
+
+fn pressed(key: KeyEvent) -> Heard {
+    Heard::Event(Event::Key(key))
+}
+
+fn alt(letter: u8) -> KeyEvent {
+    let mut key = keys::of_ascii(letter);
+    key.modifiers |= KeyModifiers::ALT;
+    key
+}
+
+/// What `ESC [ parameters last` says; `None` if nothing that is known.
+fn event_of_csi(parameters: &[u8], last: u8) -> Option<Event> {
+    match (parameters, last) {
+        (b"", b'I') => Some(Event::FocusGained),
+        (b"", b'O') => Some(Event::FocusLost),
+        ([b'<', rest @ ..], b'M' | b'm') => mouse::of_sgr(rest, last).map(Event::Mouse),
+        (_, b'M') => mouse::of_rxvt(parameters).map(Event::Mouse),
+        _ => keys::of_csi(parameters, last).map(Event::Key),
+    }
+}

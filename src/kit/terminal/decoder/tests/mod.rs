@@ -1,0 +1,255 @@
+//! What is begun and how it ends, and that no bytes do harm.
+
+mod forms;
+
+use KeyCode::{Char, Enter, Esc, Up};
+use proptest::prelude::*;
+
+use super::*;
+
+const NONE: KeyModifiers = KeyModifiers::NONE;
+const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
+const ALT: KeyModifiers = KeyModifiers::ALT;
+const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
+
+/// The most that one decoder may ever hold.
+const BOUND: usize = paste::LONGEST + LONGEST;
+
+/// The events among what bytes say.
+fn feed(decoder: &mut Decoder, bytes: &[u8]) -> Vec<Event> {
+    let mut heard = Vec::new();
+    decoder.feed(bytes, &mut |what| heard.push(what));
+    heard.into_iter().filter_map(event).collect()
+}
+
+fn flush(decoder: &mut Decoder) -> Vec<Event> {
+    let mut heard = Vec::new();
+    decoder.flush(&mut |what| heard.push(what));
+    heard.into_iter().filter_map(event).collect()
+}
+
+fn event(heard: Heard) -> Option<Event> {
+    match heard {
+        Heard::Event(event) => Some(event),
+        Heard::Answer(_) => None,
+    }
+}
+
+/// What bytes say that leave nothing begun.
+fn read(bytes: &[u8]) -> Vec<Event> {
+    let mut decoder = Decoder::default();
+    let events = feed(&mut decoder, bytes);
+    assert_eq!(decoder.state, DecoderState::Ground, "{}", bytes.escape_ascii());
+    events
+}
+
+fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
+    Event::Key(KeyEvent::new(code, modifiers))
+}
+
+fn letters(text: &str) -> Vec<Event> {
+    text.chars().map(|letter| key(Char(letter), NONE)).collect()
+}
+
+#[test]
+fn strings_are_swallowed_to_their_end() {
+    let strings: [&[u8]; 8] = [
+        b"\x1b]11;rgb:0/0/0\x07",
+        b"\x1b]11;rgb:0/0/0\x1b\\",
+        b"\x1bP>|xterm \xc3\xa9\x1b\\",
+        b"\x1b_Gi=31;OK\x1b\\",
+        b"\x1b^x\r\n\x03\x1b\\",
+        b"\x1bXx\x1b\\",
+        b"\x1b]\x1b\\",
+        b"\x1bPq\x18",
+    ];
+    for bytes in strings {
+        let followed = [bytes, b"q"].concat();
+        assert_eq!(read(&followed), letters("q"), "{}", bytes.escape_ascii());
+    }
+    assert_eq!(read(b"\x1b]1\x1b[A"), [key(Up, NONE)], "another sequence ends it too");
+}
+
+#[test]
+fn what_is_no_part_of_a_sequence_ends_it_and_is_read() {
+    assert_eq!(read(b"\x1b\x1b[A"), [key(Esc, NONE), key(Up, NONE)]);
+    assert_eq!(read(b"\x1b[1;5\x1b[A"), [key(Up, NONE)]);
+    assert_eq!(read(b"\x1bO\x1bOA"), [key(Up, NONE)]);
+    assert_eq!(read(b"\x1b[M \x1b[A"), [key(Up, NONE)]);
+    assert_eq!(read(b"\x1b[1\x03"), [key(Char('c'), CONTROL)]);
+    assert_eq!(read(b"\x1b[\r"), [key(Enter, NONE)]);
+    assert_eq!(read("\x1b[1ä".as_bytes()), letters("ä"));
+    assert_eq!(read(b"\xe6\xbca\xc3\x1b[A"), [key(Char('a'), NONE), key(Up, NONE)]);
+}
+
+#[test]
+fn what_may_be_a_key_alone_is_one_if_nothing_follows() {
+    let alone: [(&[u8], Event); 7] = [
+        (b"\x1b", key(Esc, NONE)),
+        (b"\x1b[", key(Char('['), ALT)),
+        (b"\x1bO", key(Char('O'), ALT | SHIFT)),
+        (b"\x1b]", key(Char(']'), ALT)),
+        (b"\x1bP", key(Char('P'), ALT | SHIFT)),
+        (b"\x1b_", key(Char('_'), ALT)),
+        (b"\x1b]x\x1b", key(Esc, NONE)),
+    ];
+    for (bytes, event) in alone {
+        let mut decoder = Decoder::default();
+        assert_eq!(feed(&mut decoder, bytes), []);
+        assert_ne!(decoder.begun(), Begun::Nothing);
+        assert_eq!(flush(&mut decoder), [event]);
+        assert_eq!(decoder.begun(), Begun::Nothing);
+        assert_eq!(feed(&mut decoder, b"q"), letters("q"));
+    }
+}
+
+#[test]
+fn what_stays_unfinished_is_dropped() {
+    let long = [b"\x1b[".as_slice(), &[b'1'; 2 * LONGEST]].concat();
+    for bytes in [b"\x1b[1;".as_slice(), b"\x1b[<0;1;1", b"\x1b[M ", b"\x1b]11;", b"\x1b[[", &long]
+    {
+        let mut decoder = Decoder::default();
+        assert_eq!(feed(&mut decoder, bytes), []);
+        assert_eq!(decoder.begun(), Begun::Part, "{}", bytes.escape_ascii());
+        assert_eq!(flush(&mut decoder), []);
+        assert_eq!(feed(&mut decoder, b"Aq"), [key(Char('A'), SHIFT), key(Char('q'), NONE)]);
+    }
+}
+
+#[test]
+fn a_character_or_a_paste_may_take_its_time() {
+    let mut decoder = Decoder::default();
+    for (begun, rest, event) in [
+        (&b"\x1b\xe6\xbc"[..], &b"\xa2"[..], key(Char('漢'), ALT)),
+        (b"\x1b[200~1. d\x1b[20", b"1~", Event::Paste("1. d".to_owned())),
+    ] {
+        assert_eq!(feed(&mut decoder, begun), []);
+        assert_eq!(decoder.begun(), Begun::Nothing);
+        assert_eq!(flush(&mut decoder), []);
+        assert_eq!(feed(&mut decoder, rest), [event]);
+    }
+}
+
+#[test]
+fn a_paste_holds_what_looks_like_keys() {
+    let text = "é\x1b[A\x1b\x1b[201\x1b[200~\r\n\x1b";
+    let bytes = format!("\x1b[200~{text}\x1b[201~q");
+    assert_eq!(
+        read(bytes.as_bytes()),
+        [&[Event::Paste(text.to_owned())][..], &letters("q")].concat()
+    );
+    assert_eq!(read(b"\x1b[200~\x1b[201~"), [Event::Paste(String::new())]);
+    assert_eq!(read(b"\x1b[200~a\xff\xc3b\x1b[201~"), [Event::Paste("ab".to_owned())]);
+}
+
+#[test]
+fn of_a_long_paste_the_rest_is_lost() {
+    // The last character is cut through and lost with the rest.
+    let text = [b"a".as_slice(), "é".repeat(500_000).as_bytes()].concat();
+    let mut decoder = Decoder::default();
+    assert_eq!(feed(&mut decoder, b"\x1b[200~"), []);
+    for piece in text.chunks(1000) {
+        assert_eq!(feed(&mut decoder, piece), []);
+        assert!(decoder.held() <= BOUND);
+    }
+    let kept = format!("a{}", "é".repeat(paste::LONGEST / 2 - 1));
+    let events = feed(&mut decoder, b"\x1b[201~q");
+    assert_eq!(events, [&[Event::Paste(kept)][..], &letters("q")].concat());
+    assert!(decoder.held() <= LONGEST, "the paste is given away");
+}
+
+#[test]
+fn what_never_ends_is_not_held() {
+    for opening in [&b"\x1b]52;c;"[..], b"\x1bP", b"\x1b_G", b"\x1b["] {
+        let mut decoder = Decoder::default();
+        assert_eq!(feed(&mut decoder, opening), []);
+        for _ in 0..1000 {
+            assert_eq!(feed(&mut decoder, &[b'1'; 1000]), []);
+            assert!(decoder.held() <= LONGEST);
+        }
+        assert_eq!(flush(&mut decoder), []);
+        assert_eq!(feed(&mut decoder, b"q"), letters("q"));
+    }
+}
+
+#[test]
+fn a_sequence_too_long_is_swallowed_to_its_final_byte() {
+    let of = |length: usize| [b"\x1b[1;".as_slice(), &vec![b'0'; length], b"5Aq"].concat();
+    let up = [&[key(Up, CONTROL)][..], &letters("q")].concat();
+    assert_eq!(read(&of(LONGEST - 3)), up);
+    assert_eq!(read(&of(LONGEST - 2)), letters("q"));
+    let endless = [b"\x1b[".as_slice(), &[b'0'; 2 * LONGEST], b"\x1b[A"].concat();
+    assert_eq!(read(&endless), [key(Up, NONE)]);
+}
+
+/// Bytes as terminals send them, and others, in any order.
+fn hostile() -> impl Strategy<Value = Vec<u8>> {
+    let known = prop::sample::select(vec![
+        &b"\x1b"[..],
+        b"\x1b[",
+        b"\x1bO",
+        b"\x1b]",
+        b"\x1b\\",
+        b"\x1b[200~",
+        b"\x1b[201~",
+        b"\x1b[<",
+        b"\x1b[M",
+        b"\x1b[[",
+        b"\x1b[1;5A",
+        b"\x1b[<0;12;7M",
+        b"\x07",
+        b";",
+        b"12",
+        b"M",
+        b"~",
+        b"u",
+        b"a",
+        b"Q",
+        b"\xc3",
+        b"\xa4",
+        b"\xf0\x9f\x8e\xb2",
+        b"0123456789012345678901234567890123",
+    ]);
+    let piece = prop_oneof![
+        3 => known.prop_map(<[u8]>::to_vec),
+        1 => prop::collection::vec(any::<u8>(), 0..8),
+    ];
+    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn however_bytes_are_cut_they_say_the_same(
+        bytes in hostile(),
+        cuts in prop::collection::vec(1_usize..9, 1..20),
+    ) {
+        let mut whole = Decoder::default();
+        let expected = feed(&mut whole, &bytes);
+        let mut decoder = Decoder::default();
+        let mut rest = &bytes[..];
+        let mut events = Vec::new();
+        for cut in cuts.iter().cycle() {
+            if rest.is_empty() {
+                break;
+            }
+            let (piece, left) = rest.split_at(rest.len().min(*cut));
+            events.extend(feed(&mut decoder, piece));
+            prop_assert!(decoder.held() <= BOUND);
+            rest = left;
+        }
+        prop_assert_eq!(events, expected);
+        prop_assert_eq!(decoder.begun(), whole.begun());
+        prop_assert_eq!(flush(&mut decoder), flush(&mut whole));
+    }
+
+    #[test]
+    fn random_bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
+        let mut decoder = Decoder::default();
+        for piece in bytes.chunks(100) {
+            feed(&mut decoder, piece);
+            flush(&mut decoder);
+            prop_assert!(decoder.held() <= BOUND);
+            prop_assert_eq!(decoder.begun(), Begun::Nothing);
+        }
+    }
+}

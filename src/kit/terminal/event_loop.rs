@@ -1,0 +1,282 @@
+//! The loop: waits for input, hands it to the program, draws. It knows no real terminal; tests run
+//! it on ratatui's `TestBackend` with inputs of their own.
+
+use std::convert::Infallible;
+use std::io;
+use std::mem::take;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Instant;
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::Terminal;
+use ratatui::backend::Backend;
+use ratatui::layout::{Position, Rect, Size};
+
+use super::answers::Answers;
+use super::capabilities::Capabilities;
+use super::input::{Input, Killer};
+use super::program::{Flow, Program};
+use crate::kit::terminal::graphics::{CellSize, Protocol};
+
+/// How many inputs are handled at most before a frame is drawn: a burst of mouse motion costs one
+/// frame, and no flood of input keeps the screen from changing.
+const BURST: usize = 256;
+
+/// What the loop needs of the terminal besides drawing.
+pub trait LoopScreen {
+    /// How many pixels a cell has now, if that is known.
+    fn cell_size(&self) -> Option<CellSize>;
+
+    /// The terminal has answered after the first frame. Returns what it can by that.
+    fn answered(&mut self, answers: &Answers) -> Capabilities {
+        let _ = answers;
+        Capabilities::default()
+    }
+
+    /// Shows the frame that was drawn, and after it pictures of that protocol. They are
+    /// removed when the terminal is given back.
+    ///
+    /// # Errors
+    /// When the terminal can't be written.
+    fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
+
+    /// Lets the terminal report the mouse from now on, or no more, if that can be chosen.
+    ///
+    /// # Errors
+    /// When the terminal can't be written.
+    fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
+        let _ = mouse;
+        Ok(())
+    }
+
+    /// Whether the terminal has not taken the frame shown last: then nothing is drawn until it has.
+    /// Waits a little for it.
+    ///
+    /// # Errors
+    /// When the terminal takes nothing any more.
+    fn is_behind(&mut self) -> io::Result<bool> {
+        Ok(false)
+    }
+
+    /// An event that the terminal has sent is being handled.
+    fn took_event(&mut self) {}
+
+    /// Gives the terminal back to the shell and stops the process until it is continued. Where that
+    /// is impossible, changes nothing and returns false.
+    fn suspend(&mut self) -> bool;
+
+    /// Takes the terminal again after the process was stopped, in whatever way.
+    ///
+    /// # Errors
+    /// When the terminal can't be set up.
+    fn resume(&mut self) -> io::Result<()>;
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The program ended it.
+    Quit,
+    /// A signal, or Ctrl-C.
+    Killed(Killer),
+    /// The terminal can no longer be read or written, for this reason.
+    Lost(String),
+}
+
+#[derive(Debug)]
+pub struct EventLoop<'a, B: Backend, S, P> {
+    terminal: &'a mut Terminal<B>,
+    screen: &'a mut S,
+    program: &'a mut P,
+    /// The process has been suspended and not continued yet: the terminal belongs to the shell.
+    away: bool,
+    /// What the terminal shows is no longer what was drawn last.
+    forgotten: bool,
+    /// The terminal has not taken the last frame yet.
+    behind: bool,
+    /// The size of the window and of its cells that the program was told last.
+    told: Option<(Size, Option<CellSize>)>,
+}
+
+impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
+    /// A loop that has not begun; nothing is drawn yet.
+    pub fn new(terminal: &'a mut Terminal<B>, screen: &'a mut S, program: &'a mut P) -> Self {
+        Self { terminal, screen, program, away: false, forgotten: false, behind: false, told: None }
+    }
+
+    /// Draws, waits and handles inputs until the end. A channel without senders is a lost terminal.
+    pub fn run(mut self, inputs: &Receiver<Input<P::Message>>) -> End {
+        let ControlFlow::Break(end) = self.live(inputs);
+        if end != End::Quit {
+            self.program.leave();
+        }
+        end
+    }
+
+    fn live(&mut self, inputs: &Receiver<Input<P::Message>>) -> ControlFlow<End, Infallible> {
+        loop {
+            self.draw()?;
+            let Some(first) = self.wait(inputs)? else { continue };
+            self.take(first)?;
+            for next in inputs.try_iter().take(BURST) {
+                self.take(next)?;
+            }
+        }
+    }
+
+    /// The next input; `None` if the program's deadline came first.
+    fn wait(
+        &mut self,
+        inputs: &Receiver<Input<P::Message>>,
+    ) -> ControlFlow<End, Option<Input<P::Message>>> {
+        let due = self.program.deadline();
+        // Whether the terminal has caught up is looked at with the next frame, and that waits.
+        let until = if self.behind { Some(Instant::now()) } else { due };
+        let received = match until {
+            None => inputs.recv().map_err(RecvTimeoutError::from),
+            Some(at) => inputs.recv_timeout(at.saturating_duration_since(Instant::now())),
+        };
+        match received {
+            Ok(input) => ControlFlow::Continue(Some(input)),
+            Err(RecvTimeoutError::Timeout) => {
+                if due.is_some_and(|due| due <= Instant::now()) {
+                    self.program.tick();
+                }
+                ControlFlow::Continue(None)
+            }
+            Err(RecvTimeoutError::Disconnected) => lost(&"nothing comes from it any more"),
+        }
+    }
+
+    /// Draws a frame, unless the terminal belongs to the shell or has not taken the one before: of
+    /// frames that come too soon only the last is drawn. Before, tells the program a size of
+    /// the window that it does not know.
+    ///
+    /// # Errors
+    /// Breaks with [`End::Lost`] when the frame can't be written.
+    pub fn draw(&mut self) -> ControlFlow<End> {
+        if self.away {
+            return ControlFlow::Continue(());
+        }
+        self.behind = or_lost(self.screen.is_behind())?;
+        if self.behind {
+            return ControlFlow::Continue(());
+        }
+        or_lost(self.screen.use_mouse(self.program.uses_mouse()))?;
+        or_lost(self.draw_cells())?;
+        let mut pictures = Vec::new();
+        self.program.pictures(&mut pictures);
+        or_lost(self.screen.show(&pictures, self.program.protocol()))
+    }
+
+    fn draw_cells(&mut self) -> Result<(), B::Error> {
+        if self.forgotten {
+            self.forget_cells()?;
+        }
+        let drawn = self.terminal.draw(|frame| {
+            let size = frame.area().as_size();
+            if take(&mut self.forgotten) || self.told.is_none_or(|(told, _)| told != size) {
+                let now = (size, self.screen.cell_size());
+                self.program.forgotten();
+                if self.told.replace(now) != Some(now) {
+                    self.program.resized(size, now.1);
+                }
+            }
+            self.program.draw(frame);
+        });
+        drawn.map(drop)
+    }
+
+    /// Makes the next frame draw every cell. (`Terminal::clear` would ask the terminal where its
+    /// cursor is, and the answer would go to the thread that reads the events.)
+    fn forget_cells(&mut self) -> Result<(), B::Error> {
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+    }
+
+    /// Handles one input without drawing.
+    ///
+    /// # Errors
+    /// Breaks with the end of the loop if the input ends it.
+    pub fn take(&mut self, input: Input<P::Message>) -> ControlFlow<End> {
+        if matches!(input, Input::Event(_)) {
+            self.screen.took_event();
+        }
+        match input {
+            Input::Event(Event::Key(key)) if is_control(key, 'c') => {
+                after(self.program.interrupt(), End::Killed(Killer::Interrupt))
+            }
+            Input::Event(Event::Key(key)) if is_control(key, 'z') => self.suspend(),
+            Input::Event(Event::Key(key)) if is_control(key, 'l') => {
+                self.forgotten = true;
+                ControlFlow::Continue(())
+            }
+            Input::Event(event) => {
+                // As many cells may have another size now, and the pictures no longer fit.
+                self.forgotten |= matches!(event, Event::Resize(..));
+                after(self.program.handle(event), End::Quit)
+            }
+            Input::Answered(answers) => {
+                let capabilities = self.screen.answered(&answers);
+                self.program.answered(&answers, capabilities);
+                self.forgotten = true;
+                ControlFlow::Continue(())
+            }
+            Input::Wide => {
+                self.program.is_wide();
+                self.forgotten = true;
+                ControlFlow::Continue(())
+            }
+            Input::Message(message) => after(self.program.message(message), End::Quit),
+            Input::Told(what) => {
+                self.program.told(what);
+                ControlFlow::Continue(())
+            }
+            Input::Kill(killer) => ControlFlow::Break(End::Killed(killer)),
+            Input::Stop => self.suspend(),
+            Input::Continue => self.resume(),
+            Input::Lost(error) => lost(&error),
+        }
+    }
+
+    fn suspend(&mut self) -> ControlFlow<End> {
+        // When the process is continued, the signal comes as an input and `resume` does the rest.
+        self.program.suspended();
+        let is_away = self.screen.suspend();
+        if !is_away {
+            self.program.resumed();
+        }
+        self.away |= is_away;
+        // A stop that failed may have cleared the screen.
+        self.forgotten |= !is_away;
+        ControlFlow::Continue(())
+    }
+
+    fn resume(&mut self) -> ControlFlow<End> {
+        self.away = false;
+        self.forgotten = true;
+        self.program.resumed();
+        or_lost(self.screen.resume())
+    }
+}
+
+fn after(flow: Flow, end: End) -> ControlFlow<End> {
+    match flow {
+        Flow::Go => ControlFlow::Continue(()),
+        Flow::Quit => ControlFlow::Break(end),
+    }
+}
+
+fn lost<T>(why: &impl ToString) -> ControlFlow<End, T> {
+    ControlFlow::Break(End::Lost(why.to_string()))
+}
+
+fn or_lost<T>(done: Result<T, impl ToString>) -> ControlFlow<End, T> {
+    done.map_or_else(|error| lost(&error), ControlFlow::Continue)
+}
+
+fn is_control(key: KeyEvent, letter: char) -> bool {
+    key.code == KeyCode::Char(letter)
+        && key.modifiers == KeyModifiers::CONTROL
+        && key.kind == KeyEventKind::Press
+}

@@ -1,0 +1,92 @@
+//! The forms in which a terminal answers, as the [`decoder`](super::decoder) finds them among the bytes.
+
+#[cfg(test)]
+mod tests;
+
+use super::answers as cell_size;
+use super::answers::{Pixels, TerminalAnswer};
+use super::questions::PROBE;
+use crate::kit::picture::Rgb;
+
+/// How much of a name is kept.
+const LONGEST_NAME: usize = 64;
+
+/// Reads the string that stands between `ESC opening` and its end; `None` if it answers nothing.
+pub(super) fn of_string(opening: u8, body: &[u8]) -> Option<TerminalAnswer> {
+    let body = String::from_utf8_lossy(body);
+    match opening {
+        b']' => colour(body.strip_prefix("11;")?).map(TerminalAnswer::Background),
+        b'P' if body.starts_with(">|") => name(&body[2..]).map(TerminalAnswer::Program),
+        b'P' => shows_probe(body.strip_prefix("1$r")?).then_some(TerminalAnswer::TrueColour),
+        // Anything but OK is an error message.
+        b'_' => (body == "Gi=31;OK").then_some(TerminalAnswer::KittyGraphics),
+        _ => None,
+    }
+}
+
+/// Reads `ESC [ parameters last`; `None` if it answers nothing.
+pub(super) fn of_csi(parameters: &[u8], last: u8) -> Option<TerminalAnswer> {
+    let parameters = str::from_utf8(parameters).ok()?;
+    match last {
+        b'c' => Some(attributes(parameters.strip_prefix('?')?)),
+        b'S' => registers(parameters.strip_prefix('?')?).map(TerminalAnswer::SixelColours),
+        b'R' => pixels(parameters).map(|place| TerminalAnswer::Column(place.width)),
+        b't' => match parameters.split_once(';')? {
+            ("6", size) => cell_size::cell_of(pixels(size)?).map(TerminalAnswer::Cell),
+            ("4", size) => pixels(size).map(TerminalAnswer::Window),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether a byte behind ESC begins one of these forms.
+pub(super) fn may_begin_with(byte: u8) -> bool {
+    b"[]P_".contains(&byte)
+}
+
+/// A colour as X11 writes it: `rgb:RR/GG/BB` with 1 to 4 hexadecimal digits for each channel;
+/// `rgba:` has a fourth channel.
+fn colour(text: &str) -> Option<Rgb> {
+    let channels = text.strip_prefix("rgb:").or_else(|| text.strip_prefix("rgba:"))?;
+    let mut channels = channels.split('/').map(|digits| {
+        let value = u32::from_str_radix(digits, 16).ok()?;
+        let most = match digits.len() {
+            length @ 1..=4 => (1 << (4 * length)) - 1,
+            _ => return None,
+        };
+        Some(((value * 255 + most / 2) / most) as u8)
+    });
+    Some(Rgb(channels.next()??, channels.next()??, channels.next()??))
+}
+
+/// Whether the probe's colour is among the attributes: `48:2::R:G:B`, `48:2:R:G:B` or with `;`.
+fn shows_probe(body: &str) -> bool {
+    let numbers = body.trim_end_matches('m').split([':', ';']);
+    let numbers: Vec<u8> = numbers.filter_map(|n| n.parse::<u8>().ok()).collect();
+    let Rgb(r, g, b) = PROBE;
+    let forms: [&[u8]; 2] = [&[48, 2, r, g, b], &[48, 2, 0, r, g, b]];
+    forms.iter().any(|form| numbers.windows(form.len()).any(|window| window == *form))
+}
+
+fn name(body: &str) -> Option<String> {
+    let shown = body.trim().chars().filter(|letter| !letter.is_control());
+    let name: String = shown.take(LONGEST_NAME).collect();
+    (!name.is_empty()).then_some(name)
+}
+
+/// The first attribute is the model; 4 among the others means sixel.
+fn attributes(body: &str) -> TerminalAnswer {
+    TerminalAnswer::Last { sixel: body.split(';').skip(1).any(|attribute| attribute == "4") }
+}
+
+/// `1;0;N`: of item 1, the colour registers, there are N; 0 says that the question was understood.
+fn registers(body: &str) -> Option<u16> {
+    body.strip_prefix("1;0;")?.parse().ok()
+}
+
+/// Height before width.
+fn pixels(body: &str) -> Option<Pixels> {
+    let (height, width) = body.split_once(';')?;
+    Some(Pixels { width: width.parse().ok()?, height: height.parse().ok()? })
+}

@@ -1,0 +1,74 @@
+//! Encodes pixels as PNG, with a palette where there are few colours.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use png::{ColorType, DeflateCompression, Encoder, EncodingError, Filter};
+
+use super::picture::{Cutout, Pixel, runs};
+
+pub fn encode(cutout: &Cutout) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let result = match Indexed::of(cutout) {
+        Some(indexed) => write_indexed(cutout, &indexed, &mut bytes),
+        None => write_true_colour(cutout, &mut bytes),
+    };
+    debug_assert!(result.is_ok(), "memory takes any bytes");
+    bytes
+}
+
+/// Pixels as indices into a palette.
+struct Indexed {
+    /// Three bytes a colour.
+    palette: Vec<u8>,
+    indices: Vec<u8>,
+}
+
+impl Indexed {
+    /// None if there are more than 256 colours.
+    fn of(cutout: &Cutout) -> Option<Self> {
+        let mut index_of: HashMap<Pixel, u8> = HashMap::new();
+        let mut palette = Vec::new();
+        let mut indices = Vec::with_capacity(cutout.width * cutout.height);
+        for run in cutout.rows().flat_map(runs) {
+            let next = index_of.len();
+            let index = match index_of.entry(run[0]) {
+                Entry::Occupied(entry) => *entry.get(),
+                Entry::Vacant(entry) => {
+                    palette.extend_from_slice(&run[0][..3]);
+                    *entry.insert(u8::try_from(next).ok()?)
+                }
+            };
+            indices.extend(std::iter::repeat_n(index, run.len()));
+        }
+        Some(Self { palette, indices })
+    }
+}
+
+fn write_indexed(
+    cutout: &Cutout,
+    indexed: &Indexed,
+    out: &mut Vec<u8>,
+) -> Result<(), EncodingError> {
+    let mut encoder = encoder(cutout, ColorType::Indexed, out);
+    encoder.set_palette(&indexed.palette);
+    encoder.write_header()?.write_image_data(&indexed.indices)
+}
+
+fn write_true_colour(cutout: &Cutout, out: &mut Vec<u8>) -> Result<(), EncodingError> {
+    let pixels: Vec<u8> = cutout.rows().flatten().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
+    let encoder = encoder(cutout, ColorType::Rgb, out);
+    encoder.write_header()?.write_image_data(&pixels)
+}
+
+fn encoder<'a>(
+    cutout: &Cutout,
+    colours: ColorType,
+    out: &'a mut Vec<u8>,
+) -> Encoder<'a, &'a mut Vec<u8>> {
+    let mut encoder = Encoder::new(out, cutout.width as u32, cutout.height as u32);
+    encoder.set_color(colours);
+    encoder.set_filter(Filter::NoFilter);
+    encoder.set_deflate_compression(DeflateCompression::Level(4));
+    encoder
+}

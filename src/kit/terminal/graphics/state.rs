@@ -1,0 +1,228 @@
+//! Gathers changed cells into rectangles.
+
+use std::ops::Range;
+
+use ratatui::layout::{Offset, Position, Rect, Size};
+
+use super::kitty_images::KittyImages;
+use super::picture::{CellSize, Picture, Protocol};
+use super::{iterm2, kitty_images as kitty, sixel};
+
+/// So many unchanged cells at most are sent to spare an image of its own: about what the palette
+/// of an image takes.
+const WASTE: u32 = 24;
+
+/// Covers all changed cells with rectangles of shown cells, none larger than `limit`. The cells are
+/// given row by row, `columns` to a row. Rectangles may overlap and contain unchanged cells.
+pub fn rectangles(changed: &[bool], shown: &[bool], columns: usize, limit: Size) -> Vec<Rect> {
+    let joined = |one: Rect, other: Rect| {
+        let both = one.union(other);
+        let fits = both.width <= limit.width && both.height <= limit.height;
+        let waste = both.area().saturating_sub(one.area() + other.area());
+        (fits && waste <= WASTE && all(shown, columns, both)).then_some(both)
+    };
+    let mut rectangles: Vec<Rect> = Vec::new();
+    for (y, row) in changed.chunks_exact(columns).enumerate() {
+        for span in spans(row, usize::from(limit.width)) {
+            let span = Rect::new(span.start as u16, y as u16, span.len() as u16, 1);
+            let within_reach = rectangles.iter_mut().filter(|above| above.bottom() >= span.y);
+            let grown = within_reach.into_iter().find_map(|above| {
+                *above = joined(*above, span)?;
+                Some(())
+            });
+            if grown.is_none() {
+                rectangles.push(span);
+            }
+        }
+    }
+    rectangles
+}
+
+/// Where cells are marked, in spans of at most `longest`, which begin at multiples of `longest` or
+/// after a cell not marked.
+pub fn spans(marks: &[bool], longest: usize) -> impl Iterator<Item = Range<usize>> {
+    marks.chunks(longest).enumerate().flat_map(move |(n, chunk)| {
+        let mut end = n * longest;
+        chunk.chunk_by(|a, b| a == b).filter_map(move |run| {
+            let start = end;
+            end += run.len();
+            run[0].then_some(start..end)
+        })
+    })
+}
+
+fn all(marks: &[bool], columns: usize, cells: Rect) -> bool {
+    let row = usize::from(cells.left())..usize::from(cells.right());
+    marks
+        .chunks_exact(columns)
+        .take(usize::from(cells.bottom()))
+        .skip(usize::from(cells.top()))
+        .all(|marks| marks[row.clone()].iter().all(|&mark| mark))
+}
+
+/// The colours of a sixel image for a terminal that does not say how many it can have.
+pub const DEFAULT_SIXEL_COLOURS: u16 = 256;
+
+/// The longest side in pixels of a sixel or iTerm2 image. xterm refuses longer sixel images unless
+/// it is configured otherwise.
+const LONGEST_SIDE: u16 = 1000;
+
+/// The most cells of a kitty image. Text over an image makes it necessary to send the rest anew,
+/// which should not be too much.
+const KITTY_IMAGE: Size = Size { width: 20, height: 10 };
+
+pub struct Graphics {
+    protocol: Protocol,
+    sixel_colours: u16,
+    /// Whether the terminal may show images other than those remembered.
+    unknown: bool,
+    area: Rect,
+    cell: CellSize,
+    /// The pixels last seen, shown or not.
+    pixels: Vec<u8>,
+    /// The cells that show the picture, row by row.
+    shown: Vec<bool>,
+    /// The cells that are to show it.
+    wanted: Vec<bool>,
+    /// Those of them that must be sent.
+    changed: Vec<bool>,
+    kitty_images: KittyImages,
+}
+
+impl Graphics {
+    /// For a terminal that shows no picture yet. A sixel image gets at most so many colours,
+    /// never more than 256.
+    pub fn new(protocol: Protocol, sixel_colours: u16) -> Self {
+        Self {
+            protocol,
+            sixel_colours,
+            unknown: false,
+            area: Rect::ZERO,
+            cell: CellSize { width: 1, height: 1 },
+            pixels: Vec::new(),
+            shown: Vec::new(),
+            wanted: Vec::new(),
+            changed: Vec::new(),
+            kitty_images: KittyImages::default(),
+        }
+    }
+
+    /// Appends to `out` what brings the terminal from what it shows to `picture`, or to no picture
+    /// at all. It must be written after the text of the same frame, and that text must overwrite
+    /// every cell that no longer shows the picture. The cursor is elsewhere afterwards.
+    ///
+    /// With sixel, no cell of the terminal's last line may show the picture: xterm and others scroll
+    /// the screen when an image reaches that line.
+    pub fn show(&mut self, picture: Option<&Picture>, out: &mut Vec<u8>) {
+        let Some(picture) = picture.filter(|picture| !picture.area.is_empty()) else {
+            self.remove(out);
+            return;
+        };
+        if self.unknown || (self.area, self.cell) != (picture.area, picture.cell) {
+            self.remove(out);
+            self.begin(picture);
+        }
+        self.compare(picture);
+        if self.wanted != self.shown || self.changed.contains(&true) {
+            self.send(picture, out);
+            std::mem::swap(&mut self.shown, &mut self.wanted);
+        }
+    }
+
+    /// The terminal has been cleared or resized, or another program has used it: the next picture
+    /// is sent whole.
+    pub fn forget(&mut self) {
+        self.unknown = true;
+    }
+
+    /// Only kitty's images must be removed. The others go when text overwrites them.
+    fn remove(&mut self, out: &mut Vec<u8>) {
+        if self.protocol == Protocol::Kitty && (self.unknown || !self.kitty_images.is_empty()) {
+            out.extend_from_slice(kitty::DELETE_ALL.as_bytes());
+        }
+        self.kitty_images = KittyImages::default();
+        self.unknown = false;
+        self.area = Rect::ZERO;
+        self.shown.clear();
+    }
+
+    fn begin(&mut self, picture: &Picture) {
+        self.area = picture.area;
+        self.cell = picture.cell;
+        self.pixels.clear();
+        self.pixels.extend_from_slice(picture.pixels);
+        self.shown.resize(picture.area.area() as usize, false);
+        self.kitty_images = KittyImages::new(picture.area);
+    }
+
+    /// Finds the cells that are to show the picture and those that changed, and remembers the
+    /// pixels.
+    fn compare(&mut self, picture: &Picture) {
+        self.wanted.clear();
+        self.wanted.extend(picture.area.positions().map(picture.shown));
+        self.changed.clear();
+        self.changed.extend(self.wanted.iter().zip(&self.shown).map(|(to, from)| *to && !from));
+
+        let columns = usize::from(picture.area.width);
+        let bytes_of_strip = picture.strip() * 4;
+        let strips = picture.pixels.chunks_exact(bytes_of_strip);
+        let remembered = self.pixels.chunks_exact_mut(bytes_of_strip);
+        let cells = self.changed.chunks_exact_mut(columns).zip(self.wanted.chunks_exact(columns));
+        for ((strip, remembered), (changed, wanted)) in strips.zip(remembered).zip(cells) {
+            if strip != remembered {
+                mark_different(strip, remembered, picture.cell, changed);
+                changed.iter_mut().zip(wanted).for_each(|(changed, wanted)| *changed &= wanted);
+                remembered.copy_from_slice(strip);
+            }
+        }
+    }
+
+    fn send(&mut self, picture: &Picture, out: &mut Vec<u8>) {
+        self.kitty_images.cut(&self.wanted, &mut self.changed);
+        let is_whole = self.changed == self.wanted;
+        let columns = picture.area.width.into();
+        let limit = match self.protocol {
+            Protocol::Kitty => KITTY_IMAGE,
+            Protocol::Sixel | Protocol::Iterm2 => Size {
+                width: (LONGEST_SIDE / picture.cell.width).max(1),
+                height: (LONGEST_SIDE / picture.cell.height).max(1),
+            },
+        };
+        for cells in rectangles(&self.changed, &self.wanted, columns, limit) {
+            let first = Offset { x: cells.x.into(), y: cells.y.into() };
+            move_cursor(picture.area.as_position() + first, out);
+            let cutout = picture.cutout(cells);
+            match self.protocol {
+                Protocol::Kitty => {
+                    kitty::write(&cutout, self.kitty_images.add(cells), cells.as_size(), out);
+                }
+                Protocol::Sixel => sixel::write(&cutout, self.sixel_colours.into(), out),
+                Protocol::Iterm2 => iterm2::write(&cutout, cells.as_size(), out),
+            }
+        }
+        for id in self.kitty_images.retire() {
+            kitty::delete(id, out);
+        }
+        if is_whole {
+            self.kitty_images.note_whole();
+        }
+    }
+}
+
+/// Marks the cells of a strip in which it differs from another.
+fn mark_different(one: &[u8], other: &[u8], cell: CellSize, cells: &mut [bool]) {
+    let bytes_of_cell = usize::from(cell.width) * 4;
+    let bytes_of_row = bytes_of_cell * cells.len();
+    for (one, other) in one.chunks_exact(bytes_of_row).zip(other.chunks_exact(bytes_of_row)) {
+        if one != other {
+            let pieces = one.chunks_exact(bytes_of_cell).zip(other.chunks_exact(bytes_of_cell));
+            for (different, (one, other)) in cells.iter_mut().zip(pieces) {
+                *different |= one != other;
+            }
+        }
+    }
+}
+
+fn move_cursor(to: Position, out: &mut Vec<u8>) {
+    out.extend_from_slice(format!("\x1b[{};{}H", to.y + 1, to.x + 1).as_bytes());
+}

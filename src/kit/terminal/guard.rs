@@ -1,0 +1,132 @@
+//! Holding the terminal in the program's modes, lending it to the shell in between, and giving it back
+//! when the program panics.
+
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::io::{self, Write, stderr, stdout};
+use std::panic::{PanicHookInfo, set_hook};
+use std::{process, thread};
+
+use super::modes::TerminalMode;
+use super::{modes, worker};
+
+/// Holds the terminal in the modes of the program; dropping it resets them.
+#[derive(Debug)]
+pub(super) struct Guard(());
+
+impl Guard {
+    /// Sets the modes in which the terminal still reports nothing but keys.
+    ///
+    /// # Errors
+    /// When raw mode or the alternate screen can't be set; no mode remains set then.
+    pub(super) fn enter() -> io::Result<Self> {
+        let guard = Self(());
+        modes::set(&TerminalMode::SILENT)?;
+        Ok(guard)
+    }
+
+    /// Gives the terminal back to the shell and stops the process until it is continued. Where that
+    /// is impossible, changes nothing and returns false.
+    #[cfg(unix)]
+    #[expect(clippy::unused_self, reason = "only who holds the terminal may give it away")]
+    pub(super) fn suspend(&mut self) -> bool {
+        use rustix::process::{getpgrp, getsid};
+        use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
+
+        // The session leader's group has no shell that could continue it: once stopped, the
+        // program would hang for good. The system ignores Ctrl-Z there, too.
+        if getsid(None).is_ok_and(|session| session == getpgrp()) {
+            return false;
+        }
+        modes::restore();
+        emulate_default_handler(SIGTSTP).is_ok() || {
+            let _ = modes::set(&TerminalMode::ALL);
+            false
+        }
+    }
+
+    #[cfg(not(unix))]
+    #[expect(clippy::unused_self, reason = "only who holds the terminal may give it away")]
+    pub(super) fn suspend(&mut self) -> bool {
+        false
+    }
+
+    /// Takes the terminal again after the process was stopped, in whatever way.
+    ///
+    /// # Errors
+    /// When the terminal can't be set up.
+    #[expect(clippy::unused_self, reason = "only who held the terminal may take it again")]
+    pub(super) fn resume(&mut self) -> io::Result<()> {
+        // After SIGSTOP the modes count as set although the shell has changed them.
+        modes::restore();
+        modes::set(&TerminalMode::ALL)
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        modes::restore();
+    }
+}
+
+/// Exit status of a program ended by a panic, Rust's own.
+const PANICKED: i32 = 101;
+
+/// From now on a panic restores the terminal, says what happened and ends the process. A worker's
+/// panic is the worker's affair.
+pub(super) fn install_hook() {
+    let main = thread::current().id();
+    set_hook(Box::new(move |info| {
+        if worker::note_panic(info) {
+            return;
+        }
+        let is_main = thread::current().id() == main;
+        // The main thread must not draw on the terminal after it has been restored.
+        let _no_more_frames = (!is_main).then(|| stdout().lock());
+        modes::restore();
+        // If this fails, no reader is left.
+        let _ = stderr().write_all(report(info).as_bytes());
+        // Without the threads beside the main one the program would be deaf.
+        if !is_main {
+            process::exit(PANICKED);
+        }
+    }));
+}
+
+fn report(info: &PanicHookInfo<'_>) -> String {
+    let what = worker::message_of(info.payload());
+    let place = worker::place_of(info);
+    let backtrace = Backtrace::capture();
+    let trace = match backtrace.status() {
+        BacktraceStatus::Captured => format!("{backtrace}\n"),
+        _ => String::new(),
+    };
+    format!(
+        "\nSorry: punct had to stop because of an error of its own.\n\
+         Unless the screen said NOT SAVED, your game is on disk with all its moves;\n\
+         'punct --resume' continues it.\n\
+         {where_to}\n\n    \
+         punct {version}: {what}{place}\n{trace}\n",
+        where_to = where_to_report(env!("CARGO_PKG_REPOSITORY")),
+        version = env!("CARGO_PKG_VERSION"),
+    )
+}
+
+fn where_to_report(repository: &str) -> String {
+    if repository.is_empty() {
+        "Please send the lines below, and what you did before, to the people who gave you this program."
+            .to_owned()
+    } else {
+        format!("Please report the lines below, and what you did before, at\n{repository}/issues")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::where_to_report;
+
+    #[test]
+    fn the_report_names_a_place_only_when_there_is_one() {
+        assert!(where_to_report("https://example.org/punct").contains("example.org/punct/issues"));
+        assert!(!where_to_report("").contains("/issues"));
+    }
+}

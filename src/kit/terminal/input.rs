@@ -1,0 +1,175 @@
+//! What reaches the loop: events of the terminal, messages of other threads, signals.
+
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::{fmt, io, process, thread};
+
+use crossterm::event::Event;
+
+use super::answers::Answers;
+
+/// Something that happened outside the loop.
+#[derive(Debug)]
+pub enum Input<M> {
+    /// A key, the mouse, a paste, a new size of the window.
+    Event(Event),
+    /// The terminal has answered after the first frame.
+    #[cfg_attr(
+        not(any(unix, test, feature = "server")),
+        expect(dead_code, reason = "no terminal is asked there")
+    )]
+    Answered(Answers),
+    /// The terminal draws in two columns what is one wide.
+    #[cfg_attr(
+        not(feature = "server"),
+        expect(dead_code, reason = "a terminal elsewhere is measured by itself")
+    )]
+    Wide,
+    /// A message of another thread of the program.
+    Message(M),
+    /// The caretaker of the terminal has something to say to its user.
+    #[cfg_attr(
+        not(feature = "server"),
+        expect(dead_code, reason = "only the server looks after terminals of others")
+    )]
+    Told(&'static str),
+    /// A signal asks the program to end.
+    Kill(Killer),
+    /// A signal asks the program to stop (`SIGTSTP`).
+    #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "no signal there"))]
+    Stop,
+    /// The program continues after having been stopped (`SIGCONT`).
+    #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "no signal there"))]
+    Continue,
+    /// The terminal is gone; nothing more will come from it.
+    Lost(io::Error),
+}
+
+/// Where the program's other threads post messages to it.
+pub struct Outbox<M> {
+    post: Arc<dyn Fn(M) + Send + Sync>,
+    run: RunWork,
+}
+
+/// How the work is run whose results are posted: with a name, and on a thread of its own as a rule.
+type RunWork = Arc<dyn Fn(&'static str, Work) -> io::Result<()> + Send + Sync>;
+
+pub type Work = Box<dyn FnOnce() + Send>;
+
+fn on_a_thread(name: &'static str, work: Work) -> io::Result<()> {
+    thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
+}
+
+impl<M: Send + 'static> Outbox<M> {
+    /// An outbox that posts to the loop at the other end of this channel.
+    pub fn new(to: Sender<Input<M>>) -> Self {
+        // The program may have ended: then the message is lost.
+        let post = Arc::new(move |message| drop(to.send(Input::Message(message))));
+        Self { post, run: Arc::new(on_a_thread) }
+    }
+
+    /// The same, but work is done before [`run`](Self::run) returns, so that what comes of it depends
+    /// on no thread.
+    #[cfg(test)]
+    pub fn at_once(to: Sender<Input<M>>) -> Self {
+        Self::new(to).worked_by(|_, work| {
+            work();
+            Ok(())
+        })
+    }
+
+    /// The same, but work is run in this way.
+    #[cfg(any(feature = "server", test))]
+    pub fn worked_by(
+        self,
+        run: impl Fn(&'static str, Work) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
+        Self { run: Arc::new(run), ..self }
+    }
+
+    /// An outbox for the messages of a program within this one, which `wrap` makes messages of the
+    /// whole.
+    pub fn within<N: Send + 'static>(
+        &self,
+        wrap: impl Fn(N) -> M + Send + Sync + 'static,
+    ) -> Outbox<N> {
+        let outer = self.clone();
+        let run = Arc::clone(&self.run);
+        Outbox { post: Arc::new(move |message| outer.post(wrap(message))), run }
+    }
+
+    /// Posts a message; it is lost if the program has ended.
+    pub fn post(&self, message: M) {
+        (self.post)(message);
+    }
+
+    /// Runs work that posts here.
+    ///
+    /// # Errors
+    /// When there is no thread for it.
+    pub(super) fn run(&self, name: &'static str, work: Work) -> io::Result<()> {
+        (self.run)(name, work)
+    }
+}
+
+impl<M> fmt::Debug for Outbox<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Outbox")
+    }
+}
+
+// Derived, it would ask for messages that can be cloned.
+impl<M> Clone for Outbox<M> {
+    fn clone(&self) -> Self {
+        Self { post: Arc::clone(&self.post), run: Arc::clone(&self.run) }
+    }
+}
+
+/// A signal that ends the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Killer {
+    /// The terminal or the connection to it was closed (`SIGHUP`).
+    #[cfg_attr(not(any(unix, feature = "server")), expect(dead_code, reason = "no signal there"))]
+    Hangup,
+    /// Ctrl-C (`SIGINT`).
+    Interrupt,
+    /// Ctrl-\ (`SIGQUIT`).
+    #[cfg_attr(not(unix), expect(dead_code, reason = "no signal there"))]
+    Quit,
+    /// Asked to end (`SIGTERM`).
+    Terminate,
+}
+
+impl Killer {
+    /// Ends the process as the signal would have done: the parent sees that it died of the signal.
+    pub(super) fn die(self) -> ! {
+        #[cfg(unix)]
+        let _ = signal_hook::low_level::emulate_default_handler(self.number());
+        process::exit(128 + self.number())
+    }
+
+    /// The signal's number, the same on every system.
+    const fn number(self) -> i32 {
+        match self {
+            Self::Hangup => 1,
+            Self::Interrupt => 2,
+            Self::Quit => 3,
+            Self::Terminate => 15,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[test]
+    fn messages_of_a_program_within_another_arrive_wrapped() {
+        let (to, inputs) = mpsc::channel::<Input<Option<u8>>>();
+        let outer = Outbox::new(to);
+        outer.within(Some).post(7);
+        assert!(matches!(inputs.try_recv(), Ok(Input::Message(Some(7)))));
+    }
+}

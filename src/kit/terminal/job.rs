@@ -1,0 +1,181 @@
+//! Work that takes a while, on a thread of its own: it can be stopped, tells how far it is, and what
+//! it finds after it was stopped is not taken for the answer to something else.
+//!
+//! The application begins a [`Job`], keeps it and hands its [`Ticket`] to the program in an effect.
+//! The program [`start`]s the work; every message the work causes carries the ticket. When the
+//! application drops the job, the work is asked to stop, and messages still under way no longer
+//! match a job.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::input::Outbox;
+use super::worker;
+use super::worker::WorkerFailure;
+
+/// A job, held by the one who wants its result. Dropping it stops the work.
+#[derive(Debug)]
+pub struct Job(Ticket);
+
+/// Says which job an effect or a message belongs to.
+#[derive(Clone, Debug)]
+pub struct Ticket {
+    /// Whether the job was dropped. Its address tells the jobs apart.
+    stopped: Arc<AtomicBool>,
+}
+
+impl Job {
+    /// A job that has not been started yet.
+    pub fn new() -> Job {
+        Job(Ticket { stopped: Arc::default() })
+    }
+
+    /// Its ticket, for the effect that starts it.
+    pub fn ticket(&self) -> Ticket {
+        self.0.clone()
+    }
+
+    /// Whether a message belongs to this job.
+    pub fn has(&self, ticket: &Ticket) -> bool {
+        self.0 == *ticket
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.0.stopped.store(true, Ordering::Relaxed);
+    }
+}
+
+impl PartialEq for Ticket {
+    fn eq(&self, other: &Ticket) -> bool {
+        Arc::ptr_eq(&self.stopped, &other.stopped)
+    }
+}
+
+impl Eq for Ticket {}
+
+/// What the work of a job holds: it learns here whether to go on and tells how far it is.
+pub struct Watch<M> {
+    ticket: Ticket,
+    outbox: Option<Outbox<M>>,
+    told: Instant,
+}
+
+impl<M: Send + 'static> Watch<M> {
+    /// Whether the result is still wanted. Work asks every few milliseconds.
+    pub fn keep_going(&self) -> bool {
+        !self.ticket.stopped.load(Ordering::Relaxed)
+    }
+
+    /// Posts a message on how far the work is, unless it told so less than `pause` ago or is
+    /// stopped.
+    pub fn tell(&mut self, pause: Duration, message: impl FnOnce(Ticket) -> M) {
+        if self.keep_going() && self.told.elapsed() >= pause {
+            self.told = Instant::now();
+            if let Some(outbox) = &self.outbox {
+                outbox.post(message(self.ticket.clone()));
+            }
+        }
+    }
+}
+
+/// Starts the work of a job on a thread of that name and posts what `report` makes of its result; a
+/// panic in the work is a result too. Without an outbox the work is done at once, and the message
+/// returned.
+pub fn start<T, M: Send + 'static>(
+    name: &'static str,
+    outbox: Option<&Outbox<M>>,
+    ticket: Ticket,
+    report: impl FnOnce(Ticket, Result<T, WorkerFailure>) -> M + Send + Clone + 'static,
+    work: impl FnOnce(&mut Watch<M>) -> T + Send + 'static,
+) -> Option<M> {
+    let told = Instant::now();
+    let mut watch = Watch { ticket: ticket.clone(), outbox: outbox.cloned(), told };
+    let report = |result| report(ticket, result);
+    match outbox {
+        Some(outbox) => {
+            worker::spawn(name, outbox, report, move || work(&mut watch));
+            None
+        }
+        None => Some(report(Ok(work(&mut watch)))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::terminal::Input;
+    use std::sync::mpsc::{self, Receiver};
+
+    #[derive(Debug)]
+    enum Said {
+        Progress(Ticket, u32),
+        Result(Ticket, Result<u32, WorkerFailure>),
+    }
+
+    /// Starts work on a thread; the messages come out of the channel.
+    fn started(
+        job: &Job,
+        work: impl FnOnce(&mut Watch<Said>) -> u32 + Send + 'static,
+    ) -> Receiver<Input<Said>> {
+        let (to, messages) = mpsc::channel();
+        assert!(start("test", Some(&Outbox::new(to)), job.ticket(), Said::Result, work).is_none());
+        messages
+    }
+
+    fn next(messages: &Receiver<Input<Said>>) -> Said {
+        match messages.recv_timeout(Duration::from_secs(60)) {
+            Ok(Input::Message(said)) => said,
+            other => panic!("no message but {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_job_tells_how_far_it_is_and_then_its_result() {
+        let job = Job::new();
+        let messages = started(&job, |watch| {
+            watch.tell(Duration::ZERO, |ticket| Said::Progress(ticket, 50));
+            watch.tell(Duration::from_hours(1), |ticket| Said::Progress(ticket, 75));
+            100
+        });
+        assert!(matches!(next(&messages), Said::Progress(ticket, 50) if job.has(&ticket)));
+        assert!(matches!(next(&messages), Said::Result(ticket, Ok(100)) if job.has(&ticket)));
+    }
+
+    #[test]
+    fn work_stops_when_its_job_is_dropped_and_its_answer_belongs_to_no_other() {
+        let job = Job::new();
+        let messages = started(&job, |watch| {
+            while watch.keep_going() {
+                std::thread::yield_now();
+            }
+            watch.tell(Duration::ZERO, |ticket| Said::Progress(ticket, 1));
+            2
+        });
+        drop(job);
+        let other = Job::new();
+        let said = next(&messages);
+        assert!(matches!(said, Said::Result(ticket, Ok(2)) if !other.has(&ticket)));
+    }
+
+    #[test]
+    fn a_panic_is_a_result() {
+        let job = Job::new();
+        let messages = started(&job, |_| panic!("out of ideas"));
+        let Said::Result(ticket, Err(failure)) = next(&messages) else { panic!("no failure") };
+        assert!(job.has(&ticket));
+        assert!(failure.why.starts_with("out of ideas"), "{failure}");
+    }
+
+    #[test]
+    fn without_an_outbox_the_work_is_done_at_once() {
+        let job = Job::new();
+        let said = start("test", None, job.ticket(), Said::Result, |watch| {
+            watch.tell(Duration::ZERO, |ticket| Said::Progress(ticket, 1));
+            3
+        });
+        assert!(matches!(said, Some(Said::Result(_, Ok(3)))));
+    }
+}

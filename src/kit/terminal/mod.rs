@@ -1,0 +1,152 @@
+//! The terminal: setting it up and restoring it, asking it about itself, what comes in from it, and
+//! the loop.
+//!
+//! Nothing here knows the game. The game is a [`Program`]; [`play`] runs it in the terminal. However
+//! it ends (by a key, a signal, a panic, a closed window), the terminal is as it was before.
+//!
+//! The terminal is asked what it is and can ([`questions`]), and answers in its own [`forms`]. One
+//! [`decoder`] reads the bytes of the [terminal here](tty) and of those of guests, and of what is
+//! [`incoming`] in pieces waits for the rest; only on Windows crossterm reads.
+//!
+//! Data flows from the [`sources`] through a channel of [`input`]s to the [`event_loop`], and from
+//! there to the [`program`]; the program's own threads post to the same channel ([`worker`]).
+
+mod answers;
+#[cfg(feature = "server")]
+mod away;
+pub mod capabilities;
+#[cfg_attr(not(unix), allow(dead_code, reason = "crossterm reads there"))]
+mod decoder;
+mod event_loop;
+#[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
+mod forms;
+pub mod graphics;
+mod guard;
+#[cfg_attr(not(unix), allow(dead_code, reason = "crossterm reads there"))]
+mod incoming;
+mod input;
+pub mod job;
+mod modes;
+mod output;
+mod program;
+#[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
+mod questions;
+mod screen;
+mod sources;
+#[cfg(test)]
+mod tests;
+#[cfg(unix)]
+mod tty;
+pub mod worker;
+
+#[cfg(feature = "server")]
+pub use crate::kit::terminal::away::{Environment, Questioning, variable};
+pub use answers::Answers;
+#[cfg(feature = "server")]
+pub use away::{AwayTerminal, ClientInput, WayThere, connect, give_back, write_colours_for_others};
+#[cfg(test)]
+pub use event_loop::LoopScreen;
+pub use event_loop::{End, EventLoop};
+#[cfg(test)]
+pub use input::Input;
+pub use input::Outbox;
+#[cfg(feature = "server")]
+pub use input::{Killer, Work};
+pub use program::{Flow, Program};
+
+use std::io::{self, IsTerminal, Write};
+use std::mem::ManuallyDrop;
+use std::sync::mpsc::{self, Sender};
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use thiserror::Error;
+
+use answers::CellSizes;
+use guard::Guard;
+use modes::TerminalMode;
+use output::Output;
+#[cfg(unix)]
+use questions::Questions;
+use screen::RealScreen;
+
+/// Why the program can't run, or no longer run, in the terminal.
+#[derive(Debug, Error)]
+pub enum TerminalError {
+    /// Standard input or standard output is not a terminal.
+    #[error("punct needs a terminal to play in; 'punct --plain' plays without one")]
+    Missing,
+    #[error("the terminal can't be set up: {0}")]
+    Start(io::Error),
+    /// The terminal was lost during the game.
+    #[error("the terminal is gone: {0}")]
+    Lost(String),
+}
+
+/// Runs `program` in the terminal until it ends.
+///
+/// If a signal (or Ctrl-C) ends it, the process dies of that signal and this does not return.
+///
+/// # Errors
+/// When there is no terminal, it can't be set up, or it is lost during the game; in the last case
+/// the program has been told to [`Program::leave`].
+pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
+    // An invisible game would wait for ever.
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return Err(TerminalError::Missing);
+    }
+    guard::install_hook();
+    let (to, inputs) = mpsc::channel();
+    sources::listen_to_signals(&to).map_err(TerminalError::Start)?;
+    let guard = Guard::enter().map_err(TerminalError::Start)?;
+    let (answers, outbox) =
+        (ask_and_listen(to.clone()).map_err(TerminalError::Start)?, Outbox::new(to));
+    let cells = CellSizes::new(answers.cell);
+    program.start(answers, outbox);
+    let output = Output::default();
+    let terminal = Terminal::new(CrosstermBackend::new(output.clone()));
+    // Never dropped: its drop would show the cursor once more after the guard has done so, and
+    // panic if that fails.
+    let mut terminal = ManuallyDrop::new(terminal.map_err(TerminalError::Start)?);
+    let mut screen = RealScreen::new(guard, output, cells);
+    let end = EventLoop::new(&mut *terminal, &mut screen, program).run(&inputs);
+    drop(screen);
+    if !matches!(end, End::Lost(_)) {
+        for line in program.farewell() {
+            // If this fails, no reader is left.
+            let _ = writeln!(io::stdout(), "{line}");
+        }
+    }
+    if end != End::Quit
+        && let Some(word) = program.last_word()
+    {
+        // If this fails, no reader is left.
+        let _ = writeln!(io::stderr(), "error: {word}");
+    }
+    match end {
+        End::Quit => Ok(()),
+        End::Killed(killer) => killer.die(),
+        End::Lost(why) => Err(TerminalError::Lost(why)),
+    }
+}
+
+/// Asks the terminal about itself and begins to listen to it. Returns what it has answered within a
+/// moment.
+#[cfg(unix)]
+fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
+    let questions = Questions::of_environment(|name| std::env::var(name).ok());
+    // So far the terminal reports nothing but keys.
+    let tty = tty::Tty::ask(questions)?;
+    modes::set(&TerminalMode::ALL)?;
+    let answers = tty.answers();
+    sources::listen_to_terminal(tty, answers.clone(), to)?;
+    Ok(answers)
+}
+
+/// Begins to listen to the terminal, which can't be asked: crossterm would take its answers for keys.
+#[cfg(not(unix))]
+fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
+    modes::set(&TerminalMode::ALL)?;
+    sources::listen_to_terminal(to)?;
+    Ok(Answers { cell: cell_size::reported(), ..Answers::default() })
+}

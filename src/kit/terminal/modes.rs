@@ -1,0 +1,124 @@
+//! The modes of the terminal the program needs: set in order, reset in reverse order.
+//!
+//! The list of modes that are set belongs to the whole process, because a panic on any thread must
+//! be able to reset them.
+
+use std::io::{self, stdout};
+use std::sync::{Mutex, PoisonError, TryLockError};
+
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::execute;
+use crossterm::style::Print;
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+
+use crate::kit::terminal::graphics::DELETE_KITTY_PICTURES;
+
+/// The modes that are set, in the order they were set.
+static SET: Mutex<Vec<TerminalMode>> = Mutex::new(Vec::new());
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TerminalMode {
+    /// Keys arrive at once and are not echoed.
+    Raw,
+    /// The alternate screen; leaving it brings back the lines shown before.
+    Screen,
+    Cursor,
+    /// A paste arrives as one event.
+    Paste,
+    /// The mouse is reported, even when it only moves.
+    Mouse,
+    /// Pictures by kitty's protocol are shown. Nothing sets it but showing them; they would stay when
+    /// the alternate screen is left.
+    Pictures,
+}
+
+impl TerminalMode {
+    /// Every mode the program begins with, in the order in which they are set.
+    pub(super) const ALL: [Self; 5] =
+        [Self::Raw, Self::Screen, Self::Cursor, Self::Paste, Self::Mouse];
+    /// Those that make the terminal report nothing but keys.
+    pub(super) const SILENT: [Self; 3] = [Self::Raw, Self::Screen, Self::Cursor];
+
+    fn set(self) -> io::Result<()> {
+        match self {
+            Self::Raw => enable_raw_mode(),
+            // Where there is no other screen, what was shown stays.
+            Self::Screen => execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All)),
+            Self::Cursor => execute!(stdout(), Hide),
+            Self::Paste => execute!(stdout(), EnableBracketedPaste),
+            Self::Mouse => execute!(stdout(), EnableMouseCapture),
+            Self::Pictures => Ok(()),
+        }
+    }
+
+    fn reset(self) -> io::Result<()> {
+        match self {
+            Self::Raw => {
+                discard_reports();
+                disable_raw_mode()
+            }
+            Self::Screen => {
+                execute!(stdout(), Clear(ClearType::All), MoveTo(0, 0), LeaveAlternateScreen)
+            }
+            Self::Cursor => execute!(stdout(), Show),
+            Self::Paste => execute!(stdout(), DisableBracketedPaste),
+            Self::Mouse => execute!(stdout(), DisableMouseCapture),
+            Self::Pictures => execute!(stdout(), Print(DELETE_KITTY_PICTURES)),
+        }
+    }
+
+    /// Whether the program can't run without it. Old Windows consoles lack bracketed paste.
+    fn is_needed(self) -> bool {
+        matches!(self, Self::Raw | Self::Screen)
+    }
+}
+
+/// Discards unread reports of the mouse; the shell would take them for typed text.
+fn discard_reports() {
+    #[cfg(unix)]
+    let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
+}
+
+/// Sets those of `modes` that are not set yet.
+///
+/// # Errors
+/// When raw mode or the alternate screen can't be set.
+pub(super) fn set(modes: &[TerminalMode]) -> io::Result<()> {
+    let mut set = SET.lock().unwrap_or_else(PoisonError::into_inner);
+    for &mode in modes {
+        if set.contains(&mode) {
+            continue;
+        }
+        match mode.set() {
+            Ok(()) => set.push(mode),
+            Err(error) if mode.is_needed() => return Err(error),
+            Err(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Resets every mode that is set, the last one first. Ignores failures: the other modes must be
+/// reset all the same.
+pub(super) fn restore() {
+    // Does not wait for the lock: a panic in `set` arrives here while holding it.
+    let mut set = match SET.try_lock() {
+        Ok(set) => set,
+        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+        Err(TryLockError::WouldBlock) => return,
+    };
+    while let Some(mode) = set.pop() {
+        let _ = mode.reset();
+    }
+}
+
+/// Resets what can be reset without writing: the terminal may accept no output.
+#[cfg(unix)]
+pub(super) fn restore_line() {
+    let _ = TerminalMode::Raw.reset();
+}

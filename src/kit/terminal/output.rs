@@ -1,0 +1,85 @@
+//! Writing frames to the terminal: each goes out in one piece or not at all.
+
+use std::cell::RefCell;
+use std::io::{self, Write, stdout};
+use std::mem::take;
+use std::rc::Rc;
+
+use crossterm::cursor::{RestorePosition, SavePosition};
+use crossterm::queue;
+use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
+
+/// Collects the cells of a frame until it is [sent](Self::send). What is never sent (a frame cut
+/// short by a panic) is lost. Clones share the frame.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Output(Rc<RefCell<Vec<u8>>>);
+
+impl Output {
+    /// Writes the frame to the terminal, the pictures after its cells, as one synchronized
+    /// update: no half-drawn frame is seen.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub(super) fn send(&self, pictures: &[u8]) -> io::Result<()> {
+        self.send_to(&mut stdout().lock(), pictures)
+    }
+
+    /// Writes the frame elsewhere, as [`Output::send`] does to this terminal.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub(super) fn send_to(&self, out: &mut impl Write, pictures: &[u8]) -> io::Result<()> {
+        let cells = take(&mut *self.0.borrow_mut());
+        if cells.is_empty() && pictures.is_empty() {
+            return Ok(());
+        }
+        let mut update = Vec::with_capacity(cells.len() + pictures.len() + 32);
+        queue!(update, BeginSynchronizedUpdate)?;
+        update.extend(cells);
+        if !pictures.is_empty() {
+            queue!(update, SavePosition)?;
+            update.extend_from_slice(pictures);
+            queue!(update, RestorePosition)?;
+        }
+        queue!(update, EndSynchronizedUpdate)?;
+        out.write_all(&update).and_then(|()| out.flush())
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    /// Does nothing: ratatui flushes before the pictures are there.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(cells: &[&str], pictures: &str) -> String {
+        let mut output = Output::default();
+        for cells in cells {
+            output.clone().write_all(cells.as_bytes()).unwrap();
+            output.flush().unwrap();
+        }
+        let mut sent = Vec::new();
+        output.send_to(&mut sent, pictures.as_bytes()).unwrap();
+        output.send_to(&mut sent, b"").unwrap();
+        String::from_utf8(sent).unwrap()
+    }
+
+    #[test]
+    fn pictures_follow_the_cells_in_one_update() {
+        let (begin, end) = ("\x1b[?2026h", "\x1b[?2026l");
+        assert_eq!(sent(&["ab", "c"], "PIC"), format!("{begin}abc\x1b7PIC\x1b8{end}"));
+        assert_eq!(sent(&["ab"], ""), format!("{begin}ab{end}"));
+        assert_eq!(sent(&[], "PIC"), format!("{begin}\x1b7PIC\x1b8{end}"));
+        assert_eq!(sent(&[], ""), "");
+    }
+}

@@ -1,0 +1,136 @@
+//! What a terminal is asked about itself, and which terminal may be asked what.
+
+use crate::kit::picture::Rgb;
+
+/// The colour set before asking which one is set.
+pub(super) const PROBE: Rgb = Rgb(17, 34, 51);
+
+/// The background (OSC 11).
+const BACKGROUND: &str = "\x1b]11;?\x1b\\";
+
+/// Name and version (XTVERSION).
+const PROGRAM: &str = "\x1b[>q";
+
+/// Whether it would take a picture by kitty's protocol: one pixel, not to be shown.
+const KITTY_GRAPHICS: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
+
+/// Sets a colour of 24 bits and asks what it has become (DECRQSS). More terminals answer this than
+/// the question for a capability (XTGETTCAP).
+const TRUE_COLOUR: &str = "\x1b[48;2;17;34;51m\x1bP$qm\x1b\\\x1b[0m";
+
+/// The size of a cell, and of the window, in pixels (XTWINOPS).
+const SIZES: &str = "\x1b[16t\x1b[14t";
+
+/// Writes a circle at the beginning of a line and asks where the cursor is then (CPR).
+const WIDTH: &str = "\x1b[H◉\x1b[6n";
+
+/// The column, counted from 1, in which the cursor is where the circle is drawn in one.
+pub(super) const PROBED: u16 = 2;
+
+/// The same on the line where the cursor is, which is empty, and wipes it.
+#[cfg(feature = "server")]
+pub(super) const WIDTH_ALONE: &str = "\r◉\x1b[6n\r\x1b[K";
+
+/// How many colours a sixel picture may have (XTSMGRAPHICS).
+const SIXEL_COLOURS: &str = "\x1b[?1;1;0S";
+
+/// What every terminal answers (DA1): its attributes, sixel among them. Terminals answer in order,
+/// so this answer is the last.
+const LAST: &str = "\x1b[c";
+
+/// Removes the circle, and what an ignorant terminal may have shown of the questions.
+const ERASE: &str = "\x1b[2J\x1b[H";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Questions {
+    /// Nothing: it would print the questions, or answer for another terminal.
+    None,
+    /// The background, with OSC, which old terminals pass over, and the width of a circle.
+    Background,
+    /// What tmux answers itself.
+    Tmux,
+    /// Everything.
+    All,
+}
+
+impl Questions {
+    /// What the terminal may be asked that the environment names; `value` looks a variable up.
+    pub(super) fn of_environment(value: impl Fn(&str) -> Option<String>) -> Self {
+        let value = |name| value(name).unwrap_or_default();
+        let term = value("TERM");
+        let is = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
+        if !value("NO_COLOR").is_empty() || term.is_empty() {
+            Self::None
+        } else if is(&["tmux"]) || !value("TMUX").is_empty() {
+            Self::Tmux
+        } else if is(&["dumb", "linux", "vt1", "vt2", "vt5", "cons", "screen", "Eterm", "eterm"]) {
+            // GNU screen answers the last question itself and hands the others on.
+            Self::None
+        } else if value("TERM_PROGRAM") == "Apple_Terminal" {
+            Self::Background
+        } else {
+            Self::All
+        }
+    }
+
+    pub(super) fn text(self) -> String {
+        let questions: &[&str] = match self {
+            Self::None => return String::new(),
+            Self::Background => &[BACKGROUND, WIDTH],
+            Self::Tmux => &[BACKGROUND, PROGRAM, SIZES, SIXEL_COLOURS, WIDTH],
+            Self::All => {
+                &[BACKGROUND, PROGRAM, KITTY_GRAPHICS, TRUE_COLOUR, SIZES, SIXEL_COLOURS, WIDTH]
+            }
+        };
+        format!("{}{ERASE}{LAST}", questions.concat())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_terminals_that_pass_over_what_they_do_not_know_are_asked() {
+        let cases: [(&[(&str, &str)], Questions); 14] = [
+            (&[("TERM", "xterm-256color")], Questions::All),
+            (&[("TERM", "xterm-kitty"), ("NO_COLOR", "")], Questions::All),
+            (&[("TERM", "foot")], Questions::All),
+            (&[("TERM", "rxvt-unicode-256color")], Questions::All),
+            (&[("TERM", "xterm"), ("TERM_PROGRAM", "Apple_Terminal")], Questions::Background),
+            (&[("TERM", "tmux-256color")], Questions::Tmux),
+            (&[("TERM", "screen-256color"), ("TMUX", "/tmp/tmux,1,0")], Questions::Tmux),
+            (&[("TERM", "screen.xterm-256color")], Questions::None),
+            (&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Questions::None),
+            (&[("TERM", "linux")], Questions::None),
+            (&[("TERM", "dumb")], Questions::None),
+            (&[("TERM", "vt100")], Questions::None),
+            (&[("TERM", "Eterm")], Questions::None),
+            (&[], Questions::None),
+        ];
+        for (environment, expected) in cases {
+            let value = |name: &str| {
+                environment.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned())
+            };
+            assert_eq!(Questions::of_environment(value), expected, "{environment:?}");
+        }
+    }
+
+    #[test]
+    fn the_last_question_comes_last_and_strings_only_where_they_may() {
+        for questions in [Questions::Background, Questions::Tmux, Questions::All] {
+            let text = questions.text();
+            assert!(text.ends_with("\x1b[2J\x1b[H\x1b[c"), "{questions:?}");
+            for opening in ["\x1bP", "\x1b_"] {
+                assert_eq!(text.contains(opening), questions == Questions::All, "{questions:?}");
+            }
+        }
+        assert_eq!(Questions::None.text(), "");
+    }
+
+    #[test]
+    fn what_is_asked_is_the_probe() {
+        let Rgb(r, g, b) = PROBE;
+        assert!(TRUE_COLOUR.contains(&format!("\x1b[48;2;{r};{g};{b}m")));
+    }
+}

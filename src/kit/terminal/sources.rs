@@ -1,0 +1,109 @@
+//! The threads that listen to the terminal and to signals. Each sleeps until something happens; all
+//! send to the loop's channel.
+
+use std::sync::mpsc::Sender;
+use std::{io, thread};
+
+#[cfg(unix)]
+use super::answers::Answers;
+use super::input::{Input, Killer};
+#[cfg(unix)]
+use super::modes;
+#[cfg(unix)]
+use super::tty::Tty;
+
+/// Starts listening to signals. From here on they no longer end the process by themselves.
+///
+/// # Errors
+/// When the signals can't be caught or a thread can't be started.
+#[cfg(unix)]
+pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io::Result<()> {
+    let mut signals = signals()?;
+    let to = to.clone();
+    spawn("signals", move || forward_signals(&mut signals, &to))
+}
+
+/// Starts listening to the console: Ctrl-Break, a closed window, the end of the session. Ctrl-C is a
+/// key while the console gives keys as they are. Of a closed window a game may learn too late: once told,
+/// Windows ends the process without waiting for it.
+///
+/// # Errors
+/// When there is no listening to it.
+#[cfg(windows)]
+pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io::Result<()> {
+    let to = to.clone();
+    let end = move || {
+        // The loop has ended by itself if nobody receives this.
+        let _ = to.send(Input::Kill(Killer::Terminate));
+    };
+    ctrlc::set_handler(end).map_err(io::Error::other)
+}
+
+/// Starts listening to the terminal, of which the loop knows what it has answered so far.
+///
+/// # Errors
+/// When the thread can't be started.
+#[cfg(unix)]
+pub(super) fn listen_to_terminal<M: Send + 'static>(
+    tty: Tty,
+    known: Answers,
+    to: Sender<Input<M>>,
+) -> io::Result<()> {
+    spawn("events", move || tty.forward(&known, &to))
+}
+
+/// Starts listening to the terminal.
+///
+/// # Errors
+/// When the thread can't be started.
+#[cfg(not(unix))]
+pub(super) fn listen_to_terminal<M: Send + 'static>(to: Sender<Input<M>>) -> io::Result<()> {
+    spawn("events", move || {
+        loop {
+            let read = crossterm::event::read();
+            let is_last = read.is_err();
+            if to.send(read.map_or_else(Input::Lost, Input::Event)).is_err() || is_last {
+                return;
+            }
+        }
+    })
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
+}
+
+#[cfg(unix)]
+fn signals() -> io::Result<signal_hook::iterator::Signals> {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT])
+}
+
+#[cfg(unix)]
+fn forward_signals<M>(signals: &mut signal_hook::iterator::Signals, to: &Sender<Input<M>>) {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTSTP};
+    for signal in signals.forever() {
+        let input = match signal {
+            SIGHUP => Input::Kill(Killer::Hangup),
+            SIGINT => Input::Kill(Killer::Interrupt),
+            SIGQUIT => Input::Kill(Killer::Quit),
+            SIGTSTP => Input::Stop,
+            SIGCONT => Input::Continue,
+            _ => Input::Kill(Killer::Terminate),
+        };
+        let killer = if let Input::Kill(killer) = input { Some(killer) } else { None };
+        if to.send(input).is_err() {
+            return;
+        }
+        if let Some(killer) = killer {
+            thread::sleep(PATIENCE);
+            modes::restore_line();
+            killer.die();
+        }
+    }
+}
+
+/// How long the program has to end when a signal asks for it. It may never manage to: a write to a
+/// terminal that accepts nothing blocks for ever.
+#[cfg(unix)]
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(3);

@@ -1,0 +1,250 @@
+//! What tmux says of the terminal it runs in.
+
+use std::io::{self, Write as _};
+use std::os::unix::net::UnixStream;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
+use std::{env, thread};
+
+use crossterm::event::Event;
+use ratatui::layout::Size;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::{Errno, read};
+use signal_hook::consts::SIGWINCH;
+
+use self as tmux;
+use super::answers as cell_size;
+use super::answers::{Answers, Asked};
+use super::decoder::Heard;
+use super::incoming::{AT_HOME, Incoming, MOMENT, OF_ANSWERS};
+use super::input::Input;
+use super::questions::Questions;
+
+/// How long tmux has to answer.
+const LIMIT: Duration = Duration::from_millis(80);
+/// How often it is looked whether it has.
+const STEP: Duration = Duration::from_millis(2);
+
+/// Whether tmux passes sixel pictures on. It calls itself able to show them (DA1) whatever it runs
+/// in, and shows an empty box where its own terminal is not.
+pub(super) fn passes_sixels_on() -> bool {
+    // Where tmux runs at the near end of a connection, another tmux here would answer for another
+    // terminal.
+    if env::var_os("TMUX").is_none() {
+        return false;
+    }
+    let asked = Command::new("tmux")
+        .args(["display-message", "-p", "#{client_termfeatures}"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn();
+    let said = asked.ok().and_then(said_in_time);
+    said.is_some_and(|said| has_sixel(&said))
+}
+
+/// What a program writes, if it ends well in time.
+fn said_in_time(mut child: Child) -> Option<Vec<u8>> {
+    let until = Instant::now() + LIMIT;
+    let ended = loop {
+        match child.try_wait() {
+            Ok(None) if Instant::now() < until => thread::sleep(STEP),
+            Ok(status) => break status,
+            Err(_) => break None,
+        }
+    };
+    if ended.is_none() {
+        // It may have ended just now; then there is nothing to kill.
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+    let said = ended.filter(ExitStatus::success).map(|_| child.wait_with_output());
+    Some(said?.ok()?.stdout)
+}
+
+/// Whether sixel is among the features, which stand between commas.
+fn has_sixel(features: &[u8]) -> bool {
+    String::from_utf8_lossy(features).trim().split(',').any(|feature| feature == "sixel")
+}
+
+/// The reading end of the terminal.
+#[derive(Debug)]
+pub(super) struct Tty {
+    /// A byte comes here when the window gets another size.
+    resizes: UnixStream,
+    incoming: Incoming,
+    asked: Asked,
+    /// Until when answers are noted; `None` if none are awaited any more.
+    until: Option<Instant>,
+    /// What came before the loop listened.
+    typed: Vec<Event>,
+}
+
+impl Tty {
+    /// Asks the terminal and waits a moment for the answers. It must be in raw mode and report nothing but
+    /// keys, and no other reader may read from it.
+    ///
+    /// # Errors
+    /// When it can't be read or written.
+    pub(super) fn ask(questions: Questions) -> io::Result<Tty> {
+        let (resizes, to_resizes) = UnixStream::pair()?;
+        signal_hook::low_level::pipe::register(SIGWINCH, to_resizes)?;
+        let mut tty = Tty {
+            resizes,
+            incoming: Incoming::new(AT_HOME),
+            asked: Asked::new(questions, cell_size::grid()),
+            until: None,
+            typed: Vec::new(),
+        };
+        let begun = Instant::now();
+        if questions != Questions::None {
+            tty.until = Some(begun + OF_ANSWERS);
+            tty.incoming.expect_answers(begun + OF_ANSWERS);
+            let mut out = io::stdout().lock();
+            out.write_all(questions.text().as_bytes())?;
+            out.flush()?;
+        }
+        if let Next::Bytes(mut bytes) = tty.next(Some(begun))? {
+            // Before the terminal was in raw mode, Enter was a line feed.
+            bytes.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b'\r');
+            tty.hear(&bytes);
+        }
+        while !tty.asked.is_complete() && Instant::now() < begun + MOMENT {
+            tty.step(Some(begun + MOMENT))?;
+        }
+        Ok(tty)
+    }
+
+    /// What the terminal has answered so far, with what the system and tmux know besides.
+    pub(super) fn answers(&self) -> Answers {
+        let answers = self.asked.answers();
+        let is_shown = || self.asked.questions != Questions::Tmux || tmux::passes_sixels_on();
+        Answers {
+            cell: answers.cell.or_else(cell_size::reported),
+            sixel: answers.sixel && is_shown(),
+            ..answers
+        }
+    }
+
+    /// Sends all that comes to the loop, which knows what was answered before, until nothing more comes or
+    /// the program ends.
+    pub(super) fn forward<M>(mut self, known: &Answers, to: &Sender<Input<M>>) {
+        if self.asked.is_complete() {
+            self.until = None;
+        }
+        loop {
+            for event in self.typed.drain(..) {
+                if to.send(Input::Event(event)).is_err() {
+                    return;
+                }
+            }
+            if let Some(until) = self.until
+                && (self.asked.is_complete() || until <= Instant::now())
+            {
+                self.until = None;
+                let answers = self.answers();
+                if answers != *known && to.send(Input::Answered(answers)).is_err() {
+                    return;
+                }
+            }
+            if let Err(error) = self.step(self.until) {
+                // Without a receiver the program is ending anyway.
+                let _ = to.send(Input::Lost(error));
+                return;
+            }
+        }
+    }
+
+    /// Waits for what comes next until what has begun is due, or until another time.
+    fn step(&mut self, until: Option<Instant>) -> io::Result<()> {
+        let due = self.incoming.due();
+        match self.next(due.into_iter().chain(until).min())? {
+            Next::Bytes(bytes) => self.hear(&bytes),
+            Next::Resized => {
+                let Size { width, height } = cell_size::grid();
+                self.typed.push(Event::Resize(width, height));
+            }
+            Next::Nothing if due.is_some_and(|due| due <= Instant::now()) => {
+                let Tty { incoming, typed, .. } = self;
+                incoming.nothing_followed(&mut |heard| typed.extend(event(heard)));
+            }
+            Next::Nothing => {}
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, bytes: &[u8]) {
+        let Tty { incoming, asked, typed, until, .. } = self;
+        incoming.hear(bytes, Instant::now(), &mut |heard| match heard {
+            Heard::Event(event) => typed.push(event),
+            Heard::Answer(answer) if until.is_some() => asked.note(answer),
+            Heard::Answer(_) => {}
+        });
+    }
+
+    /// What comes next in time. Keys that were typed before the window got another size come before it.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    fn next(&self, until: Option<Instant>) -> io::Result<Next> {
+        let stdin = io::stdin();
+        loop {
+            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+            let left = left.map(Timespec::try_from).transpose().map_err(io::Error::other)?;
+            let mut watched =
+                [PollFd::new(&stdin, PollFlags::IN), PollFd::new(&self.resizes, PollFlags::IN)];
+            match poll(&mut watched, left.as_ref()) {
+                Err(Errno::INTR) => continue,
+                Err(error) => return Err(error.into()),
+                Ok(0) => return Ok(Next::Nothing),
+                Ok(_) => {}
+            }
+            let mut bytes = [0; 4096];
+            let is_typed = !watched[0].revents().is_empty();
+            let read = if is_typed {
+                // Nobody else reads it: nothing waits in the buffer of the standard library.
+                read(&stdin, &mut bytes)
+            } else {
+                read(&self.resizes, &mut bytes)
+            };
+            match read {
+                // However often it got another size: there is one now.
+                Ok(_) if !is_typed => return Ok(Next::Resized),
+                Ok(0) => return Err(io::Error::other("it hung up")),
+                Ok(count) => return Ok(Next::Bytes(bytes[..count].to_vec())),
+                Err(Errno::INTR | Errno::AGAIN) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+}
+
+/// What comes next.
+enum Next {
+    Bytes(Vec<u8>),
+    /// The window has another size.
+    Resized,
+    /// Nothing, in time.
+    Nothing,
+}
+
+fn event(heard: Heard) -> Option<Event> {
+    match heard {
+        Heard::Event(event) => Some(event),
+        Heard::Answer(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_sixel;
+
+    #[test]
+    fn sixel_is_a_feature_of_tmuxs_own_terminal() {
+        assert!(has_sixel(b"256,RGB,sixel,sync\n"));
+        assert!(has_sixel(b"sixel\n"));
+        assert!(!has_sixel(b"256,RGB,nosixel,sync\n"));
+        assert!(!has_sixel(b"\n"));
+    }
+}

@@ -1,0 +1,374 @@
+//! The look the players chose for the screen, within what the terminal can show.
+
+use ratatui::layout::Size as Extent;
+use ratatui::style::Color;
+
+use super::board_size::BoardSize;
+use super::characters::Characters;
+use super::colour::Depth;
+use super::glyphs::{Glyphs, Skin, UNICODE_ON_LIGHT};
+use super::pixel_area::PixelArea;
+use super::theme::Theme;
+use super::ways::Ways;
+use crate::kit::picture::{LARGER_FRAME, Rendering, Rgb, ThemeName};
+use crate::kit::terminal::Answers;
+use crate::kit::terminal::capabilities::{Blocks, Capabilities};
+use crate::kit::terminal::graphics::CellSize;
+
+/// The least pixels from space to space with which a board of pixels is read well.
+const LEAST_UNIT: f32 = 18.0;
+
+/// Theme, characters, rendering and size.
+#[derive(Clone)]
+pub struct Appearance {
+    depth: Depth,
+    theme: Theme,
+    /// The terminal's own background, if it told.
+    background: Option<Rgb>,
+    /// Whether the terminal's background chooses the theme: the player has not.
+    pub follows_background: bool,
+    characters: Characters,
+    /// How the board is to be drawn; `None` for whatever suits the terminal and the board's size.
+    pub picture: Option<Rendering>,
+    /// Whether sextants were asked for, known to be drawn well or not.
+    asked_for_sextants: bool,
+    /// What the terminal can show of a picture.
+    pub capabilities: Capabilities,
+    cell: Option<CellSize>,
+    /// The largest size wanted; `None` for as large as fits.
+    wanted: Option<BoardSize>,
+    /// The window, in columns and lines.
+    window: Extent,
+    /// Whether moves are animated.
+    pub animate: bool,
+}
+
+impl Appearance {
+    /// A theme on a terminal of that depth, with Unicode or ASCII characters.
+    pub fn new(theme: ThemeName, depth: Depth, ascii: bool) -> Appearance {
+        Appearance {
+            depth,
+            theme: Theme::new(theme, depth),
+            background: None,
+            follows_background: false,
+            characters: if ascii { Characters::Ascii } else { Characters::Unicode },
+            picture: None,
+            asked_for_sextants: false,
+            capabilities: Capabilities::default(),
+            cell: None,
+            wanted: None,
+            window: Extent::ZERO,
+            animate: false,
+        }
+    }
+
+    /// The same with these characters.
+    pub fn with_characters(self, characters: Characters) -> Appearance {
+        Appearance { characters, ..self }
+    }
+
+    /// Writes nothing but ASCII from now on: it is one column wide everywhere.
+    pub fn use_ascii(&mut self) {
+        self.characters = Characters::Ascii;
+    }
+
+    /// Takes account of what the terminal answered. It may have more colours than the environment
+    /// promises; where none are wanted it stays so.
+    pub fn learn(&mut self, answers: &Answers) {
+        if answers.true_colour && self.depth != Depth::None {
+            self.depth = Depth::TrueColour;
+        }
+        if answers.is_wide {
+            self.use_ascii();
+        }
+        self.background = answers.background;
+        let is_light = answers.background.is_some_and(Rgb::is_light);
+        let choose_light = self.follows_background && is_light;
+        let name = if choose_light { ThemeName::Light } else { self.theme.name() };
+        self.use_theme(name);
+    }
+
+    pub fn use_theme(&mut self, name: ThemeName) {
+        self.theme = Theme::new(name, self.depth).on(self.background);
+    }
+
+    /// The theme, as the terminal can show it.
+    pub fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// The characters to draw with.
+    pub fn glyphs(&self) -> &'static Glyphs {
+        let is_light = self.background.is_some_and(Rgb::is_light);
+        if self.theme.is_plain() && is_light && self.characters == Characters::Unicode {
+            return &UNICODE_ON_LIGHT;
+        }
+        self.characters.glyphs()
+    }
+
+    /// Theme and glyphs, for drawing the board.
+    pub fn skin(&self) -> Skin {
+        Skin { theme: self.theme, glyphs: self.glyphs(), blocks: self.blocks() }
+    }
+
+    /// Begins with the way to draw the board that was asked for.
+    pub fn ask_for(&mut self, picture: Option<Rendering>) {
+        self.picture = picture;
+        self.asked_for_sextants = picture == Some(Rendering::Sextants);
+    }
+
+    /// The finest block characters to draw with. A player who asks for sextants sees whether they show.
+    fn blocks(&self) -> Blocks {
+        if self.asked_for_sextants { Blocks::Sextants } else { self.capabilities.blocks }
+    }
+
+    /// The ways in which this terminal can show a board of some size, the finest first.
+    pub fn renderings(&self, size: BoardSize) -> Vec<Rendering> {
+        // In a space of one line no picture tells more than bricks.
+        self.ways(size >= BoardSize::L)
+    }
+
+    /// The ways in which this terminal can show a board, the finest first: as a picture of
+    /// characters only if it is `large` enough.
+    pub fn ways(&self, large: bool) -> Vec<Rendering> {
+        let can = |rendering: &Rendering| match rendering {
+            Rendering::Bricks => true,
+            _ if !self.skin().has_pictures() => false,
+            Rendering::Pixels => self.capabilities.protocol.is_some() && self.cell.is_some(),
+            _ if !large => false,
+            Rendering::Sextants => self.blocks() >= Blocks::Sextants,
+            Rendering::Quadrants | Rendering::Halves => true,
+        };
+        Rendering::ALL.into_iter().filter(can).collect()
+    }
+
+    /// How a board of some size is drawn: as wanted, if the terminal can; else in the finest way.
+    pub fn rendering(&self, size: BoardSize) -> Rendering {
+        self.ways_at(size).shown(self.picture)
+    }
+
+    /// The ways to draw a board of some size, and the usual one.
+    pub fn ways_at(&self, size: BoardSize) -> Ways {
+        let can = self.renderings(size);
+        let suits =
+            |rendering: &Rendering| *rendering != Rendering::Pixels || self.has_fine_cells();
+        let usual = can.iter().copied().find(suits).unwrap_or(Rendering::Bricks);
+        Ways { can, usual }
+    }
+
+    /// Whether a space has pixels enough for a digit on a dot.
+    fn has_fine_cells(&self) -> bool {
+        let area =
+            self.cell.map(|cell| PixelArea::in_window(LARGER_FRAME, self.window, cell, None));
+        area.is_some_and(|area| area.unit() >= LEAST_UNIT)
+    }
+
+    /// How a board of some size is drawn where there can be no pixels: in a dialog's text.
+    pub fn rendering_by_characters(&self, size: BoardSize) -> Rendering {
+        let mut can = self.renderings(size).into_iter();
+        let wanted = self.rendering(size);
+        let usual = can.find(|rendering| *rendering != Rendering::Pixels);
+        if wanted == Rendering::Pixels { usual.unwrap_or(Rendering::Bricks) } else { wanted }
+    }
+
+    /// The size of the cells, if a board of that size is shown as pixels.
+    pub fn pixels(&self, size: BoardSize) -> Option<CellSize> {
+        self.cell.filter(|_| self.rendering(size) == Rendering::Pixels)
+    }
+
+    /// The most columns that a space of a board of pixels may have, if the players made it smaller.
+    pub fn widest_space(&self) -> Option<u16> {
+        self.wanted.filter(|_| !self.is_largest()).map(|wanted| wanted.zoom() + wanted.pitch())
+    }
+
+    /// What a picture stands on: what is around it, as far as that is known.
+    pub fn paper(&self) -> Rgb {
+        let own = self.theme.palette().paper;
+        let painted = self.theme.paper() != Color::Reset;
+        self.background.filter(|_| !painted).unwrap_or(own)
+    }
+
+    /// The characters that may be written.
+    pub fn characters(&self) -> Characters {
+        self.characters
+    }
+
+    /// Whether few characters may be written besides ASCII, if any.
+    pub fn has_few_characters(&self) -> bool {
+        self.characters != Characters::Unicode
+    }
+
+    /// Whether the terminal shows colours at all.
+    pub fn has_colours(&self) -> bool {
+        self.depth != Depth::None
+    }
+
+    /// The size of the terminal's cells in pixels, if it is known.
+    pub fn cell(&self) -> Option<CellSize> {
+        self.cell
+    }
+
+    /// Takes in the size of the terminal's cells in pixels.
+    pub fn set_cell(&mut self, cell: Option<CellSize>) {
+        self.cell = cell;
+    }
+
+    /// Takes in the new size of the window.
+    pub fn set_window(&mut self, window: Extent) {
+        self.window = window;
+    }
+
+    /// The window, in columns and lines.
+    pub fn window(&self) -> Extent {
+        self.window
+    }
+
+    /// The size of the board; `None` if the window is too small for any.
+    pub fn size(&self) -> Option<BoardSize> {
+        self.size_in(self.window)
+    }
+
+    /// The size of the board in a part of the window.
+    pub fn size_in(&self, area: Extent) -> Option<BoardSize> {
+        BoardSize::fitting(self.wanted, area)
+    }
+
+    /// Whether no larger size has room.
+    pub fn is_largest(&self) -> bool {
+        self.size() == BoardSize::fitting(None, self.window)
+    }
+
+    pub fn next_theme(&mut self) {
+        self.follows_background = false;
+        self.use_theme(self.theme.name().next());
+    }
+
+    /// Makes the board one size larger or smaller.
+    pub fn zoom(&mut self, by: i8) {
+        let next = |size: BoardSize| if by > 0 { size.larger() } else { size.smaller() };
+        self.wanted = self.size().map(next);
+    }
+
+    /// Makes the board as large as fits.
+    pub fn zoom_to_fit(&mut self) {
+        self.wanted = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::terminal::graphics::Protocol;
+    use ratatui::buffer::Buffer;
+    use unicode_width::UnicodeWidthStr as _;
+
+    fn learned(theme: Option<ThemeName>, depth: Depth, answers: &Answers) -> Theme {
+        let mut look = Appearance::new(theme.unwrap_or_default(), depth, false);
+        look.follows_background = theme.is_none();
+        look.learn(answers);
+        look.theme()
+    }
+
+    #[test]
+    fn the_terminals_answers_refine_what_was_asked_for_and_promised() {
+        use ThemeName::{Dark, Light, Monochrome};
+        let white = Some(Rgb(255, 255, 255));
+        let black = Some(Rgb(0, 0, 0));
+        let light = &Answers { background: white, true_colour: true, ..Answers::default() };
+        let dark = &Answers { background: black, ..Answers::default() };
+        let none = &Answers::default();
+        let cases = [
+            (None, Depth::Ansi16, light, Theme::new(Light, Depth::TrueColour).on(white)),
+            (None, Depth::Ansi256, dark, Theme::new(Dark, Depth::Ansi256)),
+            (None, Depth::TrueColour, none, Theme::new(Dark, Depth::TrueColour)),
+            (Some(Dark), Depth::Ansi16, light, Theme::new(Dark, Depth::TrueColour).on(white)),
+            (Some(Light), Depth::Ansi16, dark, Theme::new(Light, Depth::Ansi16)),
+            (Some(Monochrome), Depth::Ansi16, light, Theme::new(Monochrome, Depth::None)),
+            (None, Depth::None, light, Theme::new(Monochrome, Depth::None)),
+        ];
+        for (asked, depth, answers, expected) in cases {
+            assert_eq!(learned(asked, depth, answers), expected, "{asked:?} {depth:?} {answers:?}");
+        }
+    }
+
+    #[test]
+    fn a_theme_chosen_before_the_terminal_has_answered_stays() {
+        let light = Answers { background: Some(Rgb(255, 255, 255)), ..Answers::default() };
+        let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        look.follows_background = true;
+        look.learn(&Answers::default());
+        look.next_theme();
+        let chosen = look.theme().name();
+        look.learn(&light);
+        assert_eq!(look.theme().name(), chosen);
+    }
+
+    #[test]
+    fn where_a_circle_takes_two_columns_only_ascii_is_written() {
+        let wide = Answers { is_wide: true, ..Answers::default() };
+        for characters in [Characters::Unicode, Characters::Console, Characters::Ascii] {
+            let look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+            let mut look = look.with_characters(characters);
+            look.learn(&Answers::default());
+            assert_eq!(look.characters(), characters);
+            look.learn(&wide);
+            assert_eq!(look.characters(), Characters::Ascii);
+            // What is written of other scripts takes two columns everywhere; ASCII takes one.
+            let mut circle = Buffer::with_lines(["◉·─█°…"]);
+            let area = circle.area;
+            look.characters().restrict(&mut circle, area);
+            assert!(circle.content.iter().all(|cell| cell.symbol().width_cjk() == 1));
+        }
+    }
+
+    const CELL: CellSize = CellSize { width: 10, height: 20 };
+
+    /// The ways to show a board of that size, and the usual one.
+    fn ways(look: &Appearance, size: BoardSize) -> (Vec<Rendering>, Rendering) {
+        (look.renderings(size), look.rendering(size))
+    }
+
+    #[test]
+    fn the_board_is_shown_in_the_finest_way_there_is() {
+        use Rendering::{Bricks, Halves, Pixels, Quadrants, Sextants};
+        let (small, large) = (BoardSize::M, BoardSize::L);
+        let mut look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
+        assert_eq!(ways(&look, small), (vec![Bricks], Bricks));
+        assert_eq!(ways(&look, large), (vec![Quadrants, Halves, Bricks], Quadrants));
+        look.capabilities.blocks = Blocks::Sextants;
+        assert_eq!(ways(&look, large), (vec![Sextants, Quadrants, Halves, Bricks], Sextants));
+        look.capabilities.protocol = Some(Protocol::Kitty);
+        assert_eq!(ways(&look, small), (vec![Bricks], Bricks), "the size of a cell is unknown");
+        look.set_cell(Some(CELL));
+        look.set_window(Extent::new(44, 21));
+        assert_eq!(ways(&look, small), (vec![Pixels, Bricks], Bricks), "there are too few");
+        look.set_window(Extent::new(80, 24));
+        assert_eq!(ways(&look, small), (vec![Pixels, Bricks], Pixels));
+        for (depth, ascii) in
+            [(Depth::Ansi16, false), (Depth::None, false), (Depth::TrueColour, true)]
+        {
+            let poor = Appearance::new(ThemeName::Dark, depth, ascii);
+            let poor = Appearance { capabilities: look.capabilities, cell: look.cell, ..poor };
+            assert_eq!(ways(&poor, large), (vec![Bricks], Bricks), "{depth:?}");
+        }
+    }
+
+    #[test]
+    fn where_there_is_one_way_a_choice_for_elsewhere_stays() {
+        let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        look.ask_for(Some(Rendering::Halves));
+        look.set_window(Extent::new(80, 24));
+        look.picture = look.ways_at(look.size().unwrap()).after(look.picture);
+        assert_eq!(look.picture, Some(Rendering::Halves));
+    }
+
+    #[test]
+    fn what_is_asked_for_is_shown_where_it_can_be() {
+        use Rendering::{Bricks, Pixels, Quadrants, Sextants};
+        let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        for (asked, shown) in [(Bricks, Bricks), (Sextants, Sextants), (Pixels, Quadrants)] {
+            look.ask_for(Some(asked));
+            assert_eq!(look.rendering(BoardSize::L), shown, "{asked}");
+        }
+    }
+}

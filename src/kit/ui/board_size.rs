@@ -1,0 +1,201 @@
+//! The sizes in which a board of characters is drawn, and the window each needs.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use ratatui::layout::Size as Extent;
+
+/// How large the board is drawn. Larger ones are greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BoardSize {
+    zoom: u16,
+    pitch: u16,
+}
+
+/// What the largest size has for a zoom: windows of 500×200 have room for no more.
+const LARGEST_ZOOM: u16 = 11;
+
+/// The least and greatest value of 2c − r on the board: half spaces from the left.
+pub const LEFTMOST: i32 = -8;
+const RIGHTMOST: i32 = 22;
+
+impl BoardSize {
+    /// A space is 2 columns and 1 line.
+    pub const S: BoardSize = BoardSize { zoom: 1, pitch: 1 };
+    /// A space is 4 columns and 1 line.
+    pub const M: BoardSize = BoardSize { zoom: 2, pitch: 1 };
+    /// A space is 4 columns and 2 lines.
+    pub const L: BoardSize = BoardSize { zoom: 2, pitch: 2 };
+
+    /// A space is 2z columns and z lines, z from 3 on.
+    const fn xl(zoom: u16) -> BoardSize {
+        BoardSize { zoom, pitch: zoom }
+    }
+
+    /// All sizes, the smallest first.
+    pub fn all() -> impl DoubleEndedIterator<Item = BoardSize> {
+        [BoardSize::S, BoardSize::M, BoardSize::L]
+            .into_iter()
+            .chain((3..=LARGEST_ZOOM).map(BoardSize::xl))
+    }
+
+    /// Columns of half a space.
+    pub const fn zoom(self) -> u16 {
+        self.zoom
+    }
+
+    /// Lines from one row to the next.
+    pub const fn pitch(self) -> u16 {
+        self.pitch
+    }
+
+    /// The window it needs, with everything that is on the screen beside the board.
+    pub fn needs(self) -> Extent {
+        match self {
+            BoardSize::S => Extent::new(44, 21),
+            BoardSize::M => Extent::new(80, 24),
+            BoardSize::L => Extent::new(96, 38),
+            _ => Extent::new(32 * self.zoom + 34, self.board().height + 3),
+        }
+    }
+
+    /// The columns and lines of the board with its labels and sides.
+    pub fn board(self) -> Extent {
+        let spaces = i32::from(self.zoom) * (RIGHTMOST + 2 - LEFTMOST);
+        let columns = self.left() + spaces + i32::from(self.pitch);
+        Extent::new(columns as u16, 17 * self.pitch + self.headroom() + self.footroom())
+    }
+
+    /// Columns on the left of the board, for numbers of two digits and the bars of the sides.
+    pub fn left(self) -> i32 {
+        (2 + self.label_gap(Half::Upper)).max(i32::from(self.pitch))
+    }
+
+    /// Columns between a row and its label: the bar of the side on the line of the dots, and a gap
+    /// where there is room for one.
+    pub fn label_gap(self, half: Half) -> i32 {
+        let pitch = i32::from(self.pitch);
+        let gap = i32::from(pitch > 1);
+        half.slant((pitch - 1) / 2, pitch) + 1 + gap
+    }
+
+    /// Lines above row 17 for the tips of its hexagons and the bar of the top.
+    pub const fn headroom(self) -> u16 {
+        match self.pitch {
+            1 => 0,
+            2 | 3 => 1,
+            pitch => pitch.div_ceil(6) + 1,
+        }
+    }
+
+    /// Lines below row 1 for the tips of its hexagons, the bar of the bottom, and the letters.
+    pub const fn footroom(self) -> u16 {
+        match self.pitch {
+            1 | 2 => 1,
+            // The letters stand below the bar, not on it.
+            _ => self.headroom() + 1,
+        }
+    }
+
+    /// The largest size for which a window has room, but none larger than `wanted`, if one is.
+    /// `None` if the window is too small for any.
+    pub fn fitting(wanted: Option<BoardSize>, window: Extent) -> Option<BoardSize> {
+        let fits = |size: &BoardSize| {
+            let needs = size.needs();
+            needs.width <= window.width && needs.height <= window.height
+        };
+        BoardSize::all()
+            .filter(fits)
+            .rfind(|size| wanted.is_none_or(|wanted| *size <= wanted))
+            .or_else(|| BoardSize::all().find(fits))
+    }
+
+    /// The next larger size, or the same if there is none.
+    #[must_use]
+    pub fn larger(self) -> BoardSize {
+        BoardSize::all().find(|size| *size > self).unwrap_or(self)
+    }
+
+    /// The next smaller size, or the same if there is none.
+    #[must_use]
+    pub fn smaller(self) -> BoardSize {
+        BoardSize::all().rfind(|size| *size < self).unwrap_or(self)
+    }
+}
+
+impl fmt::Display for BoardSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            BoardSize::S => f.write_str("S"),
+            BoardSize::M => f.write_str("M"),
+            size => write!(f, "{}L", "X".repeat(usize::from(size.zoom) - 2)),
+        }
+    }
+}
+
+/// The upper or the lower half of the board, which have slanted sides on the left and the right.
+#[derive(Clone, Copy)]
+pub enum Half {
+    Upper,
+    Lower,
+}
+
+impl Half {
+    /// The rows that end at the slanted sides.
+    pub fn rows(self) -> RangeInclusive<i32> {
+        match self {
+            Half::Upper => 10..=16,
+            Half::Lower => 2..=8,
+        }
+    }
+
+    /// How far outside the blocks the bars of the sides are on a line of a row: they run along the
+    /// tips of the hexagons, a column a line.
+    pub fn slant(self, line: i32, pitch: i32) -> i32 {
+        match self {
+            Half::Upper => line,
+            Half::Lower => pitch - 1 - line,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sizes_have_the_cells_and_needs_they_should() {
+        let table: Vec<_> = BoardSize::all()
+            .take(5)
+            .map(|size| (size.to_string(), 2 * size.zoom(), size.pitch(), size.needs()))
+            .collect();
+        let extent = Extent::new;
+        assert_eq!(table[0], ("S".into(), 2, 1, extent(44, 21)));
+        assert_eq!(table[1], ("M".into(), 4, 1, extent(80, 24)));
+        assert_eq!(table[2], ("L".into(), 4, 2, extent(96, 38)));
+        assert_eq!(table[3], ("XL".into(), 6, 3, extent(130, 57)));
+        assert_eq!(table[4].0, "XXL");
+    }
+
+    #[test]
+    fn each_size_fits_into_the_window_it_needs() {
+        for size in BoardSize::all() {
+            let (board, needs) = (size.board(), size.needs());
+            assert!(board.width < needs.width && board.height + 2 <= needs.height, "{size}");
+            assert_eq!(BoardSize::fitting(None, needs), Some(size));
+            assert!(size.larger() >= size && size.smaller() <= size);
+        }
+        assert!(BoardSize::all().is_sorted());
+    }
+
+    #[test]
+    fn the_window_bounds_the_size_that_is_wanted() {
+        let fitting = |wanted, w, h| BoardSize::fitting(wanted, Extent::new(w, h));
+        assert_eq!(fitting(None, 43, 100), None);
+        assert_eq!(fitting(None, 44, 21), Some(BoardSize::S));
+        assert_eq!(fitting(None, 200, 60), Some(BoardSize::xl(3)));
+        assert_eq!(fitting(Some(BoardSize::M), 200, 60), Some(BoardSize::M));
+        assert_eq!(fitting(Some(BoardSize::xl(9)), 100, 40), Some(BoardSize::L));
+        assert_eq!(fitting(None, 500, 200), Some(BoardSize::xl(LARGEST_ZOOM)));
+    }
+}

@@ -1,0 +1,190 @@
+//! Which characters a terminal shows, each in one column.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::glyphs::{ASCII, CONSOLE, Glyphs, UNICODE};
+
+/// The characters that may be written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Characters {
+    #[default]
+    Unicode,
+    /// What is in the font of the console of Linux, which has room for 256 or 512.
+    Console,
+    Ascii,
+}
+
+/// Values of `TERM` of terminals that are not trusted with more than ASCII.
+const ASCII_TERMS: [&str; 6] = ["dumb", "vt52", "vt100", "vt102", "vt220", "ansi"];
+
+impl Characters {
+    /// What the environment promises; `value` looks a variable up.
+    pub fn of_environment(value: impl Fn(&str) -> Option<String>) -> Characters {
+        let value = |name| value(name).unwrap_or_default();
+        let term = value("TERM");
+        // The first that is set counts. Where none is, nothing is said of the terminal.
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().map(value);
+        let locale = locale.into_iter().find(|locale| !locale.is_empty()).unwrap_or_default();
+        let locale = locale.to_lowercase();
+        let is_utf8 = locale.is_empty() || locale.contains("utf-8") || locale.contains("utf8");
+        if !is_utf8 || ASCII_TERMS.contains(&term.as_str()) {
+            Characters::Ascii
+        } else if term == "linux" || term.starts_with("linux-") {
+            Characters::Console
+        } else {
+            Characters::Unicode
+        }
+    }
+
+    /// The characters of the board.
+    pub fn glyphs(self) -> &'static Glyphs {
+        match self {
+            Characters::Unicode => &UNICODE,
+            Characters::Console => &CONSOLE,
+            Characters::Ascii => &ASCII,
+        }
+    }
+
+    /// Replaces every character of an area that may not be written with a readable one.
+    pub fn restrict(self, buffer: &mut Buffer, area: Rect) {
+        let nearest = match self {
+            Characters::Unicode => return,
+            Characters::Console => console,
+            Characters::Ascii => ascii,
+        };
+        for position in area.intersection(buffer.area).positions() {
+            let cell = &mut buffer[position];
+            if !cell.symbol().is_ascii() {
+                let shown = cell.symbol().chars().next().map_or(' ', nearest);
+                cell.set_char(shown);
+            }
+        }
+    }
+}
+
+/// The nearest character of ASCII.
+pub fn ascii(c: char) -> char {
+    match c {
+        ' '..='~' => c,
+        'Ä' | 'À' | 'Á' | 'Â' | 'Å' | 'Ã' => 'A',
+        'ä' | 'à' | 'á' | 'â' | 'å' | 'ã' => 'a',
+        'È' | 'É' | 'Ê' | 'Ë' => 'E',
+        'è' | 'é' | 'ê' | 'ë' => 'e',
+        'ì' | 'í' | 'î' | 'ï' => 'i',
+        'Ö' | 'Ò' | 'Ó' | 'Ô' | 'Ø' => 'O',
+        'ö' | 'ò' | 'ó' | 'ô' | 'ø' | '●' => 'o',
+        'Ü' | 'Ù' | 'Ú' | 'Û' => 'U',
+        'ü' | 'ù' | 'ú' | 'û' => 'u',
+        'ç' => 'c',
+        'ñ' => 'n',
+        '·' | '▱' => '.',
+        '…' | '±' => '~',
+        '■' | '▰' => '#',
+        '→' | '▶' => '>',
+        '←' => '<',
+        '↑' => '^',
+        '↓' => 'v',
+        '○' => 'x',
+        // Not x, which stands for a dot of Black's.
+        '×' => '*',
+        '─' | '━' | '═' | '–' | '—' => '-',
+        '│' | '┃' | '║' => '|',
+        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '╭' | '╮' | '╯' | '╰' => {
+            '+'
+        }
+        _ => '?',
+    }
+}
+
+/// Whether the font of the console of Linux surely has a character: those that the fonts share that
+/// kernels and distributions come with.
+pub fn is_in_the_consoles_font(c: char) -> bool {
+    let letters = "ÄÅÆÇÉÑÖÜßàáâäåæçèéêëìíîïñòóôöùúûüÿ";
+    let signs = "¡¢£¥«»¬°±²µ·¼½¿÷•◆←↑→↓─│┌┐└┘├┤┬┴┼░▒▓█▀▄▌▐";
+    matches!(c, ' '..='~') || letters.contains(c) || signs.contains(c)
+}
+
+/// The nearest character that the console's font has.
+pub fn console(c: char) -> char {
+    match c {
+        c if is_in_the_consoles_font(c) => c,
+        '━' | '═' | '–' | '—' | '╌' => '─',
+        '┃' | '║' => '│',
+        '╭' => '┌',
+        '╮' => '┐',
+        '╰' => '└',
+        '╯' => '┘',
+        '●' => '•',
+        '■' | '▰' | '▆' | '▇' => '█',
+        '▃' | '▅' => '▄',
+        '▁' | '▂' => '_',
+        '▱' => '░',
+        c => ascii(c),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::style::Style;
+
+    #[test]
+    fn the_environment_tells_what_may_be_written() {
+        use Characters::{Ascii, Console, Unicode};
+        let cases = [
+            ("TERM=xterm-256color LANG=en_US.UTF-8", Unicode),
+            ("TERM=xterm-256color LANG=C.utf8", Unicode),
+            ("TERM=xterm-256color", Unicode),
+            ("", Unicode),
+            ("TERM=linux LANG=de_DE.UTF-8", Console),
+            ("TERM=linux", Console),
+            ("TERM=linux-16color", Console),
+            ("TERM=linux LANG=C", Ascii),
+            ("TERM=xterm-256color LANG=C", Ascii),
+            ("TERM=xterm-256color LANG=POSIX", Ascii),
+            ("TERM=xterm-256color LANG=de_DE.ISO-8859-1", Ascii),
+            ("TERM=xterm-256color LANG=de_DE", Ascii),
+            ("TERM=xterm LC_ALL=C LANG=en_US.UTF-8", Ascii),
+            ("TERM=xterm LC_CTYPE=C LANG=en_US.UTF-8", Ascii),
+            ("TERM=xterm LC_ALL=en_US.UTF-8 LC_CTYPE=C LANG=C", Unicode),
+            ("TERM=xterm LC_ALL= LANG=en_US.UTF-8", Unicode),
+            ("TERM=vt100 LANG=en_US.UTF-8", Ascii),
+            ("TERM=dumb", Ascii),
+        ];
+        for (environment, characters) in cases {
+            let value = |name: &str| {
+                let mut pairs = environment.split(' ').filter_map(|pair| pair.split_once('='));
+                pairs.find(|(n, _)| *n == name).map(|(_, value)| value.to_owned())
+            };
+            assert_eq!(Characters::of_environment(value), characters, "{environment:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_keeps_its_place() {
+        let area = Rect::new(0, 0, 16, 1);
+        let written = |characters: Characters| -> String {
+            let mut buffer = Buffer::empty(area);
+            buffer.set_string(0, 0, "┌PÜNCT─e\u{301}漢·…│ok", Style::new());
+            characters.restrict(&mut buffer, area);
+            area.positions().map(|at| buffer[at].symbol().to_owned()).collect()
+        };
+        assert_eq!(written(Characters::Ascii), "+PUNCT-e? .~|ok ");
+        assert_eq!(written(Characters::Console), "┌PÜNCT─e? ·~│ok ");
+    }
+
+    #[test]
+    fn areas_outside_the_buffer_are_left_alone() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 2, 1));
+        Characters::Ascii.restrict(&mut buffer, Rect::new(5, 5, 3, 3));
+    }
+
+    #[test]
+    fn replacements_are_shown() {
+        for c in ('\u{a0}'..='\u{ffff}').chain(' '..='~') {
+            assert!(matches!(ascii(c), ' '..='~'), "{c}");
+            assert!(is_in_the_consoles_font(console(c)), "{c}");
+        }
+    }
+}

@@ -1,0 +1,353 @@
+//! How many colours a terminal shows, and which of them comes closest to a colour of 24 bits.
+#![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use ratatui::style::Color;
+
+use crate::kit::picture::Rgb;
+
+/// How many colours the terminal shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Depth {
+    /// 24 bits.
+    TrueColour,
+    /// The palette of 256: a cube of 216 and 24 greys.
+    Ansi256,
+    /// The sixteen of old.
+    Ansi16,
+    /// No colours, or none wanted.
+    None,
+}
+
+impl Depth {
+    /// The depth that the environment promises; `value` looks a variable up.
+    pub fn of_environment(value: impl Fn(&str) -> Option<String>) -> Depth {
+        let value = |name| value(name).unwrap_or_default();
+        let term = value("TERM");
+        let is = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
+        let without = ["dumb", "vt52", "vt100", "vt102", "vt220", "xterm-mono"];
+        if !value("NO_COLOR").is_empty() || without.contains(&term.as_str()) {
+            Depth::None
+        } else if is(&["linux"]) {
+            // The console has no more, whatever is said.
+            Depth::Ansi16
+        } else if ["truecolor", "24bit"].contains(&value("COLORTERM").as_str())
+            || TRUE_COLOUR_TERMS.contains(&term.as_str())
+            || is(TRUE_COLOUR_FAMILIES)
+            || term.ends_with("-direct")
+        {
+            Depth::TrueColour
+        } else if is(&["tmux", "screen"]) {
+            // What is said of the terminal around them need not hold inside.
+            Depth::Ansi256
+        } else if (term.is_empty() || is(&["xterm"])) && names_true_colour_program(&value) {
+            Depth::TrueColour
+        } else if term.contains("256color") || value("TERM_PROGRAM") == "Apple_Terminal" {
+            Depth::Ansi256
+        } else {
+            Depth::Ansi16
+        }
+    }
+
+    /// The depth of the terminal of this process. A console of Windows tells it by what it can do:
+    /// one that knows escape sequences has 24 bits.
+    pub fn here() -> Depth {
+        let value = |name: &str| std::env::var(name).ok();
+        let told = Depth::of_environment(value);
+        #[cfg(windows)]
+        if told == Depth::Ansi16
+            && value("TERM").is_none()
+            && crossterm::ansi_support::supports_ansi()
+        {
+            return Depth::TrueColour;
+        }
+        told
+    }
+
+    /// The nearest colour the terminal has.
+    #[inline]
+    pub fn colour(self, rgb: Rgb) -> Color {
+        match self {
+            Depth::TrueColour => Color::Rgb(rgb.0, rgb.1, rgb.2),
+            Depth::Ansi256 => Color::Indexed(nearest_of_256(rgb)),
+            Depth::Ansi16 => nearest_of_16(rgb),
+            Depth::None => Color::Reset,
+        }
+    }
+}
+
+impl Depth {
+    /// A colour as the terminal shows it.
+    pub fn shown(self, rgb: Rgb) -> Rgb {
+        match self {
+            Depth::TrueColour | Depth::None => rgb,
+            Depth::Ansi256 | Depth::Ansi16 => rgb_of(self.colour(rgb)).unwrap_or(rgb),
+        }
+    }
+}
+
+/// What a colour of the terminal looks like; `None` for its own.
+pub fn rgb_of(colour: Color) -> Option<Rgb> {
+    match colour {
+        Color::Rgb(r, g, b) => Some(Rgb(r, g, b)),
+        Color::Indexed(index) => Some(of_256(index)),
+        other => SIXTEEN.iter().find(|(_, name)| *name == other).map(|(rgb, _)| *rgb),
+    }
+}
+
+/// What the palette of 256 holds beyond the first sixteen.
+fn of_256(index: u8) -> Rgb {
+    match index {
+        0..232 => {
+            let n = usize::from(index.saturating_sub(16));
+            Rgb(CUBE[n / 36], CUBE[n / 6 % 6], CUBE[n % 6])
+        }
+        _ => Rgb(8 + 10 * (index - 232), 8 + 10 * (index - 232), 8 + 10 * (index - 232)),
+    }
+}
+
+/// Values of `TERM` that only terminals with 24 bits have.
+const TRUE_COLOUR_TERMS: &[&str] = &["xterm-kitty", "xterm-ghostty", "ghostty", "wezterm", "rio"];
+
+/// The same by how the value begins.
+const TRUE_COLOUR_FAMILIES: &[&str] = &["alacritty", "foot", "contour", "mintty"];
+
+/// Values of `TERM_PROGRAM` of programs that call themselves an xterm but have 24 bits.
+const TRUE_COLOUR_PROGRAMS: [&str; 10] = [
+    "iTerm.app",
+    "WezTerm",
+    "vscode",
+    "ghostty",
+    "Hyper",
+    "mintty",
+    "rio",
+    "WarpTerminal",
+    "Tabby",
+    "zed",
+];
+
+/// Whether a variable names such a program.
+fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
+    // GNOME's terminals have 24 bits since version 0.36.
+    let new_vte = value("VTE_VERSION").parse().is_ok_and(|version: u32| version >= 3600);
+    let set = |name| !value(name).is_empty();
+    let program = value("TERM_PROGRAM");
+    new_vte
+        || set("KONSOLE_VERSION")
+        || set("WT_SESSION")
+        || TRUE_COLOUR_PROGRAMS.contains(&program.as_str())
+}
+
+/// The steps of each channel in the cube of 216 colours.
+const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// Colours with what comes nearest to each in their last byte; 0 where there is none yet. The same ones are
+/// asked for again and again, on all screens.
+static FOUND: [AtomicU32; 1 << 14] = [const { AtomicU32::new(0) }; 1 << 14];
+
+fn nearest_of_256(rgb: Rgb) -> u8 {
+    let asked = u32::from_be_bytes([rgb.0, rgb.1, rgb.2, 0]);
+    // By the highest 14 bits of a product in which all bits mix.
+    let place = &FOUND[(asked.wrapping_mul(0x9e37_79b1) >> 18) as usize];
+    let [found @ .., nearest] = place.load(Ordering::Relaxed).to_be_bytes();
+    if nearest != 0 && found == [rgb.0, rgb.1, rgb.2] {
+        return nearest;
+    }
+    let nearest = find_nearest_of_256(rgb);
+    place.store(asked | u32::from(nearest), Ordering::Relaxed);
+    nearest
+}
+
+/// A grey counts as further away the less grey the colour is: the board would lose its hue.
+fn find_nearest_of_256(rgb: Rgb) -> u8 {
+    let channels = [rgb.0, rgb.1, rgb.2];
+    let [r, g, b] = channels.map(|value| {
+        let below = CUBE.iter().rposition(|&step| step <= value).unwrap_or(0);
+        [below, (below + 1).min(CUBE.len() - 1)]
+    });
+    let of_cube = r.into_iter().flat_map(|r| g.map(|g| b.map(|b| (36 * r + 6 * g + b) as u8 + 16)));
+    let mean = channels.iter().map(|&value| u32::from(value)).sum::<u32>() / 3;
+    let grey = (mean.saturating_sub(8) / 10).min(22) as u8;
+    let candidates = of_cube.flatten().chain([232 + grey, 233 + grey]);
+    let spread_of_it = u32::from(spread(rgb));
+    let cost = |index: &u8| {
+        let candidate = of_256(*index);
+        let loses_hue = spread(candidate) == 0 && spread_of_it > NEARLY_GREY;
+        let loss = if loses_hue { 7 * spread_of_it * spread_of_it } else { 0 };
+        rgb.distance(candidate) + 3 * hue_distance(rgb, candidate) + loss
+    };
+    candidates.min_by_key(cost).unwrap_or(232 + grey)
+}
+
+/// A colour that is no farther from grey has no hue to lose. The cube has none so pale: what comes
+/// nearest to cream there is pink.
+const NEARLY_GREY: u32 = 32;
+
+/// How far the hues of two colours are from each other, without their brightness.
+fn hue_distance(one: Rgb, other: Rgb) -> u32 {
+    let differences = [(one.0, other.0), (one.1, other.1), (one.2, other.2)];
+    let differences = differences.map(|(a, b)| i32::from(a) - i32::from(b));
+    let mean = differences.iter().sum::<i32>() / 3;
+    differences.iter().map(|d| (d - mean).pow(2) as u32).sum()
+}
+
+/// How far from grey a colour is.
+fn spread(Rgb(r, g, b): Rgb) -> u8 {
+    r.max(g).max(b) - r.min(g).min(b)
+}
+
+/// The sixteen colours as most terminals show them.
+const SIXTEEN: [(Rgb, Color); 16] = [
+    (Rgb::hex(0x000000), Color::Black),
+    (Rgb::hex(0xcd0000), Color::Red),
+    (Rgb::hex(0x00cd00), Color::Green),
+    (Rgb::hex(0xcdcd00), Color::Yellow),
+    (Rgb::hex(0x0000ee), Color::Blue),
+    (Rgb::hex(0xcd00cd), Color::Magenta),
+    (Rgb::hex(0x00cdcd), Color::Cyan),
+    (Rgb::hex(0xc5c5c5), Color::Gray),
+    (Rgb::hex(0x606060), Color::DarkGray),
+    (Rgb::hex(0xff0000), Color::LightRed),
+    (Rgb::hex(0x00ff00), Color::LightGreen),
+    (Rgb::hex(0xffff00), Color::LightYellow),
+    (Rgb::hex(0x5c5cff), Color::LightBlue),
+    (Rgb::hex(0xff00ff), Color::LightMagenta),
+    (Rgb::hex(0x00ffff), Color::LightCyan),
+    (Rgb::hex(0xffffff), Color::White),
+];
+
+/// Strengthens the hue first: most muted colours would come out grey.
+fn nearest_of_16(rgb: Rgb) -> Color {
+    let rgb = vivid(rgb);
+    let mut best = SIXTEEN[0];
+    for candidate in SIXTEEN {
+        if rgb.distance(candidate.0) < rgb.distance(best.0) {
+            best = candidate;
+        }
+    }
+    best.1
+}
+
+fn vivid(rgb: Rgb) -> Rgb {
+    let channels = [rgb.0, rgb.1, rgb.2].map(i32::from);
+    let [least, most] = channels.iter().fold([255, 0], |[a, b], &c| [a.min(c), b.max(c)]);
+    if most - least > 150 {
+        return rgb;
+    }
+    let mean = channels.iter().sum::<i32>() / 3;
+    let [r, g, b] = channels.map(|c| (mean + 3 * (c - mean)).clamp(0, 255) as u8);
+    Rgb(r, g, b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::picture::ThemeName;
+    use crate::rules::Player;
+
+    #[test]
+    fn the_environment_tells_the_depth() {
+        use Depth::{Ansi16, Ansi256, None as NoColour, TrueColour};
+        let cases: [(&str, Depth); 37] = [
+            ("COLORTERM=truecolor TERM=xterm-256color", TrueColour),
+            ("COLORTERM=24bit", TrueColour),
+            ("COLORTERM=yes TERM=xterm", Ansi16),
+            ("TERM=xterm-direct", TrueColour),
+            ("TERM=xterm-kitty", TrueColour),
+            ("TERM=xterm-ghostty", TrueColour),
+            ("TERM=alacritty", TrueColour),
+            ("TERM=alacritty-direct", TrueColour),
+            ("TERM=foot", TrueColour),
+            ("TERM=foot-extra", TrueColour),
+            ("TERM=wezterm", TrueColour),
+            ("TERM=contour", TrueColour),
+            ("TERM=rio", TrueColour),
+            ("TERM=xterm-256color KONSOLE_VERSION=230800", TrueColour),
+            ("TERM=xterm-256color VTE_VERSION=7600", TrueColour),
+            ("TERM=xterm-256color VTE_VERSION=3409", Ansi256),
+            ("TERM=xterm-256color VTE_VERSION=x", Ansi256),
+            ("TERM=xterm-256color TERM_PROGRAM=iTerm.app", TrueColour),
+            ("TERM=xterm-256color TERM_PROGRAM=vscode", TrueColour),
+            ("TERM=xterm TERM_PROGRAM=mintty", TrueColour),
+            ("TERM=xterm-256color TERM_PROGRAM=Apple_Terminal", Ansi256),
+            ("TERM=xterm TERM_PROGRAM=Apple_Terminal", Ansi256),
+            ("WT_SESSION=1", TrueColour),
+            ("TERM=xterm-256color WT_SESSION=1", TrueColour),
+            ("TERM=tmux-256color", Ansi256),
+            ("TERM=screen KONSOLE_VERSION=230800", Ansi256),
+            ("TERM=tmux-256color COLORTERM=truecolor", TrueColour),
+            ("TERM=screen-256color NO_COLOR=", Ansi256),
+            ("TERM=xterm", Ansi16),
+            ("TERM=linux WT_SESSION=1", Ansi16),
+            ("TERM=linux COLORTERM=truecolor", Ansi16),
+            ("", Ansi16),
+            ("TERM=xterm-256color COLORTERM=truecolor NO_COLOR=1", NoColour),
+            ("TERM=xterm-kitty NO_COLOR=1", NoColour),
+            ("TERM=dumb", NoColour),
+            ("TERM=vt100 COLORTERM=truecolor", NoColour),
+            ("TERM=xterm-mono", NoColour),
+        ];
+        for (environment, depth) in cases {
+            let value = |name: &str| {
+                let pairs = environment.split(' ').filter_map(|pair| pair.split_once('='));
+                pairs.into_iter().find(|(n, _)| *n == name).map(|(_, value)| value.to_owned())
+            };
+            assert_eq!(Depth::of_environment(value), depth, "{environment:?}");
+        }
+    }
+
+    #[test]
+    fn a_colour_that_is_asked_for_again_comes_out_the_same() {
+        let steps = || (0..=255).step_by(15).map(|value: i32| value as u8);
+        for _ in 0..2 {
+            for (r, g, b) in
+                steps().flat_map(|r| steps().flat_map(move |g| steps().map(move |b| (r, g, b))))
+            {
+                assert_eq!(nearest_of_256(Rgb(r, g, b)), find_nearest_of_256(Rgb(r, g, b)));
+            }
+        }
+    }
+
+    #[test]
+    fn colours_of_the_palette_map_to_themselves() {
+        for index in 16..=255 {
+            let rgb = of_256(index);
+            assert_eq!(of_256(nearest_of_256(rgb)), rgb, "{index}");
+        }
+        for (rgb, colour) in SIXTEEN {
+            assert_eq!(Depth::Ansi16.colour(rgb), colour);
+        }
+    }
+
+    #[test]
+    fn the_central_hexagon_keeps_its_hue_with_256_colours_and_the_pieces_have_none() {
+        for theme in [ThemeName::Dark, ThemeName::Light] {
+            let palette = theme.palette();
+            for nth in 0..4 {
+                let whites = Depth::Ansi256.shown(palette.brick(Player::White, nth));
+                assert_eq!(spread(whites), 0, "{theme} {whites:?}");
+            }
+            let green = [palette.centre, palette.centre_alternate];
+            for Rgb(r, g, b) in green.map(|rgb| Depth::Ansi256.shown(rgb)) {
+                assert!(g > r && g > b, "{theme} {r} {g} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn with_16_colours_the_central_hexagon_has_one_and_the_last_move_another() {
+        for theme in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+            let palette = theme.palette();
+            let [one, other, last] = [palette.centre, palette.centre_alternate, palette.last]
+                .map(|rgb| Depth::Ansi16.colour(rgb));
+            assert_eq!(one, other, "{theme}");
+            assert_ne!(one, last, "{theme}");
+        }
+    }
+
+    #[test]
+    fn no_depth_is_the_terminals_own_colour() {
+        assert_eq!(Depth::None.colour(Rgb(1, 2, 3)), Color::Reset);
+    }
+}

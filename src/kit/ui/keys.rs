@@ -1,0 +1,335 @@
+//! Keys and the type of the key tables. The tables decide what keys do; the line of keys, the hints
+//! in dialogs, the help page and the man page are written from them. Some rows mean the same in every
+//! game.
+
+use std::fmt;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// A key as a person knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A character, with Shift where it needs it.
+    Char(char),
+    /// A letter with Ctrl held down.
+    Ctrl(char),
+    Named(KeyCode, &'static str),
+}
+
+impl Key {
+    pub const UP: Key = Key::Named(KeyCode::Up, "Up");
+    /// The arrow down.
+    pub const DOWN: Key = Key::Named(KeyCode::Down, "Down");
+    pub const LEFT: Key = Key::Named(KeyCode::Left, "Left");
+    pub const RIGHT: Key = Key::Named(KeyCode::Right, "Right");
+    pub const ENTER: Key = Key::Named(KeyCode::Enter, "Enter");
+    pub const SPACE: Key = Key::Named(KeyCode::Char(' '), "Space");
+    pub const TAB: Key = Key::Named(KeyCode::Tab, "Tab");
+    pub const BACK_TAB: Key = Key::Named(KeyCode::BackTab, "Shift-Tab");
+    pub const ESC: Key = Key::Named(KeyCode::Esc, "Esc");
+    pub const BACKSPACE: Key = Key::Named(KeyCode::Backspace, "Backspace");
+    /// F1.
+    pub const F1: Key = Key::Named(KeyCode::F(1), "F1");
+    pub const HOME: Key = Key::Named(KeyCode::Home, "Home");
+    pub const END: Key = Key::Named(KeyCode::End, "End");
+    pub const PAGE_UP: Key = Key::Named(KeyCode::PageUp, "PgUp");
+    pub const PAGE_DOWN: Key = Key::Named(KeyCode::PageDown, "PgDn");
+
+    pub fn is(self, event: KeyEvent) -> bool {
+        // Some terminals report Shift with a capital letter, some don't, so Shift is ignored.
+        let plain = event.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        match self {
+            Key::Char(c) => plain && event.code == KeyCode::Char(c),
+            Key::Ctrl(c) => {
+                event.modifiers == KeyModifiers::CONTROL && event.code == KeyCode::Char(c)
+            }
+            Key::Named(code, _) => plain && event.code == code,
+        }
+    }
+}
+
+impl From<Key> for KeyEvent {
+    /// The key as a terminal reports it.
+    fn from(key: Key) -> KeyEvent {
+        match key {
+            Key::Char(c) => KeyCode::Char(c).into(),
+            Key::Ctrl(c) => KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL),
+            Key::Named(code, _) => code.into(),
+        }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Key::Char(c) => write!(f, "{c}"),
+            Key::Ctrl(c) => write!(f, "Ctrl-{c}"),
+            Key::Named(_, name) => f.write_str(name),
+        }
+    }
+}
+
+/// A part of the help page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    Move,
+    /// Reading the board and the game.
+    Look,
+    /// Variations, comments and marks.
+    Note,
+    Game,
+    /// Learning by exercises.
+    Exercise,
+    Company,
+    /// Playing against the computer, or letting it play.
+    Computer,
+    Screen,
+}
+
+impl Section {
+    /// All, in the order of the help page.
+    pub const ALL: [Section; 8] = [
+        Section::Move,
+        Section::Look,
+        Section::Note,
+        Section::Game,
+        Section::Exercise,
+        Section::Company,
+        Section::Computer,
+        Section::Screen,
+    ];
+
+    pub const fn title(self) -> &'static str {
+        match self {
+            Section::Move => "Making a move",
+            Section::Look => "Looking",
+            Section::Note => "Variations and comments",
+            Section::Game => "The game",
+            Section::Exercise => "Lessons",
+            Section::Company => "Playing with others",
+            Section::Computer => "The computer",
+            Section::Screen => "The screen",
+        }
+    }
+}
+
+/// A row of a key table: keys, what they ask for, and when they are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding<A: 'static, S: 'static = ()> {
+    /// Keys that belong together; those that ask for the same share an entry.
+    keys: &'static [(&'static [Key], A)],
+    pub shown: &'static str,
+    /// The section of the help page and the sentence there. Most keys of dialogs have none: the
+    /// dialog shows them itself.
+    pub help: Option<(Section, &'static str)>,
+    /// What the keys do in a word or two, for a dialog that shows them.
+    pub label: Option<&'static str>,
+    /// What each of the keys does, in words for the menu; empty if the sentence for the help page says
+    /// it of the first.
+    in_menu: &'static [&'static str],
+    /// What players call what each of the keys does, for the menu to find it: names with commas
+    /// between. Keys beyond the last go by that one's names.
+    found_by: &'static [&'static str],
+    /// Whether the line of keys always has room for it.
+    pub is_pinned: bool,
+    /// The situations in which the board's line of keys shows them, and what they do there.
+    labels: &'static [(&'static [S], &'static str)],
+}
+
+/// What one of the keys of a row does.
+pub struct Deed<'a, A> {
+    pub words: &'static str,
+    /// Names with commas between, as players may call it.
+    pub names: &'static str,
+    /// What the line of keys calls it in any situation.
+    pub labels: Vec<&'static str>,
+    pub key: String,
+    pub action: &'a A,
+}
+
+impl<A, S> Binding<A, S> {
+    /// A row that is shown nowhere; [`row!`] makes it.
+    pub const fn new(shown: &'static str, keys: &'static [(&'static [Key], A)]) -> Binding<A, S> {
+        Binding {
+            keys,
+            shown,
+            help: None,
+            label: None,
+            in_menu: &[],
+            found_by: &[],
+            is_pinned: false,
+            labels: &[],
+        }
+    }
+
+    /// The same row with this sentence on the help page.
+    pub const fn help(self, section: Section, sentence: &'static str) -> Binding<A, S> {
+        Binding { help: Some((section, sentence)), ..self }
+    }
+
+    /// The same row, shown in a dialog as this.
+    pub const fn label(self, label: &'static str) -> Binding<A, S> {
+        Binding { label: Some(label), ..self }
+    }
+
+    /// The same row, shown on the board's line of keys in these situations as that.
+    pub const fn labels(self, labels: &'static [(&'static [S], &'static str)]) -> Binding<A, S> {
+        Binding { labels, ..self }
+    }
+
+    /// The same row with what each of its keys does, in words for the menu.
+    pub const fn in_menu(self, in_menu: &'static [&'static str]) -> Binding<A, S> {
+        Binding { in_menu, ..self }
+    }
+
+    /// The same row with what players call what each of its keys does, with commas between.
+    pub const fn found_by(self, found_by: &'static [&'static str]) -> Binding<A, S> {
+        Binding { found_by, ..self }
+    }
+
+    /// The same row, for which the line of keys always has room.
+    pub const fn pinned(self) -> Binding<A, S> {
+        Binding { is_pinned: true, ..self }
+    }
+
+    /// The same row for the help page alone: its keys do nothing.
+    #[cfg(feature = "server")]
+    pub const fn only_told_of(self) -> Binding<A, S> {
+        Binding { keys: &[], label: None, ..self }
+    }
+
+    /// The same row, of which only these keys are shown.
+    pub const fn shown_as(&self, shown: &'static str) -> Binding<A, S> {
+        Binding { shown, ..*self }
+    }
+
+    /// The same row, shown in no dialog.
+    pub const fn unlabelled(self) -> Binding<A, S> {
+        Binding { label: None, ..self }
+    }
+
+    /// Every key with what it asks for.
+    pub fn keys(&self) -> impl Iterator<Item = (Key, &'static A)> {
+        self.keys.iter().flat_map(|(keys, action)| keys.iter().map(move |&key| (key, action)))
+    }
+
+    /// What the row does, as the menu lists it.
+    pub fn deeds(&self) -> impl Iterator<Item = Deed<'_, A>> {
+        let sentence = self.help.iter().map(|(_, sentence)| *sentence);
+        // What follows a semicolon tells of other cases.
+        let short = sentence.map(|whole| whole.split(';').next().unwrap_or(whole));
+        let words: Vec<_> =
+            if self.in_menu.is_empty() { short.collect() } else { self.in_menu.to_vec() };
+        let named = |nth| self.found_by.get(nth).or(self.found_by.last()).copied();
+        words.into_iter().zip(self.keys).enumerate().map(move |(nth, (words, (keys, action)))| {
+            Deed {
+                words,
+                names: named(nth).unwrap_or_default(),
+                labels: self.labels.iter().map(|(_, label)| *label).collect(),
+                key: keys.first().map_or_else(String::new, Key::to_string),
+                action,
+            }
+        })
+    }
+
+    /// What the first key asks for, and a click on the row.
+    pub fn first_action(&self) -> Option<&'static A> {
+        self.keys.first().map(|(_, action)| action)
+    }
+}
+
+impl<A: Clone, S: Copy + PartialEq> Binding<A, S> {
+    pub fn action(&self, shown: &str) -> Option<A> {
+        self.keys().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())
+    }
+
+    /// What the keys do in a situation, if they are shown there.
+    pub fn label_in(&self, situation: S) -> Option<&'static str> {
+        let mut labels = self.labels.iter();
+        labels.find(|(when, _)| when.contains(&situation)).map(|&(_, label)| label)
+    }
+}
+
+/// A row of a key table: how its keys are shown, and what each asks for. What it says to players is
+/// added to it.
+macro_rules! row {
+    ($shown:expr, $($keys:expr),+ $(,)?) => {
+        // Actions can hold text, so only a block of its own makes them constants.
+        $crate::kit::ui::keys::Binding::new($shown, const { &[$($keys),+] })
+    };
+}
+pub(crate) use row;
+
+pub fn action_of<A: Clone, S>(table: &[Binding<A, S>], event: KeyEvent) -> Option<A> {
+    let mut keys = table.iter().flat_map(Binding::keys);
+    keys.find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
+}
+
+/// Makes the rows for a type of actions, with its variants for the board and for the game as a whole.
+/// `Binding` has to stand for a row of the game.
+macro_rules! common_keys {
+    ($action:ident: Board($board:ident), $game:ident($deed:ident)) => {
+        /// Moves the cursor.
+        pub const ARROWS: Binding = row!(
+            "arrows",
+            (&[Key::LEFT, Key::Char('h')], $action::Board($board::Step(Step::Left))),
+            (&[Key::RIGHT, Key::Char('l')], $action::Board($board::Step(Step::Right))),
+            (&[Key::UP, Key::Char('k')], $action::Board($board::Step(Step::Up))),
+            (&[Key::DOWN, Key::Char('j')], $action::Board($board::Step(Step::Down)))
+        )
+        .help(Section::Look, "move the cursor over the board; h j k l do the same");
+        /// Plays another game after one that is over.
+        pub const PLAY_AGAIN: Binding =
+            row!("a", (&[Key::Char('a')], $action::$game($deed::PlayAgain)))
+                .help(Section::Game, "after a game: play again with the colours swapped")
+                .in_menu(&["play again with the colours swapped"])
+                .found_by(&["rematch, again, revenge, another game, swap colours"]);
+        pub const RESIGN: Binding = row!("x", (&[Key::Char('x')], $action::$game($deed::Resign)))
+            .help(Section::Game, "resign; you are asked first")
+            .found_by(&["give up, surrender, concede, lose"]);
+        /// Saves under a name.
+        pub const SAVE_AS: Binding =
+            row!("s", (&[Key::Char('s')], $action::Shell(ShellAction::SaveAs)))
+                .help(Section::Game, "save the game under a name; it saves itself in any case")
+                .found_by(&["save as, rename, export, copy, file, sgf"]);
+        pub const NEW_GAME: Binding =
+            row!("n", (&[Key::Char('n')], $action::Shell(ShellAction::NewGame)))
+                .help(Section::Game, "start a new game")
+                .found_by(&["new, new game, restart, start over, begin, reset, names, clock, timer"]);
+        pub const OPEN: Binding = row!("o", (&[Key::Char('o')], $action::Shell(ShellAction::Open)))
+            .help(Section::Game, "open a save, an SGF file or text")
+            .found_by(&["load, resume, continue, import, old games, saves, files"]);
+        pub const START_SCREEN: Binding =
+            row!("g", (&[Key::Char('g')], $action::Shell(ShellAction::StartScreen)))
+                .help(Section::Game, "go to the start screen; the game is kept")
+                .found_by(&["start, home, main menu, title, welcome"]);
+        /// Changes the colours.
+        pub const NEXT_THEME: Binding = row!(
+            "t",
+            (&[Key::Char('t')], $action::Shell(ShellAction::NextTheme))
+        )
+        .help(Section::Screen, "change the colours: dark, light, colour-blind safe, monochrome")
+        .found_by(&["theme, colors, colours, color, colour, appearance, background, contrast, black and white"]);
+        /// Changes how the board is drawn.
+        pub const RENDERING: Binding =
+            row!("v", (&[Key::Char('v')], $action::Shell(ShellAction::SwitchRendering)))
+                .help(Section::Screen, "draw the board in the next way the terminal can")
+                .found_by(&["view, graphics, pixels, bricks, rendering, characters, quality"]);
+        /// Leaves the program.
+        pub const QUIT: Binding = row!("q", (&[Key::Char('q')], $action::Shell(ShellAction::Quit)))
+            .help(Section::Screen, "quit; the game is saved")
+            .found_by(&["exit, leave, close, end, stop, bye, quit"]);
+        /// Shows the help page.
+        pub const HELP: Binding =
+            row!("?", (&[Key::Char('?'), Key::F1], $action::Shell(ShellAction::Help)))
+                .help(Section::Screen, "show this page; r on it shows the rules")
+                .in_menu(&["show the keys, the mouse, the marks on the board and what they mean"])
+                .found_by(&["help, keys, shortcuts, controls, commands, manual, mouse, symbols, legend, marks"])
+                .pinned();
+        /// Lists what can be done.
+        pub const MENU: Binding = row!(":", (&[Key::Char(':')], $action::Shell(ShellAction::Menu)))
+            .help(Section::Screen, "list what can be done now, in words; typing finds it")
+            .pinned();
+    };
+}
+pub(crate) use common_keys;

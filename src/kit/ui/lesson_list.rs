@@ -1,0 +1,76 @@
+//! The list of a course's lessons, with ticks at those that are done, and how far others are.
+
+use ratatui::text::Span;
+
+use super::action::{DialogAction, DialogBinding};
+use super::popup::{Lines, Popup};
+use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use super::text_field::beneath;
+use super::theme::TextRole;
+use super::{scroll, text};
+
+/// A lesson of the list.
+pub struct LessonItem {
+    pub title: String,
+    pub is_done: bool,
+    /// How many of its tasks are solved, and all.
+    pub solved: (usize, usize),
+}
+
+pub struct LessonList {
+    title: &'static str,
+    items: Vec<LessonItem>,
+    chosen: usize,
+}
+
+pub static KEYS: &[DialogBinding] = &[CHOOSE, ACCEPT.label("begin"), CLOSE, FURTHER];
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 52;
+
+const ABOUT: &str = "Short lessons with tasks on the board.";
+
+impl LessonList {
+    /// The list; unless told otherwise, the first lesson not done yet is chosen.
+    pub fn new(title: &'static str, items: Vec<LessonItem>, chosen: Option<usize>) -> LessonList {
+        let next = items.iter().position(|lesson| !lesson.is_done).unwrap_or(0);
+        LessonList { title, items, chosen: chosen.unwrap_or(next) }
+    }
+
+    /// Carries out an action; returns the lesson to begin, if one is.
+    pub fn act(&mut self, action: DialogAction) -> Option<usize> {
+        match action {
+            DialogAction::Pick(lesson) if lesson < self.items.len() => self.chosen = lesson,
+            DialogAction::Accept => {}
+            action => {
+                scroll::choose(&mut self.chosen, self.items.len(), action);
+                return None;
+            }
+        }
+        Some(self.chosen)
+    }
+
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let plain = popup.role(TextRole::Normal);
+        let done = if popup.appearance.has_few_characters() { "x" } else { "✓" };
+        let head = text::wrap(ABOUT, plain, columns);
+        let items = self.items.iter().zip(1..).map(|(lesson, number)| {
+            let tick = if lesson.is_done { done } else { " " };
+            let head = Span::styled(format!("{tick} {number:>2}"), plain);
+            let title = match lesson.solved {
+                (solved, all) if solved > 0 && solved < all => {
+                    format!("{} ({solved}/{all})", lesson.title)
+                }
+                _ => lesson.title.clone(),
+            };
+            text::hanging(&head, 6, &title, plain, columns)
+        });
+        let items: Vec<Lines> = items.collect();
+        let listed: usize = items.iter().map(Vec::len).sum();
+        let content = popup.open(self.title, columns, head.len() + listed, KEYS);
+        let above = usize::from(content.height).saturating_sub(listed).min(head.len());
+        popup.put_all(content, &head[..above]);
+        popup.list(beneath(content, above), &items, self.chosen);
+    }
+}

@@ -1,0 +1,244 @@
+//! The menu: what can be done now, in words, with the key for it. Typing narrows the list.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use tui_input::Input;
+
+use super::action::{DialogAction, DialogBinding, Reply};
+use super::keys::{Binding, Deed};
+use super::popup::{Lines, PAGE_COLUMNS, Popup};
+use super::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
+use super::text_field::{beneath, draw_field};
+use super::theme::TextRole;
+use super::{scroll, text, text_field};
+use crate::kit::ui::notice::sentence;
+
+/// Something that can be done.
+pub struct MenuItem<A> {
+    words: String,
+    /// What players call it, with commas between.
+    names: &'static str,
+    /// What the line of keys calls it.
+    labels: Vec<&'static str>,
+    /// The lower, the more useful.
+    rank: usize,
+    /// The name of its key; empty if it has none.
+    key: String,
+    action: A,
+}
+
+pub struct Menu<A> {
+    items: Vec<MenuItem<A>>,
+    typed: Input,
+    /// Among those listed.
+    chosen: usize,
+}
+
+pub static KEYS: &[DialogBinding] =
+    &[ENTER.label("do it"), CHOOSE, CLEAR, CLOSE.label("close"), FURTHER];
+
+/// The columns of the keys before the words.
+const INDENT: usize = 11;
+
+/// What a typed text is to something of the menu; the first is listed first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// Its key, as it is written.
+    Key,
+    Name,
+    Label,
+    /// Its key in the other case.
+    OtherCase,
+    /// The beginnings of words that tell of it.
+    Words,
+    /// Parts of such words.
+    Parts,
+}
+
+impl<A: Clone> MenuItem<A> {
+    /// Something that has no key.
+    pub fn without_key(words: &str, names: &'static str, action: A) -> MenuItem<A> {
+        MenuItem {
+            words: words.to_owned(),
+            names,
+            labels: Vec::new(),
+            rank: usize::MAX,
+            key: String::new(),
+            action,
+        }
+    }
+
+    /// What a key does just now, before everything else.
+    pub fn of_key(words: &str, names: &'static str, key: &str, action: A) -> MenuItem<A> {
+        MenuItem { rank: 0, key: key.to_owned(), ..MenuItem::without_key(words, names, action) }
+    }
+
+    /// How a text fits that was typed to find it; `None` if it doesn't.
+    fn fit(&self, typed: &str) -> Option<Fit> {
+        if self.key == typed {
+            return Some(Fit::Key);
+        }
+        let typed = typed.to_lowercase();
+        let words = self.words.to_lowercase();
+        let mut names = self.names.split(", ");
+        let mut labels = self.labels.iter().flat_map(|label| label.split(", "));
+        let texts = || [&*words, self.names].into_iter().chain(self.labels.iter().copied());
+        let all = |is_found: &dyn Fn(&str, &str) -> bool| {
+            typed.split_whitespace().all(|part| texts().any(|text| is_found(text, part)))
+        };
+        let begins = |text: &str, part: &str| {
+            text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(part))
+        };
+        let fits = [
+            (Fit::Name, names.any(|name| name == typed)),
+            (Fit::Label, labels.any(|label| label == typed)),
+            (Fit::OtherCase, self.key.to_lowercase() == typed),
+            (Fit::Words, all(&begins)),
+            (Fit::Parts, all(&|text, part| text.contains(part))),
+        ];
+        fits.into_iter().find(|(_, fits)| *fits).map(|(fit, _)| fit)
+    }
+}
+
+/// What the rows of a key table, most useful first, offer of what can be done: first the rows whose
+/// keys are shown now.
+pub fn items<A: Clone + 'static, S: 'static>(
+    rows: impl IntoIterator<Item = &'static Binding<A, S>>,
+    is_shown: impl Fn(&Binding<A, S>) -> bool,
+    can_be_done: impl Fn(&A) -> bool,
+) -> Vec<MenuItem<A>> {
+    let rows = rows.into_iter().enumerate();
+    // The pinned ones are seen without a menu.
+    let (now, otherwise): (Vec<_>, Vec<_>) =
+        rows.partition(|(_, row)| is_shown(row) && !row.is_pinned);
+    let rows = now.into_iter().chain(otherwise);
+    let deeds = rows.flat_map(|(rank, row)| row.deeds().map(move |deed| (rank, deed)));
+    let item = |(rank, deed): (usize, Deed<A>)| MenuItem {
+        words: sentence(deed.words),
+        names: deed.names,
+        labels: deed.labels,
+        rank,
+        key: deed.key,
+        action: deed.action.clone(),
+    };
+    deeds.filter(|(_, deed)| can_be_done(deed.action)).map(item).collect()
+}
+
+impl<A: Clone> Menu<A> {
+    pub fn new(items: Vec<MenuItem<A>>) -> Menu<A> {
+        Menu { items, typed: Input::default(), chosen: 0 }
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> Reply<A> {
+        match action {
+            DialogAction::Edit(edit) => {
+                text_field::edit(&mut self.typed, edit);
+                self.chosen = 0;
+            }
+            DialogAction::Pick(nth) => return self.reply(nth),
+            DialogAction::Accept => return self.reply(self.chosen),
+            action => {
+                let count = self.listed().count();
+                scroll::choose(&mut self.chosen, count, action);
+            }
+        }
+        Reply::Stay
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        text_field::paste(&mut self.typed, text);
+        self.chosen = 0;
+    }
+
+    fn reply(&self, nth: usize) -> Reply<A> {
+        self.listed().nth(nth).map_or(Reply::Stay, |item| Reply::Finish(item.action.clone()))
+    }
+
+    /// The items that what is typed finds: those that it fits best first, then the most useful.
+    fn listed(&self) -> impl Iterator<Item = &MenuItem<A>> {
+        let typed = self.typed.value().trim();
+        let fit = |item| Some((MenuItem::fit(item, typed)?, item));
+        let mut found: Vec<_> = self.items.iter().filter_map(fit).collect();
+        if !typed.is_empty() {
+            found.sort_by_key(|(fit, item)| (*fit, item.rank));
+        }
+        found.into_iter().map(|(_, item)| item)
+    }
+
+    /// The key and the words of what is listed first.
+    #[cfg(test)]
+    pub fn first(&self) -> Option<(&str, &str)> {
+        self.listed().next().map(|item| (&*item.key, &*item.words))
+    }
+
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(PAGE_COLUMNS);
+        let entry = |item: &MenuItem<A>| -> Lines {
+            let key = Span::styled(item.key.clone(), popup.role(TextRole::Key));
+            text::hanging(&key, INDENT, &item.words, popup.role(TextRole::Normal), columns)
+        };
+        let items: Vec<Lines> = self.listed().map(entry).collect();
+        // The box keeps its height while the list is narrowed.
+        let all: usize = self.items.iter().map(|item| entry(item).len()).sum();
+        let content = popup.open("What you can do now", columns, all + 1, KEYS);
+        let label = Line::styled("Search: ", popup.role(TextRole::Normal));
+        popup.put(content, &label);
+        let x = content.x + (label.width() as u16).min(content.width);
+        draw_field(&self.typed, Rect { x, width: content.right() - x, ..content }, true, popup);
+        let list = beneath(content, 1);
+        if items.is_empty() {
+            let none = "Nothing that can be done now holds these words.";
+            popup.put_all(list, &text::wrap(none, popup.role(TextRole::Normal), columns));
+        }
+        popup.list(list, &items, self.chosen);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::ui::action::Edit;
+
+    fn menu() -> Menu<u8> {
+        let item = |words: &str, key: &str, action| MenuItem {
+            words: words.to_owned(),
+            names: "",
+            labels: Vec::new(),
+            rank: 0,
+            key: key.to_owned(),
+            action,
+        };
+        Menu::new(vec![
+            item("Take the last move back", "u", 1),
+            item("Look back one move", "[", 2),
+            item("Quit", "q", 3),
+        ])
+    }
+
+    fn type_in(menu: &mut Menu<u8>, text: &str) {
+        for c in text.chars() {
+            menu.act(DialogAction::Edit(Edit::Insert(c)));
+        }
+    }
+
+    #[test]
+    fn words_in_any_order_find_what_holds_them() {
+        for (typed, found) in
+            [("back", vec![1, 2]), ("MOVE look", vec![2]), ("", vec![1, 2, 3]), ("xyz", vec![])]
+        {
+            let mut menu = menu();
+            type_in(&mut menu, typed);
+            let listed: Vec<u8> = menu.listed().map(|item| item.action).collect();
+            assert_eq!(listed, found, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_key_finds_what_it_does_and_enter_does_it() {
+        let mut menu = menu();
+        type_in(&mut menu, "[");
+        assert_eq!(menu.act(DialogAction::Accept), Reply::Finish(2));
+        type_in(&mut menu, "?");
+        assert_eq!(menu.act(DialogAction::Accept), Reply::Stay);
+    }
+}

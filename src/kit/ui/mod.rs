@@ -1,0 +1,39 @@
+//! What the screens of both games and of the server are made of: the looks a player chose, colours
+//! and glyphs, key tables, popups, lists, texts and text fields, dialogs that every game has, and the
+//! means to draw a board. Nothing here knows a game on the screen.
+
+pub mod action;
+pub mod appearance;
+pub mod board_art;
+pub mod board_size;
+pub mod canvas;
+pub mod characters;
+pub mod clock_choice;
+pub mod colour;
+pub mod fields;
+pub mod glyphs;
+pub mod key_rows;
+pub mod keys;
+pub mod lesson_list;
+pub mod menu;
+pub mod mosaic;
+pub mod notice;
+pub mod open;
+pub mod page;
+pub mod pixel_area;
+pub mod pixels;
+pub mod popup;
+pub mod rules_page;
+pub mod save_as;
+pub mod scroll;
+pub mod seat_choice;
+pub mod shared_keys;
+pub mod table;
+pub mod text;
+pub mod text_area;
+pub mod text_field;
+pub mod theme;
+pub mod too_small;
+pub mod ways;
+
+pub use canvas::GridPoint;

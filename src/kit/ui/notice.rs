@@ -1,0 +1,56 @@
+//! A line for the players: what just happened, what a key would do, or why it can't.
+
+pub use crate::kit::phrases::sentence;
+
+use super::theme::TextRole;
+
+/// A line for the players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub text: String,
+    pub tone: Tone,
+}
+
+/// The tone of a line, which decides its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// For information.
+    Plain,
+    /// Good news: a move can be played, a game is saved or won.
+    Good,
+    /// Something is refused or wrong.
+    Warning,
+}
+
+impl Tone {
+    /// How its text looks.
+    pub fn role(self) -> TextRole {
+        match self {
+            Tone::Plain => TextRole::Normal,
+            Tone::Good => TextRole::Strong,
+            Tone::Warning => TextRole::Warning,
+        }
+    }
+}
+
+impl Notice {
+    /// A line for information.
+    pub fn plain(text: impl Into<String>) -> Notice {
+        Notice { text: text.into(), tone: Tone::Plain }
+    }
+
+    /// A line with good news.
+    pub fn good(text: impl Into<String>) -> Notice {
+        Notice { text: text.into(), tone: Tone::Good }
+    }
+
+    /// A line that says what is refused or wrong.
+    pub fn warning(text: impl Into<String>) -> Notice {
+        Notice { text: text.into(), tone: Tone::Warning }
+    }
+
+    /// The reason for a refusal, as a sentence.
+    pub fn refused(reason: &impl ToString) -> Notice {
+        Notice::warning(sentence(&reason.to_string()))
+    }
+}

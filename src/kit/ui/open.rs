@@ -1,0 +1,185 @@
+//! The list of saves, from which the player opens one. Typing narrows it.
+
+use std::path::Path;
+
+use jiff::tz::TimeZone;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use tui_input::Input;
+
+use super::action::{DialogAction, DialogBinding, Reply, ShellAction};
+use super::popup::{Lines, PAGE_COLUMNS, Popup};
+use super::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
+use super::text_field::{beneath, draw_field};
+use super::theme::TextRole;
+use super::{scroll, text, text_field};
+use crate::kit::storage::{Facts, Format, Listed, Query, StoreError, visible, visible_path};
+
+/// The list of saves.
+pub struct Open<S> {
+    /// Those there are; `None` while they are being read.
+    pub saves: Option<Vec<Listed<S>>>,
+    /// The words that those listed hold.
+    pub typed: Input,
+    /// Among those listed.
+    pub chosen: usize,
+    /// Why a save could not be opened or the list could not be read.
+    pub error: Option<String>,
+    /// The time zone in which dates are shown.
+    pub zone: TimeZone,
+}
+
+/// What the list says of a game.
+pub trait Listing {
+    const TITLE: &'static str;
+    /// What an empty folder does not hold.
+    const WHAT: &'static str;
+    /// Whether other programs have formats for it.
+    const HAS_COPIES: bool;
+
+    /// The codes of its sets of rules.
+    fn rules() -> Vec<&'static str>;
+
+    /// What is searched.
+    fn facts(&self) -> Facts<'_>;
+
+    /// How far it has come, by which rules.
+    fn state(&self) -> String;
+
+    /// What is said of its file besides the name.
+    fn kind(_: Format) -> &'static str {
+        ""
+    }
+}
+
+pub static KEYS: &[DialogBinding] =
+    &[CHOOSE, ENTER.label("open"), CLEAR, CLOSE.label("cancel"), FURTHER];
+
+/// What can be typed, shown as long as nothing is and where there is room.
+const HINT: &str = "a name, a file, the rules, white, black, draw or open";
+
+impl<S: Listing> Open<S> {
+    /// The list before it is read.
+    pub fn new() -> Open<S> {
+        let (typed, zone) = (Input::default(), TimeZone::system());
+        Open { saves: None, typed, chosen: 0, error: None, zone }
+    }
+
+    /// The list has been read.
+    pub fn fill(&mut self, listed: Result<Vec<Listed<S>>, StoreError>) {
+        self.error = listed.as_ref().err().map(ToString::to_string);
+        self.saves = Some(listed.unwrap_or_default());
+    }
+
+    /// The saves that are sought. One that can't be read has only its file's name.
+    fn list(&self) -> Vec<&Listed<S>> {
+        let query = Query::of_words(self.typed.value(), &S::rules());
+        let fits = |save: &&Listed<S>| {
+            let file = file_name(save);
+            match &save.game {
+                Ok(game) => query.fits(&Facts { file: Some(&file), ..game.facts() }),
+                Err(_) => query.fits_file(&file),
+            }
+        };
+        self.saves.iter().flatten().filter(fits).collect()
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        text_field::paste(&mut self.typed, text);
+        self.chosen = 0;
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> Reply<ShellAction> {
+        let count = self.list().len();
+        match action {
+            DialogAction::Pick(save) if save < count => self.chosen = save,
+            DialogAction::Accept => {}
+            DialogAction::Edit(edit) => {
+                text_field::edit(&mut self.typed, edit);
+                (self.chosen, self.error) = (0, None);
+                return Reply::Stay;
+            }
+            action => {
+                scroll::choose(&mut self.chosen, count, action);
+                return Reply::Stay;
+            }
+        }
+        let open = |save: &&Listed<S>| ShellAction::OpenSave(save.path.clone());
+        self.list().get(self.chosen).map(open).map_or(Reply::Stay, Reply::Finish)
+    }
+
+    pub fn draw(&self, folder: &Path, popup: &mut Popup) {
+        let columns = popup.columns(PAGE_COLUMNS);
+        let mut header = Lines::new();
+        if let Some(error) = &self.error {
+            header.extend(text::wrap(&visible(error), popup.role(TextRole::Warning), columns));
+        } else if self.list().is_empty() {
+            let none = match &self.saves {
+                None => "Reading the saved games …".to_owned(),
+                Some(saves) if !saves.is_empty() => format!("No {} fits these words.", S::WHAT),
+                Some(_) => format!(
+                    "{} holds no {} yet. Games save themselves as you play.",
+                    visible_path(folder),
+                    S::WHAT
+                ),
+            };
+            header.extend(text::wrap(&none, popup.role(TextRole::Normal), columns));
+        }
+        let entry = |save: &Listed<S>| entry(save, &self.zone, columns, popup);
+        let items: Vec<Lines> = self.list().into_iter().map(entry).collect();
+        // The box keeps its height while the list is narrowed.
+        let all: usize = self.saves.iter().flatten().map(|save| entry(save).len()).sum();
+        let content = popup.open(S::TITLE, columns, 1 + header.len() + all, KEYS);
+        self.draw_search(content, popup);
+        let below = beneath(content, 1);
+        popup.put_all(below, &header);
+        if !items.is_empty() {
+            popup.list(beneath(below, header.len()), &items, self.chosen);
+        }
+    }
+
+    fn draw_search(&self, content: Rect, popup: &mut Popup) {
+        let label = Line::styled("Search: ", popup.role(TextRole::Normal));
+        popup.put(content, &label);
+        let x = content.x + (label.width() as u16).min(content.width);
+        let field = Rect { x, width: content.right() - x, ..content };
+        if self.typed.value().is_empty() && HINT.len() <= usize::from(field.width) {
+            popup.put(field, &Line::styled(HINT, popup.role(TextRole::Dim)));
+        }
+        draw_field(&self.typed, field, true, popup);
+    }
+}
+
+/// A save: when it was saved and who plays; below, how the game stands or why it can't be read.
+fn entry<S: Listing>(save: &Listed<S>, zone: &TimeZone, columns: usize, popup: &Popup) -> Lines {
+    let date = match save.saved {
+        Some(saved) => saved.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
+        None => "no date".to_owned(),
+    };
+    let file = file_name(save);
+    let (head, role, what) = match &save.game {
+        Ok(game) => {
+            let what = format!("{}; {file}{}", game.state(), S::kind(save.format));
+            let [white, black] = game.facts().names;
+            (format!("{date}  {white} - {black}"), TextRole::Strong, what)
+        }
+        Err(error) => {
+            let what = format!("can't be read: {}", error.reason());
+            (format!("{date}  {file}"), TextRole::Dim, what)
+        }
+    };
+    let body = if save.game.is_ok() { TextRole::Normal } else { TextRole::Dim };
+    let mut lines = text::wrap(&head, popup.role(role), columns);
+    let indented = text::wrap(&visible(&what), popup.role(body), columns.saturating_sub(2));
+    lines.extend(indented.into_iter().map(|mut line: Line| {
+        line.spans.insert(0, "  ".into());
+        line
+    }));
+    lines
+}
+
+/// The name of the file, with the folder `auto/` of the games that save themselves.
+fn file_name<S>(save: &Listed<S>) -> String {
+    let name = save.path.file_name().map(Path::new).map(visible_path).unwrap_or_default();
+    if save.auto { format!("auto/{name}") } else { name }
+}

@@ -1,0 +1,170 @@
+//! Texts in boxes: paragraphs, and pages with headings and pictures to scroll through.
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::action::{DialogAction, DialogBinding, Scrolling};
+use super::appearance::Appearance;
+use super::popup::{Lines, PAGE_COLUMNS, Popup};
+use super::scroll::{Scroll, TextOutline};
+use super::text;
+use super::theme::TextRole;
+
+/// A text in lines, with its headings and pictures.
+#[derive(Default)]
+pub struct Page {
+    pub lines: Lines,
+    outline: TextOutline,
+}
+
+impl Page {
+    pub fn heading(&mut self, title: &str, appearance: &Appearance) {
+        self.outline.headings.push(self.lines.len());
+        self.lines.push(Line::styled(title.to_owned(), appearance.theme().text(TextRole::Strong)));
+    }
+
+    /// Adds lines that scrolling keeps together.
+    pub fn picture(&mut self, lines: Lines) {
+        let first = self.lines.len();
+        self.lines.extend(lines);
+        self.outline.pictures.push(first..self.lines.len());
+    }
+
+    /// Adds samples of a board, each with its meaning beside it. Keys are in backquotes there.
+    pub fn samples(
+        &mut self,
+        rows: Vec<(Lines, &'static str)>,
+        appearance: &Appearance,
+        columns: usize,
+    ) {
+        let style = appearance.theme().text(TextRole::Normal);
+        let key = appearance.theme().text(TextRole::Key);
+        let widths = rows.iter().flat_map(|(sample, _)| sample).map(Line::width);
+        let indent = widths.max().unwrap_or(0) + 2;
+        for (sample, meaning) in rows {
+            let meaning = text::wrap(meaning, style, columns.saturating_sub(indent));
+            self.picture(beside(sample, indent, text::with_keys(meaning, key)));
+        }
+    }
+
+    /// Adds lines of text.
+    pub fn text(&mut self, lines: Lines) {
+        self.lines.extend(lines);
+    }
+
+    /// Adds an empty line.
+    pub fn gap(&mut self) {
+        self.lines.push(Line::default());
+    }
+
+    /// Adds a section of keys and what they do.
+    pub fn table(
+        &mut self,
+        title: &str,
+        rows: &[(&'static str, &str)],
+        appearance: &Appearance,
+        columns: usize,
+    ) {
+        self.rows(title, rows, TextRole::Key, appearance, columns);
+    }
+
+    /// Adds a section of words and what they mean. The words are not styled as keys.
+    pub fn words(
+        &mut self,
+        title: &str,
+        rows: &[(&'static str, &str)],
+        appearance: &Appearance,
+        columns: usize,
+    ) {
+        self.rows(title, rows, TextRole::Strong, appearance, columns);
+    }
+
+    fn rows(
+        &mut self,
+        title: &str,
+        rows: &[(&'static str, &str)],
+        role: TextRole,
+        appearance: &Appearance,
+        columns: usize,
+    ) {
+        let style = |role| appearance.theme().text(role);
+        let widest = rows.iter().map(|(head, _)| Span::raw(*head).width()).max().unwrap_or(0);
+        self.heading(title, appearance);
+        for &(head, meaning) in rows {
+            let head = Span::styled(head, style(role));
+            let plain = style(TextRole::Normal);
+            self.text(text::hanging(&head, widest + 2, meaning, plain, columns));
+        }
+        self.gap();
+    }
+
+    /// Draws the part that is scrolled to, with the keys below.
+    pub fn draw(self, title: &str, scroll: &mut Scroll, keys: &[DialogBinding], popup: &mut Popup) {
+        popup.alone();
+        let columns = popup.columns(PAGE_COLUMNS);
+        let all = self.lines.len();
+        let content = popup.open(title, columns, all, keys);
+        let room = usize::from(content.height);
+        scroll.fit(TextOutline { lines: all, ..self.outline }, room);
+        let first = scroll.first();
+        popup.put_all(content, self.lines.get(first..).unwrap_or_default());
+        popup.tell_part(first, room, all);
+    }
+}
+
+/// How far an action scrolls a text, if it does.
+pub fn scrolling(action: DialogAction) -> Option<Scrolling> {
+    match action {
+        DialogAction::Scroll(lines) => Some(Scrolling::Lines(lines)),
+        DialogAction::Page { forward } => Some(Scrolling::Page { forward }),
+        DialogAction::Section { forward } => Some(Scrolling::Section { forward }),
+        _ => None,
+    }
+}
+
+/// What a buffer shows in areas of one height, side by side.
+pub fn cut(buffer: &Buffer, areas: &[Rect]) -> Lines {
+    let line = |y: u16| {
+        let cells = |area: &Rect| {
+            let at = Rect { y: area.y + y, ..*area };
+            (at.left()..at.right()).filter_map(move |x| buffer.cell((x, at.y)))
+        };
+        areas.iter().flat_map(cells).map(span).collect()
+    };
+    let height = areas.iter().map(|area| area.height).max().unwrap_or(0);
+    (0..height).map(line).collect()
+}
+
+/// A cell as it is; where nothing was drawn it looks as what it is put on.
+fn span(cell: &Cell) -> Span<'static> {
+    let style = if *cell == Cell::EMPTY { Style::new() } else { cell.style() };
+    Span::styled(cell.symbol().to_owned(), style)
+}
+
+/// A sample with its meaning on the right, vertically centred.
+pub fn beside(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
+    let above = sample.len().saturating_sub(meaning.len()) / 2;
+    sample.resize(sample.len().max(meaning.len()), Line::default());
+    for (whole, line) in sample.iter_mut().skip(above).zip(meaning) {
+        whole.spans.push(Span::raw(" ".repeat(indent.saturating_sub(whole.width()))));
+        whole.spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
+    }
+    sample
+}
+
+pub type Paragraph = (String, TextRole);
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 56;
+
+/// Draws paragraphs, which are safe to show, in a box with a title and the keys below.
+pub fn draw(title: &str, paragraphs: &[Paragraph], keys: &[DialogBinding], popup: &mut Popup) {
+    let columns = popup.columns(COLUMNS);
+    let wrapped = |(text, role): &Paragraph| text::wrap(text, popup.role(*role), columns);
+    let wrapped: Vec<Lines> = paragraphs.iter().map(wrapped).collect();
+    let lines = wrapped.join(&Line::default());
+    let content = popup.open(title, columns, lines.len(), keys);
+    popup.put_all(content, &lines);
+}

@@ -1,0 +1,476 @@
+//! Popups, on which dialogs are drawn: a box in the middle of the screen, a box beside the board or
+//! a bar below it, with lines and the keys that apply.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Position, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Clear, Widget};
+
+use super::action::{DialogAction, DialogBinding};
+use super::appearance::Appearance;
+use super::key_rows::ClickMap;
+use super::keys::Key;
+use super::scroll::first_shown;
+use super::theme::{TextRole, Theme};
+
+/// A key that applies, with its label and the action of a click on it.
+struct KeyHint {
+    keys: &'static str,
+    label: &'static str,
+    action: DialogAction,
+}
+
+/// A line of a list or page; items may have several.
+pub type Lines = Vec<Line<'static>>;
+
+/// The screen to draw a dialog on.
+pub struct Popup<'a> {
+    pub appearance: &'a Appearance,
+    pub buffer: &'a mut Buffer,
+    /// The clickable parts.
+    pub click_map: &'a mut ClickMap<DialogAction>,
+    area: Rect,
+    sheet: Rect,
+    /// The texts behind it. One of which it would hide a part is not seen at all.
+    behind: Vec<Rect>,
+    /// The line of keys, if a panel stands above it without a box.
+    keys_line: Option<Rect>,
+    /// Where closing the dialog leads: the label of the key that closes it.
+    back_to: &'static str,
+    /// What Enter and Esc do at the board: the labels of the keys that leave it to the board.
+    at_board: [Option<&'static str>; 2],
+}
+
+impl<'a> Popup<'a> {
+    /// A part of the screen to draw a dialog on. Clicks there don't reach the board. `back_to` says
+    /// where closing the dialog leads.
+    pub fn new(
+        appearance: &'a Appearance,
+        area: Rect,
+        back_to: &'static str,
+        buffer: &'a mut Buffer,
+        click_map: &'a mut ClickMap<DialogAction>,
+    ) -> Popup<'a> {
+        click_map.add(area.intersection(buffer.area), DialogAction::Nothing);
+        Popup { back_to, ..Popup::over_the_board(appearance, area, buffer, click_map) }
+    }
+
+    /// The same for a text over the board, which can be clicked on where the text leaves it free.
+    pub fn over_the_board(
+        appearance: &'a Appearance,
+        area: Rect,
+        buffer: &'a mut Buffer,
+        click_map: &'a mut ClickMap<DialogAction>,
+    ) -> Popup<'a> {
+        let area = area.intersection(buffer.area);
+        Popup {
+            appearance,
+            buffer,
+            click_map,
+            area,
+            sheet: Rect::ZERO,
+            behind: Vec::new(),
+            keys_line: None,
+            back_to: "",
+            at_board: [None; 2],
+        }
+    }
+
+    /// The same over these texts. One of which it would hide a part goes as a whole.
+    #[must_use]
+    pub fn over(self, behind: Vec<Rect>) -> Popup<'a> {
+        Popup { behind, ..self }
+    }
+
+    /// The same for a panel without a box, whose keys take the place of those of the board.
+    #[must_use]
+    pub fn with_keys_in(self, line: Rect) -> Popup<'a> {
+        self.click_map.add(line, DialogAction::Nothing);
+        Popup { keys_line: Some(line), ..self }
+    }
+
+    /// The same where Enter and Esc do this at the board, if anything.
+    #[must_use]
+    pub fn with_keys_at_board(self, at_board: [Option<&'static str>; 2]) -> Popup<'a> {
+        Popup { at_board, ..self }
+    }
+
+    /// Whether it is a strip of a few lines without a box.
+    pub fn is_strip(&self) -> bool {
+        self.keys_line.is_some()
+    }
+
+    pub fn theme(&self) -> Theme {
+        self.appearance.theme()
+    }
+
+    pub fn role(&self, role: TextRole) -> Style {
+        self.theme().text(role)
+    }
+
+    /// How many of the wanted columns a line can have.
+    pub fn columns(&self, wanted: u16) -> usize {
+        usize::from(wanted.min(self.area.width.saturating_sub(FRAME_WIDTH)))
+    }
+
+    /// Whether a bar with so many lines and these keys stays in the area.
+    pub fn has_room(&self, lines: usize, keys: &[DialogBinding]) -> bool {
+        let columns = usize::from(self.area.width.saturating_sub(FRAME_WIDTH));
+        lines + self.hints(keys, columns).len() <= usize::from(self.area.height)
+    }
+
+    /// Clears everything else off the screen.
+    pub fn alone(&mut self) {
+        Clear.render(self.area, self.buffer);
+        self.buffer.set_style(self.area, self.role(TextRole::Normal));
+    }
+
+    /// Draws the box with its title and keys, high enough for this many lines if the screen is. It
+    /// leaves the lines at the bottom of the screen free; if it can't, it has the screen to itself.
+    /// Returns the place of the lines.
+    pub fn open(
+        &mut self,
+        title: &str,
+        columns: usize,
+        lines: usize,
+        keys: &[DialogBinding],
+    ) -> Rect {
+        let hints = self.hints(keys, columns);
+        let frame = FRAME_HEIGHT + hints.len() as u16;
+        let lines = u16::try_from(lines).unwrap_or(u16::MAX);
+        // An empty line above the keys, if there is room for it.
+        let whole = lines.saturating_add(frame);
+        let above = self.area.height.saturating_sub(FLOOR);
+        let room = if whole <= above { above } else { self.area.height };
+        if whole > above {
+            self.alone();
+        }
+        let blank = u16::from(whole < room);
+        let height = whole.saturating_add(blank).min(room);
+        let width = (columns as u16 + FRAME_WIDTH).min(self.area.width);
+        self.sheet = Rect {
+            x: self.area.x + (self.area.width - width) / 2,
+            y: self.area.y + (room - height) / 2,
+            width,
+            height,
+        };
+        self.draw_box(title);
+        let content = Rect {
+            x: self.sheet.x + FRAME_WIDTH / 2,
+            y: self.sheet.y + 1,
+            width: width.saturating_sub(FRAME_WIDTH),
+            height: lines.min(height.saturating_sub(frame + blank)),
+        };
+        let bottom = self.sheet.bottom().saturating_sub(1 + hints.len() as u16);
+        self.draw_hints(&hints, Rect { y: bottom.max(content.bottom()), ..content });
+        content
+    }
+
+    /// Draws a box that fills the area beside the board, unless it is a strip. Returns the place of
+    /// the lines.
+    pub fn side(&mut self, title: &str, keys: &[DialogBinding]) -> Rect {
+        if let Some(line) = self.keys_line {
+            let hints = self.hints(keys, usize::from(line.width));
+            self.take_sheet(line);
+            self.draw_hints(&hints, line);
+            self.take_sheet(self.area);
+            return self.area;
+        }
+        self.sheet = self.area;
+        self.draw_box(title);
+        let inside = self.sheet.inner(Margin::new(1, 1));
+        let hints = self.hints(keys, usize::from(inside.width));
+        let rows = (hints.len() as u16).min(inside.height.saturating_sub(1));
+        let content = Rect { height: inside.height - rows, ..inside };
+        self.draw_hints(&hints, Rect { y: content.bottom(), height: rows, ..inside });
+        content
+    }
+
+    /// Draws a bar at the bottom of the screen: this many lines with the keys below, in a border if
+    /// there is room for one. Returns the place of the lines.
+    pub fn bar(&mut self, lines: u16, keys: &[DialogBinding]) -> Rect {
+        let bottom = self.buffer.area.bottom().min(self.area.bottom());
+        let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
+        let inner = lines + hints.len() as u16;
+        let framed = self.area.height >= inner + FRAME_HEIGHT;
+        let height = (if framed { inner + FRAME_HEIGHT } else { inner }).min(bottom);
+        self.sheet = Rect { y: bottom - height, height, ..self.area };
+        self.click_map.add(self.sheet, DialogAction::Nothing);
+        let inside = if framed {
+            self.draw_box("");
+            self.sheet.inner(Margin::new(FRAME_WIDTH / 2, 1))
+        } else {
+            self.clear();
+            self.buffer.set_style(self.sheet, self.role(TextRole::Normal));
+            self.sheet
+        };
+        let content = Rect { height: inside.height.min(lines), ..inside };
+        let below = Rect { y: content.bottom(), ..inside };
+        self.draw_hints(&hints, below);
+        content
+    }
+
+    /// Draws a text at the bottom of the screen, as high as its lines and keys need, with nothing but
+    /// its title above it: it hides as little as can be. Returns the place of the lines.
+    pub fn shelf(&mut self, title: &str, lines: u16, keys: &[DialogBinding]) -> Rect {
+        let bottom = self.buffer.area.bottom().min(self.area.bottom());
+        let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
+        let height = (1 + lines + hints.len() as u16).min(bottom);
+        self.sheet = Rect { y: bottom - height, height, ..self.area };
+        self.click_map.add(self.sheet, DialogAction::Nothing);
+        self.draw_frame(title, Borders::TOP);
+        let inside = self.sheet.inner(Margin::new(FRAME_WIDTH / 2, 0));
+        let content =
+            Rect { y: inside.y + 1, height: lines.min(height.saturating_sub(1)), ..inside };
+        self.draw_hints(&hints, Rect { y: content.bottom(), ..inside });
+        content
+    }
+
+    /// The keys with their labels, in as many rows as they need. A key labelled `close` says where
+    /// closing leads instead; Enter and Esc, where they are left to the board, what they do there.
+    fn hints(&self, keys: &[DialogBinding], columns: usize) -> Vec<Vec<KeyHint>> {
+        let hint = |row: &DialogBinding| {
+            let label = row.label?;
+            let action = row.first_action().copied().unwrap_or(DialogAction::Nothing);
+            let closes = action == DialogAction::Close && label == "close";
+            let label = match action {
+                DialogAction::AtBoard(Key::ENTER) => self.at_board[0]?,
+                DialogAction::AtBoard(Key::ESC) => self.at_board[1]?,
+                _ if closes => self.back_to,
+                _ => label,
+            };
+            Some(KeyHint { keys: row.shown, label, action })
+        };
+        rows_of(keys.iter().filter_map(hint), columns)
+    }
+
+    fn draw_box(&mut self, title: &str) {
+        self.draw_frame(title, Borders::ALL);
+    }
+
+    fn draw_frame(&mut self, title: &str, borders: Borders) {
+        let plain = self.role(TextRole::Normal);
+        // Without this, the title inherits the dimness of its border.
+        let strong = self.role(TextRole::Strong).remove_modifier(Modifier::DIM);
+        self.clear();
+        Block::new()
+            .borders(borders)
+            .style(plain)
+            .border_style(self.role(TextRole::Dim))
+            .title(if title.is_empty() {
+                Span::raw("")
+            } else {
+                Span::styled(format!(" {title} "), strong)
+            })
+            .render(self.sheet, self.buffer);
+    }
+
+    /// Takes a part of the screen without a box.
+    fn take_sheet(&mut self, sheet: Rect) {
+        self.sheet = sheet;
+        self.clear();
+        self.buffer.set_style(self.sheet, self.role(TextRole::Normal));
+    }
+
+    /// Clears the place of the box, and the whole of every text behind it that it would cut.
+    fn clear(&mut self) {
+        let plain = self.role(TextRole::Normal);
+        for text in self.behind.iter().filter(|text| text.intersects(self.sheet)) {
+            Clear.render(*text, self.buffer);
+            self.buffer.set_style(*text, plain);
+        }
+        Clear.render(self.sheet, self.buffer);
+    }
+
+    fn draw_hints(&mut self, rows: &[Vec<KeyHint>], area: Rect) {
+        let (key, label) = (self.role(TextRole::Key), self.role(TextRole::Normal));
+        for (row, y) in rows.iter().zip(area.y..self.sheet.bottom()) {
+            let mut x = area.x;
+            for hint in row {
+                let width = hint.width() as u16;
+                let line = Line::from(vec![
+                    Span::styled(hint.keys, key),
+                    Span::raw(" "),
+                    Span::styled(hint.label, label),
+                ]);
+                let place = Rect { x, y, width, height: 1 }.intersection(area_row(area, y));
+                self.put(place, &line);
+                self.click_map.add(place, hint.action);
+                x = x.saturating_add(width + HINT_GAP);
+            }
+        }
+    }
+
+    /// Writes a line at the beginning of an area, as far as it fits.
+    pub fn put(&mut self, area: Rect, line: &Line) {
+        let area = area.intersection(self.sheet).intersection(self.buffer.area);
+        if !area.is_empty() {
+            self.buffer.set_line(area.x, area.y, line, area.width);
+        }
+    }
+
+    /// Writes lines one below the other.
+    pub fn put_all(&mut self, area: Rect, lines: &[Line]) {
+        for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
+            self.put(area_row(area, y), line);
+        }
+    }
+
+    /// Makes a line of an area clickable.
+    pub fn click(&mut self, area: Rect, line: usize, action: DialogAction) {
+        let y = area.y.saturating_add(line as u16);
+        self.click_map.add(area_row(area, y).intersection(area), action);
+    }
+
+    /// Draws a list around the item chosen; a click on an item chooses it.
+    pub fn list(&mut self, area: Rect, items: &[Lines], chosen: usize) {
+        self.list_below(0, area, items, chosen);
+    }
+
+    /// The same for a list whose first items head it: they don't count in what the border says.
+    pub fn list_below(&mut self, heads: usize, area: Rect, items: &[Lines], chosen: usize) {
+        let marked = self.role(TextRole::Selected);
+        let all: usize = items.iter().map(Vec::len).sum();
+        let before: usize = items.iter().take(chosen).map(Vec::len).sum();
+        let of_chosen = items.get(chosen).map_or(0, Vec::len);
+        let room = usize::from(area.height);
+        let first = first_shown(before, of_chosen, all, room);
+        let mut shown = None;
+        let (mut start, mut row) = (0, 0);
+        for (nth, item) in items.iter().enumerate() {
+            // An item of which a part has no room is left out.
+            let is_whole = start >= first && row + item.len() <= room;
+            start += item.len();
+            if !is_whole && nth != chosen {
+                if row > 0 {
+                    break;
+                }
+                continue;
+            }
+            for line in item.iter().take(room - row) {
+                let place = area_row(area, area.y + row as u16);
+                self.put(place, line);
+                if nth == chosen {
+                    self.buffer.set_style(place.intersection(self.sheet), marked);
+                }
+                self.click(area, row, DialogAction::Pick(nth));
+                row += 1;
+            }
+            shown = Some((shown.map_or(nth, |(from, _)| from), nth + 1));
+        }
+        if let Some((from, to)) = shown {
+            let [from, to] = [from, to].map(|nth: usize| nth.saturating_sub(heads));
+            self.tell_part(from, to - from, items.len().saturating_sub(heads));
+        }
+    }
+
+    /// Draws numbered items of a list, one in each of these places; a click on one chooses it.
+    pub fn cells(
+        &mut self,
+        places: impl IntoIterator<Item = Rect>,
+        items: impl IntoIterator<Item = (usize, Line<'static>)>,
+        chosen: usize,
+    ) {
+        let marked = self.role(TextRole::Selected);
+        for (place, (nth, line)) in places.into_iter().zip(items) {
+            self.put(place, &line);
+            if nth == chosen {
+                let place = place.intersection(self.sheet).intersection(self.buffer.area);
+                self.buffer.set_style(place, marked);
+            }
+            self.click_map.add(place, DialogAction::Pick(nth));
+        }
+    }
+
+    /// Says on the lower border which part of a text is shown, unless all of it is.
+    pub fn tell_part(&mut self, first: usize, shown: usize, all: usize) {
+        if shown >= all || self.is_strip() {
+            return;
+        }
+        let last = (first + shown).min(all);
+        let text = Line::styled(
+            format!(" {}-{last} of {all} ", (first + 1).min(last)),
+            self.role(TextRole::Dim),
+        );
+        let width = text.width() as u16;
+        let sheet = self.sheet;
+        let place = Rect {
+            x: sheet.right().saturating_sub(width + 2).max(sheet.x),
+            y: sheet.bottom().saturating_sub(1),
+            width,
+            height: 1,
+        };
+        self.put(place, &text);
+    }
+
+    /// Marks where the next character typed will go.
+    pub fn cursor(&mut self, at: Position) {
+        if self.sheet.contains(at) {
+            self.buffer[at].set_style(self.appearance.theme().text(TextRole::Selected));
+        }
+    }
+}
+
+/// The largest width of a page of text, in columns. Longer lines are hard to read.
+pub const PAGE_COLUMNS: u16 = 72;
+
+/// Borders and the blank columns inside them.
+const FRAME_WIDTH: u16 = 4;
+const FRAME_HEIGHT: u16 = 2;
+
+/// The lines at the bottom of the screen that say what happens and which keys there are.
+const FLOOR: u16 = 2;
+
+/// Blank columns between two keys.
+const HINT_GAP: u16 = 2;
+
+fn area_row(area: Rect, y: u16) -> Rect {
+    Rect { y, height: 1, ..area }
+}
+
+impl KeyHint {
+    fn width(&self) -> usize {
+        Span::raw(self.keys).width() + 1 + Span::raw(self.label).width()
+    }
+}
+
+/// Distributes keys over as many rows as they need.
+fn rows_of(hints: impl IntoIterator<Item = KeyHint>, columns: usize) -> Vec<Vec<KeyHint>> {
+    let mut rows: Vec<Vec<KeyHint>> = Vec::new();
+    let mut used = usize::MAX;
+    for hint in hints {
+        let width = hint.width();
+        let longer = used.saturating_add(usize::from(HINT_GAP) + width);
+        match rows.last_mut() {
+            Some(row) if longer <= columns => {
+                row.push(hint);
+                used = longer;
+            }
+            _ => {
+                rows.push(vec![hint]);
+                used = width;
+            }
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_go_to_the_next_row_whole() {
+        let hints = || {
+            std::iter::repeat_with(|| KeyHint {
+                keys: "Esc",
+                label: "close",
+                action: DialogAction::Nothing,
+            })
+        };
+        let rows = rows_of(hints().take(5), 24);
+        assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2, 1]);
+        assert_eq!(rows_of(hints().take(5), 3).len(), 5);
+    }
+}

@@ -1,0 +1,235 @@
+//! Which lines of a list or a text are shown where not all fit, and which item is chosen.
+
+use std::ops::Range;
+
+use super::action::{DialogAction, Scrolling};
+
+/// The parts of a text that scrolling respects.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TextOutline {
+    /// How many lines there are.
+    pub lines: usize,
+    pub headings: Vec<usize>,
+    /// Ranges of lines that make sense only together.
+    pub pictures: Vec<Range<usize>>,
+}
+
+impl TextOutline {
+    fn picture_at(&self, line: usize) -> Option<&Range<usize>> {
+        self.pictures.iter().find(|picture| picture.contains(&line))
+    }
+
+    /// The first line from `line` on that is not in the middle of a picture.
+    fn unbroken(&self, line: usize) -> usize {
+        self.picture_at(line).filter(|picture| picture.start < line).map_or(line, |p| p.end)
+    }
+}
+
+/// A scroll position. [`Scroll::fit`] tells it about the text and the room at every frame.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scroll {
+    first: usize,
+    last: usize,
+    room: usize,
+    outline: TextOutline,
+}
+
+impl Scroll {
+    /// The first line shown, from 0.
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
+    /// Takes in what the text is like and how many lines fit.
+    pub fn fit(&mut self, outline: TextOutline, room: usize) {
+        let last = outline.lines.saturating_sub(room);
+        self.last = outline.unbroken(last).min(outline.lines.saturating_sub(1));
+        self.first = self.first.min(self.last);
+        self.room = room;
+        self.outline = outline;
+    }
+
+    /// Scrolls, as far as the text goes.
+    pub fn by(&mut self, scrolling: Scrolling) {
+        match scrolling {
+            Scrolling::Lines(lines) => {
+                self.first = self.first.saturating_add_signed(lines).min(self.last);
+            }
+            Scrolling::Page { forward } => self.page(forward),
+            Scrolling::Section { forward } => self.section(forward),
+            Scrolling::Heading(nth) => {
+                let heading = self.outline.headings.get(nth).copied();
+                self.first = heading.unwrap_or(self.last).min(self.last);
+            }
+        }
+    }
+
+    /// Goes to the next heading or the one before.
+    fn section(&mut self, forward: bool) {
+        let mut headings = self.outline.headings.iter().copied();
+        let found = if forward {
+            headings.find(|&heading| heading > self.first)
+        } else {
+            Some(headings.rfind(|&heading| heading < self.first).unwrap_or(0))
+        };
+        self.first = found.unwrap_or(self.first).min(self.last);
+    }
+
+    fn page(&mut self, forward: bool) {
+        self.first = if forward { self.page_on().min(self.last) } else { self.page_back() };
+    }
+
+    /// The next page begins with the section that begins in the lower half of this one; or with the
+    /// picture that the lower edge cuts; or with the last line seen.
+    fn page_on(&self) -> usize {
+        let room = self.room.max(2);
+        let (half, end) = (self.first + room / 2, self.first + room);
+        let begun = self.outline.headings.iter().rfind(|heading| (half..=end).contains(heading));
+        let cut = match self.outline.picture_at(end - 1) {
+            Some(whole) if whole.end <= end => end,
+            Some(cut) if cut.start > self.first => cut.start,
+            _ => end - 1,
+        };
+        begun.copied().unwrap_or(cut)
+    }
+
+    /// The page before ends with the first line of this one. If a section begins in its upper half,
+    /// it begins with that; never in the middle of a picture.
+    fn page_back(&self) -> usize {
+        let room = self.room.max(2);
+        let from = (self.first + 1).saturating_sub(room);
+        let mut half = from..self.first.min(from + room / 2);
+        let begun = half.find(|line| self.outline.headings.contains(line));
+        let whole = self.outline.unbroken(from);
+        begun.unwrap_or(if whole < self.first { whole } else { from })
+    }
+}
+
+/// How many items a page key moves.
+pub const PAGE: isize = 10;
+
+/// Moves the choice among `count` items, if the action is one that does.
+pub fn choose(chosen: &mut usize, count: usize, action: DialogAction) {
+    let by = match action {
+        DialogAction::Scroll(by) => by,
+        DialogAction::Page { forward } => {
+            if forward {
+                PAGE
+            } else {
+                -PAGE
+            }
+        }
+        _ => return,
+    };
+    *chosen = chosen.saturating_add_signed(by).min(count.saturating_sub(1));
+}
+
+/// The first of `all` lines to show where `room` lines fit, so that the chosen ones, which come
+/// after `before` others, stand in the middle.
+pub fn first_shown(before: usize, chosen: usize, all: usize, room: usize) -> usize {
+    let above = room.saturating_sub(chosen) / 2;
+    before.saturating_sub(above).min(all.saturating_sub(room))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(lines: usize) -> TextOutline {
+        TextOutline { lines, ..TextOutline::default() }
+    }
+
+    /// Pages from one end to the other; the lines where they begin.
+    fn pages(scroll: &mut Scroll, forward: bool) -> Vec<usize> {
+        let mut begins = vec![scroll.first()];
+        loop {
+            scroll.by(Scrolling::Page { forward });
+            if begins.last() == Some(&scroll.first()) {
+                return begins;
+            }
+            begins.push(scroll.first());
+        }
+    }
+
+    #[test]
+    fn a_page_begins_with_a_section_or_a_picture_where_it_can() {
+        let mut scroll = Scroll::default();
+        let outline =
+            TextOutline { lines: 60, headings: vec![0, 4, 17], pictures: vec![24..30, 48..53] };
+        scroll.fit(outline, 10);
+        assert_eq!(pages(&mut scroll, true), [0, 9, 17, 24, 33, 42, 48, 53]);
+        assert_eq!(pages(&mut scroll, false), [53, 44, 35, 30, 21, 12, 4, 0]);
+    }
+
+    #[test]
+    fn nothing_is_skipped_and_every_picture_is_seen_whole() {
+        let pictures = vec![3..6, 9..14, 15..19, 33..38, 50..55];
+        for room in 6..20 {
+            for forward in [true, false] {
+                let mut scroll = Scroll::default();
+                let headings = vec![0, 8, 14, 30, 49];
+                scroll.fit(TextOutline { lines: 60, headings, pictures: pictures.clone() }, room);
+                scroll.by(Scrolling::Lines(if forward { 0 } else { isize::MAX }));
+                let begins = pages(&mut scroll, forward);
+                let seen = |line: usize| begins.iter().any(|&b| (b..b + room).contains(&line));
+                assert!((0..60).all(seen), "{room} {begins:?}");
+                for picture in &pictures {
+                    let cuts = |b: usize| picture.start < b && b < picture.end;
+                    assert!(!begins.iter().any(|&b| cuts(b)), "{room} {begins:?} {picture:?}");
+                    let whole = |&b: &usize| b <= picture.start && picture.end <= b + room;
+                    assert!(begins.iter().any(whole), "{room} {begins:?} {picture:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn keys_may_come_before_the_first_frame() {
+        let mut scroll = Scroll::default();
+        for forward in [true, false] {
+            scroll.by(Scrolling::Page { forward });
+            scroll.by(Scrolling::Section { forward });
+            scroll.by(Scrolling::Lines(if forward { 1 } else { isize::MAX }));
+            assert_eq!(scroll.first(), 0);
+        }
+    }
+
+    #[test]
+    fn sections_go_from_heading_to_heading() {
+        let mut scroll = Scroll::default();
+        scroll.fit(TextOutline { lines: 60, headings: vec![0, 4, 17, 58], pictures: vec![] }, 10);
+        let mut after = |forward| {
+            scroll.by(Scrolling::Section { forward });
+            scroll.first()
+        };
+        assert_eq!([true; 4].map(&mut after), [4, 17, 50, 50]);
+        assert_eq!([false; 4].map(after), [17, 4, 0, 0]);
+    }
+
+    #[test]
+    fn a_text_scrolls_no_further_than_it_goes_on() {
+        let mut scroll = Scroll::default();
+        scroll.fit(plain(30), 10);
+        scroll.by(Scrolling::Lines(isize::MAX));
+        assert_eq!(scroll.first(), 20);
+        scroll.by(Scrolling::Page { forward: false });
+        assert_eq!(scroll.first(), 11);
+        scroll.fit(plain(12), 10);
+        assert_eq!(scroll.first(), 2);
+        for lines in [1, isize::MIN, -1] {
+            scroll.by(Scrolling::Lines(lines));
+        }
+        assert_eq!(scroll.first(), 0);
+    }
+
+    #[test]
+    fn the_chosen_lines_are_always_in_sight() {
+        for room in 2..9 {
+            for before in 0..19 {
+                let first = first_shown(before, 2, 20, room);
+                assert!(first <= before && before + 2 <= first + room, "{room} {before}");
+                assert!(first + room <= 20);
+            }
+        }
+    }
+}

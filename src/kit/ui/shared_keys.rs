@@ -1,0 +1,116 @@
+//! Rows that the key tables of several dialogs share.
+
+use super::action::{DialogAction, DialogBinding};
+use super::keys::{Key, row};
+
+/// Closes the dialog and changes nothing.
+pub const CANCEL: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)).label("cancel");
+
+/// Closes what has been looked at.
+pub const CLOSE: DialogBinding =
+    row!("Esc", (&[Key::ESC, Key::Char('q')], DialogAction::Close)).label("close");
+
+/// Answers a question with yes. Enter does not: it is pressed too easily.
+pub const YES: DialogBinding =
+    row!("y", (&[Key::Char('y'), Key::Char('Y')], DialogAction::Accept)).label("yes");
+
+/// Answers a question with no.
+pub const NO: DialogBinding = row!(
+    "n Esc",
+    (&[Key::Char('n'), Key::ESC, Key::Char('N'), Key::Char('q')], DialogAction::Close)
+)
+.label("no");
+
+/// The rows for yes and no, labelled with what they mean.
+pub const fn yes_or_no(yes: &'static str, no: &'static str) -> [DialogBinding; 2] {
+    [YES.label(yes), NO.label(no)]
+}
+
+/// Plays another game after one that is over.
+pub const PLAY_AGAIN: DialogBinding =
+    row!("a", (&[Key::Char('a')], DialogAction::Accept)).label("play again, colours swapped");
+
+/// Looks back at a game that is over.
+pub const LOOK_BACK: DialogBinding =
+    row!("p", (&[Key::Char('p')], DialogAction::Other)).label("look back");
+
+/// Goes on to a new game after one that is over.
+pub const NEW_GAME: DialogBinding =
+    row!("n", (&[Key::Char('n')], DialogAction::Change)).label("new game");
+
+/// Leaves the result for the board.
+pub const BOARD: DialogBinding =
+    row!("Esc", (&[Key::ESC, Key::ENTER], DialogAction::Close)).label("board");
+
+/// Takes what is chosen in a list. The lists say what that means.
+pub const ACCEPT: DialogBinding =
+    row!("Enter", (&[Key::ENTER, Key::SPACE], DialogAction::Accept)).label("accept");
+
+/// Takes what has been entered in a form. The forms say what that means.
+pub const ENTER: DialogBinding =
+    row!("Enter", (&[Key::ENTER], DialogAction::Accept)).label("accept");
+
+/// To the next value of a field and the one before.
+pub const CHANGE: DialogBinding = row!(
+    "Space",
+    (&[Key::SPACE, Key::RIGHT, Key::Char('>')], DialogAction::Change),
+    (&[Key::LEFT, Key::Char('<')], DialogAction::ChangeBack)
+)
+.label("change");
+
+pub const FIELD: DialogBinding = row!(
+    "Tab Up Down",
+    (&[Key::TAB, Key::DOWN], DialogAction::Scroll(1)),
+    (&[Key::BACK_TAB, Key::UP], DialogAction::Scroll(-1))
+)
+.label("field");
+
+/// Up and down in a list.
+pub const CHOOSE: DialogBinding = row!(
+    "Up Down",
+    (&[Key::UP, Key::Char('k'), Key::BACK_TAB], DialogAction::Scroll(-1)),
+    (&[Key::DOWN, Key::Char('j'), Key::TAB], DialogAction::Scroll(1))
+)
+.label("choose");
+
+/// More keys for lists and texts; the hints leave them out.
+pub const FURTHER: DialogBinding = row!(
+    "PgUp PgDn",
+    (&[Key::PAGE_UP], DialogAction::Page { forward: false }),
+    (&[Key::PAGE_DOWN], DialogAction::Page { forward: true }),
+    (&[Key::HOME], DialogAction::Scroll(isize::MIN)),
+    (&[Key::END], DialogAction::Scroll(isize::MAX))
+);
+
+/// Up and down in a text.
+pub const SCROLL: DialogBinding = CHOOSE.label("scroll");
+
+/// A page forward or back in a text.
+pub const PAGE: DialogBinding = row!(
+    "Space b",
+    (&[Key::SPACE, Key::RIGHT, Key::Char('l')], DialogAction::Page { forward: true }),
+    (&[Key::Char('b'), Key::LEFT, Key::Char('h')], DialogAction::Page { forward: false },),
+    (&[Key::Char('g')], DialogAction::Scroll(isize::MIN)),
+    (&[Key::Char('G')], DialogAction::Scroll(isize::MAX))
+)
+.label("page");
+
+/// From heading to heading in a text.
+pub const SECTION: DialogBinding = row!(
+    "] [",
+    (&[Key::Char(']')], DialogAction::Section { forward: true }),
+    (&[Key::Char('[')], DialogAction::Section { forward: false })
+)
+.label("topic");
+
+/// Closes a text. The hint names what lies below instead of `close`.
+pub const CLOSE_TEXT: DialogBinding = row!(
+    "Esc",
+    (&[Key::ESC, Key::ENTER, Key::Char('q'), Key::Char('?'), Key::F1], DialogAction::Close,)
+)
+.label("close");
+
+/// Empties the text field.
+pub const CLEAR: DialogBinding =
+    row!("Ctrl-u", (&[Key::Ctrl('u')], DialogAction::Edit(super::action::Edit::Clear)))
+        .label("clear");

@@ -1,0 +1,126 @@
+//! Text broken into lines. A word is cut only if it is longer than a line.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use textwrap::{Options, WordSplitter, WrapAlgorithm};
+
+use super::popup::Lines;
+use crate::kit::storage::{printable, visible};
+
+/// A text in lines of at most this many columns.
+pub fn wrap(text: &str, style: Style, columns: usize) -> Lines {
+    broken(text, columns).into_iter().map(|line| Line::styled(line, style)).collect()
+}
+
+/// A text in lines to the right of a head, which has the first `indent` columns.
+pub fn hanging(
+    head: &Span<'static>,
+    indent: usize,
+    text: &str,
+    style: Style,
+    columns: usize,
+) -> Lines {
+    let beside = broken(text, columns.saturating_sub(indent));
+    let first = " ".repeat(indent.saturating_sub(head.width()));
+    let lines = beside.into_iter().enumerate().map(|(nth, line)| {
+        let text = Span::styled(line, style);
+        match nth {
+            0 => Line::from(vec![head.clone(), Span::styled(first.clone(), style), text]),
+            _ => Line::from(vec![Span::styled(" ".repeat(indent), style), text]),
+        }
+    });
+    lines.collect()
+}
+
+/// Lines in which every word between backquotes is styled as a key.
+pub fn with_keys(lines: Lines, key: Style) -> Lines {
+    let parted = |span: Span<'static>| {
+        let parts: Vec<_> = span.content.split('`').map(str::to_owned).collect();
+        let styles = [span.style, key].into_iter().cycle();
+        parts.into_iter().zip(styles).map(|(part, style)| Span::styled(part, style))
+    };
+    let styled = |line: Line<'static>| {
+        let spans = line.spans.into_iter().flat_map(parted).collect();
+        Line { spans, ..line }
+    };
+    lines.into_iter().map(styled).collect()
+}
+
+/// The beginning of what people wrote, made safe to show, in so many lines at most. If that is not
+/// all, it ends in `…`.
+pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
+    // No more is broken into lines than can be seen, even if blanks at their ends are left out.
+    let room = 2 * columns * most;
+    let seen: String = text.chars().take(room).collect();
+    let is_cut = seen.len() < text.len();
+    let paragraphs = seen.lines().map(visible);
+    let mut lines: Lines = paragraphs.flat_map(|text| wrap(&text, style, columns)).collect();
+    if lines.len() > most || is_cut {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            let text = last.to_string();
+            let begun = without_last_figure(&text);
+            *last = Line::styled(printable(&format!("{begun}…"), columns), style);
+        }
+    }
+    lines
+}
+
+/// A line without a figure at its end, which alone would say too little, and without the stop before
+/// it.
+fn without_last_figure(line: &str) -> &str {
+    match line.rsplit_once(' ') {
+        Some((before, last)) if last.starts_with(|c: char| c.is_ascii_digit()) => {
+            before.trim_end_matches([':', ',', ';'])
+        }
+        _ => line,
+    }
+}
+
+fn broken(text: &str, columns: usize) -> Vec<String> {
+    let options = Options::new(columns.max(1))
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(lines: &Lines) -> Vec<String> {
+        lines.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn words_stay_whole_where_they_can() {
+        let lines = wrap("take Ctrl-r and go on", Style::new(), 8);
+        assert_eq!(texts(&lines), ["take", "Ctrl-r", "and go", "on"]);
+        let lines = wrap("/a/very/long/path", Style::new(), 8);
+        assert_eq!(texts(&lines), ["/a/very/", "long/pat", "h"]);
+    }
+
+    #[test]
+    fn an_excerpt_is_safe_and_says_that_there_is_more() {
+        let excerpt = |text, most| texts(&excerpt(text, Style::new(), 10, most));
+        assert_eq!(excerpt("one\ntwo", 2), ["one", "two"]);
+        assert_eq!(excerpt("one two three four five", 2), ["one two", "three fou…"]);
+        assert_eq!(excerpt("\u{202E}\x1b", 2), ["\u{FFFD}\u{FFFD}"]);
+        assert!(excerpt("", 2).is_empty() && excerpt("one", 0).is_empty());
+    }
+
+    #[test]
+    fn keys_lose_their_backquotes() {
+        let key = Style::new().bold();
+        let lines = with_keys(wrap("press `m` here", Style::new(), 20), key);
+        assert_eq!(texts(&lines), ["press m here"]);
+        let keys = lines[0].spans.iter().filter(|span| span.style == key);
+        assert_eq!(keys.map(|span| &*span.content).collect::<Vec<_>>(), ["m"]);
+    }
+
+    #[test]
+    fn the_text_hangs_beside_its_head() {
+        let lines = hanging(&Span::raw("Esc"), 5, "one step back", Style::new(), 13);
+        assert_eq!(texts(&lines), ["Esc  one step", "     back"]);
+    }
+}

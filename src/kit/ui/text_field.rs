@@ -1,0 +1,183 @@
+//! A text field: how keys edit it, and how it is drawn.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use tui_input::{Input, InputRequest};
+
+use self as text_field;
+use super::action::{DialogAction, DialogBinding, Edit};
+use super::keys::action_of;
+use super::page::Paragraph;
+use super::popup::Popup;
+use super::shared_keys::{CANCEL, CLEAR, ENTER};
+use super::text;
+use super::theme::TextRole;
+use crate::kit::storage::visible;
+use crate::kit::ui::notice::sentence;
+
+/// The longest text that can be typed, in characters.
+const LONGEST: usize = 200;
+
+/// How a key edits a text, if it does.
+pub fn edit_of(key: KeyEvent) -> Option<Edit> {
+    Some(match (key.code, key.modifiers) {
+        (KeyCode::Char('u'), KeyModifiers::CONTROL) => Edit::Clear,
+        (KeyCode::Char('w'), KeyModifiers::CONTROL) => Edit::DeleteWord,
+        (KeyCode::Char('a'), KeyModifiers::CONTROL) | (KeyCode::Home, _) => Edit::Home,
+        (KeyCode::Char('e'), KeyModifiers::CONTROL) | (KeyCode::End, _) => Edit::End,
+        (KeyCode::Char(c), KeyModifiers::NONE | KeyModifiers::SHIFT) => Edit::Insert(c),
+        (KeyCode::Backspace, _) => Edit::DeleteBack,
+        (KeyCode::Delete, _) => Edit::Delete,
+        (KeyCode::Left, _) => Edit::Left,
+        (KeyCode::Right, _) => Edit::Right,
+        _ => return None,
+    })
+}
+
+/// The action of a key in a form: the one in its table, or else an edit of the text being typed. While
+/// a text is typed, characters go into it.
+pub fn action_in_form(
+    table: &[DialogBinding],
+    key: KeyEvent,
+    is_typing: bool,
+) -> Option<DialogAction> {
+    let edit = edit_of(key).filter(|_| is_typing);
+    action_of(table, key)
+        .filter(|_| !matches!(edit, Some(Edit::Insert(_))))
+        .or(edit.map(DialogAction::Edit))
+}
+
+pub fn edit(input: &mut Input, edit: Edit) {
+    input.handle(match edit {
+        Edit::Insert(c) => return insert(input, c),
+        Edit::DeleteBack => InputRequest::DeletePrevChar,
+        Edit::Delete => InputRequest::DeleteNextChar,
+        Edit::DeleteWord => InputRequest::DeletePrevWord,
+        Edit::Clear => InputRequest::DeleteLine,
+        Edit::Left => InputRequest::GoToPrevChar,
+        Edit::Right => InputRequest::GoToNextChar,
+        Edit::Home => InputRequest::GoToStart,
+        Edit::End => InputRequest::GoToEnd,
+    });
+}
+
+/// Takes pasted text: one line of it.
+pub fn paste(input: &mut Input, text: &str) {
+    let line = text.trim().lines().next().unwrap_or_default();
+    for c in line.chars().filter(|c| !c.is_control()).take(LONGEST) {
+        insert(input, c);
+    }
+}
+
+fn insert(input: &mut Input, c: char) {
+    if input.value().chars().count() < LONGEST {
+        input.handle(InputRequest::InsertChar(c));
+    }
+}
+
+/// The rest of an area below this many of its lines.
+pub fn beneath(area: Rect, lines: usize) -> Rect {
+    let lines = area.height.min(u16::try_from(lines).unwrap_or(u16::MAX));
+    Rect { y: area.y + lines, height: area.height - lines, ..area }
+}
+
+/// Draws a field on the first line of an area, scrolled so that the cursor is in sight.
+pub fn draw_field(input: &Input, area: Rect, active: bool, popup: &mut Popup) {
+    if area.is_empty() {
+        return;
+    }
+    // Characters that can't be shown are replaced first, because that changes the width.
+    let shown = Input::new(visible(input.value())).with_cursor(input.cursor());
+    let first = shown.visual_scroll(usize::from(area.width).saturating_sub(1));
+    let (text, skipped) = from_column(shown.value(), first);
+    popup.put(area, &Line::styled(text.to_owned(), popup.role(TextRole::Strong)));
+    if active {
+        let column = shown.visual_cursor().saturating_sub(skipped) as u16;
+        let at = Position::new(area.x.saturating_add(column), area.y);
+        if area.contains(at) {
+            popup.cursor(at);
+        }
+    }
+}
+
+/// The part of a text that begins at a column, or after a wide character that lies across that
+/// column; and the columns before it.
+fn from_column(text: &str, column: usize) -> (&str, usize) {
+    let mut before = 0;
+    for (at, c) in text.char_indices() {
+        if before >= column {
+            return (&text[at..], before);
+        }
+        before += unicode_width::UnicodeWidthChar::width(c).unwrap_or(0);
+    }
+    ("", before)
+}
+
+/// What has been typed, and what was wrong with it.
+#[derive(Default)]
+pub struct TypedLine {
+    input: Input,
+    /// What was wrong with it when it was last entered.
+    pub error: Option<String>,
+}
+
+pub static KEYS: &[DialogBinding] = &[ENTER.label("play"), CLEAR, CANCEL];
+
+impl TypedLine {
+    pub fn text(&self) -> &str {
+        self.input.value()
+    }
+
+    /// Carries out an action. Returns what was entered, if it can be read.
+    pub fn act<T: FromStr<Err: Display>>(&mut self, action: DialogAction) -> Option<T> {
+        if action != DialogAction::Accept {
+            self.edit(action);
+            return None;
+        }
+        let read = self.text().parse().map_err(|error| sentence(&format!("{error}")));
+        read.map_err(|error| self.error = Some(error)).ok()
+    }
+
+    /// Carries out an action that changes the text.
+    pub fn edit(&mut self, action: DialogAction) {
+        if let DialogAction::Edit(edit) = action {
+            self.error = None;
+            text_field::edit(&mut self.input, edit);
+        }
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        self.error = None;
+        text_field::paste(&mut self.input, text);
+    }
+
+    /// Draws the line after its label, and below it what is wrong or else what is said of the text.
+    pub fn draw(&self, label: &'static str, comment: Paragraph, popup: &mut Popup) {
+        let wrong = self.error.clone().map(|error| (error, TextRole::Warning));
+        let (comment, role) = wrong.unwrap_or(comment);
+        let comment = text::wrap(&visible(&comment), popup.role(role), popup.columns(u16::MAX));
+        let content = popup.bar(1 + comment.len() as u16, KEYS);
+        let label = Line::styled(label, popup.role(TextRole::Strong));
+        popup.put(content, &label);
+        let indent = (label.width() as u16).min(content.width);
+        let field = Rect { x: content.x + indent, width: content.width - indent, ..content };
+        draw_field(&self.input, field, true, popup);
+        popup.put_all(beneath(content, 1), &comment);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_characters_are_not_cut_in_half() {
+        assert_eq!(from_column("abc", 1), ("bc", 1));
+        assert_eq!(from_column("漢字c", 1), ("字c", 2));
+        assert_eq!(from_column("漢字c", 9), ("", 5));
+    }
+}

@@ -1,0 +1,242 @@
+//! The themes: colours by what they are for. Views name a role, never a colour.
+//!
+//! Cells of the board set both of their colours. Everything around the board stands on the
+//! terminal's own background where that suits the theme; otherwise on the theme's own paper, and
+//! the whole screen is painted with it:
+//!
+//! | theme             | dark or unknown background | light background |
+//! |-------------------|----------------------------|------------------|
+//! | dark, colour-blind| the terminal's             | painted          |
+//! | light             | painted                    | the terminal's   |
+//! | monochrome        | the terminal's             | the terminal's   |
+//!
+//! An unknown background counts as dark because most are.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use super::colour::Depth;
+use crate::kit::picture::{Palette, Rgb, ThemeName};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TextRole {
+    Normal,
+    /// Less important: labels, what does not apply now.
+    Dim,
+    /// More important: headings, the player to move.
+    Strong,
+    /// Something is wrong or refused.
+    Warning,
+    Key,
+    /// The item chosen in a list.
+    Selected,
+}
+
+/// A theme as this terminal can show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Theme {
+    name: ThemeName,
+    depth: Depth,
+    /// Whether the screen is painted with the theme's own paper.
+    painted: bool,
+}
+
+impl Theme {
+    /// A theme on a terminal of that depth, whose background is unknown. Without colours every theme
+    /// is the monochrome one.
+    pub fn new(name: ThemeName, depth: Depth) -> Theme {
+        let (name, depth) = match (name, depth) {
+            (ThemeName::Monochrome, _) | (_, Depth::None) => (ThemeName::Monochrome, Depth::None),
+            coloured => coloured,
+        };
+        Theme { name, depth, painted: false }.on(None)
+    }
+
+    /// This theme on a terminal with that background, as far as it is known.
+    #[must_use]
+    pub fn on(self, background: Option<Rgb>) -> Theme {
+        let background_is_light = background.is_some_and(Rgb::is_light);
+        let suits = match self.name {
+            ThemeName::Dark | ThemeName::ColourBlind => !background_is_light,
+            ThemeName::Light => background_is_light,
+            ThemeName::Monochrome => true,
+        };
+        Theme { painted: !suits, ..self }
+    }
+
+    pub fn name(self) -> ThemeName {
+        self.name
+    }
+
+    /// How many colours there are.
+    pub fn depth(self) -> Depth {
+        self.depth
+    }
+
+    /// Whether it has no colours: shapes and modifiers must say everything.
+    pub fn is_plain(self) -> bool {
+        self.depth == Depth::None
+    }
+
+    /// Whether there are enough colours for shades of one.
+    pub fn has_shades(self) -> bool {
+        self.depth != Depth::Ansi16
+    }
+
+    /// Its colours. Those of the monochrome theme never reach the screen.
+    pub fn palette(self) -> &'static Palette {
+        self.name.palette()
+    }
+
+    /// The style of a cell of the board, which sets both colours. Where few colours make both the
+    /// same, the foreground becomes black or white.
+    pub fn cell(self, foreground: Rgb, background: Rgb) -> Style {
+        let (mut fg, bg) = (self.depth.colour(foreground), self.depth.colour(background));
+        if fg == bg {
+            fg = self.depth.colour(background.contrast());
+        }
+        Style::new().fg(fg).bg(bg)
+    }
+
+    /// What everything outside of the board stands on: the theme's paper or the terminal's own.
+    pub fn paper(self) -> Color {
+        if self.painted { self.depth.colour(self.palette().paper) } else { Color::Reset }
+    }
+
+    fn ink(self) -> Color {
+        if self.painted { self.depth.colour(self.palette().ink) } else { Color::Reset }
+    }
+
+    /// The style of a text outside of the board.
+    pub fn text(self, role: TextRole) -> Style {
+        let plain = Style::new().fg(self.ink()).bg(self.paper());
+        match role {
+            TextRole::Normal => plain,
+            TextRole::Dim => plain.add_modifier(Modifier::DIM),
+            TextRole::Strong => plain.add_modifier(Modifier::BOLD),
+            TextRole::Warning => {
+                let red = if self.is_plain() { Color::Reset } else { self.warning() };
+                plain.fg(red).add_modifier(Modifier::BOLD)
+            }
+            TextRole::Key => plain.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
+            TextRole::Selected => plain.add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    /// A colour that warns on the backgrounds this theme is for.
+    fn warning(self) -> Color {
+        let palette = self.palette();
+        match self.name {
+            ThemeName::Light => self.depth.colour(palette.ghost_illegal),
+            _ => self.depth.colour(palette.ghost_illegal.mix(Rgb(255, 255, 255), 60)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Side;
+    use std::collections::HashSet;
+
+    const COLOURED: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
+
+    #[test]
+    fn board_centre_and_players_differ_at_every_depth() {
+        for name in COLOURED {
+            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+                let palette = Theme::new(name, depth).palette();
+                let [white, black] = [palette.white, palette.black];
+                for [white, black] in [[white.body, black.body], [white.brick, black.brick]] {
+                    let all = [palette.board, palette.centre, white, black];
+                    let shown: HashSet<_> = all.map(|rgb| depth.colour(rgb)).into();
+                    assert_eq!(shown.len(), 4, "{name} {depth:?}: {shown:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_of_sides_differ_from_each_other_and_from_the_board_at_every_depth() {
+        for name in COLOURED {
+            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+                let palette = Theme::new(name, depth).palette();
+                let [first, second, third] = palette.sides;
+                let all = [first, second, third, palette.board];
+                let shown: HashSet<_> = all.map(|rgb| depth.colour(rgb)).into();
+                assert_eq!(shown.len(), 4, "{name} {depth:?}: {shown:?}");
+                for side in Side::ALL {
+                    assert_eq!(palette.side(side), palette.side(side.opposite()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_on_a_piece_can_be_read() {
+        for name in COLOURED {
+            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+                let palette = Theme::new(name, depth).palette();
+                for piece in [palette.white, palette.black] {
+                    for on_it in [piece.punct, piece.minor, piece.digit] {
+                        let style = Theme::new(name, depth).cell(on_it, piece.brick);
+                        assert_ne!(style.fg, style.bg, "{name} {depth:?} {on_it:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn without_colours_only_the_terminals_own_are_used() {
+        for theme in [
+            Theme::new(ThemeName::Dark, Depth::None),
+            Theme::new(ThemeName::Monochrome, Depth::TrueColour),
+        ] {
+            assert!(theme.is_plain());
+            let roles = [TextRole::Warning, TextRole::Key, TextRole::Selected, TextRole::Dim];
+            let mut styles: Vec<Style> = roles.map(|role| theme.text(role)).into();
+            styles.push(theme.cell(Rgb(1, 2, 3), Rgb(4, 5, 6)));
+            for style in styles {
+                assert_eq!((style.fg, style.bg), (Some(Color::Reset), Some(Color::Reset)));
+            }
+        }
+    }
+
+    #[test]
+    fn around_the_board_each_theme_is_legible_on_every_background() {
+        use ThemeName::{ColourBlind, Dark, Light, Monochrome};
+        let (white, black) = (Some(Rgb(255, 255, 255)), Some(Rgb(0, 0, 0)));
+        let grey = Some(Rgb(0xd8, 0xd8, 0xd8));
+        let painted = [
+            (Dark, None, false),
+            (Dark, black, false),
+            (Dark, white, true),
+            (ColourBlind, None, false),
+            (ColourBlind, black, false),
+            (ColourBlind, grey, true),
+            (Light, None, true),
+            (Light, black, true),
+            (Light, white, false),
+            (Monochrome, None, false),
+            (Monochrome, black, false),
+            (Monochrome, white, false),
+        ];
+        let depths = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::None];
+        for (name, background, painted) in painted {
+            for depth in depths {
+                let theme = Theme::new(name, depth).on(background);
+                let painted = painted && depth != Depth::None;
+                let style = theme.text(TextRole::Normal);
+                let of = |rgb| Some(if painted { depth.colour(rgb) } else { Color::Reset });
+                let (paper, ink) = (theme.palette().paper, theme.palette().ink);
+                assert_eq!((style.bg, style.fg), (of(paper), of(ink)), "{name} {background:?}");
+                assert_eq!(Some(theme.paper()), style.bg);
+                assert!(!painted || style.fg != style.bg, "{name} {depth:?}");
+                let warning = theme.text(TextRole::Warning);
+                assert_eq!(warning.bg, style.bg);
+                assert!(warning.fg != style.fg || theme.is_plain(), "{name} {depth:?}");
+                assert!(!painted || warning.fg != style.bg, "{name} {depth:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! What is shown where the window is too small for the board.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Rect, Size};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use super::theme::{TextRole, Theme};
+
+/// Says what the board `needs`; and what quitting would lose, if the player `asks_to_quit`.
+pub fn draw(needs: Size, asks_to_quit: bool, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let mut text = format!(
+        "The board needs {}x{} characters; this window has {}x{}. The game waits until there is \
+         room; q quits.",
+        needs.width, needs.height, area.width, area.height
+    );
+    if asks_to_quit {
+        text += " It can't be saved: y quits all the same.";
+    }
+    let style = theme.text(TextRole::Normal);
+    Paragraph::new(Line::styled(text, style)).wrap(Wrap { trim: true }).render(area, buffer);
+}

@@ -1,0 +1,45 @@
+//! The ways in which a terminal can show a board, and how players go from one to the next.
+
+use crate::kit::picture::Rendering;
+
+/// The ways in which a board can be shown, the finest first, and the one that is usual there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ways {
+    pub can: Vec<Rendering>,
+    /// The one taken unless the player asks for another.
+    pub usual: Rendering,
+}
+
+impl Ways {
+    /// The way that is taken: the one asked for, if there is it here.
+    pub fn shown(&self, asked: Option<Rendering>) -> Rendering {
+        asked.filter(|asked| self.can.contains(asked)).unwrap_or(self.usual)
+    }
+
+    /// What to ask for to go on to the next way, the finest after the last: nothing for the usual one.
+    /// Where there is but one, a choice for elsewhere stays.
+    pub fn after(&self, asked: Option<Rendering>) -> Option<Rendering> {
+        if self.can.len() < 2 {
+            return asked;
+        }
+        let now = self.shown(asked);
+        let next = self.can.iter().skip_while(|way| **way != now).nth(1).or(self.can.first());
+        next.copied().filter(|next| *next != self.usual)
+    }
+
+    /// Names the way that is taken, and says why there is no other.
+    pub fn in_words(&self, asked: Option<Rendering>, has_pictures: bool) -> String {
+        let drawn = match self.shown(asked) {
+            Rendering::Pixels => "The board is a picture of pixels",
+            Rendering::Sextants => "The board is a picture made of sextants, six to a character",
+            Rendering::Quadrants => "The board is a picture made of quadrants, four to a character",
+            Rendering::Halves => "The board is a picture made of half blocks, two to a character",
+            Rendering::Bricks => "The board is made of bricks",
+        };
+        match self.can.len() {
+            ..2 if !has_pictures => format!("{drawn}; a picture needs 256 colours and Unicode"),
+            ..2 => format!("{drawn}; a picture needs a larger window"),
+            _ => format!("{drawn}; v goes on"),
+        }
+    }
+}

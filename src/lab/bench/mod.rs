@@ -1,0 +1,305 @@
+//! `punct bench`: how long the basic operations take on the fixed positions in `assets/bench.txt`. The
+//! times depend on the machine; no test looks at them.
+
+mod screen;
+
+use std::hint::black_box;
+use std::io;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use serde::{Serialize, Serializer};
+
+use crate::cli::JsonArg;
+use crate::commands::written;
+use crate::punct::engine::parts::parts;
+use crate::punct::engine::{Budget, Engine};
+use crate::rules::{Game, Move, Player, Position, Rules, perft};
+
+/// The games, one a line; `#` begins a comment.
+const GAMES: &str = include_str!("../../../assets/bench.txt");
+
+const RULES: [fn(&BenchSample) -> BenchRow; 6] =
+    [list, count, play_and_undo, connection, perft_of_the_start, perft_of_the_sample];
+
+/// The least time of all rounds counts, because other work of the machine only adds to it.
+const ROUNDS: usize = 25;
+
+/// A round takes at least this long, so that the cost of reading the clock does not matter.
+const ROUND: Duration = Duration::from_millis(10);
+
+pub fn run(JsonArg { json }: JsonArg) -> Result<()> {
+    let write = if json { write_object } else { write_row };
+    written(write_all(&mut io::stdout().lock(), json, write))
+}
+
+type WriteRow<W> = fn(&mut W, &BenchRow) -> io::Result<()>;
+
+/// Writes each line as soon as it is measured.
+fn write_all<W: io::Write>(out: &mut W, json: bool, write: WriteRow<W>) -> io::Result<()> {
+    let sample = BenchSample::new();
+    if !json {
+        writeln!(out, "Mean times on one thread, the least of {ROUNDS} rounds\n")?;
+    }
+    for measure in RULES {
+        write(out, &measure(&sample))?;
+    }
+    for row in engine_rows(&sample) {
+        write(out, &row)?;
+    }
+    for measurement in screen::measurements() {
+        write(out, &measurement.row(&sample))?;
+    }
+    out.flush()
+}
+
+fn write_row(out: &mut impl io::Write, row: &BenchRow) -> io::Result<()> {
+    let BenchRow { what, on, each, note } = row;
+    writeln!(out, "{what:<40}{on:<26}{:>10}{note}", duration(*each))
+}
+
+fn write_object(out: &mut impl io::Write, row: &BenchRow) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, row)?;
+    writeln!(out)
+}
+
+/// A measurement, with the members of its JSON object.
+#[derive(Serialize)]
+struct BenchRow {
+    what: String,
+    /// The sample, such as `16 positions`.
+    on: String,
+    /// Mean time in nanoseconds.
+    #[serde(rename = "nanoseconds")]
+    each: f64,
+    #[serde(serialize_with = "trimmed")]
+    note: String,
+}
+
+/// A note without the blanks that part it from the column before.
+fn trimmed<S: Serializer>(note: &str, to: S) -> std::result::Result<S::Ok, S::Error> {
+    to.serialize_str(note.trim())
+}
+
+struct BenchSample {
+    games: Vec<Game>,
+    positions: Vec<Position>,
+    moves: Vec<Vec<Move>>,
+}
+
+impl BenchSample {
+    fn new() -> BenchSample {
+        let lines = GAMES.lines().filter(|line| !line.starts_with('#'));
+        let games: Vec<Game> = lines.map(game).collect();
+        let positions: Vec<Position> = games.iter().map(|game| game.position().clone()).collect();
+        let legal = |position: &Position| {
+            let mut list = Vec::new();
+            position.legal_moves(&mut list);
+            list
+        };
+        let moves = positions.iter().map(legal).collect();
+        BenchSample { games, positions, moves }
+    }
+
+    fn size(&self) -> String {
+        format!("{} positions", self.positions.len())
+    }
+
+    fn move_count(&self) -> usize {
+        self.moves.iter().map(Vec::len).sum()
+    }
+}
+
+fn game(line: &str) -> Game {
+    let mut game = Game::new(Rules::default());
+    for text in line.split_whitespace() {
+        let played = text.parse().expect("the games in assets/ are readable");
+        game.play(played).expect("the games in assets/ are legal");
+    }
+    game
+}
+
+fn list(sample: &BenchSample) -> BenchRow {
+    let mut list = Vec::new();
+    let each = least(sample.positions.len(), || {
+        for position in &sample.positions {
+            black_box(position).legal_moves(&mut list);
+            black_box(&list);
+        }
+    });
+    let mean = sample.move_count() / sample.positions.len();
+    let note = format!("  {mean} moves");
+    BenchRow { what: "listing all legal moves".to_owned(), on: sample.size(), each, note }
+}
+
+fn count(sample: &BenchSample) -> BenchRow {
+    let each = least(sample.positions.len(), || {
+        for position in &sample.positions {
+            black_box(black_box(position).count_legal_moves());
+        }
+    });
+    BenchRow {
+        what: "counting all legal moves".to_owned(),
+        on: sample.size(),
+        each,
+        note: String::new(),
+    }
+}
+
+fn play_and_undo(sample: &BenchSample) -> BenchRow {
+    let mut positions = sample.positions.clone();
+    let each = least(sample.move_count(), || {
+        for (position, moves) in positions.iter_mut().zip(&sample.moves) {
+            for &played in moves {
+                let undo = position.play_unchecked(black_box(played));
+                black_box(&mut *position).undo(undo);
+            }
+        }
+    });
+    let on = format!("{} moves", sample.move_count());
+    BenchRow { what: "playing a move and undoing it".to_owned(), on, each, note: String::new() }
+}
+
+/// Uses all positions from ply 10 on: the processor would learn to predict fewer.
+fn connection(sample: &BenchSample) -> BenchRow {
+    let past = |game: &Game| (10..=game.ply()).filter_map(|ply| game.at(ply)).collect::<Vec<_>>();
+    let games: Vec<Game> = sample.games.iter().flat_map(past).collect();
+    let each = least(games.len() * Player::BOTH.len(), || {
+        for game in &games {
+            for player in Player::BOTH {
+                black_box(black_box(game).position().is_connected(player));
+            }
+        }
+    });
+    let on = format!("{} positions, each colour", games.len());
+    BenchRow { what: "looking for a connection".to_owned(), on, each, note: String::new() }
+}
+
+fn perft_of_the_start(_: &BenchSample) -> BenchRow {
+    let start = Game::new(Rules::default());
+    perft_row("perft 2 from the start", "1 position".to_owned(), &[start])
+}
+
+fn perft_of_the_sample(sample: &BenchSample) -> BenchRow {
+    perft_row("perft 2 in the middle game", sample.size(), &sample.games)
+}
+
+fn perft_row(what: &'static str, on: String, games: &[Game]) -> BenchRow {
+    let nodes: u64 = games.iter().map(|game| perft(game, 2)).sum();
+    let each = least(games.len(), || {
+        for game in games {
+            black_box(perft(black_box(game), 2));
+        }
+    });
+    let mean = nodes / games.len() as u64;
+    let rate = mean as f64 * 1e3 / each;
+    BenchRow {
+        what: what.to_owned(),
+        on,
+        each,
+        note: format!("  {mean} nodes, {rate:.0} million/s"),
+    }
+}
+
+/// The least time of `work` in nanoseconds, divided by `parts`.
+fn least(parts: usize, mut work: impl FnMut()) -> f64 {
+    let mut round = |times: u32| {
+        let start = Instant::now();
+        (0..times).for_each(|_| work());
+        start.elapsed()
+    };
+    let mut times = 1;
+    while round(times) < ROUND {
+        times *= 2;
+    }
+    let least = (0..ROUNDS).map(|_| round(times)).min().unwrap_or_default();
+    least.as_secs_f64() * 1e9 / (f64::from(times) * parts as f64)
+}
+
+/// A time with its unit: `2.96 µs`.
+fn duration(nanoseconds: f64) -> String {
+    match nanoseconds {
+        ns if ns < 1e3 => format!("{ns:.1} ns"),
+        ns if ns < 1e6 => format!("{:.2} µs", ns / 1e3),
+        ns => format!("{:.2} ms", ns / 1e6),
+    }
+}
+
+const SEARCH_NODES: u32 = 1_000;
+
+fn engine_rows(sample: &BenchSample) -> impl Iterator<Item = BenchRow> {
+    let parts = parts().into_iter().map(|mut part| {
+        let each = least(sample.positions.len(), || {
+            sample.positions.iter().for_each(|position| (part.run)(black_box(position)));
+        });
+        engine_row(part.name, sample, each, String::new())
+    });
+    parts.chain(std::iter::once_with(|| node(sample)))
+}
+
+fn node(sample: &BenchSample) -> BenchRow {
+    let mut engine = Engine::new();
+    let mut nodes = 0;
+    let search =
+        |position| engine.analyse(position, Budget::Nodes(SEARCH_NODES), 1, &mut |_| true).nodes;
+    nodes += sample.positions.iter().map(search).sum::<u32>();
+    let each = least(nodes as usize, || {
+        for position in &sample.positions {
+            black_box(engine.analyse(position, Budget::Nodes(SEARCH_NODES), 1, &mut |_| true));
+        }
+    });
+    let note = format!("  {:.0} nodes/s", 1e9 / each);
+    engine_row("a node of a search", sample, each, note)
+}
+
+fn engine_row(what: &str, sample: &BenchSample, each: f64, note: String) -> BenchRow {
+    BenchRow { what: what.to_owned(), on: sample.size(), each, note }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_positions_are_of_the_middle_game() {
+        let sample = BenchSample::new();
+        assert_eq!(sample.games.len(), 16);
+        for game in &sample.games {
+            assert!((20..=60).contains(&game.ply()) && game.outcome().is_none());
+            for player in Player::BOTH {
+                assert!((2..=10).contains(&game.position().reserve(player).total()));
+            }
+        }
+        let pieces = || sample.positions.iter().flat_map(Position::pieces);
+        assert_eq!(pieces().map(|piece| piece.level.get()).max(), Some(2));
+    }
+
+    #[test]
+    fn as_many_moves_are_counted_as_listed() {
+        for game in BenchSample::new().games {
+            for past in (0..=game.ply()).filter_map(|ply| game.at(ply)) {
+                let (position, mut list) = (past.position(), Vec::new());
+                position.legal_moves(&mut list);
+                assert_eq!(position.count_legal_moves(), list.len());
+            }
+        }
+    }
+
+    #[test]
+    fn undoing_restores_everything() {
+        let BenchSample { positions, moves, .. } = BenchSample::new();
+        for (position, moves) in positions.iter().zip(moves) {
+            let mut changed = position.clone();
+            for played in moves {
+                let undo = changed.play_unchecked(played);
+                changed.undo(undo);
+                assert!(changed == *position, "{played}");
+            }
+        }
+    }
+
+    #[test]
+    fn durations_read_well() {
+        assert_eq!([28.94, 2964.0, 5.515e6].map(duration), ["28.9 ns", "2.96 µs", "5.51 ms"]);
+    }
+}

@@ -1,0 +1,84 @@
+//! How long the screen takes to answer a key, and how many bytes it sends.
+
+use super::{BenchRow, BenchSample, least};
+use crate::kit::picture::Rendering;
+use crate::kit::terminal::graphics::Protocol;
+use crate::punct::screen::{KeyToFrame, MeasuredScreen};
+
+const GAMES: usize = 3;
+
+#[derive(Clone, Copy)]
+enum Deed {
+    Step,
+    /// A key moves the held piece.
+    StepWhileChoosing,
+    /// The whole screen is drawn and sent again.
+    DrawAnew,
+}
+
+pub struct Measurement {
+    screen: MeasuredScreen,
+    deed: Deed,
+}
+
+/// The measurements, in the order of the table. With cells of 10×20 pixels, a board of pixels on
+/// 200×61 cells has about as many as 1600×1000.
+pub fn measurements() -> impl Iterator<Item = Measurement> {
+    let characters = [Rendering::Sextants, Rendering::Quadrants, Rendering::Bricks];
+    let characters = characters.map(|rendering| Measurement {
+        screen: MeasuredScreen { cells: (200, 60), rendering, protocol: None, choosing: true },
+        deed: Deed::StepWhileChoosing,
+    });
+    let pixels = [Protocol::Kitty, Protocol::Sixel, Protocol::Iterm2].into_iter();
+    let pixels = pixels.flat_map(|protocol| {
+        [Deed::Step, Deed::StepWhileChoosing, Deed::DrawAnew].map(|deed| Measurement {
+            screen: MeasuredScreen {
+                cells: (200, 61),
+                rendering: Rendering::Pixels,
+                protocol: Some(protocol),
+                choosing: matches!(deed, Deed::StepWhileChoosing),
+            },
+            deed,
+        })
+    });
+    characters.into_iter().chain(pixels)
+}
+
+impl Measurement {
+    /// Measures on the first [`GAMES`] games of the sample.
+    pub fn row(&self, sample: &BenchSample) -> BenchRow {
+        let games = sample.games.iter().take(GAMES);
+        let screens = games.filter_map(|game| KeyToFrame::new(game.clone(), self.screen).ok());
+        let mut screens: Vec<KeyToFrame> = screens.collect();
+        // Four keys bring the cursor back.
+        let bytes: Vec<usize> =
+            screens.iter_mut().flat_map(|screen| [(); 4].map(|()| self.act(screen))).collect();
+        let each =
+            least(screens.len(), || screens.iter_mut().for_each(|screen| _ = self.act(screen)));
+        let (columns, lines) = self.screen.cells;
+        let on = format!("{} games, {columns}x{lines}", screens.len());
+        let mean = bytes.iter().sum::<usize>() / bytes.len().max(1);
+        let most = bytes.iter().max().copied().unwrap_or(0);
+        let note = format!("  {:.1} KB, at most {:.1}", mean as f64 / 1e3, most as f64 / 1e3);
+        BenchRow { what: self.name(), on, each, note }
+    }
+
+    fn name(&self) -> String {
+        let by = match self.screen.protocol {
+            None => self.screen.rendering.code().to_owned(),
+            Some(protocol) => format!("{protocol:?} pixels"),
+        };
+        match self.deed {
+            Deed::Step => format!("a cursor step, {by}"),
+            Deed::StepWhileChoosing => format!("a step with a piece, {by}"),
+            Deed::DrawAnew => format!("the whole board, {by}"),
+        }
+    }
+
+    fn act(&self, screen: &mut KeyToFrame) -> usize {
+        match self.deed {
+            Deed::Step | Deed::StepWhileChoosing => screen.press(),
+            Deed::DrawAnew => screen.draw_anew(),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Learning the weights from games: the policy learns to foresee where a search spends its visits,
+//! the evaluation and the network how games end.
+
+mod policy_lesson;
+mod pupil;
+
+use super::self_play::LearningGame;
+use crate::punct::engine::{
+    Active, Chance, Terrain, VariantWeights, Weights, count_wins, evaluation, paths_of_both,
+};
+use crate::rules::{Game, Player, Variant, scattered};
+use policy_lesson::PolicyLesson;
+use pupil::{Places, Pupil};
+
+/// How well weights predict the lessons.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fit {
+    /// The mean cross-entropy of the policy, in nats.
+    pub policy: f32,
+    /// The mean cross-entropy of the evaluation, in nats.
+    pub value: f32,
+    pub positions: u32,
+}
+
+/// What a position teaches.
+struct Lesson {
+    active: Active,
+    terrain: Terrain,
+    /// The chance of the player to move.
+    target: f32,
+    /// `None` where only defences were searched.
+    policy: Option<PolicyLesson>,
+}
+
+/// How much of the evaluation's target is the game's end; the rest is what the search found.
+const BY_RESULT: f32 = 0.6;
+
+/// The number of passes over all lessons.
+const PASSES: usize = 8;
+
+/// The pace at which weights change at first, and how much of it is left after each pass.
+const PACE: f32 = 0.1;
+const SLOWING: f32 = 0.7;
+
+/// Pulls each weight towards 0, so that one that is seldom seen stays small.
+const DRAG: f32 = 1e-4;
+
+/// Weights that predict the lessons better. Each variant of the rules learns from its own games.
+pub fn fit(weights: &Weights, games: &[LearningGame], seed: u64) -> Weights {
+    let mut weights = weights.clone();
+    for variant in Variant::ALL {
+        let mut chance = Chance::new(scattered(seed));
+        let lessons = lessons(games, variant, &mut chance);
+        fit_variant(weights.of_mut(variant), &lessons, &mut chance);
+    }
+    weights
+}
+
+fn fit_variant(weights: &mut VariantWeights, lessons: &[Lesson], chance: &mut Chance) {
+    let mut by_policy = Descent::new(weights.policy.len(), PACE);
+    let mut by_value = Descent::new(weights.value.len(), PACE / 2.0);
+    let mut pupil = Pupil::new(chance);
+    let symmetries = Places::of_all_symmetries();
+    for _ in 0..PASSES {
+        for _ in 0..lessons.len() {
+            let lesson = &lessons[chance.below(lessons.len())];
+            let places = &symmetries[chance.below(symmetries.len())];
+            let by_features = evaluation::log_odds(&weights.value, &lesson.active);
+            let by_network = pupil.log_odds(&lesson.active, &lesson.terrain, places);
+            let error = evaluation::chance(by_features + by_network) - lesson.target;
+            for &feature in &lesson.active {
+                by_value.step(&mut weights.value, feature, error);
+            }
+            pupil.learn(error);
+            if let Some(lesson) = &lesson.policy {
+                lesson.learn(&mut weights.policy, &mut by_policy);
+            }
+        }
+        for pace in [&mut by_policy.pace, &mut by_value.pace, &mut pupil.pace] {
+            *pace *= SLOWING;
+        }
+    }
+    if !lessons.is_empty() {
+        weights.network = pupil.network().into();
+    }
+}
+
+/// How well weights foresee lessons of one variant they did not learn from.
+pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> Fit {
+    let weights = weights.of(variant);
+    let lessons = lessons(games, variant, &mut Chance::new(1));
+    let value = lessons.iter().map(|lesson| {
+        let log_odds = evaluation::log_odds(&weights.value, &lesson.active)
+            + weights.network.log_odds(&lesson.active, &lesson.terrain);
+        let foreseen = evaluation::chance(log_odds).clamp(1e-4, 1.0 - 1e-4);
+        -(lesson.target * foreseen.ln() + (1.0 - lesson.target) * (1.0 - foreseen).ln())
+    });
+    let policy = lessons.iter().filter_map(|lesson| lesson.policy.as_ref());
+    let policy = policy.map(|lesson| lesson.cross_entropy(&weights.policy));
+    Fit { policy: mean(policy), value: mean(value), positions: lessons.len() as u32 }
+}
+
+fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
+    let (sum, count) = numbers.fold((0.0, 0.0_f32), |(sum, count), n| (sum + n, count + 1.0));
+    sum / count.max(1.0)
+}
+
+/// What the positions of the variant's games teach that were searched.
+fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec<Lesson> {
+    let mut lessons = Vec::new();
+    for game in games.iter().filter(|game| game.rules.variant == variant) {
+        let mut then = Game::new(game.rules);
+        for turn in &game.turns {
+            let position = then.position();
+            if let Some((found, visits)) = &turn.found {
+                let result = result(game.winner, position.turn());
+                let paths = paths_of_both(position);
+                let terrain = Terrain::of(position, &paths);
+                let threats = count_wins(&position.passed());
+                let active = evaluation::features(position, &paths, threats);
+                let target = BY_RESULT * result + (1.0 - BY_RESULT) * found;
+                let policy =
+                    (threats == 0).then(|| PolicyLesson::of(position, &terrain, visits, chance));
+                lessons.push(Lesson { active, terrain, target, policy });
+            }
+            if then.play(turn.played).is_err() {
+                break;
+            }
+        }
+    }
+    lessons
+}
+
+/// What a game is worth to a player: 1, ½ or 0.
+fn result(winner: Option<Player>, player: Player) -> f32 {
+    match winner {
+        None => 0.5,
+        Some(winner) if winner == player => 1.0,
+        Some(_) => 0.0,
+    }
+}
+
+/// Steps down the gradient, each weight at a pace of its own (Adagrad, Duchi et al. 2011).
+struct Descent {
+    squares: Vec<f32>,
+    pace: f32,
+}
+
+impl Descent {
+    fn new(count: usize, pace: f32) -> Descent {
+        Descent { squares: vec![1.0; count], pace }
+    }
+
+    #[inline]
+    fn step(&mut self, weights: &mut [f32], feature: usize, slope: f32) {
+        let gradient = slope + DRAG * weights[feature];
+        self.squares[feature] += gradient * gradient;
+        weights[feature] -= self.pace * gradient / self.squares[feature].sqrt();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::self_play::self_play;
+    use crate::rules::Rules;
+
+    #[test]
+    fn what_was_learnt_foresees_its_lessons_better() {
+        let games: Vec<LearningGame> = (0..3)
+            .map(|seed| self_play(&Weights::hand_set(), Rules::default(), &[], 8, seed))
+            .collect();
+        let before = measure(&Weights::hand_set(), &games, Variant::Standard);
+        let learnt = fit(&Weights::hand_set(), &games, 1);
+        let after = measure(&learnt, &games, Variant::Standard);
+        assert!(after.positions > 10, "{after:?}");
+        assert!(after.policy < before.policy && after.value < before.value, "{after:?}");
+        let read = Weights::from_text(&learnt.to_text()).expect("weights");
+        assert!(read.to_text() == learnt.to_text());
+    }
+}

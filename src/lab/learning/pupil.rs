@@ -1,0 +1,109 @@
+//! The network while it learns: in fractions, with what each number's pace depends on.
+
+use crate::punct::engine::{Active, Chance, HIDDEN, INPUTS, Network, TOP, Terrain, visit_inputs};
+use crate::rules::{SPACE_TABLE, Space, SpaceSet, Symmetry};
+
+/// The pace at first.
+const PACE: f32 = 0.06;
+
+/// Pulls each number towards 0.
+const DRAG: f32 = 1e-5;
+
+/// Numbers that learn, each at a pace of its own (Adagrad).
+#[derive(Clone)]
+struct LearningRow {
+    numbers: [f32; HIDDEN],
+    squares: [f32; HIDDEN],
+}
+
+impl LearningRow {
+    fn new(numbers: [f32; HIDDEN]) -> LearningRow {
+        LearningRow { numbers, squares: [0.1; HIDDEN] }
+    }
+
+    #[inline]
+    fn step(&mut self, slopes: &[f32; HIDDEN], pace: f32) {
+        let numbers = self.numbers.iter_mut().zip(&mut self.squares);
+        for ((number, squares), slope) in numbers.zip(slopes) {
+            let gradient = slope + DRAG * *number;
+            *squares += gradient * gradient;
+            *number -= pace * gradient / squares.sqrt();
+        }
+    }
+}
+
+pub(super) struct Pupil {
+    rows: Vec<LearningRow>,
+    bias: LearningRow,
+    out: LearningRow,
+    pub pace: f32,
+    /// The inputs of the position it looked at last, and its hidden numbers there.
+    inputs: Vec<usize>,
+    hidden: [f32; HIDDEN],
+}
+
+impl Pupil {
+    pub fn new(chance: &mut Chance) -> Pupil {
+        let mut about = |middle: f32, width: f32| {
+            LearningRow::new(std::array::from_fn(|_| middle + width * (chance.fraction() - 0.5)))
+        };
+        Pupil {
+            bias: about(0.5, 0.2),
+            out: about(0.0, 0.5),
+            rows: vec![LearningRow::new([0.0; HIDDEN]); INPUTS],
+            pace: PACE,
+            inputs: Vec::new(),
+            hidden: [0.0; HIDDEN],
+        }
+    }
+
+    /// Looks at a position that lies as `places` tells: what it adds to the log odds.
+    pub fn log_odds(&mut self, active: &Active, terrain: &Terrain, places: &Places) -> f32 {
+        self.inputs.clear();
+        let place = |space: Space| places.0[space.index()];
+        visit_inputs(active, terrain, place, |input| self.inputs.push(input));
+        self.hidden = self.bias.numbers;
+        for &input in &self.inputs {
+            for (sum, number) in self.hidden.iter_mut().zip(&self.rows[input].numbers) {
+                *sum += number;
+            }
+        }
+        let weighted = self.hidden.iter().zip(&self.out.numbers);
+        weighted.map(|(sum, number)| sum.clamp(0.0, TOP) * number).sum()
+    }
+
+    /// Learns from that position, in which the chance foreseen was so much too great.
+    pub fn learn(&mut self, error: f32) {
+        let slopes = std::array::from_fn(|nth| {
+            let open = self.hidden[nth] > 0.0 && self.hidden[nth] < TOP;
+            if open { error * self.out.numbers[nth] } else { 0.0 }
+        });
+        let cut = self.hidden.map(|sum| error * sum.clamp(0.0, TOP));
+        self.out.step(&cut, self.pace);
+        self.bias.step(&slopes, self.pace);
+        for &input in &self.inputs {
+            self.rows[input].step(&slopes, self.pace);
+        }
+    }
+
+    pub fn network(&self) -> Network {
+        let rows = [&self.bias, &self.out].into_iter().chain(&self.rows);
+        Network::rounded(rows.map(|row| &row.numbers))
+    }
+}
+
+/// Where each space comes to lie by a symmetry of the board.
+pub(super) struct Places([usize; SPACE_TABLE]);
+
+impl Places {
+    pub fn of_all_symmetries() -> Vec<Places> {
+        let of = |symmetry: Symmetry| {
+            let mut places = [0; SPACE_TABLE];
+            for space in SpaceSet::BOARD {
+                places[space.index()] = symmetry.of_space(space).index();
+            }
+            Places(places)
+        };
+        Symmetry::all().map(of).collect()
+    }
+}

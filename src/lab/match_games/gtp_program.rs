@@ -1,0 +1,203 @@
+//! A program on the other end of two pipes that speaks the Go Text Protocol. Each command waits for
+//! its answer, so neither pipe can fill up. A thread reads the answers, so that the wait can end.
+
+use std::io::{self, BufRead, BufReader, Read as _, Write as _};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::kit::storage::printable;
+use crate::kit::system::shell_command;
+use crate::rules::{Game, Player};
+
+/// A running program. It is ended when this is dropped.
+pub struct GtpProgram {
+    child: Child,
+    stdin: ChildStdin,
+    answers: Receiver<io::Result<String>>,
+    /// The longest time for an answer.
+    limit: Duration,
+    /// The number of moves that it has been told.
+    known: usize,
+}
+
+#[derive(Debug, Error)]
+pub enum ProgramError {
+    #[error("it can't be started: {0}")]
+    Start(io::Error),
+    #[error("it ended without an answer to \"{0}\"")]
+    Gone(String),
+    #[error("it gave no answer to \"{command}\" in {limit:?}")]
+    Late { command: String, limit: Duration },
+    #[error("\"{command}\" was answered with \"{}\"", shown(answer))]
+    NoAnswer { command: String, answer: String },
+    #[error("it refused \"{command}\": {}", shown(reason))]
+    Refused { command: String, reason: String },
+}
+
+/// The time for an answer in a match. A slower program is taken to be stuck.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The longest answer that is read, in bytes.
+const LONGEST: u64 = 1 << 16;
+
+fn shown(text: &str) -> String {
+    printable(text, 60)
+}
+
+impl GtpProgram {
+    /// Starts a program by a shell command and makes sure that it answers. `limit` holds for each
+    /// answer.
+    pub fn start(command: &str, limit: Duration) -> Result<GtpProgram, ProgramError> {
+        let mut shell = shell_command(command);
+        shell.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = shell.spawn().map_err(ProgramError::Start)?;
+        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(ProgramError::Start(io::ErrorKind::BrokenPipe.into()));
+        };
+        // Without a buffer the thread reads at most one answer that was not asked for.
+        let (sender, answers) = sync_channel(0);
+        let mut program = GtpProgram { child, stdin, answers, limit, known: 0 };
+        let read = move || read_all(BufReader::new(stdout), &sender);
+        thread::Builder::new().spawn(read).map_err(ProgramError::Start)?;
+        program.ask("name")?;
+        Ok(program)
+    }
+
+    pub fn begin(&mut self, game: &Game) -> Result<(), ProgramError> {
+        self.ask(&format!("punct-rules {}", game.rules()))?;
+        self.ask("clear_board")?;
+        self.known = 0;
+        Ok(())
+    }
+
+    /// Sends the moves it does not know yet, and asks for its move.
+    pub fn genmove(&mut self, game: &Game) -> Result<String, ProgramError> {
+        let turns = [Player::White, Player::Black].into_iter().cycle();
+        for (played, mover) in game.moves().iter().zip(turns).skip(self.known) {
+            self.ask(&format!("play {} {played}", mover.code()))?;
+        }
+        let answer = self.ask(&format!("genmove {}", game.position().turn().code()))?;
+        self.known = game.ply() + 1;
+        Ok(answer)
+    }
+
+    fn ask(&mut self, command: &str) -> Result<String, ProgramError> {
+        let gone = |_| ProgramError::Gone(command.to_owned());
+        let line = format!("{command}\n");
+        self.stdin.write_all(line.as_bytes()).and_then(|()| self.stdin.flush()).map_err(gone)?;
+        let text = match self.answers.recv_timeout(self.limit) {
+            Ok(answer) => answer.map_err(gone)?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(gone(io::ErrorKind::BrokenPipe.into()));
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                return Err(ProgramError::Late { command: command.to_owned(), limit: self.limit });
+            }
+        };
+        match text.split_at_checked(1) {
+            Some(("=", answer)) => Ok(answer.trim().to_owned()),
+            Some(("?", reason)) => Err(ProgramError::Refused {
+                command: command.to_owned(),
+                reason: reason.trim().to_owned(),
+            }),
+            _ => Err(ProgramError::NoAnswer { command: command.to_owned(), answer: text }),
+        }
+    }
+}
+
+/// Passes on answers until they end or the receiver is gone.
+fn read_all(mut input: impl BufRead, answers: &SyncSender<io::Result<String>>) {
+    loop {
+        let answer = read(&mut input);
+        let ended = answer.is_err();
+        if answers.send(answer).is_err() || ended {
+            return;
+        }
+    }
+}
+
+/// Reads the lines of an answer, up to a blank one.
+fn read(input: &mut impl BufRead) -> io::Result<String> {
+    let mut answer = Vec::new();
+    let mut input = input.by_ref().take(LONGEST);
+    loop {
+        let begin = answer.len();
+        if input.read_until(b'\n', &mut answer)? == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        let blank = answer[begin..].trim_ascii().is_empty();
+        if blank && begin > 0 {
+            return Ok(String::from_utf8_lossy(answer.trim_ascii()).into_owned());
+        }
+        if blank {
+            answer.clear();
+        }
+        let is_answer = answer.first().is_none_or(|sign| [b'=', b'?'].contains(sign));
+        if !is_answer {
+            return Ok(String::from_utf8_lossy(answer.trim_ascii()).into_owned());
+        }
+    }
+}
+
+impl Drop for GtpProgram {
+    fn drop(&mut self) {
+        // The program under the shell ends with its input.
+        let _ = self.stdin.write_all(b"quit\n");
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    /// A program that gives the same answer to every command.
+    fn answering(text: &str) -> String {
+        format!("while read line; do printf '{text}'; done")
+    }
+
+    fn genmove(text: &str) -> Result<String, ProgramError> {
+        let mut program = GtpProgram::start(&answering(text), PATIENCE)?;
+        let game = Game::new(Rules::default());
+        program.begin(&game)?;
+        program.genmove(&game)
+    }
+
+    #[test]
+    fn answers_are_read_up_to_the_blank_line() {
+        assert_eq!(genmove("= T-D3,D4,E4\\n\\n").ok().as_deref(), Some("T-D3,D4,E4"));
+        assert_eq!(genmove("=\\r\\n\\r\\n").ok().as_deref(), Some(""));
+        assert_eq!(genmove("= a\\nb\\n\\n").ok().as_deref(), Some("a\nb"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        let error =
+            |command: &str| GtpProgram::start(command, PATIENCE).err().map(|e| e.to_string());
+        assert_eq!(error("true").as_deref(), Some("it ended without an answer to \"name\""));
+        assert_eq!(
+            error(&answering("hi\\n")).as_deref(),
+            Some("\"name\" was answered with \"hi\"")
+        );
+        assert_eq!(error(&answering("? no\\n\\n")).as_deref(), Some("it refused \"name\": no"));
+    }
+
+    #[test]
+    fn endless_answers_are_not_read_to_the_end() {
+        let started = GtpProgram::start("printf =; yes", PATIENCE);
+        assert!(matches!(started, Err(ProgramError::Gone(_))));
+    }
+
+    #[test]
+    fn nobody_waits_for_ever() {
+        let started = GtpProgram::start("cat >/dev/null", Duration::from_millis(20));
+        let told = started.err().map(|error| error.to_string());
+        assert_eq!(told.as_deref(), Some("it gave no answer to \"name\" in 20ms"));
+    }
+}

@@ -1,0 +1,182 @@
+//! `punct match`: two contestants play each other, game after game on all cores.
+//!
+//! - [`contestant`]: the computer, or a [`gtp_program`], plays its moves;
+//! - [`one_game`]: a game from its opening to its end;
+//! - [`results`]: the results of all games and the colours of both sides; [`elo`]: the mathematics;
+//!   [`report`]: the printed text;
+//! - [`saved`]: the folder of a match.
+
+mod contestant;
+mod elo;
+mod gtp_program;
+mod one_game;
+mod report;
+mod results;
+mod saved;
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+use anyhow::{Context as _, Result};
+
+use crate::cli::{Contestant, Match};
+use crate::commands::{json_line, print};
+use contestant::Competitor;
+use gtp_program::{GtpProgram, PATIENCE};
+use one_game::{Finished, MatchTerms, Spent};
+use report::MatchReport;
+use results::{PlayedGame, Results};
+use saved::Saved;
+
+pub fn run(args: &Match) -> Result<()> {
+    for contestant in [&args.a, &args.b] {
+        try_out(contestant)?;
+    }
+    let saved = args.save.as_deref().map(|folder| Saved::open(folder, args)).transpose()?;
+    let results = match &saved {
+        Some(saved) => saved.results(args.games.get())?,
+        None => Results::default(),
+    };
+    let mut course = MatchCourse { args, saved, results, spent: Default::default() };
+    course.play()?;
+    print(if args.json.json {
+        json_line(&report::object(args, &course.results))?
+    } else {
+        report::result(args, &course.results, course.spent)
+    })
+}
+
+/// Starts a program once, so that a wrong command fails before the first game.
+fn try_out(contestant: &Contestant) -> Result<()> {
+    if let Contestant::Program(command) = contestant {
+        GtpProgram::start(command, PATIENCE).with_context(|| contestant.to_string())?;
+    }
+    Ok(())
+}
+
+struct MatchCourse<'a> {
+    args: &'a Match,
+    saved: Option<Saved>,
+    results: Results,
+    /// By A and B, in this run.
+    spent: [Spent; 2],
+}
+
+impl MatchCourse<'_> {
+    /// Plays the missing games, unless the test decides before.
+    fn play(&mut self) -> Result<()> {
+        let args = self.args;
+        let terms =
+            MatchTerms { rules: args.rules.rules(), opening_plies: args.openings, seed: args.seed };
+        let games = args.games.get();
+        let missing = (1..=games).filter(|&number| !self.results.contains(number)).collect();
+        let progress = MatchReport::new(games);
+        if self.is_decided() {
+            return Ok(());
+        }
+        let named = [args.a.clone(), args.b.clone()];
+        let end = play_all(terms, &named, missing, |finished| {
+            if let Err(error) = self.take(&finished) {
+                return ControlFlow::Break(Err(error));
+            }
+            progress.tell(&finished, &self.results);
+            if self.is_decided() { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
+        });
+        progress.end();
+        end.break_value().unwrap_or(Ok(()))
+    }
+
+    fn take(&mut self, finished: &Finished) -> Result<()> {
+        if let Some(saved) = &self.saved {
+            saved.save(finished)?;
+        }
+        if let Some(result) = PlayedGame::of(&finished.game) {
+            self.results.insert(finished.number, result);
+        }
+        for (sum, spent) in self.spent.iter_mut().zip(finished.spent) {
+            *sum = Spent { moves: sum.moves + spent.moves, time: sum.time + spent.time };
+        }
+        Ok(())
+    }
+
+    /// Whether a test was asked for and has decided. Drops the games after the decision.
+    fn is_decided(&mut self) -> bool {
+        let Some(bounds) = self.args.sprt else { return false };
+        let sprt = self.results.sprt(bounds);
+        if sprt.verdict.is_some() {
+            self.results.keep_pairs(sprt.pairs);
+        }
+        sprt.verdict.is_some()
+    }
+}
+
+/// Plays the games with these numbers on all cores and passes each finished game to `take`, until
+/// all are played or `take` breaks.
+fn play_all<B>(
+    terms: MatchTerms,
+    named: &[Contestant; 2],
+    numbers: Vec<u32>,
+    mut take: impl FnMut(Finished) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let threads = thread::available_parallelism().map_or(1, usize::from).min(numbers.len());
+    let stop = AtomicBool::new(false);
+    let numbers = Mutex::new(numbers.into_iter());
+    let next = || numbers.lock().ok()?.next();
+    let (sender, results) = channel();
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            let (stop, next) = (&stop, &next);
+            scope.spawn(move || work(terms, named, stop, next, &sender));
+        }
+        drop(sender);
+        let done = results.iter().try_for_each(&mut take);
+        stop.store(true, Ordering::Relaxed);
+        done
+    })
+}
+
+fn work(
+    terms: MatchTerms,
+    named: &[Contestant; 2],
+    stop: &AtomicBool,
+    next: &dyn Fn() -> Option<u32>,
+    results: &Sender<Finished>,
+) {
+    let mut contestants = named.each_ref().map(|named| Competitor::new(named, stop));
+    while let Some(number) = next().filter(|_| !stop.load(Ordering::Relaxed)) {
+        let finished = one_game::play(terms, number, &mut contestants, stop);
+        if finished.is_none_or(|finished| results.send(finished).is_err()) {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::rules::Rules;
+
+    #[test]
+    fn every_game_is_played_once_unless_it_is_stopped() {
+        let terms = MatchTerms { rules: Rules::default(), opening_plies: 0, seed: 1 };
+        let named = ["nodes:5", "nodes:5"].map(|text| text.parse().expect("a contestant"));
+        let mut played = BTreeMap::new();
+        let _ = play_all(terms, &named, vec![2, 3, 7], |finished| {
+            *played.entry(finished.number).or_insert(0) += 1;
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(played, BTreeMap::from([(2, 1), (3, 1), (7, 1)]));
+        let mut taken = 0;
+        let stopped = play_all(terms, &named, (1..=50).collect(), |_| {
+            taken += 1;
+            ControlFlow::Break("enough")
+        });
+        assert_eq!((taken, stopped), (1, ControlFlow::Break("enough")));
+    }
+}

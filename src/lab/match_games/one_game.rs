@@ -1,0 +1,233 @@
+//! One game of a match, from the opening, which is chosen by chance among the better moves, to its end.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+
+use super::contestant::Competitor;
+use super::results::{Team, pair_of};
+use crate::kit::storage;
+use crate::punct::engine::{Budget, Decision, Engine};
+use crate::rules::{Ending, Game, Move, Player, Rules, scattered};
+
+/// A game of this length is a draw.
+pub const MOST_PLIES: usize = 400;
+
+#[derive(Clone, Copy)]
+pub struct MatchTerms {
+    pub rules: Rules,
+    pub opening_plies: u32,
+    pub seed: u64,
+}
+
+pub struct Finished {
+    /// From 1.
+    pub number: u32,
+    pub started: Timestamp,
+    pub game: Game,
+    /// The team that lost by a mistake, and the mistake.
+    pub fault: Option<(Team, String)>,
+    pub spent: [Spent; 2],
+}
+
+/// A number of moves and the time for them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
+    pub moves: u32,
+    pub time: Duration,
+}
+
+/// Plays a game; `None` if `stop` was set before its end.
+pub fn play(
+    terms: MatchTerms,
+    number: u32,
+    contestants: &mut [Competitor<'_>; 2],
+    stop: &AtomicBool,
+) -> Option<Finished> {
+    let started = storage::now();
+    let pair_seed = mixed(&[terms.seed, u64::from(pair_of(number))]);
+    let game = opening(terms.rules, terms.opening_plies, pair_seed);
+    let mut finished = Finished { number, started, game, fault: None, spent: Default::default() };
+    for team in Team::BOTH {
+        if let Err(fault) = contestants[team as usize].begin(&finished.game) {
+            finished.lose(team, fault);
+        }
+    }
+    while finished.game.outcome().is_none() {
+        let turn = finished.game.position().turn();
+        let team = Team::playing(turn, number);
+        let seed = mixed(&[terms.seed, u64::from(number), finished.game.ply() as u64]);
+        let begun = Instant::now();
+        let answer = contestants[team as usize].answer(&finished.game, seed);
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let spent = &mut finished.spent[team as usize];
+        *spent = Spent { moves: spent.moves + 1, time: spent.time + begun.elapsed() };
+        match answer {
+            Ok(decision) => finished.carry_out(decision),
+            Err(fault) => finished.lose(team, fault),
+        }
+    }
+    Some(finished)
+}
+
+impl Finished {
+    /// Plays or resigns; ends a game in a draw that repeats itself or is too long.
+    fn carry_out(&mut self, decision: Decision) {
+        let by = self.game.position().turn();
+        match decision {
+            Decision::Play(played) => {
+                if let Err(refusal) = self.game.play(played) {
+                    self.lose(Team::playing(by, self.number), format!("{played}: {refusal}"));
+                }
+            }
+            Decision::Resign => self.end(Ending::Resigned { by }),
+        }
+        if self.game.draw_can_be_claimed() {
+            self.end(Ending::Claimed { by: by.opponent() });
+        } else if self.game.ply() >= MOST_PLIES {
+            self.end(Ending::Agreed);
+        }
+    }
+
+    /// The team loses by a mistake.
+    fn lose(&mut self, team: Team, fault: String) {
+        let by = Player::BOTH.into_iter().find(|&by| Team::playing(by, self.number) == team);
+        if let Some(by) = by.filter(|_| self.fault.is_none()) {
+            self.fault = Some((team, fault));
+            self.end(Ending::Resigned { by });
+        }
+    }
+
+    /// Ends the game, unless it is over already.
+    fn end(&mut self, ending: Ending) {
+        if self.game.outcome().is_none() {
+            debug_assert!(self.game.clone().end(ending).is_ok(), "{ending:?} is possible");
+            let _ = self.game.end(ending);
+        }
+    }
+}
+
+/// Enough nodes to find the better moves.
+const OPENING_NODES: Budget = Budget::Nodes(100);
+
+const OPENING_CHOICE: usize = 20;
+
+/// A game of `plies` moves that is not decided yet; shorter if all moves decide it.
+fn opening(rules: Rules, plies: u32, seed: u64) -> Game {
+    let mut game = Game::new(rules);
+    for ply in 0..plies {
+        let mut open = open_moves(&game);
+        if open.is_empty() {
+            break;
+        }
+        let at = mixed(&[seed, u64::from(ply)]) % open.len() as u64;
+        game = open.swap_remove(at as usize);
+    }
+    game
+}
+
+/// The game after each of the better moves that does not decide it.
+fn open_moves(game: &Game) -> Vec<Game> {
+    let found =
+        Engine::new().analyse(game.position(), OPENING_NODES, OPENING_CHOICE, &mut |_| true);
+    let undecided = found.candidates.iter().filter(|candidate| candidate.proof.is_none());
+    undecided.filter_map(|candidate| undecided_after(game, candidate.played)).collect()
+}
+
+fn undecided_after(game: &Game, chosen: Move) -> Option<Game> {
+    let mut game = game.clone();
+    game.play(chosen).ok()?;
+    game.outcome().is_none().then_some(game)
+}
+
+/// A number that looks random and depends only on these, so that a match can be repeated.
+fn mixed(numbers: &[u64]) -> u64 {
+    numbers.iter().fold(0, |state, number| scattered(state ^ number))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::cli;
+    use crate::rules::{Outcome, Variant};
+
+    fn played(number: u32, a: &str, b: &str) -> Finished {
+        played_by(Rules::default(), number, a, b)
+    }
+
+    fn played_by(rules: Rules, number: u32, a: &str, b: &str) -> Finished {
+        let terms = MatchTerms { rules, opening_plies: 2, seed: 3 };
+        let stop = AtomicBool::new(false);
+        let named = [a, b].map(|text| text.parse::<cli::Contestant>().expect("a contestant"));
+        let [a, b] = &named;
+        let mut contestants = [Competitor::new(a, &stop), Competitor::new(b, &stop)];
+        play(terms, number, &mut contestants, &stop).expect("nobody stops it")
+    }
+
+    #[test]
+    fn games_with_fixed_nodes_are_the_same_on_every_run() {
+        let moves = |number| played(number, "nodes:20", "nodes:10").game.moves().to_vec();
+        assert_eq!(moves(1), moves(1));
+        assert_ne!(moves(1), moves(3));
+    }
+
+    #[test]
+    fn a_beginner_never_loses_to_pieces_added_at_random() {
+        for variant in [Variant::Basic, Variant::Standard] {
+            let rules = Rules { variant, ..Rules::default() };
+            for (level, number) in [("level:1", 1), ("level:1", 2), ("level:2", 3)] {
+                let outcome = played_by(rules, number, level, "adds").game.outcome();
+                let winner = outcome.and_then(Outcome::winner).map(|by| Team::playing(by, number));
+                assert_ne!(winner, Some(Team::B), "{level}, {rules:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn both_games_of_a_pair_begin_alike() {
+        let [one, two] = [5, 6].map(|number| played(number, "nodes:20", "nodes:10").game);
+        assert_eq!(one.moves()[..2], two.moves()[..2]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_program_that_does_something_wrong_loses() {
+        let mute = "gtp:while read line; do echo =; echo; done";
+        for (number, winner) in [(1, Player::White), (2, Player::Black)] {
+            let finished = played(number, "nodes:10", mute);
+            assert_eq!(finished.game.outcome().and_then(Outcome::winner), Some(winner));
+            assert!(matches!(finished.fault, Some((Team::B, _))), "{:?}", finished.fault);
+        }
+    }
+
+    #[test]
+    fn a_match_that_is_stopped_gives_no_half_game() {
+        let terms = MatchTerms { rules: Rules::default(), opening_plies: 0, seed: 3 };
+        let stop = AtomicBool::new(true);
+        let named: cli::Contestant = "ms:60000".parse().expect("a contestant");
+        let mut contestants = [Competitor::new(&named, &stop), Competitor::new(&named, &stop)];
+        assert!(play(terms, 1, &mut contestants, &stop).is_none());
+    }
+
+    #[test]
+    fn an_opening_has_as_many_moves_as_asked_for_and_goes_on() {
+        for plies in [0, 1, 4] {
+            let game = opening(Rules::default(), plies, 7);
+            assert_eq!(game.ply(), plies as usize);
+            assert_eq!(game.outcome(), None);
+        }
+    }
+
+    #[test]
+    fn an_opening_follows_from_the_seed_and_differs_with_it() {
+        let moves = |seed| opening(Rules::default(), 3, seed).moves().to_vec();
+        assert_eq!(moves(1), moves(1));
+        let different: HashSet<_> = (0..8).map(moves).collect();
+        assert!(different.len() >= 7, "{different:?}");
+    }
+}

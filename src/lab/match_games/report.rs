@@ -1,0 +1,207 @@
+//! What is printed of a match: its progress, and its result.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
+
+use serde::Serialize;
+
+use super::elo;
+use super::elo::{Difference, Score, TestVerdict};
+use super::one_game::{Finished, MOST_PLIES, Spent};
+use super::results::{How, Results, Team};
+use crate::cli::{Match, SprtBounds};
+use crate::rules::Player;
+
+/// Without a terminal, progress is printed after every so many games.
+const PROGRESS_EVERY: u32 = 10;
+
+/// Prints progress on stderr. Errors are ignored: stderr may be closed.
+pub struct MatchReport {
+    games: u32,
+    on_terminal: bool,
+}
+
+impl MatchReport {
+    pub fn new(games: u32) -> MatchReport {
+        MatchReport { games, on_terminal: io::stderr().is_terminal() }
+    }
+
+    pub fn tell(&self, finished: &Finished, results: &Results) {
+        let mut err = io::stderr().lock();
+        let (begin, end) = if self.on_terminal { ("\r\x1b[K", "") } else { ("", "\n") };
+        if let Some((team, fault)) = &finished.fault {
+            let _ = writeln!(err, "{begin}game {}: {team} loses: {fault}", finished.number);
+        }
+        let score = results.score(&Player::BOTH);
+        if self.on_terminal || score.games().is_multiple_of(PROGRESS_EVERY) {
+            let _ = write!(err, "{begin}{}{end}", line(score, self.games));
+        }
+        let _ = err.flush();
+    }
+
+    /// Clears the line of progress.
+    pub fn end(&self) {
+        if self.on_terminal {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+fn line(score: Score, games: u32) -> String {
+    let Score { wins, draws, losses } = score;
+    let [elo, low, high] = rounded(elo::difference(score));
+    let played = score.games();
+    format!(
+        "{played} of {games} games: A wins {wins}, draws {draws}, loses {losses}; elo {elo} ({low} to {high})"
+    )
+}
+
+fn rounded(Difference { elo, low, high }: Difference) -> [i64; 3] {
+    [elo, low, high].map(|number| number.round() as i64)
+}
+
+/// `spent` is that of A and B in this run.
+pub fn result(args: &Match, results: &Results, spent: [Spent; 2]) -> String {
+    let mut text = format!("A: {}\nB: {}\n\n", args.a, args.b);
+    text += &scores(results);
+    text += &endings(results);
+    text += &means(results, spent);
+    if let Some(bounds) = args.sprt {
+        text += &test(bounds, results);
+    }
+    let score = results.score(&Player::BOTH);
+    let Score { wins, draws, losses } = score;
+    let [elo, low, high] = rounded(elo::difference(score));
+    let numbers = format!("elo {elo} low {low} high {high}");
+    let _ = writeln!(text, "A wins {wins} draws {draws} losses {losses} {numbers}");
+    text
+}
+
+/// The JSON object of a match, from the view of A.
+#[derive(Serialize)]
+pub struct MatchObject {
+    a: String,
+    b: String,
+    games: u32,
+    #[serde(flatten)]
+    score: Score,
+    as_white: Score,
+    as_black: Score,
+    elo: i64,
+    low: i64,
+    high: i64,
+    mean_plies: f64,
+    sprt: Option<SprtObject>,
+}
+
+#[derive(Serialize)]
+struct SprtObject {
+    elo0: f64,
+    elo1: f64,
+    llr: f64,
+    pairs: u32,
+    /// `H1`, `H0`, or null while it is undecided.
+    accepted: Option<&'static str>,
+}
+
+pub fn object(args: &Match, results: &Results) -> MatchObject {
+    let score = results.score(&Player::BOTH);
+    let [as_white, as_black] = Player::BOTH.map(|colour| results.score(&[colour]));
+    let [elo, low, high] = rounded(elo::difference(score));
+    let sprt = args.sprt.map(|SprtBounds { elo0, elo1 }| {
+        let sprt = results.sprt(SprtBounds { elo0, elo1 });
+        let accepted = sprt.verdict.map(|verdict| match verdict {
+            TestVerdict::AcceptedH1 => "H1",
+            TestVerdict::RejectedH1 => "H0",
+        });
+        SprtObject { elo0, elo1, llr: sprt.llr, pairs: sprt.pairs, accepted }
+    });
+    MatchObject {
+        a: args.a.to_string(),
+        b: args.b.to_string(),
+        games: score.games(),
+        score,
+        as_white,
+        as_black,
+        elo,
+        low,
+        high,
+        mean_plies: mean_plies(results),
+        sprt,
+    }
+}
+
+fn mean_plies(results: &Results) -> f64 {
+    let games = results.games().count().max(1);
+    results.games().map(|result| result.plies).sum::<usize>() as f64 / games as f64
+}
+
+fn scores(results: &Results) -> String {
+    let mut text = format!("{:<12}{:>8}{:>8}{:>8}{:>8}\n", "", "games", "wins", "draws", "losses");
+    let [white, black] = Player::BOTH.map(|colour| results.score(&[colour]));
+    let both = results.score(&Player::BOTH);
+    let whites = Score {
+        wins: white.wins + black.losses,
+        draws: both.draws,
+        losses: white.losses + black.wins,
+    };
+    for (name, score) in
+        [("A", both), ("A as White", white), ("A as Black", black), ("White", whites)]
+    {
+        let Score { wins, draws, losses } = score;
+        let games = score.games();
+        let _ = writeln!(text, "{name:<12}{games:>8}{wins:>8}{draws:>8}{losses:>8}");
+    }
+    text
+}
+
+fn endings(results: &Results) -> String {
+    let mut text = "\nEndings\n".to_owned();
+    for how in How::ALL {
+        let count = results.games().filter(|result| result.how == how).count();
+        if count > 0 {
+            let _ = writeln!(text, "  {:<28}{count:>6}", name(how));
+        }
+    }
+    text
+}
+
+fn name(how: How) -> String {
+    match how {
+        How::Connection => "connection".to_owned(),
+        How::Uncovered => "uncovered by the opponent".to_owned(),
+        How::CentreCount => "centre count".to_owned(),
+        How::NoMove => "no move".to_owned(),
+        How::Resigned => "resigned, or lost by a fault".to_owned(),
+        How::DrawnLastPiece => "drawn at the last piece".to_owned(),
+        How::DrawnRepetition => "drawn by repetition".to_owned(),
+        How::DrawnTooLong => format!("drawn after {MOST_PLIES} moves"),
+    }
+}
+
+fn means(results: &Results, spent: [Spent; 2]) -> String {
+    let mut text = format!("\nMean length: {:.1} moves\n", mean_plies(results));
+    for (team, Spent { moves, time }) in Team::BOTH.into_iter().zip(spent) {
+        if moves > 0 {
+            let each = time.as_secs_f64() * 1e3 / f64::from(moves);
+            let _ = writeln!(text, "Mean time of {team}'s moves: {each:.1} ms");
+        }
+    }
+    text + "\n"
+}
+
+fn test(bounds: SprtBounds, results: &Results) -> String {
+    let sprt = results.sprt(bounds);
+    let verdict = match sprt.verdict {
+        Some(TestVerdict::AcceptedH1) => "H1 accepted",
+        Some(TestVerdict::RejectedH1) => "H1 rejected, H0 accepted",
+        None => "undecided",
+    };
+    let SprtBounds { elo0, elo1 } = bounds;
+    let (llr, end) = (sprt.llr, elo::DECIDES);
+    let pairs = sprt.pairs;
+    format!(
+        "SPRT of elo {elo0} (H0) against {elo1} (H1): {verdict}\n\
+         LLR {llr:.2} after {pairs} pairs, decided at ±{end:.2}\n\n"
+    )
+}

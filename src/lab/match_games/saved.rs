@@ -1,0 +1,99 @@
+//! The folder of a match: `match.json` with what is played, and a save for each game that is over.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
+use serde::{Deserialize, Serialize};
+
+use super::one_game::Finished;
+use super::results::{PlayedGame, Results, Team};
+use crate::cli::Match;
+use crate::kit::storage::{Format, Name, Overwrite, disk, visible_path};
+use crate::punct::record;
+use crate::punct::record::{Header, Record, Tree, export};
+use crate::rules::Player;
+
+/// The content of `match.json`. It lacks the number of games and the test, because both may differ
+/// when a match goes on.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Arguments {
+    a: String,
+    b: String,
+    rules: String,
+    openings: u32,
+    seed: u64,
+}
+
+impl Arguments {
+    fn of(args: &Match) -> Arguments {
+        Arguments {
+            a: args.a.to_string(),
+            b: args.b.to_string(),
+            rules: args.rules.rules().to_string(),
+            openings: args.openings,
+            seed: args.seed,
+        }
+    }
+}
+
+const ARGUMENTS: &str = "match.json";
+
+const MOST_BYTES: u64 = 1 << 16;
+
+pub struct Saved {
+    folder: PathBuf,
+    names: [Name; 2],
+}
+
+impl Saved {
+    /// Opens or makes the folder. It must be empty or hold this match.
+    pub fn open(folder: &Path, args: &Match) -> Result<Saved> {
+        disk::make_folder(folder)?;
+        let (file, arguments) = (folder.join(ARGUMENTS), Arguments::of(args));
+        let place = || visible_path(folder);
+        if file.exists() {
+            let found: Arguments = serde_json::from_slice(&disk::read(&file, MOST_BYTES)?)
+                .map_err(|_| anyhow!("{}: does not describe a match", visible_path(&file)))?;
+            ensure!(
+                found == arguments,
+                "{}: holds a match with other arguments; name another folder",
+                place()
+            );
+        } else {
+            let mut entries = fs::read_dir(folder).with_context(place)?;
+            if entries.next().is_some() {
+                bail!("{}: holds other files; name a new folder for the match", place());
+            }
+            disk::create(&file, &serde_json::to_vec_pretty(&arguments)?)?;
+        }
+        let names = [&args.a, &args.b].map(|contestant| Name::from_save(contestant.to_string()));
+        Ok(Saved { folder: folder.to_owned(), names })
+    }
+
+    /// The results of the saved games among the first `games`. All of them must be sound and over.
+    pub fn results(&self, games: u32) -> Result<Results> {
+        let mut results = Results::default();
+        for number in 1..=games {
+            let path = self.path(number);
+            if path.exists() {
+                let result = PlayedGame::of(record::read(&path)?.game());
+                let over = || format!("{}: this game is not over", visible_path(&path));
+                results.insert(number, result.with_context(over)?);
+            }
+        }
+        Ok(results)
+    }
+
+    pub fn save(&self, finished: &Finished) -> Result<()> {
+        let Finished { number, started, game, .. } = finished;
+        let name = |colour| self.names[Team::playing(colour, *number) as usize].clone();
+        let header = Header::new(game.rules(), Player::BOTH.map(name), *started);
+        let record = Record::of_tree(header, game.clone(), Tree::of_line(game.moves()));
+        Ok(export(&self.path(*number), &record, Format::Json, Overwrite::Never)?)
+    }
+
+    fn path(&self, number: u32) -> PathBuf {
+        self.folder.join(format!("{number:04}.json"))
+    }
+}

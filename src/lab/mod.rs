@@ -1,0 +1,35 @@
+//! What makes the program better and no player needs: training and self-play, matches, puzzles, openings, benchmarks.
+
+pub mod bench;
+pub mod learning;
+pub mod match_games;
+pub mod openings;
+pub mod openings_command;
+pub mod puzzles;
+pub mod self_play;
+pub mod train;
+
+use std::iter;
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, ScopedJoinHandle};
+
+/// The results of `work` for 0, 1, 2 ... up to `count`, in this order, computed on all cores.
+pub fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let on_one_core = || {
+        let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < count);
+        iter::from_fn(take).map(|number| (number, work(number))).collect::<Vec<_>>()
+    };
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let mut done: Vec<(usize, T)> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(on_one_core)).collect();
+        let join = |thread: ScopedJoinHandle<'_, Vec<(usize, T)>>| {
+            thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+        };
+        threads.into_iter().flat_map(join).collect()
+    });
+    done.sort_by_key(|&(number, _)| number);
+    done.into_iter().map(|(_, result)| result).collect()
+}

@@ -1,0 +1,76 @@
+//! Gathering openings from games.
+
+use std::collections::hash_map::Entry;
+
+use crate::punct::openings::canonical::Canonical;
+use crate::punct::openings::{Node, OpeningMove, Openings, PLIES, Score};
+use crate::rules::{Game, Move, Player, Rules};
+
+/// Of how many games a first move, and a later one, has to be part to be kept.
+const LEAST_FIRST: u32 = 8;
+const LEAST: u32 = 4;
+
+/// Counts the openings of games.
+#[derive(Default)]
+pub struct Gatherer(Openings);
+
+impl Gatherer {
+    /// Counts a game of the empty board with its winner, if it has one.
+    pub fn add(&mut self, rules: Rules, moves: impl Iterator<Item = Move>, winner: Option<Player>) {
+        let mut game = Game::new(rules);
+        for played in moves.take(PLIES) {
+            let before = game.clone();
+            let (Some(canonical), Ok(())) = (Canonical::of(&before), game.play(played)) else {
+                return;
+            };
+            let score = Score::of(before.position().turn(), winner);
+            self.node(&before, &canonical).count(canonical.image(played), score);
+        }
+    }
+
+    fn node(&mut self, game: &Game, canonical: &Canonical) -> &mut Node {
+        match self.0.0.entry((game.rules().variant, canonical.hash)) {
+            Entry::Occupied(node) => node.into_mut(),
+            Entry::Vacant(place) => {
+                place.insert(Node { path: game.moves().to_vec(), moves: Vec::new() })
+            }
+        }
+    }
+
+    /// The openings, without what was played too seldom.
+    pub fn openings(self) -> Openings {
+        let mut nodes = self.0.0;
+        for node in nodes.values_mut() {
+            let least = if node.path.is_empty() { LEAST_FIRST } else { LEAST };
+            node.moves.retain(|found| found.score.games() >= least);
+        }
+        nodes.retain(|_, node| !node.moves.is_empty());
+        Openings(nodes)
+    }
+}
+
+impl Node {
+    fn count(&mut self, played: Move, one: Score) {
+        match self.moves.iter_mut().find(|found| found.played == played) {
+            Some(found) => {
+                found.score.wins += one.wins;
+                found.score.draws += one.draws;
+                found.score.losses += one.losses;
+            }
+            None => self.moves.push(OpeningMove { played, score: one }),
+        }
+    }
+}
+
+impl Score {
+    /// That of one game for a player.
+    fn of(player: Player, winner: Option<Player>) -> Score {
+        let mut score = Score::default();
+        match winner {
+            None => score.draws = 1,
+            Some(winner) if winner == player => score.wins = 1,
+            Some(_) => score.losses = 1,
+        }
+        score
+    }
+}

@@ -1,0 +1,223 @@
+//! Finds puzzles in games of the computer against itself, and measures how hard they are. One side
+//! plays with less care than the other. In some games no side is connected until the last pieces are added
+//! and the centre decides.
+
+use std::collections::HashSet;
+
+use crate::kit::strength::Strength;
+use crate::lab::self_play::LearningGame;
+use crate::punct::engine::{
+    Analysis, Budget, Chance, Decision, Engine, Forced, Proof, can_win, forced_win, forcing_moves,
+    threats,
+};
+use crate::punct::lessons::puzzles::{
+    Difficulty, Goal, Puzzle, PuzzleTheme, Solver, right_moves, theme,
+};
+use crate::rules::{Bridges, Game, Move, Player, Position, Rules, Variant, scattered};
+
+/// A game longer than this is left.
+const LONGEST: usize = 140;
+
+/// Before this ply nothing is looked for.
+const BEGIN: usize = 10;
+
+/// A game gives so many puzzles at most, each with another theme.
+const A_GAME: usize = 3;
+
+/// The computer looks at so many nodes a move, and so many of the best moves may be played.
+const NODES: u32 = 120;
+const NODES_OF_RACE: u32 = 20;
+const CHOICE: usize = 16;
+
+/// Up to this ply the moves are drawn from all of these.
+const OPENING: usize = 4;
+
+/// In a race, puzzles are looked for once a player has so few pieces left.
+const FEW_LEFT: u8 = 2;
+
+/// The puzzles of a game. The same number and seed make the same ones.
+pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
+    let mut chance = Chance::new(scattered(seed ^ u64::from(number) << 32));
+    let race = number % 4 == 3;
+    let rules = Rules {
+        variant: if !race && chance.below(5) == 0 { Variant::Basic } else { Variant::Standard },
+        bridges: if chance.below(10) == 0 { Bridges::Any } else { Bridges::Two },
+    };
+    // One player takes more care than the other.
+    let mut care = [1 + chance.below(2), 3 + chance.below(8)];
+    care.rotate_left(chance.below(2));
+    let (mut engine, mut game) = (Engine::new(), Game::new(rules));
+    let mut found: Vec<Puzzle> = Vec::new();
+    while game.outcome().is_none() && game.ply() < LONGEST && found.len() < A_GAME {
+        let ending = Player::BOTH
+            .into_iter()
+            .any(|player| game.position().reserve(player).total() <= FEW_LEFT);
+        let nodes = if race && !ending { NODES_OF_RACE } else { NODES };
+        let best = engine.analyse(game.position(), Budget::Nodes(nodes), CHOICE, &mut |_| true);
+        if game.ply() >= BEGIN && (!race || ending) {
+            let other = |puzzle: &Puzzle| found.iter().all(|one| one.theme() != puzzle.theme());
+            found.extend(puzzle(game.position(), &best).filter(other));
+        }
+        let played = if game.ply() == 0 {
+            anything(&game, &mut chance)
+        } else if race && !ending {
+            peaceful(&game, &best, &mut chance)
+        } else {
+            let among = if game.ply() < OPENING { CHOICE } else { care[game.ply() % 2] };
+            let among = among.min(best.candidates.len());
+            best.candidates.get(chance.below(among)).map(|candidate| candidate.played)
+        };
+        match played {
+            Some(played) if game.play(played).is_ok() => {}
+            _ => break,
+        }
+    }
+    found
+}
+
+/// In a game that was kept, puzzles are looked for in so many positions, the last ones: there the
+/// search proved who wins.
+const LAST: usize = 6;
+
+/// The puzzles in the last positions of a game that `punct train` kept.
+pub fn puzzles_of_kept(kept: &LearningGame) -> Vec<Puzzle> {
+    let (mut engine, mut game) = (Engine::new(), Game::new(kept.rules));
+    let mut found: Vec<Puzzle> = Vec::new();
+    for played in kept.moves() {
+        if game.ply() + LAST >= kept.plies() && game.ply() >= BEGIN {
+            let position = game.position();
+            let best = engine.analyse(position, Budget::Nodes(NODES), CHOICE, &mut |_| true);
+            let other = |puzzle: &Puzzle| found.iter().all(|one| one.theme() != puzzle.theme());
+            found.extend(puzzle(position, &best).filter(other));
+        }
+        if game.play(played).is_err() || game.outcome().is_some() {
+            break;
+        }
+    }
+    found.truncate(A_GAME);
+    found
+}
+
+/// Any move: the first one sets how the game lies on the board.
+fn anything(game: &Game, chance: &mut Chance) -> Option<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.get(chance.below(moves.len())).copied()
+}
+
+/// One of the better moves that neither wins nor lets the opponent win at once; a piece is added more
+/// often than moved.
+fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
+    let quiet = |played: &Move| {
+        let mut after = game.clone();
+        after.play(*played).is_ok() && after.outcome().is_none() && !can_win(after.position())
+    };
+    let moves = best.candidates.iter().map(|candidate| candidate.played);
+    let quiet: Vec<Move> = moves.filter(quiet).collect();
+    let adds: Vec<Move> =
+        quiet.iter().copied().filter(|played| matches!(played, Move::Add(_))).collect();
+    let choice = if adds.is_empty() || chance.below(4) == 0 { quiet } else { adds };
+    choice.get(chance.below(choice.len())).copied()
+}
+
+/// No proof looks at more positions.
+const MOST_POSITIONS: u64 = 500_000;
+
+/// A search for forced wins tries so many moves.
+const MOST_TRIED: u32 = 40_000;
+
+/// The longest win looked for, in the player's own moves.
+const LONGEST_WIN: u8 = 3;
+
+/// A puzzle has right moves with dots on so many different threes of spaces at most, and on so many
+/// if all of them block.
+const MOST_ANSWERS: usize = 3;
+const MOST_BLOCKS: usize = 8;
+
+/// Where a search finds more defences than these, no few of them are the only ones.
+const MOST_DEFENCES: usize = 10;
+
+/// The puzzle in a position where the game is not over: the forced win, or else the defence that a
+/// short search promises.
+fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
+    let goal = goal(position, promised)?;
+    let mut few = |answers: &[Move]| few(position, goal, answers);
+    let mut solver = Solver::with_limit(MOST_POSITIONS);
+    let answers = right_moves(position, goal, &mut solver, &mut few);
+    let Ok(Some(answers)) = answers else { return None };
+    (!answers.is_empty() && few(&answers)).then(|| made(position, goal, answers))
+}
+
+/// What may be reached in a position. A win is one by force, by few threats.
+fn goal(position: &Position, promised: &Analysis) -> Option<Goal> {
+    if can_win(position) {
+        return Some(Goal::Win(1));
+    }
+    if let Forced::Wins(win) = forced_win(position, LONGEST_WIN, MOST_TRIED) {
+        let goal = Goal::Win(win.moves);
+        let forcing = forcing_moves(position, win.moves, MOST_TRIED)?;
+        return few(position, goal, &forcing).then_some(goal);
+    }
+    let open = promised.candidates.iter().filter(|open| open.proof != Some(Proof::Loses));
+    let defends = open.count() <= MOST_DEFENCES && !threats(position).is_empty();
+    defends.then_some(Goal::Defend)
+}
+
+fn made(position: &Position, goal: Goal, answers: Vec<Move>) -> Puzzle {
+    let theme = theme(position, goal, &answers);
+    let difficulty = difficulty(position, &answers);
+    Puzzle::new(theme, goal, difficulty, position.clone(), answers)
+}
+
+/// Whether the right moves differ in few places. Like pieces on the same three spaces count once.
+fn few(position: &Position, goal: Goal, answers: &[Move]) -> bool {
+    let spaces: HashSet<_> = answers.iter().map(|answer| answer.placement().spaces()).collect();
+    let block = || theme(position, goal, answers) == PuzzleTheme::Block;
+    spaces.len() <= MOST_ANSWERS || spaces.len() <= MOST_BLOCKS && block()
+}
+
+/// The computer looks at so many nodes at most.
+const MOST_NODES: u32 = 2_048;
+
+/// The levels that try, from 3 on, and how often each does.
+const LEVELS: usize = 5;
+const SEEDS: u64 = Difficulty::TRIES as u64 / LEVELS as u64;
+
+fn difficulty(position: &Position, answers: &[Move]) -> Difficulty {
+    Difficulty { missed: missed(position, answers), nodes: nodes(position, answers) }
+}
+
+/// The power of two from which on the best move found is an answer; twice as many as it looks at if
+/// there is none.
+fn nodes(position: &Position, answers: &[Move]) -> u32 {
+    let mut needed = 1;
+    let mut next = 8;
+    let mut engine = Engine::new();
+    let found = engine.analyse(position, Budget::Nodes(MOST_NODES), 1, &mut |thinking| {
+        if thinking.nodes() >= next {
+            let best = thinking.analysis(1).best().map(|best| best.played);
+            if !best.is_some_and(|best| answers.contains(&best)) {
+                needed = 2 * next;
+            }
+            next *= 2;
+        }
+        true
+    });
+    let right = found.best().is_some_and(|best| answers.contains(&best.played));
+    if right { needed } else { 2 * MOST_NODES }
+}
+
+/// How many tries of the weak levels begin with a wrong move.
+fn missed(position: &Position, answers: &[Move]) -> u8 {
+    let game = Game::from_position(position.clone());
+    let mut engine = Engine::new();
+    let mut misses = 0;
+    for level in Strength::all().skip(2).take(LEVELS) {
+        for seed in 1..=SEEDS {
+            let decided = engine.decide(&game, Budget::Strength(level), seed, &mut |_| true);
+            let right = matches!(decided, Some(Decision::Play(best)) if answers.contains(&best));
+            misses += u8::from(!right);
+        }
+    }
+    misses
+}

@@ -1,0 +1,165 @@
+//! Games of the engine against itself, from which it learns.
+
+use std::fmt::Write as _;
+
+use crate::punct::engine::{Budget, Chance, Engine, Proof, Weights, drawn};
+use crate::rules::{Game, Move, Outcome, Player, Rules, scattered};
+
+pub struct LearningGame {
+    pub rules: Rules,
+    pub(super) turns: Vec<LearningTurn>,
+    pub(super) winner: Option<Player>,
+}
+
+/// A turn of a [`LearningGame`].
+pub(super) struct LearningTurn {
+    pub played: Move,
+    /// What the search found: the chance of the player to move, and the visits of the best moves.
+    /// `None` if the move was not searched for.
+    pub found: Option<(f32, Vec<(Move, u32)>)>,
+}
+
+/// A game that goes on longer than this counts as a draw.
+const LONGEST: usize = 120;
+
+/// How many plies at most are played almost at random, for variety.
+const OPENING: u64 = 8;
+
+/// The most moves of a search used for learning.
+const LEARNT_FROM: usize = 20;
+
+/// Plays a game against itself that begins with these moves, as far as they are legal; each other
+/// move with this many nodes. The same weights, rules, beginning, nodes and seed make the same game.
+pub fn self_play(
+    weights: &Weights,
+    rules: Rules,
+    begin: &[Move],
+    nodes: u32,
+    seed: u64,
+) -> LearningGame {
+    let mut chance = Chance::new(scattered(seed));
+    let mut engine = Engine::with_weights(weights.clone());
+    let mut game = Game::new(rules);
+    let mut turns = Vec::new();
+    let opening = if begin.is_empty() { chance.next() % OPENING } else { 0 };
+    for &played in begin {
+        if game.play(played).is_err() {
+            break;
+        }
+        turns.push(LearningTurn { played, found: None });
+    }
+    let mut proved = None;
+    while game.outcome().is_none()
+        && game.ply() < LONGEST
+        && !game.draw_can_be_claimed()
+        && proved.is_none()
+    {
+        let opens = (game.ply() as u64) < opening;
+        let nodes = if opens { nodes / 8 } else { nodes };
+        let found = engine.study(&game, Budget::Nodes(nodes), LEARNT_FROM, &mut |_| true);
+        let Some(best) = found.best() else { break };
+        let mover = game.position().turn();
+        proved = match best.proof {
+            Some(Proof::Wins) => Some(mover),
+            Some(Proof::Loses) => Some(mover.opponent()),
+            None => None,
+        };
+        let freedom = if opens {
+            3.0
+        } else if game.ply() < 16 {
+            0.8
+        } else {
+            0.35
+        };
+        let played = drawn(&found.candidates, freedom, 0.0, chance.fraction());
+        let visits = found.candidates.iter().map(|found| (found.played, found.visits)).collect();
+        let found = (!opens && best.proof.is_none()).then_some((found.chance, visits));
+        turns.push(LearningTurn { played, found });
+        if game.play(played).is_err() {
+            break;
+        }
+    }
+    let winner = proved.or_else(|| game.outcome().and_then(Outcome::winner));
+    LearningGame { rules, turns, winner }
+}
+
+impl LearningGame {
+    pub fn plies(&self) -> usize {
+        self.turns.len()
+    }
+
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.turns.iter().map(|turn| turn.played)
+    }
+
+    /// Who won; `None` if it was a draw or was broken off.
+    pub fn winner(&self) -> Option<Player> {
+        self.winner
+    }
+
+    /// The game as a line: the rules, the winner, and each turn with the chance of the player to
+    /// move and the visits of the best moves.
+    pub fn to_line(&self) -> String {
+        let winner = self.winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string());
+        let mut line = format!("{};{winner}", self.rules);
+        for LearningTurn { played, found } in &self.turns {
+            let _ = write!(line, ";{played}");
+            if let Some((chance, visits)) = found {
+                let _ = write!(line, " {chance:.4}");
+                for (seen, visits) in visits {
+                    let _ = write!(line, " {seen} {visits}");
+                }
+            }
+        }
+        line
+    }
+
+    /// The game of such a line; `None` if it is none.
+    pub fn from_line(line: &str) -> Option<LearningGame> {
+        let mut parts = line.split(';');
+        let (variant, bridges) = parts.next()?.split_once(' ')?;
+        let rules = Rules { variant: variant.parse().ok()?, bridges: bridges.parse().ok()? };
+        let winner = match parts.next()? {
+            "draw" => None,
+            player => Some(player.parse().ok()?),
+        };
+        let turns = parts.map(LearningTurn::from_text).collect::<Option<_>>()?;
+        Some(LearningGame { rules, turns, winner })
+    }
+}
+
+impl LearningTurn {
+    fn from_text(text: &str) -> Option<LearningTurn> {
+        let mut words = text.split(' ');
+        let played = words.next()?.parse().ok()?;
+        let Some(chance) = words.next() else { return Some(LearningTurn { played, found: None }) };
+        let mut visits = Vec::new();
+        while let Some(seen) = words.next() {
+            visits.push((seen.parse().ok()?, words.next()?.parse().ok()?));
+        }
+        Some(LearningTurn { played, found: Some((chance.parse().ok()?, visits)) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_read_as_it_is_written() {
+        let game = self_play(Weights::shipped(), Rules::default(), &[], 3, 5);
+        let line = game.to_line();
+        let read = LearningGame::from_line(&line).expect("a game");
+        assert_eq!(read.to_line(), line);
+        assert!(read.turns.iter().any(|turn| turn.found.is_some()));
+        assert_eq!((read.winner, read.plies()), (game.winner, game.plies()));
+    }
+
+    #[test]
+    fn a_line_that_was_cut_off_is_no_game() {
+        let line = self_play(Weights::shipped(), Rules::default(), &[], 3, 5).to_line();
+        let (cut, _) = line.rsplit_once(' ').expect("words");
+        assert!(LearningGame::from_line(cut).is_none());
+        assert!(LearningGame::from_line("").is_none());
+    }
+}

@@ -1,0 +1,139 @@
+//! `punct train`: learns weights from games against itself. The same arguments make the same
+//! weights, on any number of threads, and however often the run was broken off.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, ensure};
+
+use super::learning::{fit, measure};
+use super::self_play::{LearningGame, self_play};
+use crate::cli::Train;
+use crate::commands::input_output::PIPE;
+use crate::commands::weights::read_weights;
+use crate::commands::{Form, input_output, output, print, shown};
+use crate::kit::storage::{DiskError, visible_path};
+use crate::punct::engine::Weights;
+use crate::rules::{Bridges, Move, Player, Rules, Variant};
+
+/// So many games in turn begin alike.
+const ROUND: usize = 4;
+
+/// One game of this many is kept out of learning, to measure it.
+const HELD_BACK: usize = 8;
+
+pub fn run(train: &Train) -> Result<()> {
+    ensure!(
+        train.out != Path::new(PIPE),
+        "{PIPE}: the games are kept in a file beside the weights; name one"
+    );
+    output::may_write(&train.out, Form::Weights, train.force.force)?;
+    let weights = match &train.from {
+        Some(file) => read_weights(file)?,
+        None => Weights::hand_set(),
+    };
+    let start = Instant::now();
+    let file = train.out.with_extension("games");
+    let lessons = play(&weights, train, &file)?;
+    print(summary(&lessons))?;
+    let (held_back, learnt_from) = lessons.split_at(lessons.len() / HELD_BACK);
+    let learnt = fit(&weights, learnt_from, train.seed);
+    output::write(&train.out, learnt.to_text().as_bytes(), Form::Weights, train.force.force)?;
+    for variant in Variant::ALL {
+        let before = measure(&weights, held_back, variant);
+        let after = measure(&learnt, held_back, variant);
+        print(format!(
+            "{variant}: {} positions held back: policy {:.3} -> {:.3}, value {:.3} -> {:.3}\n",
+            after.positions, before.policy, after.policy, before.value, after.value,
+        ))?;
+    }
+    print(format!("{:.0} s\n", start.elapsed().as_secs_f64()))
+}
+
+/// The games, played on all cores. Each is added to the file as soon as it ends; those that the file
+/// has are not played again.
+fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGame>> {
+    let mut games = played(file)?;
+    let missing: Vec<usize> =
+        (0..train.games as usize).filter(|number| !games.contains_key(number)).collect();
+    let begin = match &train.begin {
+        Some(file) => beginnings(file)?,
+        None => vec![Vec::new()],
+    };
+    let out = File::options().append(true).create(true).open(file);
+    let out = Mutex::new(out.map_err(|error| DiskError::writing(file, error))?);
+    let new = super::on_all_cores(missing.len(), |nth| -> Result<(usize, LearningGame)> {
+        let number = missing[nth];
+        let seed = train.seed << 40 | number as u64;
+        let begin = &begin[number / ROUND % begin.len()];
+        let game = self_play(weights, rules(number), begin, train.nodes, seed);
+        let line = format!("{number} {}\n", game.to_line());
+        let mut out = out.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        out.write_all(line.as_bytes()).map_err(|error| DiskError::writing(file, error))?;
+        Ok((number, game))
+    });
+    for game in new {
+        games.extend([game?]);
+    }
+    Ok(games.into_values().take(train.games as usize).collect())
+}
+
+/// The games that a run keeps in a file, in the order of their numbers.
+pub fn kept_games(file: &Path) -> Result<Vec<LearningGame>> {
+    Ok(games_in(&input_output::text(file)?).into_values().collect())
+}
+
+/// The games of a file by number; none if there is no file.
+fn played(file: &Path) -> Result<BTreeMap<usize, LearningGame>> {
+    match input_output::text(file) {
+        Err(_) if !file.exists() => Ok(BTreeMap::new()),
+        text => Ok(games_in(&text?)),
+    }
+}
+
+/// The games of a text by number. Leaves out a line that was cut off.
+fn games_in(text: &str) -> BTreeMap<usize, LearningGame> {
+    let game = |line: &str| {
+        let (number, game) = line.split_once(' ')?;
+        Some((number.parse().ok()?, LearningGame::from_line(game)?))
+    };
+    text.lines().filter_map(game).collect()
+}
+
+/// The moves of each line of a file.
+fn beginnings(file: &Path) -> Result<Vec<Vec<Move>>> {
+    let (text, name) = (input_output::text(file)?, visible_path(file));
+    let moves = |line: &str| -> Result<Vec<Move>> {
+        let read = |played: &str| played.parse().with_context(|| shown(played));
+        line.split_whitespace().map(read).collect()
+    };
+    let beginnings: Vec<_> =
+        text.lines().map(moves).collect::<Result<_>>().with_context(|| name.clone())?;
+    ensure!(!beginnings.is_empty(), "{name}: there is no line of moves");
+    Ok(beginnings)
+}
+
+/// Every other game by the basic rules; one of ten with bridges on any piece.
+fn rules(game: usize) -> Rules {
+    Rules {
+        variant: if game % 2 == 1 { Variant::Basic } else { Variant::Standard },
+        bridges: if game % 20 >= 18 { Bridges::Any } else { Bridges::Two },
+    }
+}
+
+fn summary(played: &[LearningGame]) -> String {
+    let count = |result| played.iter().filter(|lesson| lesson.winner() == result).count();
+    let plies: usize = played.iter().map(LearningGame::plies).sum();
+    format!(
+        "{} games: White won {}, drew {}, lost {}; {} plies on average\n",
+        played.len(),
+        count(Some(Player::White)),
+        count(None),
+        count(Some(Player::Black)),
+        plies / played.len().max(1)
+    )
+}

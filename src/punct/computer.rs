@@ -1,0 +1,77 @@
+//! The computer as a player: what it is to decide, and what it decides.
+
+use std::num::NonZero;
+use std::thread;
+
+use crate::kit::strength::Strength;
+use crate::punct::engine::{Budget, Decision, Engine, Thinking};
+use crate::rules::{Game, Move};
+
+/// What the computer has to decide on in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThinkRequest {
+    pub strength: Strength,
+    /// Decides between equal moves.
+    pub seed: u64,
+    /// It may take over White's first move instead of playing.
+    pub may_take_over: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Play(Move),
+    TakeOver,
+    Resign,
+    /// The game is over.
+    Nothing,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The nodes it has looked at.
+    pub nodes: u32,
+    /// The nodes it will look at, if that is known.
+    pub limit: Option<u32>,
+}
+
+/// The type of [`think`], which tests replace. The callback takes the progress and returns whether
+/// to go on.
+pub type Think = fn(&Game, ThinkRequest, &mut dyn FnMut(Progress) -> bool) -> Answer;
+
+/// The number of good moves in a hint.
+pub const HINTS: usize = 5;
+
+/// The nodes for a hint.
+pub const HINT_NODES: u32 = 3_000;
+
+/// How many threads think where nothing else is said: those that leave one core to everything else.
+pub fn all_cores_but_one() -> NonZero<usize> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    NonZero::new(cores - 1).unwrap_or(NonZero::<usize>::MIN)
+}
+
+/// Deciding on the swap needs no more than an estimate.
+const TO_TAKE_OVER: Budget = Budget::Nodes(300);
+
+pub fn think(
+    game: &Game,
+    request: ThinkRequest,
+    go_on: &mut dyn FnMut(Progress) -> bool,
+) -> Answer {
+    let mut engine = Engine::new();
+    let mut go_on = |thinking: &Thinking<'_>| {
+        go_on(Progress { nodes: thinking.nodes(), limit: thinking.limit() })
+    };
+    if request.may_take_over {
+        let found = engine.analyse(game.position(), TO_TAKE_OVER, 1, &mut go_on);
+        // Black is to move: a chance that is bad for Black is good for the owner of White's pieces.
+        if found.chance < 0.5 {
+            return Answer::TakeOver;
+        }
+    }
+    match engine.decide(game, Budget::Strength(request.strength), request.seed, &mut go_on) {
+        Some(Decision::Play(played)) => Answer::Play(played),
+        Some(Decision::Resign) => Answer::Resign,
+        None => Answer::Nothing,
+    }
+}

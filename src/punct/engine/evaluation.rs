@@ -1,0 +1,136 @@
+//! How good a position is for the player to move: a chance, from what both still need to join
+//! opposite sides, the threats, the free pieces, and the count at the end.
+
+use super::paths::{FAR, Paths};
+use super::terrain::free_pieces;
+use crate::rules::{Player, Position, Variant};
+
+/// How many costs have features of their own.
+const COSTS: usize = 18;
+
+/// The features of a position and where their weights begin.
+const SHORTEST: usize = 0;
+const SECOND: usize = SHORTEST + COSTS * COSTS;
+const THIRD: usize = SECOND + COSTS * COSTS;
+const WIDTH: usize = THIRD + COSTS * COSTS;
+const WIDER: usize = WIDTH + 2 * WIDTHS;
+const FREE: usize = WIDER + 2 * WIDTHS;
+const THREATS: usize = FREE + 2 * FREEDOMS;
+const CENTRE: usize = THREATS + 8;
+const RESERVE: usize = CENTRE + MARGINS * STAGES;
+const CENTRE_OTHER: usize = RESERVE + 5 * STAGES;
+
+pub const FEATURES: usize = CENTRE_OTHER + MARGINS * STAGES;
+
+const WIDTHS: usize = 10;
+const FREEDOMS: usize = 14;
+const MARGINS: usize = 17;
+const STAGES: usize = 6;
+
+/// The features of a position that apply.
+pub type Active = [usize; 12];
+
+/// The features of a position in which the opponent has this many ways to win at once if it were
+/// the opponent's turn.
+pub fn features(position: &Position, paths: &[Paths; 2], threats: usize) -> Active {
+    let mover = position.turn();
+    let [own, other] = paths;
+    let free = free_pieces(position);
+    let costs = |nth: usize| {
+        let cost = |costs: [u8; 3]| usize::from(costs[nth]).min(COSTS - 1);
+        cost(own.costs) * COSTS + cost(other.costs)
+    };
+    let width = |nth: usize, slack: usize| nth * WIDTHS + width_class(paths[nth].near[slack].len());
+    let freedom = |nth: usize| nth * FREEDOMS + usize::from(free[nth]).min(FREEDOMS - 1);
+    let [left, others] = [mover, mover.opponent()].map(|player| position.reserve(player).total());
+    let (left_stage, others_stage) = (stage(left), stage(others));
+    let at_end = match position.rules().variant {
+        // A player who leads in the centre gains by adding the last piece; the other does not.
+        Variant::Standard => {
+            let margin = margin(position, mover) * STAGES;
+            [CENTRE + margin + left_stage, CENTRE_OTHER + margin + others_stage]
+        }
+        Variant::Basic => {
+            let balance = RESERVE + difference(left, others) * STAGES;
+            [balance + left_stage.max(others_stage), RESERVE + 2 * STAGES]
+        }
+    };
+    [
+        SHORTEST + costs(0),
+        SECOND + costs(1),
+        THIRD + costs(2),
+        WIDTH + width(0, 0),
+        WIDTH + width(1, 0),
+        WIDER + width(0, 2),
+        WIDER + width(1, 2),
+        FREE + freedom(0),
+        FREE + freedom(1),
+        THREATS + threat_class(threats),
+        at_end[0],
+        at_end[1],
+    ]
+}
+
+/// The chance of the player to move, as log odds.
+pub fn log_odds(weights: &[f32], active: &Active) -> f32 {
+    active.iter().map(|&feature| weights[feature]).sum()
+}
+
+/// The chance with these log odds: 0 to 1.
+pub fn chance(log_odds: f32) -> f32 {
+    // The same on every machine, as the system's own need not be.
+    1.0 / (1.0 + libm::expf(-log_odds))
+}
+
+fn width_class(spaces: usize) -> usize {
+    (usize::BITS - spaces.leading_zeros()) as usize % WIDTHS
+}
+
+fn threat_class(threats: usize) -> usize {
+    ((usize::BITS - threats.leading_zeros()) as usize).min(7)
+}
+
+fn stage(reserve: u8) -> usize {
+    match reserve {
+        0..=1 => 5,
+        2..=3 => 4,
+        4..=5 => 3,
+        6..=8 => 2,
+        9..=12 => 1,
+        _ => 0,
+    }
+}
+
+/// By how much the mover leads in the central hexagon, from 0 (far behind) to 16.
+fn margin(position: &Position, mover: Player) -> usize {
+    let count = |player| i32::from(position.centre_count(player));
+    (count(mover) - count(mover.opponent()) + 8).clamp(0, MARGINS as i32 - 1) as usize
+}
+
+fn difference(left: u8, others: u8) -> usize {
+    (i32::from(left) - i32::from(others) + 2).clamp(0, 4) as usize
+}
+
+pub fn hand_set() -> Vec<f32> {
+    let mut weights = vec![0.0; FEATURES];
+    for own in 0..COSTS {
+        for other in 0..COSTS {
+            let lead = other as f32 - own as f32 + 0.7;
+            let close = (FAR - own.min(other)) as f32 / FAR as f32;
+            weights[SHORTEST + own * COSTS + other] = 0.6 * close * lead;
+            weights[SECOND + own * COSTS + other] = 0.1 * (lead - 0.7);
+            weights[THIRD + own * COSTS + other] = 0.03 * (lead - 0.7);
+        }
+    }
+    for threats in 1..8 {
+        weights[THREATS + threats] = -0.3 - 0.2 * threats as f32;
+    }
+    for margin in 0..MARGINS {
+        for stage in 0..STAGES {
+            let worth = [0.0, 0.01, 0.03, 0.07, 0.15, 0.4][stage] * (margin as f32 - 8.0);
+            weights[CENTRE + margin * STAGES + stage] = worth;
+            weights[CENTRE_OTHER + margin * STAGES + stage] = worth;
+        }
+    }
+    weights
+}

@@ -1,0 +1,260 @@
+//! The search for forced wins: depth first, all defences, deeper and deeper.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::ForcedWin;
+use super::threatening::{candidates, threatens};
+use crate::punct::engine::defences::visit_possible_defences;
+use crate::punct::engine::wins::{can_win, count_wins, wins};
+use crate::rules::{Move, Outcome, Position};
+
+/// The budget is spent.
+pub(in crate::punct::engine) struct Spent;
+
+/// A search for the forced wins of one player. It keeps what it has found.
+#[derive(Default)]
+pub(in crate::punct::engine) struct ForcedSearch {
+    /// How many moves it may still try.
+    left: u32,
+    known: HashMap<u64, Known>,
+    /// Recent defences that held, by the attacker's moves left.
+    lately: Vec<Vec<Move>>,
+}
+
+/// What is known of a position with the attacker to move.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// There is no win within so many moves.
+    none_within: u8,
+    /// The number of moves of the shortest win, and its first.
+    win: Option<(u8, Move)>,
+}
+
+/// A threat and a defence that has held against it.
+struct Threat {
+    played: Move,
+    defence: Option<Move>,
+}
+
+const LATELY: usize = 8;
+
+impl ForcedSearch {
+    pub fn with_budget(budget: u32) -> ForcedSearch {
+        ForcedSearch { left: budget, ..ForcedSearch::default() }
+    }
+
+    /// The shortest forced win within this many moves. Tries `budget` more moves at most; after
+    /// these it can go on.
+    pub fn win(
+        &mut self,
+        position: &Position,
+        within: u8,
+        budget: u32,
+    ) -> Result<Option<ForcedWin>, Spent> {
+        self.left = budget;
+        let mut position = position.clone();
+        if let Some(win) = first_win(&position) {
+            return Ok(Some(ForcedWin { moves: 1, line: vec![win] }));
+        }
+        let Some((moves, _)) = self.attack(&mut position, within)? else { return Ok(None) };
+        Ok(Some(ForcedWin { moves, line: self.line(position)? }))
+    }
+
+    /// All threats that win within this many moves where none wins at once.
+    pub fn winning_threats(
+        &mut self,
+        position: &mut Position,
+        within: u8,
+    ) -> Result<Vec<Move>, Spent> {
+        let mut winning = Vec::new();
+        for mut threat in self.threats(position)? {
+            if !self.is_met(position, &mut threat, within)? {
+                winning.push(threat.played);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// Whether a legal move is a threat that wins within this many moves.
+    pub fn wins_by(
+        &mut self,
+        position: &mut Position,
+        played: Move,
+        within: u8,
+    ) -> Result<bool, Spent> {
+        let is_one = threatens(position, played);
+        Ok(is_one && !self.is_met(position, &mut Threat { played, defence: None }, within)?)
+    }
+
+    /// The shortest win within this many moves where none wins at once, with its first move.
+    fn attack(&mut self, position: &mut Position, within: u8) -> Result<Option<(u8, Move)>, Spent> {
+        let key = position.zobrist();
+        let known = self.known.get(&key).copied().unwrap_or_default();
+        if let Some(win) = known.win {
+            return Ok(Some(win).filter(|&(moves, _)| moves <= within));
+        }
+        if within <= known.none_within.max(1) {
+            return Ok(None);
+        }
+        let mut threats = self.threats(position)?;
+        for within in known.none_within.max(1) + 1..=within {
+            for threat in &mut threats {
+                if !self.is_met(position, threat, within)? {
+                    let win = Some((within, threat.played));
+                    self.known.insert(key, Known { none_within: within - 1, win });
+                    return Ok(win);
+                }
+            }
+            self.known.insert(key, Known { none_within: within, win: None });
+        }
+        Ok(None)
+    }
+
+    /// Whether a threat does not win within this many moves, itself included.
+    fn is_met(
+        &mut self,
+        position: &mut Position,
+        threat: &mut Threat,
+        within: u8,
+    ) -> Result<bool, Spent> {
+        let undo = position.play_unchecked(threat.played);
+        let held = self.defend(position, within.saturating_sub(1), &mut threat.defence);
+        position.undo(undo);
+        held
+    }
+
+    fn threats(&mut self, position: &mut Position) -> Result<Vec<Threat>, Spent> {
+        let mut moves = Vec::new();
+        candidates(position, &mut moves);
+        self.spend(moves.len())?;
+        let threats = moves.into_iter().filter(|&played| threatens(position, played));
+        Ok(threats.map(|played| Threat { played, defence: None }).collect())
+    }
+
+    /// Whether a defence keeps the attacker, who threatens to win, from winning within this many
+    /// moves: the one that held before, one that held lately elsewhere, or any.
+    fn defend(
+        &mut self,
+        position: &mut Position,
+        within: u8,
+        held: &mut Option<Move>,
+    ) -> Result<bool, Spent> {
+        let lately = self.lately.get(usize::from(within)).cloned().unwrap_or_default();
+        let first: Vec<Move> = held.iter().copied().chain(lately).collect();
+        for defence in first {
+            if position.check(defence).is_ok() && self.holds(position, defence, within)? {
+                *held = Some(defence);
+                return Ok(true);
+            }
+        }
+        for defence in defences(position) {
+            if self.holds(position, defence, within)? {
+                *held = Some(defence);
+                self.remember(defence, within);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a reply keeps the attacker from winning within this many moves.
+    fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> Result<bool, Spent> {
+        self.spend(1)?;
+        let attacker = position.turn().opponent();
+        let undo = position.play_unchecked(reply);
+        let holds = match position.outcome_after(reply) {
+            Some(outcome) => Ok(Outcome::winner(outcome) != Some(attacker)),
+            None if can_win(position) => Ok(false),
+            None => self.attack(position, within).map(|win| win.is_none()),
+        };
+        position.undo(undo);
+        holds
+    }
+
+    fn spend(&mut self, moves: usize) -> Result<(), Spent> {
+        self.left = self.left.checked_sub(moves as u32).ok_or(Spent)?;
+        Ok(())
+    }
+
+    fn remember(&mut self, defence: Move, within: u8) {
+        let within = usize::from(within);
+        if self.lately.len() <= within {
+            self.lately.resize(within + 1, Vec::new());
+        }
+        let lately = &mut self.lately[within];
+        lately.retain(|&other| other != defence);
+        lately.insert(0, defence);
+        lately.truncate(LATELY);
+    }
+
+    /// The shortest win against the longest defence, of a position that is known to be won.
+    fn line(&mut self, mut position: Position) -> Result<Vec<Move>, Spent> {
+        // What is proved is not searched again.
+        self.left = u32::MAX;
+        let mut line = Vec::new();
+        while let Some((_, played)) = self.shortest(&mut position)? {
+            line.push(played);
+            position.play_unchecked(played);
+            if position.outcome_after(played).is_some() {
+                break;
+            }
+            let Some(reply) = self.longest_defence(&mut position)? else { break };
+            line.push(reply);
+            position.play_unchecked(reply);
+            if position.outcome_after(reply).is_some() {
+                break;
+            }
+        }
+        Ok(line)
+    }
+
+    /// The number of moves of the attacker's shortest win, and its first.
+    fn shortest(&mut self, position: &mut Position) -> Result<Option<(u8, Move)>, Spent> {
+        match first_win(position) {
+            Some(win) => Ok(Some((1, win))),
+            None => self.attack(position, u8::MAX),
+        }
+    }
+
+    /// The reply that delays the loss for longest; of several, the one that leaves the fewest ways
+    /// to win at once.
+    fn longest_defence(&mut self, position: &mut Position) -> Result<Option<Move>, Spent> {
+        let mut replies = defences(position);
+        if replies.is_empty() {
+            position.legal_moves(&mut replies);
+        }
+        let mut longest = None;
+        for reply in sorted(replies) {
+            let undo = position.play_unchecked(reply);
+            let delay = match position.outcome_after(reply) {
+                Some(_) => Ok(0),
+                None => self.shortest(position).map(|win| win.map_or(0, |(moves, _)| moves)),
+            };
+            let ways = Reverse(count_wins(position));
+            position.undo(undo);
+            let key = (delay?, ways);
+            if longest.is_none_or(|(best, _)| key > best) {
+                longest = Some((key, reply));
+            }
+        }
+        Ok(longest.map(|(_, reply)| reply))
+    }
+}
+
+/// The replies that could leave the attacker no win at once.
+fn defences(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
+    moves
+}
+
+/// The first win at once by notation.
+pub(in crate::punct::engine) fn first_win(position: &Position) -> Option<Move> {
+    if can_win(position) { sorted(wins(position)).first().copied() } else { None }
+}
+
+fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
+    moves.sort_by_cached_key(Move::to_string);
+    moves
+}

@@ -1,0 +1,132 @@
+//! What a move would give the opponent, for a player who has not made it yet: claims that hold on the
+//! board by the rules.
+
+use super::mistakes::{ongoing_after, shorter_way};
+use super::wins::{wins, wins_count_by_adding};
+use crate::punct::engine::reasons::empty_spaces_across;
+use crate::rules::{Move, Position, Space, SpaceSet};
+
+/// What a move gives the opponent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivesAway {
+    /// All moves with which the opponent could then win at once.
+    pub wins: Vec<Move>,
+    /// Whether every piece that the opponent adds is one of them, by the count of the central hexagon.
+    pub by_adding: bool,
+    /// A space that the player topped and no longer does, on the opponent's shortest way between two
+    /// sides, which has become clearly shorter by that.
+    pub opened: Option<Space>,
+}
+
+impl GivesAway {
+    /// The spaces where the pieces would come down with which the opponent could win.
+    pub fn spaces(&self) -> SpaceSet {
+        let spaces = self.wins.iter().map(|reply| reply.placement().spaces());
+        spaces.fold(SpaceSet::EMPTY, |all, spaces| all | spaces)
+    }
+}
+
+/// What a move gives the opponent; `None` if it is illegal or ends the game.
+pub fn gives_away(position: &Position, played: Move) -> Option<GivesAway> {
+    let after = ongoing_after(position, played)?;
+    Some(GivesAway {
+        wins: wins(&after),
+        by_adding: wins_count_by_adding(&after, after.turn()),
+        opened: opened(position, &after),
+    })
+}
+
+/// A piece put down is no way for the opponent: only where the player's dots have gone can one have
+/// become shorter.
+fn opened(before: &Position, after: &Position) -> Option<Space> {
+    let (mover, opponent) = (before.turn(), after.turn());
+    let (left, side, _) = shorter_way(after, before, opponent)?;
+    let across = |space: &Space| empty_spaces_across(after, opponent, side, *space) == Some(left);
+    (before.tops(mover) - after.tops(mover)).into_iter().find(across)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::punct::engine::tests::{all_rules, tried, visit_games, visit_random_games};
+    use crate::rules::{Direction, Player, Side, scattered};
+
+    /// How many empty spaces a player needs from each space to a side, counted one by one.
+    fn needed(board: &Position, player: Player, side: Side) -> impl Fn(Space) -> u32 {
+        const NEVER: u32 = 1000;
+        let price = |space: Space| match board.top(space) {
+            None => 1,
+            Some(piece) if piece.owner == player => 0,
+            Some(_) => NEVER,
+        };
+        let mut least = [NEVER; 256];
+        for space in side.spaces() {
+            least[space.index()] = price(space);
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for space in Space::all() {
+                let beside = Direction::ALL.into_iter().filter_map(|way| space.step(way));
+                let before = beside.map(|space| least[space.index()]).min().unwrap_or(NEVER);
+                let through = before + price(space);
+                if through < least[space.index()].min(NEVER) {
+                    least[space.index()] = through;
+                    changed = true;
+                }
+            }
+        }
+        move |space| least[space.index()]
+    }
+
+    fn shortest(board: &Position, player: Player, side: Side) -> u32 {
+        let needed = needed(board, player, side);
+        side.opposite().spaces().into_iter().map(needed).min().expect("a side")
+    }
+
+    /// Whatever is told is counted anew, and nothing that is true is left out.
+    #[test]
+    fn what_is_told_is_true_and_whole() {
+        let (mut opened, mut won, mut silent) = (0, 0, 0);
+        let mut look = |position: &Position| {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            let shifts: Vec<Move> =
+                moves.iter().copied().filter(|it| matches!(it, Move::Shift { .. })).collect();
+            let moves = if shifts.is_empty() { moves } else { shifts };
+            let played = moves[scattered(position.zobrist()) as usize % moves.len()];
+            let Some(given) = gives_away(position, played) else { return };
+            let (after, _) = position.after(played).expect("a legal move");
+            let opponent = after.turn();
+            if position.zobrist().is_multiple_of(3) {
+                let mut replies: Vec<_> = given.wins.iter().map(ToString::to_string).collect();
+                replies.sort_unstable();
+                assert_eq!(replies, tried(&after), "{played}");
+            }
+            let is_shorter = |side: &Side| {
+                let [before, after] = [position, &after].map(|it| shortest(it, opponent, *side));
+                after <= 4 && before >= after + 2
+            };
+            let sides: Vec<_> = Side::PAIRS.into_iter().filter(is_shorter).collect();
+            assert_eq!(given.opened.is_some(), !sides.is_empty(), "{played}");
+            won += usize::from(!given.wins.is_empty());
+            silent += usize::from(given.wins.is_empty() && given.opened.is_none());
+            let Some(space) = given.opened else { return };
+            opened += 1;
+            let owners = [position, &after].map(|it| it.top(space).map(|piece| piece.owner));
+            assert!(owners[0] == Some(position.turn()) && owners[1] != owners[0], "{played}");
+            let leads_across = |side: &Side| {
+                let price = u32::from(after.top(space).is_none());
+                let ends = [*side, side.opposite()];
+                let [one, other] = ends.map(|end| needed(&after, opponent, end)(space));
+                one + other - price == shortest(&after, opponent, *side)
+            };
+            assert!(sides.iter().any(leads_across), "{played} {space}");
+        };
+        for rules in all_rules() {
+            visit_games(rules, 2, 11, &mut look);
+            visit_random_games(rules, 1, 11, &mut look);
+        }
+        assert!(opened >= 5 && won >= 20 && silent >= 20, "{opened} {won} {silent}");
+    }
+}

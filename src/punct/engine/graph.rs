@@ -1,0 +1,252 @@
+//! What a search remembers: a graph of positions. A position reached by several orders of moves is
+//! one node.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::analysis::Proof;
+use crate::rules::Move;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct GraphId(u32);
+
+pub(super) struct Node {
+    /// What it is worth at first sight to the player to move: −1 to 1.
+    pub value: f32,
+    /// The mean value of all that was searched below it.
+    pub mean: f32,
+    pub visits: u32,
+    /// What is proved for the player to move.
+    pub proof: Option<Proof>,
+    pub over: bool,
+    /// How many ways to win at once the opponent would have.
+    pub threats: u16,
+    pub moves: NodeMoves,
+    first: u32,
+    count: u16,
+}
+
+/// Which moves of a position are among the edges of its node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum NodeMoves {
+    /// None has been listed yet.
+    Unlisted,
+    /// The few best by the policy.
+    Few,
+    /// The best by the policy.
+    Best,
+    /// More of the best, after those were refuted.
+    More,
+    /// All, or all that do not lose at once.
+    All,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct MoveEdge {
+    pub played: Move,
+    /// How good it looks at first sight; the priors of a node's edges add up to 1.
+    pub prior: f32,
+    pub visits: u32,
+    child: u32,
+}
+
+const NONE: u32 = u32::MAX;
+const REFUTED: u32 = u32::MAX - 1;
+const AWAITED: u32 = u32::MAX - 2;
+
+impl MoveEdge {
+    pub fn new(played: Move, prior: f32) -> MoveEdge {
+        MoveEdge { played, prior, visits: 0, child: NONE }
+    }
+
+    /// The node it leads to, once it has been tried; none as long as it only led back to a position
+    /// of the line.
+    pub fn child(&self) -> Option<GraphId> {
+        (self.child < AWAITED).then_some(GraphId(self.child))
+    }
+
+    /// Whether a worker looks at it for the first time.
+    pub fn is_awaited(&self) -> bool {
+        self.child == AWAITED
+    }
+
+    /// Whether it turned out to leave the opponent a win at once, and leads to no node.
+    pub fn is_refuted(&self) -> bool {
+        self.child == REFUTED
+    }
+}
+
+/// The greatest number of nodes, of 40 bytes each and about 56 with their place in the index.
+const MAX_NODES: usize = 1 << 19;
+
+/// The greatest number of edges, of 20 bytes each. With [`MAX_NODES`] it bounds a search to about
+/// 120 MB; a search for a level stays far below.
+const MAX_EDGES: usize = 1 << 22;
+
+#[derive(Default)]
+pub(super) struct Graph {
+    nodes: Vec<Node>,
+    edges: Vec<MoveEdge>,
+    index: HashMap<u64, GraphId, BuildHasherDefault<Hashed>>,
+}
+
+impl Graph {
+    /// Forgets everything but keeps the memory.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.edges.clear();
+        self.index.clear();
+    }
+
+    /// Whether there may be no room for the next position.
+    pub fn is_full(&self) -> bool {
+        self.nodes.len() >= MAX_NODES || self.edges.len() >= MAX_EDGES
+    }
+
+    /// Whether the graph is so full that a new search should start from scratch.
+    pub fn is_half_full(&self) -> bool {
+        self.nodes.len() >= MAX_NODES / 2 || self.edges.len() >= MAX_EDGES / 2
+    }
+
+    pub fn find(&self, hash: u64) -> Option<GraphId> {
+        self.index.get(&hash).copied()
+    }
+
+    pub fn add(&mut self, hash: u64, node: Node) -> GraphId {
+        let id = GraphId(self.nodes.len() as u32);
+        self.nodes.push(node);
+        self.index.insert(hash, id);
+        id
+    }
+
+    /// Notes the earlier positions of a game: to come back to one is worth `to_mover` to the player
+    /// who is to move there. `hashes` are those of the game, the present last; every other of them
+    /// has the same player to move.
+    pub fn note_repetitions(&mut self, hashes: &[u64], to_mover: [f32; 2]) {
+        let Some((&present, earlier)) = hashes.split_last() else { return };
+        for (back, &hash) in earlier.iter().rev().enumerate() {
+            let node = Node::ended(to_mover[(back + 1) % 2]);
+            match self.find(hash) {
+                _ if hash == present => {}
+                Some(known) => *self.node_mut(known) = node,
+                None => {
+                    self.add(hash, node);
+                }
+            }
+        }
+    }
+
+    pub fn node(&self, id: GraphId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    pub fn node_mut(&mut self, id: GraphId) -> &mut Node {
+        &mut self.nodes[id.0 as usize]
+    }
+
+    pub fn edges(&self, id: GraphId) -> &[MoveEdge] {
+        let node = self.node(id);
+        &self.edges[node.first as usize..node.first as usize + usize::from(node.count)]
+    }
+
+    pub fn edge(&self, id: GraphId, nth: usize) -> &MoveEdge {
+        &self.edges(id)[nth]
+    }
+
+    /// Notes that a move was tried and where it leads; `None` if only back to a position of the
+    /// line.
+    pub fn tried(&mut self, id: GraphId, nth: usize, child: Option<GraphId>) {
+        let first = self.node(id).first as usize;
+        let edge = &mut self.edges[first + nth];
+        edge.visits = edge.visits.saturating_add(1);
+        match child {
+            Some(child) => edge.child = child.0,
+            None if edge.is_awaited() => edge.child = NONE,
+            None => {}
+        }
+    }
+
+    /// Notes that a worker begins to look at a move for the first time.
+    pub fn await_child(&mut self, id: GraphId, nth: usize) {
+        let first = self.node(id).first as usize;
+        self.edges[first + nth].child = AWAITED;
+    }
+
+    /// Notes that a move leaves the opponent a win at once.
+    pub fn refute(&mut self, id: GraphId, nth: usize) {
+        let first = self.node(id).first as usize;
+        self.edges[first + nth].child = REFUTED;
+    }
+
+    /// Gives a node more edges. Those it has stay, with what was found of them.
+    pub fn add_edges(
+        &mut self,
+        id: GraphId,
+        moves: NodeMoves,
+        edges: impl Iterator<Item = MoveEdge>,
+    ) {
+        let known = self.edges(id).to_vec();
+        let first = self.edges.len();
+        self.edges.extend(&known);
+        for edge in edges {
+            match known.iter().position(|known| known.played == edge.played) {
+                Some(nth) => self.edges[first + nth].prior = edge.prior,
+                None => self.edges.push(edge),
+            }
+        }
+        let count = self.edges.len() - first;
+        let node = self.node_mut(id);
+        node.moves = moves;
+        node.first = first as u32;
+        node.count = count as u16;
+    }
+}
+
+impl Node {
+    pub fn new(value: f32, proof: Option<Proof>, threats: usize) -> Node {
+        Node {
+            value,
+            mean: value,
+            visits: 1,
+            proof,
+            over: false,
+            threats: threats.min(usize::from(u16::MAX)) as u16,
+            moves: NodeMoves::Unlisted,
+            first: 0,
+            count: 0,
+        }
+    }
+
+    /// A position in which the game is over: −1, 0 or 1.
+    pub fn ended(value: f32) -> Node {
+        let proof = if value > 0.5 {
+            Some(Proof::Wins)
+        } else if value < -0.5 {
+            Some(Proof::Loses)
+        } else {
+            None
+        };
+        Node { over: true, ..Node::new(value, proof, 0) }
+    }
+}
+
+/// Zobrist hashes are spread evenly already.
+#[derive(Default)]
+struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        // Only whole hashes are looked up; this serves any other use.
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}

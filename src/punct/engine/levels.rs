@@ -1,0 +1,141 @@
+//! The nine levels: how many nodes they search, how freely they choose among good moves, and what
+//! the lowest overlook.
+
+use super::analysis::{Analysis, Candidate};
+use super::beginner::Beginner;
+use super::chance::fraction;
+use crate::kit::strength::Strength;
+use crate::punct::engine::search::{Ambition, Attention, View};
+use crate::rules::{Move, Position, Symmetry, scattered};
+
+/// How the computer plays.
+#[derive(Clone, Copy)]
+pub struct Play {
+    pub nodes: u32,
+    /// How freely it chooses: with 0 the best move, with 1 by visits, with more the more freely.
+    freedom: f32,
+    pub view: View,
+    /// Whether it resigns lost games.
+    pub resigns: bool,
+    /// Whether it draws among the good moves of the opening.
+    varies: bool,
+}
+
+/// The beginner who plays at a level, if it is one of the lowest.
+pub fn beginner(strength: Strength) -> Option<Beginner> {
+    match strength.number() {
+        1 => Some(Beginner::First),
+        2 => Some(Beginner::Second),
+        _ => None,
+    }
+}
+
+/// The nodes, the freedom and the attention of the levels from 3 up. The lower ones have what level 3
+/// has where they are asked for an analysis.
+const SEARCHES: [(u32, f32, Attention); 7] = [
+    (22, 6.0, Attention::Ground),
+    (25, 1.5, Attention::NoBridges),
+    (37, 1.1, Attention::Full),
+    (54, 0.88, Attention::Full),
+    (95, 0.7, Attention::Full),
+    (210, 0.54, Attention::Full),
+    (100_000, 0.1, Attention::Full),
+];
+
+/// The lowest level that resigns lost games.
+const RESIGNS_FROM: u8 = 7;
+
+/// A move with fewer visits than this share of the most visited one's is never chosen.
+const FLOOR: f32 = 0.1;
+
+/// In so many plies, the first of a game, it plays any move about as good as the best, so that games
+/// differ.
+const OPENING: u32 = 6;
+
+/// With fewer nodes it would see one good move only.
+const OPENING_NODES: u32 = 100;
+
+/// A move whose chance is at most this much less than the best one's is about as good.
+const ABOUT_AS_GOOD: f32 = 0.02;
+
+/// Full strength plays for the win.
+const AMBITIOUS: View = View { attention: Attention::Full, ambition: Ambition::Win };
+
+impl Strength {
+    /// How many nodes the search of this level looks at for a move.
+    #[cfg(feature = "server")]
+    pub fn nodes(self) -> u32 {
+        Play::at(self).nodes
+    }
+}
+
+impl Play {
+    /// At full strength, for as many nodes as are asked for.
+    pub const FULL: Play =
+        Play { nodes: 0, freedom: 0.0, view: AMBITIOUS, resigns: true, varies: false };
+
+    /// The nodes for a move of a game after so many plies.
+    pub fn nodes_at(&self, ply: u32) -> u32 {
+        if self.varies && ply < OPENING { self.nodes.max(OPENING_NODES) } else { self.nodes }
+    }
+
+    pub fn at(strength: Strength) -> Play {
+        let (nodes, freedom, attention) =
+            SEARCHES[usize::from(strength.number()).saturating_sub(3)];
+        let resigns = strength.number() >= RESIGNS_FROM;
+        let ambition = if strength == Strength::MAX { Ambition::Win } else { Ambition::Judge };
+        let view = View { attention, ambition };
+        Play { nodes, freedom, view, resigns, varies: true }
+    }
+
+    /// The move it plays, from what its search has found: a proven win if there is one, no proven
+    /// loss if there is anything else.
+    pub fn choose(self, position: &Position, found: &Analysis, seed: u64) -> Option<Move> {
+        let best = found.best()?;
+        let chance = fraction(scattered(seed ^ scattered(position.zobrist())));
+        let played = match best.proof {
+            None if self.varies && position.ply() < OPENING => {
+                let equals = equals(&found.candidates, ABOUT_AS_GOOD);
+                equals[(chance * equals.len() as f32) as usize]
+            }
+            None if self.freedom > 0.0 => drawn(&found.candidates, self.freedom, FLOOR, chance),
+            _ => best.played,
+        };
+        let begins = position.ply() == 0 && self.freedom > 0.0;
+        // Turned by sixths, a first move is equally good.
+        let turned = Symmetry::turn((scattered(seed) % 6) as u8).of_move(played);
+        let turns = begins && position.check(turned).is_ok();
+        Some(if turns { turned } else { played })
+    }
+}
+
+/// The moves whose chances are at most `less` below that of the best, which comes first.
+fn equals(candidates: &[Candidate], less: f32) -> Vec<Move> {
+    let best = &candidates[0];
+    let enough = (FLOOR * best.visits as f32) as u32;
+    let equal = candidates.iter().filter(|candidate| {
+        let seen = candidate.proof == best.proof && candidate.visits >= enough;
+        seen && candidate.chance >= best.chance - less
+    });
+    equal.map(|candidate| candidate.played).collect()
+}
+
+/// One of the moves about which as much is proved as about the best, which comes first: drawn by
+/// visits, the more freely the greater `freedom`, for a `chance` from 0 to 1. A move with less than
+/// the share `floor` of the best one's visits is not drawn.
+pub fn drawn(candidates: &[Candidate], freedom: f32, floor: f32, chance: f32) -> Move {
+    let best = &candidates[0];
+    let enough = floor * best.visits as f32;
+    let open =
+        |candidate: &&Candidate| candidate.proof == best.proof && candidate.visits as f32 >= enough;
+    let weight = |candidate: &Candidate| libm::powf(candidate.visits as f32, 1.0 / freedom);
+    let sum: f32 = candidates.iter().filter(open).map(weight).sum();
+    let mut left = chance * sum;
+    for candidate in candidates.iter().filter(open) {
+        left -= weight(candidate);
+        if left < 0.0 {
+            return candidate.played;
+        }
+    }
+    best.played
+}

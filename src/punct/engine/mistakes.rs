@@ -1,0 +1,380 @@
+//! What was wrong with a move, beside a better one: claims that hold on the board by the rules.
+
+use std::mem::discriminant;
+
+use super::reasons::{Reason, all_reasons, reasons};
+use super::wins::can_win;
+use crate::punct::engine::reasons::{chain_on, empty_spaces, empty_to_side};
+use crate::rules::{Move, Outcome, Player, Position, Side, Variant, joined_side};
+
+/// The kind of a mistake. Each is true of the positions after the move and after the better one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// The better move would have won at once.
+    MissesWin,
+    /// The opponent can win at once, and could not after the better move.
+    AllowsWin,
+    /// The better move was proved to win, and the one played was not.
+    MissesForcedWin,
+    /// The move played was proved to lose, and the better one was not.
+    AllowsForcedWin,
+    /// The move uncovered the opponent's chain that joins this side to the opposite one.
+    Uncovers(Side),
+    /// The move ended the game with fewer spaces of the central hexagon than the opponent.
+    EndsBehind { own: u8, opponents: u8 },
+    /// The opponent is nearer to joining a side to the opposite one than after the better move.
+    LeavesWay {
+        /// One of the two sides, in [`Side::PAIRS`].
+        side: Side,
+        /// How many empty spaces the opponent has to top.
+        left: u8,
+        /// As many after the better move; `None` if it leaves no way over empty spaces.
+        better: Option<u8>,
+    },
+    /// The player topped more of the central hexagon, no longer does, and still would after the
+    /// better move, with few pieces left to add.
+    LosesCentre { own: u8, opponents: u8 },
+    /// The player is farther from joining a side to the opposite one than after the better move.
+    StaysFar {
+        /// One of the two sides, in [`Side::PAIRS`].
+        side: Side,
+        /// How many empty spaces the player has to top; `None` if no way over empty spaces is left.
+        left: Option<u8>,
+        /// As many after the better move.
+        better: u8,
+    },
+    /// This speaks for the better move, and not for the one played.
+    Misses(Reason),
+}
+
+/// What is proved of the moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Proved {
+    /// The better move wins, and the one played was not proved to.
+    pub better_wins: bool,
+    /// The one played loses, and the better one was not proved to.
+    pub played_loses: bool,
+}
+
+/// A way of the opponent with more empty spaces than this is no danger yet.
+const NEAR: u8 = 4;
+
+/// By how many empty spaces a way must be shorter than after the better move.
+const SHORTER: u8 = 2;
+
+/// With more pieces left to add than this, the count of the central hexagon is far away.
+const FEW_PIECES: u8 = 4;
+
+/// The weightiest claim against a move that can be made beside the better one.
+pub(super) fn mistake(
+    position: &Position,
+    played: Move,
+    better: Move,
+    proved: Proved,
+) -> Option<Mistake> {
+    if wins_at_once(position, better) {
+        return (!wins_at_once(position, played)).then_some(Mistake::MissesWin);
+    }
+    let ongoing = [played, better].map(|made| ongoing_after(position, made));
+    if let [Some(after), Some(wanted)] = &ongoing
+        && can_win(after)
+        && !can_win(wanted)
+    {
+        return Some(Mistake::AllowsWin);
+    }
+    let mover = position.turn();
+    if let Some(lost) = lost_at_once(position, played) {
+        return Some(lost);
+    }
+    if proved.better_wins {
+        return Some(Mistake::MissesForcedWin);
+    }
+    if proved.played_loses {
+        return Some(Mistake::AllowsForcedWin);
+    }
+    let [Some(after), wanted] = &ongoing else { return None };
+    let seen = wanted.as_ref().and_then(|wanted| {
+        lost_centre([position, after, wanted], mover)
+            .or_else(|| left_way(after, wanted, mover.opponent()))
+            .or_else(|| far_way(after, wanted, mover))
+    });
+    seen.or_else(|| missed(position, after, [played, better]))
+}
+
+/// Whether a move ends the game and wins it.
+pub(super) fn wins_at_once(position: &Position, played: Move) -> bool {
+    let outcome = position.after(played).ok().and_then(|(_, outcome)| outcome);
+    outcome.and_then(Outcome::winner) == Some(position.turn())
+}
+
+/// The position after a legal move that does not end the game.
+pub(super) fn ongoing_after(position: &Position, played: Move) -> Option<Position> {
+    let (after, outcome) = position.after(played).ok()?;
+    outcome.is_none().then_some(after)
+}
+
+fn lost_centre([before, after, wanted]: [&Position; 3], mover: Player) -> Option<Mistake> {
+    let counts = |board: &Position| [mover, mover.opponent()].map(|of| board.centre_count(of));
+    let leads = |board: &Position| {
+        let [own, opponents] = counts(board);
+        own > opponents
+    };
+    let pieces_left = Player::BOTH.map(|player| before.reserve(player).total());
+    let is_late = pieces_left.into_iter().any(|pieces| pieces <= FEW_PIECES);
+    let counts_at_end = before.rules().variant == Variant::Standard;
+    let [own, opponents] = counts(after);
+    (counts_at_end && is_late && leads(before) && leads(wanted) && !leads(after))
+        .then_some(Mistake::LosesCentre { own, opponents })
+}
+
+/// How a move ended the game and lost it, if it did.
+fn lost_at_once(position: &Position, played: Move) -> Option<Mistake> {
+    let (mover, (after, outcome)) = (position.turn(), position.after(played).ok()?);
+    let winner = outcome?.winner().filter(|&winner| winner != mover)?;
+    let [own, opponents] = [mover, winner].map(|player| after.centre_count(player));
+    Some(match joined_side(after.tops(winner)) {
+        Some(side) => Mistake::Uncovers(side),
+        None => Mistake::EndsBehind { own, opponents },
+    })
+}
+
+/// The shortest way of the opponent that the better move would have made clearly longer.
+fn left_way(after: &Position, wanted: &Position, opponent: Player) -> Option<Mistake> {
+    let (left, side, better) = shorter_way(after, wanted, opponent)?;
+    Some(Mistake::LeavesWay { side, left, better })
+}
+
+/// The shortest way that the better move would have left to the player, and that is clearly longer now.
+fn far_way(after: &Position, wanted: &Position, mover: Player) -> Option<Mistake> {
+    let (better, side, left) = shorter_way(wanted, after, mover)?;
+    Some(Mistake::StaysFar { side, left, better })
+}
+
+/// The shortest way of a player on one board that is clearly longer on the other: its empty spaces on
+/// the one, one of its sides, its empty spaces on the other.
+pub(super) fn shorter_way(
+    one: &Position,
+    other: &Position,
+    player: Player,
+) -> Option<(u8, Side, Option<u8>)> {
+    let ways = Side::PAIRS.into_iter().filter_map(|side| {
+        let short = empty_spaces(one, player, side).filter(|&short| short <= NEAR)?;
+        let long = empty_spaces(other, player, side);
+        let is_shorter = long.is_none_or(|long| long >= short + SHORTER);
+        is_shorter.then_some((short, side, long))
+    });
+    ways.min_by_key(|&(short, ..)| short)
+}
+
+/// The weightiest reason for the better move that does not hold of the one played, which led to the
+/// position `after`.
+fn missed(position: &Position, after: &Position, [played, better]: [Move; 2]) -> Option<Mistake> {
+    let of_played = all_reasons(position, played);
+    let is_told =
+        |reason: &Reason| of_played.iter().any(|other| discriminant(other) == discriminant(reason));
+    let [mover, other] = [position.turn(), position.turn().opponent()];
+    let (dots, own) = (played.placement().spaces(), after.tops(mover));
+    // Of a chain that the move played took apart nothing is told: its space may be another's now.
+    let is_missed = |reason: &Reason| match *reason {
+        Reason::Cuts(one, two) => chain_on(after, other, one).contains(two),
+        Reason::Blocks { piece, .. } => after.covers(piece).is_empty(),
+        Reason::Frees(piece) => !after.covers(piece).is_empty(),
+        Reason::JoinsChains(one, two) => {
+            own.contains(one) && own.contains(two) && !chain_on(after, mover, one).contains(two)
+        }
+        Reason::JoinsToSide(space, side) => {
+            own.contains(space) && !chain_on(after, mover, space).meets(side.spaces())
+        }
+        Reason::Nearer { side, after: empty, .. } => {
+            empty_spaces(after, mover, side).is_none_or(|left| left > empty)
+        }
+        Reason::Approaches { chain, side, after: empty, .. } => {
+            let left = empty_to_side(after, mover, chain, side);
+            own.contains(chain) && left.is_none_or(|left| left > empty)
+        }
+        Reason::HoldsOff { chain, side, after: empty, .. } => {
+            let left = empty_to_side(after, other, chain, side);
+            left.is_some_and(|left| empty.is_none_or(|empty| left < empty))
+        }
+        Reason::Covers(spaces) => !spaces.meets(dots),
+        Reason::Bridges { over, .. } => !dots.contains(over),
+        _ => reason.is_a_gain() && !is_told(reason),
+    };
+    reasons(position, better).into_iter().find(is_missed).map(Mistake::Misses)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::punct::engine::graph::NodeMoves;
+    use crate::punct::engine::listing::{MoveLister, Wanted};
+    use crate::punct::engine::reasons::tests::truth::holds;
+    use crate::punct::engine::tests::{
+        HAND_SET, WON, all_rules, game_of, read, tried, visit_games, visit_random_games,
+    };
+    use crate::rules::{Game, joins, scattered};
+
+    /// A legal move that neither wins nor stops anything in the games of [`WON`].
+    const QUIET: &str = "T-C3,C4,D4";
+
+    fn told(position: &Position, played: &str, better: &str) -> Option<Mistake> {
+        mistake(position, read(played), read(better), Proved::default())
+    }
+
+    #[test]
+    fn a_win_at_once_is_missed() {
+        let game = game_of(&WON[..10]);
+        assert_eq!(told(game.position(), QUIET, WON[10]), Some(Mistake::MissesWin));
+        assert_eq!(told(game.position(), WON[10], WON[10]), None);
+    }
+
+    #[test]
+    fn a_win_is_allowed_only_where_the_better_move_stops_it() {
+        let threatened = game_of(&WON[..10]).position().passed();
+        let stops = first_defence(&threatened);
+        assert_eq!(
+            mistake(&threatened, read(QUIET), stops, Proved::default()),
+            Some(Mistake::AllowsWin)
+        );
+        assert_ne!(told(&threatened, QUIET, "T-C5,C6,D6"), Some(Mistake::AllowsWin));
+    }
+
+    /// The first move by name after which the opponent can't win at once.
+    fn first_defence(position: &Position) -> Move {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        moves.sort_by_key(ToString::to_string);
+        let stops = |&made: &Move| ongoing_after(position, made).is_some_and(|it| !can_win(&it));
+        moves.into_iter().find(stops).expect("a defence")
+    }
+
+    #[test]
+    fn a_forced_win_is_missed_or_allowed() {
+        let game = game_of(&[]);
+        let made = [QUIET, WON[0]].map(read);
+        let told = |better_wins, played_loses| {
+            let proved = Proved { better_wins, played_loses };
+            mistake(game.position(), made[0], made[1], proved)
+        };
+        assert_eq!(told(true, false), Some(Mistake::MissesForcedWin));
+        assert_eq!(told(true, true), Some(Mistake::MissesForcedWin));
+        assert_eq!(told(false, true), Some(Mistake::AllowsForcedWin));
+        assert!(matches!(told(false, false), Some(Mistake::Misses(_))), "nothing was proved");
+    }
+
+    /// Whatever is told in games of all rules, by trying every move and counting anew; the kinds
+    /// that depend on the course of a game occur.
+    #[test]
+    fn no_kind_is_told_where_it_is_not_true() {
+        let (mut told_of, mut listing) = (BTreeMap::new(), MoveLister::default());
+        for rules in all_rules() {
+            let mut look = |position: &Position| {
+                let mut moves = Vec::new();
+                position.legal_moves(&mut moves);
+                let pick = |n: u64| moves[scattered(position.zobrist() ^ n) as usize % moves.len()];
+                let weights = HAND_SET.of(position.rules().variant);
+                let mut copy = position.clone();
+                let (_, edges) = listing.list(weights, &mut copy, Wanted::Any, NodeMoves::Unlisted);
+                // A move that is likely to be better, and any.
+                let likely = edges.map(|edge| edge.played).next().unwrap_or_else(|| pick(2));
+                for [played, better] in [[pick(1), likely], [pick(3), pick(4)]] {
+                    let told = mistake(position, played, better, Proved::default());
+                    check(position, [played, better], told);
+                    *told_of.entry(kind_of(told)).or_insert(0) += 1;
+                    if better == likely {
+                        *told_of
+                            .entry(if told.is_some() { "told" } else { "untold" })
+                            .or_insert(0) += 1;
+                    }
+                }
+            };
+            visit_games(rules, 2, 7, &mut look);
+            visit_random_games(rules, 1, 7, &mut look);
+        }
+        let kinds = ["ends behind", "far", "lost centre", "misses", "uncovers", "way"];
+        assert!(kinds.iter().all(|kind| told_of.contains_key(kind)), "{told_of:?}");
+        assert!(told_of["told"] > 2 * told_of["untold"], "{told_of:?}");
+    }
+
+    fn kind_of(told: Option<Mistake>) -> &'static str {
+        match told {
+            None => "nothing",
+            Some(Mistake::MissesWin | Mistake::AllowsWin) => "a win",
+            Some(Mistake::MissesForcedWin | Mistake::AllowsForcedWin) => "a forced win",
+            Some(Mistake::Uncovers(_)) => "uncovers",
+            Some(Mistake::EndsBehind { .. }) => "ends behind",
+            Some(Mistake::LeavesWay { .. }) => "way",
+            Some(Mistake::StaysFar { .. }) => "far",
+            Some(Mistake::LosesCentre { .. }) => "lost centre",
+            Some(Mistake::Misses(_)) => "misses",
+        }
+    }
+
+    fn check(position: &Position, made: [Move; 2], told: Option<Mistake>) {
+        let mover = position.turn();
+        let [after, wanted] = made.map(|made| {
+            let mut game = Game::from_position(position.clone());
+            game.play(made).expect("a legal move");
+            game.position().clone()
+        });
+        let lead = |it: &Position| it.centre_count(mover).cmp(&it.centre_count(mover.opponent()));
+        match told {
+            None => {}
+            Some(Mistake::MissesWin) => {
+                let wins = tried(position);
+                let [played, better] = made.map(|made| wins.contains(&made.to_string()));
+                assert!(better && !played);
+            }
+            Some(Mistake::AllowsWin) => {
+                assert!(!tried(&after).is_empty() && tried(&wanted).is_empty());
+            }
+            Some(Mistake::MissesForcedWin | Mistake::AllowsForcedWin) => {
+                panic!("nothing was proved")
+            }
+            Some(Mistake::Uncovers(side)) => {
+                assert!(
+                    joins(after.tops(mover.opponent()), side) && !joins(after.tops(mover), side)
+                );
+            }
+            Some(Mistake::EndsBehind { own, opponents }) => {
+                assert!(
+                    own < opponents
+                        && Side::PAIRS.iter().all(|&side| {
+                            Player::BOTH.iter().all(|&player| !joins(after.tops(player), side))
+                        })
+                );
+                let mut game = Game::from_position(position.clone());
+                game.play(made[0]).expect("a legal move");
+                assert_eq!(game.outcome().and_then(Outcome::winner), Some(mover.opponent()));
+            }
+            Some(Mistake::StaysFar { side, left, better }) => {
+                let of = |it| empty_spaces(it, mover, side);
+                assert_eq!((of(&after), of(&wanted)), (left, Some(better)));
+                assert!(left.is_none_or(|left| left > better));
+            }
+            Some(Mistake::Misses(reason)) => {
+                assert!(holds(position, made[1], &reason), "{reason:?}");
+                assert!(!holds(position, made[0], &reason), "{reason:?}");
+                // Whoever reads it sees the board after the move.
+                let own = match reason {
+                    Reason::JoinsChains(one, two) => vec![one, two],
+                    Reason::JoinsToSide(space, _) => vec![space],
+                    Reason::Approaches { chain, .. } => vec![chain],
+                    _ => vec![],
+                };
+                assert!(own.iter().all(|&it| after.tops(mover).contains(it)), "{reason:?}");
+            }
+            Some(Mistake::LeavesWay { side, left, better }) => {
+                let of = |it| empty_spaces(it, mover.opponent(), side);
+                assert_eq!((of(&after), of(&wanted)), (Some(left), better));
+                assert!(better.is_none_or(|better| better > left));
+            }
+            Some(Mistake::LosesCentre { .. }) => {
+                assert_eq!(position.rules().variant, Variant::Standard);
+                assert!(lead(position).is_gt() && lead(&wanted).is_gt() && lead(&after).is_le());
+            }
+        }
+    }
+}

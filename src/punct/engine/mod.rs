@@ -1,0 +1,68 @@
+//! The computer player: its search, its evaluation and its levels. Pure: it rests on
+//! [`rules`](crate::rules) alone, and uses no clock, file or chance except what the caller passes
+//! in.
+//!
+//! - [`strength`]: the nine levels a player can choose, [`levels`]: how they play, [`beginner`]: the
+//!   lowest of them;
+//! - [`wins`]: all moves that win at once, and what the opponent threatens;
+//! - [`forced`]: wins by a chain of threats, [`race`]: the count at the end, [`foresight`]: both,
+//!   [`good_moves`]: they and what a search has found, without what [`vetting`] finds to lose;
+//! - [`reasons`]: why a move is good, [`review`]: how good a move was,
+//!   [`mistakes`]: and what was wrong with it, [`gives_away`]: what one would give the opponent;
+//! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
+//! - [`time_share`]: how much of the time left a move may take.
+
+mod analysis;
+mod beginner;
+mod chance;
+mod defences;
+pub mod evaluation;
+mod forced;
+mod foresight;
+mod gives_away;
+mod good_moves;
+mod graph;
+mod levels;
+mod listing;
+mod mistakes;
+mod network;
+pub mod parts;
+mod paths;
+pub mod policy;
+mod race;
+pub mod reasons;
+mod review;
+mod search;
+mod terrain;
+#[cfg(test)]
+pub mod tests;
+mod thinking;
+mod time_share;
+mod vetting;
+mod weights;
+mod wins;
+
+#[cfg(test)]
+pub use crate::punct::engine::reasons::tests::truth::{flood, is_free, owner};
+pub use crate::punct::engine::reasons::{WinningWay, spaces_to_join};
+pub use analysis::{Analysis, Candidate, Proof};
+pub use beginner::Beginner;
+pub use chance::Chance;
+pub use defences::visit_possible_defences;
+pub use evaluation::Active;
+pub use forced::{Forced, ForcedWin, forced_win, forcing_moves};
+#[cfg(test)]
+pub use foresight::forces;
+pub use gives_away::{GivesAway, gives_away};
+pub use good_moves::GoodMoves;
+pub use levels::drawn;
+pub use mistakes::Mistake;
+pub use network::{HIDDEN, INPUTS, Network, TOP, visit_inputs};
+pub use reasons::{Reason, reasons};
+pub use review::{MoveMark, MoveVerdict, review};
+pub use terrain::{Terrain, paths_of_both};
+pub use thinking::{Budget, Decision, Engine, Thinking};
+pub use time_share::{GameTime, TimeLeft, less_margin};
+pub use vetting::Vetting;
+pub use weights::{VariantWeights, Weights};
+pub use wins::{can_win, count_wins, threats, wins};

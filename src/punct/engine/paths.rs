@@ -1,0 +1,155 @@
+//! The chains of a player's dots, seen from above.
+
+use crate::rules::{Player, Position, Side, SpaceSet, chain_and_beside, with_neighbours};
+
+#[derive(Clone, Copy)]
+pub struct OwnChain {
+    pub spaces: SpaceSet,
+    /// Its spaces and all next to them.
+    pub beside: SpaceSet,
+}
+
+/// The chains of the spaces that a player tops. None lies next to another.
+pub(super) fn chains_of(own: SpaceSet) -> Vec<OwnChain> {
+    let mut chains = Vec::with_capacity(USUALLY);
+    let mut left = own;
+    while let Some(start) = left.first() {
+        let (spaces, beside) = chain_and_beside(SpaceSet::EMPTY.with(start), left);
+        left -= spaces;
+        chains.push(OwnChain { spaces, beside });
+    }
+    chains
+}
+
+/// A player seldom has more chains.
+const USUALLY: usize = 8;
+
+/// Higher costs count as this one.
+pub const FAR: usize = 20;
+
+/// How many units of cost above the shortest path a space can be and still be near it.
+pub const SLACKS: usize = 4;
+
+/// What a player has to do to join opposite sides.
+#[derive(Clone, Copy)]
+pub struct Paths {
+    /// The cost of the shortest path on each of the three axes, the smallest first; at most
+    /// [`FAR`].
+    pub costs: [u8; 3],
+    /// For each slack, the spaces on a path, on any axis, that costs so much more than the
+    /// shortest of all.
+    pub near: [SpaceSet; SLACKS],
+}
+
+impl Paths {
+    pub fn of(position: &Position, player: Player) -> Paths {
+        Paths::with_chains(position, player, &chains_of(position.tops(player)))
+    }
+
+    /// `chains` are those of the player.
+    pub fn with_chains(position: &Position, player: Player, chains: &[OwnChain]) -> Paths {
+        let ground = PathGround::of(position, player, chains);
+        let [first, second, third] = Side::PAIRS;
+        let rings = [
+            Rings::of(first, &ground, FAR),
+            Rings::of(second, &ground, FAR),
+            Rings::of(third, &ground, FAR),
+        ];
+        let mut costs = [rings[0].last, rings[1].last, rings[2].last];
+        let shortest = costs.into_iter().min().unwrap_or(FAR);
+        let mut near = [SpaceSet::EMPTY; SLACKS];
+        for (side, one) in Side::PAIRS.into_iter().zip(&rings) {
+            if one.last < FAR.min(shortest + SLACKS) {
+                let other = Rings::of(side.opposite(), &ground, shortest + SLACKS - 1);
+                for (slack, near) in near.iter_mut().enumerate() {
+                    *near |= within(one, &other, shortest + slack);
+                }
+            }
+        }
+        costs.sort_unstable();
+        Paths { costs: costs.map(|cost| cost as u8), near }
+    }
+}
+
+/// The spaces of the board by what it costs a player to hold them.
+struct PathGround<'a> {
+    own: &'a [OwnChain],
+    /// The spaces that cost 1, 2 and 3.
+    priced: [SpaceSet; 3],
+}
+
+impl PathGround<'_> {
+    fn of<'a>(position: &Position, player: Player, own: &'a [OwnChain]) -> PathGround<'a> {
+        let other = position.tops(player.opponent());
+        let beside = own.iter().fold(SpaceSet::EMPTY, |beside, chain| beside | chain.beside);
+        // An opponent's dot next to an own one is the easier to climb.
+        let climbable = other & beside;
+        let empty = !(position.tops(player) | other);
+        PathGround { own, priced: [empty, climbable, other - climbable] }
+    }
+}
+
+/// For each cost, what can be reached from a side, until the opposite side is reached or up to a
+/// limit.
+struct Rings {
+    /// The spaces reached for at most this cost, their own included.
+    reached: [SpaceSet; FAR + SLACKS],
+    /// Those spaces, their neighbours, and the side.
+    beside: [SpaceSet; FAR + SLACKS],
+    /// The cost of the opposite side, [`FAR`] if it is not reached.
+    last: usize,
+}
+
+impl Rings {
+    /// At most up to a cost of `limit`, and [`SLACKS`] beyond that of the opposite side.
+    fn of(side: Side, ground: &PathGround<'_>, limit: usize) -> Rings {
+        let goal = side.opposite().spaces();
+        let mut last = limit;
+        let mut rings = Rings {
+            reached: [SpaceSet::EMPTY; FAR + SLACKS],
+            beside: [SpaceSet::EMPTY; FAR + SLACKS],
+            last: FAR,
+        };
+        let mut reached = SpaceSet::EMPTY;
+        let mut beside = side.spaces();
+        for cost in 0..=limit {
+            let mut more = SpaceSet::EMPTY;
+            for (price, spaces) in ground.priced.into_iter().enumerate() {
+                if let Some(before) = cost.checked_sub(price + 1) {
+                    more |= rings.beside[before] & spaces;
+                }
+            }
+            more -= reached;
+            reached |= more;
+            beside |= with_neighbours(more);
+            // No chain lies next to another.
+            for chain in ground.own {
+                if chain.spaces.meets(beside) {
+                    reached |= chain.spaces;
+                    beside |= chain.beside;
+                }
+            }
+            rings.reached[cost] = reached;
+            rings.beside[cost] = beside;
+            if rings.last == FAR && reached.meets(goal) {
+                rings.last = cost;
+                last = limit.min(cost + SLACKS - 1);
+            }
+            if cost == last {
+                break;
+            }
+        }
+        rings
+    }
+}
+
+/// The spaces on paths between two opposite sides that cost at most so much.
+fn within(one: &Rings, other: &Rings, cost: usize) -> SpaceSet {
+    if one.last > cost {
+        return SpaceSet::EMPTY;
+    }
+    let cost = cost.min(FAR);
+    (0..=cost).fold(SpaceSet::EMPTY, |within, half| {
+        within | (one.reached[half] & other.beside[cost - half])
+    })
+}

@@ -1,0 +1,121 @@
+//! What a move makes of the count in the central hexagon: for all moves of a set at once where none
+//! comes down there.
+
+use crate::punct::engine::forced::ForcedWin;
+use crate::rules::{
+    ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Outcome, Player, Position, Source, SpaceSet,
+};
+
+/// By how many spaces of the central hexagon a player leads.
+pub(super) fn lead(position: &Position, player: Player) -> i8 {
+    lead_in(position.tops(player), position.tops(player.opponent()))
+}
+
+fn lead_in(own: SpaceSet, others: SpaceSet) -> i8 {
+    let count = |tops: SpaceSet| (tops & CENTRAL_HEXAGON).len() as i8;
+    count(own) - count(others)
+}
+
+/// The least lead of a player, of either colour, after any move of the player to move.
+pub(super) fn least_lead(position: &Position, player: Player) -> i8 {
+    let mut least = i8::MAX;
+    visit_leads(position, player, |lead, _| least = least.min(lead));
+    least
+}
+
+/// The legal moves that leave a player a lead that will do, the smallest lead first.
+pub(super) fn moves_by_lead(
+    position: &Position,
+    player: Player,
+    will_do: impl Fn(i8) -> bool,
+) -> Vec<(i8, Move)> {
+    let mut moves = Vec::new();
+    visit_leads(position, player, |lead, set| {
+        if will_do(lead) {
+            moves.extend(set.moves().map(|played| (lead, played)));
+        }
+    });
+    moves.sort_by_key(|&(lead, _)| lead);
+    moves
+}
+
+/// Visits the legal moves as sets after which a player has the same lead.
+fn visit_leads(position: &Position, player: Player, mut visit: impl FnMut(i8, &MoveSet)) {
+    let mover = position.turn();
+    let of_player = |lead: i8| if player == mover { lead } else { -lead };
+    let mut lifted: Option<(Source, SpaceSet)> = None;
+    position.visit_move_sets(ANYWHERE, &mut |set| {
+        let others = match lifted {
+            Some((source, others)) if source == set.source => others,
+            _ => others_without(position, set.source),
+        };
+        lifted = Some((set.source, others));
+        let central = set.meeting(CENTRAL_HEXAGON);
+        let elsewhere = set.only(set.puncts - central);
+        if !elsewhere.puncts.is_empty() {
+            visit(of_player(lead_in(set.own, others)), &elsewhere);
+        }
+        for punct in central {
+            let covered = set.to(punct).placement().spaces();
+            let lead = lead_in(set.own | covered, others - covered);
+            visit(of_player(lead), &set.only(SpaceSet::EMPTY.with(punct)));
+        }
+    });
+}
+
+/// The spaces that the opponent of the player to move tops while the piece of a move is lifted.
+fn others_without(position: &Position, source: Source) -> SpaceSet {
+    let opponent = position.turn().opponent();
+    let lifted = match source {
+        Source::Reserve(_) => None,
+        Source::Board(from) => position.with_lifted(from),
+    };
+    lifted.as_ref().unwrap_or(position).tops(opponent)
+}
+
+/// A move that adds a piece.
+pub(super) fn any_add(position: &Position) -> Option<Move> {
+    let mut add = None;
+    position.visit_move_sets(ANYWHERE, &mut |set| {
+        if add.is_none() && matches!(set.source, Source::Reserve(_)) {
+            add = set.moves().next();
+        }
+    });
+    add
+}
+
+/// What is proved of a position, for the player to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::punct::engine) enum Settled {
+    Wins(ForcedWin),
+    /// Neither can win; with this move the player keeps the draw.
+    Draws(Move),
+    Loses,
+}
+
+/// What a player is to reach by the end of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Goal {
+    pub player: Player,
+    /// By how much to lead in the central hexagon: 1 is a win, 0 a draw at least.
+    pub lead: i8,
+}
+
+impl Goal {
+    pub fn win(player: Player) -> Goal {
+        Goal { player, lead: 1 }
+    }
+
+    pub fn draw(player: Player) -> Goal {
+        Goal { player, lead: 0 }
+    }
+
+    pub fn is_reached(self, outcome: Outcome) -> bool {
+        outcome.winner().map_or(self.lead == 0, |winner| winner == self.player)
+    }
+
+    /// Whether the player would reach it by adding a piece in the next turn, whatever is added.
+    pub fn is_an_add_away(self, position: &Position) -> bool {
+        position.reserve(self.player).total() == 1 && lead(position, self.player) >= self.lead
+    }
+}

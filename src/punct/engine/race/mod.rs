@@ -1,0 +1,310 @@
+//! The race at the end of the standard game: who wins once few pieces are left to add, proved by
+//! playing it out.
+//!
+//! The last piece ends the game, and the count in the central hexagon decides it. A player who leads
+//! wins by adding piece after piece, unless the opponent turns the count, joins two sides or is
+//! stopped from neither. Such moves are quiet, so that [`forced`](super::forced) does not see them.
+//!
+//! One player tries to reach a [`Goal`] within so many plies: with the moves that look best, since one
+//! that works is enough. The other tries every legal move, or all that can matter. So what is proved
+//! is true of the rules; not everything that is true is proved.
+
+mod counts;
+#[cfg(test)]
+mod tests;
+
+pub(super) use counts::Settled;
+
+use std::collections::HashMap;
+
+use super::defences::visit_possible_defences;
+use super::forced::ForcedWin;
+use super::graph::NodeMoves;
+use super::listing::{MoveLister, Wanted};
+use super::weights::Weights;
+use super::wins::has_win;
+use crate::punct::engine::forced::{Spent, first_win};
+use crate::rules::{Move, Player, Position, Variant};
+use counts::{Goal, any_add, lead, least_lead, moves_by_lead};
+
+/// From so few pieces in a reserve on, the end is looked at.
+const FEW_LEFT: u8 = 3;
+
+/// How far it is looked ahead, in plies.
+const FARTHEST: u8 = 7;
+
+/// How many moves that gain in the centre are tried for the player who is to reach a goal.
+const GAINING: usize = 12;
+
+/// What is known of a goal in a position.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// It can't be proved within so many plies.
+    open_within: u8,
+    /// It is reached within so many plies; the first move, if the player is to move.
+    reached: Option<(u8, Option<Move>)>,
+}
+
+/// A search for the result of a race. It keeps what it has found.
+#[derive(Default)]
+pub(super) struct Race {
+    /// How many positions it may still look at.
+    left: u32,
+    known: HashMap<(u64, Goal), Known>,
+    /// The last moves that reached a goal or escaped from one, by the plies left then.
+    lately: HashMap<(Goal, u8), Move>,
+    listing: MoveLister,
+}
+
+impl Race {
+    /// What is proved of a position by looking at so many more positions at most, at some 20
+    /// microseconds each; `None` if nothing is. The answer depends on the position and these numbers
+    /// until now.
+    pub fn settle(&mut self, position: &Position, positions: u32) -> Option<Settled> {
+        self.left = positions;
+        let near = is_near(position);
+        near.then(|| self.look(&mut position.clone()).unwrap_or(None)).flatten()
+    }
+
+    /// Whether a legal move is proved to keep a draw at least.
+    pub fn keeps(&mut self, position: &Position, played: Move, positions: u32) -> bool {
+        self.reaches(position, Goal::draw(position.turn()), played, positions)
+    }
+
+    /// Whether a legal move is proved to win.
+    pub fn wins_by(&mut self, position: &Position, played: Move, positions: u32) -> bool {
+        self.reaches(position, Goal::win(position.turn()), played, positions)
+    }
+
+    fn reaches(&mut self, position: &Position, goal: Goal, played: Move, positions: u32) -> bool {
+        self.left = positions;
+        let mut copy = position.clone();
+        let within = |plies| self.attains_by(&mut copy, goal, plies, played);
+        is_near(position) && (3..=FARTHEST).step_by(2).map(within).any(|it| matches!(it, Ok(true)))
+    }
+
+    /// Looks deeper and deeper.
+    fn look(&mut self, position: &mut Position) -> Result<Option<Settled>, Spent> {
+        let mover = position.turn();
+        let other = mover.opponent();
+        for plies in (1..=FARTHEST).step_by(2) {
+            if self.attains(position, Goal::win(mover), plies)?.is_some() {
+                let line = self.line(position.clone(), plies)?;
+                return Ok(Some(Settled::Wins(ForcedWin { moves: plies.div_ceil(2), line })));
+            }
+            if plies > 1 && self.escapes(position, Goal::win(other), plies - 1)?.is_none() {
+                return Ok(Some(Settled::Loses));
+            }
+            let holds = self.attains(position, Goal::draw(mover), plies)?;
+            if let Some(holds) = holds
+                && plies > 1
+                && self.escapes(position, Goal::draw(other), plies - 1)?.is_none()
+            {
+                return Ok(Some(Settled::Draws(holds)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A move with which the player to move reaches a goal within this many plies, if one is found.
+    fn attains(
+        &mut self,
+        position: &mut Position,
+        goal: Goal,
+        plies: u8,
+    ) -> Result<Option<Move>, Spent> {
+        let key = (position.zobrist(), goal);
+        let mut known = match self.known.get(&key) {
+            Some(&known) => known,
+            None => self.first_sight(position, goal)?,
+        };
+        while known.reached.is_none() && known.open_within + 2 <= plies {
+            let within = known.open_within + 2;
+            match self.first_attaining(position, goal, within)? {
+                Some(played) => {
+                    known.reached = Some((within, Some(played)));
+                    self.lately.insert((goal, within), played);
+                }
+                None => known.open_within = within,
+            }
+            self.known.insert(key, known);
+        }
+        let reached = known.reached.filter(|&(within, _)| within <= plies);
+        Ok(reached.and_then(|(_, played)| played))
+    }
+
+    /// What is known of a position when the player of a goal is to move there for the first time.
+    fn first_sight(&mut self, position: &Position, goal: Goal) -> Result<Known, Spent> {
+        self.spend()?;
+        let add = || goal.is_an_add_away(position).then(|| any_add(position)).flatten();
+        let at_once = first_win(position).or_else(add);
+        let reached = at_once.map(|played| (1, Some(played)));
+        let known = Known { open_within: 1, reached };
+        self.known.insert((position.zobrist(), goal), known);
+        Ok(known)
+    }
+
+    fn first_attaining(
+        &mut self,
+        position: &mut Position,
+        goal: Goal,
+        plies: u8,
+    ) -> Result<Option<Move>, Spent> {
+        let lately = self.lately.get(&(goal, plies)).copied();
+        let lately = lately.filter(|&played| position.check(played).is_ok());
+        if let Some(played) = lately
+            && self.attains_by(position, goal, plies, played)?
+        {
+            return Ok(Some(played));
+        }
+        for played in self.promising(position) {
+            if lately != Some(played) && self.attains_by(position, goal, plies, played)? {
+                return Ok(Some(played));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The moves tried to reach a goal: those that gain in the centre, an add, and the best at first
+    /// sight.
+    fn promising(&mut self, position: &mut Position) -> Vec<Move> {
+        let mover = position.turn();
+        let now = lead(position, mover);
+        let mut tried: Vec<Move> = moves_by_lead(position, mover, |lead| lead > now)
+            .into_iter()
+            .rev()
+            .map(|(_, played)| played)
+            .take(GAINING)
+            .collect();
+        tried.extend(any_add(position));
+        let threatened = has_win(&position.passed());
+        let wanted = if threatened { Wanted::Defences } else { Wanted::Any };
+        let weights = Weights::shipped().of(position.rules().variant);
+        let (_, edges) = self.listing.list(weights, position, wanted, NodeMoves::Unlisted);
+        tried.extend(edges.map(|edge| edge.played));
+        tried
+    }
+
+    fn attains_by(
+        &mut self,
+        position: &mut Position,
+        goal: Goal,
+        plies: u8,
+        played: Move,
+    ) -> Result<bool, Spent> {
+        self.reached_by(position, goal, played, |race, after| {
+            race.escapes(after, goal, plies - 1).map(|escape| escape.is_none())
+        })
+    }
+
+    /// A move of the player to move after which the opponent can't be proved to reach a goal within
+    /// this many plies, that move included; `None` proves that the opponent reaches it.
+    fn escapes(
+        &mut self,
+        position: &mut Position,
+        goal: Goal,
+        plies: u8,
+    ) -> Result<Option<Move>, Spent> {
+        let key = (position.zobrist(), goal);
+        let known = self.known.get(&key).copied().unwrap_or_default();
+        if known.reached.is_some_and(|(within, _)| within <= plies) {
+            return Ok(None);
+        }
+        self.spend()?;
+        if let Some(win) = first_win(position) {
+            return Ok(Some(win));
+        }
+        let passed = position.passed();
+        let is_an_add_away = goal.is_an_add_away(position) && passed.can_surely_add();
+        if is_an_add_away && least_lead(position, goal.player) >= goal.lead {
+            self.known.insert(key, Known { open_within: 0, reached: Some((2, None)) });
+            return Ok(None);
+        }
+        let replies = if is_an_add_away {
+            // After every other move the opponent adds the last piece.
+            moves_by_lead(position, goal.player, |lead| lead < goal.lead)
+        } else if has_win(&passed) {
+            let mut moves = Vec::new();
+            visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
+            moves.into_iter().map(|played| (0, played)).collect()
+        } else {
+            moves_by_lead(position, goal.player, |_| true)
+        };
+        let lately = self.lately.get(&(goal, plies)).copied();
+        let first = lately.filter(|&played| position.check(played).is_ok());
+        for played in first.into_iter().chain(replies.into_iter().map(|(_, played)| played)) {
+            if self.escapes_by(position, goal, plies, played)? {
+                self.lately.insert((goal, plies), played);
+                return Ok(Some(played));
+            }
+        }
+        self.known.entry(key).or_default().reached = Some((plies, None));
+        Ok(None)
+    }
+
+    fn escapes_by(
+        &mut self,
+        position: &mut Position,
+        goal: Goal,
+        plies: u8,
+        played: Move,
+    ) -> Result<bool, Spent> {
+        let reached = self.reached_by(position, goal, played, |race, after| {
+            race.attains(after, goal, plies - 1).map(|reached| reached.is_some())
+        });
+        reached.map(|reached| !reached)
+    }
+
+    /// Whether a goal is reached after a move: at once if the move ends the game, or as is looked for
+    /// from there.
+    fn reached_by(
+        &mut self,
+        position: &mut Position,
+        goal: Goal,
+        played: Move,
+        look: impl FnOnce(&mut Race, &mut Position) -> Result<bool, Spent>,
+    ) -> Result<bool, Spent> {
+        let undo = position.play_unchecked(played);
+        let reached = match position.outcome_after(played) {
+            Some(outcome) => Ok(goal.is_reached(outcome)),
+            None => look(self, position),
+        };
+        position.undo(undo);
+        reached
+    }
+
+    fn spend(&mut self) -> Result<(), Spent> {
+        self.left = self.left.checked_sub(1).ok_or(Spent)?;
+        Ok(())
+    }
+
+    /// The line of a win within so many plies: each reply lasts as long as any.
+    fn line(&mut self, mut position: Position, plies: u8) -> Result<Vec<Move>, Spent> {
+        // What is proved is not searched again.
+        self.left = u32::MAX;
+        let (goal, mut line, mut left) = (Goal::win(position.turn()), Vec::new(), plies);
+        while let Some(played) = self.attains(&mut position, goal, left)? {
+            line.push(played);
+            position.play_unchecked(played);
+            if position.outcome_after(played).is_some() {
+                break;
+            }
+            left = left.saturating_sub(2);
+            let lasting = self.escapes(&mut position, goal, left.saturating_sub(1).max(2))?;
+            let any = || moves_by_lead(&position, goal.player, |_| true).first().map(|it| it.1);
+            let Some(reply) = lasting.or_else(any) else { break };
+            line.push(reply);
+            position.play_unchecked(reply);
+            if position.outcome_after(reply).is_some() {
+                break;
+            }
+        }
+        Ok(line)
+    }
+}
+
+/// Whether the end is so near that it is looked at: in the basic game nobody wins by the count.
+fn is_near(position: &Position) -> bool {
+    let few = |player| position.reserve(player).total() <= FEW_LEFT;
+    position.rules().variant == Variant::Standard && Player::BOTH.into_iter().any(few)
+}

@@ -1,0 +1,169 @@
+//! Facts are told where they are wanted, and whatever is told, of any move in any position, holds by
+//! slow and obvious means.
+
+pub mod truth;
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::punct::engine::graph::NodeMoves;
+use crate::punct::engine::listing::{MoveLister, Wanted};
+use crate::punct::engine::tests::{
+    HAND_SET, WON, all_rules, game_of, read, visit_games, visit_random_games,
+};
+use crate::punct::engine::{threats, wins};
+use crate::rules::{Placement, scattered};
+use truth::{KINDS, holds, kind};
+
+fn space(name: &str) -> Space {
+    name.parse().expect("a space")
+}
+
+fn after(moves: &[&str]) -> Position {
+    game_of(moves).position().clone()
+}
+
+/// The reasons for a move, all of which hold.
+fn true_reasons(position: &Position, played: &str) -> Vec<Reason> {
+    let told = reasons(position, read(played));
+    for reason in &told {
+        assert!(holds(position, read(played), reason), "{played}: {reason:?}");
+    }
+    told
+}
+
+#[test]
+fn a_winning_move_needs_no_other_reason() {
+    assert_eq!(true_reasons(&after(&WON[..10]), WON[10]), [Reason::Joins(Side::UpperRight)]);
+}
+
+#[test]
+fn an_illegal_move_has_no_reason() {
+    assert_eq!(reasons(&after(&WON[..10]), read("T-A6,A7,B7")), []);
+    assert_eq!(reasons(&after(&WON), read("T-C3,C4,D4")), []);
+}
+
+#[test]
+fn a_move_that_will_win_next_threatens() {
+    let told = true_reasons(&after(&WON[..8]), WON[8]);
+    let Some(Reason::Threatens { way, at }) = told.first() else { panic!("{told:?}") };
+    assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
+    assert!(at.contains(space("P9")), "{at:?}");
+}
+
+#[test]
+fn a_move_that_takes_the_space_of_a_win_stops_it() {
+    let told = true_reasons(&after(&WON[..10]).passed(), "T-P9,P10,Q10");
+    let Some(Reason::Stops { way, at, .. }) = told.first() else { panic!("{told:?}") };
+    assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
+    assert!(at.contains(space("P9")), "{at:?}");
+}
+
+#[test]
+fn chains_are_joined_to_each_other_and_to_a_side() {
+    let begun = ["SE-B5,C5,D5", "T-N16,O16,O17", "SE-F5,G5,H5", "T-L16,M16,M17"];
+    let told = true_reasons(&after(&begun), "T-E5,E6,F6");
+    assert!(told.contains(&Reason::JoinsChains(space("D5"), space("F5"))), "{told:?}");
+    let told = true_reasons(&after(&begun), "T-A5,A6,B6");
+    assert!(told.contains(&Reason::JoinsToSide(space("B5"), Side::LowerLeft)), "{told:?}");
+}
+
+#[test]
+fn covering_blocks_and_cuts() {
+    let begun = ["SE-E5,F5,G5", "SE-E6,F6,G6", "SE-D4,E4,F4", "T-N16,O16,O17"];
+    let position = after(&begun);
+    let black = position.top(space("F6")).expect("a piece");
+    let told = true_reasons(&position, "SEE5-D4,E5,F6");
+    let dots = SpaceSet::EMPTY.with(space("F6"));
+    assert!(told.contains(&Reason::Blocks { piece: black, dots }), "{told:?}");
+    assert!(told.contains(&Reason::Cuts(space("E6"), space("G6"))), "{told:?}");
+}
+
+/// Reasons that were told and held, by kind.
+#[derive(Default)]
+struct Told {
+    positions: usize,
+    kinds: BTreeMap<&'static str, usize>,
+}
+
+impl Told {
+    /// In one of so many positions of so many games of each sort by all rules, and in one of so many
+    /// of those where somebody threatens to win, checks all that is told of some moves.
+    fn check(games: u64, one_of: u64) -> Told {
+        let (mut told, mut listing) = (Told::default(), MoveLister::default());
+        for (nth, rules) in all_rules().into_iter().enumerate() {
+            let seed = 61 + nth as u64;
+            let mut look = |position: &Position| {
+                let chance = scattered(position.zobrist());
+                let threatened = !threats(position).is_empty();
+                let rare = threatened || position.reserve(position.turn()).total() == 1;
+                if chance.is_multiple_of(if rare { one_of.div_ceil(4) } else { one_of }) {
+                    told.positions += 1;
+                    for played in some_moves(position, threatened, chance >> 8, &mut listing) {
+                        told.check_move(position, played);
+                    }
+                }
+            };
+            visit_games(rules, games, seed, &mut look);
+            visit_random_games(rules, games, seed, &mut look);
+        }
+        told
+    }
+
+    fn check_move(&mut self, position: &Position, played: Move) {
+        let told = reasons(position, played);
+        assert!(told.len() <= MOST, "{played}: {told:?}");
+        let mut game = Game::from_position(position.clone());
+        game.play(played).expect("a legal move");
+        let lost = game.outcome().and_then(Outcome::winner) == Some(position.turn().opponent());
+        assert!(lost || !told.is_empty(), "{played} in {position:?}");
+        for reason in &told {
+            assert!(holds(position, played, reason), "{played}: {reason:?} in {position:?}");
+            *self.kinds.entry(kind(reason)).or_default() += 1;
+        }
+    }
+
+    /// The kinds that were never told.
+    fn missing(&self) -> Vec<&str> {
+        KINDS.into_iter().filter(|kind| !self.kinds.contains_key(kind)).collect()
+    }
+}
+
+/// A win and what a hint would tell, if there are any, and moves by chance: one that adds, one that
+/// does not, and one that makes a bridge.
+fn some_moves(
+    position: &Position,
+    threatened: bool,
+    random: u64,
+    listing: &mut MoveLister,
+) -> Vec<Move> {
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    let (adds, shifts): (Vec<Move>, Vec<Move>) =
+        legal.into_iter().partition(|played| matches!(played, Move::Add(_)));
+    let mut copy = position.clone();
+    let wanted = if threatened { Wanted::Defences } else { Wanted::Any };
+    let weights = HAND_SET.of(copy.rules().variant);
+    let (_, edges) = listing.list(weights, &mut copy, wanted, NodeMoves::Unlisted);
+    let any = |moves: Vec<Move>| moves.get(random as usize % moves.len().max(1)).copied();
+    let hints = edges.map(|edge| edge.played).take(1);
+    let is_bridge = |at: Placement| position.landing(at).is_ok_and(|landing| landing.gap.is_some());
+    let bridges = shifts.iter().copied().filter(|played| is_bridge(played.placement())).collect();
+    let by_chance = [adds, shifts, bridges].into_iter().filter_map(any);
+    wins(position).into_iter().take(1).chain(hints).chain(by_chance).collect()
+}
+
+#[test]
+fn whatever_is_told_of_a_move_is_true() {
+    let told = Told::check(2, 6);
+    assert!(told.positions > 150, "{}", told.positions);
+    assert_eq!(told.missing(), [""; 0], "{:?}", told.kinds);
+}
+
+#[test]
+#[ignore = "takes minutes: thousands of positions"]
+fn whatever_is_told_of_a_move_is_true_in_thousands_of_positions() {
+    let told = Told::check(40, 4);
+    println!("{} positions, {:#?}", told.positions, told.kinds);
+    assert_eq!(told.missing(), [""; 0]);
+}

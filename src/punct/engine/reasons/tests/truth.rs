@@ -1,0 +1,262 @@
+//! What holds, by slow and obvious means: every kind of reason has its check here.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::punct::engine::reasons::{Reason, WinningWay};
+use crate::rules::{
+    CENTRAL_HEXAGON, Direction, Game, Move, Outcome, Piece, Player, Position, Side, Space,
+    SpaceSet, lines_through,
+};
+
+/// The kinds of reasons that are told in words of their own.
+pub const KINDS: [&str; 24] = [
+    "joins",
+    "wins the count",
+    "draws",
+    "stops from joining",
+    "stops the count",
+    "threatens to join",
+    "threatens the count",
+    "cuts",
+    "blocks",
+    "joins chains",
+    "joins to a side",
+    "nearer",
+    "approaches",
+    "holds off",
+    "no way",
+    "centre",
+    "frees",
+    "covers",
+    "bridges",
+    "reaches",
+    "extends",
+    "meets",
+    "aims",
+    "stands",
+];
+
+/// The kind of a reason.
+pub fn kind(reason: &Reason) -> &'static str {
+    match reason {
+        Reason::Joins(_) => "joins",
+        Reason::WinsCount { .. } => "wins the count",
+        Reason::Draws => "draws",
+        Reason::Stops { way: WinningWay::Sides(_), .. } => "stops from joining",
+        Reason::Stops { way: WinningWay::Count, .. } => "stops the count",
+        Reason::Threatens { way: WinningWay::Sides(_), .. } => "threatens to join",
+        Reason::Threatens { way: WinningWay::Count, .. } => "threatens the count",
+        Reason::Cuts(..) => "cuts",
+        Reason::Blocks { .. } => "blocks",
+        Reason::JoinsChains(..) => "joins chains",
+        Reason::JoinsToSide(..) => "joins to a side",
+        Reason::Nearer { .. } => "nearer",
+        Reason::Approaches { .. } => "approaches",
+        Reason::HoldsOff { after: Some(_), .. } => "holds off",
+        Reason::HoldsOff { after: None, .. } => "no way",
+        Reason::Centre { .. } => "centre",
+        Reason::Frees(_) => "frees",
+        Reason::Covers(_) => "covers",
+        Reason::Bridges { .. } => "bridges",
+        Reason::Reaches(_) => "reaches",
+        Reason::Extends(_) => "extends",
+        Reason::Meets(_) => "meets",
+        Reason::Aims { .. } => "aims",
+        Reason::Stands { .. } => "stands",
+    }
+}
+
+/// Whose dot is seen on a space.
+pub fn owner(board: &Position, space: Space) -> Option<Player> {
+    board.top(space).map(|piece| piece.owner)
+}
+
+/// The spaces that hang together with one, of the same owner.
+pub fn flood(board: &Position, from: Space) -> HashSet<Space> {
+    let mut found = HashSet::from([from]);
+    let mut left = vec![from];
+    while let Some(space) = left.pop() {
+        let next = Direction::ALL.into_iter().filter_map(|to| space.step(to));
+        for next in next.filter(|&next| owner(board, next) == owner(board, from)) {
+            if found.insert(next) {
+                left.push(next);
+            }
+        }
+    }
+    found
+}
+
+fn reaches(board: &Position, from: Space, side: Side) -> bool {
+    flood(board, from).into_iter().any(|space| side.spaces().contains(space))
+}
+
+fn is_joined(board: &Position, player: Player, side: Side) -> bool {
+    let own = side.spaces().into_iter().filter(|&space| owner(board, space) == Some(player));
+    own.into_iter().any(|space| reaches(board, space, side.opposite()))
+}
+
+/// Where the PÜNCT of moves goes with which the player to move wins in a way: each is played.
+fn winning(board: &Position, way: WinningWay) -> SpaceSet {
+    let mut legal = Vec::new();
+    board.legal_moves(&mut legal);
+    let (player, mut after) = (board.turn(), board.clone());
+    let mut wins = |played: &Move| {
+        let undo = after.play(*played).expect("a legal move");
+        let winner = after.outcome_after(*played).and_then(Outcome::winner);
+        let holds = winner == Some(player)
+            && match way {
+                WinningWay::Sides(side) => is_joined(&after, player, side),
+                WinningWay::Count => {
+                    !Side::PAIRS.into_iter().any(|side| is_joined(&after, player, side))
+                }
+            };
+        after.undo(undo);
+        holds
+    };
+    legal.into_iter().filter(|played| wins(played)).map(|p| p.placement().punct()).collect()
+}
+
+/// The fewest empty spaces between opposite sides.
+fn fewest(board: &Position, player: Player, side: Side) -> Option<u8> {
+    fewest_from(board, player, side.spaces().into_iter().collect(), side.opposite())
+}
+
+/// The fewest empty spaces between the chain on a space and a side.
+fn fewest_of_chain(board: &Position, chain: Space, side: Side) -> Option<u8> {
+    fewest_from(board, owner(board, chain)?, flood(board, chain), side)
+}
+
+/// The fewest empty spaces between spaces and a side: paths made longer step by step, until no shorter
+/// one is found.
+fn fewest_from(board: &Position, player: Player, from: HashSet<Space>, side: Side) -> Option<u8> {
+    let cost = |space: Space| match owner(board, space) {
+        None => Some(1),
+        Some(owner) => (owner == player).then_some(0),
+    };
+    let mut best: HashMap<Space, u8> =
+        from.into_iter().filter_map(|space| Some((space, cost(space)?))).collect();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for space in Space::all() {
+            let near = Direction::ALL.into_iter().filter_map(|to| best.get(&space.step(to)?));
+            if let (Some(&least), Some(cost)) = (near.min(), cost(space))
+                && best.get(&space).is_none_or(|&known| least + cost < known)
+            {
+                best.insert(space, least + cost);
+                changed = true;
+            }
+        }
+    }
+    side.spaces().into_iter().filter_map(|space| best.get(&space).copied()).min()
+}
+
+/// Whether a piece is on the board and may move in its owner's turn.
+pub fn is_free(board: &Position, piece: Piece) -> bool {
+    let board = if board.turn() == piece.owner { board.clone() } else { board.passed() };
+    board.free_pieces().any(|free| free == piece)
+}
+
+fn count(board: &Position, player: Player) -> u8 {
+    let near = Space::all().filter(|space| space.distance(Space::CENTRE) <= 2);
+    near.filter(|&space| owner(board, space) == Some(player)).count() as u8
+}
+
+/// Whether a reason for a move holds.
+pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
+    let (mover, dots) = (before.turn(), played.placement().spaces());
+    let mut game = Game::from_position(before.clone());
+    game.play(played).expect("a legal move");
+    let after = game.position();
+    let other = mover.opponent();
+    let owned = |space: Space, player: Player| {
+        [before, after].into_iter().all(|board| owner(board, space) == Some(player))
+    };
+    let touches = |space: Space| dots.into_iter().any(|dot| dot.distance(space) == 1);
+    let all = |spaces: SpaceSet, holds: &dyn Fn(Space) -> bool| {
+        !spaces.is_empty() && spaces.into_iter().all(holds)
+    };
+    match *reason {
+        Reason::Joins(side) => is_joined(after, mover, side),
+        Reason::WinsCount { own, opponents } => {
+            game.outcome().and_then(Outcome::winner) == Some(mover)
+                && [own, opponents] == [mover, other].map(|player| count(after, player))
+                && own > opponents
+        }
+        Reason::Draws => game.outcome().is_some_and(|outcome| outcome.winner().is_none()),
+        Reason::Stops { way, at, left } => {
+            let still = winning(after, way);
+            let fully = way != WinningWay::Count || left.is_empty();
+            fully && left == still && !at.is_empty() && at == winning(&before.passed(), way) - still
+        }
+        Reason::Threatens { way, at } => !at.is_empty() && at == winning(&after.passed(), way),
+        Reason::Cuts(one, two) => {
+            owned(one, other)
+                && owned(two, other)
+                && flood(before, one).contains(&two)
+                && !flood(after, one).contains(&two)
+        }
+        Reason::Blocks { piece, dots: covered } => {
+            piece.owner == other
+                && is_free(before, piece)
+                && !is_free(after, piece)
+                && all(covered, &|dot| after.top(dot) != Some(piece) && dots.contains(dot))
+        }
+        Reason::JoinsChains(one, two) => {
+            owned(one, mover)
+                && owned(two, mover)
+                && !flood(before, one).contains(&two)
+                && flood(after, one).contains(&two)
+        }
+        Reason::JoinsToSide(space, side) => {
+            owned(space, mover) && !reaches(before, space, side) && reaches(after, space, side)
+        }
+        Reason::Nearer { side, after: now, before: then } => {
+            let counts = [then, now].map(Some);
+            now < then && counts == [before, after].map(|board| fewest(board, mover, side))
+        }
+        Reason::Approaches { chain, side, after: now, before: then } => {
+            let counts = [then, now].map(Some);
+            owned(chain, mover)
+                && now < then
+                && counts == [before, after].map(|board| fewest_of_chain(board, chain, side))
+        }
+        Reason::HoldsOff { chain, side, after: now, before: then } => {
+            let counts = [Some(then), now];
+            owned(chain, other)
+                && now.is_none_or(|now| now > then)
+                && counts == [before, after].map(|board| fewest_of_chain(board, chain, side))
+        }
+        Reason::Centre { own, opponents } => {
+            let counts = |player| [before, after].map(|board| count(board, player));
+            let margin = |nth: usize| i16::from(own[nth]) - i16::from(opponents[nth]);
+            [own, opponents] == [mover, other].map(counts) && margin(1) > margin(0)
+        }
+        Reason::Frees(piece) => {
+            piece.owner == mover && !is_free(before, piece) && is_free(after, piece)
+        }
+        Reason::Covers(spaces) => all(spaces, &|space| {
+            let covered = owner(before, space) == Some(other) && owner(after, space) == Some(mover);
+            covered && dots.contains(space)
+        }),
+        Reason::Bridges { over, owner } => {
+            let stack: Vec<_> = after.stack(over).collect();
+            dots.contains(over) && stack[0].gap && stack[1].piece.owner == owner
+        }
+        Reason::Reaches(side) => side.spaces().meets(dots),
+        Reason::Extends(space) => touches(space) && owned(space, mover) && !dots.contains(space),
+        Reason::Meets(space) => touches(space) && owned(space, other),
+        Reason::Aims { at, lines } => {
+            let through = lines_through(at) & CENTRAL_HEXAGON;
+            let ways = through.into_iter().map(|to| {
+                let (columns, rows) = (to.column() - at.column(), to.row() - at.row());
+                (columns.signum(), rows.signum())
+            });
+            let ways: HashSet<_> = ways.collect();
+            at == played.placement().punct() && usize::from(lines) == ways.len() && lines > 0
+        }
+        Reason::Stands { at, steps } => {
+            at == played.placement().punct() && steps == at.distance(Space::CENTRE)
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! How near both players are to winning.
+
+use super::{Change, Reason, neighbours};
+use crate::punct::engine::{threats, wins};
+use crate::rules::{Move, Player, Position, Side, Space, SpaceSet, chains, joins};
+
+/// How a move wins at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WinningWay {
+    /// It joins this side, one of [`Side::PAIRS`], to the opposite one.
+    Sides(Side),
+    /// It ends the game, and the count of the central hexagon decides.
+    Count,
+}
+
+impl WinningWay {
+    const ALL: [WinningWay; 4] = [
+        WinningWay::Sides(Side::PAIRS[0]),
+        WinningWay::Sides(Side::PAIRS[1]),
+        WinningWay::Sides(Side::PAIRS[2]),
+        WinningWay::Count,
+    ];
+}
+
+/// A way of the opponent with more empty spaces than this is not worth telling of.
+const NEAR: u8 = 9;
+
+/// What the move stops and threatens.
+pub(super) fn add(change: &Change<'_>, reasons: &mut Vec<Reason>) {
+    if !change.goes_on {
+        return;
+    }
+    let dangers = ways(&change.before.passed(), threats(change.before));
+    if dangers.iter().any(|danger| !danger.is_empty()) {
+        let left = ways(change.after, wins(change.after));
+        for (way, (danger, left)) in WinningWay::ALL.into_iter().zip(dangers.into_iter().zip(left))
+        {
+            let at = danger - left;
+            // Who may still add a piece somewhere ends the game all the same.
+            if !at.is_empty() && (way != WinningWay::Count || left.is_empty()) {
+                reasons.push(Reason::Stops { way, at, left });
+            }
+        }
+    }
+    let again = change.after.passed();
+    for (way, at) in WinningWay::ALL.into_iter().zip(ways(&again, threats(change.after))) {
+        if !at.is_empty() {
+            reasons.push(Reason::Threatens { way, at });
+        }
+    }
+}
+
+/// For each way to win, where the PÜNCT of moves goes that win so.
+fn ways(position: &Position, moves: Vec<Move>) -> [SpaceSet; 4] {
+    let mut puncts = [SpaceSet::EMPTY; 4];
+    let mut board = position.clone();
+    for played in moves {
+        let Ok(undo) = board.play(played) else { continue };
+        let own = board.tops(position.turn());
+        board.undo(undo);
+        let is_joined = Side::PAIRS.map(|side| joins(own, side));
+        let by_count = !is_joined.contains(&true);
+        for (nth, wins) in is_joined.into_iter().chain([by_count]).enumerate() {
+            if wins {
+                puncts[nth].insert(played.placement().punct());
+            }
+        }
+    }
+    puncts
+}
+
+/// The fewest empty spaces between a player's chain on a space and a side.
+pub(in crate::punct::engine) fn empty_to_side(
+    board: &Position,
+    player: Player,
+    chain: Space,
+    side: Side,
+) -> Option<u8> {
+    empty_between(board, player, chain_on(board, player, chain), side.spaces())
+}
+
+/// A player's chain on a space; empty if the player does not top that.
+pub(in crate::punct::engine) fn chain_on(
+    board: &Position,
+    player: Player,
+    space: Space,
+) -> SpaceSet {
+    spread(SpaceSet::EMPTY.with(space), board.tops(player))
+}
+
+/// How many empty spaces are left between opposite sides.
+pub(super) fn add_distances(change: &Change<'_>, reasons: &mut Vec<Reason>) {
+    let distances = |player: Player, side: Side| {
+        [change.before, change.after].map(|board| empty_spaces(board, player, side))
+    };
+    let nearer = Side::PAIRS.into_iter().filter_map(|side| {
+        let [Some(before), Some(after)] = distances(change.mover, side) else { return None };
+        (after < before).then_some((after, side, before))
+    });
+    if let Some((after, side, before)) = nearer.min_by_key(|&(after, ..)| after) {
+        reasons.push(approach(change, side).unwrap_or(Reason::Nearer { side, after, before }));
+    }
+    let opponent = change.mover.opponent();
+    let farther = Side::PAIRS.into_iter().filter_map(|side| {
+        let [before, after] = distances(opponent, side);
+        let before = before.filter(|&before| before <= NEAR)?;
+        after.is_none_or(|after| after > before).then_some((before, side))
+    });
+    let shortest = farther.min_by_key(|&(before, ..)| before);
+    reasons.extend(shortest.and_then(|(_, side)| hold_off(change, side)));
+}
+
+/// The player's chain that gets nearer to one of two opposite sides on a shortest way between them.
+fn approach(change: &Change<'_>, axis: Side) -> Option<Reason> {
+    let legs = legs(change, change.mover, axis, change.after);
+    let nearer = legs.into_iter().filter_map(|Leg { at, to, empty: [before, after] }| {
+        let (before, after) = before.zip(after)?;
+        // Of a chain that reaches the side something else is told.
+        (0 < after && after < before).then(|| (before - after, at, to, [before, after]))
+    });
+    let (_, at, side, [before, after]) = nearer.max_by_key(|&(gained, ..)| gained)?;
+    Some(Reason::Approaches { chain: at, side, after, before })
+}
+
+/// The opponent's chain that was on a shortest way between two opposite sides and has farther to go to
+/// one of them.
+fn hold_off(change: &Change<'_>, axis: Side) -> Option<Reason> {
+    let legs = legs(change, change.mover.opponent(), axis, change.before);
+    let farther = legs.into_iter().filter_map(|Leg { at, to, empty: [before, after] }| {
+        let before = before?;
+        let lost = after.map_or(u8::MAX, |after| after.saturating_sub(before));
+        (lost > 0).then_some((lost, at, to, before, after))
+    });
+    let (_, at, side, before, after) = farther.max_by_key(|&(lost, ..)| lost)?;
+    Some(Reason::HoldsOff { chain: at, side, after, before })
+}
+
+/// The way of a chain to a side.
+struct Leg {
+    /// A space of the chain that the player tops before and after the move.
+    at: Space,
+    to: Side,
+    /// The fewest empty spaces before and after.
+    empty: [Option<u8>; 2],
+}
+
+/// The ways to both sides of the chains that are part of a shortest way between them on a board, and
+/// of which something stays.
+fn legs(change: &Change<'_>, player: Player, axis: Side, on: &Position) -> Vec<Leg> {
+    let tops = change.tops(player);
+    let ends = [axis, axis.opposite()];
+    let shortest = empty_spaces(on, player, axis);
+    let is_on_it = |chain: &SpaceSet| {
+        let [one, other] = ends.map(|end| empty_between(on, player, *chain, end.spaces()));
+        shortest.is_some() && one.zip(other).map(|(one, other)| one + other) == shortest
+    };
+    let stays = (tops[0] & tops[1]) - change.dots();
+    let told = chains(on.tops(player)).into_iter().filter(is_on_it);
+    let told = told.filter_map(|chain| change.nearest(chain & stays));
+    let leg = |at: Space, to: Side| {
+        let empty = [change.before, change.after].map(|board| empty_to_side(board, player, at, to));
+        Leg { at, to, empty }
+    };
+    told.flat_map(|at| ends.map(|to| leg(at, to))).collect()
+}
+
+/// The fewest empty spaces that a player would have to top so that any two opposite sides are joined;
+/// `None` if the opponent's dots leave no such way.
+pub fn spaces_to_join(board: &Position, player: Player) -> Option<u8> {
+    Side::PAIRS.into_iter().filter_map(|side| empty_spaces(board, player, side)).min()
+}
+
+/// The fewest empty spaces that a player would have to top so that a side is joined to the opposite
+/// one; `None` if the opponent's dots leave no such way.
+pub(in crate::punct::engine) fn empty_spaces(
+    board: &Position,
+    player: Player,
+    side: Side,
+) -> Option<u8> {
+    empty_between(board, player, side.spaces(), side.opposite().spaces())
+}
+
+/// The same over ways that lead across a space which the player tops or which is empty.
+pub(in crate::punct::engine) fn empty_spaces_across(
+    board: &Position,
+    player: Player,
+    side: Side,
+    space: Space,
+) -> Option<u8> {
+    let at = SpaceSet::EMPTY.with(space);
+    let one = empty_between(board, player, at, side.spaces())?;
+    let other = empty_between(board, player, at, side.opposite().spaces())?;
+    Some(one + other - u8::from(board.top(space).is_none()))
+}
+
+/// The same between any two sets of spaces, their own empty spaces included.
+fn empty_between(board: &Position, player: Player, from: SpaceSet, goal: SpaceSet) -> Option<u8> {
+    let own = board.tops(player);
+    let empty = SpaceSet::BOARD - own - board.tops(player.opponent());
+    let mut reached = spread(from & own, own);
+    let mut rim = from & empty;
+    for count in 0.. {
+        if reached.meets(goal) {
+            return Some(count);
+        }
+        let next = (neighbours(reached) & empty | rim) - reached;
+        if next.is_empty() {
+            return None;
+        }
+        rim = SpaceSet::EMPTY;
+        let touched = neighbours(next) & (own - reached);
+        reached |= next;
+        reached |= spread(touched, own - reached);
+    }
+    None
+}
+
+/// The spaces of `within` that hang together with `start`.
+fn spread(start: SpaceSet, within: SpaceSet) -> SpaceSet {
+    let mut reached = start & within;
+    loop {
+        let further = (reached | neighbours(reached)) & within;
+        if further == reached {
+            return reached;
+        }
+        reached = further;
+    }
+}

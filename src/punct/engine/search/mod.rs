@@ -1,0 +1,80 @@
+//! The search: best first, by PUCT (Rosin 2011) without rollouts, over a graph of positions. A
+//! position is judged by [`evaluation`](super::evaluation) when it is first met and gets its moves
+//! by [`policy`](super::policy) when it is met again. What is proved won or lost is not searched
+//! any more, and passed up; a loss only over a complete list of moves.
+
+mod findings;
+mod sight;
+mod worker;
+
+pub(super) use sight::{Ambition, Attention, View};
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::graph::{Graph, GraphId};
+use super::listing::MoveLister;
+use super::weights::VariantWeights;
+use crate::rules::{Game, Position};
+use sight::{Eyes, judged};
+use worker::Worker;
+
+/// A repetition is a little worse than a draw for the player who searches, so that equal players
+/// try something else.
+const CONTEMPT: f32 = 0.15;
+
+/// A search of one position. Several [workers](Worker) may look at positions at the same time: they
+/// share what was found, and let go of it while they judge a position or list its moves, which takes
+/// nearly all of the time.
+pub(super) struct Search<'a> {
+    weights: &'a VariantWeights,
+    graph: Mutex<&'a mut Graph>,
+    position: &'a Position,
+    root: GraphId,
+    eyes: Eyes,
+    nodes: AtomicU32,
+}
+
+/// The graph while nobody else changes it.
+type Held<'s, 'a> = MutexGuard<'s, &'a mut Graph>;
+
+impl<'a> Search<'a> {
+    /// A search of the present position of a game that is not over.
+    pub fn new(
+        weights: &'a VariantWeights,
+        graph: &'a mut Graph,
+        game: &'a Game,
+        view: View,
+    ) -> Search<'a> {
+        let position = game.position();
+        let eyes = Eyes { player: position.turn(), view };
+        graph.note_repetitions(game.hashes(), [-CONTEMPT, CONTEMPT]);
+        let known = graph.find(position.zobrist());
+        let root = known.unwrap_or_else(|| {
+            let (node, _) = judged(weights, position, eyes);
+            graph.add(position.zobrist(), node)
+        });
+        let (graph, nodes) = (Mutex::new(graph), AtomicU32::new(0));
+        Search { weights, graph, position, root, eyes, nodes }
+    }
+
+    /// A worker with these buffers.
+    pub fn worker<'s>(&'s self, listing: &'s mut MoveLister) -> Worker<'s, 'a> {
+        Worker::new(self, listing)
+    }
+
+    /// How many nodes this search has looked at.
+    pub fn nodes(&self) -> u32 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Whether more search would change nothing, or there is no room for it.
+    pub fn is_done(&self) -> bool {
+        let graph = self.graph();
+        graph.node(self.root).proof.is_some() || graph.is_full()
+    }
+
+    fn graph(&self) -> Held<'_, 'a> {
+        self.graph.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,205 @@
+//! What a search sees of a position: its judgement and its result.
+
+use crate::punct::engine::analysis::Proof;
+use crate::punct::engine::evaluation;
+use crate::punct::engine::graph::Node;
+use crate::punct::engine::paths::{Paths, chains_of};
+use crate::punct::engine::terrain::Terrain;
+use crate::punct::engine::weights::VariantWeights;
+use crate::punct::engine::wins::visit_wins_of;
+use crate::rules::{Level, Move, Outcome, Player, Position, Variant};
+
+/// Which of the opponent's winning moves the player at the root sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::punct::engine) enum Attention {
+    Full,
+    NoBridges,
+    /// Those that add a piece or move one over the board itself: neither climbs nor bridges.
+    Ground,
+}
+
+impl Attention {
+    /// Whether a legal move is seen.
+    pub fn sees(self, position: &Position, played: Move) -> bool {
+        if self == Attention::Full || matches!(played, Move::Add(_)) {
+            return true;
+        }
+        position.landing_of(played).is_ok_and(|landing| match self {
+            Attention::Ground => landing.level == Level::GROUND,
+            _ => landing.gap.is_none(),
+        })
+    }
+}
+
+/// What a draw of the basic game is to the player at the root.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::punct::engine) enum Ambition {
+    /// Half a win: for judging.
+    Judge,
+    /// Little more than a loss: for playing. Most basic games are drawn, as the last piece is added;
+    /// a player who wants more must keep the opponent from adding piece after piece.
+    Win,
+}
+
+/// How a player looks at positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::punct::engine) struct View {
+    pub attention: Attention,
+    pub ambition: Ambition,
+}
+
+impl View {
+    /// Sees all, and judges.
+    pub const FULL: View = View { attention: Attention::Full, ambition: Ambition::Judge };
+}
+
+/// Who searches, and how that player looks at positions.
+#[derive(Clone, Copy)]
+pub(super) struct Eyes {
+    pub player: Player,
+    pub view: View,
+}
+
+/// What a draw is worth to an ambitious player.
+const DRAW: f32 = -0.45;
+
+/// What each piece left to the opponent adds to the worth of a position for an ambitious player, from
+/// the middle on.
+const PIECE_LEFT: f32 = 0.06;
+const MIDDLE: f32 = 9.0;
+
+/// By how much more an ambitious player trusts in the log odds: where most games are drawn, chances
+/// lie close together.
+const TRUST: f32 = 2.0;
+
+/// The greatest worth of a position that is not won.
+const SURE: f32 = 0.999;
+
+impl Eyes {
+    /// Whether the player who searches sees that a move of `mover` wins at once.
+    fn see(self, position: &Position, mover: Player, played: Move) -> bool {
+        mover == self.player || self.view.attention.sees(position, played)
+    }
+
+    /// Whether the player at the root wants more than a draw.
+    fn want_more(self, position: &Position) -> bool {
+        self.view.ambition == Ambition::Win && position.rules().variant == Variant::Basic
+    }
+
+    /// What the player to move takes for what it is worth to the player at the root.
+    fn of_mover(self, position: &Position, worth: f32) -> f32 {
+        if position.turn() == self.player { worth } else { -worth }
+    }
+
+    /// The worth of a position with these log odds to the player to move.
+    fn worth(self, position: &Position, log_odds: f32) -> f32 {
+        if !self.want_more(position) {
+            return 2.0 * evaluation::chance(log_odds) - 1.0;
+        }
+        let left = f32::from(position.reserve(self.player.opponent()).total());
+        let pieces = self.of_mover(position, PIECE_LEFT * (left - MIDDLE));
+        let trusted = 2.0 * evaluation::chance(TRUST * log_odds) - 1.0;
+        (trusted + pieces).clamp(-SURE, SURE)
+    }
+
+    /// What the end of the game is worth to the player to move.
+    pub fn result(self, position: &Position, outcome: Outcome) -> f32 {
+        match outcome.winner() {
+            None if self.want_more(position) => self.of_mover(position, DRAW),
+            None => 0.0,
+            Some(winner) if winner == position.turn() => 1.0,
+            Some(_) => -1.0,
+        }
+    }
+}
+
+/// The node of a position in which the game is not over, and its terrain if that was needed.
+pub(super) fn judged(
+    weights: &VariantWeights,
+    position: &Position,
+    eyes: Eyes,
+) -> (Node, Option<Terrain>) {
+    let (mut won, mut threats) = (false, 0);
+    let mover = position.turn();
+    let own = chains_of(position.tops(mover));
+    visit_wins_of(&own, position, &mut |set| {
+        won = won || set.moves().any(|played| eyes.see(position, mover, played));
+    });
+    if won {
+        return (Node::new(1.0, Some(Proof::Wins), 0), None);
+    }
+    let passed = position.passed();
+    let others = chains_of(position.tops(mover.opponent()));
+    visit_wins_of(&others, &passed, &mut |set| {
+        threats += match eyes.view.attention {
+            Attention::Full => set.puncts.len(),
+            Attention::NoBridges | Attention::Ground => {
+                set.moves().filter(|&win| eyes.see(&passed, mover.opponent(), win)).count()
+            }
+        };
+    });
+    let paths = [
+        Paths::with_chains(position, mover, &own),
+        Paths::with_chains(position, mover.opponent(), &others),
+    ];
+    let active = evaluation::features(position, &paths, threats);
+    let terrain = Terrain::of(position, &paths);
+    let log_odds =
+        evaluation::log_odds(&weights.value, &active) + weights.network.log_odds(&active, &terrain);
+    (Node::new(eyes.worth(position, log_odds), None, threats), Some(terrain))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::punct::engine::tests::visit_random_games;
+    use crate::punct::engine::weights::Weights;
+    use crate::rules::{Bridges, Rules};
+
+    fn value(position: &Position, player: Player, ambition: Ambition) -> f32 {
+        let eyes = Eyes { player, view: View { ambition, ..View::FULL } };
+        judged(Weights::shipped().of(position.rules().variant), position, eyes).0.value
+    }
+
+    #[test]
+    fn who_wants_more_than_a_draw_wants_the_opponent_to_have_pieces_left() {
+        let (mut better, mut worse) = (0, 0);
+        for variant in [Variant::Basic, Variant::Standard] {
+            let rules = Rules { variant, bridges: Bridges::Two };
+            visit_random_games(rules, 4, 41, &mut |position| {
+                let player = position.turn();
+                let judgement = value(position, player, Ambition::Judge);
+                let wanted = value(position, player, Ambition::Win);
+                let is_open = judgement.abs() < 0.1;
+                match (variant, position.reserve(player.opponent()).total()) {
+                    (Variant::Standard, _) => {
+                        assert!((wanted - judgement).abs() < 1e-6, "{position:?}");
+                    }
+                    (Variant::Basic, 13..) if is_open => {
+                        assert!(wanted > judgement, "{position:?}");
+                        better += 1;
+                    }
+                    (Variant::Basic, ..6) if is_open => {
+                        assert!(wanted < judgement, "{position:?}");
+                        worse += 1;
+                    }
+                    (Variant::Basic, _) => {}
+                }
+            });
+        }
+        assert!(better > 3 && worse > 3, "{better} {worse}");
+    }
+
+    #[test]
+    fn a_draw_is_bad_for_who_wants_more_and_good_for_the_other() {
+        let position = Position::new(Rules { variant: Variant::Basic, ..Rules::default() });
+        let drawn = Outcome::LastPiece { winner: None };
+        let result = |player, ambition| {
+            let view = View { ambition, ..View::FULL };
+            Eyes { player, view }.result(&position, drawn)
+        };
+        assert!(result(Player::White, Ambition::Win) < 0.0);
+        assert!(result(Player::Black, Ambition::Win) > 0.0);
+        assert!(result(Player::White, Ambition::Judge).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,209 @@
+//! What the computer decides: always a legal move, the same for the same question, a plain win
+//! when there is one.
+
+use super::{all_rules, likely_game, visit_games};
+use crate::kit::strength::Strength;
+use crate::punct::engine::{Budget, Decision, Engine, wins};
+use crate::rules::{Ending, Game, Move, Position, Rules, scattered};
+
+const NODES: Budget = Budget::Nodes(30);
+
+fn level(number: u8) -> Budget {
+    Budget::Strength(Strength::new(number).expect("a level"))
+}
+
+fn decide(engine: &mut Engine, position: &Position, budget: Budget, seed: u64) -> Decision {
+    let game = Game::from_position(position.clone());
+    engine.decide(&game, budget, seed, &mut |_| true).expect("the game is on")
+}
+
+/// Every `nth` position of some games.
+fn positions(nth: usize, seed: u64) -> Vec<Position> {
+    let mut positions = Vec::new();
+    for rules in all_rules() {
+        let mut count = 0;
+        visit_games(rules, 3, seed, &mut |position| {
+            count += 1;
+            if count % nth == 0 {
+                positions.push(position.clone());
+            }
+        });
+    }
+    positions
+}
+
+#[test]
+fn every_decision_is_legal() {
+    let mut engine = Engine::new();
+    for position in positions(5, 11) {
+        for budget in [level(1), level(2), level(3), NODES] {
+            if let Decision::Play(played) = decide(&mut engine, &position, budget, 1) {
+                assert_eq!(position.check(played), Ok(()), "{played} in {position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_plain_win_is_never_passed_by() {
+    let mut engine = Engine::new();
+    let mut won = 0;
+    for position in positions(1, 12) {
+        let wins = wins(&position);
+        if wins.is_empty() {
+            continue;
+        }
+        won += 1;
+        for budget in [level(3), level(4), NODES] {
+            let decision = decide(&mut engine, &position, budget, won);
+            let Decision::Play(played) = decision else { panic!("resigned in {position:?}") };
+            assert!(wins.contains(&played), "{played} in {position:?}");
+        }
+    }
+    assert!(won > 20, "{won}");
+}
+
+#[test]
+fn a_threat_is_met_where_that_is_possible() {
+    let mut engine = Engine::new();
+    let mut met = 0;
+    for position in positions(1, 13) {
+        if !wins(&position).is_empty() || wins(&position.passed()).is_empty() {
+            continue;
+        }
+        let opponent = position.turn().opponent();
+        let holds = |played| {
+            let mut after = position.clone();
+            after.play(played).expect("a legal move");
+            match after.outcome_after(played) {
+                Some(outcome) => outcome.winner() != Some(opponent),
+                None => wins(&after).is_empty(),
+            }
+        };
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        if !moves.into_iter().any(holds) {
+            continue;
+        }
+        met += 1;
+        for budget in [level(5), NODES] {
+            let Decision::Play(played) = decide(&mut engine, &position, budget, met) else {
+                panic!("resigned in {position:?}");
+            };
+            assert!(holds(played), "{played} in {position:?}");
+        }
+    }
+    assert!(met > 20, "{met}");
+}
+
+#[test]
+fn the_same_question_has_the_same_answer_whatever_was_asked_before() {
+    let mut used = Engine::new();
+    for position in positions(23, 14) {
+        for budget in [level(2), level(3), NODES] {
+            let fresh = decide(&mut Engine::new(), &position, budget, 5);
+            assert_eq!(decide(&mut used, &position, budget, 5), fresh, "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn other_seeds_make_other_games() {
+    let mut engine = Engine::new();
+    let start = Position::new(Rules::default());
+    let first = decide(&mut engine, &start, level(3), 0);
+    assert!((1..20).any(|seed| decide(&mut engine, &start, level(3), seed) != first));
+}
+
+/// The moves of a level after the first, up to ply 4.
+fn beginning(engine: &mut Engine, level: Budget, seed: u64) -> Vec<Move> {
+    let mut game = Game::new(Rules::default());
+    game.play("SE-E4,F5,G6".parse().expect("a move")).expect("a legal move");
+    while game.ply() < 4 {
+        let Some(Decision::Play(played)) = engine.decide(&game, level, seed, &mut |_| true) else {
+            panic!("no move in {:?}", game.position());
+        };
+        game.play(played).expect("a legal move");
+    }
+    game.moves()[1..].to_vec()
+}
+
+#[test]
+fn games_with_other_seeds_differ_soon() {
+    const SEEDS: u64 = 12;
+    let mut engine = Engine::new();
+    for number in 1..=8 {
+        let games: Vec<_> =
+            (0..SEEDS).map(|seed| beginning(&mut engine, level(number), seed)).collect();
+        let equal = |one: usize| games[..one].iter().filter(|&other| *other == games[one]).count();
+        let (equal, pairs) = ((0..games.len()).map(equal).sum::<usize>(), SEEDS * (SEEDS - 1) / 2);
+        assert!(10 * equal as u64 <= pairs, "level {number}: {equal} of {pairs} games are equal");
+    }
+}
+
+#[test]
+fn a_search_stops_when_told() {
+    let mut engine = Engine::new();
+    let game = Game::new(Rules::default());
+    let mut seen = 0;
+    let decision = engine.decide(&game, Budget::UntilStopped, 1, &mut |thinking| {
+        seen = thinking.nodes();
+        seen < 40
+    });
+    assert!((40..80).contains(&seen), "{seen}");
+    assert!(matches!(decision, Some(Decision::Play(_))));
+}
+
+/// Two players who use earlier results again play a game that begins with moves by chance. Whether one
+/// resigned; who has no move loses the test.
+fn ends_by_resigning(rules: Rules, number: u64) -> bool {
+    let mut beginning = Vec::new();
+    likely_game(rules, scattered(number), &mut |position| beginning.push(position.clone()));
+    let mut game = Game::from_position(beginning[6.min(beginning.len() - 1)].clone());
+    let mut engines = [Engine::new(), Engine::new()];
+    while game.outcome().is_none() && game.ply() < 120 {
+        let engine = &mut engines[game.ply() % 2];
+        let mut questions = 0;
+        let decision = engine.decide(&game, Budget::UntilStopped, 1, &mut |_| {
+            questions += 1;
+            questions < 12
+        });
+        match decision.unwrap_or_else(|| panic!("no move in {:?}", game.position())) {
+            Decision::Play(played) => game.play(played).expect("a legal move"),
+            Decision::Resign => return true,
+        }
+    }
+    false
+}
+
+/// A position that was found lost below another one may have no move that leads on.
+#[test]
+fn a_game_that_goes_on_from_what_was_searched_has_a_decision() {
+    let resigned = |rules| (9..12).filter(|&number| ends_by_resigning(rules, number)).count();
+    let resigned: usize = all_rules().into_iter().map(resigned).sum();
+    assert!(resigned > 2, "{resigned}");
+}
+
+/// What a level overlooked must not be taken for the truth at full strength.
+#[test]
+fn full_strength_does_not_go_on_from_what_a_weak_level_saw() {
+    for position in positions(40, 15) {
+        let analyse = |engine: &mut Engine| {
+            let mut questions = 0;
+            engine.analyse(&position, Budget::UntilStopped, 5, &mut |_| {
+                questions += 1;
+                questions < 3
+            })
+        };
+        let mut used = Engine::new();
+        decide(&mut used, &position, level(3), 1);
+        assert_eq!(analyse(&mut used), analyse(&mut Engine::new()), "{position:?}");
+    }
+}
+
+#[test]
+fn nothing_is_decided_once_the_game_is_over() {
+    let mut game = Game::new(Rules::default());
+    game.end(Ending::Agreed).expect("an ending");
+    assert_eq!(Engine::new().decide(&game, NODES, 1, &mut |_| true), None);
+}

@@ -1,0 +1,75 @@
+//! The defences that a search looks at against playing every move.
+
+use super::{all_rules, visit_games};
+use crate::punct::engine::graph::NodeMoves;
+use crate::punct::engine::listing::{MoveLister, Wanted};
+use crate::punct::engine::weights::Weights;
+use crate::punct::engine::wins::{count_wins, has_win};
+use crate::rules::{Move, Position};
+
+/// The moves after which the opponent can't win at once.
+fn tried(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let holds = |played: &Move| {
+        let mut after = position.clone();
+        after.play_unchecked(*played);
+        match after.outcome_after(*played) {
+            Some(outcome) => outcome.winner() != Some(position.turn().opponent()),
+            None => !has_win(&after),
+        }
+    };
+    moves.retain(holds);
+    moves
+}
+
+#[test]
+fn no_defence_is_overlooked() {
+    let (mut threatened, mut lost, mut listing) = (0, 0, MoveLister::default());
+    for rules in all_rules() {
+        let weights = Weights::shipped().of(rules.variant);
+        visit_games(rules, 5, 3, &mut |position| {
+            if has_win(position) || count_wins(&position.passed()) == 0 {
+                return;
+            }
+            threatened += 1;
+            let defences = tried(position);
+            let mut copy = position.clone();
+            let (moves, edges) =
+                listing.list(weights, &mut copy, Wanted::Defences, NodeMoves::Best);
+            let found: Vec<Move> = edges.map(|edge| edge.played).collect();
+            assert!(moves == NodeMoves::All);
+            // One piece that ends the game stands for all others that do.
+            let ends = position.reserve(position.turn()).total() == 1;
+            let adds = |played: &&Move| ends && matches!(played, Move::Add(_));
+            for missing in defences.iter().filter(|played| !found.contains(played)) {
+                assert!(adds(&missing), "{missing} in {position:?}");
+            }
+            assert!(found.iter().all(|played| defences.contains(played)), "{position:?}");
+            lost += usize::from(defences.is_empty());
+        });
+    }
+    assert!(threatened > 60, "{threatened}");
+    assert!(lost > 0, "{lost}");
+}
+
+#[test]
+fn what_is_listed_does_not_depend_on_what_was_listed_before() {
+    let (mut used, mut compared) = (MoveLister::default(), 0);
+    let list = |lister: &mut MoveLister, position: &Position, before| {
+        let mut copy = position.clone();
+        let weights = Weights::shipped().of(position.rules().variant);
+        let (_, edges) = lister.list(weights, &mut copy, Wanted::Any, before);
+        edges.map(|edge| (edge.played, edge.prior.to_bits())).collect::<Vec<_>>()
+    };
+    for rules in all_rules() {
+        visit_games(rules, 1, 4, &mut |position| {
+            for before in [NodeMoves::Unlisted, NodeMoves::Few] {
+                let alone = list(&mut MoveLister::default(), position, before);
+                assert_eq!(list(&mut used, position, before), alone, "{position:?}");
+                compared += alone.len();
+            }
+        });
+    }
+    assert!(compared > 1_000, "{compared}");
+}

@@ -1,0 +1,260 @@
+//! A player: what it may spend on a move, what it finds and decides, and what watches it meanwhile.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use super::analysis::Analysis;
+use super::forced::TRIED;
+use super::foresight::Foresight;
+use super::graph::Graph;
+use super::levels::{Play, beginner};
+use super::listing::MoveLister;
+use super::search::Search;
+use super::weights::Weights;
+use crate::kit::strength::Strength;
+use crate::punct::engine::search::{Attention, View};
+use crate::rules::{Game, Move, Position, Rules};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// What a level spends. Unless it is stopped, the answer depends on the game, level and seed
+    /// alone.
+    Strength(Strength),
+    /// This many nodes at full strength. Unless it is stopped, the answer depends on the game
+    /// alone.
+    Nodes(u32),
+    /// Full strength until the observer stops the search. Earlier results are used again.
+    UntilStopped,
+}
+
+impl Budget {
+    /// The number of nodes, if the budget is one.
+    fn nodes(self) -> Option<u32> {
+        match self {
+            Budget::Strength(strength) => Some(Play::at(strength).nodes),
+            Budget::Nodes(nodes) => Some(nodes),
+            Budget::UntilStopped => None,
+        }
+    }
+}
+
+/// What the computer does in its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    Play(Move),
+    Resign,
+}
+
+/// A computer player. It keeps what it has found from one search to the next.
+pub struct Engine {
+    weights: Weights,
+    graph: Graph,
+    /// The rules and the hashes of the game that the graph was searched for, and how the player looked at it.
+    searched: Option<(Rules, Vec<u64>, View)>,
+    /// Those of the workers, one for each thread.
+    listings: Vec<MoveLister>,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+/// A running search, as its observer sees it.
+pub struct Thinking<'a> {
+    search: &'a Search<'a>,
+    limit: Option<u32>,
+}
+
+impl Thinking<'_> {
+    pub fn nodes(&self) -> u32 {
+        self.search.nodes()
+    }
+
+    /// How many nodes it will look at, if that is known: for a sign of progress.
+    pub fn limit(&self) -> Option<u32> {
+        self.limit
+    }
+
+    /// What it has found so far: the best `count` moves.
+    pub fn analysis(&self, count: usize) -> Analysis {
+        self.search.analysis(count)
+    }
+}
+
+/// After this many nodes the observer is asked whether to go on: often enough to stop at once.
+const NODES_BETWEEN_QUESTIONS: u32 = 8;
+
+/// No position has more candidates.
+pub(super) const ALL: usize = usize::MAX;
+
+impl Engine {
+    /// A player with the weights that come with the program, that has seen nothing yet.
+    pub fn new() -> Engine {
+        Engine::with_weights(Weights::shipped().clone())
+    }
+
+    pub fn with_weights(weights: Weights) -> Engine {
+        let listings = vec![MoveLister::default()];
+        Engine { weights, graph: Graph::default(), searched: None, listings }
+    }
+
+    /// Searches with so many threads from now on, at least one. A search that is limited to a number
+    /// of nodes uses one nevertheless, since its answer must not depend on chance.
+    pub fn set_threads(&mut self, threads: NonZero<usize>) {
+        self.listings.resize_with(threads.get(), MoveLister::default);
+    }
+
+    /// Looks at a position until the budget is spent or `go_on`, which is asked every few
+    /// milliseconds, says `false`; then tells the best `count` moves. There are none once the game
+    /// is over. Budgets of levels count for their nodes only.
+    pub fn analyse(
+        &mut self,
+        position: &Position,
+        budget: Budget,
+        count: usize,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Analysis {
+        self.study(&Game::from_position(position.clone()), budget, count, go_on)
+    }
+
+    /// The same for a position of a game: what occurred before counts as a draw if it occurs again,
+    /// so that the player who is ahead goes on.
+    pub fn study(
+        &mut self,
+        game: &Game,
+        budget: Budget,
+        count: usize,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Analysis {
+        self.search(game, budget.nodes(), View::FULL, count, go_on)
+    }
+
+    /// What the computer does in a game with what it may spend; `None` once the game is over. When
+    /// `go_on` says `false`, it answers at once.
+    pub fn decide(
+        &mut self,
+        game: &Game,
+        budget: Budget,
+        seed: u64,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Option<Decision> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        let position = game.position();
+        let play = match budget {
+            Budget::Strength(strength) => match beginner(strength) {
+                Some(beginner) => return beginner.choose(game, seed).map(Decision::Play),
+                None => Play::at(strength),
+            },
+            Budget::Nodes(_) | Budget::UntilStopped => Play::FULL,
+        };
+        let mut foresight = Foresight::default();
+        let attentive = play.view.attention == Attention::Full;
+        let tries = budget.nodes().map_or(TRIES_AT_ONCE, |nodes| nodes.min(TRIED));
+        if attentive && budget.nodes().is_some() {
+            foresight.look(position, tries);
+            if foresight.wins() {
+                return foresight.choose(position, None, tries).map(Decision::Play);
+            }
+        }
+        let limit = match budget {
+            Budget::Strength(_) => Some(play.nodes_at(position.ply())),
+            _ => budget.nodes(),
+        };
+        let mut next = LOOKS_FIRST;
+        let mut go_on = |thinking: &Thinking<'_>| {
+            if !go_on(thinking) {
+                return false;
+            }
+            if attentive && limit.is_none() && thinking.nodes() >= next {
+                let tries = next.min(TRIES_AT_ONCE);
+                foresight.look(position, tries);
+                next += tries;
+            }
+            !foresight.wins()
+        };
+        let found = self.search(game, limit, play.view, ALL, &mut go_on);
+        if play.resigns && found.hopeless {
+            return Some(Decision::Resign);
+        }
+        let chosen = play.choose(position, &found, seed);
+        foresight.choose(position, chosen, tries).map(Decision::Play)
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        limit: Option<u32>,
+        view: View,
+        count: usize,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Analysis {
+        if game.outcome().is_some() {
+            return Analysis { nodes: 0, chance: 0.5, hopeless: false, candidates: Vec::new() };
+        }
+        // With a limit the answer must not depend on what was searched before.
+        if limit.is_some() || self.graph.is_half_full() || !self.goes_on(game, view) {
+            self.graph.clear();
+        }
+        self.searched = Some((game.rules(), game.hashes().to_vec(), view));
+        let Engine { weights, graph, listings, .. } = self;
+        let weights = weights.of(game.position().rules().variant);
+        let search = Search::new(weights, graph, game, view);
+        let Some((own, others)) = listings.split_first_mut() else { return search.analysis(count) };
+        let others = if limit.is_some() { &mut [] } else { others };
+        let (over, mut asked) = (AtomicBool::new(false), 0);
+        thread::scope(|scope| {
+            for listing in others {
+                let mut worker = search.worker(listing);
+                let (search, over) = (&search, &over);
+                scope.spawn(move || {
+                    while !over.load(Ordering::Relaxed) && !search.is_done() {
+                        worker.step();
+                    }
+                });
+            }
+            let mut worker = search.worker(own);
+            while !search.is_done()
+                && limit.is_none_or(|limit| search.nodes() < limit.max(AT_LEAST))
+            {
+                worker.step();
+                asked += 1;
+                if asked % NODES_BETWEEN_QUESTIONS == 0
+                    && !go_on(&Thinking { search: &search, limit })
+                {
+                    break;
+                }
+            }
+            over.store(true, Ordering::Relaxed);
+        });
+        search.analysis(count)
+    }
+
+    /// Whether what was searched holds for a game: it is by the same rules, looked at in the
+    /// same way, and either goes on from the game searched, with the same player to move, or both
+    /// are positions without a past.
+    fn goes_on(&self, game: &Game, view: View) -> bool {
+        let hashes = game.hashes();
+        let Some((rules, before, seen)) = &self.searched else { return true };
+        let further = hashes.strip_prefix(before.as_slice());
+        let same_player = further.is_some_and(|further| further.len().is_multiple_of(2));
+        let alone = before.len() == 1 && hashes.len() == 1;
+        let alike = *rules == game.rules() && *seen == view;
+        alike && (alone || same_player && game.occurrences() == 1)
+    }
+}
+
+/// Where time decides, what is settled is looked for after so many nodes and again whenever the search
+/// has looked at as many more as moves were tried: the search has by far the greater share of the time.
+const LOOKS_FIRST: u32 = 32;
+
+/// No more moves are tried where time decides without asking whether to go on: they take a few
+/// milliseconds.
+const TRIES_AT_ONCE: u32 = 1_024;
+
+/// At least this many moves are tried before a decision.
+const AT_LEAST: u32 = 2;

@@ -1,0 +1,176 @@
+//! The numbers the policy and the evaluation are made of. The standard and the basic game have
+//! numbers of their own: who is ahead in the centre decides the one, and most others of the basic
+//! game are drawn.
+
+use std::fmt::{Display, Write as _};
+use std::str::FromStr;
+use std::sync::{Arc, LazyLock};
+
+use super::network::{HIDDEN, Network};
+use super::{evaluation, policy};
+use crate::rules::Variant;
+
+/// How much the priors count against what was found; what is taken off the worth of an untried
+/// move, which is its position's until then; how sharply scores become priors.
+const SEARCH: [f32; 3] = [1.6, 0.15, 1.0];
+
+/// What a computer player judges by.
+#[derive(Clone)]
+pub struct Weights {
+    standard: VariantWeights,
+    basic: VariantWeights,
+}
+
+/// The weights for one variant of the rules.
+#[derive(Clone)]
+pub struct VariantWeights {
+    /// Those of moves: see [`policy`](super::policy).
+    pub policy: Vec<f32>,
+    /// Those of positions: see [`evaluation`](super::evaluation).
+    pub value: Vec<f32>,
+    /// Those of the search: see [`SEARCH`].
+    pub search: Vec<f32>,
+    /// See [`network`](super::network).
+    pub network: Arc<Network>,
+}
+
+impl Weights {
+    pub fn shipped() -> &'static Weights {
+        static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
+            Weights::from_text(include_str!("../../../assets/weights.txt"))
+                .expect("a test reads the weights that come with the program")
+        });
+        &SHIPPED
+    }
+
+    /// Weights set by hand: what learning begins with and is measured against.
+    pub fn hand_set() -> Weights {
+        Weights { standard: VariantWeights::hand_set(), basic: VariantWeights::hand_set() }
+    }
+
+    pub fn of(&self, variant: Variant) -> &VariantWeights {
+        match variant {
+            Variant::Standard => &self.standard,
+            Variant::Basic => &self.basic,
+        }
+    }
+
+    pub fn of_mut(&mut self, variant: Variant) -> &mut VariantWeights {
+        match variant {
+            Variant::Standard => &mut self.standard,
+            Variant::Basic => &mut self.basic,
+        }
+    }
+
+    /// Weights as [`Weights::to_text`] writes them; `None` if it is not such a text.
+    pub fn from_text(text: &str) -> Option<Weights> {
+        let mut words =
+            text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
+        let standard = VariantWeights::read(&mut words)?;
+        let basic = VariantWeights::read(&mut words)?;
+        words.next().is_none().then_some(Weights { standard, basic })
+    }
+
+    /// The weights as text: those of the standard game, then those of the basic one; a line for each
+    /// ten numbers, then one for each row of the network.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for (variant, weights) in [("standard", &self.standard), ("basic", &self.basic)] {
+            let _ = writeln!(text, "# the {variant} game");
+            weights.write(&mut text);
+        }
+        text
+    }
+}
+
+impl VariantWeights {
+    fn hand_set() -> VariantWeights {
+        VariantWeights {
+            policy: policy::hand_set(),
+            value: evaluation::hand_set(),
+            search: SEARCH.to_vec(),
+            network: Arc::new(Network::none()),
+        }
+    }
+
+    fn read<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<VariantWeights> {
+        let policy = numbers(words, policy::FEATURES)?;
+        let value = numbers(words, evaluation::FEATURES)?;
+        let search = numbers(words, SEARCH.len())?;
+        let network = Arc::new(Network::from_rows(|| row(words))?);
+        let is_finite = |numbers: &Vec<f32>| numbers.iter().copied().all(f32::is_finite);
+        let is_sound = [&policy, &value, &search].into_iter().all(is_finite);
+        is_sound.then_some(VariantWeights { policy, value, search, network })
+    }
+
+    fn write(&self, text: &mut String) {
+        for (name, numbers) in
+            [("policy", &self.policy), ("value", &self.value), ("search", &self.search)]
+        {
+            let _ = writeln!(text, "# {name}: {}", numbers.len());
+            for line in numbers.chunks(10) {
+                write_line(text, line.iter().map(|number| format!("{number:.3}")));
+            }
+        }
+        *text += "# network\n";
+        for row in self.network.rows() {
+            if row.iter().all(|&number| number == 0) {
+                *text += "-\n";
+            } else {
+                write_line(text, row);
+            }
+        }
+    }
+}
+
+fn write_line(text: &mut String, words: impl IntoIterator<Item = impl Display>) {
+    for (nth, word) in words.into_iter().enumerate() {
+        let _ = write!(text, "{}{word}", if nth == 0 { "" } else { " " });
+    }
+    text.push('\n');
+}
+
+/// So many numbers.
+fn numbers<'t, N: FromStr>(
+    words: &mut impl Iterator<Item = &'t str>,
+    count: usize,
+) -> Option<Vec<N>> {
+    (0..count).map(|_| words.next()?.parse().ok()).collect()
+}
+
+/// A row of the network; `-` stands for one of zeros.
+fn row<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<[i16; HIDDEN]> {
+    match words.next()? {
+        "-" => Some([0; HIDDEN]),
+        first => {
+            let mut row = [first.parse().ok()?; HIDDEN];
+            row[1..].copy_from_slice(&numbers(words, HIDDEN - 1)?);
+            Some(row)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_read_as_they_are_written() {
+        for weights in [Weights::shipped().clone(), Weights::hand_set()] {
+            let text = weights.to_text();
+            let read = Weights::from_text(&text).expect("weights");
+            assert!(read.to_text() == text);
+        }
+    }
+
+    #[test]
+    fn what_is_too_short_too_long_or_no_number_is_refused() {
+        let text = Weights::hand_set().to_text();
+        let short = text.trim_end().rsplit_once('\n').expect("rows").0;
+        assert!(Weights::from_text(short).is_none());
+        assert!(Weights::from_text(&format!("{text} 1.0")).is_none());
+        assert!(Weights::from_text(&text.replacen("0.", "x.", 1)).is_none());
+        assert!(Weights::from_text(&text.replacen("0.000", "inf", 1)).is_none());
+        assert!(Weights::from_text("").is_none());
+    }
+}

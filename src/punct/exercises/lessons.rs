@@ -1,0 +1,213 @@
+//! The course as exercises.
+
+use super::tasks::{
+    AfterExercises, Clue, ExerciseList, Going, Manner, Sheet, TaskStanding, TaskVerdict, Tasks,
+    ToTask,
+};
+use crate::kit::lessons::LessonProgress;
+use crate::kit::phrases::article;
+use crate::kit::settings::Choice;
+use crate::punct::lessons::{Course, Lesson, LessonStep, Pupil, Round, Sight, Task, Try, Wording};
+use crate::punct::phrases::list;
+use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet, Variant};
+
+/// The lessons of the course, one step of one of them on the board. A lesson always has a step.
+pub struct Lessons {
+    course: &'static Course,
+    lesson: usize,
+    step: usize,
+    /// Which move of the task is asked for.
+    round: usize,
+    progress: LessonProgress,
+    /// Whether the progress has changed since it was kept.
+    has_news: bool,
+    manner: Manner,
+}
+
+impl Lessons {
+    /// The course from a lesson on, if it has this one: from its first task not solved yet.
+    pub fn at(lesson: usize, progress: LessonProgress, manner: Manner) -> Option<Lessons> {
+        let course = Course::own();
+        let first = course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
+        let step = first.begin_with(&progress);
+        Some(Lessons { course, lesson, step, round: 0, progress, has_news: false, manner })
+    }
+
+    fn lesson(&self) -> &'static Lesson {
+        &self.course.lessons[self.lesson]
+    }
+
+    fn step(&self) -> &'static LessonStep {
+        &self.lesson().steps[self.step]
+    }
+
+    fn task(&self) -> Option<&'static Task> {
+        self.step().task.as_ref()
+    }
+
+    fn round(&self) -> Option<&'static Round> {
+        self.task()?.rounds.get(self.round)
+    }
+
+    /// The move asked for is made, or the look taken: goes on to the next, or notes that the task
+    /// is done.
+    fn done(&mut self) -> TaskStanding {
+        self.round += 1;
+        if self.round().is_some() {
+            return TaskStanding::Open;
+        }
+        self.has_news |= self.lesson().note_solved(self.step, &mut self.progress);
+        TaskStanding::Solved
+    }
+
+    /// What to say of a move or a look that does what is asked.
+    fn said(&self, praise: &Wording, standing: TaskStanding) -> String {
+        let praise =
+            if praise.is_empty() { "Right!".to_owned() } else { self.manner.worded(praise) };
+        match standing {
+            TaskStanding::Solved => format!("{praise} {}", self.manner.goes_on()),
+            TaskStanding::Open | TaskStanding::Failed => praise,
+        }
+    }
+
+    /// A move by the names of the piece and its spaces.
+    fn example_in_words(&self, example: Move) -> String {
+        let (placement, shape) = (example.placement(), example.placement().kind().shape());
+        let what = match example.source() {
+            Source::Reserve(_) => format!("{} {shape}", article(shape)),
+            Source::Board(from) => format!("the {shape} from {from}"),
+        };
+        let on = list(&placement.dots().map(|dot| dot.to_string()), "and");
+        let (punct, plays_it) = (placement.punct(), self.manner.plays_it(example));
+        format!("For example {what} on {on}, its PÜNCT on {punct}; {plays_it}")
+    }
+}
+
+impl Tasks for Lessons {
+    fn sheet(&self) -> Sheet {
+        let (step, lesson) = (self.step(), self.lesson());
+        Sheet {
+            heading: format!("Lesson {} of {}", self.lesson + 1, self.course.lessons.len()),
+            // Counted as in the list of lessons: by tasks.
+            title: match lesson.task_at(self.step) {
+                Some((nth, all)) => self.manner.counted(&lesson.title, nth, all),
+                None => lesson.title.clone(),
+            },
+            text: self.manner.worded(&step.text),
+            task: self.task().map(|task| self.manner.worded(&task.what)),
+        }
+    }
+
+    fn start(&self) -> Game {
+        self.step().start.clone()
+    }
+
+    fn cursor(&self) -> Option<Space> {
+        self.step().cursor
+    }
+
+    fn marks(&self) -> SpaceSet {
+        self.step().marks
+    }
+
+    fn pupil(&self) -> Option<Pupil> {
+        let plays = self.step().start.position().turn();
+        Some(Pupil { plays, taught: self.lesson().taught })
+    }
+
+    fn is_about_centre(&self) -> bool {
+        self.step().start.rules().variant == Variant::Standard
+    }
+
+    fn judge(&mut self, tried: &Try) -> TaskVerdict {
+        let Some(round) = self.round() else {
+            return TaskVerdict::Refused("No move is asked for now.".to_owned());
+        };
+        match round.lacks(tried) {
+            None => {
+                let standing = self.done();
+                let says = self.said(&round.praise, standing);
+                TaskVerdict::Played { says, replies: round.reply.into_iter().collect(), standing }
+            }
+            Some(lack) => match tried.after.outcome().map(Outcome::winner) {
+                // What comes of it should be seen.
+                Some(winner) => {
+                    let end = match winner {
+                        Some(winner) if winner == tried.before.turn() => {
+                            "You win, but not as asked."
+                        }
+                        Some(_) => "Your opponent wins.",
+                        None => "That is a draw.",
+                    };
+                    let says = format!("{end} {lack} {}", self.manner.try_again());
+                    TaskVerdict::Played {
+                        says,
+                        replies: Vec::new(),
+                        standing: TaskStanding::Failed,
+                    }
+                }
+                None => TaskVerdict::Refused(format!("Allowed, but not the task. {lack}")),
+            },
+        }
+    }
+
+    fn look(&mut self, sight: Sight) -> Option<String> {
+        let round = self.round().filter(|round| round.is_seen(sight))?;
+        let standing = self.done();
+        Some(self.said(&round.praise, standing))
+    }
+
+    fn hint(&mut self, nth: usize) -> Option<Clue> {
+        let round = self.round()?;
+        let says = self.manner.worded(&round.hint);
+        Some(match round.example {
+            Some(example) if nth > 0 => {
+                Clue { says: self.example_in_words(example), shown: Some(example) }
+            }
+            Some(_) => {
+                Clue { says: format!("{says} {} again shows it.", self.manner.hint()), shown: None }
+            }
+            None => Clue { says, shown: None },
+        })
+    }
+
+    fn restart(&mut self) {
+        self.round = 0;
+    }
+
+    fn leads_back(&self) -> bool {
+        self.lesson > 0 || self.step > 0
+    }
+
+    fn go(&mut self, way: ToTask) -> Going {
+        let (lesson, step) = match way {
+            ToTask::On if self.step + 1 < self.lesson().steps.len() => (self.lesson, self.step + 1),
+            ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
+                Some(next) => (self.lesson + 1, next.begin_with(&self.progress)),
+                None if way == ToTask::On => {
+                    return Going::Over(AfterExercises::Game);
+                }
+                None => return Going::Nowhere,
+            },
+            ToTask::Back if self.step > 0 => (self.lesson, self.step - 1),
+            ToTask::GroupBack if self.step > 0 => (self.lesson, 0),
+            ToTask::Back | ToTask::GroupBack => match self.lesson.checked_sub(1) {
+                Some(before) if way == ToTask::GroupBack => (before, 0),
+                Some(before) => (before, self.course.lessons[before].steps.len() - 1),
+                None => return Going::Nowhere,
+            },
+        };
+        (self.lesson, self.step) = (lesson, step);
+        Going::There
+    }
+
+    fn to_keep(&mut self) -> Option<Choice> {
+        std::mem::take(&mut self.has_news).then(|| Choice::Lessons(self.progress.clone()))
+    }
+
+    fn way_out(&self) -> ExerciseList {
+        // From a lesson that is done the way leads to the next that is not.
+        let is_open = !self.progress.has(&self.lesson().name);
+        ExerciseList::Lessons { chosen: is_open.then_some(self.lesson) }
+    }
+}

@@ -1,0 +1,280 @@
+//! Puzzles as exercises.
+
+use super::tasks::{
+    AfterExercises, Clue, ExerciseList, Going, Manner, Sheet, TaskStanding, TaskVerdict, Tasks,
+    ToTask,
+};
+use crate::kit::lessons::{HelpTaken, PuzzleResult, Tally};
+use crate::kit::phrases::{article, sentence};
+use crate::kit::settings::Choice;
+use crate::punct::lessons::puzzles::{Attempt, Puzzle, PuzzleSet, PuzzleTheme, Wrong};
+use crate::punct::lessons::{Try, puzzles};
+use crate::rules::{Game, Move, Source};
+
+/// The puzzles of a set, or those of a theme, one of them on the board.
+pub struct Puzzles {
+    set: &'static PuzzleSet,
+    theme: Option<PuzzleTheme>,
+    /// Which puzzle of the set this is.
+    at: usize,
+    attempt: Attempt<'static>,
+    /// Whether it is solved, as it stands on the board.
+    is_solved: bool,
+    tally: Tally,
+    /// Whether the tally has changed since it was kept.
+    has_news: bool,
+    manner: Manner,
+}
+
+impl Puzzles {
+    /// A puzzle of a set, counted from 0, if it has this one. The way leads to others of the theme.
+    pub fn at(
+        set: &'static PuzzleSet,
+        at: usize,
+        theme: Option<PuzzleTheme>,
+        tally: Tally,
+        manner: Manner,
+    ) -> Option<Puzzles> {
+        let attempt = Attempt::new(set.puzzles().get(at)?);
+        Some(Puzzles { set, theme, at, attempt, is_solved: false, tally, has_news: false, manner })
+    }
+
+    fn puzzle(&self) -> &'static Puzzle {
+        &self.set.puzzles()[self.at]
+    }
+
+    /// Judges the move, which is legal. What was played after it are the answers.
+    fn judged(&mut self, played: Move) -> TaskVerdict {
+        let ply = self.attempt.game().ply();
+        let verdict = match self.attempt.judge(played) {
+            Ok(verdict) => verdict,
+            Err(refusal) => return TaskVerdict::Refused(sentence(&refusal.to_string())),
+        };
+        let replies = self.attempt.game().moves().iter().skip(ply + 1).copied().collect();
+        match verdict {
+            puzzles::Verdict::Solved => {
+                let says = self.solved();
+                TaskVerdict::Played { says, replies, standing: TaskStanding::Solved }
+            }
+            puzzles::Verdict::Right { reply } => {
+                let opponent = self.puzzle().player().opponent();
+                let says = format!(
+                    "Right! {opponent} answers {}. {}",
+                    reply.parted(),
+                    self.attempt.task()
+                );
+                TaskVerdict::Played { says, replies, standing: TaskStanding::Open }
+            }
+            puzzles::Verdict::Wrong(wrong) => self.failed(&wrong),
+        }
+    }
+
+    fn solved(&mut self) -> String {
+        let (puzzle, was_tried) = (self.puzzle(), self.tally.of(self.puzzle().id()).is_some());
+        let help = self.tally.note_solved(puzzle.id());
+        (self.is_solved, self.has_news) = (true, true);
+        let praise = match help {
+            HelpTaken::None if was_tried => "Solved!",
+            HelpTaken::None => "Solved at the first try!",
+            HelpTaken::Hint => "Solved with a hint.",
+            HelpTaken::Solution => "That is the solution.",
+        };
+        let lesson = puzzle.lesson().map(|lesson| format!(" {lesson}")).unwrap_or_default();
+        format!("{praise}{lesson} {}", self.manner.next_puzzle())
+    }
+
+    /// Shows what the opponent does about a wrong move, if that can be shown.
+    fn failed(&mut self, wrong: &Wrong) -> TaskVerdict {
+        self.tally.note_failure(self.puzzle().id());
+        self.has_news = true;
+        let why = wrong.told(self.puzzle().player());
+        match wrong {
+            Wrong::TooSlow => TaskVerdict::Refused(why),
+            _ => TaskVerdict::Played {
+                says: format!("{why} {}", self.manner.try_again()),
+                replies: wrong.reply().into_iter().collect(),
+                standing: TaskStanding::Failed,
+            },
+        }
+    }
+
+    /// What has come of the puzzle so far.
+    fn history(&self) -> String {
+        let Some(score) = self.tally.of(self.puzzle().id()) else { return String::new() };
+        let tries = match score.failed {
+            0 => return format!(" {}", standing(score.result)),
+            1 => "1 try failed.".to_owned(),
+            failed => format!("{failed} tries failed."),
+        };
+        format!(" {} {tries}", standing(score.result))
+    }
+
+    /// The puzzles after this one and those before it, as far as they are of the theme.
+    fn others(&self) -> [Vec<usize>; 2] {
+        let listed = self.set.of_theme(self.theme).filter(|&nth| nth != self.at);
+        let (before, after) = listed.partition(|&nth| nth < self.at);
+        [after, before]
+    }
+
+    fn is_unsolved(&self, nth: usize) -> bool {
+        !self.tally.has_solved(self.set.puzzles()[nth].id())
+    }
+}
+
+impl Tasks for Puzzles {
+    fn sheet(&self) -> Sheet {
+        let puzzle = self.puzzle();
+        let difficulty = sentence(puzzle.difficulty().in_words());
+        let rules = puzzle.position().rules().in_words();
+        Sheet {
+            heading: format!("Puzzle {} of {}", self.at + 1, self.set.puzzles().len()),
+            title: puzzle.theme().name().to_owned(),
+            text: format!("{difficulty}, {rules}.{}", self.history()),
+            task: Some(self.attempt.task()),
+        }
+    }
+
+    fn start(&self) -> Game {
+        self.puzzle().game()
+    }
+
+    fn is_about_centre(&self) -> bool {
+        self.puzzle().theme() == PuzzleTheme::CentreRace
+    }
+
+    fn judge(&mut self, tried: &Try) -> TaskVerdict {
+        self.judged(tried.played)
+    }
+
+    fn hint(&mut self, nth: usize) -> Option<Clue> {
+        let right = self.attempt.solution()?;
+        let shown = (nth > 1).then_some(right);
+        let help = if shown.is_some() { HelpTaken::Solution } else { HelpTaken::Hint };
+        self.has_news |= self.tally.note_help(self.puzzle().id(), help);
+        Some(Clue { says: clue(right, nth, self.manner), shown })
+    }
+
+    fn restart(&mut self) {
+        self.attempt = Attempt::new(self.puzzle());
+        self.is_solved = false;
+    }
+
+    fn leads_back(&self) -> bool {
+        let [_, before] = self.others();
+        !before.is_empty()
+    }
+
+    fn go(&mut self, way: ToTask) -> Going {
+        let [after, before] = self.others();
+        let is_unsolved = |&nth: &usize| self.is_unsolved(nth);
+        let next = match way {
+            ToTask::On if self.is_solved => after.into_iter().chain(before).find(is_unsolved),
+            ToTask::On => after.first().copied(),
+            ToTask::Back => before.last().copied(),
+            ToTask::GroupOn => after.into_iter().find(is_unsolved),
+            ToTask::GroupBack => before.into_iter().rfind(is_unsolved),
+        };
+        let Some(next) = next else {
+            let is_over = self.is_solved && way == ToTask::On;
+            return if is_over {
+                Going::Over(AfterExercises::List(self.way_out()))
+            } else {
+                Going::Nowhere
+            };
+        };
+        self.at = next;
+        Going::There
+    }
+
+    fn to_keep(&mut self) -> Option<Choice> {
+        std::mem::take(&mut self.has_news).then(|| Choice::Puzzles(self.tally.clone()))
+    }
+
+    fn way_out(&self) -> ExerciseList {
+        ExerciseList::Puzzles { chosen: Some(self.at), theme: self.theme }
+    }
+}
+
+/// How a puzzle stands, as a sentence.
+fn standing(result: PuzzleResult) -> &'static str {
+    match result {
+        PuzzleResult::Tried => "Tried, but not solved yet.",
+        PuzzleResult::WithHints => "Solved with a hint.",
+        PuzzleResult::Later => "Solved.",
+        PuzzleResult::AtFirst => "Solved at the first try.",
+    }
+}
+
+/// First with which piece, then where to, then the whole move.
+fn clue(right: Move, nth: usize, manner: Manner) -> String {
+    let hint = manner.hint();
+    let (kind, to) = (right.placement().kind().name(), right.placement().punct());
+    match (nth, right.source()) {
+        (0, Source::Reserve(_)) => format!(
+            "A right move adds {} {kind} from the reserve. {hint} again says where to.",
+            article(kind)
+        ),
+        (0, Source::Board(from)) => format!(
+            "A right move is made with the {kind} that has its PÜNCT on {from}. {hint} again says where to."
+        ),
+        (1, Source::Board(from)) if from == to => {
+            format!("The PÜNCT stays on {to}. {hint} again shows the move.")
+        }
+        (1, _) => format!("The PÜNCT comes down on {to}. {hint} again shows the move."),
+        _ => format!(
+            "{} is right, {}. The puzzle does not count as solved this time.",
+            right.parted(),
+            manner.plays_it(right)
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Space;
+
+    #[test]
+    fn what_is_told_of_a_right_move_bit_by_bit_is_so_in_every_puzzle() {
+        let mut told = 0;
+        for puzzle in PuzzleSet::shipped().puzzles() {
+            for &right in puzzle.answers() {
+                let (position, about) = (puzzle.position(), format!("{right} in {}", puzzle.id()));
+                let mut game = puzzle.game();
+                game.play(right).expect("a legal move");
+                let [first, second, last] = [0, 1, 2].map(|nth| clue(right, nth, Manner::Aloud));
+                let to = Space::all().find(|to| {
+                    let landed = game.position().top(*to);
+                    landed.is_some_and(|it| {
+                        it.placement == right.placement() && it.placement.punct() == *to
+                    })
+                });
+                let to = to.expect("the piece that moved");
+                let moved = Space::all().find(|from| {
+                    let piece = position.top(*from).filter(|it| it.placement.punct() == *from);
+                    piece.is_some_and(|it| {
+                        let (kind, is_own) =
+                            (it.placement.kind().name(), it.owner == puzzle.player());
+                        is_own
+                            && first.contains(&format!("the {kind} that has its PÜNCT on {from}."))
+                    })
+                });
+                match moved {
+                    Some(from) if from == to => {
+                        assert!(second.contains(&format!("stays on {to}.")), "{about}");
+                    }
+                    Some(_) => assert!(second.contains(&format!("comes down on {to}.")), "{about}"),
+                    None => {
+                        let mut kinds = position.reserve(puzzle.player()).kinds();
+                        let adds = |kind: &str| format!("adds {} {kind} from the", article(kind));
+                        assert!(kinds.any(|kind| first.contains(&adds(kind.name()))), "{about}");
+                        assert!(second.contains(&format!("comes down on {to}.")), "{about}");
+                    }
+                }
+                assert!(last.starts_with(&format!("{} is right", right.parted())), "{about}");
+                told += 1;
+            }
+        }
+        assert!(told >= PuzzleSet::shipped().puzzles().len());
+    }
+}

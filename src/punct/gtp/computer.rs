@@ -1,0 +1,180 @@
+//! The commands of the computer player.
+
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use super::state::{Fixed, Gtp, within};
+use crate::kit::gtp::{Failure, GtpDone, done, sorted};
+use crate::punct::engine::{
+    Budget, Candidate, Decision, GameTime, TimeLeft, Vetting, less_margin, wins,
+};
+use crate::rules::{Ending, Move, Player};
+
+/// The default number of moves in an analysis.
+const TOLD: usize = 5;
+
+/// The longest time that makes sense: a year.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+const NODES_USAGE: Failure = Failure::Usage("punct-nodes N, with 0 for the level's");
+const MOVETIME_USAGE: Failure = Failure::Usage("punct-movetime MS, with 0 for the level's");
+const SETTINGS_USAGE: Failure = Failure::Usage("time_settings MAIN BYO STONES, in seconds");
+const LEFT_USAGE: Failure = Failure::Usage("time_left COLOUR TIME STONES, in seconds");
+const ANALYSE_USAGE: Failure = Failure::Usage("punct-analyse MS [COUNT]");
+
+impl Gtp {
+    /// Plays and answers the computer's move. A resignation ends the game.
+    pub fn genmove(&mut self, arguments: &str) -> GtpDone {
+        let mover: Player = arguments.parse()?;
+        let start = Instant::now();
+        let decision = self.decide(mover)?;
+        if let Some(left) = &mut self.computer.clocks[mover as usize] {
+            *left = self.computer.control.after_move(*left, start.elapsed());
+        }
+        match decision {
+            Decision::Play(played) => self.live.play(played)?,
+            Decision::Resign => {
+                self.live.end(Ending::Resigned { by: mover }).map_err(|_| Failure::Over)?;
+            }
+        }
+        Ok(told(decision))
+    }
+
+    /// Answers the computer's move without playing it.
+    pub fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
+        self.decide(arguments.parse()?).map(told)
+    }
+
+    fn decide(&mut self, mover: Player) -> Result<Decision, Failure> {
+        self.must_be_turn_of(mover)?;
+        self.computer.think(self.live.game()).ok_or(Failure::Over)
+    }
+
+    /// Sets both clocks; by the protocol, periods without a number of moves mean no limit.
+    pub fn time_settings(&mut self, arguments: &str) -> GtpDone {
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        let [main, period, moves] = words[..] else { return Err(SETTINGS_USAGE) };
+        let (Some(main), Some(period), Ok(moves)) = (seconds(main), seconds(period), moves.parse())
+        else {
+            return Err(SETTINGS_USAGE);
+        };
+        let control = GameTime { main, period, moves };
+        self.computer.control = control;
+        self.computer.clocks = [control.is_limited().then(|| control.at_start()); 2];
+        done()
+    }
+
+    /// Sets a player's clock, unless time is without limit.
+    pub fn time_left(&mut self, arguments: &str) -> GtpDone {
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        let [colour, time, moves] = words[..] else { return Err(LEFT_USAGE) };
+        let player: Player = colour.parse()?;
+        let (Some(time), Ok(moves)) = (seconds(time), moves.parse()) else {
+            return Err(LEFT_USAGE);
+        };
+        if self.computer.control.is_limited() {
+            self.computer.clocks[player as usize] = Some(TimeLeft { time, moves });
+        }
+        done()
+    }
+
+    pub fn level(&mut self, arguments: &str) -> GtpDone {
+        if arguments.is_empty() {
+            return Ok(self.computer.strength.to_string());
+        }
+        self.computer.strength =
+            number(arguments, Failure::Usage("punct-level [N], with N from 1 to 9"))?;
+        done()
+    }
+
+    /// Fixes how many nodes a move takes, in place of any earlier budget. 0 ends that.
+    pub fn nodes(&mut self, arguments: &str) -> GtpDone {
+        match number(arguments, NODES_USAGE)? {
+            0 if matches!(self.computer.fixed, Some(Fixed::Time(_))) => {}
+            0 => self.computer.fixed = None,
+            nodes => self.computer.fixed = Some(Fixed::Nodes(nodes)),
+        }
+        done()
+    }
+
+    /// Fixes how long a move takes, in place of any earlier budget. 0 ends that.
+    pub fn movetime(&mut self, arguments: &str) -> GtpDone {
+        let time = milliseconds(arguments).ok_or(MOVETIME_USAGE)?;
+        match self.computer.fixed {
+            Some(Fixed::Nodes(_)) if time.is_zero() => {}
+            _ => self.computer.fixed = (!time.is_zero()).then_some(Fixed::Time(time)),
+        }
+        done()
+    }
+
+    /// The seed chooses among moves of equal worth.
+    pub fn seed(&mut self, arguments: &str) -> GtpDone {
+        self.computer.seed = number(arguments, Failure::Usage("punct-seed N"))?;
+        done()
+    }
+
+    /// Searches with so many threads where time decides how long.
+    pub fn threads(&mut self, arguments: &str) -> GtpDone {
+        let threads = number(arguments, Failure::Usage("punct-threads N"))?;
+        self.computer.engine.set_threads(threads);
+        done()
+    }
+
+    /// All moves that win at once, sorted bytewise; none once the game is over.
+    pub fn wins(&mut self, _: &str) -> GtpDone {
+        match self.game().outcome() {
+            Some(_) => done(),
+            None => Ok(sorted(&wins(self.game().position()))),
+        }
+    }
+
+    /// The best moves found in a time: each with its chance, its visits and how play would go on.
+    /// None once the game is over.
+    pub fn analyse(&mut self, arguments: &str) -> GtpDone {
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        let (time, count) = match words[..] {
+            [time] => (milliseconds(time), Ok(TOLD)),
+            [time, count] => (milliseconds(time), count.parse()),
+            _ => return Err(ANALYSE_USAGE),
+        };
+        let (Some(time), Ok(count)) = (time, count) else { return Err(ANALYSE_USAGE) };
+        if self.game().outcome().is_some() {
+            return done();
+        }
+        let in_time = within(Some(less_margin(time)));
+        let position = self.live.game().position();
+        let engine = &mut self.computer.engine;
+        let mut found =
+            engine.analyse(position, Budget::UntilStopped, usize::MAX, &mut |_| in_time());
+        Vetting::default().vet(position, &mut found, 1);
+        found.candidates.truncate(count);
+        let lines: Vec<String> = found.candidates.iter().map(line).collect();
+        Ok(lines.join("\n"))
+    }
+}
+
+fn told(decision: Decision) -> String {
+    match decision {
+        Decision::Play(played) => played.to_string(),
+        Decision::Resign => "resign".to_owned(),
+    }
+}
+
+fn line(found: &Candidate) -> String {
+    let Candidate { played, chance, visits, line, .. } = found;
+    let line: Vec<String> = line.iter().map(Move::to_string).collect();
+    format!("{played} {chance:.4} {visits} {}", line.join(" "))
+}
+
+fn number<T: FromStr>(text: &str, usage: Failure) -> Result<T, Failure> {
+    text.parse().map_err(|_| usage)
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    let seconds = text.parse().ok()?;
+    Duration::try_from_secs_f64(seconds).ok().filter(|&time| time <= LONGEST)
+}
+
+fn milliseconds(text: &str) -> Option<Duration> {
+    text.parse().ok().map(Duration::from_millis).filter(|&time| time <= LONGEST)
+}

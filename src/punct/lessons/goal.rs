@@ -1,0 +1,262 @@
+//! What a task asks for. The rules judge it, so every move that does it is right.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::punct::engine;
+use crate::rules::{
+    Game, Kind, Move, Outcome, Piece, Player, Position, Side, Source, Space, SpaceSet, chain,
+};
+
+/// A legal move, between the positions before and after it.
+#[derive(Clone, Copy)]
+pub struct Try<'a> {
+    pub before: &'a Position,
+    pub played: Move,
+    pub after: &'a Game,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sight {
+    pub cursor: Space,
+    /// The piece that is lifted to look under it.
+    pub under: Option<Piece>,
+    pub chain: bool,
+}
+
+/// A goal, and the text for a move that misses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Demand {
+    goal: TaskGoal,
+    /// The sentence of the task, if it has its own.
+    pub(super) otherwise: Option<String>,
+}
+
+/// What a move, or a look, must do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum TaskGoal {
+    /// Add a piece, of this kind if one is named.
+    Adds(Option<Kind>),
+    /// Move a piece, the one with its PÜNCT here if a space is named.
+    Moves(Option<Space>),
+    /// Turn a piece without moving its PÜNCT.
+    Turns,
+    /// Put the PÜNCT down on one of these spaces.
+    Punct(SpaceSet),
+    /// Lie on all of these spaces.
+    Covers(SpaceSet),
+    Level(u8),
+    Bridge,
+    Flat,
+    /// Leave the opponent's piece whose PÜNCT is here covered, which was free.
+    Blocks(Space),
+    /// Leave an own piece whose PÜNCT is here free, which was covered.
+    Frees(Space),
+    /// Leave these spaces, joined by the opponent's chain before, apart.
+    Cuts(Space, Space),
+    Holds(Space),
+    Joins(Space, Space),
+    Touches(Side),
+    Wins,
+    Counts,
+    /// Leave more central spaces to the player than to the opponent.
+    Centre,
+    /// Leave the opponent no move that wins at once.
+    Stops,
+    Threatens,
+    /// Put the cursor on one of these spaces.
+    Looks(SpaceSet),
+    Peeks(Space),
+    Chain,
+}
+
+impl Demand {
+    /// What a legal move lacks, in a sentence; `None` if it does what is asked.
+    pub fn lacks(&self, tried: &Try) -> Option<String> {
+        let lacks = || self.otherwise.clone().unwrap_or_else(|| self.goal.otherwise());
+        (!self.goal.is_met(tried)).then(lacks)
+    }
+
+    /// Whether what the player sees is what is asked.
+    pub fn is_seen(&self, sight: Sight) -> bool {
+        match self.goal {
+            TaskGoal::Looks(spaces) => spaces.contains(sight.cursor),
+            TaskGoal::Peeks(space) => {
+                sight.under.is_some_and(|piece| piece.placement.spaces().contains(space))
+            }
+            TaskGoal::Chain => sight.chain,
+            _ => false,
+        }
+    }
+}
+
+impl TaskGoal {
+    fn is_met(&self, &Try { before, played, after }: &Try) -> bool {
+        let (mover, to, now) = (before.turn(), played.placement(), after.position());
+        let piece = now.top(to.punct());
+        match *self {
+            TaskGoal::Adds(kind) => match played.source() {
+                Source::Reserve(added) => kind.is_none_or(|kind| kind == added),
+                Source::Board(_) => false,
+            },
+            TaskGoal::Moves(wanted) => match played.source() {
+                Source::Board(from) => wanted.is_none_or(|wanted| wanted == from),
+                Source::Reserve(_) => false,
+            },
+            TaskGoal::Turns => played.source() == Source::Board(to.punct()),
+            TaskGoal::Punct(spaces) => spaces.contains(to.punct()),
+            TaskGoal::Covers(spaces) => (spaces - to.spaces()).is_empty(),
+            TaskGoal::Level(level) => piece.is_some_and(|piece| piece.level.get() == level),
+            TaskGoal::Bridge => has_gap(now, to.spaces(), piece),
+            TaskGoal::Flat => !has_gap(now, to.spaces(), piece),
+            TaskGoal::Blocks(punct) => {
+                is_free(before, mover.opponent(), punct) == Some(true)
+                    && is_free(now, mover.opponent(), punct) == Some(false)
+            }
+            TaskGoal::Frees(punct) => {
+                is_free(before, mover, punct) == Some(false)
+                    && is_free(now, mover, punct) == Some(true)
+            }
+            TaskGoal::Cuts(one, other) => {
+                let opponent = mover.opponent();
+                are_joined(before.tops(opponent), one, other)
+                    && !are_joined(now.tops(opponent), one, other)
+            }
+            TaskGoal::Holds(space) => now.tops(mover).contains(space),
+            TaskGoal::Joins(one, other) => are_joined(now.tops(mover), one, other),
+            TaskGoal::Touches(side) => side.spaces().meets(to.spaces()),
+            TaskGoal::Wins => {
+                after.outcome() == Some(Outcome::Connected { winner: mover, uncovered: false })
+            }
+            TaskGoal::Counts => after.outcome() == Some(Outcome::LastPiece { winner: Some(mover) }),
+            TaskGoal::Centre => now.centre_count(mover) > now.centre_count(mover.opponent()),
+            TaskGoal::Stops => after.outcome().is_none() && engine::wins(now).is_empty(),
+            TaskGoal::Threatens => after.outcome().is_none() && !engine::threats(now).is_empty(),
+            TaskGoal::Looks(_) | TaskGoal::Peeks(_) | TaskGoal::Chain => false,
+        }
+    }
+
+    /// The text for a move that misses it.
+    fn otherwise(&self) -> String {
+        match self {
+            TaskGoal::Adds(Some(kind)) => format!("Add a {} from your reserve.", kind.name()),
+            TaskGoal::Adds(None) => "Add a piece from your reserve.".to_owned(),
+            TaskGoal::Moves(Some(space)) => format!("Move the piece whose PÜNCT is on {space}."),
+            TaskGoal::Moves(None) => "Move a piece that lies on the board.".to_owned(),
+            TaskGoal::Turns => "Leave the PÜNCT where it is and only turn the piece.".to_owned(),
+            TaskGoal::Punct(spaces) => {
+                format!("The PÜNCT must come down on {}.", listed(*spaces, "or"))
+            }
+            TaskGoal::Covers(spaces) => format!("The piece must cover {}.", listed(*spaces, "and")),
+            TaskGoal::Level(level) => format!("The piece must come to lie on level {level}."),
+            TaskGoal::Bridge => "This lies flat. A bridge has a gap below its middle.".to_owned(),
+            TaskGoal::Flat => "This is a bridge. The piece must lie flat.".to_owned(),
+            TaskGoal::Blocks(space) => {
+                format!("The piece with its PÜNCT on {space} can still move.")
+            }
+            TaskGoal::Frees(space) => {
+                format!("Your piece with its PÜNCT on {space} is still covered.")
+            }
+            TaskGoal::Cuts(one, other) => format!("{one} and {other} are still joined."),
+            TaskGoal::Holds(space) => format!("Your dot on {space} is gone."),
+            TaskGoal::Joins(one, other) => {
+                format!("Your dots on {one} and {other} are not joined.")
+            }
+            TaskGoal::Touches(_) => "No dot lies on that side.".to_owned(),
+            TaskGoal::Wins => "This joins no opposite sides yet.".to_owned(),
+            TaskGoal::Counts => "This does not end the game with more central spaces.".to_owned(),
+            TaskGoal::Centre => "You would not have more central spaces.".to_owned(),
+            TaskGoal::Stops => "Your opponent could still win with the next move.".to_owned(),
+            TaskGoal::Threatens => "After this you would threaten nothing.".to_owned(),
+            TaskGoal::Looks(_) | TaskGoal::Peeks(_) | TaskGoal::Chain => {
+                "Here you only look: put the piece back.".to_owned()
+            }
+        }
+    }
+}
+
+/// Whether a piece hangs over a gap on one of its spaces.
+fn has_gap(position: &Position, spaces: SpaceSet, piece: Option<Piece>) -> bool {
+    let gap =
+        |space: Space| position.stack(space).any(|layer| layer.gap && Some(layer.piece) == piece);
+    spaces.into_iter().any(gap)
+}
+
+/// Whether the player's piece with its PÜNCT on a space is free; `None` if there is none.
+fn is_free(position: &Position, owner: Player, punct: Space) -> Option<bool> {
+    let own = |(piece, _): &(Piece, bool)| piece.placement.punct() == punct;
+    position.pieces_of(owner).find(own).map(|(_, free)| free)
+}
+
+fn are_joined(tops: SpaceSet, one: Space, other: Space) -> bool {
+    chain(SpaceSet::EMPTY.with(one), tops).contains(other)
+}
+
+fn listed(spaces: SpaceSet, word: &str) -> String {
+    let mut spaces: Vec<Space> = spaces.into_iter().collect();
+    spaces.sort_unstable();
+    let names: Vec<String> = spaces.iter().map(ToString::to_string).collect();
+    match &names[..] {
+        [] => String::new(),
+        [only] => only.clone(),
+        [earlier @ .., last] => format!("{} {word} {last}", earlier.join(", ")),
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0} is no goal")]
+pub struct GoalError(String);
+
+impl FromStr for Demand {
+    type Err = GoalError;
+
+    /// Reads a goal; after `|` comes the text for a move that misses it.
+    fn from_str(text: &str) -> Result<Demand, GoalError> {
+        let (goal, otherwise) = match text.split_once('|') {
+            Some((goal, otherwise)) => (goal, Some(otherwise.trim().to_owned())),
+            None => (text, None),
+        };
+        let goal = read(goal).ok_or_else(|| GoalError(goal.trim().to_owned()))?;
+        Ok(Demand { goal, otherwise })
+    }
+}
+
+fn read(text: &str) -> Option<TaskGoal> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (&verb, rest) = words.split_first()?;
+    let space = |nth: usize| rest.get(nth)?.parse::<Space>().ok();
+    let spaces = || rest.iter().map(|name| name.parse().ok()).collect::<Option<SpaceSet>>();
+    let kind = |code: &str| Kind::ALL.into_iter().find(|kind| kind.code() == code);
+    Some(match (verb, rest.len()) {
+        ("adds", 0) => TaskGoal::Adds(None),
+        ("adds", 1) => TaskGoal::Adds(Some(kind(rest[0])?)),
+        ("moves", 0) => TaskGoal::Moves(None),
+        ("moves", 1) => TaskGoal::Moves(Some(space(0)?)),
+        ("turns", 0) => TaskGoal::Turns,
+        ("punct", 1..) => TaskGoal::Punct(spaces()?),
+        ("covers", 1..) => TaskGoal::Covers(spaces()?),
+        ("level", 1) => TaskGoal::Level(rest[0].parse().ok()?),
+        ("bridge", 0) => TaskGoal::Bridge,
+        ("flat", 0) => TaskGoal::Flat,
+        ("blocks", 1) => TaskGoal::Blocks(space(0)?),
+        ("frees", 1) => TaskGoal::Frees(space(0)?),
+        ("cuts", 2) => TaskGoal::Cuts(space(0)?, space(1)?),
+        ("holds", 1) => TaskGoal::Holds(space(0)?),
+        ("joins", 2) => TaskGoal::Joins(space(0)?, space(1)?),
+        // A side is named by a space on it.
+        ("touches", 1) => {
+            let of_side = space(0)?;
+            TaskGoal::Touches(Side::ALL.into_iter().find(|side| side.spaces().contains(of_side))?)
+        }
+        ("wins", 0) => TaskGoal::Wins,
+        ("counts", 0) => TaskGoal::Counts,
+        ("centre", 0) => TaskGoal::Centre,
+        ("stops", 0) => TaskGoal::Stops,
+        ("threatens", 0) => TaskGoal::Threatens,
+        ("looks", 1..) => TaskGoal::Looks(spaces()?),
+        ("peeks", 1) => TaskGoal::Peeks(space(0)?),
+        ("chain", 0) => TaskGoal::Chain,
+        _ => return None,
+    })
+}

@@ -1,0 +1,223 @@
+//! A player's attempt at a puzzle: judges each move by what it forces, and answers for the
+//! opponent.
+
+use super::puzzle::{DEFENDED, Goal, Puzzle};
+use super::solver::Solver;
+use crate::punct::engine::{threats, wins};
+use crate::rules::{Game, Move, Outcome, Player, Position, Refusal};
+
+#[derive(Clone)]
+pub struct Attempt<'a> {
+    puzzle: &'a Puzzle,
+    game: Game,
+    /// How many moves the player has left, the next one included.
+    left: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is right, and it was the last.
+    Solved,
+    /// It is right. The opponent has answered with what resists the longest.
+    Right { reply: Move },
+    /// It is wrong and was not played.
+    Wrong(Wrong),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    Loses(Move),
+    /// The opponent wins with the second move and begins with this one.
+    LosesSoon(Move),
+    /// After this answer the player can't win within the moves left.
+    Holds(Move),
+    /// It ends the game, and the player does not win.
+    Ends(Outcome),
+    /// It does not force the win in time, though it may later.
+    TooSlow,
+}
+
+impl Wrong {
+    /// Why the move is wrong, in words, for the player who made it.
+    pub fn told(&self, player: Player) -> String {
+        let opponent = player.opponent();
+        match self {
+            Wrong::Loses(win) => format!("{opponent} wins with {}.", win.parted()),
+            Wrong::LosesSoon(first) => {
+                let first = first.parted();
+                format!(
+                    "{opponent} plays {first} and wins with the next move, whatever {player} plays."
+                )
+            }
+            Wrong::Holds(reply) => {
+                let reply = reply.parted();
+                format!("{opponent} plays {reply}, and {player} can't win in time any more.")
+            }
+            Wrong::Ends(outcome) => match outcome.winner() {
+                Some(winner) => format!("The move ends the game, and {winner} wins."),
+                None => "The move ends the game in a draw.".to_owned(),
+            },
+            Wrong::TooSlow => "The move does not force the win in time.".to_owned(),
+        }
+    }
+
+    /// The opponent's move that shows it, if it is one.
+    pub fn reply(&self) -> Option<Move> {
+        match self {
+            Wrong::Loses(reply) | Wrong::LosesSoon(reply) | Wrong::Holds(reply) => Some(*reply),
+            Wrong::Ends(_) | Wrong::TooSlow => None,
+        }
+    }
+}
+
+/// The most positions in which a refutation is searched. That is enough for all of a few thousand
+/// tries, and takes a second at most.
+const LIMIT: u64 = 40_000;
+
+impl<'a> Attempt<'a> {
+    pub fn new(puzzle: &'a Puzzle) -> Attempt<'a> {
+        Attempt { puzzle, game: puzzle.game(), left: puzzle.goal().moves() }
+    }
+
+    /// The attempt of a player who makes a right move each time.
+    pub fn solved(puzzle: &'a Puzzle) -> Attempt<'a> {
+        let mut attempt = Attempt::new(puzzle);
+        while let Some(right) = attempt.solution() {
+            if attempt.judge(right).is_err() {
+                break;
+            }
+        }
+        attempt
+    }
+
+    /// The game from the puzzle's position, with the moves that were right and their answers.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What the player is asked for with the next move.
+    pub fn task(&self) -> String {
+        match self.puzzle.goal() {
+            Goal::Win(_) if self.left > 0 => Goal::Win(self.left).task(self.puzzle.player()),
+            _ => self.puzzle.task(),
+        }
+    }
+
+    /// Judges a move. If it is right, it is played, and so is the opponent's answer.
+    ///
+    /// # Errors
+    /// The move is illegal, or the puzzle is solved already.
+    pub fn judge(&mut self, played: Move) -> Result<Verdict, Refusal> {
+        let mut after = self.game.clone();
+        after.play(played)?;
+        if self.left == 0 {
+            return Err(Refusal::GameOver);
+        }
+        if let Some(wrong) = self.what_is_wrong(played, &after) {
+            return Ok(Verdict::Wrong(wrong));
+        }
+        self.game = after;
+        self.left -= 1;
+        if self.left == 0 || self.game.outcome().is_some() {
+            self.left = 0;
+            return Ok(Verdict::Solved);
+        }
+        let reply = longest_resistance(self.game.position(), self.left);
+        let Some(reply) = reply else { return Ok(Verdict::Solved) };
+        self.game.play(reply)?;
+        if self.game.outcome().is_some() {
+            self.left = 0;
+            return Ok(Verdict::Solved);
+        }
+        Ok(Verdict::Right { reply })
+    }
+
+    /// A right move now, for a player who gives up; `None` once the puzzle is solved.
+    pub fn solution(&self) -> Option<Move> {
+        if self.left == 0 {
+            None
+        } else if self.game.ply() == 0 {
+            self.puzzle.answers().first().copied()
+        } else {
+            let position = self.game.position();
+            let mut solver = Solver::with_limit(u64::MAX);
+            let winning =
+                solver.winning_moves(position, self.left, &mut |_| true).unwrap_or_default();
+            winning.first().copied()
+        }
+    }
+
+    fn what_is_wrong(&self, played: Move, after: &Game) -> Option<Wrong> {
+        let winner = after.outcome().and_then(Outcome::winner);
+        let begins = self.game.ply() == 0;
+        let right = match self.puzzle.goal() {
+            _ if begins => self.puzzle.answers().contains(&played),
+            Goal::Win(_) => {
+                let mut position = self.game.position().clone();
+                let mut solver = Solver::with_limit(u64::MAX);
+                solver.wins_by(&mut position, played, self.left) == Ok(true)
+            }
+            Goal::Defend => winner == Some(self.puzzle.player()),
+        };
+        if right {
+            return None;
+        }
+        if let Some(outcome) = after.outcome() {
+            return Some(Wrong::Ends(outcome));
+        }
+        if let Some(win) = first(wins(after.position())) {
+            return Some(Wrong::Loses(win));
+        }
+        let mut position = after.position().clone();
+        Some(match self.puzzle.goal() {
+            Goal::Defend => {
+                // There is such a win, and the likeliest moves are tried first.
+                let mut solver = Solver::with_limit(u64::MAX);
+                let winning =
+                    solver.winning_moves(&position, DEFENDED, &mut |_| false).unwrap_or_default();
+                first(winning).map_or(Wrong::TooSlow, Wrong::LosesSoon)
+            }
+            Goal::Win(_) => {
+                let within = (self.left - 1).max(1);
+                let mut solver = Solver::with_limit(LIMIT);
+                let reply = solver.refutation(&mut position, within);
+                reply.ok().flatten().map_or(Wrong::TooSlow, Wrong::Holds)
+            }
+        })
+    }
+}
+
+/// The first move by notation.
+fn first(moves: Vec<Move>) -> Option<Move> {
+    moves.into_iter().min_by_key(Move::to_string)
+}
+
+/// What resists the longest where everything loses within this many moves of the player's: a reply
+/// after which the player can't win at once, one with a threat of its own before others; else the
+/// one that leaves the fewest wins.
+fn longest_resistance(position: &Position, left: u8) -> Option<Move> {
+    let mut solver = Solver::with_limit(u64::MAX);
+    let holding = if left > 1 {
+        solver.refutations(position, 1, &mut |_| true).unwrap_or_default()
+    } else {
+        Vec::new()
+    };
+    if let Some(&some) = holding.first() {
+        let threatening = |reply: &&Move| !threats(&after(position, **reply)).is_empty();
+        return Some(holding.iter().find(threatening).copied().unwrap_or(some));
+    }
+    let mut replies = Vec::new();
+    position.legal_moves(&mut replies);
+    replies.sort_by_cached_key(Move::to_string);
+    let ways_left = |&reply: &Move| {
+        let after = after(position, reply);
+        (after.outcome_after(reply).is_some(), wins(&after).len())
+    };
+    replies.into_iter().min_by_key(ways_left)
+}
+
+fn after(position: &Position, played: Move) -> Position {
+    let mut after = position.clone();
+    after.play_unchecked(played);
+    after
+}

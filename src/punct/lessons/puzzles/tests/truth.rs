@@ -1,0 +1,270 @@
+//! What puzzles say of their positions, against trying moves by the rules: all that come with the
+//! program, and others made of random positions.
+
+use super::solving::{after, legal};
+use crate::punct::engine::tests::{all_rules, tried, visit_games, visit_random_games};
+use crate::punct::engine::{can_win, flood, is_free, owner, threats};
+use crate::punct::lessons::puzzles::attempt::{Attempt, Verdict};
+use crate::punct::lessons::puzzles::proof::{blocks, cuts, right_moves, theme};
+use crate::punct::lessons::puzzles::puzzle::{Difficulty, Goal, Puzzle};
+use crate::punct::lessons::puzzles::set::PuzzleSet;
+use crate::punct::lessons::puzzles::solver::Solver;
+use crate::rules::{Game, Move, Outcome, Position, Rules, Source, Space, SpaceSet, scattered};
+
+/// So many of the moves at most, spread over all of them.
+fn some(moves: &[Move], most: usize) -> impl Iterator<Item = Move> {
+    moves.iter().copied().step_by(moves.len() / most.max(1) + 1).take(most)
+}
+
+/// How the game stands after a move.
+fn outcome(position: &Position, played: Move) -> Option<Outcome> {
+    let mut game = Game::from_position(position.clone());
+    game.play(played).expect("a legal move");
+    game.outcome()
+}
+
+/// Whether the player to move wins at once with any last piece, and only so.
+fn wins_with_any_last_piece(position: &Position) -> bool {
+    let is_win =
+        |played| outcome(position, played).and_then(Outcome::winner) == Some(position.turn());
+    let is_last = |played: &Move| matches!(played, Move::Add(_));
+    position.reserve(position.turn()).total() == 1
+        && legal(position).into_iter().all(|played| is_win(played) == is_last(&played))
+}
+
+/// Whether dots of the opponent's hang together before a move and no more after it, though both are
+/// seen.
+fn truly_cuts(before: &Position, played: Move) -> bool {
+    let (after, other) = (after(before, played), Some(before.turn().opponent()));
+    let both = |space: Space| owner(before, space) == other && owner(&after, space) == other;
+    Space::all().filter(|&space| both(space)).any(|one| {
+        let now = flood(&after, one);
+        flood(before, one).into_iter().any(|two| both(two) && !now.contains(&two))
+    })
+}
+
+/// Whether a move covers a piece of the opponent's that could move and win, so that it can't move.
+fn truly_blocks(before: &Position, played: Move) -> bool {
+    let (after, passed) = (after(before, played), before.passed());
+    let mut pieces = legal(&passed).into_iter().filter_map(|win| {
+        let Source::Board(from) = win.source() else { return None };
+        let wins = outcome(&passed, win).and_then(Outcome::winner) == Some(passed.turn());
+        passed.top(from).filter(|_| wins)
+    });
+    pieces.any(|piece| {
+        let is_covered = piece.placement.spaces().meets(played.placement().spaces());
+        is_covered && is_free(before, piece) && !is_free(&after, piece)
+    })
+}
+
+/// The dots of the pieces with which the opponent would win.
+fn dots_of_threats(position: &Position) -> SpaceSet {
+    let pieces = threats(position).into_iter().filter_map(|win| match win.source() {
+        Source::Board(from) => position.top(from),
+        Source::Reserve(_) => None,
+    });
+    pieces.fold(SpaceSet::EMPTY, |dots, piece| dots | piece.placement.spaces())
+}
+
+/// What is told when the puzzle is solved: each sentence has its check here.
+fn check_lesson(puzzle: &Puzzle, answer: Move) {
+    let Some(lesson) = puzzle.lesson() else { return };
+    let (position, about) = (puzzle.position(), format!("{lesson} {answer} in {}", puzzle.id()));
+    let (then, opponent) = (after(position, answer), puzzle.player().opponent());
+    // It is told after the last move.
+    let the_move = if puzzle.goal().moves() == 1 { "The move" } else { "The first move" };
+    let cuts = format!("{the_move} cuts a chain of {opponent}'s from above.");
+    let covers = format!(
+        "{the_move} covers a piece with which {opponent} would win: it can't move any more."
+    );
+    let by_count = "to add the last piece and win by the count of the central hexagon.";
+    let holds = if lesson == cuts {
+        truly_cuts(position, answer)
+    } else if lesson == covers {
+        truly_blocks(position, answer)
+    } else if lesson == format!("{opponent} threatened {by_count}") {
+        wins_with_any_last_piece(&position.passed())
+    } else if lesson == format!("{the_move} threatens {by_count}") {
+        wins_with_any_last_piece(&then.passed())
+    } else {
+        panic!("unchecked: {about}")
+    };
+    assert!(holds, "{about}");
+}
+
+/// How many statements were checked.
+#[derive(Debug, Default)]
+struct Seen {
+    puzzles: usize,
+    answers: usize,
+    replies: usize,
+    lines: usize,
+}
+
+impl Seen {
+    /// Checks all that is said of a puzzle, for so many of its answers and of the replies to each.
+    fn check(&mut self, puzzle: &Puzzle, answers: usize, replies: usize) {
+        self.puzzles += 1;
+        let (position, about) = (puzzle.position(), puzzle.id());
+        let (player, opponent) = (position.turn(), position.turn().opponent());
+        let (task, wins) = (puzzle.task(), tried(position));
+        let says = |words: &str| assert!(task.contains(words), "{about}: {words}");
+        match puzzle.goal() {
+            Goal::Win(1) => {
+                says(&format!("{player} to move wins at once."));
+                let answers: Vec<String> = puzzle.answers().iter().map(Move::to_string).collect();
+                assert_eq!(answers, wins, "{about}");
+            }
+            Goal::Win(moves) => {
+                let nth = if moves == 2 { "second" } else { "third" };
+                says(&format!("{player} to move wins with the {nth} move at the latest"));
+                assert!(wins.is_empty(), "{about}: sooner");
+            }
+            Goal::Defend => {
+                says(&format!("{opponent} threatens to win. {player} to move keeps {opponent}"));
+                assert!(!tried(&position.passed()).is_empty(), "{about}");
+            }
+        }
+        for answer in some(puzzle.answers(), answers) {
+            self.answers += 1;
+            check_lesson(puzzle, answer);
+            if puzzle.goal() != Goal::Win(1) && outcome(position, answer).is_none() {
+                self.check_replies(puzzle, answer, replies);
+            }
+        }
+    }
+
+    /// What is so whatever the opponent plays.
+    fn check_replies(&mut self, puzzle: &Puzzle, answer: Move, most: usize) {
+        let then = after(puzzle.position(), answer);
+        for reply in some(&legal(&then), most) {
+            let about = format!("{answer} {reply} in {}", puzzle.id());
+            self.replies += 1;
+            let winner = outcome(&then, reply).map(Outcome::winner);
+            let mut next = after(&then, reply);
+            match (puzzle.goal(), winner) {
+                (Goal::Defend, Some(winner)) => assert_ne!(winner, Some(then.turn()), "{about}"),
+                (Goal::Win(_), Some(winner)) => {
+                    assert_eq!(winner, Some(puzzle.player()), "{about}");
+                }
+                (Goal::Win(2), None) => assert!(can_win(&next), "{about}"),
+                (Goal::Win(left), None) => {
+                    let mut solver = Solver::with_limit(u64::MAX);
+                    assert_eq!(solver.wins_within(&mut next, left - 1), Ok(true), "{about}");
+                }
+                (Goal::Defend, None) => {
+                    let holds = |played: Move| match outcome(&next, played) {
+                        Some(outcome) => outcome.winner() != Some(then.turn()),
+                        None => !can_win(&after(&next, played)),
+                    };
+                    let mut tries = legal(&next).into_iter();
+                    assert!(can_win(&next) || tries.any(holds), "{about}");
+                }
+            }
+        }
+    }
+
+    /// Plays a right first move and then as the solution does: what is asked for on the way is so.
+    fn play_out(&mut self, puzzle: &Puzzle, answer: Move) {
+        let mut attempt = Attempt::new(puzzle);
+        let (mut played, mut made) = (Some(answer), 0);
+        while let Some(right) = played {
+            let verdict = attempt.judge(right).expect("a legal move");
+            made += 1;
+            let about = format!("{answer} in {}: {verdict:?}", puzzle.id());
+            assert!(!matches!(verdict, Verdict::Wrong(_)), "{about}");
+            if let Verdict::Right { .. } = verdict {
+                let wins = tried(attempt.game().position());
+                let at_once = attempt.task() == Goal::Win(1).task(puzzle.player());
+                assert_eq!(at_once, made + 1 == puzzle.goal().moves(), "{about}");
+                assert!(!at_once || !wins.is_empty(), "{about}");
+            }
+            played = attempt.solution();
+        }
+        self.lines += 1;
+    }
+}
+
+#[test]
+fn what_every_puzzle_says_of_its_position_is_so() {
+    let mut seen = Seen::default();
+    for (nth, puzzle) in PuzzleSet::shipped().puzzles().iter().enumerate() {
+        let is_deep = puzzle.goal() == Goal::Win(3);
+        seen.check(puzzle, 2, if is_deep { 0 } else { 2 });
+        if nth % 8 == 0 && !is_deep {
+            seen.play_out(puzzle, puzzle.answers()[0]);
+        }
+    }
+    println!("{seen:?}");
+    assert_eq!(seen.puzzles, PuzzleSet::shipped().puzzles().len());
+}
+
+#[test]
+#[ignore = "takes minutes: all answers and hundreds of replies to each"]
+fn what_every_puzzle_says_is_so_whatever_is_replied() {
+    let mut seen = Seen::default();
+    for puzzle in PuzzleSet::shipped().puzzles() {
+        seen.check(puzzle, 20, 100);
+        for &answer in puzzle.answers() {
+            seen.play_out(puzzle, answer);
+        }
+    }
+    println!("{seen:?}");
+}
+
+/// Visits positions of so many games of each sort by these rules.
+fn visit(rules: Rules, games: u64, look: &mut impl FnMut(&Position)) {
+    visit_games(rules, games, 23, look);
+    visit_random_games(rules, games, 29, look);
+}
+
+/// Checks what is said of random moves, and the puzzles that random positions hold: all answers.
+/// Gives how many moves were looked at, how many cut and how many block, and how many puzzles there
+/// were.
+fn check_random(games: u64) -> [usize; 4] {
+    let ([mut moves, mut cutting, mut blocking], mut seen) = ([0; 3], Seen::default());
+    for rules in all_rules() {
+        visit(rules, games, &mut |position| {
+            let (legal, other) = (legal(position), position.tops(position.turn().opponent()));
+            let covers = |dots: SpaceSet| {
+                let covers = move |played: &&Move| played.placement().spaces().meets(dots);
+                legal.iter().filter(covers).copied().collect::<Vec<_>>()
+            };
+            for played in some(&covers(other), 6) {
+                let told = cuts(position, played);
+                assert_eq!(told, truly_cuts(position, played), "{played} in {position:?}");
+                (moves, cutting) = (moves + 1, cutting + usize::from(told));
+            }
+            for played in some(&covers(dots_of_threats(position)), 4) {
+                let told = blocks(position, played);
+                assert!(!told || truly_blocks(position, played), "{played} in {position:?}");
+                (moves, blocking) = (moves + 1, blocking + usize::from(told));
+            }
+            let goal = if can_win(position) { Goal::Win(1) } else { Goal::Defend };
+            let is_tried = goal == Goal::Win(1) || scattered(position.zobrist()).is_multiple_of(4);
+            let mut solver = Solver::with_limit(400);
+            let mut few = |found: &[Move]| goal == Goal::Win(1) || found.len() < 4;
+            let answers = is_tried.then(|| right_moves(position, goal, &mut solver, &mut few));
+            if let Some(Ok(Some(answers))) = answers.filter(|it| it != &Ok(Some(Vec::new()))) {
+                let theme = theme(position, goal, &answers);
+                let difficulty = Difficulty { missed: 0, nodes: 0 };
+                let position = position.clone();
+                seen.check(&Puzzle::new(theme, goal, difficulty, position, answers), 2, 2);
+            }
+        });
+    }
+    [moves, cutting, blocking, seen.puzzles]
+}
+
+#[test]
+fn what_is_said_of_moves_in_random_positions_is_so() {
+    let [moves, cutting, blocking, puzzles] = check_random(2);
+    println!("{moves} {cutting} {blocking} {puzzles}");
+    assert!(moves > 1_000 && cutting > 50 && blocking > 0 && puzzles > 10);
+}
+
+#[test]
+#[ignore = "takes minutes: tens of thousands of moves"]
+fn what_is_said_of_moves_in_thousands_of_random_positions_is_so() {
+    println!("{:?}", check_random(30));
+}

@@ -1,0 +1,236 @@
+//! Reads a course from text, and sets up the position of a step.
+//!
+//! Every line is `word: value`; a line that begins with blanks goes on with the one before. A `#`
+//! begins a comment. `lesson: NAME TITLE` begins a lesson, `teaches:` says what words it may use that those
+//! before may not, and `text:` begins a step in it. Of a step:
+//! `rules:`, `turn:` and `pieces:` set up its position (without them it is that of the step
+//! before), `cursor:` and `marks:` name spaces, `task:` says what to do, `goal:` (one or more) what
+//! that means, `hint:`, `example:`, `praise:` and `reply:` belong to it. `text aloud:`,
+//! `task aloud:`, `hint aloud:` and `praise aloud:` say the same where there are neither keys nor a
+//! picture. `then:` begins the next
+//! move of the task; its text is the praise for the one before, whose `reply:` precedes it.
+
+use std::sync::LazyLock;
+
+use thiserror::Error;
+
+use super::course::{Course, Lesson, LessonStep, Round, Task};
+use super::goal::GoalError;
+use super::wording::{Wording, WordingError};
+use crate::kit::lessons::entries;
+use crate::rules::{
+    Bridges, Game, Kind, NotationError, Player, PositionTextError, Space, SpaceSet, UnknownWord,
+    Variant,
+};
+
+/// What is wrong with a course, and in which line.
+#[derive(Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {fault}")]
+pub struct CourseError {
+    /// The line, counted from 1.
+    pub line: usize,
+    pub fault: CourseFault,
+}
+
+/// What can be wrong with a line of a course.
+#[derive(Debug, PartialEq, Eq, Error)]
+pub enum CourseFault {
+    /// Not `word: value`, or not a word that may stand there.
+    #[error("this can't stand here")]
+    Misplaced,
+    #[error(transparent)]
+    Wording(#[from] WordingError),
+    #[error(transparent)]
+    Goal(#[from] GoalError),
+    #[error(transparent)]
+    Move(#[from] NotationError),
+    #[error(transparent)]
+    Word(#[from] UnknownWord),
+    #[error("there is no space {0}")]
+    Space(String),
+    /// The position of the step that ends before the line.
+    #[error(transparent)]
+    Position(#[from] PositionTextError),
+}
+
+static COURSE: LazyLock<Course> = LazyLock::new(|| {
+    // A test reads it: nothing is wrong with it.
+    Course::read(include_str!("../../../assets/lessons.txt")).unwrap_or_default()
+});
+
+impl Course {
+    pub fn own() -> &'static Course {
+        &COURSE
+    }
+
+    /// Reads a course.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and in which line.
+    pub fn read(text: &str) -> Result<Course, CourseError> {
+        course(text)
+    }
+}
+
+fn course(text: &str) -> Result<Course, CourseError> {
+    let mut course = Course::default();
+    let mut draft = StepDraft::default();
+    let mut end = 0;
+    for (line, word, value) in entries(text) {
+        let error = |fault| CourseError { line, fault };
+        draft.take(&mut course, word, &value).map_err(error)?;
+        end = line;
+    }
+    draft.finish(&mut course).map_err(|fault| CourseError { line: end, fault })?;
+    Ok(course)
+}
+
+#[derive(Default)]
+struct StepDraft {
+    board: StepBoard,
+    step: Option<Unplaced>,
+}
+
+#[derive(Default)]
+struct Unplaced {
+    text: Wording,
+    cursor: Option<Space>,
+    marks: SpaceSet,
+    task: Option<Task>,
+}
+
+impl StepDraft {
+    fn take(&mut self, course: &mut Course, word: &str, value: &str) -> Result<(), CourseFault> {
+        match word {
+            "lesson" => {
+                self.finish(course)?;
+                let (name, title) = value.split_once(' ').ok_or(CourseFault::Misplaced)?;
+                let (name, title) = (name.to_owned(), title.to_owned());
+                let taught = course.lessons.last().map(|before| before.taught).unwrap_or_default();
+                course.lessons.push(Lesson { name, title, taught, steps: Vec::new() });
+                self.board = StepBoard::default();
+            }
+            "teaches" => {
+                let lesson = course.lessons.last_mut().ok_or(CourseFault::Misplaced)?;
+                lesson.taught = value.parse().map_err(|_| CourseFault::Misplaced)?;
+            }
+            "text" => {
+                self.finish(course)?;
+                self.step = Some(Unplaced { text: value.parse()?, ..Unplaced::default() });
+            }
+            "rules" => self.board.variant = Some(value.parse()?),
+            "turn" => self.board.turn = Some(value.parse()?),
+            "pieces" => {
+                self.board.pieces = value.split_whitespace().map(str::to_owned).collect();
+            }
+            _ => self.step.as_mut().ok_or(CourseFault::Misplaced)?.take(word, value)?,
+        }
+        Ok(())
+    }
+
+    /// Puts the step, if there is one, into the lesson.
+    fn finish(&mut self, course: &mut Course) -> Result<(), CourseFault> {
+        let Some(step) = self.step.take() else { return Ok(()) };
+        let lesson = course.lessons.last_mut().ok_or(CourseFault::Misplaced)?;
+        let start = self.board.game()?;
+        let Unplaced { text, cursor, marks, task } = step;
+        lesson.steps.push(LessonStep { text, start, cursor, marks, task });
+        Ok(())
+    }
+}
+
+impl Unplaced {
+    fn take(&mut self, word: &str, value: &str) -> Result<(), CourseFault> {
+        match word {
+            "text aloud" => self.text.say_instead(value),
+            "cursor" => self.cursor = spaces(value)?.first(),
+            "marks" => self.marks = spaces(value)?,
+            "task" => {
+                let rounds = vec![Round::default()];
+                self.task = Some(Task { what: value.parse()?, rounds });
+            }
+            _ => self.task.as_mut().ok_or(CourseFault::Misplaced)?.take(word, value)?,
+        }
+        Ok(())
+    }
+}
+
+impl Task {
+    fn take(&mut self, word: &str, value: &str) -> Result<(), CourseFault> {
+        let round = self.rounds.last_mut().ok_or(CourseFault::Misplaced)?;
+        match word {
+            "goal" => round.demands.push(value.parse()?),
+            "task aloud" => self.what.say_instead(value),
+            "hint" => round.hint = value.parse()?,
+            "hint aloud" => round.hint.say_instead(value),
+            "praise aloud" => round.praise.say_instead(value),
+            "example" => round.example = Some(value.parse()?),
+            "praise" => round.praise = value.parse()?,
+            "reply" => round.reply = Some(value.parse()?),
+            "then" => {
+                round.praise = value.parse()?;
+                self.rounds.push(Round::default());
+            }
+            _ => return Err(CourseFault::Misplaced),
+        }
+        Ok(())
+    }
+}
+
+fn spaces(text: &str) -> Result<SpaceSet, CourseFault> {
+    let space = |name: &str| name.parse().map_err(|_| CourseFault::Space(name.to_owned()));
+    text.split_whitespace().map(space).collect()
+}
+
+/// What a step says of its position.
+#[derive(Clone, Debug, Default)]
+pub struct StepBoard {
+    /// The rules; the basic ones unless it says otherwise.
+    pub variant: Option<Variant>,
+    pub turn: Option<Player>,
+    /// The pieces, each as in a position's text: `wSE0:C3.C4.C5`.
+    pub pieces: Vec<String>,
+}
+
+impl StepBoard {
+    /// The game from there. The reserves are what the pieces leave, the number of moves the least
+    /// that it takes.
+    ///
+    /// # Errors
+    /// Why no game can come to it.
+    pub fn game(&self) -> Result<Game, PositionTextError> {
+        let turn = self.turn.unwrap_or(Player::White);
+        let [white, black] = Player::BOTH.map(|player| self.turns_of(player));
+        let ply = match turn {
+            Player::White => 2 * white.max(black),
+            Player::Black => 2 * white.saturating_sub(1).max(black) + 1,
+        };
+        let [of_white, of_black] = Player::BOTH.map(|player| self.reserve(player));
+        let pieces = if self.pieces.is_empty() { "-".to_owned() } else { self.pieces.join(";") };
+        let variant = self.variant.unwrap_or(Variant::Basic);
+        let text = format!("{variant} {} {ply} {of_white} {of_black} {pieces}", turn.code());
+        Game::from_position_text(&text, Bridges::Two)
+    }
+
+    /// A player's pieces, without the owner's letter.
+    fn of(&self, player: Player) -> impl Iterator<Item = &str> {
+        let letter = &player.code()[..1];
+        self.pieces.iter().filter_map(move |piece| piece.strip_prefix(letter))
+    }
+
+    /// A turn for each piece, and another for each above level 0.
+    fn turns_of(&self, player: Player) -> usize {
+        let raised = |piece: &&str| !piece.contains("0:");
+        self.of(player).count() + self.of(player).filter(raised).count()
+    }
+
+    fn reserve(&self, player: Player) -> String {
+        let left = |kind: Kind| {
+            let is_kind = |piece: &&str| {
+                piece.trim_start_matches(kind.code()).starts_with(|c: char| c.is_ascii_digit())
+            };
+            usize::from(kind.count()).saturating_sub(self.of(player).filter(is_kind).count())
+        };
+        Kind::ALL.map(|kind| left(kind).to_string()).concat()
+    }
+}

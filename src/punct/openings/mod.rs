@@ -1,0 +1,114 @@
+//! How openings fared in games of the computer against itself: for the positions of the first plies,
+//! the moves played there and how the games ended. Positions and moves that a symmetry of the board
+//! makes alike are counted together.
+
+pub mod canonical;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::rules::{Game, Move, Variant};
+use canonical::Canonical;
+
+/// How many plies of a game are counted.
+pub const PLIES: usize = 4;
+
+/// How many games a first move must have to be called fair.
+const ENOUGH: u32 = 40;
+
+/// How far from one half the score of a fair first move may be.
+const ABOUT_HALF: f32 = 0.05;
+
+/// How the games went in which a move was played, for the player who made it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    pub wins: u32,
+    pub draws: u32,
+    pub losses: u32,
+}
+
+/// A move of an opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpeningMove {
+    pub played: Move,
+    pub score: Score,
+}
+
+/// A collection of openings.
+#[derive(Default)]
+pub struct Openings(pub HashMap<(Variant, u64), Node>);
+
+/// A position of the collection.
+#[derive(Debug)]
+pub struct Node {
+    /// Moves that lead to it.
+    pub path: Vec<Move>,
+    /// As they lie in the canonical image of the position.
+    pub moves: Vec<OpeningMove>,
+}
+
+impl Score {
+    pub const fn games(self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The share of the points, a draw counted as half a win: 0 to 1.
+    pub fn share(self) -> f32 {
+        (self.wins as f32 + self.draws as f32 / 2.0) / self.games().max(1) as f32
+    }
+
+    /// Between which shares the true one lies in 95 of 100 cases (Wilson's interval).
+    pub fn bounds(self) -> [f32; 2] {
+        const Z: f32 = 1.96;
+        let games = self.games().max(1) as f32;
+        let middle = (self.share() + Z * Z / (2.0 * games)) / (1.0 + Z * Z / games);
+        let variance = self.share() * (1.0 - self.share()) / games + (Z / (2.0 * games)).powi(2);
+        let margin = Z * variance.sqrt() / (1.0 + Z * Z / games);
+        [middle - margin, middle + margin]
+    }
+}
+
+impl OpeningMove {
+    /// Whether it is a first move of a game that gives neither player much, so that it is a good one
+    /// to make if the opponent may take it over.
+    pub fn is_fair(self, game: &Game) -> bool {
+        let about_half = (self.score.share() - 0.5).abs() <= ABOUT_HALF;
+        game.ply() == 0 && self.score.games() >= ENOUGH && about_half
+    }
+}
+
+impl Openings {
+    /// The collection that comes with the program.
+    pub fn shipped() -> &'static Openings {
+        static SHIPPED: LazyLock<Openings> = LazyLock::new(|| {
+            Openings::from_text(include_str!("../../../assets/openings.txt"))
+                .expect("a test reads the openings that come with the program")
+        });
+        &SHIPPED
+    }
+
+    /// The legal moves that were played in the position of a game, the best first: that of which it is
+    /// most certain that it is good. Empty if no game of the collection came here.
+    pub fn moves(&self, game: &Game) -> Vec<OpeningMove> {
+        let Some(canonical) = Canonical::of(game) else { return Vec::new() };
+        let node = self.0.get(&(game.rules().variant, canonical.hash));
+        let moves = node.map_or(&[][..], |node| &node.moves);
+        let here = moves
+            .iter()
+            .map(|found| OpeningMove { played: canonical.back(found.played), score: found.score });
+        let mut legal: Vec<OpeningMove> =
+            here.filter(|found| game.position().check(found.played).is_ok()).collect();
+        let least = |found: &OpeningMove| found.score.bounds()[0];
+        legal.sort_by(|a, b| least(b).total_cmp(&least(a)));
+        legal
+    }
+
+    /// What was replied to a move in the position of a game, the best first.
+    pub fn replies(&self, game: &Game, played: Move) -> Vec<OpeningMove> {
+        let mut after = game.clone();
+        if after.play(played).is_ok() { self.moves(&after) } else { Vec::new() }
+    }
+}

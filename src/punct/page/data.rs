@@ -1,0 +1,123 @@
+//! What the script needs: for each node of the tree its picture, its reserves and where it leads.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::better::Better;
+use super::sheet::{Numbered, Sheet, Sprite};
+use crate::kit::phrases::to_move;
+use crate::punct::phrases;
+use crate::punct::picture::Scene;
+use crate::punct::picture::themed::{ThemedLayers, layers};
+use crate::punct::record::{NodeId, Record, Tree};
+use crate::rules::{Game, Kind, Player};
+
+/// What is said where the game's own end is shown.
+const OVER: &str = "The game is over";
+
+#[derive(Serialize)]
+pub struct Data {
+    pub sprites: Vec<Sprite>,
+    /// Who is to move, or how the game ended.
+    pub standings: Vec<String>,
+    /// In the order of [`Tree::entries`]; then the better moves of a review.
+    pub nodes: Vec<NodeData>,
+    /// The node shown at first.
+    pub at: usize,
+}
+
+#[derive(Serialize)]
+pub struct NodeData {
+    /// The number of the line it is in, unless a review alone names its move, and of moves before it.
+    line: Option<usize>,
+    ply: usize,
+    /// The nodes before it and after it on its line.
+    before: Option<usize>,
+    next: Option<usize>,
+    /// Its picture, the lowest sprite first.
+    pub sprites: Vec<usize>,
+    /// The reserves, White's first, in the order of [`Kind::ALL`].
+    pub reserves: [[u8; 6]; 2],
+    centre: [u8; 2],
+    /// Which of the standings it has.
+    pub standing: usize,
+}
+
+/// The places of all nodes in the list of moves and in lines.
+pub struct Places {
+    pub order: Vec<NodeId>,
+    pub lines: BTreeMap<NodeId, usize>,
+}
+
+impl Places {
+    pub fn of(tree: &Tree) -> Places {
+        let order = tree.entries().into_iter().map(|entry| entry.node).collect();
+        let lines = tree.lines().into_iter().enumerate();
+        let lines =
+            lines.flat_map(|(number, line)| line.nodes.into_iter().map(move |node| (node, number)));
+        Places { order, lines: lines.collect() }
+    }
+
+    /// The first node, before all moves, is in line 0.
+    pub fn line(&self, node: NodeId) -> usize {
+        self.lines.get(&node).copied().unwrap_or(0)
+    }
+}
+
+pub fn of(
+    record: &Record,
+    places: &Places,
+    better: &[Better],
+    at: NodeId,
+    sheet: &mut Sheet,
+) -> Data {
+    let order = places.order.iter().copied().zip(0..);
+    let numbers: BTreeMap<NodeId, usize> = order.collect();
+    let number = |node: Option<NodeId>| node.and_then(|node| numbers.get(&node).copied());
+    let tree = record.tree();
+    let mut standings = Numbered::default();
+    let mut node_data =
+        |line, [before, next]: [Option<usize>; 2], game: &Game, standing| NodeData {
+            line,
+            ply: game.ply(),
+            before,
+            next,
+            sprites: sprites(game, sheet),
+            reserves: Player::BOTH
+                .map(|player| Kind::ALL.map(|kind| game.position().reserve(player).count(kind))),
+            centre: Player::BOTH.map(|player| game.position().centre_count(player)),
+            standing: standings.of(standing),
+        };
+    let mut nodes = Vec::new();
+    for &node in &places.order {
+        let is_here = node == record.here();
+        let game = if is_here { record.game().clone() } else { record.at(node) };
+        // The heading tells the result of the game itself.
+        let is_told = is_here && game.outcome().is_some();
+        let standing = if is_told { OVER.to_owned() } else { standing(record, &game) };
+        let near = [number(tree.parent(node)), number(tree.next(node))];
+        nodes.push(node_data(Some(places.line(node)), near, &game, standing));
+    }
+    for Better { before, game, .. } in better {
+        nodes.push(node_data(None, [number(Some(*before)), None], game, standing(record, game)));
+    }
+    let standings = standings.in_order();
+    Data { sprites: sheet.sprites(), standings, nodes, at: number(Some(at)).unwrap_or(0) }
+}
+
+fn sprites(game: &Game, sheet: &mut Sheet) -> Vec<usize> {
+    let ThemedLayers { below, pieces, above } = layers(&Scene::of_game(game));
+    let mut sprites = vec![sheet.sprite(below, None)];
+    sprites.extend(pieces.into_iter().map(|(piece, shapes)| sheet.sprite(shapes, Some(piece))));
+    sprites.push(sheet.sprite(above, None));
+    sprites
+}
+
+fn standing(record: &Record, game: &Game) -> String {
+    let names = record.header().names();
+    match game.outcome() {
+        Some(outcome) => phrases::ended(game.position(), outcome, names),
+        None => to_move(names, game.position().turn()),
+    }
+}

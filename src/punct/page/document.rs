@@ -1,0 +1,180 @@
+//! The page: XHTML that browsers read as HTML too.
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+
+use super::better::Better;
+use super::data::{NodeData, Places};
+use super::escape::{escaped, script_escaped};
+use super::sheet::Sheet;
+use super::{better, chart, data, legend, moves};
+use crate::kit::phrases;
+use crate::kit::picture::{Measures, Point};
+use crate::kit::storage::Format;
+use crate::punct::engine::MoveVerdict;
+use crate::punct::picture::Scene;
+use crate::punct::picture::themed::{ground, piece_alone, view_box};
+use crate::punct::record::{NodeId, Record};
+use crate::rules::{Kind, Level, Piece, Placement, Player, Position, Space, Variant};
+
+const STYLE: &str = include_str!("../../../assets/page/page.css");
+const SCRIPT: &str = include_str!("../../../assets/page/page.js");
+
+/// The SHA-256 of [`SCRIPT`] as it stands in the page. The browser runs no other.
+pub const SCRIPT_HASH: &str = "6qCA1zKLv7y6Mr1kRYVDJy2FblwQXAvDI4hqIG0vjNE=";
+
+pub struct Document<'a> {
+    pub record: &'a Record,
+    /// The node it is open at.
+    pub at: NodeId,
+    pub verdicts: &'a [MoveVerdict],
+    pub heading: String,
+    pub facts: Vec<String>,
+    /// What a copy of the game is called, without its ending.
+    pub file_stem: String,
+    pub frame: Frame,
+}
+
+pub enum Frame {
+    Game,
+    /// The moves are the solution, told with these lines, and hidden at first.
+    Puzzle {
+        told: Vec<String>,
+    },
+}
+
+impl Document<'_> {
+    pub fn written(&self) -> String {
+        let mut sheet = Sheet::default();
+        let empty = Scene::new(Position::new(self.record.game().rules()));
+        let board = sheet.sprite(ground(&empty), None);
+        let reserves = Player::BOTH.map(|player| icons(player, &empty, &mut sheet));
+        let places = Places::of(self.record.tree());
+        let better = better::of(self.record, self.verdicts);
+        let data = data::of(self.record, &places, &better, self.at, &mut sheet);
+        let Some(shown) = data.nodes.get(data.at) else { return String::new() };
+        let heading = escaped(&self.heading);
+        let facts = paragraphs(&self.facts);
+        let [white, black] =
+            Player::BOTH.map(|p| reserve(self.record, p, &reserves[p as usize], shown));
+        let variant = self.record.game().rules().variant;
+        let samples = reserves.each_ref().map(|icons| icons[1].as_str());
+        let legend = legend::folded(variant, samples, &mut sheet);
+        let centre = match variant {
+            Variant::Standard => "<p id=\"centre\"></p>\n",
+            Variant::Basic => "",
+        };
+        let json = serde_json::to_string(&data).unwrap_or_default();
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n\
+             <meta charset=\"utf-8\"/>\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; \
+             form-action 'none'; style-src 'unsafe-inline'; script-src 'sha256-{SCRIPT_HASH}'\"/>\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+             <meta name=\"color-scheme\" content=\"light dark\"/>\n\
+             <title>PÜNCT: {heading}</title>\n<style>\n{STYLE}{css}</style>\n</head>\n<body>\n\
+             <header>\n<h1>{heading}</h1>\n{facts}</header>\n<main>\n<section class=\"table\">\n\
+             {black}<svg id=\"board\" role=\"img\" aria-label=\"The board: {standing}\" \
+             viewBox=\"{view}\">\n<defs>\n{defs}</defs>\n{ground}\n<g id=\"men\">{men}</g>\n</svg>\n\
+             {white}{centre}<p id=\"under\"></p>\n<p id=\"now\" aria-live=\"polite\">{standing}</p>\n\
+             {BUTTONS}</section>\n<section class=\"game\">\n{game}</section>\n</main>\n\
+             <script id=\"data\" type=\"application/json\">{json}</script>\n\
+             <script>{SCRIPT}</script>\n</body>\n</html>\n",
+            css = sheet.css(),
+            standing = escaped(&data.standings[shown.standing]),
+            view = view_box(),
+            defs = sheet.defs(),
+            ground = sheet.drawn(&[board]),
+            men = sheet.drawn(&shown.sprites),
+            game = self.game(&places, &better, &legend),
+            json = script_escaped(&json),
+        )
+    }
+
+    /// The moves with all that belongs to them.
+    fn game(&self, places: &Places, better: &[Better], legend: &str) -> String {
+        let graph = chart::graph(self.record, self.verdicts);
+        let list = moves::list(self.record, places, self.verdicts, better);
+        let files = files(self.record, &self.file_stem);
+        let game = format!("{graph}{list}{files}");
+        match &self.frame {
+            Frame::Game => format!("{legend}{PIECES}{game}"),
+            Frame::Puzzle { told } => {
+                let told = paragraphs(told);
+                format!(
+                    "<details id=\"solution\">\n<summary>Show the solution</summary>\n{told}{game}</details>\n{legend}{PIECES}"
+                )
+            }
+        }
+    }
+}
+
+fn paragraphs(texts: &[String]) -> String {
+    let paragraph = |text: &String| format!("<p>{}</p>\n", escaped(text));
+    texts.iter().map(paragraph).collect()
+}
+
+/// Hidden where the script does not run.
+const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
+     <button id=\"first\" aria-label=\"To the start\">|◀\u{FE0E}</button>\
+     <button id=\"back\" aria-label=\"One move back\">◀\u{FE0E}</button>\
+     <button id=\"next\" aria-label=\"One move forward\">▶\u{FE0E}</button>\
+     <button id=\"last\" aria-label=\"To the end of this line\">▶\u{FE0E}|</button></nav>\n";
+
+const PIECES: &str = "<details class=\"pieces\">\n<summary>The pieces on the board, in words</summary>\n<ul id=\"pieces\"></ul>\n</details>\n";
+
+/// The game to be saved, in links that hold it.
+fn files(record: &Record, stem: &str) -> String {
+    let link = |format: Format| {
+        let name = escaped(&format!("{stem}.{}", format.extension()));
+        let content = BASE64_STANDARD.encode(format.write(record));
+        format!(
+            "<a download=\"{name}\" href=\"data:application/octet-stream;base64,{content}\">{name}</a>"
+        )
+    };
+    format!("<p class=\"files\">Save the game: {} {}</p>\n", link(Format::Json), link(Format::Sgf))
+}
+
+/// A picture of each kind of piece, with its place and size as a `viewBox`.
+fn icons(player: Player, empty: &Scene, sheet: &mut Sheet) -> Vec<String> {
+    let icon = |kind: Kind| {
+        let placement = lying(kind)?;
+        let piece = Piece { owner: player, placement, level: Level::GROUND };
+        let sprite = sheet.sprite(piece_alone(empty, piece), None);
+        let dots = placement.dots().map(|dot| Measures::REGULAR.middle(dot));
+        let middle = |of: fn(&Point) -> f32| {
+            let at = dots.each_ref().map(of);
+            50.0 * (at.into_iter().fold(f32::MIN, f32::max)
+                + at.into_iter().fold(f32::MAX, f32::min))
+        };
+        let (left, top) = (middle(|dot| dot.0) - 150.0, middle(|dot| dot.1) - 95.0);
+        Some(format!(
+            "<svg viewBox=\"{left:.0} {top:.0} 300 190\" aria-hidden=\"true\">{}</svg>",
+            sheet.drawn(&[sprite])
+        ))
+    };
+    Kind::ALL.into_iter().map(icon).map(Option::unwrap_or_default).collect()
+}
+
+/// A piece in the middle of the board, as wide and low as it can lie.
+fn lying(kind: Kind) -> Option<Placement> {
+    let middle: Space = "I9".parse().ok()?;
+    let rows = |placement: &Placement| {
+        let rows = placement.dots().map(Space::row);
+        rows.iter().max().zip(rows.iter().min()).map(|(most, least)| most - least)
+    };
+    let lies = kind.orientations().filter_map(|turned| Placement::new(kind, turned, middle));
+    lies.min_by_key(rows)
+}
+
+fn reserve(record: &Record, player: Player, icons: &[String], shown: &NodeData) -> String {
+    let counts = shown.reserves[player as usize];
+    let item = |((icon, kind), count): ((&String, Kind), u8)| {
+        let name = kind.name();
+        format!("<li title=\"{name}\">{icon}<span class=\"sr\">{name}: </span><b>{count}</b></li>")
+    };
+    let items: String = icons.iter().zip(Kind::ALL).zip(counts).map(item).collect();
+    let name = escaped(&phrases::called(record.header().names(), player));
+    let code = player.code();
+    format!("<div class=\"reserve\"><h2>{name}</h2><ul id=\"{code}\">{items}</ul></div>\n")
+}

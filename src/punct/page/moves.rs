@@ -1,0 +1,119 @@
+//! The moves as text: a list in which each variation stands below the move it replaces.
+
+use super::better::Better;
+use super::data::Places;
+use super::escape::{escaped, lines_escaped};
+use crate::kit::phrases::percent;
+use crate::punct::engine::{MoveMark, MoveVerdict};
+use crate::punct::phrases;
+use crate::punct::record::{Entry, NodeId, Record};
+use crate::rules::{Move, Player};
+
+/// The deepest step to the right of a variation.
+const STEPS: usize = 6;
+
+pub fn list(
+    record: &Record,
+    places: &Places,
+    verdicts: &[MoveVerdict],
+    better: &[Better],
+) -> String {
+    let tree = record.tree();
+    let reviewed = tree.nodes_through(record.here());
+    let entries = tree.entries();
+    let better_from = entries.len();
+    let items = entries.into_iter().enumerate().map(|(number, entry)| {
+        let Entry { node, ply, depth } = entry;
+        let verdict = ply.checked_sub(1).and_then(|before| verdicts.get(before));
+        let verdict = verdict.filter(|_| reviewed.get(ply) == Some(&node));
+        let judged = verdict.map_or_else(String::new, |verdict| {
+            let nth = better.iter().position(|better| better.ply == ply);
+            let link = nth.map(|nth| link_to_better(record, &better[nth], better_from + nth));
+            judged(record, ply, verdict, link)
+        });
+        let mark = tree.mark(node).or(verdict.and_then(|verdict| verdict.mark));
+        let item = item(record, places, number, entry, mark);
+        let note = match tree.comment(node) {
+            "" => String::new(),
+            comment => format!("<p class=\"note\">{}</p>", lines_escaped(comment)),
+        };
+        format!("<li class=\"d{}\">{item}{judged}{note}</li>\n", depth.min(STEPS))
+    });
+    format!("<ol class=\"moves\">\n{}</ol>\n", items.collect::<String>())
+}
+
+/// A move that leads to its position, with its mark and in words.
+fn item(
+    record: &Record,
+    places: &Places,
+    number: usize,
+    Entry { node, ply, .. }: Entry,
+    mark: Option<MoveMark>,
+) -> String {
+    let tree = record.tree();
+    let line = places.line(node);
+    let begins = tree.parent(node).is_some_and(|parent| places.line(parent) != line);
+    let branch =
+        if begins { format!("<span class=\"branch\">line {line}</span> ") } else { String::new() };
+    let (text, words) = match tree.played(node) {
+        None => ("Start".to_owned(), String::new()),
+        Some(played) => (
+            format!("<span class=\"ply\">{ply}.</span> {played}"),
+            told(record, ply, mover_at(record, node), played),
+        ),
+    };
+    let mark = mark.as_ref().map(MoveMark::to_string).unwrap_or_default();
+    format!(
+        "{branch}<a id=\"n{number}\" href=\"{}\">{text}<b>{mark}</b></a> \
+         <span class=\"said\">{}</span>",
+        address(line, ply),
+        escaped(&words),
+    )
+}
+
+/// A better move, which leads to the position after it.
+fn link_to_better(record: &Record, better: &Better, number: usize) -> String {
+    let Better { ply, played, .. } = better;
+    let words = told(record, *ply, mover(record, *ply), *played);
+    format!("<a id=\"n{number}\" href=\"#better={ply}\" title=\"{}\">{played}</a>", escaped(&words))
+}
+
+/// The fragment that shows a position, counted as by `punct show --line K --ply N`.
+fn address(line: usize, ply: usize) -> String {
+    if line == 0 { format!("#ply={ply}") } else { format!("#line={line}&amp;ply={ply}") }
+}
+
+fn told(record: &Record, ply: usize, mover: Player, played: Move) -> String {
+    phrases::move_in_words(record.header().name_at(ply - 1, mover), played)
+}
+
+/// White's chance after a move, and what was wrong with the move; `better` is a better one.
+fn judged(record: &Record, ply: usize, verdict: &MoveVerdict, better: Option<String>) -> String {
+    let mover = mover(record, ply);
+    let chance = percent(for_white(mover, verdict.after));
+    let chance =
+        format!(" <span class=\"chance\"><span class=\"sr\">White's chance </span>{chance}</span>");
+    let names = Player::BOTH.map(|of| record.header().name_at(ply - 1, of));
+    let mistake = verdict.mistake.map(|mistake| phrases::mistake(mistake, mover, &names));
+    let mistake = mistake.as_deref().map(escaped);
+    let better = better.map(|link| format!("better was {link}"));
+    let wrong: Vec<String> = mistake.into_iter().chain(better).collect();
+    if wrong.is_empty() {
+        return chance;
+    }
+    format!("{chance}<span class=\"wrong\">{}</span>", wrong.join("; "))
+}
+
+fn mover_at(record: &Record, node: NodeId) -> Player {
+    record.at(node).position().turn().opponent()
+}
+
+/// Who made move `ply` of the game.
+pub fn mover(record: &Record, ply: usize) -> Player {
+    let first = record.header().start().position().turn();
+    if ply % 2 == 1 { first } else { first.opponent() }
+}
+
+pub fn for_white(mover: Player, chance: f32) -> f32 {
+    if mover == Player::White { chance } else { 1.0 - chance }
+}

@@ -1,0 +1,225 @@
+//! The page of a game and of a puzzle, as text.
+
+use jiff::Timestamp;
+use roxmltree::{Document, Node, ParsingOptions};
+use serde_json::{Value, json};
+
+use super::{of_game, of_puzzle};
+use crate::kit::storage::Name;
+use crate::punct::engine::{Candidate, Engine, MoveMark, MoveVerdict, review};
+use crate::punct::lessons::puzzles::PuzzleSet;
+use crate::punct::picture::samples::{Aim, game};
+use crate::punct::record::{Record, Tree, name_of_copy};
+use crate::rules::{Ending, Game, Move, Player};
+
+const HOSTILE: &str = "</script><script>alert(1)</script> \" onload=\"x' & <!-- ]]> \u{202E}";
+
+/// A game of 80 plies with 40 variations of two moves each.
+fn long() -> Record {
+    let game = game(Aim::Stacks, 3, 80);
+    let names = Player::BOTH.map(|_| Name::from_save(HOSTILE.to_owned()));
+    let mut record = Record::of_game(game, names, Timestamp::UNIX_EPOCH);
+    for ply in (1..80).step_by(2) {
+        let mut node = record.tree().main_node(ply);
+        for nth in 1..3 {
+            let mut moves = Vec::new();
+            record.at(node).legal_moves(&mut moves);
+            moves.sort_by_cached_key(Move::to_string);
+            let Some(&tried) = moves.get(nth * moves.len() / 3) else { break };
+            node = record.try_move(node, tried).expect("a legal move");
+        }
+    }
+    let node = record.tree().main_node(7);
+    record.tree_mut().set_comment(node, format!("{HOSTILE}\nsecond line"));
+    record.tree_mut().set_mark(node, Some(MoveMark::Brilliant));
+    record
+}
+
+fn parsed(page: &str) -> Document<'_> {
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    Document::parse_with_options(page, options).expect("well-formed")
+}
+
+fn with_class<'a>(document: &'a Document<'_>, class: &str) -> Vec<Node<'a, 'a>> {
+    document.descendants().filter(|node| node.attribute("class") == Some(class)).collect()
+}
+
+fn text(node: Node<'_, '_>) -> String {
+    node.descendants().filter_map(|node| node.text().filter(|_| node.is_text())).collect()
+}
+
+fn by_id<'a>(document: &'a Document<'_>, id: &str) -> Node<'a, 'a> {
+    let found = document.descendants().find(|node| node.attribute("id") == Some(id));
+    found.unwrap_or_else(|| panic!("#{id}"))
+}
+
+#[test]
+fn a_long_game_makes_a_page_of_300_kilobytes_at_most_with_every_move_in_it() {
+    let record = long();
+    assert_eq!(record.game().ply(), 80);
+    let page = of_game(&record, record.here(), &[]);
+    assert!(page.len() <= 300_000, "{} bytes", page.len());
+    let document = parsed(&page);
+    let entries = record.tree().entries();
+    assert!(entries.len() > 140, "{} nodes", entries.len());
+    for (number, entry) in entries.into_iter().enumerate() {
+        let link = by_id(&document, &format!("n{number}"));
+        let played =
+            record.tree().played(entry.node).map(|played| format!("{}. {played}", entry.ply));
+        assert!(text(link).starts_with(played.as_deref().unwrap_or("Start")), "{}", text(link));
+        let fragment = link.attribute("href").expect("an address");
+        assert!(fragment.ends_with(&format!("ply={}", entry.ply)), "{fragment}");
+    }
+}
+
+#[test]
+fn the_data_tell_the_picture_the_reserves_and_the_way_of_every_node() {
+    let record = long();
+    let page = of_game(&record, record.here(), &[]);
+    let document = parsed(&page);
+    let data: serde_json::Value =
+        serde_json::from_str(&text(by_id(&document, "data"))).expect("JSON");
+    let nodes = data["nodes"].as_array().expect("nodes");
+    let entries = record.tree().entries();
+    assert_eq!(nodes.len(), entries.len());
+    for (node, entry) in nodes.iter().zip(&entries) {
+        let position = record.at(entry.node).position().clone();
+        // One sprite below the pieces, one above.
+        let sprites = node["sprites"].as_array().expect("sprites");
+        assert_eq!(sprites.len(), position.pieces().len() + 2);
+        let words: Vec<&str> = sprites
+            .iter()
+            .filter_map(|sprite| data["sprites"][sprite.as_u64()? as usize]["w"].as_str())
+            .collect();
+        let piece = |nth: usize| position.pieces()[nth];
+        assert!(words.iter().enumerate().all(|(nth, words)| {
+            words.ends_with(&format!("level {}", piece(nth).level))
+                && words.starts_with(piece(nth).owner.to_string().as_str())
+        }));
+        let left: u64 = node["reserves"][0]
+            .as_array()
+            .expect("counts")
+            .iter()
+            .filter_map(serde_json::Value::as_u64)
+            .sum();
+        assert_eq!(left, u64::from(position.reserve(Player::White).total()));
+        let before = node["before"].as_u64().map(|before| entries[before as usize].node);
+        assert_eq!(before, record.tree().parent(entry.node));
+    }
+}
+
+#[test]
+fn what_a_file_says_is_text_on_the_page_and_nothing_else() {
+    let record = long();
+    let page = of_game(&record, Tree::ROOT, &[]);
+    let document = parsed(&page);
+    let scripts = document
+        .descendants()
+        .filter(|node| node.has_tag_name(("http://www.w3.org/1999/xhtml", "script")));
+    assert_eq!((scripts.count(), page.matches("<script").count()), (2, 2));
+    assert_eq!(page.matches("</script").count(), 2);
+    assert!(!page.contains("<!--") && !page.contains('\u{202E}'), "no comment, no turned text");
+    assert!(document.descendants().all(|node| node.attribute("onload").is_none()));
+    let note = text(with_class(&document, "note")[0]);
+    assert_eq!(note, format!("{}\nsecond line", HOSTILE.replace('\u{202E}', "\u{FFFD}")));
+    let noted = with_class(&document, "note")[0].parent_element().expect("its move");
+    assert!(text(noted).starts_with("7. ") && text(noted).contains("!!"), "{}", text(noted));
+}
+
+#[test]
+fn a_review_adds_the_graph_the_chances_and_the_marks() {
+    let game = game(Aim::Chains, 5, 12);
+    let record = Record::of_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
+    let mut verdicts: Vec<MoveVerdict> = Vec::new();
+    review(&mut Engine::new(), record.game(), 3, &mut |_, verdict| {
+        verdicts.push(verdict);
+        true
+    });
+    verdicts[2].mark = Some(MoveMark::Blunder);
+    let other = record.game_at(2).expect("a game").clone();
+    let best = a_move_but(&other, verdicts[2].played);
+    verdicts[2].best = Some(best.clone());
+    let page = of_game(&record, record.here(), &verdicts);
+    let document = parsed(&page);
+    let line = document.descendants().find_map(|node| node.attribute("points")).expect("a graph");
+    assert_eq!(line.split(' ').count(), verdicts.len() + 1);
+    assert_eq!(with_class(&document, "chance").len(), verdicts.len());
+    assert!(text(by_id(&document, "n3")).ends_with("??"));
+    // The better move has a node of its own behind those of the game.
+    let better = by_id(&document, "n13");
+    assert_eq!(
+        (better.attribute("href"), text(better)),
+        (Some("#better=3"), best.played.to_string())
+    );
+    let data: serde_json::Value =
+        serde_json::from_str(&text(by_id(&document, "data"))).expect("JSON");
+    let after = &data["nodes"][13];
+    assert_eq!(
+        (&after["line"], &after["ply"], &after["before"]),
+        (&Value::Null, &json!(3), &json!(2))
+    );
+    let plain = of_game(&record, record.here(), &[]);
+    assert!(with_class(&parsed(&plain), "chance").is_empty() && !plain.contains("<polyline"));
+}
+
+/// Any other move, as a review names a better one.
+fn a_move_but(game: &Game, played: Move) -> Candidate {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    let other = moves.into_iter().find(|&other| other != played).expect("another move");
+    Candidate { played: other, chance: 0.9, visits: 1, line: vec![other], proof: None }
+}
+
+#[test]
+fn a_game_that_is_over_tells_its_result_once() {
+    let mut game = game(Aim::Chains, 5, 12);
+    game.end(Ending::Resigned { by: Player::White }).expect("a game that is on");
+    let record = Record::of_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
+    let page = of_game(&record, record.here(), &[]);
+    assert_eq!(page.matches("resigned").count(), 1);
+    assert!(text(by_id(&parsed(&page), "now")).contains("The game is over"));
+}
+
+#[test]
+fn copies_are_named_after_the_day_and_the_players() {
+    let record = long();
+    let page = of_game(&record, Tree::ROOT, &[]);
+    let document = parsed(&page);
+    let names: Vec<&str> =
+        document.descendants().filter_map(|node| node.attribute("download")).collect();
+    let stem = name_of_copy(&record);
+    assert_eq!(names, [format!("{stem}.json"), format!("{stem}.sgf")]);
+    assert!(stem.starts_with("1970-01-01-script"), "{stem}");
+}
+
+#[test]
+fn a_puzzle_shows_its_position_and_hides_its_solution() {
+    let puzzles = PuzzleSet::shipped().puzzles();
+    let puzzle = &puzzles[0];
+    let page = of_puzzle(1, puzzle);
+    let document = parsed(&page);
+    let solution = by_id(&document, "solution");
+    assert!(solution.has_tag_name(("http://www.w3.org/1999/xhtml", "details")));
+    assert_eq!(solution.attribute("open"), None);
+    let answer = puzzle.answers()[0].to_string();
+    assert!(text(solution).contains(&answer));
+    let outside = text(document.root_element()).replace(&text(solution), "");
+    let outside = outside.replace(&text(by_id(&document, "data")), "");
+    assert!(outside.contains(&puzzle.task()) && !outside.contains(&answer));
+    let drawn = by_id(&document, "men").children().filter(Node::is_element).count();
+    assert_eq!(drawn, puzzle.position().pieces().len() + 2);
+}
+
+#[cfg(feature = "server")]
+#[test]
+fn the_page_names_the_hash_of_its_script() {
+    use base64::Engine as _;
+    let record = long();
+    let page = of_game(&record, record.here(), &[]);
+    let script = page.rsplit_once("<script>").and_then(|(_, rest)| rest.split_once("</script>"));
+    let digest =
+        ring::digest::digest(&ring::digest::SHA256, script.expect("a script").0.as_bytes());
+    let hash = base64::prelude::BASE64_STANDARD.encode(digest);
+    assert_eq!(hash, super::document::SCRIPT_HASH, "after a change of page.js");
+    assert!(page.contains(&format!("script-src 'sha256-{hash}'")));
+}

@@ -1,0 +1,106 @@
+//! Turns, undo, the swap, draws, rematches and resigning in words, the same for the screen, for play
+//! line by line and for the server. A text without a stop is a sentence that its reader may go on.
+
+use crate::kit::phrases::People;
+use crate::kit::storage::Name;
+use crate::punct::record::Swap;
+use crate::punct::table::{Offer, Proposal, Settled, Settlement, plies_to_undo};
+use crate::rules::Player;
+
+pub const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
+pub const THIRD_TIME: &str = "This position has occurred for the third time";
+pub const SWAP_IS_ALLOWED: &str = "Black may take over White's first move";
+pub const BLACK_DECIDES_ON_SWAP: &str = "Black decides whether to take over the move";
+
+/// The swap is taken back with `moves`; `with_the_first` says that White's first move is one of them.
+pub fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
+    let with = match (moves, with_the_first) {
+        (0, _) => "",
+        (1, true) => ", and White's first move",
+        (_, true) => ", the moves after it and White's first move",
+        (_, false) => ", and the moves after it",
+    };
+    format!("The swap is taken back{with}")
+}
+
+/// Why nothing can be taken over now.
+pub fn no_swap(swap: Option<Swap>) -> &'static str {
+    match swap {
+        None => "This game is played without the swap",
+        Some(_) => "Black can take over White's first move only right after it",
+    }
+}
+
+/// `taker` is Black, who becomes White; `names` are those before the swap.
+pub fn takes_over(people: impl Into<People>, taker: Player) -> String {
+    let people = people.into();
+    let does = people.does(taker, ["takes", "take"]);
+    format!("{} {does} over White's first move. The colours are exchanged", people.called(taker))
+}
+
+pub const ABORT_QUESTION: &str =
+    "Abort this game? Not both of you have moved yet, so it counts for nothing.";
+
+#[derive(Clone, Copy)]
+pub struct Offering<'a> {
+    pub offer: Offer,
+    /// The player to move, also after the end.
+    pub turn: Player,
+    pub ply: usize,
+    pub names: &'a [Name; 2],
+}
+
+impl Offering<'_> {
+    /// The offer as the player `me` reads it, or a spectator: `You offer a draw`, `Anna asks to take
+    /// back move 3 and your answer`.
+    pub fn told(self, me: Option<Player>) -> String {
+        let by = self.offer.by;
+        let (name, s) = match me {
+            Some(me) if me == by => ("You".to_owned(), ""),
+            _ => (self.names[by as usize].to_string(), "s"),
+        };
+        match self.offer.what {
+            Proposal::Undo => format!("{name} ask{s} to take back {}", self.goes_back(me)),
+            Proposal::Draw => format!("{name} offer{s} a draw"),
+            Proposal::Rematch => format!("{name} offer{s} another game"),
+        }
+    }
+
+    /// The moves that would be taken back: `your move 3 and Ben's answer`.
+    fn goes_back(self, me: Option<Player>) -> String {
+        let (by, ply) = (self.offer.by, self.ply);
+        let other = by.opponent();
+        let your = if me == Some(by) { "your " } else { "" };
+        match plies_to_undo(by, self.turn, ply) {
+            Some(2) if me == Some(other) => format!("{your}move {} and your answer", ply - 1),
+            Some(2) => {
+                format!("{your}move {} and {}'s answer", ply - 1, self.names[other as usize])
+            }
+            _ => format!("{your}move {ply}"),
+        }
+    }
+}
+
+/// The answer to an offer, as a sentence: `Anna agreed: move 4 is taken back.`
+pub fn settled(Settled { what, by, other, how }: &Settled) -> String {
+    let offer = match what {
+        Proposal::Undo => "request to take back a move",
+        Proposal::Draw => "offer of a draw",
+        Proposal::Rematch => "offer of another game",
+    };
+    match how {
+        Settlement::Undone(moves) if moves.start() == moves.end() => {
+            format!("{other} agreed: move {} is taken back.", moves.end())
+        }
+        Settlement::Undone(moves) => {
+            format!("{other} agreed: moves {} and {} are taken back.", moves.start(), moves.end())
+        }
+        Settlement::Agreed if *what == Proposal::Rematch => {
+            format!("{other} agreed: the next game begins, with the colours exchanged.")
+        }
+        Settlement::Agreed => format!("{other} agreed to {by}'s {offer}."),
+        Settlement::Declined => format!("{other} declined {by}'s {offer}."),
+        Settlement::Withdrawn => format!("{by}'s {offer} is withdrawn."),
+        Settlement::PlayedOn => format!("{other} played on: {by}'s {offer} is over."),
+    }
+}

@@ -1,0 +1,207 @@
+//! Words for players, rules, results and actions, the same on the screen, line by line, in commands
+//! and on the server.
+
+pub mod actions;
+mod in_hand;
+pub mod openings;
+pub mod pupil;
+mod reasons;
+mod typed;
+
+pub use actions::*;
+pub use in_hand::{gives_away, would_end};
+pub use reasons::{all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason};
+pub use typed::{Judged, TypedError, TypedMove, kinds_called};
+
+use std::fmt::Display;
+
+use crate::kit::phrases::{People, article, moves};
+use crate::kit::storage::Name;
+use crate::rules::{
+    Bridges, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant, joined_side,
+};
+
+/// A move in words: `Anna added a triangle at I12`.
+pub fn move_in_words(mover: impl Display, played: Move) -> String {
+    let (kind, to) = (played.placement().kind().shape(), played.placement().punct());
+    match played.source() {
+        Source::Reserve(_) => format!("{mover} added {} {kind} at {to}", article(kind)),
+        Source::Board(from) if from == to => format!("{mover} turned the {kind} at {to}"),
+        Source::Board(from) => format!("{mover} moved the {kind} from {from} to {to}"),
+    }
+}
+
+/// The players of a game and its length: `Anna - Bert, 3 moves`.
+pub fn game_in_brief(names: &[Name; 2], ply: usize) -> String {
+    let [white, black] = names;
+    let come = if ply == 0 { "not begun".to_owned() } else { moves(ply) };
+    format!("{white} - {black}, {come}")
+}
+
+pub fn picture_title([white, black]: &[Name; 2], ply: usize) -> String {
+    format!("PÜNCT: {white} – {black}, after move {ply}")
+}
+
+/// The rules, for narrow places.
+pub fn rules_briefly(rules: Rules) -> &'static str {
+    match (rules.variant, rules.bridges) {
+        (Variant::Basic, Bridges::Two) => "basic",
+        (Variant::Standard, Bridges::Two) => "standard",
+        (Variant::Basic, Bridges::Any) => "basic, bridges any",
+        (Variant::Standard, Bridges::Any) => "standard, bridges any",
+    }
+}
+
+/// The winner, or a draw, and the reason.
+pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
+    let people = &people.into();
+    let why = match outcome {
+        Outcome::Connected { winner, uncovered } => {
+            connected("two opposite sides", winner, uncovered, people)
+        }
+        Outcome::LastPiece { winner } => {
+            format!("the last piece is added{}", centre(winner, people))
+        }
+        Outcome::NoMove { winner } => format!("no legal move is left{}", centre(winner, people)),
+        Outcome::Ended(Ending::Resigned { by }) => format!("{} resigned", people.called(by)),
+        Outcome::Ended(Ending::TimeOut { by }) if people.is_you(by) => {
+            "your time is over".to_owned()
+        }
+        Outcome::Ended(Ending::TimeOut { by }) => {
+            format!("the time of {} is over", people.called(by))
+        }
+        Outcome::Ended(Ending::Agreed) => "the players agreed".to_owned(),
+        Outcome::Ended(Ending::Aborted { by, late: false }) => {
+            format!("{} ended it before both had moved", people.called(by))
+        }
+        Outcome::Ended(Ending::Aborted { by, late: true }) => {
+            format!("{} made no first move in time", people.called(by))
+        }
+        Outcome::Ended(Ending::Claimed { by }) => {
+            format!("{} claimed it, the position having occurred three times", people.called(by))
+        }
+    };
+    result(outcome, people, &why)
+}
+
+/// [`outcome`], with the sides that a connection joins. `position` is the last one of the game.
+pub fn ended(position: &Position, outcome: Outcome, people: impl Into<People>) -> String {
+    let people = &people.into();
+    if let Outcome::Connected { winner, uncovered } = outcome
+        && let Some(joined) = joined_side(position.tops(winner))
+    {
+        let sides = format!("the {} and {} sides", side(joined), side(joined.opposite()));
+        return result(outcome, people, &connected(&sides, winner, uncovered, people));
+    }
+    self::outcome(outcome, people)
+}
+
+/// The name of a side on the drawn board.
+pub fn side(side: Side) -> &'static str {
+    match side {
+        Side::Top => "top",
+        Side::UpperRight => "upper right",
+        Side::LowerRight => "lower right",
+        Side::Bottom => "bottom",
+        Side::LowerLeft => "lower left",
+        Side::UpperLeft => "upper left",
+    }
+}
+
+fn result(outcome: Outcome, people: &People, why: &str) -> String {
+    match outcome.winner() {
+        Some(winner) => {
+            format!("{} {}: {why}", people.called(winner), people.does(winner, ["wins", "win"]))
+        }
+        None if outcome.is_aborted() => format!("The game is aborted: {why}"),
+        None => format!("A draw: {why}"),
+    }
+}
+
+fn connected(sides: &str, winner: Player, uncovered: bool, people: &People) -> String {
+    if uncovered {
+        format!("{} uncovered a chain that joins {sides}", people.called(winner.opponent()))
+    } else {
+        format!("a chain joins {sides}")
+    }
+}
+
+/// The count of the central hexagon, if it decided the game.
+fn centre(winner: Option<Player>, people: &People) -> String {
+    winner.map_or_else(String::new, |winner| {
+        let controls = people.does(winner, ["controls", "control"]);
+        format!(", and {} {controls} more central spaces", people.called(winner))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::phrases::called;
+    use crate::rules::Player::{Black, White};
+
+    fn names(names: [&str; 2]) -> [Name; 2] {
+        names.map(|name| Name::from_save(name.to_owned()))
+    }
+
+    #[test]
+    fn a_player_without_a_name_is_called_by_the_colour() {
+        let given = names(["Anna", "Bert"]);
+        assert_eq!([White, Black].map(|p| called(&given, p)), ["Anna (White)", "Bert (Black)"]);
+        for none in [names(["White", "Black"]), names(["", " "])] {
+            assert_eq!([White, Black].map(|p| called(&none, p)), ["White", "Black"]);
+        }
+        assert_eq!(called(&names(["\x1b[2J", ""]), White), "\u{FFFD}[2J (White)");
+    }
+
+    #[test]
+    fn every_outcome_says_who_won_and_why() {
+        let names = names(["Anna", "Black"]);
+        let winner = Some(White);
+        for (given, expected) in [
+            (
+                Outcome::Connected { winner: White, uncovered: false },
+                "Anna (White) wins: a chain joins two opposite sides",
+            ),
+            (
+                Outcome::Connected { winner: Black, uncovered: true },
+                "Black wins: Anna (White) uncovered a chain that joins two opposite sides",
+            ),
+            (
+                Outcome::LastPiece { winner },
+                "Anna (White) wins: the last piece is added, and Anna (White) controls more \
+                central spaces",
+            ),
+            (Outcome::NoMove { winner: None }, "A draw: no legal move is left"),
+            (Outcome::Ended(Ending::Resigned { by: Black }), "Anna (White) wins: Black resigned"),
+            (
+                Outcome::Ended(Ending::TimeOut { by: White }),
+                "Black wins: the time of Anna (White) is over",
+            ),
+            (Outcome::Ended(Ending::Agreed), "A draw: the players agreed"),
+            (
+                Outcome::Ended(Ending::Claimed { by: White }),
+                "A draw: Anna (White) claimed it, the position having occurred three times",
+            ),
+            (
+                Outcome::Ended(Ending::Aborted { by: Black, late: false }),
+                "The game is aborted: Black ended it before both had moved",
+            ),
+            (
+                Outcome::Ended(Ending::Aborted { by: White, late: true }),
+                "The game is aborted: Anna (White) made no first move in time",
+            ),
+        ] {
+            assert_eq!(outcome(given, &names), expected);
+        }
+    }
+
+    #[test]
+    fn a_win_by_force_is_told_with_its_moves() {
+        let line = ["T-D3,D4,E4", "SE-B3,B4,B5", "TD3-D4,E4,E5"];
+        let line = line.map(|text| text.parse().expect("a move")).to_vec();
+        let win = crate::punct::engine::ForcedWin { moves: 2, line };
+        let told = "wins by force in 2: T-D3,D4,E4 SE-B3,B4,B5 TD3-D4,E4,E5";
+        assert_eq!(forced_line(&win), told);
+    }
+}

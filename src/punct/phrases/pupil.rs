@@ -1,0 +1,101 @@
+//! What is said at the board to a player who takes the lessons: with names, and in no words that are taught
+//! later.
+
+use super::reasons::list;
+use crate::punct::lessons::{Pupil, Taught};
+use crate::rules::{Layer, Level, Move, Piece, Refusal, Space};
+
+/// Why pieces that lie on the board can't be moved yet.
+pub const MOVES_LATER: &str = "how pieces move is told in a later lesson: Esc puts this one back";
+
+pub const LINES_LATER: &str = "how pieces move is told in a later lesson";
+
+const CLIMBS_LATER: &str =
+    "something lies there: how a piece comes to lie on others is told in a later lesson";
+
+const ONE_LEVEL: &str = "the three spaces under a piece must be on one level";
+
+/// Why a move is refused.
+pub fn refused(refusal: Refusal, taught: Taught) -> String {
+    match refusal {
+        Refusal::NoneLeft(kind) => {
+            format!("no {} of this kind is left in your reserve", kind.shape())
+        }
+        Refusal::OffTheLines { .. } if taught < Taught::Moving => MOVES_LATER.to_owned(),
+        Refusal::PunctOnOpponent(_)
+        | Refusal::PunctOverNothing(_)
+        | Refusal::Uneven(_)
+        | Refusal::EndsUneven(_)
+        | Refusal::MiddleHigher { .. }
+        | Refusal::OneSupport(_)
+            if taught < Taught::Climbing =>
+        {
+            let why = if taught < Taught::Moving { MOVES_LATER } else { CLIMBS_LATER };
+            why.to_owned()
+        }
+        Refusal::PunctOverNothing(_)
+        | Refusal::EndsUneven(_)
+        | Refusal::MiddleHigher { .. }
+        | Refusal::OneSupport(_)
+            if taught < Taught::Bridges =>
+        {
+            ONE_LEVEL.to_owned()
+        }
+        refusal => refusal.to_string(),
+    }
+}
+
+/// Where a move puts its piece down: `the straight on G9, H9 and I9, on level 1`.
+pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> String {
+    let placement = played.placement();
+    let dots = placement.dots().map(|dot| dot.to_string());
+    let level = match level {
+        level if taught >= Taught::Climbing && level > Level::GROUND => {
+            format!(", on level {level}")
+        }
+        _ => String::new(),
+    };
+    let bridge = if is_bridge && taught >= Taught::Bridges { ", as a bridge" } else { "" };
+    format!("the {} on {}{level}{bridge}", placement.kind().shape(), list(&dots, "and"))
+}
+
+/// What blocks a piece: `Black's straight is blocked: I8 is covered by your angle`.
+pub fn blocked(piece: Piece, (dot, by): (Space, Layer), pupil: Option<Pupil>) -> String {
+    let whose = |piece: Piece| {
+        let owner = match pupil {
+            Some(pupil) if pupil.plays == piece.owner => "your".to_owned(),
+            _ => format!("{}'s", piece.owner),
+        };
+        format!("{owner} {}", piece.placement.kind().shape())
+    };
+    let how = if by.gap { "lies under the bridge of" } else { "is covered by" };
+    format!("{} is blocked: {dot} {how} {}", whose(piece), whose(by.piece))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Space;
+
+    #[test]
+    fn what_is_not_taught_yet_is_not_spoken_of() {
+        let space: Space = "H8".parse().unwrap();
+        let refusals = [
+            Refusal::PunctOnOpponent(space),
+            Refusal::PunctOverNothing(space),
+            Refusal::Uneven([(space, Level::GROUND); 3]),
+            Refusal::EndsUneven([(space, Level::GROUND); 2]),
+            Refusal::MiddleHigher { middle: (space, Level::GROUND), ends: Level::GROUND },
+            Refusal::OneSupport([space; 2]),
+        ];
+        for refusal in refusals {
+            for taught in [Taught::Adding, Taught::Moving] {
+                let told = refused(refusal, taught);
+                assert!(!told.contains("level") && !told.contains("bridge"), "{told}");
+            }
+            let told = refused(refusal, Taught::Climbing);
+            assert!(!told.contains("bridge"), "{told}");
+            assert_eq!(refused(refusal, Taught::Bridges), refusal.to_string());
+        }
+    }
+}

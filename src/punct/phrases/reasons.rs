@@ -1,0 +1,352 @@
+//! Why a move is good, and what was wrong with one, in words.
+
+use super::side;
+use crate::kit::phrases::People;
+use crate::punct::engine::{ForcedWin, Mistake, MoveMark, Reason, WinningWay};
+use crate::rules::{Level, Move, Piece, Player, Side, Space, SpaceSet};
+
+/// What a move does that begins a win by force: a sentence without its subject.
+pub fn forced_win(win: &ForcedWin) -> String {
+    format!("wins by force in {}", win.moves)
+}
+
+/// The same with the moves.
+pub fn forced_line(win: &ForcedWin) -> String {
+    let line: Vec<String> = win.line.iter().map(Move::to_string).collect();
+    format!("{}: {}", forced_win(win), line.join(" "))
+}
+
+/// What is said before a hint where every legal move loses.
+pub fn every_move_loses(opponent: &str) -> String {
+    format!("{opponent} can win whatever you play")
+}
+
+/// A reason for a move of `mover`: a sentence without its subject, the move, and without its stop.
+pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> String {
+    let people = people.into();
+    let opponent = people.who(mover.opponent());
+    let [own, opponents] = [mover, mover.opponent()].map(|player| people.whose(player));
+    match *reason {
+        Reason::Joins(joined) => format!("joins {}", sides(joined)),
+        Reason::WinsCount { own, opponents } => {
+            format!("ends the game with {own} central spaces against {opponents}")
+        }
+        Reason::Draws => "ends the game in a draw".to_owned(),
+        Reason::Stops { way, at, left } => stops(way, at, left, &opponent),
+        Reason::Threatens { way: WinningWay::Sides(joined), at } => {
+            format!("threatens to join {} at {}", sides(joined), any_of(at))
+        }
+        Reason::Threatens { way: WinningWay::Count, .. } => {
+            "threatens to end the game ahead in the central hexagon".to_owned()
+        }
+        Reason::Cuts(one, other) => format!("cuts {opponents} chain between {one} and {other}"),
+        Reason::Blocks { piece, dots } => blocks(piece, dots),
+        Reason::JoinsChains(one, other) => format!("joins the chains on {one} and {other}"),
+        Reason::JoinsToSide(space, to) => format!("joins {space}'s chain to the {} side", side(to)),
+        Reason::Nearer { side, after, before } => {
+            format!("works on joining {}: {}", sides(side), needed(after, before))
+        }
+        Reason::Approaches { chain, side: to, after, before } => {
+            format!("connects {chain} towards the {} side: {}", side(to), needed(after, before))
+        }
+        Reason::HoldsOff { chain, side: to, after: Some(after), before } => {
+            let needed = needed(after, before);
+            format!("keeps {opponents} chain on {chain} from the {} side: {needed}", side(to))
+        }
+        Reason::HoldsOff { chain, side: to, after: None, .. } => {
+            let to = side(to);
+            format!("leaves {opponents} chain on {chain} no way over empty spaces to the {to} side")
+        }
+        Reason::Centre { own: [before, after], opponents: [others_before, others] } => format!(
+            "tops {after} central spaces against {others} ({before} against {others_before} before)"
+        ),
+        Reason::Frees(piece) => format!("frees {}", called(piece)),
+        Reason::Covers(spaces) => format!("covers {opponents} {}", dots_on(spaces)),
+        Reason::Bridges { over, owner } => {
+            format!("bridges over {} dot on {over}", people.whose(owner))
+        }
+        Reason::Reaches(reached) => format!("puts a dot on the {} side", side(reached)),
+        Reason::Extends(space) => format!("puts a dot next to {own} chain on {space}"),
+        Reason::Meets(space) => format!("puts a dot next to {opponents} chain on {space}"),
+        Reason::Aims { at, lines: 1 } => {
+            format!("puts the PÜNCT on {at}: one of its lines crosses the central hexagon")
+        }
+        Reason::Aims { at, lines } => {
+            format!("puts the PÜNCT on {at}: {lines} of its lines cross the central hexagon")
+        }
+        Reason::Stands { at, steps: 0 } => format!("puts the PÜNCT on {at}, the centre"),
+        Reason::Stands { at, steps: 1 } => format!("puts the PÜNCT on {at}, next to the centre"),
+        Reason::Stands { at, steps } => {
+            format!("puts the PÜNCT on {at}, {steps} steps from the centre")
+        }
+    }
+}
+
+/// What a mark says of a move.
+pub fn mark(mark: MoveMark) -> &'static str {
+    match mark {
+        MoveMark::Brilliant => "a brilliant move",
+        MoveMark::Good => "a good move",
+        MoveMark::Interesting => "an interesting move",
+        MoveMark::Dubious => "a dubious move",
+        MoveMark::Mistake => "a mistake",
+        MoveMark::Blunder => "a blunder",
+    }
+}
+
+/// What was wrong with a move of `mover`, without its stop.
+pub fn mistake(mistake: Mistake, mover: Player, people: impl Into<People>) -> String {
+    let people = people.into();
+    let [own, opponent] = [mover, mover.opponent()].map(|player| people.who(player));
+    match mistake {
+        Mistake::MissesWin => format!("{own} could have won at once"),
+        Mistake::AllowsWin => format!("{own} let {opponent} win at once"),
+        Mistake::MissesForcedWin => format!("{own} could have forced a win"),
+        Mistake::AllowsForcedWin => format!("{own} let {opponent} force a win"),
+        Mistake::Uncovers(joined) => {
+            let [one, other] = [joined, joined.opposite()].map(super::side);
+            let opponents = people.whose(mover.opponent());
+            format!("{own} uncovered {opponents} chain, which joins {one} and {other}")
+        }
+        Mistake::EndsBehind { own: spaces, opponents } => {
+            format!("{own} ended the game with {spaces} central spaces against {opponents}")
+        }
+        Mistake::StaysFar { side, left, better } => {
+            let [one, other] = [side, side.opposite()].map(super::side);
+            let now = left.map_or("no way is left".to_owned(), |left| format!("{left} are needed"));
+            format!(
+                "{own} could have come within {} of joining {one} and {other}; now {now}",
+                empty_spaces(better)
+            )
+        }
+        Mistake::Misses(missed) => {
+            format!("{own} missed a move that {}", reason(&missed, mover, &people))
+        }
+        Mistake::LeavesWay { side, left, better } => {
+            let left = empty_spaces(left);
+            let not = match better {
+                Some(better) => format!("not {better}"),
+                None => "a way that could be closed".to_owned(),
+            };
+            let [one, other] = [side, side.opposite()].map(super::side);
+            format!("{own} left {opponent} {left} from joining {one} and {other}, {not}")
+        }
+        Mistake::LosesCentre { own: spaces, opponents } => {
+            format!("{own} gave up the lead in the centre: {spaces} spaces against {opponents}")
+        }
+    }
+}
+
+fn empty_spaces(count: u8) -> String {
+    format!("{count} empty {}", if count == 1 { "space" } else { "spaces" })
+}
+
+fn stops(way: WinningWay, at: SpaceSet, left: SpaceSet, opponent: &str) -> String {
+    match way {
+        WinningWay::Sides(joined) => {
+            let (sides, at) = (sides(joined), any_of(at));
+            let stops = format!("stops {opponent} from joining {sides} at {at}");
+            if left.is_empty() { stops } else { format!("{stops}, but not at {}", any_of(left)) }
+        }
+        WinningWay::Count => {
+            format!("stops {opponent} from ending the game ahead in the central hexagon")
+        }
+    }
+}
+
+fn blocks(piece: Piece, dots: SpaceSet) -> String {
+    let punct = piece.placement.punct();
+    if dots.contains(punct) {
+        format!("covers the PÜNCT on {punct}: that {} can't move", piece.placement.kind().shape())
+    } else {
+        format!("covers {}: {} can't move", all_of(dots), called(piece))
+    }
+}
+
+/// How many empty spaces the chain still needs.
+fn needed(after: u8, before: u8) -> String {
+    let spaces = if after == 1 { "space" } else { "spaces" };
+    format!("{after} more {spaces} needed, {before} before")
+}
+
+/// A free piece by its kind and the space of its PÜNCT. Above the board it shares that space with
+/// other pieces, so the level belongs to its name.
+fn called(piece: Piece) -> String {
+    let (shape, punct) = (piece.placement.kind().shape(), piece.placement.punct());
+    match piece.level {
+        Level::GROUND => format!("the {shape} on {punct}"),
+        level => format!("the {shape} on {punct} on level {level}"),
+    }
+}
+
+/// Both sides of a pair.
+fn sides(joined: Side) -> String {
+    format!("the {} and {} sides", side(joined), side(joined.opposite()))
+}
+
+fn dots_on(spaces: SpaceSet) -> String {
+    let noun = if spaces.len() == 1 { "dot" } else { "dots" };
+    format!("{noun} on {}", all_of(spaces))
+}
+
+/// `E4, F5 and G6`.
+pub fn all_of(spaces: SpaceSet) -> String {
+    list(&by_name(spaces), "and")
+}
+
+/// `E4 or F5`; of many spaces only some are named.
+pub(super) fn any_of(spaces: SpaceSet) -> String {
+    let mut names = by_name(spaces);
+    if names.len() > 3 {
+        names.truncate(2);
+        names.push(format!("{} more spaces", spaces.len() - 2));
+    }
+    list(&names, "or")
+}
+
+fn by_name(spaces: SpaceSet) -> Vec<String> {
+    let mut spaces: Vec<Space> = spaces.into_iter().collect();
+    spaces.sort_unstable();
+    spaces.iter().map(Space::to_string).collect()
+}
+
+/// Names with commas and a word before the last: `E4, F5 and G6`.
+pub fn list(names: &[String], word: &str) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [earlier @ .., last] => format!("{} {word} {last}", earlier.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::storage::Name;
+    use crate::rules::Placement;
+
+    fn space(name: &str) -> Space {
+        name.parse().expect("a space")
+    }
+
+    fn spaces(names: &str) -> SpaceSet {
+        names.split_whitespace().map(space).collect()
+    }
+
+    fn triangle() -> Piece {
+        let placement = Placement::from_dots(space("K12"), [space("L12"), space("L13")]);
+        Piece { owner: Player::Black, placement: placement.expect("a piece"), level: Level::GROUND }
+    }
+
+    #[test]
+    fn every_reason_is_told_with_names_and_spaces() {
+        let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
+        let way = WinningWay::Sides(Side::Top);
+        for (given, expected) in [
+            (Reason::Joins(Side::Top), "joins the top and bottom sides"),
+            (
+                Reason::WinsCount { own: 9, opponents: 7 },
+                "ends the game with 9 central spaces against 7",
+            ),
+            (
+                Reason::Stops { way, at: spaces("K8 J9"), left: SpaceSet::EMPTY },
+                "stops Bert from joining the top and bottom sides at J9 or K8",
+            ),
+            (
+                Reason::Stops { way, at: spaces("J9"), left: spaces("A2 B2 C3 D4") },
+                "stops Bert from joining the top and bottom sides at J9, but not at A2, B2 or 2 \
+                more spaces",
+            ),
+            (
+                Reason::Threatens { way, at: spaces("J9") },
+                "threatens to join the top and bottom sides at J9",
+            ),
+            (Reason::Cuts(space("J9"), space("K12")), "cuts Bert's chain between J9 and K12"),
+            (
+                Reason::Blocks { piece: triangle(), dots: spaces("K12 L12") },
+                "covers the PÜNCT on K12: that triangle can't move",
+            ),
+            (
+                Reason::Blocks { piece: triangle(), dots: spaces("L13 L12") },
+                "covers L12 and L13: the triangle on K12 can't move",
+            ),
+            (
+                Reason::JoinsToSide(space("E4"), Side::LowerRight),
+                "joins E4's chain to the lower right side",
+            ),
+            (
+                Reason::Nearer { side: Side::Top, after: 1, before: 4 },
+                "works on joining the top and bottom sides: 1 more space needed, 4 before",
+            ),
+            (
+                Reason::Approaches {
+                    chain: space("H8"),
+                    side: Side::LowerRight,
+                    after: 3,
+                    before: 5,
+                },
+                "connects H8 towards the lower right side: 3 more spaces needed, 5 before",
+            ),
+            (
+                Reason::HoldsOff { chain: space("J9"), side: Side::Top, after: Some(4), before: 2 },
+                "keeps Bert's chain on J9 from the top side: 4 more spaces needed, 2 before",
+            ),
+            (
+                Reason::HoldsOff { chain: space("J9"), side: Side::Top, after: None, before: 2 },
+                "leaves Bert's chain on J9 no way over empty spaces to the top side",
+            ),
+            (
+                Reason::Centre { own: [3, 5], opponents: [4, 3] },
+                "tops 5 central spaces against 3 (3 against 4 before)",
+            ),
+            (Reason::Covers(spaces("K12")), "covers Bert's dot on K12"),
+            (
+                Reason::Bridges { over: space("K12"), owner: Player::White },
+                "bridges over Anna's dot on K12",
+            ),
+        ] {
+            assert_eq!(reason(&given, Player::White, &names), expected);
+        }
+    }
+
+    #[test]
+    fn every_mistake_is_told_with_names_and_figures() {
+        let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
+        let way = |left, better| Mistake::LeavesWay { side: Side::Top, left, better };
+        for (given, expected) in [
+            (Mistake::MissesWin, "Bert could have won at once"),
+            (Mistake::AllowsWin, "Bert let Anna win at once"),
+            (Mistake::MissesForcedWin, "Bert could have forced a win"),
+            (way(1, Some(4)), "Bert left Anna 1 empty space from joining top and bottom, not 4"),
+            (
+                way(2, None),
+                "Bert left Anna 2 empty spaces from joining top and bottom, a way that could be \
+                closed",
+            ),
+            (Mistake::AllowsForcedWin, "Bert let Anna force a win"),
+            (
+                Mistake::Uncovers(Side::Top),
+                "Bert uncovered Anna's chain, which joins top and bottom",
+            ),
+            (
+                Mistake::EndsBehind { own: 3, opponents: 4 },
+                "Bert ended the game with 3 central spaces against 4",
+            ),
+            (
+                Mistake::StaysFar { side: Side::Top, left: Some(4), better: 1 },
+                "Bert could have come within 1 empty space of joining top and bottom; now 4 are \
+                needed",
+            ),
+            (
+                Mistake::Misses(Reason::Covers(spaces("K12"))),
+                "Bert missed a move that covers Anna's dot on K12",
+            ),
+            (
+                Mistake::LosesCentre { own: 3, opponents: 4 },
+                "Bert gave up the lead in the centre: 3 spaces against 4",
+            ),
+        ] {
+            assert_eq!(mistake(given, Player::Black, &names), expected);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use super::*;
+use crate::punct::picture::samples::{Aim, positions};
+use crate::rules::{Game, Rules};
+
+/// What a text is read as, or why it is no move.
+fn read(text: &str) -> String {
+    TypedMove::read(text)
+        .whole()
+        .map_or_else(|error| error.to_string(), |played| played.to_string())
+}
+
+#[test]
+fn moves_are_read_in_the_forms_that_people_type() {
+    for (move_, forms) in [
+        (
+            "T-D3,D4,E4",
+            &[
+                "T-D3,D4,E4",
+                "t-d3,d4,e4",
+                "d3d4e4",
+                "d3 d4 e4",
+                "d3;d4;e4",
+                "d3; d4; e4",
+                "d3-d4-e4",
+                "t-d3-d4-e4",
+                "t d3-d4-e4",
+                "d3 - d4 - e4",
+                "d3,d4,e4,",
+                "T – D3 D4 E4",
+                "triangle d3 d4 e4",
+                "Triangle: d3, e4, d4",
+                "TRIANGLE D3 E4 D4",
+                "triangle at d3, d4 and e4",
+                "triangled3d4e4",
+                " t ( d3 d4 e4 ) ",
+            ][..],
+        ),
+        (
+            "SE-I12,I13,I14",
+            &[
+                "SE-I12,I13,I14",
+                "e i12 i13 i14",
+                "straight i12 i13 i14",
+                "straight end i12 i13 i14",
+                "straight (end) i12 i14 i13",
+                "end straight i12;i13;i14",
+                "straight-i12-i13-i14",
+            ],
+        ),
+        ("SC-C3,B2,D4", &["C-C3,B2,D4", "straight c3 b2 d4", "straight middle c3 d4 b2"]),
+        (
+            "AL-D3,D4,C4",
+            &["al d3 d4 c4", "angle d3 d4 c4", "left angle d3 d4 c4", "angle (left) d3;d4;c4"],
+        ),
+        (
+            "TD3-I8,H7,H8",
+            &[
+                "Td3-i8h7h8",
+                "d3-i8,h7,h8",
+                "d3 i8 h7 h8",
+                "d3-i8-h7-h8",
+                "td3-i8-h7-h8",
+                "d3;i8;h7;h8",
+                "triangle d3 - i8 h7 h8",
+                "triangle from d3 to i8 h7 h8",
+                "triangle d3 to i8; h8, h7",
+            ],
+        ),
+        ("SCC3-C3,B3,D3", &["SCc3-c3b3d3", "straight c3 to c3 b3 d3", "c c3 c3 d3 b3"]),
+    ] {
+        for text in forms {
+            assert_eq!(read(text), move_, "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_move_says_why() {
+    for (text, why) in [
+        ("", "no move given; write one like T-D3,D4,E4"),
+        ("triangle", "name three spaces, the PÜNCT's first; here are 0"),
+        ("d3 d4", "name three spaces, the PÜNCT's first; here are 2"),
+        ("d3-i8 h7", "name three spaces, the PÜNCT's first; here are 2"),
+        ("d3 d4 e4 f", "can't read \"f\"; write a move like T-D3,D4,E4"),
+        ("square d3 d4 e4", "SQUARE is no piece; the codes are T SC SE AM AR AL"),
+        ("straight d3 d4 e4", "these dots make a triangle, not a straight"),
+        ("angle d3 d4 e4", "these dots make a triangle, not an angle"),
+        ("straight end d3 c2 e4", "these dots make a straight (middle), not a straight (end)"),
+        ("i12 i14 j13", "no piece has its dots on I12,I14,J13 and its PÜNCT on I12"),
+        ("d3 d4 e44", "there is no space E44 on the board"),
+    ] {
+        assert_eq!(read(text), why, "{text}");
+    }
+}
+
+/// Why no legal move of a position begins with a text; empty if one does.
+fn refused(position: &Position, text: &str) -> String {
+    match TypedMove::read(text).judged(position) {
+        Judged::Refused(why) => why,
+        Judged::Begins | Judged::Plays(_) => String::new(),
+    }
+}
+
+#[test]
+fn a_move_is_refused_as_soon_as_nothing_can_mend_it() {
+    let mut game = Game::new(Rules::default());
+    for text in ["T-D3,D4,E4", "SE-M14,M15,M16", "SE-I6,J6,K6", "T-D5,D6,E6"] {
+        game.play(text.parse().unwrap()).unwrap();
+    }
+    for (text, why) in [
+        ("x", "X is no piece"),
+        ("square ", "SQUARE is no piece"),
+        ("t-i9", "I9 is in the central hexagon"),
+        ("t-d3", "D3 is occupied"),
+        ("m14", "M14 is occupied"),
+        ("d4-d5,", "D4 holds a minor dot"),
+        ("d3-f4", "F4 is not on one of the three lines through D3"),
+        ("straight d3-", "D3 is a triangle"),
+        ("t-d8,d2", "no triangle with its PÜNCT on D8 has a dot on D2"),
+        ("i12 i14 j13", "no piece has its dots on I12,I14,J13"),
+        ("d3 d8 d9 z", "can't read"),
+        ("z9", "there is no space Z9"),
+        ("d3-d5", "the PÜNCT must land on one of your own pieces"),
+    ] {
+        let said = refused(game.position(), text);
+        assert!(said.to_lowercase().contains(&why.to_lowercase()), "{text}: {said:?}");
+    }
+    for text in [
+        "",
+        "t",
+        "td",
+        "tri",
+        "triangle",
+        "triangle ",
+        "straight d",
+        "t-",
+        "d1",
+        "se-i1",
+        "d3-",
+        "d3 to",
+        "a",
+        "triangle fr",
+        "triangle from d3 t",
+    ] {
+        assert_eq!(refused(game.position(), text), "", "{text}");
+    }
+}
+
+/// The forms in which people type a move.
+fn forms(played: Move) -> Vec<String> {
+    let text = played.to_string();
+    let (head, tail) = text.split_once('-').unwrap();
+    let name = played.placement().kind().name();
+    let from = match played {
+        Move::Add(_) => String::new(),
+        Move::Shift { from, .. } => format!("{from} to "),
+    };
+    let shape = played.placement().kind().shape();
+    vec![
+        text.clone(),
+        text.to_lowercase().replace(',', ""),
+        text.replace(',', "; "),
+        format!("{head} - {}", tail.replace(',', " ")),
+        format!("{name} {from}{}", tail.replace(',', " ")),
+        format!("{shape} {from}{}", tail.replace(',', "-")),
+    ]
+}
+
+/// A position of a game and a legal move there; `None` where there is none.
+fn some_move(seed: u64, at: Index, nth: Index) -> Option<(Position, Move)> {
+    let positions = positions(Aim::Stacks, seed, 36);
+    let position = positions[at.index(positions.len())].clone();
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    let played = *legal.get(nth.index(legal.len().max(1)))?;
+    Some((position, played))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn no_beginning_of_a_legal_move_is_refused(seed in 0..200_u64, at in any::<Index>(), nth in any::<Index>()) {
+        let chosen = some_move(seed, at, nth);
+        prop_assume!(chosen.is_some());
+        let Some((position, played)) = chosen else { unreachable!() };
+        let position = &position;
+        for form in forms(played) {
+            prop_assert_eq!(TypedMove::read(&form).judged(position), Judged::Plays(played), "{}", form);
+            for (end, _) in form.char_indices() {
+                prop_assert_eq!(refused(position, &form[..end]), "", "{} of {}", &form[..end], form);
+            }
+        }
+    }
+
+    #[test]
+    fn the_space_that_is_wrong_is_named(
+        seed in 0..200_u64, at in any::<Index>(), nth in any::<Index>(), right in any::<Index>(),
+        other in any::<Index>(),
+    ) {
+        let chosen = some_move(seed, at, nth);
+        prop_assume!(chosen.is_some());
+        let Some((position, played)) = chosen else { unreachable!() };
+        let position = &position;
+        let all: Vec<Space> = Space::all().collect();
+        let wrong = all[other.index(all.len())];
+        let from = played.source().punct();
+        let mut spaces: Vec<Space> =
+            from.into_iter().chain(played.placement().canonical_dots()).collect();
+        spaces.truncate(right.index(spaces.len()));
+        spaces.push(wrong);
+        let code = played.placement().kind().code();
+        let names: Vec<String> = spaces.iter().map(Space::to_string).collect();
+        let text = match from {
+            Some(_) => format!("{code}{}-{},", names[0], names[1..].join(",")),
+            None => format!("{code}-{},", names.join(",")),
+        };
+        let why = refused(position, &text);
+        prop_assert!(why.is_empty() || why.contains(&wrong.to_string()), "{}: {}", text, why);
+    }
+
+    #[test]
+    fn whatever_the_notation_reads_is_read_the_same(text in "[ATCEMRLatcemrl]{0,2}[-, ]?([a-qA-Q]1?[0-9][-, ;]{0,2}){0,5}") {
+        if let Ok(strictly) = text.parse::<Move>() {
+            prop_assert_eq!(TypedMove::read(&text).whole(), Ok(strictly));
+        }
+    }
+
+    #[test]
+    fn no_text_does_harm(text in "\\PC{0,30}") {
+        let typed = TypedMove::read(&text);
+        let _ = (typed.whole(), typed.judged(&Position::new(Rules::default())));
+    }
+}

@@ -1,0 +1,202 @@
+//! The empty board: its hexagons, the central ones too, and the labels around it.
+
+use std::fmt;
+
+use super::spaces::SideLine;
+use crate::kit::picture::{
+    Brush, Detail, Drawing, Ink, Measures, Point, Rgb, Style, Text, outline,
+};
+use crate::rules::{CENTRAL_HEXAGON, Side, Space, SpaceSet};
+
+/// How far around the board its rim reaches.
+const RIM: f32 = 0.09;
+
+/// How far outside the tips of the hexagons the bars of the sides run.
+const BARS: f32 = 0.16;
+
+const BAR: f32 = 0.12;
+
+/// The dashes and gaps of a bar, which is six units long: it begins and ends with a dash.
+const DASH: f32 = 6.0 / 13.0;
+
+/// The same of a dotted bar.
+const DOT: f32 = 6.0 / 43.0;
+
+/// How far outside the first space of a row or a column its label is, in steps of that row or
+/// column: beyond the bars.
+const LABELS: f32 = 1.5;
+
+/// The height of the letters and numbers.
+const LABEL: f32 = 0.33;
+/// The height of those that stand out.
+pub const HIGHEST_LABEL: f32 = 0.44;
+
+/// Draws all spaces, empty.
+pub fn spaces(style: &Style, drawing: &mut Drawing) {
+    let (palette, measures) = (style.palette, &style.measures);
+    if style.detail == Detail::Fine {
+        let rim = outline::segments(edges(style, !SpaceSet::EMPTY));
+        drawing.draw(rim, Brush::Line(2.0 * RIM), Ink::solid(palette.rim));
+    }
+    for space in Space::all() {
+        let colour = colour_of(space, style);
+        if measures.seam > 0.0 {
+            let seam = Ink::solid(colour.mix(palette.seam, 160));
+            drawing.fill(outline::polygon(&measures.corners(space, 0.0)), seam);
+        }
+        let field = outline::polygon(&measures.corners(space, measures.seam / 2.0));
+        drawing.fill(field, Ink::solid(colour));
+        if style.detail == Detail::Fine {
+            let dot = outline::circle(measures.middle(space), 0.04);
+            drawing.fill(dot, Ink { colour: palette.line, alpha: 70 });
+        }
+    }
+}
+
+/// Where there are no seams, neighbours in a row have different shades.
+fn colour_of(space: Space, style: &Style) -> Rgb {
+    let palette = style.palette;
+    let alternate = style.measures.seam == 0.0 && space.column() % 2 == 0;
+    match (CENTRAL_HEXAGON.contains(space), alternate) {
+        (false, false) => palette.board,
+        (false, true) => palette.board_alternate,
+        (true, false) => palette.centre,
+        (true, true) => palette.centre_alternate,
+    }
+}
+
+/// Draws the edge of the central hexagon, which is seen even where all of it is covered.
+pub fn central_edge(style: &Style, drawing: &mut Drawing) {
+    if style.detail != Detail::Fine {
+        return;
+    }
+    let path = outline::segments(edges(style, CENTRAL_HEXAGON));
+    let width = style.measures.seam.max(0.03);
+    drawing.draw(path, Brush::Line(width), Ink { colour: style.palette.centre, alpha: 120 });
+}
+
+/// The edges between the spaces of a set and the others.
+fn edges(style: &Style, set: SpaceSet) -> Vec<(Point, Point)> {
+    // In the order of the corners: the first edge is that on the upper right.
+    let steps = [(1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1)];
+    let mut edges = Vec::new();
+    for space in set {
+        let corners = style.measures.corners(space, 0.0);
+        for (nth, step) in steps.into_iter().enumerate() {
+            if space.offset(step).is_none_or(|next| !set.contains(next)) {
+                edges.push((corners[nth], corners[(nth + 1) % 6]));
+            }
+        }
+    }
+    edges
+}
+
+/// Draws the bars of the sides, opposite ones alike.
+pub fn sides(style: &Style, drawing: &mut Drawing) {
+    for side in Side::ALL {
+        let bar = outline::segments([bar(style, side)]);
+        let brush = match SideLine::of(side) {
+            SideLine::Solid => Brush::Line(BAR),
+            SideLine::Dashed => Brush::Dashes(BAR, DASH),
+            SideLine::Dotted => Brush::Dashes(BAR, DOT),
+        };
+        drawing.draw(bar, brush, Ink::solid(style.palette.side(side)));
+    }
+}
+
+/// The bar along a side, from the middle of its first space to that of its last.
+fn bar(style: &Style, side: Side) -> (Point, Point) {
+    let middles: Vec<Point> =
+        side.spaces().into_iter().map(|space| style.measures.middle(space)).collect();
+    let row = style.measures.row;
+    // A step from row to row goes half a unit to the side.
+    let slant = (0.5_f32).hypot(row);
+    let away = row * 2.0 / 3.0 + BARS;
+    let (x, y) = match side {
+        Side::Top => (0.0, -away),
+        Side::Bottom => (0.0, away),
+        Side::UpperLeft => (-away * row / slant, -away * 0.5 / slant),
+        Side::UpperRight => (away * row / slant, -away * 0.5 / slant),
+        Side::LowerLeft => (-away * row / slant, away * 0.5 / slant),
+        Side::LowerRight => (away * row / slant, away * 0.5 / slant),
+    };
+    let moved = |point: Option<&Point>| point.map_or((x, y), |point| (point.0 + x, point.1 + y));
+    (moved(middles.first()), moved(middles.last()))
+}
+
+/// Draws the letters and numbers. Those of the cursor's row and column stand out: columns run at a
+/// slant, which misleads the eye.
+pub fn labels(style: &Style, cursor: Option<Space>, drawing: &mut Drawing) {
+    for (name, at) in label_places(&style.measures) {
+        let here = cursor.is_some_and(|cursor| match name {
+            Label::Row(row) => cursor.row() == row,
+            Label::Column(letter) => cursor.letter() == letter,
+        });
+        drawing.write(label(name.to_string(), at, here, style));
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Label {
+    Row(i8),
+    Column(char),
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Label::Row(row) => row.fmt(f),
+            Label::Column(letter) => letter.fmt(f),
+        }
+    }
+}
+
+pub fn label_places(measures: &Measures) -> impl Iterator<Item = (Label, Point)> {
+    let rows = (1..=17_i8).filter_map(|row| {
+        let first = (0..17).find_map(|column| Space::new(column, row))?;
+        let (x, y) = measures.middle(first);
+        // The letter A stands in the corner A1.
+        let away = if row == 1 { LABELS + 0.8 } else { LABELS };
+        Some((Label::Row(row), (x - away, y)))
+    });
+    let columns = (0..17_i8).filter_map(|column| {
+        let first = (1..=17).find_map(|row| Space::new(column, row))?;
+        let at = measures.at(f32::from(column), f32::from(first.row()) - LABELS);
+        Some((Label::Column(first.letter()), at))
+    });
+    rows.chain(columns)
+}
+
+fn label(content: String, at: Point, here: bool, style: &Style) -> Text {
+    let palette = style.palette;
+    let dim = palette.ink.mix(palette.paper, 90);
+    let colour = if here { palette.cursor } else { dim };
+    let height = if here { HIGHEST_LABEL } else { LABEL };
+    Text { at, content, height, ink: Ink::solid(colour), ground: palette.paper }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::picture::{Item, ThemeName};
+
+    #[test]
+    fn form_alone_tells_the_pairs_of_sides() {
+        for name in ThemeName::ALL {
+            let mut drawing = Drawing::default();
+            sides(&Style::fine(name.palette()), &mut drawing);
+            let brushes: Vec<Brush> = drawing.items.iter().map(brush).collect();
+            for side in Side::ALL {
+                let of = |side: Side| brushes[side as usize];
+                assert_eq!(of(side), of(side.opposite()), "{name} {side:?}");
+                let others = Side::PAIRS.into_iter().filter(|other| of(*other) == of(side));
+                assert_eq!(others.count(), 1, "{name} {side:?}");
+            }
+        }
+    }
+
+    fn brush(item: &Item) -> Brush {
+        let Item::Shape(shape) = item else { unreachable!("a side is a shape") };
+        shape.brush
+    }
+}

@@ -1,0 +1,177 @@
+//! What is marked on the board: where a piece can go, the last move, a chain, the cursor.
+
+use super::pieces::TARGET;
+use super::scene::Scene;
+use crate::kit::picture::{
+    Brush, CROSSED, Detail, Drawing, Ink, LINE, LINE_IN_CENTRE, Point, Rgb, Style, Text, outline,
+};
+use crate::rules::{CENTRAL_HEXAGON, Player, Space, SpaceSet, lines_through};
+
+/// Draws the tints of spaces, which lie below the pieces.
+pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
+    let palette = style.palette;
+    let last_from: SpaceSet = scene.last_from.into_iter().collect();
+    let fine = style.detail == Detail::Fine;
+    // Where there are pixels enough, finer signs lead along the lines.
+    let (crossed, lines) =
+        if fine { (SpaceSet::EMPTY, SpaceSet::EMPTY) } else { (scene.crossed(), scene.lines) };
+    // One tint all along a line: in the shades of neighbours it would seem parted.
+    let lines = [
+        (crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
+        (lines - CENTRAL_HEXAGON, palette.line, LINE),
+        // In the colour of the cursor it would be as grey as a closed space.
+        ((crossed | lines) & CENTRAL_HEXAGON, palette.line, LINE_IN_CENTRE),
+    ];
+    for (spaces, colour, share) in lines {
+        for space in spaces {
+            let ink = Ink::solid(palette.space(space).mix(colour, share));
+            fill_hexagon(space, ink, style, drawing);
+        }
+    }
+    let tints = [
+        (scene.pointed, palette.pointed, 170),
+        (scene.misfits, palette.rim, 235),
+        (scene.last | last_from, palette.last, 90),
+        (scene.way_shown(), palette.last, 40),
+        (scene.blockers, palette.blocker, 150),
+        (scene.threats, palette.threat, 100),
+        (scene.chain, palette.chain, if fine { 170 } else { 225 }),
+    ];
+    for (spaces, colour, alpha) in tints {
+        for space in spaces {
+            fill_hexagon(space, Ink { colour, alpha }, style, drawing);
+        }
+    }
+    if fine {
+        bands(scene, style, drawing);
+    }
+    for space in scene.crossed() - crossed {
+        let dot = outline::circle(style.measures.middle(space), 0.1);
+        drawing.fill(dot, Ink { colour: palette.cursor, alpha: 190 });
+    }
+    if let Some(space) = scene.last_from {
+        ring(space, 0.22, style.measures.rim.max(0.05), palette.last, style, drawing);
+    }
+}
+
+fn fill_hexagon(space: Space, ink: Ink, style: &Style, drawing: &mut Drawing) {
+    let corners = style.measures.corners(space, style.measures.seam / 2.0);
+    drawing.fill(outline::polygon(&corners), ink);
+}
+
+fn outline_hexagon(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+    let width = style.measures.outline;
+    let corners = style.measures.corners(space, style.measures.seam / 2.0 + width / 2.0);
+    drawing.draw(outline::polygon(&corners), Brush::Line(width), Ink::solid(colour));
+}
+
+/// Draws what lies above the pieces.
+pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
+    let palette = style.palette;
+    for space in scene.pointed {
+        outline_hexagon(space, palette.pointed, style, drawing);
+    }
+    let occupied = scene.position.tops(Player::White) | scene.position.tops(Player::Black);
+    if let Some(space) = scene.last_from.filter(|space| occupied.contains(*space)) {
+        // What a piece left may be covered by another, which hides the ring below.
+        let (radius, width) = (style.measures.punct + 0.075, style.measures.rim.max(0.05));
+        ring(space, radius, width, palette.last, style, drawing);
+    }
+    for space in scene.targets {
+        target(space, occupied.contains(space), style, drawing);
+    }
+    for space in scene.blockers {
+        let (x, y) = style.measures.middle(space);
+        outline_hexagon(space, palette.blocker, style, drawing);
+        let at = if style.detail == Detail::Fine { (x + 0.3, y - 0.24) } else { (x - 0.3, y) };
+        drawing.write(sign('!', at, palette.blocker, palette.blocker.contrast()));
+    }
+    for space in scene.threats {
+        threat(space, occupied.contains(space), style, drawing);
+    }
+    if let Some((space, owner)) = scene.marker {
+        let width = style.measures.rim.max(0.08);
+        if style.detail == Detail::Fine {
+            let halo = Ink { colour: palette.white.body, alpha: 110 };
+            let path = outline::circle(style.measures.middle(space), 0.3);
+            drawing.draw(path, Brush::Line(2.2 * width), halo);
+        }
+        ring(space, 0.3, width, palette.piece(owner).punct, style, drawing);
+    }
+}
+
+/// A ring around the middle of a space; where it would have no form, around the whole space.
+fn ring(space: Space, radius: f32, width: f32, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+    if style.detail == Detail::Coarsest {
+        return outline_hexagon(space, colour, style, drawing);
+    }
+    let path = outline::circle(style.measures.middle(space), radius);
+    drawing.draw(path, Brush::Line(width), Ink::solid(colour));
+}
+
+fn sign(text: char, at: Point, colour: Rgb, ground: Rgb) -> Text {
+    Text { at, content: text.to_string(), height: 0.26, ink: Ink::solid(colour), ground }
+}
+
+/// Where the PÜNCT may come down: around a dot that is there, which must stay visible. At the coarsest
+/// the dot itself is drawn as a target.
+fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
+    let (measures, target) = (&style.measures, style.palette.target);
+    let at = measures.middle(space);
+    match (style.detail == Detail::Coarsest, occupied) {
+        (true, true) => {}
+        (true, false) => {
+            let ground = style.palette.board.mix(style.palette.line, LINE);
+            drawing.write(sign(TARGET, (at.0 - 0.125, at.1), target, ground));
+        }
+        (false, true) => {
+            let width = measures.rim.max(0.06);
+            ring(space, measures.punct + 0.075, width, target, style, drawing);
+        }
+        (false, false) => drawing.fill(outline::circle(at, measures.mark), Ink::solid(target)),
+    }
+}
+
+/// Where the opponent would win: a triangle that warns, aside of a dot that is there.
+fn threat(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
+    let colour = style.palette.threat;
+    let (x, y) = style.measures.middle(space);
+    outline_hexagon(space, colour, style, drawing);
+    if style.detail == Detail::Fine {
+        let (y, half) = if occupied { (y - 0.36, 0.11) } else { (y, 0.19) };
+        let corners =
+            [(x, y - half), (x + 1.1 * half, y + 0.8 * half), (x - 1.1 * half, y + 0.8 * half)];
+        drawing.fill(outline::polygon(&corners), Ink::solid(colour));
+        drawing.draw(outline::polygon(&corners), Brush::Line(0.03), Ink::solid(colour.contrast()));
+    } else {
+        let at = if occupied { (x - 0.3, y) } else { (x - 0.125, y) };
+        drawing.write(sign('▲', at, colour, colour.contrast()));
+    }
+}
+
+/// The three lines along which the PÜNCT can go, as bands across the board, space by space.
+fn bands(scene: &Scene, style: &Style, drawing: &mut Drawing) {
+    let origin = scene.marker.map(|(space, _)| space).or(scene.cursor);
+    let Some(origin) = origin.filter(|_| !scene.lines.is_empty()) else { return };
+    // The step along each axis in columns and rows, and whether a space is on it.
+    let (column, row) = (origin.column(), origin.row());
+    let axes = |space: Space| {
+        let (across, up) = (space.column() - column, space.row() - row);
+        [((1.0, 0.0), up == 0), ((0.0, 1.0), across == 0), ((1.0, 1.0), across == up)]
+    };
+    for space in lines_through(origin) | [origin].into_iter().collect() {
+        let ink = Ink::solid(style.palette.space(space).mix(style.palette.target, 70));
+        let (column, row) = (f32::from(space.column()), f32::from(space.row()));
+        for (step, _) in axes(space).into_iter().filter(|(_, is_on_it)| *is_on_it) {
+            let end = |half: f32| style.measures.at(column + half * step.0, row + half * step.1);
+            let band = outline::segments([(end(-0.5), end(0.5))]);
+            drawing.draw(band, Brush::Line(0.3), ink);
+        }
+    }
+}
+
+pub fn cursor(scene: &Scene, style: &Style, drawing: &mut Drawing) {
+    if let Some(space) = scene.cursor {
+        outline_hexagon(space, style.palette.cursor, style, drawing);
+    }
+}

@@ -1,0 +1,261 @@
+//! The pieces as they lie: shadow, rim, body, dots, levels; and the translucent piece in the
+//! hand.
+
+use tiny_skia::{Path, PathBuilder};
+
+use super::scene::{Ghost, Scene};
+use super::shades::{Shades, chain_brick};
+use crate::kit::picture::{
+    Brush, Detail, Drawing, Ink, Measures, PieceColours, Point, Rgb, Style, Text, outline,
+};
+use crate::rules::{Level, Piece, Placement, Space};
+
+/// A dot as a character, where a shape of its size would have no form.
+const MINOR: char = '●';
+const PUNCT: char = '◉';
+/// The same where a PÜNCT may come down; the first on an empty space, too.
+pub const TARGET: char = '◆';
+const TARGET_PUNCT: char = '◈';
+/// The middle of a bridge, over a gap.
+const GAP: char = '∩';
+
+/// The height of a sign on a dot.
+pub const DIGIT: f32 = 0.3;
+
+/// All pieces, the higher ones later.
+pub fn all(scene: &Scene, style: &Style) -> Vec<Drawing> {
+    let shades = (style.detail == Detail::Coarsest).then(|| Shades::of(&scene.position));
+    let pieces = scene.position.pieces().into_iter();
+    pieces.map(|piece| drawing(scene, piece, style, shades.as_ref())).collect()
+}
+
+pub fn drawing(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Drawing {
+    let mut drawing = Drawing::default();
+    let colour = colour_of(scene, piece, style, shades);
+    draw_piece(scene, piece, colour, style, &mut drawing);
+    drawing
+}
+
+/// The colour of a piece. Where there is no room for a line around it, a shade tells it from those
+/// that touch it; elsewhere it is a little darker the higher it lies.
+fn colour_of(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
+    let Some(shades) = shades else {
+        let colours = style.palette.piece(piece.owner);
+        return colours.body.mix(colours.minor, piece.level.get().min(3) * 16);
+    };
+    if scene.position.seen(piece).meets(scene.chain) {
+        return chain_brick(style.palette, piece.owner);
+    }
+    style.palette.brick(piece.owner, shades.get(piece))
+}
+
+fn draw_piece(scene: &Scene, piece: Piece, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+    let measures = &style.measures;
+    let colours = style.palette.piece(piece.owner);
+    let body = Body { placement: piece.placement, gap: gap_of(scene, piece) };
+    if style.detail == Detail::Fine {
+        draw_shadow(body, piece.level, style, drawing);
+    }
+    if let Some((edge, width)) = rim_of(scene, piece, style) {
+        drawing.fill(body.outline(measures, measures.body + width), Ink::solid(edge));
+    }
+    drawing.fill(body.outline(measures, measures.body), Ink::solid(colour));
+    let seen = scene.position.seen(piece);
+    for space in piece.placement.dots() {
+        let dot = Dot {
+            space,
+            is_punct: space == piece.placement.punct(),
+            is_target: scene.targets.contains(space),
+            sign: sign(piece.level, body.gap == Some(space)),
+        };
+        // What lies on top of a shape covers it; a character would show through.
+        if style.detail == Detail::Fine || seen.contains(space) {
+            dot.draw(colours, colour, style, drawing);
+        }
+    }
+}
+
+/// The middle dot of a piece if it hangs over a gap.
+fn gap_of(scene: &Scene, piece: Piece) -> Option<Space> {
+    let hangs =
+        |space: &Space| scene.position.stack(*space).any(|layer| layer.piece == piece && layer.gap);
+    piece.placement.dots().into_iter().find(hangs)
+}
+
+/// What a dot says: its level, or that it hangs over a gap. On the board itself it says nothing.
+pub fn sign(level: Level, gap: bool) -> Option<char> {
+    match level.get() {
+        _ if gap => Some(GAP),
+        0 => None,
+        level => Some(char::from_digit(u32::from(level), 10).unwrap_or('+')),
+    }
+}
+
+/// The colour and width of the line around a piece, if it has one: it tells the chain that is shown
+/// and the last move.
+fn rim_of(scene: &Scene, piece: Piece, style: &Style) -> Option<(Rgb, f32)> {
+    let (palette, rim) = (style.palette, style.measures.rim);
+    let fine = style.detail == Detail::Fine;
+    let wide = if fine { 1.9 * rim } else { rim };
+    let seen = scene.position.seen(piece);
+    match () {
+        () if seen.meets(scene.chain) => Some((palette.chain, wide)),
+        () if !seen.is_empty() && seen == scene.last => Some((palette.last, wide)),
+        // Where a line is as wide as half a piece, only what lies on others has one.
+        () if !fine && piece.level == Level::GROUND => None,
+        () => Some((palette.piece(piece.owner).edge, rim)),
+    }
+}
+
+/// A soft shadow to the lower right, wider the higher a piece lies: layers that grow.
+fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
+    let measures = &style.measures;
+    let height = f32::from(level.get().min(4));
+    let fall = 0.02 + 0.035 * height;
+    let ink = Ink { colour: style.palette.shadow, alpha: 38 };
+    let reach = 0.05 + 0.03 * height;
+    for layer in 1..=4_u8 {
+        let wider = measures.body + reach * f32::from(layer) / 2.0;
+        let path = body.outline(measures, wider);
+        let moved = tiny_skia::Transform::from_translate(0.6 * fall, fall);
+        drawing.fill(path.and_then(|path| path.transform(moved)), ink);
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Dot {
+    pub space: Space,
+    pub is_punct: bool,
+    /// Whether the PÜNCT of the piece in the hand may come down on it.
+    pub is_target: bool,
+    /// Its level or a bridge's sign.
+    pub sign: Option<char>,
+}
+
+impl Dot {
+    /// Draws it in the colours of a player, on a body of colour `ground`.
+    pub fn draw(self, colours: &PieceColours, ground: Rgb, style: &Style, drawing: &mut Drawing) {
+        let (x, y) = style.measures.middle(self.space);
+        let write = |text: char, x: f32, colour: Rgb| {
+            let ink = Ink::solid(colour);
+            Text { at: (x, y), content: text.to_string(), height: DIGIT, ink, ground }
+        };
+        if style.detail == Detail::Coarsest {
+            let stronger = colours.minor.mix(colours.digit, 60);
+            // A sign beside it would take the place of what is seen there.
+            let target = style.palette.target.mix(ground.contrast(), 70);
+            let (glyph, colour) = match (self.is_punct, self.is_target) {
+                (true, false) => (PUNCT, colours.punct),
+                (false, false) => (MINOR, stronger),
+                (true, true) => (TARGET_PUNCT, target),
+                (false, true) => (TARGET, target),
+            };
+            drawing.write(write(glyph, x - 0.125, colour));
+            if let Some(sign) = self.sign {
+                drawing.write(write(sign, x + 0.125, colours.digit));
+            }
+            return;
+        }
+        let colour = if self.is_punct { colours.punct } else { colours.minor };
+        drawing.fill(outline::circle((x, y), self.radius(style)), Ink::solid(colour));
+        if let Some(sign) = self.sign {
+            let ink = if self.is_punct { colour.contrast() } else { colours.digit };
+            drawing.write(Text { ground: colour, ..write(sign, x, ink) });
+        }
+    }
+
+    fn radius(self, style: &Style) -> f32 {
+        let measures = &style.measures;
+        match (self.is_punct, self.sign) {
+            (true, _) => measures.punct,
+            // Wide enough for a digit.
+            (false, Some(_)) => measures.minor.max(measures.punct),
+            (false, None) => measures.minor,
+        }
+    }
+}
+
+/// A piece as it lies or would lie.
+#[derive(Clone, Copy, Debug)]
+pub struct Body {
+    pub placement: Placement,
+    /// The middle dot that hangs over a gap.
+    pub gap: Option<Space>,
+}
+
+impl Body {
+    /// The line around it, `half` its width from the line through its dots.
+    pub fn outline(self, measures: &Measures, half: f32) -> Option<Path> {
+        let walk = self.walk(measures);
+        if self.gap.is_none() {
+            return outline::around(&walk, half);
+        }
+        let mut path = PathBuilder::new();
+        let deck = half - measures.body * (1.0 - measures.deck);
+        path.push_path(&outline::around(&walk, deck)?);
+        for end in self.placement.dots().into_iter().filter(|&dot| Some(dot) != self.gap) {
+            path.push_path(&outline::circle(measures.middle(end), half)?);
+        }
+        path.finish()
+    }
+
+    /// Around its dots: clockwise around a triangle, there and back along all others.
+    fn walk(self, measures: &Measures) -> Vec<Point> {
+        let dots = self.placement.dots();
+        let next = |a: Space, b: Space| a.distance(b) == 1;
+        let [a, b, c] = dots;
+        if next(a, b) && next(b, c) && next(a, c) {
+            let [a, b, c] = dots.map(|dot| measures.middle(dot));
+            let turn = (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
+            return if turn > 0.0 { vec![a, b, c] } else { vec![a, c, b] };
+        }
+        let [first, middle, last] = match () {
+            () if next(a, b) && next(a, c) => [b, a, c],
+            () if next(b, a) && next(b, c) => [a, b, c],
+            () => [a, c, b],
+        }
+        .map(|dot| measures.middle(dot));
+        let straight = (first.0 + last.0 - 2.0 * middle.0).abs() < 0.1
+            && (first.1 + last.1 - 2.0 * middle.1).abs() < 0.1;
+        if straight { vec![first, last] } else { vec![first, middle, last, middle] }
+    }
+}
+
+/// Draws the piece in the hand, or the part on the board of one that would leave it.
+pub fn ghost(scene: &Scene, style: &Style, drawing: &mut Drawing) {
+    if let Some(ghost) = scene.ghost {
+        draw_ghost(ghost, style, drawing);
+    }
+    for space in scene.cut_off {
+        let measures = &style.measures;
+        let ink = Ink { colour: style.palette.ghost_illegal, alpha: 150 };
+        drawing.fill(outline::polygon(&measures.corners(space, measures.seam / 2.0)), ink);
+        let dot = outline::circle(measures.middle(space), measures.punct);
+        drawing.fill(dot, Ink::solid(style.palette.ghost_illegal));
+    }
+}
+
+/// A line of dashes around it says that it may not be put down.
+fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
+    let (palette, measures) = (style.palette, &style.measures);
+    let colours = palette.piece(ghost.owner);
+    let tint = if ghost.fits { palette.ghost_legal } else { palette.ghost_illegal };
+    let body = Body { placement: ghost.placement, gap: ghost.gap };
+    let fill =
+        Ink { colour: colours.body.mix(tint, 90), alpha: if ghost.fits { 185 } else { 120 } };
+    let outline = body.outline(measures, measures.body);
+    let width = (1.5 * measures.rim).max(0.07);
+    drawing.fill(outline.clone(), fill);
+    let brush = match (ghost.fits, style.detail) {
+        (false, Detail::Fine) => Brush::Dashes(width, 0.14),
+        _ => Brush::Line(width),
+    };
+    drawing.draw(outline, brush, Ink::solid(tint));
+    for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
+        let is_punct = space == ghost.placement.punct();
+        let gap = ghost.gap == Some(space);
+        // All levels are shown, that of the board too.
+        let sign = ghost.tells_levels.then(|| sign(level, gap).unwrap_or('0'));
+        Dot { space, is_punct, is_target: false, sign }.draw(colours, fill.colour, style, drawing);
+    }
+}

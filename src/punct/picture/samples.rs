@@ -1,0 +1,196 @@
+//! Scenes to look at and to compare with: made by playing, always the same.
+
+use super::scene::{Ghost, Scene};
+use crate::rules::{
+    Game, Move, Outcome, Placement, Position, Rules, Source, Space, SpaceSet, chains,
+    lines_through, winning_chain,
+};
+
+/// A small generator: the same numbers on every machine.
+struct SampleChance(u64);
+
+impl SampleChance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Aim {
+    Stacks,
+    Chains,
+}
+
+/// A game of this many plies, unless it ends before.
+pub fn game(aim: Aim, seed: u64, plies: usize) -> Game {
+    let mut chance = SampleChance(seed);
+    let mut game = Game::new(Rules::default());
+    let mut moves = Vec::new();
+    while game.ply() < plies && game.outcome().is_none() {
+        game.legal_moves(&mut moves);
+        // The same game whatever order the moves are listed in.
+        moves.sort_by_cached_key(Move::to_string);
+        let played = choose(&mut chance, game.position(), aim, &mut moves, 150);
+        game.play(played).unwrap();
+    }
+    game
+}
+
+/// The positions of a game after every ply, played with less thought.
+pub fn positions(aim: Aim, seed: u64, plies: usize) -> Vec<Position> {
+    let mut chance = SampleChance(seed);
+    let mut game = Game::new(Rules::default());
+    let (mut moves, mut positions) = (Vec::new(), Vec::new());
+    while game.ply() < plies && game.outcome().is_none() {
+        game.legal_moves(&mut moves);
+        let played = choose(&mut chance, game.position(), aim, &mut moves, 40);
+        game.play(played).unwrap();
+        positions.push(game.position().clone());
+    }
+    positions
+}
+
+/// One of some moves looked at; half of the time a move of a piece on the board, if there is any.
+fn choose(
+    chance: &mut SampleChance,
+    position: &Position,
+    aim: Aim,
+    moves: &mut Vec<Move>,
+    looks: usize,
+) -> Move {
+    if chance.below(2) == 0 && moves.iter().any(|m| is_shift(*m)) {
+        moves.retain(|m| is_shift(*m));
+    }
+    let candidates = (0..looks).map(|_| moves[chance.below(moves.len())]);
+    candidates.max_by_key(|m| worth(position, aim, *m)).unwrap()
+}
+
+fn worth(position: &Position, aim: Aim, played: Move) -> usize {
+    let lifted = match played {
+        Move::Shift { from, .. } => position.with_lifted(from),
+        Move::Add(_) => None,
+    };
+    let (position, placement) = (lifted.as_ref().unwrap_or(position), played.placement());
+    match aim {
+        Aim::Stacks => position.landing(placement).map_or(0, |landing| landing.level.get().into()),
+        Aim::Chains => chains(position.tops(position.turn()) | placement.spaces())[0].len(),
+    }
+}
+
+fn is_shift(played: Move) -> bool {
+    matches!(played, Move::Shift { .. })
+}
+
+/// Before the first move.
+pub fn start() -> Scene {
+    let mut scene = Scene::new(Position::new(Rules::default()));
+    scene.cursor = Some(Space::CENTRE);
+    scene
+}
+
+/// A middle game with stacks and bridges, the last move marked.
+pub fn middle_game() -> Scene {
+    let game = game(Aim::Stacks, 7, 50);
+    let mut scene = Scene::new(game.position().clone());
+    let last = game.last_move().unwrap();
+    scene.last = last.placement().spaces();
+    scene.last_from = match last.source() {
+        Source::Board(from) => Some(from),
+        Source::Reserve(_) => None,
+    };
+    scene.cursor = Some(Space::CENTRE);
+    scene
+}
+
+/// Every move of the mover that ends in a bridge.
+fn bridges(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves.retain(|m| {
+        let Move::Shift { from, to } = *m else { return false };
+        let Some(lifted) = position.with_lifted(from) else { return false };
+        lifted.landing(to).is_ok_and(|landing| landing.gap.is_some())
+    });
+    moves
+}
+
+/// The middle game with a piece in the hand, about to become a bridge.
+pub fn bridge_in_hand() -> Scene {
+    let position = middle_game().position;
+    let played = bridges(&position)[0];
+    in_hand(&position, played, true)
+}
+
+/// The middle game with a piece in the hand that can't rest where it is.
+pub fn refused_in_hand() -> Scene {
+    let position = middle_game().position;
+    let Move::Shift { from, to } = bridges(&position)[0] else { unreachable!() };
+    let kind = to.kind();
+    let turned = kind.orientations().filter_map(|o| Placement::new(kind, o, to.punct()));
+    let illegal = turned.map(|to| Move::Shift { from, to }).find(|m| position.check(*m).is_err());
+    in_hand(&position, illegal.unwrap(), false)
+}
+
+fn in_hand(position: &Position, played: Move, legal: bool) -> Scene {
+    let Move::Shift { from, to } = played else { unreachable!() };
+    let mut moves = Vec::new();
+    position.legal_moves_from(Source::Board(from), &mut moves);
+    let lifted = position.with_lifted(from).unwrap();
+    let landing = lifted.landing(to).ok().filter(|_| legal);
+    let levels = match landing {
+        Some(landing) => [landing.level; 3],
+        None => to.dots().map(|dot| lifted.height(dot)),
+    };
+    let gap = landing.and_then(|landing| landing.gap);
+    let mut scene = Scene::new(lifted);
+    scene.cursor = Some(to.punct());
+    scene.marker = Some((from, position.turn()));
+    scene.lines = lines_through(from);
+    scene.targets = moves.iter().map(|m| m.placement().punct()).collect();
+    let (owner, fits) = (position.turn(), legal);
+    scene.ghost = Some(Ghost { owner, placement: to, fits, levels, tells_levels: true, gap });
+    scene
+}
+
+/// The middle game with the cursor on a blocked piece.
+pub fn blocked() -> Scene {
+    let mut scene = middle_game();
+    let position = &scene.position;
+    let pieces = position.pieces();
+    let covers = pieces.iter().map(|&piece| (piece, position.covers(piece)));
+    let (cursor, blockers) = covers
+        .filter(|(_, covers)| !covers.is_empty())
+        .find_map(|(piece, covers)| {
+            let cursor = position.seen(piece).first()?;
+            Some((cursor, covers.into_iter().map(|(dot, _)| dot).collect::<SpaceSet>()))
+        })
+        .unwrap();
+    scene.cursor = Some(cursor);
+    scene.blockers = blockers;
+    scene
+}
+
+pub fn won_game() -> Game {
+    let connected = |game: &Game| matches!(game.outcome(), Some(Outcome::Connected { .. }));
+    (20..70).map(|seed| game(Aim::Chains, seed, 200)).find(connected).unwrap()
+}
+
+/// A game won by a connection, its chain shown.
+pub fn won() -> Scene {
+    let won = won_game();
+    let mut scene = Scene::new(won.position().clone());
+    let winner = won.outcome().unwrap().winner().unwrap();
+    scene.chain = winning_chain(won.position().tops(winner)).unwrap();
+    scene
+}
+
+/// That game before its last move, with which the winner threatens to win.
+pub fn threatened() -> Scene {
+    let won = won_game();
+    let mut scene = Scene::new(won.at(won.ply() - 1).unwrap().position().clone());
+    scene.threats = won.last_move().unwrap().placement().spaces();
+    scene.cursor = Some(Space::CENTRE);
+    scene
+}

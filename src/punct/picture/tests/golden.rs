@@ -1,0 +1,94 @@
+//! PNG files compared with stored ones.
+//!
+//! Machines round differently, so a few pixels may differ, and all by a little. With
+//! `PUNCT_RECORD=1` in the environment the files are written anew, to be looked at and committed.
+
+use std::path::Path;
+use std::{env, fs};
+
+use crate::kit::picture::{Subject, ThemeName, png};
+use crate::punct::picture::{Scene, samples};
+
+const WIDTH: u32 = 320;
+
+/// Channels that differ by more than this count as different.
+const LEVELS: u8 = 16;
+
+/// Red, green and blue of each pixel.
+struct Pixels {
+    size: (u32, u32),
+    channels: Vec<u8>,
+}
+
+impl Pixels {
+    fn of(file: &[u8]) -> Pixels {
+        let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+        assert_eq!(reader.output_color_type(), (png::ColorType::Rgb, png::BitDepth::Eight));
+        let mut channels = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut channels).unwrap();
+        Pixels { size: (info.width, info.height), channels }
+    }
+
+    /// Whether these look the same: one channel in a thousand may be different, and all together
+    /// by a tenth of a level on average.
+    fn are_like(&self, other: &Pixels) -> bool {
+        let differences = self.channels.iter().zip(&other.channels).map(|(a, b)| a.abs_diff(*b));
+        let different = differences.clone().filter(|difference| *difference > LEVELS).count();
+        let sum: usize = differences.map(usize::from).sum();
+        let count = self.channels.len();
+        self.size == other.size && 1000 * different <= count && 10 * sum <= count
+    }
+}
+
+fn check(name: &str, scene: &Scene, theme: ThemeName) {
+    check_in("src/punct/picture/tests/golden", name, scene, theme);
+}
+
+/// Compares a picture with the one that is stored in that folder of the package.
+pub fn check_in(folder: &str, name: &str, scene: &impl Subject, theme: ThemeName) {
+    let made = png(scene, theme, WIDTH).unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let path = folder.join(format!("{name}.png"));
+    if env::var_os("PUNCT_RECORD").is_some() {
+        fs::write(&path, &made).unwrap();
+    }
+    let stored = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let alike = Pixels::of(&made).are_like(&Pixels::of(&stored));
+    assert!(alike, "{name}: the picture has changed; PUNCT_RECORD=1 records it anew");
+}
+
+#[test]
+fn every_state_looks_as_it_did() {
+    for (name, scene) in [
+        ("start", samples::start()),
+        ("middle", samples::middle_game()),
+        ("choosing", samples::bridge_in_hand()),
+        ("refused", samples::refused_in_hand()),
+        ("won", samples::won()),
+        ("threatened", samples::threatened()),
+    ] {
+        check(name, &scene, ThemeName::Dark);
+    }
+}
+
+#[test]
+fn every_theme_looks_as_it_did() {
+    for (name, theme) in [
+        ("light", ThemeName::Light),
+        ("colour_blind", ThemeName::ColourBlind),
+        ("monochrome", ThemeName::Monochrome),
+    ] {
+        check(name, &samples::bridge_in_hand(), theme);
+    }
+}
+
+#[test]
+fn the_comparison_sees_small_changes() {
+    let picture = |scene: &Scene, theme| Pixels::of(&png(scene, theme, WIDTH).unwrap());
+    let scene = samples::middle_game();
+    let before = picture(&scene, ThemeName::Dark);
+    let moved = Scene { cursor: None, ..scene.clone() };
+    assert!(!before.are_like(&picture(&moved, ThemeName::Dark)));
+    assert!(!before.are_like(&picture(&scene, ThemeName::ColourBlind)));
+    assert!(before.are_like(&picture(&scene, ThemeName::Dark)));
+}

@@ -1,0 +1,188 @@
+//! Drawings for a page whose reader's system decides between light, dark and print: each shape with
+//! its look in all three, and apart from its place, so that a page holds each shape once.
+
+use std::fmt::Write as _;
+
+use tiny_skia::Path;
+
+use super::board::Layers;
+use super::scene::Scene;
+use super::{board, pieces};
+use crate::kit::picture::svg_text::{UNIT, colour, number};
+use crate::kit::picture::{
+    Brush, Drawing, Ink, Item, Rgb, Style, Subject, Text, ThemeName, lettering, svg_text,
+};
+use crate::rules::{Level, Piece};
+
+/// The looks of a page: on a light screen, on a dark one, on paper.
+pub const THEMES: [ThemeName; 3] = [ThemeName::Light, ThemeName::Dark, ThemeName::Monochrome];
+
+/// A shape at a place, in hundredths of a board unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Themed {
+    /// Its outline in the notation of SVG, from its own upper left corner.
+    pub path: String,
+    pub at: (i32, i32),
+    /// How it looks, in CSS, in each of [`THEMES`].
+    pub look: [String; 3],
+}
+
+/// What lies on the board, in the order in which it is drawn.
+pub struct ThemedLayers {
+    pub below: Vec<Themed>,
+    pub pieces: Vec<(Piece, Vec<Themed>)>,
+    pub above: Vec<Themed>,
+}
+
+/// Left, top, width and height of the board with its labels, as an SVG's `viewBox`.
+pub fn view_box() -> String {
+    Scene::FRAME.map(|length| number(length * UNIT)).join(" ")
+}
+
+/// The empty board with its labels; `scene` says which.
+pub fn ground(scene: &Scene) -> Vec<Themed> {
+    themed(&styles().map(|style| {
+        let mut all = Scene::empty(&style);
+        all.items.extend(scene.labels(&style).items);
+        all
+    }))
+}
+
+pub fn layers(scene: &Scene) -> ThemedLayers {
+    let drawn = styles().map(|style| board::layers(scene, &style));
+    let layer = |of: fn(&Layers) -> &Drawing| themed(&drawn.each_ref().map(of));
+    let piece = |(nth, piece)| (piece, themed(&drawn.each_ref().map(|layers| &layers.pieces[nth])));
+    ThemedLayers {
+        below: layer(|layers| &layers.below),
+        pieces: scene.position.pieces().into_iter().enumerate().map(piece).collect(),
+        above: layer(|layers| &layers.above),
+    }
+}
+
+/// A piece by itself, on an empty board of the scene's.
+pub fn piece_alone(scene: &Scene, piece: Piece) -> Vec<Themed> {
+    themed(&styles().map(|style| pieces::drawing(scene, piece, &style, None)))
+}
+
+/// The sign of a dot that lies so high, or over a gap, in the colour of the text, around the origin.
+pub fn sign_alone(level: Level, gap: bool) -> Vec<Themed> {
+    let sign = pieces::sign(level, gap).map(String::from).unwrap_or_default();
+    themed(&styles().map(|style| {
+        let (ink, ground) = (Ink::solid(style.palette.ink), style.palette.paper);
+        let mut drawing = Drawing::default();
+        drawing.write(Text {
+            at: (0.0, 0.0),
+            content: sign.clone(),
+            height: pieces::DIGIT,
+            ink,
+            ground,
+        });
+        drawing
+    }))
+}
+
+/// The colours of the page around the board, as custom properties in CSS.
+pub fn page_colours(theme: ThemeName) -> String {
+    let palette = theme.palette();
+    let dim = palette.ink.mix(palette.paper, 90);
+    let line = palette.ink.mix(palette.paper, 200);
+    [
+        ("paper", palette.paper),
+        ("ink", palette.ink),
+        ("dim", dim),
+        ("line", line),
+        ("here", palette.last.mix(palette.paper, 150)),
+        ("focus", palette.cursor),
+        ("last", palette.last),
+        ("centre", palette.centre),
+        ("side0", palette.sides[0]),
+        ("side1", palette.sides[1]),
+        ("side2", palette.sides[2]),
+    ]
+    .map(|(name, value): (&str, Rgb)| format!("--{name}:{}", colour(value)))
+    .join(";")
+}
+
+fn styles() -> [Style; 3] {
+    THEMES.map(|theme| Style::fine(theme.palette()))
+}
+
+/// The same drawing in three themes as one: they differ in colours alone.
+fn themed<D: std::borrow::Borrow<Drawing>>(drawings: &[D; 3]) -> Vec<Themed> {
+    let [light, dark, print] = drawings.each_ref().map(|drawing| &drawing.borrow().items);
+    debug_assert!(light.len() == dark.len() && light.len() == print.len(), "the same shapes");
+    let items = light.iter().zip(dark).zip(print);
+    items.filter_map(|((light, dark), print)| one([light, dark, print])).collect()
+}
+
+fn one(items: [&Item; 3]) -> Option<Themed> {
+    let path = outline(items[0])?;
+    let bounds = path.bounds();
+    let at = ((bounds.left() * UNIT).round() as i32, (bounds.top() * UNIT).round() as i32);
+    let whole = |length: f32| (length * UNIT).round() as i32;
+    let point = |point: tiny_skia::Point| {
+        format!("{} {}", whole(point.x - bounds.left()), whole(point.y - bounds.top()))
+    };
+    Some(Themed { path: svg_text::data(&path, point), at, look: items.map(look) })
+}
+
+fn outline(item: &Item) -> Option<Path> {
+    match item {
+        Item::Shape(shape) => Some(shape.path.clone()),
+        Item::Text(text) => lettering::path_of(text),
+    }
+}
+
+fn look(item: &Item) -> String {
+    match item {
+        Item::Shape(shape) => css(shape.brush, shape.ink),
+        Item::Text(text) => css(Brush::Line(text.height * lettering::WEIGHT), text.ink),
+    }
+}
+
+fn css(brush: Brush, ink: Ink) -> String {
+    let colour = colour(ink.colour);
+    let mut css = match brush {
+        Brush::Fill => format!("fill:{colour}"),
+        Brush::Line(width) | Brush::Dashes(width, _) => {
+            format!("fill:none;stroke:{colour};stroke-width:{}", number(width * UNIT))
+        }
+    };
+    // Writing to a string can't fail.
+    if let Brush::Dashes(_, length) = brush {
+        let _ = write!(css, ";stroke-dasharray:{};stroke-linecap:butt", number(length * UNIT));
+    }
+    if ink.alpha < 255 {
+        let _ = write!(css, ";opacity:{}", number(f32::from(ink.alpha) / 255.0));
+    }
+    css
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::punct::picture::samples;
+
+    #[test]
+    fn the_layers_are_the_picture_shape_by_shape() {
+        let scenes = [samples::middle_game(), samples::won(), samples::bridge_in_hand()];
+        for scene in scenes {
+            let style = Style::fine(THEMES[0].palette());
+            let whole = scene.contents(&style).items.len();
+            let ThemedLayers { below, pieces, above } = layers(&scene);
+            let pieces: usize = pieces.iter().map(|(_, shapes)| shapes.len()).sum();
+            assert_eq!(below.len() + pieces + above.len(), whole);
+        }
+    }
+
+    #[test]
+    fn alike_pieces_have_the_same_shapes_wherever_they_lie() {
+        let ground =
+            ground(&Scene::new(crate::rules::Position::new(crate::rules::Rules::default())));
+        let mut shapes: Vec<&str> = ground.iter().map(|shape| shape.path.as_str()).collect();
+        let all = shapes.len();
+        shapes.sort_unstable();
+        shapes.dedup();
+        assert!(all > 600 && shapes.len() < 60, "{all} {}", shapes.len());
+    }
+}

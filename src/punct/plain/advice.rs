@@ -1,0 +1,152 @@
+//! What threatens, what wins, and good moves, in words.
+
+use super::text::AnswerLines;
+use super::told::has;
+use crate::kit::phrases::People;
+use crate::punct::computer::HINTS;
+use crate::punct::engine::{Budget, Candidate, Engine, ForcedWin, GoodMoves, Thinking, reasons};
+use crate::punct::phrases::list;
+use crate::punct::{engine, phrases};
+use crate::rules::{Move, Player, Position};
+
+/// So many winning moves get their reasons.
+const MOST: usize = 5;
+
+/// The moves with which the opponent of the player to move would win at once.
+pub(super) fn threats(position: &Position, people: &People) -> AnswerLines {
+    let opponent = position.turn().opponent();
+    let moves = engine::threats(position);
+    if moves.is_empty() {
+        return vec![has(people, opponent, "no winning move at the moment.")];
+    }
+    let threatens = people.does(opponent, ["threatens", "threaten"]);
+    winning(&format!("{threatens} to win"), &position.passed(), opponent, people, moves)
+}
+
+/// The moves with which the player to move wins at once.
+pub(super) fn wins(position: &Position, people: &People) -> AnswerLines {
+    let (player, moves) = (position.turn(), engine::wins(position));
+    if moves.is_empty() {
+        let told = format!("{} can't win with the next move.", people.who(player));
+        return vec![people.first(player, &told)];
+    }
+    winning("can win", position, player, people, moves)
+}
+
+/// `Anna can win in any of 6 ways:`, and the moves.
+fn winning(
+    can: &str,
+    position: &Position,
+    player: Player,
+    people: &People,
+    mut moves: Vec<Move>,
+) -> AnswerLines {
+    moves.sort_by_cached_key(ToString::to_string);
+    let ways = match moves.len() {
+        1 => "in one way".to_owned(),
+        number => format!("in any of {number} ways"),
+    };
+    let heading = format!("{} {can} {ways}:", people.who(player));
+    let mut lines = vec![people.first(player, &heading)];
+    lines.extend(moves.iter().take(MOST).map(|&played| {
+        let why = reasons(position, played).into_iter().next();
+        let why = why.map(|why| format!(" {}", phrases::reason(&why, player, people)));
+        format!("{played}{}.", why.unwrap_or_default())
+    }));
+    let more: Vec<String> = moves.iter().skip(MOST).map(Move::to_string).collect();
+    if !more.is_empty() {
+        lines.push(format!("And {}.", list(&more, "and")));
+    }
+    lines
+}
+
+/// The good moves of a position, one for each request.
+pub(super) struct Hints {
+    position: Position,
+    moves: Vec<Candidate>,
+    /// The first of them is the first of this win.
+    forced: Option<ForcedWin>,
+    next: usize,
+}
+
+impl Hints {
+    /// Looks for good moves of the player to move.
+    pub fn look(position: &Position, nodes: u32, share: &EngineShare) -> Hints {
+        let (mut moves, mut win) = (Vec::new(), None);
+        (share.hold)(&mut || {
+            let mut go_on = |_: &Thinking<'_>| (share.goes_on)();
+            let GoodMoves { found, forced } =
+                Engine::new().advise(position, Budget::Nodes(nodes), HINTS, &mut go_on);
+            (moves, win) = (found.candidates, forced);
+        });
+        Hints { position: position.clone(), moves, forced: win, next: 0 }
+    }
+
+    pub fn are_for(&self, position: &Position) -> bool {
+        self.position == *position
+    }
+
+    /// The move told last, if one was.
+    pub fn told(&self) -> Option<Move> {
+        let before = self.next.checked_sub(1).unwrap_or(self.moves.len().checked_sub(1)?);
+        self.moves.get(before).map(|good| good.played)
+    }
+
+    /// The next move and the reasons for it; after the last, the best again.
+    pub fn tell(&mut self, people: &People) -> AnswerLines {
+        let Some(good) = self.moves.get(self.next) else {
+            return vec!["No move was found.".to_owned()];
+        };
+        let (nth, found) = (self.next + 1, self.moves.len());
+        self.next = nth % found;
+        let which = match nth {
+            1 => "The best move found".to_owned(),
+            _ => format!("Number {nth} of {found} moves found"),
+        };
+        let mover = self.position.turn();
+        let chance = chance_to_win(people, mover, good.chance);
+        let mut lines = vec![format!("{which}: {}. {chance}", good.played)];
+        if good.loses() {
+            let lost = phrases::every_move_loses(&people.who(mover.opponent()));
+            lines.insert(0, format!("{lost}."));
+        }
+        let forced = self.forced.as_ref().filter(|_| nth == 1);
+        lines.extend(forced.map(|win| {
+            let line: Vec<String> = win.line.iter().map(Move::to_string).collect();
+            let noun = if win.moves == 1 { "move" } else { "moves" };
+            format!("It {} {noun}: {}.", phrases::forced_win(win), line.join(", "))
+        }));
+        lines.extend(why(&self.position, good.played, people));
+        lines
+    }
+}
+
+/// What speaks for a move, a sentence each.
+pub(super) fn why(position: &Position, played: Move, people: &People) -> AnswerLines {
+    let mover = position.turn();
+    let reasons = reasons(position, played);
+    reasons.iter().map(|why| format!("It {}.", phrases::reason(why, mover, people))).collect()
+}
+
+/// `Your chance to win: 56 %.`
+pub(super) fn chance_to_win(people: &People, player: Player, chance: f32) -> String {
+    let told = format!("{} chance to win: {:.0} %.", people.whose(player), 100.0 * chance);
+    people.first(player, &told)
+}
+
+/// Does work of the engine when it may be done, or never.
+pub type HoldEngine = dyn Fn(&mut dyn FnMut());
+
+/// When the engine may work for a table, and for how long.
+pub struct EngineShare {
+    pub hold: Box<HoldEngine>,
+    /// Whether it is still wanted. It is asked every few milliseconds.
+    pub goes_on: Box<dyn Fn() -> bool>,
+}
+
+/// The engine works for this table alone.
+impl Default for EngineShare {
+    fn default() -> EngineShare {
+        EngineShare { hold: Box::new(|work| work()), goes_on: Box::new(|| true) }
+    }
+}

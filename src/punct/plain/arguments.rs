@@ -1,0 +1,132 @@
+//! Reads the text after a word: spaces, rows, pieces, levels.
+
+use super::misread::Misread;
+use super::pieces::named;
+use super::request::{Request, Whose, Word};
+use crate::punct::phrases::TypedMove;
+use crate::rules::{Space, Variant};
+
+type Read = Result<Request, Misread>;
+
+pub(super) fn none(word: &'static Word, rest: &str, request: Request) -> Read {
+    quiet(word, rest, "", request)
+}
+
+/// Only the word `silent` may follow.
+pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Request) -> Read {
+    if rest.is_empty() || rest.eq_ignore_ascii_case(silent) {
+        Ok(request)
+    } else {
+        Err(Misread::Usage(word.usage))
+    }
+}
+
+pub(super) fn typed(_: &'static Word, rest: &str) -> Read {
+    Ok(Request::Play(TypedMove::read(rest).whole()?))
+}
+
+pub(super) fn space(word: &'static Word, rest: &str, request: fn(Space) -> Request) -> Read {
+    if rest.is_empty() {
+        return Err(Misread::Usage(word.usage));
+    }
+    Ok(request(space_of(rest)?))
+}
+
+fn space_of(text: &str) -> Result<Space, Misread> {
+    text.parse().map_err(|_| Misread::NoSuchSpace(text.to_uppercase()))
+}
+
+pub(super) fn row(word: &'static Word, rest: &str) -> Read {
+    match rest.parse() {
+        _ if rest.is_empty() => Err(Misread::Usage(word.usage)),
+        Ok(row @ 1..=17) => Ok(Request::Row(row)),
+        _ => Err(Misread::NoSuchRow(rest.to_owned())),
+    }
+}
+
+pub(super) fn column(word: &'static Word, rest: &str) -> Read {
+    match rest.to_ascii_uppercase().as_bytes() {
+        [] => Err(Misread::Usage(word.usage)),
+        [letter @ b'A'..=b'Q'] => Ok(Request::Column((letter - b'A') as i8)),
+        _ => Err(Misread::NoSuchColumn(rest.to_owned())),
+    }
+}
+
+/// `my pieces`, `their reserve`, `white reserve`.
+pub(super) fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -> Read {
+    if rest.eq_ignore_ascii_case("reserve") {
+        return Ok(Request::Reserve(whose));
+    }
+    quiet(word, rest, "pieces", Request::Pieces(whose))
+}
+
+/// `can SE-G14 go`, `can T go at K9`, or only `T`.
+pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
+    let rest = rest.to_lowercase();
+    let mut words = rest.split_whitespace().peekable();
+    let (mut piece, mut at) = (String::new(), None);
+    while let Some(next) = words.next() {
+        match next {
+            "can" | "could" | "go" | "move" | "be" | "added" | "the" | "a" | "an" | "my" => {}
+            "at" | "on" | "to" if words.peek().is_some_and(|&next| next != "level") => {
+                at = words.next().map(space_of).transpose()?;
+            }
+            next => {
+                piece.push_str(next);
+                piece.push(' ');
+            }
+        }
+    }
+    match piece.trim() {
+        "" => Err(Misread::Usage(word.usage)),
+        piece => Ok(Request::Reach(named(piece)?, at)),
+    }
+}
+
+/// A number from 1, or nothing.
+pub(super) fn numbered(
+    word: &'static Word,
+    rest: &str,
+    request: fn(Option<usize>) -> Request,
+) -> Read {
+    if rest.is_empty() {
+        return Ok(request(None));
+    }
+    rest.parse().map(|number| request(Some(number))).map_err(|_| Misread::Usage(word.usage))
+}
+
+pub(super) fn save(word: &'static Word, rest: &str) -> Read {
+    if rest.is_empty() { Err(Misread::Usage(word.usage)) } else { Ok(Request::Save(rest.into())) }
+}
+
+pub(super) fn level(word: &'static Word, rest: &str) -> Read {
+    if rest.is_empty() {
+        return Err(Misread::Usage(word.usage));
+    }
+    rest.parse().map(Request::Level).map_err(|_| Misread::NoSuchLevel)
+}
+
+pub(super) fn computer(word: &'static Word, rest: &str) -> Read {
+    Ok(Request::Computer(match rest.to_lowercase().as_str() {
+        "white" => [true, false],
+        "black" => [false, true],
+        "both" => [true, true],
+        "none" | "nobody" | "nothing" => [false, false],
+        _ => return Err(Misread::Usage(word.usage)),
+    }))
+}
+
+/// The rules of a new game may follow.
+pub(super) fn new(word: &'static Word, rest: &str) -> Read {
+    let mut words = rest.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("game"));
+    let Some(first) = words.next() else { return Ok(Request::New(None, None)) };
+    let (variant, bridges) = match (first.parse::<Variant>(), first.parse()) {
+        (Ok(variant), _) => (Some(variant), words.next().map(str::parse).transpose()?),
+        (Err(_), Ok(bridges)) => (None, Some(bridges)),
+        (Err(unknown), Err(_)) => return Err(unknown.into()),
+    };
+    match words.next() {
+        None => Ok(Request::New(variant, bridges)),
+        Some(_) => Err(Misread::Usage(word.usage)),
+    }
+}

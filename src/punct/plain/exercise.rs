@@ -1,0 +1,257 @@
+//! Lessons and puzzles line by line: the same tasks as on the screen, judged by the same rules. The game
+//! waits meanwhile.
+
+use super::game::Done;
+use super::learning::PlainExercise;
+use super::request::Request;
+use super::standing;
+use super::table::PlainTable;
+use super::text::{AnswerLines, count, sentence};
+use super::told::told;
+use crate::kit::session::KeptGame as _;
+use crate::kit::strength::Strength;
+use crate::punct::exercises::{
+    AfterExercises, ExerciseList, Going, Lessons, Manner, Puzzles, TaskStanding, TaskVerdict,
+    Tasks, ToTask,
+};
+use crate::punct::lessons::puzzles::PuzzleSet;
+use crate::punct::lessons::{Course, Sight, Try};
+use crate::punct::session::{Seats, Session};
+use crate::rules::{Move, Rules, Space, Variant};
+
+/// What can be done about a task.
+const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"next\" goes on, \"task\" \
+                    repeats this, \"leave\" leads back to your game.";
+
+/// Why words for games do nothing in an exercise.
+const FOR_GAMES: &str = "that is for games; \"leave\" leads back to yours";
+
+/// Why words for exercises do nothing in a game.
+const FOR_EXERCISES: &str =
+    "no lesson or puzzle is on the board; \"lessons\" and \"puzzles\" tell what there is";
+
+impl PlainTable {
+    pub(super) fn exercise_prompt(&self) -> Option<&'static str> {
+        let exercise = self.exercise.as_ref()?;
+        Some(if exercise.is_puzzle() { "Puzzle> " } else { "Lesson> " })
+    }
+
+    /// Carries out a request about lessons and puzzles, or in one; `None` leaves it to the game.
+    pub(super) fn study(&mut self, request: &Request) -> Option<Done> {
+        match *request {
+            Request::Lessons(None) => return Some(Ok(self.list_lessons())),
+            Request::Lessons(Some(number)) => return Some(self.begin_lesson(number)),
+            Request::Puzzles(None) => return Some(Ok(self.list_puzzles())),
+            Request::Puzzles(Some(number)) => return Some(self.begin_puzzle(number)),
+            _ => {}
+        }
+        if self.exercise.is_none() {
+            let is_for_exercises =
+                matches!(request, Request::Task | Request::Back | Request::Leave);
+            return is_for_exercises.then(|| Err(FOR_EXERCISES.to_owned()));
+        }
+        Some(match *request {
+            Request::Play(played) => self.play_in_exercise(played),
+            Request::At(space) => Ok(self.look_in_exercise(request, space, false)),
+            Request::Chains => Ok(self.look_in_exercise(request, Space::CENTRE, true)),
+            Request::Hint | Request::Wins | Request::Threats => self.hint_in_exercise(),
+            Request::Undo | Request::Again => {
+                let mut lines = vec!["The task begins again.".to_owned()];
+                lines.extend(self.set_up_task());
+                Ok(lines)
+            }
+            Request::Task => Ok(self.told_task()),
+            Request::Go => self.go_on_in_exercise(),
+            Request::Back => self.go_in_exercise(ToTask::Back),
+            Request::Leave => Ok(self.leave_exercise()),
+            Request::Quit | Request::New(..) => {
+                self.leave_exercise();
+                return None;
+            }
+            Request::Resign
+            | Request::Draw
+            | Request::Claim
+            | Request::Redo
+            | Request::Save(_)
+            | Request::Swap
+            | Request::Level(_)
+            | Request::Computer(_)
+            | Request::Finish
+            | Request::Players
+            | Request::Time
+            | Request::Why
+            | Request::Review => Err(FOR_GAMES.to_owned()),
+            _ => return None,
+        })
+    }
+
+    fn list_lessons(&self) -> AnswerLines {
+        let (course, progress) = (Course::own(), &self.learnt.progress);
+        let (all, done) = (course.lessons.len(), course.done(progress));
+        let next = course.lessons.iter().position(|lesson| !progress.has(&lesson.name));
+        let mut lines =
+            vec![format!("The course has {}, {done} of them done.", count(all, "lesson"))];
+        lines.extend(next.map(|next| format!("\"lesson {0}\" begins lesson {0}.", next + 1)));
+        lines.extend(course.lessons.iter().zip(1..).map(|(lesson, nth)| {
+            let done = if progress.has(&lesson.name) { ", done" } else { "" };
+            sentence(&format!("{nth}. {}{done}", lesson.title))
+        }));
+        lines
+    }
+
+    fn list_puzzles(&self) -> AnswerLines {
+        let (set, tally) = (PuzzleSet::shipped(), &self.learnt.tally);
+        let sums = tally.sums(set);
+        let next = set.puzzles().iter().position(|puzzle| !tally.has_solved(puzzle.id()));
+        let all = count(sums.all, "puzzle");
+        let mut lines =
+            vec![format!("There are {all}, from easy to hard, {} of them solved.", sums.solved)];
+        lines.extend(next.map(|next| format!("\"puzzle {0}\" sets up puzzle {0}.", next + 1)));
+        lines
+    }
+
+    fn begin_lesson(&mut self, number: usize) -> Done {
+        let at = number.wrapping_sub(1);
+        let lessons = Lessons::at(at, self.learnt.progress.clone(), Manner::Aloud);
+        let all = Course::own().lessons.len();
+        let lessons = lessons.ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
+        Ok(self.begin_exercise(Box::new(lessons)))
+    }
+
+    fn begin_puzzle(&mut self, number: usize) -> Done {
+        let (at, set) = (number.wrapping_sub(1), PuzzleSet::shipped());
+        let puzzles = Puzzles::at(set, at, None, self.learnt.tally.clone(), Manner::Aloud);
+        let all = set.puzzles().len();
+        let puzzles = puzzles.ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
+        Ok(self.begin_exercise(Box::new(puzzles)))
+    }
+
+    /// Puts the game aside, unless it is already, and sets up a task.
+    fn begin_exercise(&mut self, tasks: Box<dyn Tasks>) -> AnswerLines {
+        self.leave_exercise();
+        self.session.rest();
+        let session = Session::of_exercise(self.session.store().clone(), tasks.start());
+        let aside = std::mem::replace(&mut self.session, session);
+        let (standing, clues) = (TaskStanding::Open, 0);
+        self.exercise = Some(PlainExercise { tasks, standing, clues, aside });
+        let mut lines = self.set_up_task();
+        lines.push(HELP.to_owned());
+        lines
+    }
+
+    /// Brings back the game that was put aside.
+    pub(super) fn leave_exercise(&mut self) -> AnswerLines {
+        let Some(exercise) = self.exercise.take() else { return AnswerLines::new() };
+        self.session = exercise.aside;
+        let mut lines = vec!["Your game goes on.".to_owned()];
+        lines.extend(standing::so_far(&self.session));
+        lines
+    }
+
+    /// Begins the task again.
+    fn set_up_task(&mut self) -> AnswerLines {
+        let Some(exercise) = &mut self.exercise else { return AnswerLines::new() };
+        exercise.tasks.restart();
+        (exercise.standing, exercise.clues) = (TaskStanding::Open, 0);
+        let store = exercise.aside.store().clone();
+        self.session = Session::of_exercise(store, exercise.tasks.start());
+        self.told_task()
+    }
+
+    fn told_task(&self) -> AnswerLines {
+        self.exercise.as_ref().map(PlainExercise::told).unwrap_or_default()
+    }
+
+    /// Judges a move, plays it if it stands, and the answers after it.
+    fn play_in_exercise(&mut self, played: Move) -> Done {
+        let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
+        if !exercise.wants_a_move() {
+            return Err(exercise.waits());
+        }
+        let before = self.session.game().clone();
+        let mut after = before.clone();
+        after.play(played).map_err(|refusal| refusal.to_string())?;
+        let tried = Try { before: before.position(), played, after: &after };
+        let mut lines = AnswerLines::new();
+        match exercise.tasks.judge(&tried) {
+            TaskVerdict::Refused(why) => lines.push(sentence(&why)),
+            TaskVerdict::Played { says, replies, standing } => {
+                (exercise.standing, exercise.clues) = (standing, 0);
+                lines.extend(self.play_and_tell(played)?);
+                lines.push(sentence(&says));
+                for reply in replies {
+                    lines.extend(self.play_and_tell(reply)?);
+                }
+            }
+        }
+        lines.extend(self.keep_learnt());
+        Ok(lines)
+    }
+
+    fn play_and_tell(&mut self, played: Move) -> Done {
+        let before = self.session.game().position().clone();
+        self.session.play(played).map_err(|refusal| refusal.to_string())?;
+        Ok(told(&before, played, self.session.game().position(), &self.people()))
+    }
+
+    /// Tells what is looked at, and lets the task take it in.
+    fn look_in_exercise(&mut self, request: &Request, cursor: Space, chain: bool) -> AnswerLines {
+        let mut lines = self.look(request);
+        let position = self.session.game().position();
+        // What lies on a space is told from above down: that is to look under the topmost piece.
+        let top = position.top(cursor).filter(|&top| position.check_uncovered(top).is_ok());
+        let sight = Sight { cursor, under: top.filter(|_| !chain), chain };
+        if let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.wants_a_move())
+            && let Some(says) = exercise.tasks.look(sight)
+        {
+            exercise.standing = TaskStanding::Solved;
+            lines.push(sentence(&says));
+        }
+        lines.extend(self.keep_learnt());
+        lines
+    }
+
+    fn hint_in_exercise(&mut self) -> Done {
+        let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
+        let clue = if exercise.wants_a_move() { exercise.tasks.hint(exercise.clues) } else { None };
+        let clue = clue.ok_or_else(|| exercise.waits())?;
+        exercise.clues += 1;
+        let mut lines = vec![sentence(&clue.says)];
+        lines.extend(self.keep_learnt());
+        Ok(lines)
+    }
+
+    fn keep_learnt(&mut self) -> Option<String> {
+        let choice = self.exercise.as_mut()?.tasks.to_keep()?;
+        self.learnt.keep(&choice)
+    }
+
+    fn go_on_in_exercise(&mut self) -> Done {
+        match self.exercise.as_ref().map(|exercise| exercise.standing) {
+            Some(TaskStanding::Failed) => Ok(self.set_up_task()),
+            _ => self.go_in_exercise(ToTask::On),
+        }
+    }
+
+    fn go_in_exercise(&mut self, way: ToTask) -> Done {
+        let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
+        match exercise.tasks.go(way) {
+            Going::There => Ok(self.set_up_task()),
+            Going::Nowhere => Err("there is no further task that way".to_owned()),
+            Going::Over(AfterExercises::Game) => {
+                self.leave_exercise();
+                let seats = Seats::of_computer([None, Some(Strength::MIN)]);
+                let rules = Rules { variant: Variant::Basic, ..Rules::default() };
+                Ok(self.begin(rules, self.session.names().clone(), seats))
+            }
+            Going::Over(AfterExercises::List(list)) => {
+                let mut lines = self.leave_exercise();
+                lines.extend(match list {
+                    ExerciseList::Lessons { .. } => self.list_lessons(),
+                    ExerciseList::Puzzles { .. } => self.list_puzzles(),
+                });
+                Ok(lines)
+            }
+        }
+    }
+}

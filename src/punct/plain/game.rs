@@ -1,0 +1,281 @@
+//! What players do to the game.
+
+use std::path::Path;
+
+use super::request::Request;
+use super::standing;
+use super::table::{PlainQuestion, PlainTable};
+use super::text::{AnswerLines, failure, sentence};
+use super::told::told;
+use crate::kit::clock::Clock;
+use crate::kit::phrases::{
+    END_TAKEN_BACK, TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
+    other_turn, played_again, taken_back,
+};
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::{Name, Overwrite, StoreError, visible_path};
+use crate::kit::strength::Strength;
+use crate::kit::system::new_seed;
+use crate::punct::phrases;
+use crate::punct::phrases::move_in_words;
+use crate::punct::record::Undone;
+use crate::punct::session::{Seats, Session};
+use crate::rules::{Bridges, Ending, Move, Player, Refusal, Rules, Variant};
+
+/// The answer, or why the request is refused.
+pub(super) type Done = Result<AnswerLines, String>;
+
+impl PlainTable {
+    /// Carries out a request; `None` if it is one that changes nothing.
+    pub(super) fn change(&mut self, request: &Request) -> Option<Done> {
+        if let Some(done) = self.study(request) {
+            return Some(done);
+        }
+        let done = match *request {
+            Request::Play(played) => self.play(played),
+            Request::Undo => self.undo(),
+            Request::Redo => self.redo(),
+            Request::Save(ref name) => self.save(name),
+            Request::Resign => self.here().map(|by| self.ask(PlainQuestion::Resign(by))),
+            Request::Draw => self.draw(),
+            Request::Claim => {
+                let by = self.session.game().position().turn();
+                self.here().and_then(|_| self.end(Ending::Claimed { by }))
+            }
+            Request::Swap => self.swap(),
+            Request::Level(level) => self.level(level),
+            Request::Computer(plays) => Ok(self.seat(plays)),
+            Request::Go => self.watch(1),
+            Request::Finish => self.watch(usize::MAX),
+            Request::Again if self.session.game().outcome().is_none() => {
+                Err("finish this game first, or begin another with \"new\"".to_owned())
+            }
+            Request::Again | Request::New(..) | Request::Quit => {
+                self.session.save_if_unsaved();
+                Ok(match self.session.unsaved() {
+                    Some(_) => self.ask(PlainQuestion::LoseUnsaved(Box::new(request.clone()))),
+                    None => self.leave_for(request),
+                })
+            }
+            _ => return None,
+        };
+        Some(done)
+    }
+
+    /// The player here who may end the game: if both are here, the one to move.
+    fn here(&self) -> Result<Player, String> {
+        let game = self.session.game();
+        if game.outcome().is_some() {
+            return Err(Refusal::GameOver.to_string());
+        }
+        let here = self.session.seats().here(game.position().turn());
+        here.ok_or_else(|| TWO_COMPUTERS.to_owned())
+    }
+
+    fn play(&mut self, played: Move) -> Done {
+        let game = self.session.game();
+        if game.outcome().is_none() && !self.session.may_act() {
+            return Err(other_turn(self.session.names(), game.position().turn()));
+        }
+        self.played(played).map_err(|refusal| refusal.to_string())
+    }
+
+    pub(super) fn played(&mut self, played: Move) -> Result<AnswerLines, Refusal> {
+        let before = self.session.game().position().clone();
+        self.session.play(played)?;
+        let after = self.session.game().position();
+        let mut lines = told(&before, played, after, &self.people());
+        lines.extend(self.next());
+        Ok(lines)
+    }
+
+    /// Says after a change that it could not be saved, and what comes next, unless the computer
+    /// moves at once.
+    pub(super) fn next(&mut self) -> AnswerLines {
+        self.failed = false;
+        let unsaved = self.session.unsaved().map(|why| format!("This is not saved: {why}."));
+        let next = if self.request().is_none() {
+            standing::next(&self.session)
+        } else {
+            AnswerLines::new()
+        };
+        unsaved.into_iter().chain(next).collect()
+    }
+
+    fn undo(&mut self) -> Done {
+        let Some(undone) = self.session.undo() else {
+            let computers = self.session.seats().are_computers();
+            return Err(if computers {
+                TWO_COMPUTERS.to_owned()
+            } else {
+                nothing_to_take_back("move")
+            });
+        };
+        let told = match undone {
+            Undone::Ending => vec![END_TAKEN_BACK.to_owned()],
+            Undone::TimeOut => vec![phrases::GOES_ON_WITHOUT_CLOCK.to_owned()],
+            Undone::Swap(undone) => {
+                vec![phrases::swap_taken_back(undone.len(), self.session.game().ply() == 0)]
+            }
+            Undone::Moves(undone) => {
+                let turn = self.session.game().position().turn();
+                let mut mover = if undone.len().is_multiple_of(2) { turn.opponent() } else { turn };
+                let mut told = AnswerLines::new();
+                for played in undone {
+                    let what = move_in_words(self.people().who(mover), played);
+                    told.push(taken_back(&what));
+                    mover = mover.opponent();
+                }
+                told
+            }
+        };
+        let mut lines: AnswerLines = told.iter().map(|told| sentence(told)).collect();
+        lines.extend(self.next());
+        Ok(lines)
+    }
+
+    fn redo(&mut self) -> Done {
+        let before = self.session.game().ply();
+        self.session.redo().ok_or_else(|| nothing_to_play_again("move"))?;
+        let game = self.session.game();
+        let mut lines = AnswerLines::new();
+        for (ply, &played) in game.moves().iter().enumerate().skip(before) {
+            let Some(mover) = game.at(ply).map(|game| game.position().turn()) else {
+                break;
+            };
+            let what = move_in_words(self.people().who(mover), played);
+            lines.push(sentence(&played_again(&what)));
+        }
+        lines.extend(self.next());
+        Ok(lines)
+    }
+
+    fn save(&mut self, name: &str) -> Done {
+        let path = self.session.store().path_of(name).map_err(|error| error.to_string())?;
+        Ok(self.save_at(&path, Overwrite::Never))
+    }
+
+    pub(super) fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> AnswerLines {
+        match self.session.save_as(path, overwrite) {
+            Ok(saved) => {
+                let elsewhere = self.session.store().is_elsewhere(path);
+                let outside = if elsewhere { ", outside the folder of saves" } else { "" };
+                vec![format!("{}{outside}.", saved.told(&whole(path)))]
+            }
+            Err(StoreError::Exists(there)) => self.ask(PlainQuestion::Overwrite(there)),
+            Err(error) => vec![failure(&error)],
+        }
+    }
+
+    /// The computer agrees only to a draw that may be claimed.
+    fn draw(&mut self) -> Done {
+        let here = self.here()?;
+        let game = self.session.game();
+        let claimable = game.draw_can_be_claimed();
+        let against = self.session.seats().of(here.opponent()).strength().is_some();
+        if claimable && game.position().turn() == here {
+            return self.end(Ending::Claimed { by: here });
+        }
+        if against && !claimable {
+            return Err(declines_draw(self.session.name(here.opponent())));
+        }
+        Ok(self.ask(PlainQuestion::AgreeDraw))
+    }
+
+    pub(super) fn end(&mut self, ending: Ending) -> Done {
+        self.session.end(ending).map_err(|error| error.to_string())?;
+        Ok(self.next())
+    }
+
+    fn swap(&mut self) -> Done {
+        if !self.session.may_take_over() {
+            return Err(phrases::no_swap(self.session.swap()).to_owned());
+        }
+        if !self.session.may_act() {
+            return Err(phrases::BLACK_DECIDES_ON_SWAP.to_owned());
+        }
+        Ok(self.take_over())
+    }
+
+    /// Black takes over White's first move.
+    pub(super) fn take_over(&mut self) -> AnswerLines {
+        let taker = self.session.game().position().turn();
+        let mut lines = vec![sentence(&phrases::takes_over(self.people(), taker))];
+        self.session.take_over();
+        lines.extend(self.next());
+        lines
+    }
+
+    fn level(&mut self, level: Strength) -> Done {
+        let seats = self.session.seats().computer();
+        if seats == [None; 2] {
+            return Err("two people play; \"computer black\" gives Black to the computer".into());
+        }
+        self.session.change_seats(Seats::of_computer(seats.map(|plays| plays.map(|_| level))));
+        self.failed = false;
+        Ok(standing::players(&self.session))
+    }
+
+    fn seat(&mut self, plays: [bool; 2]) -> AnswerLines {
+        let before = self.session.seats().computer();
+        let level = before.into_iter().flatten().next().unwrap_or(Strength::FIRST);
+        let seats = Player::BOTH.map(|player| {
+            let had = before[player as usize];
+            plays[player as usize].then(|| had.unwrap_or(level))
+        });
+        self.session.change_seats(Seats::of_computer(seats));
+        let mut lines = standing::players(&self.session);
+        lines.extend(self.next());
+        lines
+    }
+
+    fn watch(&mut self, moves: usize) -> Done {
+        if self.session.game().outcome().is_some() {
+            return Err(Refusal::GameOver.to_string());
+        }
+        if !self.session.seats().are_computers() {
+            return Err("that is for games of two computers".to_owned());
+        }
+        (self.wanted, self.failed) = (moves, false);
+        Ok(AnswerLines::new())
+    }
+
+    /// Leaves this game for another or for good. What could not be saved is lost.
+    pub(super) fn leave_for(&mut self, next: &Request) -> AnswerLines {
+        let session = &self.session;
+        let (rules, names, seats) = (session.game().rules(), session.names(), session.seats());
+        match *next {
+            Request::Again => self.begin(rules, Name::exchanged(names), seats.exchanged()),
+            Request::New(variant, bridges) => {
+                let rules = other_rules(rules, variant, bridges);
+                self.begin(rules, names.clone(), seats)
+            }
+            _ => {
+                self.leaves = true;
+                AnswerLines::new()
+            }
+        }
+    }
+
+    pub(super) fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
+        let kept = standing::kept(&self.session);
+        self.session.rest();
+        let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
+        let clock = self.session.clock().map(Clock::control);
+        self.session = Session::new(store, rules, names).played_by(seats, swap).timed(clock);
+        (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
+        let mut lines = vec![kept + ".", "A new game.".to_owned()];
+        lines.extend(standing::players(&self.session));
+        lines.extend(self.next());
+        lines
+    }
+}
+
+/// A path from the root, so that its folder is told, too.
+fn whole(path: &Path) -> String {
+    visible_path(&dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
+}
+
+fn other_rules(rules: Rules, variant: Option<Variant>, bridges: Option<Bridges>) -> Rules {
+    Rules { variant: variant.unwrap_or(rules.variant), bridges: bridges.unwrap_or(rules.bridges) }
+}

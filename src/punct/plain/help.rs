@@ -1,0 +1,99 @@
+//! What `help` tells: all words, or one of them, or a kind of piece, in a few sentences.
+
+use super::learning::PlainExercise;
+use super::request::Word;
+use super::rulebook;
+use super::text::AnswerLines;
+use super::words::WORDS;
+use crate::kit::session::KeptGame as _;
+use crate::punct::phrases::list;
+use crate::punct::session::Session;
+use crate::rules::Kind;
+
+pub(super) fn help() -> AnswerLines {
+    let mut lines = vec![
+        "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
+         the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
+         first. Names do, too: triangle d3 d4 e4, or triangle d3 to i8 h7 h8."
+            .to_owned(),
+        "Or type one of these words. The beginning of a word is enough if no other begins so; a \
+         letter alone is the first word of this list that begins with it, such as b for board and u \
+         for undo."
+            .to_owned(),
+    ];
+    lines.extend(WORDS.iter().map(|word| format!("{}: {}.", word.usage, word.help)));
+    lines
+}
+
+pub(super) fn on_word(word: &Word) -> AnswerLines {
+    let mut lines = vec![format!("{}: {}.", word.usage, word.help)];
+    if !word.more.is_empty() {
+        lines.push(word.more.to_owned());
+    }
+    if !word.others.is_empty() {
+        let others: Vec<String> = word.others.iter().map(|word| format!("\"{word}\"")).collect();
+        lines.push(format!("Other words for it: {}.", others.join(", ")));
+    }
+    lines
+}
+
+/// A code or name of pieces in one sentence.
+pub(super) fn on_kinds(kinds: &[Kind]) -> AnswerLines {
+    if let [only] = kinds {
+        return vec![rulebook::kind(*only)];
+    }
+    let codes: Vec<String> = kinds.iter().map(|kind| kind.code().to_owned()).collect();
+    let shape = kinds.first().map_or("piece", |kind| kind.shape());
+    vec![format!("There are several kinds of {shape}: {}.", list(&codes, "and"))]
+}
+
+/// The words that do something now, each with what it does.
+pub(super) fn menu(session: &Session, exercise: Option<&PlainExercise>) -> AnswerLines {
+    let now = WORDS.iter().filter(|word| can_be_used(word, session, exercise));
+    let lines = now.map(|word| format!("{}: {}.", word.usage, word.help));
+    std::iter::once("You can use these words now.".to_owned()).chain(lines).collect()
+}
+
+fn can_be_used(word: &Word, session: &Session, exercise: Option<&PlainExercise>) -> bool {
+    let is_exercise = exercise.is_some();
+    match word.name {
+        // Answers to a question; the menu itself is none.
+        "yes" | "no" => false,
+        "back" => exercise.is_some_and(PlainExercise::leads_back),
+        "task" | "leave" => is_exercise,
+        "play" | "hint" | "undo" | "go" | "again" if is_exercise => true,
+        "wins" | "threats" | "redo" | "resign" | "draw" | "claim" | "swap" | "save"
+        | "strength" | "computer" | "finish" | "review" | "why" | "time" | "players"
+            if is_exercise =>
+        {
+            false
+        }
+        name => can_be_used_in_game(name, session),
+    }
+}
+
+fn can_be_used_in_game(name: &str, session: &Session) -> bool {
+    let (game, seats) = (session.game(), session.seats());
+    let (is_over, is_begun) = (game.outcome().is_some(), game.ply() > 0);
+    let turn = game.position().turn();
+    let here = if is_over { None } else { seats.here(turn) };
+    let can_claim = game.draw_can_be_claimed();
+    match name {
+        "play" => session.may_act(),
+        "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" => !is_over,
+        "resign" => here.is_some(),
+        // The computer agrees only to a draw that may be claimed.
+        "draw" => here.is_some_and(|by| can_claim || seats.of(by.opponent()).strength().is_none()),
+        "claim" => can_claim && here.is_some(),
+        "again" => is_over,
+        "last" | "moves" | "chains" | "review" | "why" => is_begun,
+        "undo" => session.may_undo(),
+        "redo" => seats.may_undo() && session.line().len() > game.ply(),
+        "swap" => session.may_take_over() && session.may_act(),
+        "strength" => seats.computer() != [None; 2],
+        "go" | "finish" => seats.are_computers() && !is_over,
+        "time" => session.clock().is_some(),
+        "save" => session.store().keeps_files(),
+        _ => true,
+    }
+}

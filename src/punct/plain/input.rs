@@ -1,0 +1,155 @@
+//! Where lines come from: a stream that is read as it comes, or a terminal at which a line can be
+//! edited and earlier ones called back.
+
+use std::io::{self, BufRead, Write};
+
+use rustyline::config::Configurer as _;
+use rustyline::error::ReadlineError;
+use rustyline::{Config, DefaultEditor};
+
+use super::misread::Misread;
+use super::pieces::{Named, named};
+use super::request::Request;
+use super::words::{find, first_word, known};
+use crate::kit::storage::visible;
+use crate::kit::text::{Broken, read_line};
+use crate::punct::phrases::{TypedMove, kinds_called};
+
+/// Whether lines that are read are written behind the prompt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Echo {
+    /// The input is a file or a pipe, which shows nothing by itself.
+    Written,
+    /// The player sees the typed text.
+    Seen,
+}
+
+/// A source of lines.
+pub trait Input {
+    /// Shows the prompt and reads the next line. `false` at the end.
+    ///
+    /// # Errors
+    /// Reading or writing fails.
+    fn ask(
+        &mut self,
+        prompt: &str,
+        line: &mut Vec<u8>,
+        output: &mut impl Write,
+    ) -> Result<bool, Broken>;
+}
+
+/// Lines as they come.
+pub struct Stream<R>(pub R, pub Echo);
+
+impl<R: BufRead> Input for Stream<R> {
+    fn ask(
+        &mut self,
+        prompt: &str,
+        line: &mut Vec<u8>,
+        output: &mut impl Write,
+    ) -> Result<bool, Broken> {
+        let Stream(input, echo) = self;
+        written(output, prompt)?;
+        let read = read_line(input, line, MAX_LINE).map_err(Broken::Input)?;
+        if !read {
+            // The prompt stands alone on its line.
+            written(output, "\n")?;
+        } else if *echo == Echo::Written {
+            let typed = String::from_utf8_lossy(line);
+            written(output, &format!("{}\n", visible(typed.trim_end())))?;
+        }
+        Ok(read)
+    }
+}
+
+/// Lines that are edited at the terminal of standard input and output; those of this game can be called
+/// back. Ctrl-C leaves like Ctrl-D.
+pub struct Edited(DefaultEditor);
+
+impl Edited {
+    /// # Errors
+    /// The terminal can't be asked.
+    pub fn new() -> io::Result<Edited> {
+        // A screen reader and a bare terminal get nothing but the line.
+        let mut config = Config::builder().auto_add_history(true).bracketed_paste(false);
+        config.enable_synchronized_output(false);
+        DefaultEditor::with_config(config.build()).map(Edited).map_err(io::Error::other)
+    }
+}
+
+impl Input for Edited {
+    fn ask(
+        &mut self,
+        prompt: &str,
+        line: &mut Vec<u8>,
+        _: &mut impl Write,
+    ) -> Result<bool, Broken> {
+        line.clear();
+        match self.0.readline(prompt) {
+            Ok(typed) => line.extend(typed.into_bytes()),
+            Err(ReadlineError::Eof | ReadlineError::Interrupted) => return Ok(false),
+            Err(ReadlineError::Io(error)) => return Err(Broken::Input(error)),
+            Err(error) => return Err(Broken::Input(io::Error::other(error))),
+        }
+        Ok(true)
+    }
+}
+
+fn written(output: &mut impl Write, text: &str) -> Result<(), Broken> {
+    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Broken::Output)
+}
+
+/// In bytes.
+pub(super) const MAX_LINE: usize = 1 << 12;
+
+impl Request {
+    /// Reads a line; `None` if it is empty or a comment.
+    pub fn read(line: &[u8]) -> Result<Option<Request>, Misread> {
+        let text = cleaned(line);
+        if text.is_empty() || text.starts_with('#') {
+            return Ok(None);
+        }
+        if line.len() > MAX_LINE {
+            return Err(Misread::TooLong);
+        }
+        let (first, rest) = first_word(&text);
+        let word = first.to_lowercase();
+        if let Some(known) = known(&word) {
+            return (known.read)(known, rest).map(Some);
+        }
+        // The short code of a piece stands before spaces.
+        let is_code =
+            rest.contains(|c: char| c.is_ascii_digit()) && !kinds_called(&word).is_empty();
+        let is_letter = word.chars().count() == 1 && !is_code;
+        match TypedMove::read(&text).whole() {
+            Ok(played) => Ok(Some(Request::Play(played))),
+            Err(_) if named(&text).is_ok_and(|piece| matches!(piece, Named::OnBoard { .. })) => {
+                Err(Misread::HalfAMove(text.to_uppercase()))
+            }
+            Err(error) if !is_letter && text.contains(|c: char| c.is_ascii_digit()) => {
+                Err(Misread::Notation(error))
+            }
+            Err(_) if !is_letter && !kinds_called(&word).is_empty() => {
+                Err(Misread::HalfAMove(text.to_uppercase()))
+            }
+            Err(_) => {
+                let known = find(&word)?;
+                (known.read)(known, rest).map(Some)
+            }
+        }
+    }
+}
+
+/// The text of a line: `�` replaces what is no UTF-8, and control characters and a stop at the end are
+/// gone.
+pub(super) fn cleaned(line: &[u8]) -> String {
+    let text = String::from_utf8_lossy(line);
+    let shown = |c: char| if c.is_whitespace() { ' ' } else { c };
+    let text: String = text.chars().map(shown).filter(|c| !c.is_control()).collect();
+    let text = text.trim_start_matches('\u{FEFF}').trim();
+    let is_stop = |c: char| c.is_whitespace() || ".?!,;:".contains(c);
+    match text.trim_end_matches(is_stop) {
+        "" if text.starts_with('?') => "?".to_owned(),
+        said => said.to_owned(),
+    }
+}

@@ -1,0 +1,153 @@
+//! What lies where, in words.
+
+use super::pieces::{name, owned};
+use super::text::{AnswerLines, count, sides, touched};
+use super::told::has;
+use crate::kit::phrases::People;
+use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Space, SpaceSet};
+
+/// The dots in a row, from left to right.
+pub(super) fn row(position: &Position, number: i8) -> String {
+    let spaces = Space::all().filter(|space| space.row() == number);
+    line(position, &format!("Row {number}"), &spaces.collect::<Vec<_>>())
+}
+
+/// The dots in a column, from the bottom up.
+pub(super) fn column(position: &Position, number: i8) -> String {
+    let spaces: Vec<Space> = Space::all().filter(|space| space.column() == number).collect();
+    let letter = spaces.first().map_or('?', |space| space.letter());
+    line(position, &format!("Column {letter}"), &spaces)
+}
+
+/// The dots in every row, from the top down.
+pub(super) fn rows(position: &Position) -> AnswerLines {
+    let empty = |row: &i8| !Space::all().any(|s| s.row() == *row && position.top(s).is_some());
+    let mut lines: AnswerLines =
+        (1..=17).rev().filter(|r| !empty(r)).map(|r| row(position, r)).collect();
+    let bare = (1..=17).rev().filter(empty).count();
+    if bare > 0 {
+        let all = if lines.is_empty() { "All rows are" } else { "All other rows are" };
+        lines.push(format!("{all} empty."));
+    }
+    lines
+}
+
+fn line(position: &Position, line: &str, spaces: &[Space]) -> String {
+    let dot = |&space: &Space| {
+        let piece = position.top(space)?;
+        Some(format!("{space} {}", dot(position, piece, space)))
+    };
+    let dots: Vec<String> = spaces.iter().filter_map(dot).collect();
+    match spaces {
+        [first, .., last] if dots.is_empty() => format!("{line}, {first} to {last}, is empty."),
+        _ => format!("{line}: {}.", dots.join("; ")),
+    }
+}
+
+/// A dot in a few words: `white PÜNCT, T-D3`, `black dot of SE-G14 on level 1`.
+fn dot(position: &Position, piece: Piece, space: Space) -> String {
+    let (colour, name) = (piece.owner.code(), name(position, piece));
+    if piece.placement.punct() == space {
+        format!("{colour} PÜNCT, {name}")
+    } else {
+        format!("{colour} dot of {name}")
+    }
+}
+
+/// The layers on a space, from above down, and its neighbours.
+pub(super) fn at(position: &Position, space: Space, people: &People) -> AnswerLines {
+    let mut lines = vec![place(space)];
+    let layers: Vec<Layer> = position.stack(space).collect();
+    if layers.is_empty() {
+        lines.push("It is empty.".to_owned());
+    }
+    for Layer { piece, gap } in layers {
+        let which = if piece.placement.punct() == space { "The PÜNCT" } else { "A minor dot" };
+        let gap = if gap { ", hanging over a gap" } else { "" };
+        lines.push(format!("{which} of {}{gap}.", owned(position, piece, people)));
+    }
+    lines.push(neighbours(position, space));
+    lines
+}
+
+/// `K9 is in the central hexagon.`
+fn place(space: Space) -> String {
+    let on = touched(SpaceSet::EMPTY.with(space));
+    match on[..] {
+        [] if space == Space::CENTRE => format!("{space} is the centre of the board."),
+        [] if CENTRAL_HEXAGON.contains(space) => format!("{space} is in the central hexagon."),
+        [] => format!("{space}."),
+        ref some => format!("{space} is on {}.", sides(some)),
+    }
+}
+
+/// The neighbours by what lies on them, each with its direction.
+fn neighbours(position: &Position, space: Space) -> String {
+    let around = || Direction::ALL.into_iter().filter_map(|to| Some((to, space.step(to)?)));
+    let topped = |(word, player): (&str, Option<Player>)| {
+        let some =
+            |(_, at): &(Direction, Space)| position.top(*at).map(|piece| piece.owner) == player;
+        let named = |(to, at): (Direction, Space)| format!("{} {at}", way(to).to_lowercase());
+        let spaces: Vec<String> = around().filter(some).map(named).collect();
+        (!spaces.is_empty()).then(|| format!("{word} {}", spaces.join(", ")))
+    };
+    let all = [("white", Some(Player::White)), ("black", Some(Player::Black)), ("empty", None)];
+    let told: Vec<String> = all.into_iter().filter_map(topped).collect();
+    format!("Next to it: {}.", told.join("; "))
+}
+
+/// The dots around a space, clockwise.
+pub(super) fn around(position: &Position, space: Space) -> AnswerLines {
+    let told = |to: Direction| {
+        let way = way(to);
+        match space.step(to) {
+            None => format!("{way}: the edge of the board."),
+            Some(at) => match position.top(at) {
+                None => format!("{way}: {at}, empty."),
+                Some(piece) => format!("{way}: {at}, {}.", dot(position, piece, at)),
+            },
+        }
+    };
+    let here = position.top(space);
+    let here = here.map_or("empty".to_owned(), |piece| dot(position, piece, space));
+    let mut lines = vec![format!("{space} itself: {here}.")];
+    lines.extend(Direction::ALL.map(told));
+    lines
+}
+
+fn way(to: Direction) -> &'static str {
+    match to {
+        Direction::UpLeft => "Upper left",
+        Direction::UpRight => "Upper right",
+        Direction::Right => "Right",
+        Direction::DownRight => "Lower right",
+        Direction::DownLeft => "Lower left",
+        Direction::Left => "Left",
+    }
+}
+
+/// A player's pieces on the board by the space of their PÜNCT, and whether they are free.
+pub(super) fn pieces(position: &Position, player: Player, people: &People) -> AnswerLines {
+    let mut pieces: Vec<(Piece, bool)> = position.pieces_of(player).collect();
+    pieces.sort_by_key(|(piece, _)| (piece.placement.punct(), piece.level));
+    if pieces.is_empty() {
+        return vec![has(people, player, "no piece on the board.")];
+    }
+    let free = pieces.iter().filter(|&&(_, free)| free).count();
+    let noun = count(pieces.len(), "piece");
+    let told = format!("{noun} on the board, {free} of them free to move.");
+    let mut lines = vec![has(people, player, &told)];
+    lines.extend(pieces.into_iter().map(|(piece, _)| {
+        let [_, one, other] = piece.placement.canonical_dots();
+        let kind = piece.placement.kind().name();
+        let state = match position.covers(piece).first() {
+            None => "free".to_owned(),
+            Some((dot, by)) => {
+                let how = if by.gap { "under the bridge" } else { "covered by" };
+                format!("blocked, {dot} is {how} {}", owned(position, by.piece, people))
+            }
+        };
+        format!("{}, {kind}, minor dots {one} and {other}: {state}.", name(position, piece))
+    }));
+    lines
+}

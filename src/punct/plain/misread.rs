@@ -1,0 +1,66 @@
+//! Why a line is not understood.
+
+use thiserror::Error;
+
+use crate::kit::storage::printable;
+use crate::kit::strength::Strength;
+use crate::punct::phrases::{TypedError, list};
+use crate::rules::UnknownWord;
+
+/// So many columns of the player's text are repeated.
+pub(super) const COLUMNS: usize = 40;
+
+/// Why a line is not understood. The messages are safe to show.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum Misread {
+    #[error("this line is too long")]
+    TooLong,
+    #[error("there is no word \"{}\"{}", short(.word), meant(*.near))]
+    Unknown {
+        word: String,
+        /// A known word that is similar.
+        near: Option<&'static str>,
+    },
+    #[error("\"{}\" could be {}", short(.word), list(.choices, "or"))]
+    Ambiguous { word: String, choices: Vec<String> },
+    #[error("{}", printable(&.0.to_string(), 120))]
+    Notation(#[from] TypedError),
+    /// Only a piece was named.
+    #[error(
+        "a move names three spaces, the PÜNCT's first, such as T-D3,D4,E4; \
+        \"where can {0} go\" tells where {0} can go"
+    )]
+    HalfAMove(String),
+    /// Too much or too little follows the word.
+    #[error("write \"{0}\"")]
+    Usage(&'static str),
+    #[error("there is no space {} on the board", short(.0))]
+    NoSuchSpace(String),
+    #[error("there is no row {}; rows have the numbers 1 to 17", short(.0))]
+    NoSuchRow(String),
+    #[error("there is no column {}; columns have the letters A to Q", short(.0))]
+    NoSuchColumn(String),
+    #[error(
+        "\"{}\" names no piece; name one in the reserve by its code, T SC SE AM AR or AL, \
+        and one on the board by its code and the space of its PÜNCT, such as T-D3",
+        short(.0)
+    )]
+    NoSuchPiece(String),
+    #[error("there is more than one {word}: {choices}")]
+    SeveralKinds { word: &'static str, choices: &'static str },
+    #[error("a strength is a number from {} to {}", Strength::MIN, Strength::MAX)]
+    NoSuchLevel,
+    #[error("{}", printable(&.0.to_string(), 120))]
+    Choice(#[from] UnknownWord),
+}
+
+pub(super) fn short(text: &str) -> String {
+    printable(text, COLUMNS)
+}
+
+pub(super) fn meant(near: Option<&'static str>) -> String {
+    match near {
+        Some(near) => format!("; is \"{near}\" meant?"),
+        None => "; \"help\" lists all words".to_owned(),
+    }
+}

@@ -1,0 +1,142 @@
+//! The game line by line: for screen readers, for terminals that can't move their cursor, and for
+//! scripts. Nothing here draws over what was written; a line is read, and an answer written.
+//!
+//! [`serve`] reads lines from an [`input`] and writes answers. [`reading`] makes a [`request`] of a line, by the
+//! table of [`words`] and the [`arguments`] after a word; [`misread`] says why it can't. The [`table`] answers it:
+//! [`game`] changes the game, [`exercise`] leads through lessons and puzzles; [`told`] (a move), [`standing`] (the
+//! state of the game), [`menu`] (what can be done now), [`looking`] (the board), [`reach`], [`advice`] and [`review`]
+//! (moves) find the words, and [`text`] breaks them into lines.
+
+mod advice;
+mod arguments;
+mod exercise;
+mod game;
+mod help;
+mod input;
+mod learning;
+mod looking;
+mod misread;
+mod pieces;
+mod reach;
+mod request;
+mod review;
+mod rulebook;
+mod standing;
+mod table;
+#[cfg(test)]
+mod tests;
+mod text;
+mod told;
+mod words;
+
+#[cfg(feature = "server")]
+pub use advice::EngineShare;
+pub use input::{Echo, Edited, Input, Stream};
+pub use table::PlainTable;
+
+use std::io::{ErrorKind, Write};
+
+use thiserror::Error;
+
+use crate::kit::session::KeptGame as _;
+use crate::kit::text::Broken;
+use request::Request;
+use text::{broken, sentence};
+
+/// The usage and help of each word, for the man page.
+pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
+    words::WORDS.iter().map(|word| (word.usage, word.help))
+}
+
+#[derive(Debug, Error)]
+pub enum PlayError {
+    #[error(transparent)]
+    Broken(#[from] Broken),
+    /// The input ended.
+    #[error("the game could not be saved: {0}")]
+    Unsaved(String),
+}
+
+/// Plays until the player quits, the input ends or the output is closed. The `notices` are said first.
+///
+/// # Errors
+/// Reading or writing fails, or the input ends while the game can't be saved.
+pub fn serve(
+    mut input: impl Input,
+    output: impl Write,
+    mut table: PlainTable,
+    notices: &[String],
+) -> Result<(), PlayError> {
+    let mut voice = Voice(output);
+    let played = unless_gone(play(&mut input, &mut voice, &mut table, notices));
+    // A game that waits behind a lesson is the one that is kept.
+    table.leave_exercise();
+    table.session.rest();
+    table.session.save_if_unsaved();
+    let kept = sentence(&standing::kept(&table.session));
+    let unsaved = table.session.unsaved().map(ToString::to_string);
+    table.session.let_go();
+    played?;
+    match unsaved {
+        None => Ok(unless_gone(voice.say(&[kept]))?),
+        // The player was warned before leaving.
+        Some(_) if table.leaves => Ok(()),
+        Some(why) => Err(PlayError::Unsaved(why)),
+    }
+}
+
+/// A closed output is no error.
+fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
+    match result {
+        Err(Broken::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+fn play(
+    input: &mut impl Input,
+    voice: &mut Voice<impl Write>,
+    table: &mut PlainTable,
+    notices: &[String],
+) -> Result<(), Broken> {
+    voice.say(&table.greeting(notices))?;
+    let mut line = Vec::new();
+    loop {
+        loop {
+            voice.say(&table.update_clock())?;
+            let Some(request) = table.request() else { break };
+            voice.say(&table.announcement(request))?;
+            voice.say(&table.computers_turn(request))?;
+        }
+        if table.leaves {
+            return Ok(());
+        }
+        if !input.ask(&table.prompt(), &mut line, &mut voice.0)? {
+            return Ok(());
+        }
+        voice.say(&table.update_clock())?;
+        match Request::read(&line) {
+            Ok(None) => {}
+            Ok(Some(request)) => {
+                voice.say(&table.forewarning(&request))?;
+                voice.say(&table.answer(&request))?;
+            }
+            Err(misread) => voice.say(&[sentence(&misread.to_string())])?,
+        }
+    }
+}
+
+/// Writes and flushes each answer.
+struct Voice<W>(W);
+
+impl<W: Write> Voice<W> {
+    fn say(&mut self, paragraphs: &[String]) -> Result<(), Broken> {
+        let lines = paragraphs.iter().flat_map(|paragraph| broken(paragraph));
+        let text: String = lines.flat_map(|line| [line, "\n".to_owned()]).collect();
+        self.write(&text)
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), Broken> {
+        self.0.write_all(text.as_bytes()).and_then(|()| self.0.flush()).map_err(Broken::Output)
+    }
+}

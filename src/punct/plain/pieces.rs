@@ -1,0 +1,80 @@
+//! Pieces as players name them.
+
+use super::misread::Misread;
+use crate::kit::phrases::People;
+use crate::punct::phrases::kinds_called;
+use crate::rules::{Kind, Level, Piece, Position, Space};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    InReserve(Kind),
+    OnBoard {
+        /// Its kind, if the player named one.
+        kind: Option<Kind>,
+        punct: Space,
+        /// Its level, if the player named one; else the topmost is meant.
+        level: Option<Level>,
+    },
+}
+
+/// Reads a name such as `T`, `triangle`, `T-D3`, `td3`, `D3` or `T-D3 on level 1`.
+pub fn named(text: &str) -> Result<Named, Misread> {
+    let lower = text.to_lowercase();
+    let (name, level) = match lower.rsplit_once("level") {
+        Some((name, level)) => {
+            (name.trim().trim_end_matches(" on"), level.trim().parse().ok().and_then(Level::new))
+        }
+        None => (&*lower, None),
+    };
+    match (named_simply(name, text)?, level) {
+        (Named::OnBoard { kind, punct, .. }, level @ Some(_)) => {
+            Ok(Named::OnBoard { kind, punct, level })
+        }
+        (named, None) if name == lower => Ok(named),
+        _ => Err(Misread::NoSuchPiece(text.to_owned())),
+    }
+}
+
+fn named_simply(name: &str, text: &str) -> Result<Named, Misread> {
+    let joined: String =
+        name.chars().filter(|c| !c.is_whitespace() && !"-()".contains(*c)).collect();
+    if let [kind] = kinds_called(&joined)[..] {
+        return Ok(Named::InReserve(kind));
+    }
+    for (word, choices) in [
+        ("straight", "SC has its PÜNCT in the middle, SE at an end"),
+        ("angle", "AM has its PÜNCT in the middle, AR bends to the right, AL to the left"),
+    ] {
+        if joined == word {
+            return Err(Misread::SeveralKinds { word, choices });
+        }
+    }
+    let no_piece = || Misread::NoSuchPiece(text.to_owned());
+    if let Ok(punct) = joined.parse() {
+        return Ok(Named::OnBoard { kind: None, punct, level: None });
+    }
+    let digit = joined.find(|c: char| c.is_ascii_digit()).ok_or_else(no_piece)?;
+    let (letter, _) = joined[..digit].char_indices().next_back().ok_or_else(no_piece)?;
+    let [kind] = kinds_called(&joined[..letter])[..] else { return Err(no_piece()) };
+    let no_space = |_| Misread::NoSuchSpace(joined[letter..].to_uppercase());
+    let punct = joined[letter..].parse().map_err(no_space)?;
+    Ok(Named::OnBoard { kind: Some(kind), punct, level: None })
+}
+
+/// What a piece on the board is called: its code and the space of its PÜNCT, `T-D3`. Where that space
+/// is shared with other pieces, the level belongs to the name: `T-D3 on level 1`.
+pub fn name(position: &Position, piece: Piece) -> String {
+    let punct = piece.placement.punct();
+    let code = format!("{}-{punct}", piece.placement.kind().code());
+    if position.stack(punct).count() > 1 {
+        format!("{code} on level {}", piece.level)
+    } else {
+        code
+    }
+}
+
+/// `Anna's triangle, T-D3`, `your triangle, T-D3`.
+pub fn owned(position: &Position, piece: Piece, people: &People) -> String {
+    let (whose, kind) = (people.whose(piece.owner), piece.placement.kind().name());
+    format!("{whose} {kind}, {}", name(position, piece))
+}

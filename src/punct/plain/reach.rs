@@ -1,0 +1,291 @@
+//! Where pieces can go, in words.
+
+use super::pieces::{Named, name};
+use super::text::{AnswerLines, count, sentence};
+use crate::kit::phrases;
+use crate::kit::phrases::People;
+use crate::rules::{
+    Kind, Landing, Level, Move, Piece, Placement, Player, Position, Refusal, Source, Space,
+};
+
+/// The spaces that a piece can go to; with a space for its PÜNCT, the ways in which it can lie
+/// there.
+pub(super) fn reach(
+    position: &Position,
+    what: Named,
+    at: Option<Space>,
+    people: &People,
+) -> AnswerLines {
+    match (Reach::of(position, what), at) {
+        (Err(why), _) => vec![sentence(&why)],
+        (Ok(reach), None) => reach.spaces(people),
+        (Ok(reach), Some(space)) => reach.ways(space, people),
+    }
+}
+
+/// What a move does besides going somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    Climbs,
+    Descends,
+    Bridges,
+    /// It stays on its level and lies flat.
+    Stays,
+}
+
+/// A legal move, and how the piece comes to rest.
+#[derive(Clone, Copy)]
+struct Way {
+    played: Move,
+    from: Level,
+    landing: Landing,
+}
+
+impl Way {
+    /// All legal moves among these, which are of one player's turn.
+    fn all(position: &Position, moves: &[Move]) -> Vec<Way> {
+        let way = |&played: &Move| {
+            let (from, landing) = match played.source() {
+                Source::Reserve(_) => (Level::GROUND, position.landing(played.placement()).ok()?),
+                Source::Board(punct) => {
+                    let lifted = position.with_lifted(punct)?;
+                    (position.top(punct)?.level, lifted.landing(played.placement()).ok()?)
+                }
+            };
+            Some(Way { played, from, landing })
+        };
+        moves.iter().filter_map(way).collect()
+    }
+
+    /// A bridge is told as such, on whatever level.
+    fn change(self) -> Change {
+        match self.landing {
+            Landing { gap: Some(_), .. } => Change::Bridges,
+            Landing { level, .. } if level > self.from => Change::Climbs,
+            Landing { level, .. } if level < self.from => Change::Descends,
+            Landing { .. } => Change::Stays,
+        }
+    }
+
+    /// `TD6-D4,D3,E4, level 1.`
+    fn told(self) -> String {
+        let Way { played, landing: Landing { level, gap }, .. } = self;
+        let gap = gap.map_or_else(String::new, |gap| format!(", a bridge over {gap}"));
+        format!("{played}, level {level}{gap}.")
+    }
+}
+
+/// All moves of the player to move that climb, flat or as a bridge; or all that make a bridge.
+pub(super) fn all_that(position: &Position, wanted: Change, people: &People) -> AnswerLines {
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    let ways = Way::all(position, &legal).into_iter().filter(|way| match wanted {
+        Change::Climbs => way.landing.level > way.from,
+        change => way.change() == change,
+    });
+    let mut told: Vec<String> = ways.map(Way::told).collect();
+    told.sort_unstable();
+    let (mover, what) =
+        (position.turn(), if wanted == Change::Climbs { "climb" } else { "bridge" });
+    let heading = match told.len() {
+        0 => format!("{} can't {what} anything now.", people.who(mover)),
+        1 => format!("{} can {what} in one way:", people.who(mover)),
+        number => format!("{} can {what} in any of {number} ways:", people.who(mover)),
+    };
+    told.insert(0, people.first(mover, &heading));
+    told
+}
+
+/// A piece and its legal moves.
+struct Reach {
+    name: String,
+    /// `None` if it is in the reserve.
+    from: Option<Space>,
+    /// Its owner, if the other player is to move.
+    others: Option<Player>,
+    kind: Kind,
+    /// The board in the turn of its owner.
+    position: Position,
+    ways: Vec<Way>,
+}
+
+impl Reach {
+    /// For an opponent's piece, the moves are those that would be legal in the opponent's turn.
+    fn of(position: &Position, what: Named) -> Result<Reach, String> {
+        let (kind, punct, level) = match what {
+            Named::InReserve(kind) => return Reach::of_new(position, kind),
+            Named::OnBoard { kind, punct, level } => (kind, punct, level),
+        };
+        let is_named = |piece: &Piece| {
+            let placement = piece.placement;
+            placement.punct() == punct
+                && kind.is_none_or(|kind| kind == placement.kind())
+                && level.is_none_or(|level| level == piece.level)
+        };
+        let piece = position.stack(punct).map(|layer| layer.piece).find(is_named);
+        let piece = piece.ok_or_else(|| nothing(position, kind.is_some(), punct))?;
+        position.check_uncovered(piece).map_err(|refusal| refusal.to_string())?;
+        let others = (piece.owner != position.turn()).then_some(piece.owner);
+        let turned = if others.is_some() { position.passed() } else { position.clone() };
+        let mut moves = Vec::new();
+        turned.legal_moves_from(Source::Board(punct), &mut moves);
+        let kind = piece.placement.kind();
+        let name = format!("The {}, {},", kind.name(), name(position, piece));
+        let ways = Way::all(&turned, &moves);
+        Ok(Reach { name, from: Some(punct), others, kind, position: turned, ways })
+    }
+
+    fn of_new(position: &Position, kind: Kind) -> Result<Reach, String> {
+        if position.reserve(position.turn()).count(kind) == 0 {
+            return Err(Refusal::NoneLeft(kind).to_string());
+        }
+        let mut moves = Vec::new();
+        position.legal_moves_from(Source::Reserve(kind), &mut moves);
+        let name = format!("A new {}", kind.name());
+        let ways = Way::all(position, &moves);
+        Ok(Reach { name, from: None, others: None, kind, position: position.clone(), ways })
+    }
+
+    fn begin(&self, people: &People) -> String {
+        match self.others {
+            Some(owner) => {
+                let rest = self.name.replacen("The", "the", 1);
+                format!("In {} turn, {rest}", people.whose(owner))
+            }
+            None => self.name.clone(),
+        }
+    }
+
+    /// How many spaces the PÜNCT can go to; where the piece climbs, comes down and lies as a bridge;
+    /// and how many ways there are besides.
+    fn spaces(&self, people: &People) -> AnswerLines {
+        let begin = self.begin(people);
+        if self.ways.is_empty() {
+            return vec![format!("{begin} can't go anywhere.")];
+        }
+        let spaces = count(per_space(&self.ways).len(), "space");
+        let ways = count(self.ways.len(), "way");
+        let mut lines = vec![format!("{begin} can go to {spaces} in {ways}.")];
+        let Some(from) = self.from else { return lines };
+        for change in [Change::Climbs, Change::Descends, Change::Bridges] {
+            for level in (0..).map_while(Level::new) {
+                let lands = |way: &&Way| way.change() == change && way.landing.level == level;
+                let ways: Vec<Way> = self.ways.iter().filter(lands).copied().collect();
+                let what = match change {
+                    Change::Climbs => format!("Up to level {level}"),
+                    Change::Descends if level == Level::GROUND => "Down to the board".to_owned(),
+                    Change::Descends => format!("Down to level {level}"),
+                    Change::Bridges | Change::Stays => format!("As a bridge on level {level}"),
+                };
+                let named = by_line(from, &ways).into_iter();
+                lines.extend(
+                    named.map(|(line, spaces)| format!("{what} {line}: {}.", tell(&spaces))),
+                );
+            }
+        }
+        let stays = |way: &&Way| way.change() == Change::Stays;
+        let rest: Vec<Way> = self.ways.iter().filter(stays).copied().collect();
+        lines.extend(by_line(from, &rest).into_iter().map(|(line, spaces)| {
+            let ways = count(spaces.iter().map(|(_, ways)| ways).sum(), "way");
+            match spaces.len() {
+                1 if spaces[0].0 == from => {
+                    format!("{}: {ways}.", phrases::sentence(&line))
+                }
+                number => {
+                    format!("{}: {}, {ways}.", phrases::sentence(&line), count(number, "space"))
+                }
+            }
+        }));
+        lines
+    }
+
+    /// The moves that bring the PÜNCT to a space.
+    fn ways(&self, at: Space, people: &People) -> AnswerLines {
+        let there = self.ways.iter().filter(|way| way.played.placement().punct() == at);
+        let mut there: Vec<String> = there.map(|way| way.told()).collect();
+        there.sort_unstable();
+        let begin = self.begin(people);
+        if there.is_empty() {
+            let refused = format!("{begin} can't go to {at}.");
+            return [refused]
+                .into_iter()
+                .chain(self.why_not(at).map(|why| sentence(&why)))
+                .collect();
+        }
+        let ways = count(there.len(), "way");
+        there.insert(0, format!("{begin} can lie in {ways} with its PÜNCT on {at}:"));
+        there
+    }
+
+    /// Why the PÜNCT can't go to a space, if the reason is the same for all orientations.
+    fn why_not(&self, at: Space) -> Option<String> {
+        let source = self.from.map_or(Source::Reserve(self.kind), Source::Board);
+        let ways = self.kind.orientations();
+        let ways = ways.filter_map(|orientation| Placement::new(self.kind, orientation, at));
+        let refusals = ways.filter_map(|to| self.position.check(Move::new(source, to)).err());
+        let mut reasons: Vec<String> = refusals.map(|refusal| refusal.to_string()).collect();
+        reasons.dedup();
+        reasons.pop().filter(|_| reasons.is_empty())
+    }
+}
+
+/// A space for the PÜNCT, and in how many ways the piece can lie there.
+type Ways = (Space, usize);
+
+fn per_space(ways: &[Way]) -> Vec<Ways> {
+    let mut found: Vec<Ways> = Vec::new();
+    for punct in ways.iter().map(|way| way.played.placement().punct()) {
+        match found.iter_mut().find(|(space, _)| *space == punct) {
+            Some((_, count)) => *count += 1,
+            None => found.push((punct, 1)),
+        }
+    }
+    found.sort_unstable_by_key(|&(space, _)| space);
+    found
+}
+
+/// The spaces of some ways on each of the three lines through a space, and on the space itself; lines
+/// without any are left out.
+fn by_line(from: Space, ways: &[Way]) -> Vec<(String, Vec<Ways>)> {
+    let mut lines = [
+        (format!("turning on {from}"), Vec::new()),
+        (format!("along row {}", from.row()), Vec::new()),
+        (format!("along column {}", from.letter()), Vec::new()),
+        ("along its third line".to_owned(), Vec::new()),
+    ];
+    for found in per_space(ways) {
+        let nth = match found.0 {
+            space if space == from => 0,
+            space if space.row() == from.row() => 1,
+            space if space.column() == from.column() => 2,
+            _ => 3,
+        };
+        lines[nth].1.push(found);
+    }
+    lines.into_iter().filter(|(_, spaces)| !spaces.is_empty()).collect()
+}
+
+/// The spaces on a line; neighbours with the same number of ways are put together.
+fn tell(on: &[Ways]) -> String {
+    let next_to = |a: &Ways, b: &Ways| a.1 == b.1 && a.0.distance(b.0) == 1;
+    let run = |run: &[Ways]| match run {
+        [(first, ways), .., (last, _)] => {
+            format!("{first} to {last}, {} each", count(*ways, "way"))
+        }
+        [(only, ways)] => format!("{only}, {}", count(*ways, "way")),
+        [] => String::new(),
+    };
+    on.chunk_by(next_to).map(run).collect::<Vec<_>>().join("; ")
+}
+
+fn nothing(position: &Position, kind_is_named: bool, punct: Space) -> String {
+    match position.top(punct) {
+        None => Refusal::NothingThere(punct).to_string(),
+        Some(top) if top.placement.punct() == punct && kind_is_named => {
+            format!("the piece with its PÜNCT on {punct} is {}", name(position, top))
+        }
+        Some(top) => {
+            Refusal::NotThePunct { space: punct, punct: top.placement.punct() }.to_string()
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What a player can ask for by a line.
+
+use super::misread::Misread;
+use super::pieces::Named;
+use super::rulebook::RulesPart;
+use crate::kit::strength::Strength;
+use crate::rules::{Bridges, Kind, Move, Player, Space, Variant};
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    Play(Move),
+    Board,
+    Rows,
+    /// Counted from 1.
+    Row(i8),
+    /// Counted from 0.
+    Column(i8),
+    At(Space),
+    Around(Space),
+    Pieces(Whose),
+    Reserve(Whose),
+    /// The spaces that a piece can go to, or the ways in which it can lie with its PÜNCT on a
+    /// space.
+    Reach(Named, Option<Space>),
+    /// All moves that climb.
+    Climbs,
+    /// All moves that make a bridge.
+    Bridges,
+    /// The winning moves of the opponent.
+    Threats,
+    /// The winning moves of the player to move.
+    Wins,
+    /// A good move; again, the next best.
+    Hint,
+    Chains,
+    /// The count of the central hexagon.
+    Centre,
+    Moves,
+    /// The last move again, and the player to move.
+    Last,
+    Undo,
+    Redo,
+    Save(String),
+    Resign,
+    Draw,
+    Claim,
+    Swap,
+    /// Changes the level of the computer.
+    Level(Strength),
+    /// Whether the computer plays White, and Black.
+    Computer([bool; 2]),
+    /// One move of two computers; the next task of a lesson or puzzle.
+    Go,
+    /// Two computers play to the end.
+    Finish,
+    /// The moves that turned the game.
+    Review,
+    /// The reasons for the last hint or move.
+    Why,
+    /// The lessons of the course, or one of them, counted from 1.
+    Lessons(Option<usize>),
+    Puzzles(Option<usize>),
+    /// The task of the lesson or puzzle again.
+    Task,
+    /// Back to the task before.
+    Back,
+    /// Back from a lesson or puzzle to the game.
+    Leave,
+    Players,
+    Time,
+    /// The headings of the rules.
+    Rules,
+    RulesWhole,
+    RulesPart(RulesPart),
+    /// Another game, with the colours swapped.
+    Again,
+    New(Option<Variant>, Option<Bridges>),
+    Answer(bool),
+    Help,
+    /// The words that can be used now.
+    Menu,
+    HelpOn(&'static Word),
+    HelpOnKinds(Vec<Kind>),
+    Quit,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    Mine,
+    Theirs,
+    Of(Player),
+    All,
+}
+
+#[derive(Debug)]
+pub struct Word {
+    pub name: &'static str,
+    pub others: &'static [&'static str],
+    /// The word with its argument.
+    pub usage: &'static str,
+    pub help: &'static str,
+    /// Further help; may be empty.
+    pub more: &'static str,
+    /// Reads the text after the word.
+    pub read: fn(&'static Word, &str) -> Result<Request, Misread>,
+}
+
+impl PartialEq for Word {
+    fn eq(&self, other: &Word) -> bool {
+        self.name == other.name
+    }
+}

@@ -1,0 +1,107 @@
+//! The review of a game: the moves that turned it, in sentences.
+
+use super::advice::{Hints, why};
+use super::request::Request;
+use super::table::PlainTable;
+use super::text::{AnswerLines, count, sentence};
+use crate::kit::phrases::People;
+use crate::punct::engine::{Engine, Mistake, MoveVerdict, review};
+use crate::punct::phrases;
+use crate::punct::phrases::move_in_words;
+use crate::rules::{Move, Player};
+
+impl PlainTable {
+    /// What is said before work that takes a while.
+    pub(super) fn forewarning(&self, request: &Request) -> AnswerLines {
+        let ply = self.session.game().ply();
+        let is_long = *request == Request::Review && ply > 0 && self.exercise.is_none();
+        is_long
+            .then(|| format!("Looking at {} takes a while.", count(ply, "move")))
+            .into_iter()
+            .collect()
+    }
+
+    /// The moves that turned the game, each with what was wrong, the better move and why.
+    pub(super) fn review(&mut self) -> AnswerLines {
+        let game = self.session.game().clone();
+        let mut turns = Vec::new();
+        (self.share.hold)(&mut || {
+            turns.clear();
+            review(&mut Engine::new(), &game, self.review_nodes, &mut |ply, verdict| {
+                if verdict.mark.is_some() {
+                    turns.push((ply, verdict));
+                }
+                (self.share.goes_on)()
+            });
+        });
+        let moves = count(game.ply(), "move");
+        let number = match turns.len() {
+            0 => "None".to_owned(),
+            number => number.to_string(),
+        };
+        let mut lines = vec![format!("{number} of the {moves} turned the game.")];
+        lines.extend(turns.iter().filter_map(|(ply, verdict)| self.turn(*ply, verdict)));
+        lines
+    }
+
+    /// A move that turned the game.
+    fn turn(&self, ply: usize, verdict: &MoveVerdict) -> Option<String> {
+        let before = self.session.game().at(ply)?;
+        let position = before.position();
+        let mover = position.turn();
+        let people = People::new(&self.session.names_at(ply), self.people().you());
+        let deed = move_in_words(people.who(mover), verdict.played);
+        let mark = verdict.mark.map(phrases::mark)?;
+        let mut told = vec![format!("Move {}, {mark}: {deed}.", ply + 1)];
+        // What was missed is told of the better move.
+        let is_told = |mistake: &Mistake| !matches!(mistake, Mistake::Misses(_));
+        let mistake = verdict
+            .mistake
+            .filter(is_told)
+            .map(|mistake| phrases::mistake(mistake, mover, &people));
+        told.extend(mistake.map(|mistake| sentence(&mistake)));
+        if let Some(better) = verdict.better().map(|better| better.played) {
+            told.push(format!("Better was {better}."));
+            told.extend(why(position, better, &people).into_iter().take(1));
+        }
+        told.push(chances(&people, mover, [verdict.before, verdict.after]));
+        Some(told.join(" "))
+    }
+
+    /// The reasons for the hint told last, or else for the last move.
+    pub(super) fn why(&self) -> AnswerLines {
+        let game = self.session.game();
+        let hint = self.hints.as_ref().filter(|hints| hints.are_for(game.position()));
+        if let Some(hinted) = hint.and_then(Hints::told) {
+            return self.reasons(format!("The hint was {hinted}."), game.ply(), hinted);
+        }
+        match (game.last_move(), game.ply().checked_sub(1)) {
+            (Some(last), Some(ply)) => {
+                self.reasons(format!("The last move was {last}."), ply, last)
+            }
+            _ => vec!["No move has been played yet.".to_owned()],
+        }
+    }
+
+    fn reasons(&self, heading: String, ply: usize, played: Move) -> AnswerLines {
+        let Some(before) = self.session.game().at(ply) else { return AnswerLines::new() };
+        let people = People::new(&self.session.names_at(ply), self.people().you());
+        let mut lines = vec![heading];
+        lines.extend(why(before.position(), played, &people));
+        if lines.len() == 1 {
+            lines.push("No reason for it can be told.".to_owned());
+        }
+        lines
+    }
+}
+
+fn chances(people: &People, player: Player, chances: [f32; 2]) -> String {
+    let [before, after] = chances.map(|chance| format!("{:.0} %", 100.0 * chance));
+    let went = if before == after {
+        format!("stayed at {after}")
+    } else {
+        format!("went from {before} to {after}")
+    };
+    let told = format!("{} chance to win {went}.", people.whose(player));
+    people.first(player, &told)
+}

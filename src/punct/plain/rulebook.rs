@@ -1,0 +1,82 @@
+//! The rules of the game in our own words, heard part by part.
+
+use super::text::AnswerLines;
+use crate::punct::phrases::list;
+use crate::rules::Kind;
+
+/// Parts begin with `# Heading: other words`; their paragraphs follow, one a line.
+const RULES: &str = include_str!("../../../assets/rules-aloud.txt");
+
+/// A part of the rules, at most five sentences.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RulesPart {
+    heading: &'static str,
+    /// Other words that it is found by.
+    others: &'static str,
+    paragraphs: &'static str,
+}
+
+pub(super) fn parts() -> impl Iterator<Item = RulesPart> {
+    RULES.split("# ").skip(1).map(|part| {
+        let (title, paragraphs) = part.split_once('\n').unwrap_or((part, ""));
+        let (heading, others) = title.split_once(": ").unwrap_or((title, ""));
+        RulesPart { heading, others, paragraphs }
+    })
+}
+
+/// The shortest beginning of a word that finds a part.
+const SHORTEST: usize = 3;
+
+impl RulesPart {
+    /// The part that is about a word, or the beginning of one.
+    pub fn about(word: &str) -> Option<RulesPart> {
+        let word = word.to_lowercase();
+        if word.chars().count() < SHORTEST {
+            return None;
+        }
+        // Many things are one: `levels`, `sides`.
+        let word = word.strip_suffix('s').unwrap_or(&word);
+        let begins = |words: &str| words.to_lowercase().split(' ').any(|it| it.starts_with(word));
+        let by_heading = parts().find(|part| word != "the" && begins(part.heading));
+        by_heading.or_else(|| parts().find(|part| begins(part.others)))
+    }
+
+    pub fn told(self) -> AnswerLines {
+        let heading = format!("{}.", self.heading);
+        std::iter::once(heading).chain(self.paragraphs.lines().map(str::to_owned)).collect()
+    }
+}
+
+/// The headings, and how to hear what is below them.
+pub(super) fn contents() -> AnswerLines {
+    let headings: Vec<String> = parts().map(|part| part.heading.to_lowercase()).collect();
+    vec![
+        format!("The rules of PÜNCT, a game by Kris Burm, have {} parts.", headings.len()),
+        "\"rules climbing\" reads the part about climbing, \"rules all\" reads them all."
+            .to_owned(),
+        format!("The parts: {}.", list(&headings, "and")),
+    ]
+}
+
+pub(super) fn whole() -> AnswerLines {
+    parts().flat_map(RulesPart::told).collect()
+}
+
+/// A kind of piece in a sentence.
+pub(super) fn kind(kind: Kind) -> String {
+    let what = match kind {
+        Kind::Triangle => "the triangle: each of its three dots is next to both others",
+        Kind::StraightCentre => "a straight, three dots in a row, with its PÜNCT in the middle",
+        Kind::StraightEnd => "a straight, three dots in a row, with its PÜNCT at an end",
+        Kind::AngleMiddle => "an angle, three dots with a bend, with its PÜNCT in the middle",
+        Kind::AngleRight => {
+            "an angle, three dots with a bend, with its PÜNCT at an end, from which it bends to the \
+             right"
+        }
+        Kind::AngleLeft => {
+            "an angle, three dots with a bend, with its PÜNCT at an end, from which it bends to the \
+             left"
+        }
+    };
+    format!("{} is {what}; each player has {}.", kind.code(), kind.count())
+}

@@ -1,0 +1,142 @@
+//! How the game stands: who plays, what was played, who is to move or has won.
+
+use super::text::{AnswerLines, sentence};
+use super::told::{has, told};
+use crate::kit::clock::Brief;
+use crate::kit::phrases::People;
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::visible_path;
+use crate::punct::phrases;
+use crate::punct::phrases::ended;
+use crate::punct::record::Swap;
+use crate::punct::session::{Seat, Session};
+use crate::rules::{Move, Player};
+
+/// The players as this listener hears them: the only person at the keyboard is "you".
+pub(super) fn people(session: &Session) -> People {
+    let is_here = |player: Player| session.seats().of(player) == Seat::Here;
+    let you = match Player::BOTH.map(is_here) {
+        [true, false] => Some(Player::White),
+        [false, true] => Some(Player::Black),
+        _ => None,
+    };
+    People::new(session.names(), you)
+}
+
+pub(super) fn players(session: &Session) -> AnswerLines {
+    let people = people(session);
+    let one = |player: Player| {
+        let name = session.name(player);
+        let known = name.is_given_to(player);
+        match session.seats().of(player) {
+            Seat::Computer(level) => format!("{player}: {name}, strength {level}."),
+            Seat::Away => format!("{player}: {name}, at another machine."),
+            Seat::Here if people.is_you(player) && known => format!("{player}: you, {name}."),
+            Seat::Here if people.is_you(player) => format!("{player}: you."),
+            Seat::Here if known => format!("{player}: {name}."),
+            Seat::Here => format!("{player}: a person."),
+        }
+    };
+    let mut lines: AnswerLines = Player::BOTH.map(one).into();
+    lines.push(sentence(&session.game().rules().in_words()));
+    lines.extend(session.swap().map(|swap| match swap {
+        Swap::Allowed => format!("{}.", phrases::SWAP_IS_ALLOWED),
+        Swap::Taken => "White's first move was taken over.".to_owned(),
+    }));
+    lines.extend(session.clock().map(|clock| format!("The clock: {}.", clock.control())));
+    lines
+}
+
+/// The number of moves, the last one, and what comes next.
+pub(super) fn so_far(session: &Session) -> AnswerLines {
+    let game = session.game();
+    let mut lines = AnswerLines::new();
+    if let (Some(last), ply) = (game.last_move(), game.ply()) {
+        let played = if ply == 1 { "1 move was played" } else { "moves were played" };
+        let played = if ply == 1 { played.to_owned() } else { format!("{ply} {played}") };
+        lines.push(format!("{played}, the last {last}."));
+    }
+    lines.extend(next(session));
+    lines
+}
+
+/// The last move in words, and what comes next.
+pub(super) fn last(session: &Session) -> AnswerLines {
+    let game = session.game();
+    let before = game.ply().checked_sub(1).and_then(|ply| game.at(ply));
+    let mut lines = match (before, game.last_move()) {
+        (Some(before), Some(last)) => {
+            told(before.position(), last, game.position(), &people(session))
+        }
+        _ => vec!["No move has been played yet.".to_owned()],
+    };
+    lines.extend(next(session));
+    lines
+}
+
+/// The player to move and what else that player may do, or the result.
+pub(super) fn next(session: &Session) -> AnswerLines {
+    let game = session.game();
+    let (people, turn) = (people(session), game.position().turn());
+    let says = |text: &str| people.first(turn, &format!("{} {text}", people.called(turn)));
+    if let Some(outcome) = game.outcome() {
+        let result = ended(game.position(), outcome, &people);
+        let further = "\"again\" plays again with the colours swapped, \"new\" begins a new game, \
+             \"quit\" leaves.";
+        return vec![sentence(&result), further.to_owned()];
+    }
+    let mut lines = AnswerLines::new();
+    if game.draw_can_be_claimed() {
+        lines.push(format!(
+            "{}: {} may \"claim\" a draw.",
+            phrases::THIRD_TIME,
+            people.called(turn)
+        ));
+    }
+    if session.may_take_over() {
+        lines.push(says("may take over this move with \"swap\"."));
+    }
+    lines.push(says(&format!("{} to move.", people.does(turn, ["is", "are"]))));
+    if session.seats().are_computers() {
+        lines.push("\"go\" lets the computer move, \"finish\" goes on to the end.".to_owned());
+    }
+    lines
+}
+
+/// All moves so far, with those that were taken back.
+pub(super) fn moves(session: &Session) -> AnswerLines {
+    let (line, ply) = (session.line(), session.game().ply());
+    if line.is_empty() {
+        return vec!["No move has been played yet.".to_owned()];
+    }
+    let first = session.game().at(0).map_or(Player::White, |start| start.position().turn());
+    let one = |(nth, played): (usize, &Move)| {
+        let mover = if nth.is_multiple_of(2) { first } else { first.opponent() };
+        let back = if nth < ply { "" } else { ", taken back" };
+        format!("{}. {mover} {played}{back}", nth + 1)
+    };
+    line.iter().enumerate().map(one).collect()
+}
+
+pub(super) fn time(session: &Session) -> AnswerLines {
+    let Some(clock) = session.clock() else {
+        return vec!["This game has no clock.".to_owned()];
+    };
+    let now = session.time();
+    let one = |player: Player| {
+        has(&people(session), player, &format!("{} left.", Brief(clock.left(player, now))))
+    };
+    Player::BOTH.map(one).into()
+}
+
+/// Where the game is saved, or why it is not.
+pub(super) fn kept(session: &Session) -> String {
+    match (session.unsaved(), session.path()) {
+        (Some(trouble), _) => format!("The game could not be saved: {trouble}"),
+        (None, Some(path)) => format!("The game is saved in {}", visible_path(path)),
+        (None, None) if !session.store().keeps_files() => {
+            "This game is not saved anywhere".to_owned()
+        }
+        (None, None) => "Nothing was played, so nothing is saved".to_owned(),
+    }
+}

@@ -1,0 +1,340 @@
+//! The table at which the game is played: answers requests, asks before what can't be undone, and
+//! lets the computer move.
+
+use super::advice::{EngineShare, Hints};
+use super::learning::{Learnt, PlainExercise};
+use super::reach::{Change, all_that, reach};
+use super::request::{Request, Whose};
+use super::text::{AnswerLines, sentence};
+use super::{advice, help, help as menu, looking, rulebook, standing, told};
+use crate::kit::phrases;
+use crate::kit::phrases::People;
+use crate::kit::session::KeptGame as _;
+use crate::kit::settings::Kept;
+use crate::kit::storage::{Occupied, Overwrite};
+use crate::kit::strength::Strength;
+use crate::kit::system::new_seed;
+use crate::punct::computer::{Answer, HINT_NODES, Think, ThinkRequest};
+use crate::punct::session::Session;
+use crate::punct::{computer, diagram};
+use crate::rules::{Ending, Player, Position};
+
+/// The nodes of a review for each move.
+const REVIEW_NODES: u32 = 1000;
+
+/// The same where others wait for the engine.
+#[cfg(feature = "server")]
+const SHARED_REVIEW_NODES: u32 = 100;
+
+/// A game being played line by line.
+pub struct PlainTable {
+    pub(super) session: Session,
+    /// For the computer's choices, the same throughout a game.
+    pub(super) seed: u64,
+    pub(super) think: Think,
+    pub(super) share: EngineShare,
+    pub(super) hint_nodes: u32,
+    /// The good moves found last.
+    pub(super) hints: Option<Hints>,
+    pub(super) question: Option<PlainQuestion>,
+    /// The number of moves that two computers still make.
+    pub(super) wanted: usize,
+    /// The computer could not move. It does not try again by itself.
+    pub(super) failed: bool,
+    pub(super) leaves: bool,
+    /// The lesson or puzzle on the board, whose position the session holds meanwhile.
+    pub(super) exercise: Option<PlainExercise>,
+    pub(super) learnt: Learnt,
+    pub(super) review_nodes: u32,
+}
+
+impl PlainTable {
+    pub fn new(session: Session) -> PlainTable {
+        PlainTable {
+            session,
+            seed: new_seed(),
+            think: computer::think,
+            share: EngineShare::default(),
+            hint_nodes: HINT_NODES,
+            hints: None,
+            question: None,
+            wanted: 0,
+            failed: false,
+            leaves: false,
+            exercise: None,
+            learnt: Learnt::default(),
+            review_nodes: REVIEW_NODES,
+        }
+    }
+
+    /// The same table for a player with these settings, in which it is kept what they learn.
+    #[must_use]
+    pub fn of_player(self, kept: Kept) -> PlainTable {
+        PlainTable { learnt: Learnt::of(kept), ..self }
+    }
+
+    /// The same table with a share of the engine that others use, too.
+    #[cfg(feature = "server")]
+    #[must_use]
+    pub fn sharing(self, share: EngineShare) -> PlainTable {
+        PlainTable { share, review_nodes: SHARED_REVIEW_NODES, ..self }
+    }
+
+    /// The text before the first line is read.
+    pub(super) fn greeting(&self, notices: &[String]) -> AnswerLines {
+        let mut lines = vec![
+            "PÜNCT. \"help\" lists the words you can use, \"menu\" those that do something now."
+                .to_owned(),
+        ];
+        lines.extend(notices.iter().map(|notice| sentence(notice)));
+        lines.extend(standing::players(&self.session));
+        lines.extend(standing::so_far(&self.session));
+        lines
+    }
+
+    pub(super) fn prompt(&self) -> String {
+        let game = self.session.game();
+        match (self.question.is_some(), self.exercise_prompt(), game.outcome()) {
+            (true, ..) => "yes or no> ".to_owned(),
+            (false, Some(exercise), _) => exercise.to_owned(),
+            (false, None, Some(_)) => "Over> ".to_owned(),
+            (false, None, None) => format!("{}> ", game.position().turn()),
+        }
+    }
+
+    /// Starts or stops the clock, or ends a game whose time is over and says so.
+    pub(super) fn update_clock(&mut self) -> AnswerLines {
+        if self.session.end_on_time() {
+            self.question = None;
+            return self.next();
+        }
+        // Two computers wait until they are asked to go on.
+        if self.session.seats().are_computers() && self.wanted == 0 {
+            self.session.stop_clock();
+        } else {
+            self.session.start_clock();
+        }
+        AnswerLines::new()
+    }
+
+    /// Carries out a request and answers.
+    pub(super) fn answer(&mut self, request: &Request) -> AnswerLines {
+        let question = self.question.take();
+        if let Request::Answer(yes) = request {
+            return match question {
+                Some(question) => self.answered(question, *yes),
+                None => vec!["There is no question to answer.".to_owned()],
+            };
+        }
+        let mut lines = AnswerLines::new();
+        lines
+            .extend(question.map(|_| "That is neither yes nor no, so it counts as no.".to_owned()));
+        lines.extend(match self.change(request) {
+            Some(done) => done.unwrap_or_else(|why| vec![sentence(&why)]),
+            None => self.look(request),
+        });
+        lines
+    }
+
+    /// The players as the listener hears them.
+    pub(super) fn people(&self) -> People {
+        standing::people(&self.session)
+    }
+
+    fn position(&self) -> &Position {
+        self.session.game().position()
+    }
+
+    /// The player who asks: the person here who is to move, or may be next.
+    fn asking(&self) -> Player {
+        let turn = self.position().turn();
+        self.session.seats().here(turn).unwrap_or(turn)
+    }
+
+    /// The players whose pieces are asked for.
+    fn meant(&self, whose: Whose) -> Vec<Player> {
+        match whose {
+            Whose::Mine => vec![self.asking()],
+            Whose::Theirs => vec![self.asking().opponent()],
+            Whose::Of(player) => vec![player],
+            Whose::All => Player::BOTH.to_vec(),
+        }
+    }
+
+    /// Answers a request that changes nothing.
+    pub(super) fn look(&mut self, request: &Request) -> AnswerLines {
+        let people = &self.people();
+        let game = self.session.game();
+        let position = game.position();
+        match *request {
+            Request::Board => drawn(position),
+            Request::Rows => looking::rows(position),
+            Request::Row(row) => vec![looking::row(position, row)],
+            Request::Column(column) => vec![looking::column(position, column)],
+            Request::At(space) => looking::at(position, space, people),
+            Request::Around(space) => looking::around(position, space),
+            Request::Pieces(whose) => {
+                let of = |player| looking::pieces(position, player, people);
+                self.meant(whose).into_iter().flat_map(of).collect()
+            }
+            Request::Reserve(whose) => {
+                let of = |player| told::reserve(position, player, people);
+                self.meant(whose).into_iter().map(of).collect()
+            }
+            Request::Chains => {
+                let of = |player: Player| told::all_chains(position, player, people);
+                Player::BOTH.into_iter().flat_map(of).collect()
+            }
+            Request::Centre => told::whole_centre(position, people),
+            Request::Moves => standing::moves(&self.session),
+            Request::Last => standing::last(&self.session),
+            Request::Players => standing::players(&self.session),
+            Request::Time => standing::time(&self.session),
+            Request::Rules => rulebook::contents(),
+            Request::RulesWhole => rulebook::whole(),
+            Request::RulesPart(part) => part.told(),
+            Request::Help => help::help(),
+            Request::Menu => menu::menu(&self.session, self.exercise.as_ref()),
+            Request::Review if game.ply() > 0 => self.review(),
+            Request::Review | Request::Why => self.why(),
+            Request::HelpOn(word) => help::on_word(word),
+            Request::HelpOnKinds(ref kinds) => help::on_kinds(kinds),
+            _ => self.advise(request),
+        }
+    }
+
+    /// Answers requests that only make sense before the end of the game.
+    fn advise(&mut self, request: &Request) -> AnswerLines {
+        let game = self.session.game();
+        if game.outcome().is_some() {
+            return vec!["The game is over.".to_owned()];
+        }
+        let (position, people) = (game.position(), &self.people());
+        match *request {
+            Request::Reach(piece, at) => reach(position, piece, at, people),
+            Request::Climbs => all_that(position, Change::Climbs, people),
+            Request::Bridges => all_that(position, Change::Bridges, people),
+            Request::Threats => advice::threats(position, people),
+            Request::Wins => advice::wins(position, people),
+            Request::Hint => {
+                let known = self.hints.take().filter(|hints| hints.are_for(position));
+                let hints =
+                    known.unwrap_or_else(|| Hints::look(position, self.hint_nodes, &self.share));
+                let hints = self.hints.insert(hints);
+                hints.tell(people)
+            }
+            _ => AnswerLines::new(),
+        }
+    }
+}
+
+fn drawn(position: &Position) -> AnswerLines {
+    let board = diagram::board(position);
+    let legend = diagram::LEGEND.split(['\n', '·']).map(str::trim);
+    board.lines().chain(legend).map(str::to_owned).collect()
+}
+
+/// A question to be answered with yes or no.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum PlainQuestion {
+    Resign(Player),
+    AgreeDraw,
+    /// Replace the save there?
+    Overwrite(Occupied),
+    /// Carry this out, although it loses a game that can't be saved?
+    LoseUnsaved(Box<Request>),
+}
+
+impl PlainTable {
+    /// Asks a question; the next line answers it.
+    pub(super) fn ask(&mut self, question: PlainQuestion) -> AnswerLines {
+        let names = self.session.names();
+        let text = match &question {
+            PlainQuestion::Resign(by) => phrases::resign_question(names, *by),
+            PlainQuestion::AgreeDraw => phrases::draw_question(names),
+            PlainQuestion::Overwrite(there) => {
+                let [holds, _] = there.told();
+                format!("{holds} Replace it?")
+            }
+            PlainQuestion::LoseUnsaved(_) => {
+                format!("{}. Go on, and lose it?", standing::kept(&self.session))
+            }
+        };
+        self.question = Some(question);
+        vec![text, "Answer \"yes\" or \"no\".".to_owned()]
+    }
+
+    /// Carries out a question that was answered with yes.
+    pub(super) fn answered(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
+        let done = match question {
+            _ if !yes => return vec!["Then it stays as it is.".to_owned()],
+            PlainQuestion::Resign(by) => self.end(Ending::Resigned { by }),
+            PlainQuestion::AgreeDraw => self.end(Ending::Agreed),
+            PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
+            PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),
+        };
+        done.unwrap_or_else(|why| vec![sentence(&why)])
+    }
+}
+
+/// From this level on the computer says that it thinks, because that can take long.
+const ANNOUNCED: u8 = 8;
+
+impl PlainTable {
+    /// What the computer has to decide on now, if it is its turn.
+    pub(super) fn request(&self) -> Option<ThinkRequest> {
+        let (game, seats) = (self.session.game(), self.session.seats());
+        let strength = seats.of(game.position().turn()).strength()?;
+        let waits = self.failed || seats.are_computers() && self.wanted == 0;
+        let may_take_over = self.session.may_take_over();
+        let request = ThinkRequest { strength, seed: self.seed, may_take_over };
+        (game.outcome().is_none() && self.question.is_none() && !waits).then_some(request)
+    }
+
+    pub(super) fn announcement(&self, request: ThinkRequest) -> AnswerLines {
+        let name = self.session.name(self.session.game().position().turn());
+        let is_long = Strength::new(ANNOUNCED).is_some_and(|level| request.strength >= level);
+        is_long.then(|| format!("{name} is thinking.")).into_iter().collect()
+    }
+
+    pub(super) fn computers_turn(&mut self, request: ThinkRequest) -> AnswerLines {
+        self.wanted = self.wanted.saturating_sub(1);
+        let mut answer = Answer::Nothing;
+        let EngineShare { hold, goes_on } = &self.share;
+        hold(&mut || {
+            answer = (self.think)(self.session.game(), request, &mut |_| goes_on());
+        });
+        if self.session.end_on_time() {
+            return self.next();
+        }
+        self.carry_out(answer).unwrap_or_else(|why| {
+            self.failed = true;
+            let name = self.session.name(self.session.game().position().turn());
+            let further = "\"undo\", \"strength\" or \"computer\" lets the game go on";
+            vec![sentence(&format!("{name} can't move: {why}; {further}"))]
+        })
+    }
+
+    fn carry_out(&mut self, answer: Answer) -> Result<AnswerLines, String> {
+        let by = self.session.game().position().turn();
+        match answer {
+            Answer::Play(played) => {
+                let mut lines = self.played(played).map_err(|refusal| refusal.to_string())?;
+                if self.goes_round() {
+                    let by = self.session.game().position().turn();
+                    lines.extend(self.end(Ending::Claimed { by })?);
+                }
+                Ok(lines)
+            }
+            Answer::TakeOver if self.session.may_take_over() => Ok(self.take_over()),
+            Answer::TakeOver => Err("no swap is possible".to_owned()),
+            Answer::Resign => self.end(Ending::Resigned { by }),
+            Answer::Nothing => Err("it found no move".to_owned()),
+        }
+    }
+
+    /// Whether two computers repeat positions, so that their game might never end.
+    fn goes_round(&self) -> bool {
+        self.session.seats().are_computers() && self.session.game().draw_can_be_claimed()
+    }
+}

@@ -1,0 +1,88 @@
+//! What the menu offers.
+
+use super::{Place, said};
+use crate::kit::storage::{Name, Store};
+use crate::kit::strength::Strength;
+use crate::punct::engine::tests::WON;
+use crate::punct::plain::PlainTable;
+use crate::punct::plain::request::{Request, Word};
+use crate::punct::plain::words::WORDS;
+use crate::punct::session::{Seats, Session};
+use crate::rules::{Player, Rules};
+
+/// A state of a table that changes what can be done.
+type State = (&'static str, fn(&Place) -> PlainTable);
+
+fn after(mut table: PlainTable, lines: &[&str]) -> PlainTable {
+    for line in lines {
+        said(&mut table, line);
+    }
+    table
+}
+
+fn computers(place: &Place, moves: &[&str]) -> PlainTable {
+    let seats = Seats::of_computer([Some(Strength::FIRST); 2]);
+    let session = place.session(Rules::default(), moves).played_by(seats, false);
+    PlainTable { think: super::first_move, ..PlainTable::new(session) }
+}
+
+const BEGUN: [&str; 2] = ["T-D3,D4,E4", "T-N14,N15,O15"];
+
+const STATES: [State; 13] = [
+    ("new", |place| place.table(&[])),
+    ("begun", |place| place.table(&BEGUN)),
+    ("undone", |place| after(place.table(&BEGUN), &["undo"])),
+    ("won", |place| place.table(&WON)),
+    ("resigned", |place| after(place.table(&BEGUN), &["resign", "yes"])),
+    ("swap", |place| {
+        let session = place.session(Rules::default(), &[]).played_by(Seats::BOTH_HERE, true);
+        after(PlainTable::new(session), &BEGUN[..1])
+    }),
+    ("against the computer", Place::against_the_computer),
+    ("two computers", |place| computers(place, &[])),
+    ("two computers, begun", |place| computers(place, &BEGUN)),
+    ("guest", |_| {
+        let names = Player::BOTH.map(Name::default_of);
+        PlainTable::new(Session::new(Store::nowhere(), Rules::default(), names))
+    }),
+    ("lesson", |place| after(place.table(&BEGUN), &["lesson 1"])),
+    ("lesson done", |place| after(place.table(&[]), &["lesson 1", "SE-G9,H9,I9"])),
+    ("puzzle", |place| after(place.table(&[]), &["puzzle 2"])),
+];
+
+#[test]
+fn the_menu_offers_only_what_can_be_done() {
+    let place = Place::new();
+    for (state, table) in STATES {
+        let menu = said(&mut table(&place), "menu");
+        let offered =
+            |word: &&Word| menu.lines().any(|it| it.starts_with(&format!("{}: ", word.usage)));
+        // Which move and which piece the words name is the player's choice; the engine takes long.
+        let is_tried = |word: &&Word| {
+            !["help", "play", "where", "finish", "review", "hint"].contains(&word.name)
+        };
+        for word in WORDS.iter().filter(offered).filter(is_tried) {
+            let request = Request::read(word.usage.as_bytes()).expect("a word").expect("a request");
+            if let Some(Err(why)) = table(&place).change(&request) {
+                panic!("{state}: {}: {why}", word.usage);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_can_be_done_is_offered_and_nothing_else() {
+    let place = Place::new();
+    for (state, table) in STATES {
+        let menu = said(&mut table(&place), "menu");
+        for word in [
+            "undo", "redo", "swap", "claim", "resign", "draw", "again", "task", "back", "leave",
+            "go",
+        ] {
+            let is_offered = menu.lines().any(|line| line.starts_with(&format!("{word}: ")));
+            let request = Request::read(word.as_bytes()).expect("a word").expect("a request");
+            let is_refused = matches!(table(&place).change(&request), Some(Err(_)));
+            assert_eq!(is_offered, !is_refused, "{state}: {word}");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Whole conversations.
+
+use super::{Place, said, transcript};
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::{Name, Store};
+use crate::punct::plain::table::PlainTable;
+use crate::punct::plain::words::WORDS;
+use crate::punct::record;
+use crate::punct::session::{Seats, Session};
+use crate::rules::{Ending, Player, Rules};
+
+#[test]
+fn a_transcript_reads_like_a_conversation() {
+    let place = Place::new();
+    let lines = "# a comment\n\nT-D3,D4,E4\nT-D3,D4,E4\nresign\nno\nresign\nyes\nboard now\n";
+    let heard = transcript(place.table(&[]), lines);
+    // The path takes as many lines as it needs.
+    let (talk, path) = heard.split_once("The game is saved in").expect("it is saved");
+    insta::assert_snapshot!("transcript", talk);
+    assert!(path.replace("\n  ", "").contains("auto"), "{path}");
+}
+
+#[test]
+fn the_computer_answers_before_the_next_prompt() {
+    let heard = transcript(Place::new().against_the_computer(), "T-D3,D4,E4\nundo\nredo\n");
+    insta::assert_snapshot!(
+        "against_the_computer",
+        heard.split("The game is saved").next().unwrap()
+    );
+}
+
+#[test]
+fn every_change_is_saved_and_the_input_may_end_at_any_time() {
+    let place = Place::new();
+    transcript(place.table(&[]), "T-D3,D4,E4\nT-N14,N15,O15\nundo");
+    let (path, record) = place.store().latest_unfinished().unwrap().expect("a save");
+    assert_eq!((record.game().ply(), record.moves().len()), (1, 2));
+    let (session, _) = Session::open(place.store(), &path).unwrap();
+    let heard = transcript(PlainTable::new(session), "");
+    assert!(
+        heard.contains("\n1 move was played, the last T-D3,D4,E4.\nBert (Black) is to move.\n"),
+        "{heard}"
+    );
+}
+
+#[test]
+fn a_game_is_saved_under_a_name_and_replaces_another_only_after_a_question() {
+    let place = Place::new();
+    transcript(place.table(&["T-D3,D4,E4"]), "save mine\n");
+    let saved = place.0.path().join("mine.json");
+    assert_eq!(record::read(&saved).unwrap().moves().len(), 1);
+    transcript(place.table(&[]), "T-D6,D7,E7\nT-N14,N15,O15\nsave mine\nno\n");
+    assert_eq!(record::read(&saved).unwrap().moves().len(), 1);
+    let heard = transcript(place.table(&[]), "T-D6,D7,E7\nT-N14,N15,O15\nsave mine\nyes\n");
+    assert!(heard.contains("holds another game."), "{heard}");
+    assert_eq!(record::read(&saved).unwrap().moves().len(), 2);
+}
+
+#[test]
+fn the_name_of_a_file_stays_as_it_was_typed_but_for_separators() {
+    let told = [".", "no-such-folder", "mine.json"].join(std::path::MAIN_SEPARATOR_STR);
+    let heard = transcript(Place::new().table(&["T-D3,D4,E4"]), "save ./no-such-folder/mine\n");
+    assert!(heard.contains(&format!("\n{told}: its folder does not exist;")), "{heard}");
+}
+
+#[test]
+fn a_game_that_can_not_be_saved_is_not_left_without_a_question() {
+    let place = Place::new();
+    let file = place.0.path().join("no folder");
+    std::fs::write(&file, "").unwrap();
+    let store = Store::find(Some(file)).unwrap();
+    let names = Player::BOTH.map(Name::default_of);
+    let mut table = PlainTable::new(Session::new(store, Rules::default(), names));
+    let played = said(&mut table, "T-D3,D4,E4");
+    let played = played.replace("\n  ", " ");
+    assert!(played.contains("This is not saved: "), "{played}");
+    let asked = said(&mut table, "quit").replace("\n  ", " ");
+    assert!(asked.contains("Go on, and lose it?") && !table.leaves, "{asked}");
+    said(&mut table, "yes");
+    assert!(table.leaves);
+}
+
+#[test]
+fn a_draw_is_agreed_on_and_can_be_taken_back() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4"]);
+    said(&mut table, "draw");
+    assert!(said(&mut table, "yes").starts_with("A draw: the players agreed."));
+    assert_eq!(table.session.game().ending(), Some(Ending::Agreed));
+    assert!(said(&mut table, "undo").starts_with("The game goes on"));
+    let mut against = place.against_the_computer();
+    assert_eq!(said(&mut against, "draw"), "Bert declines a draw.");
+}
+
+#[test]
+fn a_line_that_is_no_answer_means_no() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4"]);
+    said(&mut table, "resign");
+    assert!(
+        said(&mut table, "reserve")
+            .starts_with("That is neither yes nor no, so it counts as no.\n")
+    );
+    assert_eq!(said(&mut table, "yes"), "There is no question to answer.");
+    assert_eq!(table.session.game().ending(), None);
+}
+
+#[test]
+fn black_takes_over_the_first_move() {
+    let place = Place::new();
+    let session = place.session(Rules::default(), &[]).played_by(Seats::BOTH_HERE, true);
+    let mut table = PlainTable::new(session);
+    assert!(said(&mut table, "T-D3,D4,E4").contains("may take over this move with \"swap\"."));
+    let told = said(&mut table, "swap");
+    assert!(told.contains("Anna (Black) is to move."), "{told}");
+    assert!(said(&mut table, "undo").starts_with("The swap is taken back."));
+}
+
+#[test]
+fn two_computers_play_when_they_are_told_to() {
+    let place = Place::new();
+    let table = place.against_the_computer();
+    let heard = transcript(table, "computer both\ngo\ngo\ncomputer none\n");
+    assert_eq!(heard.matches(" added a").count(), 2, "{heard}");
+    assert!(
+        heard.contains("White: a person.\nBlack: a person.\n") || heard.contains("White: Anna.\n")
+    );
+}
+
+#[test]
+fn after_a_game_another_begins_with_the_colours_swapped() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4"]);
+    assert!(said(&mut table, "again").starts_with("Finish this game first"));
+    said(&mut table, "resign");
+    said(&mut table, "yes");
+    let again = said(&mut table, "again");
+    assert!(again.contains("White: Bert.\nBlack: Anna.\nBasic rules.\n"), "{again}");
+    assert_eq!(table.session.game().ply(), 0);
+    assert!(said(&mut table, "new standard any").contains("Standard rules, bridges on any piece."));
+}
+
+#[test]
+fn no_line_is_wider_than_79_columns_and_help_explains_every_word() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4"]);
+    let words = WORDS;
+    let mut lines = vec!["help".to_owned(), "rules".to_owned(), "board".to_owned()];
+    lines.extend(words.iter().map(|word| format!("help {}", word.name)));
+    for line in lines {
+        let told = said(&mut table, &line);
+        assert!(told.lines().all(|line| line.chars().count() <= 79), "{told}");
+        assert!(!told.contains("there is no word"), "{told}");
+    }
+}

@@ -1,0 +1,224 @@
+//! Lessons, puzzles and the review of a game, heard.
+
+use super::{Place, said, transcript};
+use crate::kit::session::KeptGame as _;
+use crate::kit::settings::{Kept, SettingsFile};
+use crate::punct::engine::tests::WON;
+use crate::punct::engine::{Engine, review};
+use crate::punct::lessons::puzzles::{Attempt, PuzzleSet};
+use crate::punct::lessons::{Course, LessonStep, Wording};
+use crate::punct::plain::PlainTable;
+use crate::rules::Space;
+
+/// Does a step as its examples do, and looks wherever a look is asked for.
+fn do_step(table: &mut PlainTable, step: &LessonStep) -> String {
+    let mut told = String::new();
+    for round in step.task.iter().flat_map(|task| &task.rounds) {
+        if let Some(example) = round.example {
+            told = said(table, &example.to_string());
+            continue;
+        }
+        let looks = Space::all().map(|space| format!("at {space}")).chain(["chains".to_owned()]);
+        for look in looks {
+            told = said(table, &look);
+            if told.replace("\n  ", " ").contains("\"next\" goes on.") {
+                break;
+            }
+        }
+    }
+    told
+}
+
+#[test]
+fn the_whole_course_can_be_done_by_ear_and_is_kept_as_on_the_screen() {
+    let place = Place::new();
+    let file = || Kept::in_file(SettingsFile::at(place.0.path().join("settings.json")));
+    let mut table = place.table(&[]).of_player(file());
+    let course = Course::own();
+    for (lesson, nth) in course.lessons.iter().zip(1..) {
+        let heading = format!("Lesson {nth} of {}: {}", course.lessons.len(), lesson.title);
+        let told = said(&mut table, &format!("lesson {nth}")).replace("\n  ", " ");
+        assert!(told.starts_with(&heading), "{told}");
+        for (step, left) in lesson.steps.iter().zip((0..lesson.steps.len()).rev()) {
+            let told = do_step(&mut table, step).replace("\n  ", " ");
+            assert!(step.task.is_none() || told.contains("\"next\" goes on."), "{heading}: {told}");
+            if left > 0 || nth < course.lessons.len() {
+                said(&mut table, "next");
+            }
+        }
+    }
+    assert!(said(&mut table, "next").contains("\nA new game.\nWhite: you, Anna.\n"));
+    let all = format!("The course has {0} lessons, {0} of them done.", course.lessons.len());
+    assert!(said(&mut table, "lessons").starts_with(&all));
+    assert_eq!(course.done(&file().settings.lessons), course.lessons.len());
+}
+
+/// All texts of the course.
+fn texts() -> Vec<&'static Wording> {
+    let steps = Course::own().lessons.iter().flat_map(|lesson| &lesson.steps);
+    steps
+        .flat_map(|step| {
+            let task = step.task.iter();
+            let rounds = task.clone().flat_map(|task| &task.rounds);
+            let rounds = rounds.flat_map(|round| [&round.hint, &round.praise]);
+            std::iter::once(&step.text).chain(task.map(|task| &task.what)).chain(rounds)
+        })
+        .collect()
+}
+
+#[test]
+fn no_text_that_is_heard_speaks_of_keys_or_of_what_is_seen() {
+    const SEEN: [&str; 13] = [
+        "cursor", "press", "key", "click", "mouse", "arrows", "digit", "digits", "shaded",
+        "marked", "picture", "pictures", "light",
+    ];
+    for text in texts() {
+        let heard = text.aloud();
+        assert!(!heard.contains(['{', '}', '`']), "{heard}");
+        let words = heard.to_lowercase();
+        let mut words = words.split(|c: char| !c.is_alphanumeric());
+        assert!(!words.any(|word| SEEN.contains(&word)), "{heard}");
+    }
+}
+
+#[test]
+fn a_move_that_misses_the_task_is_not_played_and_it_is_said_what_it_lacks() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4"]);
+    insta::assert_snapshot!("lesson", said(&mut table, "lesson 1"));
+    assert_eq!(table.prompt(), "Lesson> ");
+    assert_eq!(
+        said(&mut table, "T-D4,D5,E5"),
+        "Allowed, but not the task. The straight must fill G9, H9 and I9: turn it."
+    );
+    assert_eq!(table.session.game().ply(), 0);
+    let first = said(&mut table, "hint");
+    assert!(first.contains("\"hint\" again shows it."), "{first}");
+    let second = said(&mut table, "hint").replace("\n  ", " ");
+    assert!(second.contains("its PÜNCT on G9; \"SE-G9,H9,I9\" plays it"), "{second}");
+    let done = said(&mut table, "SE-G9,H9,I9");
+    assert!(done.contains("you have won your first game! \"next\" goes on."), "{done}");
+    assert_eq!(said(&mut table, "T-D4,D5,E5"), "\"next\" goes on.");
+    assert!(said(&mut table, "undo").starts_with("The task begins again.\nLesson 1 of "));
+}
+
+#[test]
+fn the_game_waits_behind_a_lesson() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4"]);
+    assert!(said(&mut table, "leave").starts_with("No lesson or puzzle is on the board;"));
+    said(&mut table, "lesson 2");
+    for word in ["resign", "draw", "save mine", "computer both", "redo", "claim"] {
+        assert_eq!(
+            said(&mut table, word),
+            "That is for games; \"leave\" leads back to yours.",
+            "{word}"
+        );
+    }
+    said(&mut table, "puzzle 1");
+    let back = said(&mut table, "leave");
+    let goes_on =
+        "Your game goes on.\n1 move was played, the last T-D3,D4,E4.\nBert (Black) is to move.";
+    assert_eq!(back, goes_on);
+    // The game is kept, wherever its player leaves.
+    for end in ["quit\n", ""] {
+        let heard = transcript(place.table(&["T-D3,D4,E4"]), format!("lesson 3\n{end}"));
+        let heard = heard.replace("\n  ", " ");
+        assert!(heard.contains("The game is saved in "), "{heard}");
+    }
+}
+
+#[test]
+fn puzzles_are_judged_and_counted_as_on_the_screen() {
+    let place = Place::new();
+    let mut table = place.table(&[]);
+    let set = PuzzleSet::shipped();
+    assert!(
+        said(&mut table, "puzzles").contains(", 0 of them solved.\n\"puzzle 1\" sets up puzzle 1.")
+    );
+    let told = said(&mut table, "puzzle 1");
+    assert!(told.starts_with(&format!("Puzzle 1 of {}: ", set.puzzles().len())), "{told}");
+    assert!(
+        told.replace("\n  ", " ").contains(&format!("\nThe task: {}", set.puzzles()[0].task())),
+        "{told}"
+    );
+    let right = Attempt::new(&set.puzzles()[0]).solution().expect("a solution");
+    let (mut legal, position) = (Vec::new(), set.puzzles()[0].position());
+    position.legal_moves(&mut legal);
+    let wrong = legal.into_iter().find(|played| !set.puzzles()[0].answers().contains(played));
+    let failed = said(&mut table, &wrong.expect("a wrong move").to_string());
+    let is_judged =
+        failed.contains("\"again\": try again.") || failed.contains("does not force the win");
+    assert!(is_judged, "{failed}");
+    said(&mut table, "again");
+    let solved = said(&mut table, &right.to_string()).replace("\n  ", " ");
+    assert!(
+        solved.contains("Solved!") && solved.contains("\"next\": the next unsolved puzzle."),
+        "{solved}"
+    );
+    assert!(said(&mut table, "puzzles").contains(", 1 of them solved."));
+    assert!(said(&mut table, "next").starts_with("Puzzle 2 of "));
+    // The solution is shown bit by bit, and is not told by other words.
+    for line in ["wins", "threats", "hint"] {
+        let clue = said(&mut table, line);
+        assert!(
+            clue.starts_with("A right move ")
+                || clue.contains("\"hint\" again ")
+                || clue.contains(" is right, "),
+            "{clue}"
+        );
+    }
+}
+
+#[test]
+fn the_review_tells_the_turning_points_in_sentences() {
+    let place = Place::new();
+    let mut table = place.table(&WON);
+    let told = said(&mut table, "review");
+    let mut turns = Vec::new();
+    let game = table.session.game().clone();
+    review(&mut Engine::new(), &game, table.review_nodes, &mut |ply, verdict| {
+        turns.extend(verdict.mark.map(|_| (ply, verdict)));
+        true
+    });
+    assert!(!turns.is_empty(), "a game without turns shows nothing");
+    let told = told.replace("\n  ", " ");
+    let mut lines = told.lines();
+    assert_eq!(lines.next(), Some(&*format!("{} of the 11 moves turned the game.", turns.len())));
+    for ((ply, verdict), line) in turns.iter().zip(lines) {
+        assert!(line.starts_with(&format!("Move {}, ", ply + 1)), "{line}");
+        let best =
+            verdict.best.as_ref().map(|best| best.played).filter(|&best| best != verdict.played);
+        assert_eq!(best.is_some(), line.contains("Better was "), "{line}");
+        assert!(best.is_none_or(|best| line.contains(&best.to_string())), "{line}");
+        assert!(line.contains(" chance to win "), "{line}");
+    }
+    assert_eq!(said(&mut place.table(&[]), "review"), "No move has been played yet.");
+}
+
+#[test]
+fn why_tells_the_reasons_of_the_last_hint_or_else_of_the_last_move() {
+    let place = Place::new();
+    let mut table = place.table(WON.split_at(10).0);
+    assert_eq!(said(&mut place.table(&[]), "why"), "No move has been played yet.");
+    assert!(said(&mut table, "why").starts_with(&format!("The last move was {}.\nIt ", WON[9])));
+    let hint = said(&mut table, "hint");
+    let why = said(&mut table, "why?");
+    let hinted =
+        hint.split_once("found: ").and_then(|(_, rest)| rest.split_once(". ")).expect("a move").0;
+    assert!(why.starts_with(&format!("The hint was {hinted}.\nIt joins ")), "{why}");
+    said(&mut table, WON[10]);
+    let why = said(&mut table, "why");
+    assert!(why.starts_with(&format!("The last move was {}.\nIt joins the ", WON[10])), "{why}");
+}
+
+#[test]
+fn a_lesson_leaves_the_session_as_it_was() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4"]);
+    let path = table.session.path().map(ToOwned::to_owned);
+    said(&mut table, "lesson 4");
+    assert_eq!(table.session.path(), None);
+    said(&mut table, "leave");
+    assert_eq!(table.session.path().map(ToOwned::to_owned), path);
+}

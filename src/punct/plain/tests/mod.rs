@@ -1,0 +1,88 @@
+//! Lines as they are read, and answers as they are heard.
+
+mod answers;
+mod asking;
+mod choosing;
+mod conversation;
+mod helping;
+mod learning;
+mod naming;
+mod reading;
+
+use std::io::Cursor;
+
+use tempfile::TempDir;
+
+use super::input::{Echo, Stream};
+use super::request::Request;
+use super::serve;
+use super::table::PlainTable;
+use super::text::broken;
+use crate::kit::storage::{Name, Store};
+use crate::kit::strength::Strength;
+use crate::punct::computer::{Answer, Progress, ThinkRequest};
+use crate::punct::session::{Seats, Session};
+use crate::rules::{Bridges, Game, Rules, Variant};
+
+/// Anna has White, Bert Black; their saves are in a folder of their own.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Place {
+        Place(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    fn store(&self) -> Store {
+        Store::find(Some(self.0.path().into())).expect("a store")
+    }
+
+    /// A table for two persons at which these moves were played by the basic rules.
+    fn table(&self, moves: &[&str]) -> PlainTable {
+        let rules = Rules { variant: Variant::Basic, bridges: Bridges::Two };
+        PlainTable {
+            hint_nodes: 50,
+            review_nodes: 50,
+            ..PlainTable::new(self.session(rules, moves))
+        }
+    }
+
+    fn session(&self, rules: Rules, moves: &[&str]) -> Session {
+        let names = ["Anna", "Bert"].map(|name| name.parse::<Name>().expect("a name"));
+        let mut session = Session::new(self.store(), rules, names);
+        for text in moves {
+            session.play(text.parse().expect("a move")).expect("a legal move");
+        }
+        session
+    }
+
+    /// A table at which the computer plays Black, always the first legal move by notation.
+    fn against_the_computer(&self) -> PlainTable {
+        let seats = Seats::of_computer([None, Some(Strength::FIRST)]);
+        let session = self.session(Rules::default(), &[]).played_by(seats, false);
+        PlainTable { think: first_move, ..PlainTable::new(session) }
+    }
+}
+
+fn first_move(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
+}
+
+/// What is answered to a line, as it is written.
+fn said(table: &mut PlainTable, line: &str) -> String {
+    let paragraphs = match Request::read(line.as_bytes()) {
+        Ok(None) => vec![],
+        Ok(Some(request)) => table.answer(&request),
+        Err(misread) => vec![misread.to_string()],
+    };
+    paragraphs.iter().flat_map(|paragraph| broken(paragraph)).collect::<Vec<_>>().join("\n")
+}
+
+/// Everything that is written when these lines are read.
+fn transcript(table: PlainTable, lines: impl AsRef<[u8]>) -> String {
+    let mut written = Vec::new();
+    serve(Stream(Cursor::new(lines), Echo::Written), &mut written, table, &[])
+        .expect("it goes well");
+    String::from_utf8(written).expect("UTF-8")
+}

@@ -1,0 +1,77 @@
+//! What pieces are called.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+
+use super::{Place, said};
+use crate::kit::storage::Name;
+use crate::punct::engine::Reason;
+use crate::punct::phrases;
+use crate::punct::picture::samples::{Aim, positions};
+use crate::punct::plain::pieces::{Named, name, named};
+use crate::rules::{Level, Piece, Placement, Player, Position, Space};
+
+/// The piece that a name means.
+fn meant(position: &Position, name: &str) -> Option<Piece> {
+    let Named::OnBoard { kind, punct, level } = named(name).ok()? else { return None };
+    let is_meant = |piece: &Piece| {
+        piece.placement.punct() == punct
+            && kind.is_none_or(|kind| kind == piece.placement.kind())
+            && level.is_none_or(|level| level == piece.level)
+    };
+    position.stack(punct).map(|layer| layer.piece).find(is_meant)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn no_two_pieces_have_one_name_and_each_is_found_by_its_own(seed in 0..200_u64) {
+        for position in positions(Aim::Stacks, seed, 60) {
+            let pieces = position.pieces();
+            let names: HashSet<String> = pieces.iter().map(|&piece| name(&position, piece)).collect();
+            prop_assert_eq!(names.len(), pieces.len());
+            for piece in pieces {
+                prop_assert_eq!(meant(&position, &name(&position, piece)), Some(piece));
+            }
+        }
+    }
+}
+
+#[test]
+fn two_pieces_of_a_kind_on_one_space_are_told_apart_in_every_answer() {
+    let place = Place::new();
+    // Two triangles with the PÜNCT on D4, one on the other.
+    let mut table = place.table(&["T-D4,D3,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"]);
+    let told = said(&mut table, "TD6-D4,D3,E4");
+    assert!(told.contains("\nIt blocks Anna's triangle, T-D4 on level 0.\n"), "{told}");
+    let at = said(&mut table, "at D4");
+    let stack = "The PÜNCT of Anna's triangle, T-D4 on level 1.\nThe PÜNCT of Anna's triangle, T-D4 on \
+                 level 0.\n";
+    assert!(at.contains(stack), "{at}");
+    let pieces = said(&mut table, "white pieces");
+    assert!(pieces.contains("T-D4 on level 0, triangle,"), "{pieces}");
+    assert!(pieces.contains("T-D4 on level 1, triangle,"), "{pieces}");
+    let free = said(&mut table, "where can T-D4 on level 1 go");
+    assert!(
+        free.starts_with("In Anna's turn, the triangle, T-D4 on level 1, can go to "),
+        "{free}"
+    );
+    let blocked = said(&mut table, "where can T-D4 on level 0 go");
+    assert!(blocked.starts_with("The piece is blocked: "), "{blocked}");
+}
+
+#[test]
+fn a_reason_names_a_piece_above_the_board_with_its_level() {
+    let space = |name: &str| name.parse::<Space>().unwrap();
+    let placement = Placement::from_dots(space("K12"), [space("L12"), space("L13")]).unwrap();
+    let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
+    for (level, told) in
+        [(0, "frees the triangle on K12"), (1, "frees the triangle on K12 on level 1")]
+    {
+        let level = Level::new(level).unwrap();
+        let freed = Reason::Frees(Piece { owner: Player::White, placement, level });
+        assert_eq!(phrases::reason(&freed, Player::White, &names), told);
+    }
+}

@@ -1,0 +1,58 @@
+//! Sentences in lines that every terminal has room for.
+
+use textwrap::{Options, WordSplitter, WrapAlgorithm};
+
+use crate::kit::storage::{StoreError, visible};
+use crate::punct::phrases;
+use crate::punct::phrases::list;
+use crate::rules::{Side, SpaceSet};
+
+pub(super) const COLUMNS: usize = 79;
+
+/// The paragraphs of an answer, one fact each.
+pub(super) type AnswerLines = Vec<String>;
+
+/// A paragraph in lines of at most [`COLUMNS`] columns. Lines after the first are indented, to show
+/// where the next paragraph begins.
+pub(super) fn broken(paragraph: &str) -> Vec<String> {
+    // A number stays with its sign.
+    let paragraph = visible(paragraph).replace(" %", "\u{A0}%");
+    let options = Options::new(COLUMNS)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .subsequent_indent("  ");
+    let lines = textwrap::wrap(&paragraph, options).into_iter();
+    lines.map(|line| line.replace('\u{A0}', " ")).collect()
+}
+
+/// A text with a capital at its beginning and a stop at its end.
+pub(super) fn sentence(text: &str) -> String {
+    stopped(crate::kit::phrases::sentence(text))
+}
+
+/// An error as a sentence with a stop.
+pub(super) fn failure(error: &StoreError) -> String {
+    stopped(crate::kit::phrases::failure(error))
+}
+
+fn stopped(text: String) -> String {
+    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    text + stop
+}
+
+/// `1 space`, `2 spaces`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{s}")
+}
+
+pub(super) fn touched(chain: SpaceSet) -> Vec<Side> {
+    Side::ALL.into_iter().filter(|side| side.spaces().meets(chain)).collect()
+}
+
+/// `the top side`, `the top and lower left sides`.
+pub(super) fn sides(sides: &[Side]) -> String {
+    let names: Vec<String> = sides.iter().map(|&side| phrases::side(side).to_owned()).collect();
+    let noun = if sides.len() == 1 { "side" } else { "sides" };
+    format!("the {} {noun}", list(&names, "and"))
+}

@@ -1,0 +1,297 @@
+//! A move in words: what was played, onto what, and what it changed about the chains.
+
+use super::pieces::owned;
+use super::text::{AnswerLines, count, sides, touched};
+use crate::kit::phrases::{People, article};
+use crate::punct::phrases::{all_of, list};
+use crate::rules::{
+    CENTRAL_HEXAGON, Kind, Level, Move, Piece, Player, Position, Side, Source, Space, SpaceSet,
+    Variant, chains,
+};
+
+/// A legal move, and the boards before it, after it and while the piece is in the hand.
+struct ToldChange<'a> {
+    played: Move,
+    mover: Player,
+    people: &'a People,
+    before: &'a Position,
+    between: Position,
+    after: &'a Position,
+}
+
+/// A legal move and its effects, one fact a paragraph.
+pub(super) fn told(
+    before: &Position,
+    played: Move,
+    after: &Position,
+    people: &People,
+) -> AnswerLines {
+    let lifted = match played.source() {
+        Source::Board(from) => before.with_lifted(from),
+        Source::Reserve(_) => None,
+    };
+    let between = lifted.unwrap_or_else(|| before.clone());
+    let change = ToldChange { played, mover: before.turn(), people, before, between, after };
+    let mut lines = vec![change.deed()];
+    lines.extend(change.level());
+    lines.extend(change.bridge());
+    change.covering(&mut lines);
+    change.blocking(&mut lines);
+    for player in [change.mover, change.mover.opponent()] {
+        let [before, after] = [before, after].map(|board| board.tops(player));
+        let own = player == change.mover;
+        chain_changes(before, after, change.dots(), own, player, people, &mut lines);
+    }
+    lines.extend(change.reserve());
+    lines.extend(centre(after, people));
+    lines
+}
+
+impl ToldChange<'_> {
+    fn dots(&self) -> SpaceSet {
+        self.played.placement().spaces()
+    }
+
+    fn deed(&self) -> String {
+        let (who, to) = (self.people.who(self.mover), self.played.placement());
+        let [punct, one, other] = to.canonical_dots();
+        let (kind, code) = (to.kind().name(), to.kind().code());
+        let minors = format!("minor dots on {one} and {other}");
+        let deed = match self.played.source() {
+            Source::Reserve(_) => {
+                format!("{who} added {} {kind}, {code}: PÜNCT on {punct}, {minors}.", article(kind))
+            }
+            Source::Board(from) if from == punct => {
+                format!("{who} turned the {kind}, {code}, on {punct}: {minors}.")
+            }
+            Source::Board(from) => {
+                format!("{who} moved the {kind}, {code}, from {from} to {punct}: {minors}.")
+            }
+        };
+        self.people.first(self.mover, &deed)
+    }
+
+    /// The new level of a moved piece, unless it stays on the ground.
+    fn level(&self) -> Option<String> {
+        let Source::Board(from) = self.played.source() else { return None };
+        let before = self.before.top(from)?.level;
+        let now = self.after.top(self.played.placement().punct())?.level;
+        match now {
+            _ if now == before && now == Level::GROUND => None,
+            Level::GROUND => Some(format!("It came down from level {before} to the board.")),
+            _ if now == before => Some(format!("It lies on level {now}, as before.")),
+            _ if now > before => Some(format!("It climbed from level {before} to level {now}.")),
+            _ => Some(format!("It came down from level {before} to level {now}.")),
+        }
+    }
+
+    fn gap(&self) -> Option<Space> {
+        self.between.landing(self.played.placement()).ok()?.gap
+    }
+
+    fn bridge(&self) -> Option<String> {
+        let gap = self.gap()?;
+        Some(match self.between.top(gap) {
+            None => format!("It is a bridge: below its middle, {gap} is empty."),
+            Some(below) => {
+                let owner = self.people.whose(below.owner);
+                format!("It is a bridge: its middle hangs over {owner} dot on {gap}.")
+            }
+        })
+    }
+
+    /// The dots that the piece covers now, and those that it uncovered.
+    fn covering(&self, lines: &mut AnswerLines) {
+        let from = self.left();
+        let gap = self.gap().into_iter().collect();
+        for (spaces, verb) in [(self.dots() - gap, "covers"), (from - self.dots(), "uncovers")] {
+            for owner in [self.mover.opponent(), self.mover] {
+                let found = spaces & self.between.tops(owner);
+                if !found.is_empty() {
+                    let dots = if found.len() == 1 { "dot" } else { "dots" };
+                    let whose = self.people.whose(owner);
+                    lines.push(format!("It {verb} {whose} {dots} on {}.", all_of(found)));
+                }
+            }
+        }
+    }
+
+    /// The spaces the piece left.
+    fn left(&self) -> SpaceSet {
+        match self.played.source() {
+            Source::Board(from) => {
+                let piece = self.before.top(from);
+                piece.map_or(SpaceSet::EMPTY, |piece| piece.placement.spaces())
+            }
+            Source::Reserve(_) => SpaceSet::EMPTY,
+        }
+    }
+
+    /// The pieces that can no longer move, and those that can again.
+    fn blocking(&self, lines: &mut AnswerLines) {
+        let free = |board: &Position| -> Vec<Piece> {
+            let of = |player| board.pieces_of(player).filter(|&(_, free)| free).map(|(p, _)| p);
+            Player::BOTH.into_iter().flat_map(of).collect()
+        };
+        let (before, after) = (free(self.before), free(self.after));
+        let is_covered = |piece: &&Piece| !self.after.covers(**piece).is_empty();
+        for &piece in before.iter().filter(|piece| is_covered(piece)) {
+            lines.push(format!("It blocks {}.", owned(self.after, piece, self.people)));
+        }
+        let was_covered = |piece: &&Piece| !self.before.covers(**piece).is_empty();
+        for &piece in after.iter().filter(was_covered) {
+            lines.push(format!("It frees {}.", owned(self.after, piece, self.people)));
+        }
+    }
+
+    /// A reserve with few pieces left.
+    fn reserve(&self) -> Option<String> {
+        let Source::Reserve(_) = self.played.source() else { return None };
+        let (people, left) = (self.people, self.after.reserve(self.mover).total());
+        match left {
+            0 => Some(format!("That was {} last piece.", people.whose(self.mover))),
+            1..=3 => Some(has(
+                people,
+                self.mover,
+                &format!("{} left to add.", count(left.into(), "piece")),
+            )),
+            _ => None,
+        }
+    }
+}
+
+/// `Anna has …`, `You have …`.
+pub(super) fn has(people: &People, player: Player, what: &str) -> String {
+    let has = people.does(player, ["has", "have"]);
+    people.first(player, &format!("{} {has} {what}", people.who(player)))
+}
+
+/// The count of the central hexagon, unless it is zero for both.
+pub(super) fn centre(position: &Position, people: &People) -> Option<String> {
+    let [white, black] = Player::BOTH.map(|player| position.centre_count(player));
+    let counted = position.rules().variant == Variant::Standard && [white, black] != [0, 0];
+    let [first, second] = Player::BOTH.map(|player| people.who(player));
+    let spaces = count(white.into(), "space");
+    counted.then(|| format!("Central hexagon: {first} {spaces}, {second} {black}."))
+}
+
+/// The spaces of the central hexagon that each player tops.
+pub(super) fn whole_centre(position: &Position, people: &People) -> AnswerLines {
+    let mut lines: AnswerLines = Player::BOTH
+        .map(|player| {
+            let spaces = position.tops(player) & CENTRAL_HEXAGON;
+            let which =
+                if spaces.is_empty() { String::new() } else { format!(": {}", all_of(spaces)) };
+            let (who, tops) = (people.who(player), people.does(player, ["tops", "top"]));
+            let spaces = count(spaces.len(), "central space");
+            people.first(player, &format!("{who} {tops} {spaces}{which}."))
+        })
+        .into();
+    lines.push(match position.rules().variant {
+        Variant::Standard => {
+            "It counts if the last piece is added and nobody joins two sides.".into()
+        }
+        Variant::Basic => "In the basic game that does not count.".to_owned(),
+    });
+    lines
+}
+
+pub(super) fn reserve(position: &Position, player: Player, people: &People) -> String {
+    let left = position.reserve(player);
+    let kind = |kind: Kind| {
+        let number = left.count(kind);
+        let name = match number {
+            1 => kind.name().to_owned(),
+            _ => kind.name().replacen(kind.shape(), &format!("{}s", kind.shape()), 1),
+        };
+        format!("{number} {name}, {}", kind.code())
+    };
+    match left.total() {
+        0 => has(people, player, "no piece in reserve."),
+        total => {
+            let kinds = left.kinds().map(kind).collect::<Vec<_>>().join("; ");
+            let pieces = count(total.into(), "piece");
+            has(people, player, &format!("{pieces} in reserve: {kinds}."))
+        }
+    }
+}
+
+/// The changes of a player's chains between two sets of topped spaces. `dots` are those of the
+/// played piece; `own` says whether it is the player's.
+fn chain_changes(
+    before: SpaceSet,
+    after: SpaceSet,
+    dots: SpaceSet,
+    own: bool,
+    player: Player,
+    people: &People,
+    lines: &mut AnswerLines,
+) {
+    let whose = &people.whose(player);
+    let (earlier, later) = (chains(before), chains(after));
+    for &chain in &later {
+        if own && chain.meets(dots) {
+            lines.extend(joined(&earlier, chain - dots, whose));
+        }
+        let now = touched(chain);
+        let had = |&old: &SpaceSet| old.meets(chain) && includes(&touched(old), &now);
+        if !now.is_empty() && !earlier.iter().any(had) {
+            lines
+                .push(people.first(player, &format!("{whose} chain now touches {}.", sides(&now))));
+        }
+    }
+    for &chain in &earlier {
+        let parts: Vec<SpaceSet> = later.iter().copied().filter(|part| part.meets(chain)).collect();
+        if let [first, second, ..] = parts[..]
+            && let Some((one, other)) = nearest(first, dots).zip(nearest(second, dots))
+        {
+            lines.push(format!("It cuts {whose} chain between {one} and {other}."));
+        }
+        let had = touched(chain);
+        if !had.is_empty() && !parts.iter().any(|&part| includes(&touched(part), &had)) {
+            let both = if had.len() == 1 { "" } else { " together" };
+            lines.push(
+                people.first(
+                    player,
+                    &format!("{whose} chain no longer touches {}{both}.", sides(&had)),
+                ),
+            );
+        }
+    }
+}
+
+/// Says that a move joined chains; `chain` is the new one without the played piece.
+fn joined(earlier: &[SpaceSet], chain: SpaceSet, whose: &str) -> Option<String> {
+    let parts = earlier.iter().filter_map(|&part| (part & chain).into_iter().min());
+    let mut parts: Vec<Space> = parts.collect();
+    parts.sort_unstable();
+    let named: Vec<String> = parts.iter().map(Space::to_string).collect();
+    (parts.len() > 1).then(|| format!("It joins {whose} chains on {}.", list(&named, "and")))
+}
+
+fn includes(all: &[Side], some: &[Side]) -> bool {
+    some.iter().all(|side| all.contains(side))
+}
+
+/// The space of a set that is nearest to others; of several, the first by name.
+fn nearest(set: SpaceSet, others: SpaceSet) -> Option<Space> {
+    let steps = |space: Space| others.into_iter().map(|other| other.distance(space)).min();
+    set.into_iter().min_by_key(|&space| (steps(space), space))
+}
+
+/// All chains of a player, the largest first.
+pub(super) fn all_chains(position: &Position, player: Player, people: &People) -> AnswerLines {
+    let found = chains(position.tops(player));
+    if found.is_empty() {
+        return vec![has(people, player, "no dot on the board.")];
+    }
+    let mut lines = vec![has(people, player, &format!("{}.", count(found.len(), "chain")))];
+    lines.extend(found.into_iter().map(|chain| {
+        let sides = match touched(chain)[..] {
+            [] => "no side".to_owned(),
+            ref some => sides(some),
+        };
+        format!("{} touching {sides}: {}.", count(chain.len(), "space"), all_of(chain))
+    }));
+    lines
+}

@@ -1,0 +1,333 @@
+//! The words a player can use, in one table: it reads them, and `help` is made from it.
+
+use super::arguments::{
+    column, computer, level, new, none, numbered, pieces_or_reserve, row, save, space, typed,
+    where_can,
+};
+use super::misread::Misread;
+use super::request::{Request, Whose, Word};
+use super::rulebook::RulesPart;
+use crate::punct::phrases::kinds_called;
+use crate::rules::Player::{Black, White};
+use crate::rules::Space;
+
+macro_rules! with {
+    ($name:literal $(or $other:literal)*, $usage:expr, $read:expr, $help:literal, $more:literal) => {
+        Word {
+            name: $name,
+            others: &[$($other),*],
+            usage: $usage,
+            help: $help,
+            more: $more,
+            read: $read,
+        }
+    };
+}
+
+/// A word without an argument.
+macro_rules! alone {
+    ($name:literal $(or $other:literal)*, $request:expr, $help:literal, $more:literal) => {
+        with!($name $(or $other)*, $name, |word, rest| none(word, rest, $request), $help, $more)
+    };
+}
+
+/// All words. A letter alone is the first of them that begins with it, so of those that begin alike the
+/// commonest comes first.
+pub static WORDS: &[Word] = &[
+    with!("help" or "?", "help WORD", help_request, "list the words, or explain one", ""),
+    with!("menu" or "what", "menu", what, "list the words that do something now", ""),
+    alone!(
+        "board" or "show", Request::Board, "draw the board with characters",
+        "O is a white PÜNCT, o a white minor dot, X and x are black ones. All other words answer \
+         in sentences."
+    ),
+    with!(
+        "at",
+        "at K9",
+        |word, rest| space(word, rest, Request::At),
+        "tell what lies on a space, from above down, and next to it",
+        ""
+    ),
+    with!(
+        "around" or "near", "around K9", |word, rest| space(word, rest, Request::Around),
+        "tell what lies on the spaces around a space, clockwise", ""
+    ),
+    with!(
+        "my" or "mine", "my pieces", |word, rest| pieces_or_reserve(word, rest, Whose::Mine),
+        "list your pieces on the board, and whether they are free to move",
+        "Pieces are named by their code and the space of their PÜNCT, such as T-D3. \"my reserve\" \
+         tells what you can still add."
+    ),
+    with!(
+        "where",
+        "where can T-D3 go",
+        where_can,
+        "tell where a piece can go; one in your reserve by its code: where can T go",
+        "A piece on the board is named by its code and the space of its PÜNCT. With a space, such as \
+         \"where can T-D3 go at K9\", the answer lists the moves themselves."
+    ),
+    alone!("threats" or "threat", Request::Threats, "tell where your opponent would win at once", ""),
+    alone!("wins" or "win", Request::Wins, "tell the moves that win at once for you", ""),
+    alone!(
+        "hint",
+        Request::Hint,
+        "tell a good move and what speaks for it",
+        "Ask again for the next best move."
+    ),
+    alone!(
+        "why",
+        Request::Why,
+        "tell what speaks for the hint told last, or else for the last move",
+        ""
+    ),
+    alone!("chains" or "chain", Request::Chains, "tell the chains and the sides they touch", ""),
+    alone!(
+        "climbs" or "climb", Request::Climbs, "list all moves that climb, of the player to move",
+        "A climb ends on a higher level than the piece lay on. \"rules climbing\" tells the rule."
+    ),
+    alone!(
+        "bridges" or "bridge", Request::Bridges,
+        "list all moves that make a bridge, of the player to move",
+        "A bridge is a straight or an angle that rests on its two ends, its middle over a gap. \
+         \"rules bridges\" tells the rule."
+    ),
+    alone!(
+        "centre" or "center", Request::Centre, "tell who is on top in the central hexagon",
+        "It decides a standard game in which nobody joins two sides. After each move the count is \
+         told as soon as a dot is there."
+    ),
+    alone!("reserve" or "reserves", Request::Reserve(Whose::All), "tell which pieces are not yet on the board", ""),
+    alone!(
+        "review",
+        Request::Review,
+        "tell which moves turned the game, what was better, and why",
+        "The computer looks at every move, which takes a while."
+    ),
+    with!(
+        "their" or "theirs", "their pieces",
+        |word, rest| pieces_or_reserve(word, rest, Whose::Theirs),
+        "list your opponent's pieces likewise", ""
+    ),
+    alone!("pieces", Request::Pieces(Whose::All), "list the pieces of both players", ""),
+    with!(
+        "white",
+        "white pieces",
+        |word, rest| pieces_or_reserve(word, rest, Whose::Of(White)),
+        "list White's pieces",
+        ""
+    ),
+    with!(
+        "black",
+        "black pieces",
+        |word, rest| pieces_or_reserve(word, rest, Whose::Of(Black)),
+        "list Black's pieces",
+        ""
+    ),
+    alone!("rows", Request::Rows, "tell what lies in each row, from the top down", ""),
+    with!(
+        "row",
+        "row 9",
+        row,
+        "tell what lies in a row, from left to right",
+        "Rows have the numbers 1, at the bottom, to 17, at the top."
+    ),
+    with!(
+        "column",
+        "column K",
+        column,
+        "tell what lies in a column, from the bottom up",
+        "Columns have the letters A to Q and run up and to the left."
+    ),
+    alone!("last", Request::Last, "tell the last move again, and who is to move", ""),
+    alone!("moves" or "history", Request::Moves, "list all moves so far", ""),
+    with!(
+        "play" or "move" or "add", "play T-D3,D4,E4", typed,
+        "play a move; the move alone does the same",
+        "To add a piece, write its code, T, SC, SE, AM, AR or AL, and its three spaces, the PÜNCT's \
+         first: T-D3,D4,E4. To move one, write its code, the space of its PÜNCT and its new spaces: \
+         TD3-I8,H7,H8. Small letters do as well; code, dash and commas can often be left out."
+    ),
+    alone!("undo", Request::Undo, "take the last move back, and the computer's answer", ""),
+    alone!("redo", Request::Redo, "play again what was taken back", ""),
+    alone!(
+        "swap",
+        Request::Swap,
+        "as Black, take over White's first move, if the game has the swap",
+        ""
+    ),
+    alone!("resign", Request::Resign, "give up", ""),
+    alone!("draw", Request::Draw, "agree on a draw", ""),
+    alone!(
+        "claim",
+        Request::Claim,
+        "claim a draw when a position has occurred for the third time",
+        ""
+    ),
+    alone!("yes", Request::Answer(true), "answer a question", ""),
+    alone!("no", Request::Answer(false), "answer a question", ""),
+    with!(
+        "save",
+        "save NAME",
+        save,
+        "save the game under a name",
+        "It is saved without that, too."
+    ),
+    with!(
+        "strength" or "level",
+        "strength 3",
+        level,
+        "let the computer play weaker or stronger, 1 to 9",
+        ""
+    ),
+    with!(
+        "computer",
+        "computer black",
+        computer,
+        "let the computer play white, black, both or none",
+        ""
+    ),
+    alone!(
+        "go" or "next", Request::Go,
+        "go on to the next task; where two computers play: let them make one move", ""
+    ),
+    alone!("finish", Request::Finish, "where two computers play: let them play to the end", ""),
+    alone!("players" or "who", Request::Players, "tell who plays, and by which rules", ""),
+    alone!(
+        "time" or "clock", Request::Time, "tell how much time the players have left",
+        "A game has a clock if it was begun with --clock. Time is looked at whenever a line was \
+         read: a player with none left then has lost."
+    ),
+    alone!(
+        "again",
+        Request::Again,
+        "after a game: play again with the colours swapped; in a lesson or puzzle: begin the task \
+         again",
+        ""
+    ),
+    with!(
+        "new",
+        "new",
+        new,
+        "begin a new game; this one stays saved",
+        "\"new basic\" and \"new standard\" change the rules, and a further word, \"two\" or \
+         \"any\", says what a bridge may rest on."
+    ),
+    with!(
+        "lessons" or "lesson", "lesson 3", |word, rest| numbered(word, rest, Request::Lessons),
+        "begin a lesson of the course for newcomers",
+        "\"lessons\" tells which there are and which are done. Your game waits meanwhile."
+    ),
+    with!(
+        "puzzles" or "puzzle", "puzzle 5", |word, rest| numbered(word, rest, Request::Puzzles),
+        "set up a puzzle, a position in which something can be forced",
+        "\"puzzles\" tells how many there are and how many you have solved."
+    ),
+    alone!("task", Request::Task, "in a lesson or puzzle: tell the task again", ""),
+    alone!("back", Request::Back, "in a lesson or puzzle: go back to the task before", ""),
+    alone!("leave", Request::Leave, "leave a lesson or puzzle, back to your game", ""),
+    with!(
+        "rules",
+        "rules climbing",
+        rules_request,
+        "tell a part of the rules of the game",
+        "\"rules\" tells which parts there are, \"rules all\" reads them all."
+    ),
+    alone!("quit" or "exit" or "bye", Request::Quit, "leave; the game is saved", ""),
+];
+
+/// The word with this name or synonym, in small letters.
+pub(super) fn known(name: &str) -> Option<&'static Word> {
+    WORDS.iter().find(|known| known.name == name || known.others.contains(&name))
+}
+
+/// The first word that begins with a letter.
+fn of_letter(word: &str) -> Option<&'static Word> {
+    let is_letter = word.chars().count() == 1;
+    WORDS.iter().find(|known| is_letter && known.name.starts_with(word))
+}
+
+/// The only word that begins with `word`.
+pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
+    if let Some(first) = of_letter(word) {
+        return Ok(first);
+    }
+    let begun: Vec<_> = WORDS.iter().filter(|known| known.name.starts_with(word)).collect();
+    match begun[..] {
+        [] => Err(unknown(word)),
+        [only] => Ok(only),
+        _ => {
+            let choices = begun.iter().map(|known| known.name.to_owned()).collect();
+            Err(Misread::Ambiguous { word: word.to_owned(), choices })
+        }
+    }
+}
+
+/// The first word of a text and the rest, trimmed.
+pub(super) fn first_word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim())
+}
+
+/// Reads the word to be explained, if any: a word of this table, a kind of piece, or what a part of the
+/// rules is about.
+pub(super) fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
+    let wanted = rest.trim_matches('"').to_lowercase();
+    let (first, _) = first_word(&wanted);
+    let kinds = kinds_called(&wanted.replace([' ', '(', ')'], ""));
+    match (known(first), &kinds[..]) {
+        _ if first.is_empty() => Ok(Request::Help),
+        (Some(known), _) => Ok(Request::HelpOn(known)),
+        // A letter that is no code means a word.
+        (None, [kind, ..]) if first.len() > 1 || kind.code().eq_ignore_ascii_case(first) => {
+            Ok(Request::HelpOnKinds(kinds))
+        }
+        (None, _) => match RulesPart::about(first) {
+            Some(part) if find(first).is_err() => Ok(Request::RulesPart(part)),
+            _ => find(first).map(Request::HelpOn),
+        },
+    }
+}
+
+/// `what can I do`, `what is a bridge`, `what does SC mean`, `what lies on K9`.
+fn what(word: &'static Word, rest: &str) -> Result<Request, Misread> {
+    let fillers =
+        ["is", "are", "does", "do", "lies", "stands", "a", "an", "the", "at", "on", "mean"];
+    let rest = rest.to_lowercase();
+    let asked: Vec<&str> = rest.split_whitespace().filter(|it| !fillers.contains(it)).collect();
+    match asked[..] {
+        [] | ["now"] | ["can" | "could", ..] => Ok(Request::Menu),
+        [at] if at.parse::<Space>().is_ok() => space(word, at, Request::At),
+        _ => help_request(word, &asked.join(" ")),
+    }
+}
+
+/// Reads which part of the rules is to be told.
+fn rules_request(word: &'static Word, rest: &str) -> Result<Request, Misread> {
+    let rest = rest.trim_matches('"').to_lowercase();
+    match rest.split_whitespace().find(|word| !["the", "a", "an", "of"].contains(word)) {
+        None => Ok(Request::Rules),
+        Some("all" | "whole") => Ok(Request::RulesWhole),
+        Some(about) => match (RulesPart::about(about), kinds_called(about)) {
+            (_, kinds) if !kinds.is_empty() => Ok(Request::HelpOnKinds(kinds)),
+            (Some(part), _) => Ok(Request::RulesPart(part)),
+            (None, _) => Err(Misread::Usage(word.usage)),
+        },
+    }
+}
+
+fn unknown(word: &str) -> Misread {
+    let near = WORDS.iter().filter_map(|known| Some((distance(word, known)?, known.name)));
+    let near = near.min_by_key(|&(distance, _)| distance).map(|(_, name)| name);
+    Misread::Unknown { word: word.to_owned(), near }
+}
+
+/// The number of letters to change, add or drop to get a known word, if it is small.
+fn distance(word: &str, known: &Word) -> Option<usize> {
+    let (length, known_length) = (word.chars().count(), known.name.len());
+    if length < 3 || length > known_length + 2 {
+        return None;
+    }
+    let most = if known_length < 5 { 1 } else { 2 };
+    Some(strsim::levenshtein(word, known.name)).filter(|&distance| distance <= most)
+}

@@ -1,0 +1,115 @@
+//! Games of PÜNCT in all formats. All code that reads or writes a file with such a game comes through here.
+
+use serde_json::value::RawValue;
+
+use super::game_record::Record;
+use super::remark::Remark;
+use super::sgf::SgfError;
+use super::text::{TextError, TextFault};
+use super::{json, sgf, text};
+use crate::kit::storage::json::{MAX_BYTES, SaveError};
+use crate::kit::storage::{Format, ReadError};
+
+#[derive(Debug)]
+pub struct Reading {
+    pub record: Record,
+    pub format: Format,
+    pub remarks: Vec<Remark>,
+}
+
+/// The games of a file, each or what is wrong with it.
+pub type Games<'a> = Box<dyn Iterator<Item = Result<Record, ReadError>> + 'a>;
+
+impl From<SgfError> for ReadError {
+    fn from(error: SgfError) -> ReadError {
+        ReadError::Other(error.to_string())
+    }
+}
+
+impl From<TextError> for ReadError {
+    fn from(error: TextError) -> ReadError {
+        ReadError::Other(error.to_string())
+    }
+}
+
+impl Format {
+    /// Reads a game in this format: of several the first, or the one with the number `wanted`.
+    ///
+    /// # Errors
+    /// What is wrong and where; or that the game is in another format.
+    pub fn read(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
+        let is = Format::of_content(bytes);
+        self.read_as_named(bytes, wanted).map_err(|error| {
+            let misnamed = is != self && is.read_as_named(bytes, wanted).is_ok();
+            if misnamed { ReadError::Misnamed { wanted: self, is } } else { error }
+        })
+    }
+
+    /// Reads all games of a file in this format, one after the other: those of a collection in SGF, or
+    /// saves that follow each other.
+    ///
+    /// # Errors
+    /// What is wrong with the file as a whole.
+    pub fn read_all(self, bytes: &[u8]) -> Result<Games<'_>, ReadError> {
+        if self == Format::Json && Format::of_content(bytes) == Format::Json {
+            let values =
+                serde_json::Deserializer::from_str(crate::kit::storage::json::text(bytes)?)
+                    .into_iter();
+            return Ok(Box::new(values.map(|value: Result<&RawValue, _>| {
+                let save = value.map_err(|error| SaveError::not_json(&error))?;
+                Ok(json::read(save.get().as_bytes())?)
+            })));
+        }
+        if self == Format::Sgf
+            && let Ok(games) = sgf::read_all(sgf_text(bytes)?)
+        {
+            return Ok(Box::new(games.map(|game| Ok(game?))));
+        }
+        let game = self.read(bytes, None)?.record;
+        Ok(Box::new(std::iter::once(Ok(game))))
+    }
+
+    fn read_as_named(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(SaveError::TooLarge.into());
+        }
+        let (record, remarks) = match self {
+            Format::Json => (json::read(bytes)?, Vec::new()),
+            Format::Sgf => sgf::read(&sgf_text(bytes)?, wanted)?,
+            // Bytes of a picture or the like.
+            Format::Text
+                if crate::kit::storage::json::text(bytes).is_err() && bytes.contains(&0) =>
+            {
+                return Err(ReadError::NoGame);
+            }
+            Format::Text => match text::read(crate::kit::storage::json::text(bytes)?) {
+                Err(error) if error.fault == TextFault::NoGame => return Err(ReadError::NoGame),
+                read => read?,
+            },
+        };
+        Ok(Reading { record, format: self, remarks })
+    }
+
+    /// The file that holds a game in this format.
+    pub fn write(self, record: &Record) -> String {
+        match self {
+            Format::Json => json::write(record, record.saved()),
+            Format::Sgf => sgf::write(record),
+            Format::Text => text::write(record),
+        }
+    }
+
+    /// What writing a game in this format leaves out.
+    pub fn remark_on_writing(self, record: &Record) -> Option<Remark> {
+        let left_out = match self {
+            Format::Json | Format::Sgf => Vec::new(),
+            Format::Text => text::left_out(record),
+        };
+        (!left_out.is_empty()).then_some(Remark::LeftOut(left_out))
+    }
+}
+
+fn sgf_text(bytes: &[u8]) -> Result<String, ReadError> {
+    let text = sgf::decode(bytes)?;
+    if text.trim().is_empty() { Err(SaveError::Empty.into()) } else { Ok(text) }
+}

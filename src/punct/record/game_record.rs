@@ -1,0 +1,129 @@
+//! A game with all that a file says about it: the tree of its moves, where the players stand, and the
+//! position there. Saves nothing.
+//!
+//! A record is sound: its moves are legal and its ending fits them.
+
+use std::fmt;
+
+use jiff::Timestamp;
+
+use super::header::Header;
+use super::tree::{NodeId, Tree};
+use crate::kit::clock::Clock;
+use crate::kit::storage::Name;
+use crate::rules::{Game, Move, Rules};
+
+/// A game with all that a file says about it.
+#[derive(Clone)]
+pub struct Record {
+    pub(super) header: Header,
+    /// The moves, with those taken back and the variations.
+    pub(super) tree: Tree,
+    /// Where the players stand, in the main line of the tree.
+    pub(super) here: NodeId,
+    pub(super) game: Game,
+    pub(super) saved: Option<Timestamp>,
+}
+
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Record { header, tree, here, game, saved } = self;
+        let mut shown = f.debug_struct("Record");
+        shown.field("header", header).field("tree", tree).field("here", here);
+        shown.field("ending", &game.ending()).field("saved", saved).finish()
+    }
+}
+
+impl Record {
+    /// A new game that begins at `started`; White's name comes first.
+    pub fn new(rules: Rules, names: [Name; 2], started: Timestamp) -> Record {
+        let header = Header::new(rules, names, started);
+        let game = header.start();
+        Record::of_tree(header, game, Tree::new())
+    }
+
+    /// A game that has been played from its start.
+    pub fn of_game(game: Game, names: [Name; 2], started: Timestamp) -> Record {
+        let tree = Tree::of_line(game.moves());
+        let mut header = Header::new(game.rules(), names, started);
+        if let Some(start) =
+            game.at(0).filter(|start| *start.position() != *header.start().position())
+        {
+            header = header.set_up(start.position().clone());
+        }
+        Record::of_tree(header, game, tree)
+    }
+
+    /// A game whose tree has the moves of `game` as its main line and, after them, those that were
+    /// taken back.
+    pub fn of_tree(header: Header, game: Game, tree: Tree) -> Record {
+        debug_assert!(
+            tree.main_line().starts_with(game.moves()),
+            "the line leads through the game"
+        );
+        Record { header, here: tree.main_node(game.ply()), tree, game, saved: None }
+    }
+
+    /// The same game with its clock stopped: the clock in a file does not run.
+    #[must_use]
+    pub fn at_rest(&self, now: Timestamp) -> Record {
+        let mut record = self.clone();
+        record.stop_clock(now);
+        record
+    }
+
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The players' time, if the game has a clock.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.header.clock()
+    }
+
+    pub fn saved(&self) -> Option<Timestamp> {
+        self.saved
+    }
+
+    /// The main line: the moves that led here and, after them, those that were taken back.
+    pub fn moves(&self) -> Vec<Move> {
+        self.tree.main_line()
+    }
+
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The moves, to be commented, marked, put in order or deleted. Where the players stand is in the
+    /// main line, of which nothing can be deleted.
+    pub fn tree_mut(&mut self) -> &mut Tree {
+        &mut self.tree
+    }
+
+    pub fn here(&self) -> NodeId {
+        self.here
+    }
+
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The game as it stood, or will stand again, after `ply` moves of the main line; `None` if that
+    /// has fewer.
+    pub fn game_at(&self, ply: usize) -> Option<Game> {
+        let later = || (ply <= self.moves().len()).then(|| self.at(self.tree.main_node(ply)));
+        self.game.at(ply).or_else(later)
+    }
+
+    /// The game at any node of the tree. It goes on there even where the players ended it.
+    pub fn at(&self, node: NodeId) -> Game {
+        let mut game = self.header.start();
+        for played in self.tree.path(node) {
+            if game.play(played).is_err() {
+                debug_assert!(false, "a tree holds only legal moves");
+                break;
+            }
+        }
+        game
+    }
+}

@@ -1,0 +1,167 @@
+//! What is true of a whole game: the rules, the players, the clock, and the members of a file that
+//! other programs added.
+
+use jiff::Timestamp;
+
+use super::remark::Remark;
+use crate::kit::clock::Clock;
+use crate::kit::storage::Name;
+use crate::kit::storage::json::UnknownMembers;
+use crate::kit::strength::Strength;
+use crate::rules::{Ending, Game, Player, Position, Rules};
+
+/// Levels of the computer by other numbers than today, and what they are.
+pub type Renumbered = Vec<(u8, Strength)>;
+
+/// Where a game stands in which Black may take over White's first move.
+///
+/// Taking it over exchanges the names, the computer's levels and the times, not the moves. So a
+/// program that does not know the swap still reads a sound game with the right names; only the
+/// first move was made by the player who has Black now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Swap {
+    /// Black may, or could have and played on instead.
+    Allowed,
+    Taken,
+}
+
+impl Swap {
+    /// The word for it in files.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Swap::Allowed => "allowed",
+            Swap::Taken => "taken",
+        }
+    }
+}
+
+/// The position in which a game by these rules began, from its text; or what is wrong with it.
+pub fn setup_of(text: &str, rules: Rules) -> Result<Position, String> {
+    let game = Game::from_position_text(text, rules.bridges).map_err(|error| error.to_string())?;
+    if game.rules() != rules {
+        return Err(format!("the game has {} rules", rules.variant));
+    }
+    Ok(game.position().clone())
+}
+
+/// What is true of a game at every move.
+#[derive(Clone, Debug)]
+pub struct Header {
+    pub(super) rules: Rules,
+    /// The position the game began from, if that was not the empty board.
+    pub(super) setup: Option<Position>,
+    pub(super) names: [Name; 2],
+    /// The computer's level for White and Black, where it plays.
+    pub(super) computer: [Option<Strength>; 2],
+    /// The levels that had other numbers when the file was written, and what they are now.
+    pub(super) renumbered: Renumbered,
+    pub(super) swap: Option<Swap>,
+    pub(super) clock: Option<Clock>,
+    /// When the game began, if the file says so.
+    pub(super) started: Option<Timestamp>,
+    /// Members that other programs added.
+    pub(super) unknown: UnknownMembers,
+    /// Members that other programs added to this ending. They are not written with another ending.
+    pub(super) unknown_of_ending: Option<(Ending, UnknownMembers)>,
+}
+
+impl Header {
+    /// The header of a game that begins at `started`; White's name comes first.
+    pub fn new(rules: Rules, names: [Name; 2], started: Timestamp) -> Header {
+        Header {
+            rules,
+            setup: None,
+            names,
+            computer: [None; 2],
+            renumbered: Renumbered::new(),
+            swap: None,
+            clock: None,
+            started: Some(started),
+            unknown: UnknownMembers::new(),
+            unknown_of_ending: None,
+        }
+    }
+
+    pub fn names(&self) -> &[Name; 2] {
+        &self.names
+    }
+
+    pub fn name(&self, player: Player) -> &Name {
+        &self.names[player as usize]
+    }
+
+    /// The computer's level for White and Black, where it plays.
+    pub fn computer(&self) -> [Option<Strength>; 2] {
+        self.computer
+    }
+
+    /// A remark on levels that had other numbers when the file was written, if it has such.
+    pub fn remark_on_levels(&self) -> Option<Remark> {
+        let renumbered = self.renumbered.clone();
+        (!renumbered.is_empty()).then_some(Remark::Renumbered(renumbered))
+    }
+
+    /// Where the swap stands; `None` if the game is played without it.
+    pub fn swap(&self) -> Option<Swap> {
+        self.swap
+    }
+
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    pub fn set_clock(&mut self, clock: Option<Clock>) {
+        self.clock = clock;
+    }
+
+    pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {
+        (self.names, self.computer) = (names, computer);
+    }
+
+    pub fn set_swap(&mut self, swap: Option<Swap>) {
+        self.swap = swap;
+    }
+
+    /// Black takes over White's first move: names, computer and times change their colours.
+    pub(super) fn take_swap(&mut self) {
+        self.exchange_players();
+        self.swap = Some(Swap::Taken);
+    }
+
+    /// Takes back that Black took over White's first move, if Black has.
+    pub(super) fn take_back_swap(&mut self) {
+        if self.swap == Some(Swap::Taken) {
+            self.exchange_players();
+            self.swap = Some(Swap::Allowed);
+        }
+    }
+
+    fn exchange_players(&mut self) {
+        let [white, black] = self.computer;
+        self.set_players(Name::exchanged(&self.names), [black, white]);
+        self.clock = self.clock.map(Clock::exchanged);
+    }
+
+    /// The name of the player who made the move after `ply` others with `mover`'s pieces. A first
+    /// move that Black took over was made by the player who has Black now.
+    pub fn name_at(&self, ply: usize, mover: Player) -> Name {
+        if ply == 0 && self.swap == Some(Swap::Taken) {
+            return Name::exchanged(&self.names)[mover as usize].clone();
+        }
+        self.name(mover).clone()
+    }
+
+    /// The game before its first move. Every replay begins here.
+    pub fn start(&self) -> Game {
+        match &self.setup {
+            Some(position) => Game::from_position(position.clone()),
+            None => Game::new(self.rules),
+        }
+    }
+
+    /// The same header for a game that began from this position.
+    #[must_use]
+    pub fn set_up(self, position: Position) -> Header {
+        Header { setup: Some(position), ..self }
+    }
+}

@@ -1,0 +1,83 @@
+//! The member `clock`: how much time the game gives, what is left of it, and whose time runs.
+//!
+//! Another program's `clock`, one without `control`, is not this and is kept as it is.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::kit::clock::{Clock, RunningClock};
+use crate::kit::storage::json::members::player;
+use crate::kit::storage::json::{SaveError, Value};
+use crate::rules::Player;
+
+pub const CLOCK: &str = "clock";
+
+/// Whether a member `clock` is one of this program.
+pub fn is_own(value: &Value) -> bool {
+    value.object().is_ok_and(|mut members| members.take("control").is_some())
+}
+
+pub fn read(value: &Value) -> Result<Clock, SaveError> {
+    let mut clock = value.object()?;
+    let control = clock.require("control")?;
+    let parsed = control.string()?.parse();
+    let parsed = parsed.map_err(|_| control.unfit("is not like 20m+10s or 3d"))?;
+    let mut left = clock.require("left")?.object()?;
+    let mut left = |player: Player| {
+        let millis = left.require(player.code())?.whole_number()?;
+        Ok(Duration::from_millis(millis))
+    };
+    let left = [left(Player::White)?, left(Player::Black)?];
+    let running = clock.take_unless_null("running").map(|it| read_running(&it)).transpose()?;
+    Ok(Clock::kept(parsed, left, running))
+}
+
+fn read_running(value: &Value) -> Result<RunningClock, SaveError> {
+    let mut running = value.object()?;
+    let player = player(&running.require("player")?)?;
+    Ok(RunningClock { player, since: running.require("since")?.time()? })
+}
+
+/// A clock as the member is written; `left` is in milliseconds.
+#[derive(Serialize)]
+pub struct Written {
+    control: String,
+    left: Left,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    running: Option<WrittenRunning>,
+}
+
+#[derive(Serialize)]
+struct Left {
+    white: u64,
+    black: u64,
+}
+
+#[derive(Serialize)]
+struct WrittenRunning {
+    player: &'static str,
+    since: String,
+}
+
+impl Written {
+    pub fn of(clock: &Clock) -> Written {
+        let [white, black] = clock.kept_left().map(|left| left.as_millis() as u64);
+        let running = clock.running().map(|RunningClock { player, since }| WrittenRunning {
+            player: player.code(),
+            since: since.to_string(),
+        });
+        Written { control: clock.control().to_string(), left: Left { white, black }, running }
+    }
+}
+
+/// The clock as JSON, for formats that keep it as text.
+pub fn text(clock: &Clock) -> String {
+    serde_json::to_string(&Written::of(clock)).unwrap_or_default()
+}
+
+pub fn of_text(text: &str) -> Option<Clock> {
+    let raw: &RawValue = serde_json::from_str(text).ok()?;
+    read(&Value { raw, at: CLOCK.to_owned() }).ok()
+}

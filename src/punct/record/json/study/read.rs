@@ -1,0 +1,194 @@
+//! Reading a study into the tree of a game.
+
+use crate::kit::storage::json::{Object, SaveError, Value};
+use crate::punct::engine::MoveMark;
+use crate::punct::record::tree::{NodeId, Tree};
+use crate::rules::{Game, Move, Refusal};
+
+struct ReadLine {
+    /// The line on which its first move stands in place of another, or follows the last.
+    of: usize,
+    /// After how many plies it leaves that line.
+    after: usize,
+    /// Its own moves, as text.
+    moves: Vec<String>,
+    /// Their nodes, as far as the main line still leads there; `None` if it does not lead to the
+    /// first.
+    nodes: Option<Vec<NodeId>>,
+}
+
+impl ReadLine {
+    /// How many plies lead to its end.
+    fn length(&self) -> usize {
+        self.after + self.moves.len()
+    }
+}
+
+/// Adds the study to a tree that has only the main line; `start` is the game before its first move.
+///
+/// # Errors
+/// The first fault found. What belongs to moves that are no longer in the main line is skipped.
+pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<(), SaveError> {
+    let mut study = value.object()?;
+    let mut lines = vec![read_main(&study.require("line")?, tree)?];
+    let variations = study.take("variations");
+    let read = read_variations(variations.as_ref(), &mut lines, tree);
+    // An illegal move that was read comes before the fault that ended reading.
+    if let Some((node, refusal)) = first_refused(tree, start) {
+        return Err(refused(node, refusal, lines));
+    }
+    read?;
+    if let Some(notes) = study.take("notes") {
+        for note in notes.list()? {
+            read_note(&note, &lines, tree)?;
+        }
+    }
+    Ok(())
+}
+
+/// The main line as it was when the study was written, with the nodes it shares with the tree's.
+fn read_main(value: &Value, tree: &Tree) -> Result<ReadLine, SaveError> {
+    let (texts, moves) = read_moves(value)?;
+    let mut nodes = tree.nodes_through(tree.end());
+    nodes.retain(|&node| node != Tree::ROOT);
+    let now = nodes.iter().map(|&node| tree.played(node));
+    let common = moves.iter().zip(now).take_while(|&(&was, is)| Some(was) == is).count();
+    nodes.truncate(common);
+    Ok(ReadLine { of: 0, after: 0, moves: texts, nodes: Some(nodes) })
+}
+
+/// Moves, each with its text.
+fn read_moves(value: &Value) -> Result<(Vec<String>, Vec<Move>), SaveError> {
+    value.list()?.map(|value| Ok((value.string()?, value.notation::<Move>()?))).collect()
+}
+
+/// The place in the study that the members `of` and `after` of an object give.
+struct Place {
+    of: usize,
+    after: usize,
+}
+
+impl Place {
+    fn read(members: &mut Object, lines: &[ReadLine]) -> Result<Place, SaveError> {
+        let mut number = |key: &str, fault, fits: &dyn Fn(usize) -> bool| {
+            let read = |it: &Value| it.number_as(fault, |it| Some(it).filter(|&it| fits(it)));
+            members.read(key, read).map(Option::unwrap_or_default)
+        };
+        let fault = "is not the main line or an earlier variation";
+        let of = number("of", fault, &|of| of < lines.len())?;
+        let length = lines.get(of).map_or(0, ReadLine::length);
+        let fault = "is not a number of plies of that line";
+        let after = number("after", fault, &|after| after <= length)?;
+        Ok(Place { of, after })
+    }
+
+    /// The line on which the place is: this one, or one that it leaves further on.
+    fn line(&self, lines: &[ReadLine]) -> usize {
+        let leaves_later = |&number: &usize| number > 0 && lines[number].after >= self.after;
+        let mut number = self.of;
+        while leaves_later(&number) {
+            number = lines[number].of;
+        }
+        number
+    }
+
+    /// The node at the place; `None` if no line leads there any more.
+    fn node(&self, lines: &[ReadLine]) -> Option<NodeId> {
+        let line = lines.get(self.line(lines))?;
+        match self.after.checked_sub(line.after + 1) {
+            // Only the main line begins before the first move.
+            None => Some(Tree::ROOT),
+            Some(place) => line.nodes.as_ref()?.get(place).copied(),
+        }
+    }
+}
+
+/// Reads the variations and adds them to the tree, whether the rules allow their moves or not.
+fn read_variations(
+    variations: Option<&Value>,
+    lines: &mut Vec<ReadLine>,
+    tree: &mut Tree,
+) -> Result<(), SaveError> {
+    let Some(variations) = variations else { return Ok(()) };
+    for value in variations.list()? {
+        let line = read_variation(&value, lines, tree)?;
+        lines.push(line);
+    }
+    Ok(())
+}
+
+fn read_variation(
+    value: &Value,
+    lines: &[ReadLine],
+    tree: &mut Tree,
+) -> Result<ReadLine, SaveError> {
+    let mut members = value.object()?;
+    let place = Place::read(&mut members, lines)?;
+    let (texts, moves) = read_moves(&members.require("moves")?)?;
+    let nodes = place.node(lines).map(|leaves| {
+        let add = |before: &mut NodeId, played| {
+            *before = tree.add(*before, played);
+            Some(*before)
+        };
+        moves.into_iter().scan(leaves, add).collect()
+    });
+    Ok(ReadLine { of: place.line(lines), after: place.after, moves: texts, nodes })
+}
+
+/// The earliest added node whose move is illegal, and why. Every move of the tree is played and
+/// taken back once, however many lines there are.
+fn first_refused(tree: &Tree, mut game: Game) -> Option<(NodeId, Refusal)> {
+    let mut first: Option<(NodeId, Refusal)> = None;
+    let after = |node, ply| tree.children(node).iter().map(move |&child| (child, ply));
+    let mut to_come: Vec<(NodeId, usize)> = after(Tree::ROOT, 0).collect();
+    while let Some((node, ply)) = to_come.pop() {
+        while game.ply() > ply {
+            game.undo();
+        }
+        let Some(played) = tree.played(node) else { continue };
+        match game.play(played) {
+            Ok(()) => to_come.extend(after(node, ply + 1)),
+            Err(refusal) if first.is_none_or(|(earlier, _)| node < earlier) => {
+                first = Some((node, refusal));
+            }
+            Err(_) => {}
+        }
+    }
+    first
+}
+
+/// The error about an illegal move of a variation.
+fn refused(node: NodeId, refusal: Refusal, lines: Vec<ReadLine>) -> SaveError {
+    let place = |line: &ReadLine| line.nodes.as_ref()?.iter().position(|&other| other == node);
+    let mut found = lines.into_iter().enumerate().filter_map(|(number, mut line)| {
+        let place = place(&line)?;
+        let at = format!("study.variations[{}].moves[{place}]", number.saturating_sub(1));
+        Some((at, line.moves.swap_remove(place)))
+    });
+    let (at, text) = found.next().unwrap_or_default();
+    SaveError::Move { at, text, why: refusal.to_string() }
+}
+
+fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> Result<(), SaveError> {
+    let mut members = value.object()?;
+    let place = Place::read(&mut members, lines)?;
+    let comment = members.read("comment", Value::string)?;
+    let mark = members.take("mark");
+    let read = mark.as_ref().map(read_mark).transpose()?;
+    let Some(node) = place.node(lines) else { return Ok(()) };
+    if let Some(comment) = comment {
+        tree.set_comment(node, comment);
+    }
+    let Some(mark) = mark else { return Ok(()) };
+    if node == Tree::ROOT {
+        let fault = "stands before the first move; only moves are marked";
+        let found = format!("after {}", place.after);
+        return Err(SaveError::Unfit { at: mark.at, found, fault });
+    }
+    tree.set_mark(node, read);
+    Ok(())
+}
+
+fn read_mark(value: &Value) -> Result<MoveMark, SaveError> {
+    value.one_of(&MoveMark::ALL.map(|mark| (mark.to_string(), mark)), "is none of !! ! !? ?! ? ??")
+}

@@ -1,0 +1,200 @@
+//! A game goes on: moves played and taken back, the swap, the end, and the clock that follows them.
+
+use jiff::Timestamp;
+
+use super::game_record::Record;
+use super::header::Swap;
+use super::tree::{NodeId, Tree};
+use crate::kit::clock::Clock;
+#[cfg(feature = "server")]
+use crate::kit::clock::TimeControl;
+use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
+use crate::rules::{Ending, EndingError, Move, Player, Refusal};
+
+/// What an undo took back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undone {
+    /// The latest first.
+    Moves(Vec<Move>),
+    Ending,
+    /// A loss on time. The game goes on without a clock.
+    TimeOut,
+    /// The swap, with these moves, the latest first: those after it, and perhaps the move that was
+    /// taken over.
+    Swap(Vec<Move>),
+}
+
+impl Record {
+    /// Follows a move from a node or begins a variation with it. The game stays as it is.
+    ///
+    /// # Errors
+    /// Why the rules refuse the move; nothing has changed then.
+    pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
+        debug_assert!(self.tree.has(node), "a forgotten node");
+        self.at(node).play(tried)?;
+        Ok(self.tree.add(node, tried))
+    }
+
+    /// Plays a move. Moves taken back are forgotten.
+    ///
+    /// # Errors
+    /// Why the rules refuse the move; nothing has changed then.
+    pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
+        self.game.play(played)?;
+        self.here = self.tree.play(self.here, played);
+        Ok(())
+    }
+
+    /// Takes back how the players ended the game, or else up to `plies` moves; `None` if there is
+    /// nothing to take back. Taking back a first move that Black took over also takes back the
+    /// swap; the later moves are forgotten, as they were made with the colours exchanged.
+    pub fn undo(&mut self, plies: usize) -> Option<Undone> {
+        if let Some(ending) = self.game.ending() {
+            self.game.undo();
+            if let Ending::TimeOut { .. } = ending {
+                self.header.set_clock(None);
+                return Some(Undone::TimeOut);
+            }
+            return Some(Undone::Ending);
+        }
+        let mut undone = Vec::new();
+        while undone.len() < plies
+            && let (Some(played), Some(parent)) =
+                (self.game.last_move(), self.tree.parent(self.here))
+        {
+            if parent == Tree::ROOT && self.header.swap() == Some(Swap::Taken) {
+                self.take_back_swap();
+            }
+            self.game.undo();
+            self.here = parent;
+            undone.push(played);
+        }
+        (!undone.is_empty()).then_some(Undone::Moves(undone))
+    }
+
+    /// Plays the next move that was taken back and returns it.
+    pub fn redo(&mut self) -> Option<Move> {
+        let next = self.tree.next(self.here)?;
+        let played = self.tree.played(next)?;
+        self.game.play(played).ok()?;
+        self.here = next;
+        Some(played)
+    }
+
+    /// Whether Black may take over White's first move now.
+    pub fn may_take_over(&self) -> bool {
+        self.header.swap() == Some(Swap::Allowed)
+            && self.game.ply() == 1
+            && self.game.outcome().is_none()
+    }
+
+    /// Black takes over White's first move: the players exchange colours, and the player who made
+    /// the move is to move with Black. Moves taken back are forgotten. `false` if that can't be
+    /// done now.
+    pub fn take_over(&mut self, now: Timestamp) -> bool {
+        let may = self.may_take_over();
+        if may {
+            self.clock_moved(self.game.position().turn(), now);
+            self.header.take_swap();
+            self.forget_undone();
+        }
+        may
+    }
+
+    /// Takes back that Black took over White's first move, if Black has. Moves taken back are
+    /// forgotten: they were made with the colours exchanged.
+    pub fn take_back_swap(&mut self) {
+        self.header.take_back_swap();
+        self.forget_undone();
+    }
+
+    pub fn forget_undone(&mut self) {
+        self.tree.end_at(self.here);
+    }
+
+    /// Ends the game as the players decide. Moves taken back are forgotten.
+    ///
+    /// # Errors
+    /// Why the game can't end so; nothing has changed then.
+    pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
+        self.game.end(ending)?;
+        self.tree.end_at(self.here);
+        Ok(())
+    }
+
+    pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {
+        self.header.set_players(names, computer);
+    }
+
+    pub fn set_clock(&mut self, clock: Option<Clock>) {
+        self.header.set_clock(clock);
+    }
+
+    pub fn set_swap(&mut self, swap: Option<Swap>) {
+        self.header.set_swap(swap);
+    }
+}
+
+/// The clock follows the moves.
+impl Record {
+    fn change_clock(&mut self, change: impl FnOnce(&mut Clock)) {
+        if let Some(mut clock) = self.clock().copied() {
+            change(&mut clock);
+            self.set_clock(Some(clock));
+        }
+    }
+
+    /// Gives the game a clock or none. The clock runs at once if every move has a time of its own;
+    /// otherwise the caller starts it.
+    #[cfg(feature = "server")]
+    pub fn set_time_control(&mut self, control: Option<TimeControl>, now: Timestamp) {
+        self.set_clock(control.map(Clock::new));
+        if control.is_some_and(TimeControl::is_per_move) {
+            self.start_clock(now);
+        }
+    }
+
+    /// After a player's move a running clock runs for the opponent.
+    pub fn clock_moved(&mut self, by: Player, now: Timestamp) {
+        self.change_clock(|clock| {
+            if clock.running().is_some() {
+                clock.moved(by, now);
+            }
+        });
+        if self.game().outcome().is_some() {
+            self.stop_clock(now);
+        }
+    }
+
+    /// A running clock runs for the player to move; it stops when the game is over.
+    pub fn clock_follows(&mut self, now: Timestamp) {
+        if self.game().outcome().is_some() {
+            self.stop_clock(now);
+        } else if self.clock().is_some_and(|clock| clock.running().is_some()) {
+            self.start_clock(now);
+        }
+    }
+
+    /// Starts the clock of the player to move, unless the game is over.
+    pub fn start_clock(&mut self, now: Timestamp) {
+        if self.game().outcome().is_none() {
+            let turn = self.game().position().turn();
+            self.change_clock(|clock| clock.run(turn, now));
+        }
+    }
+
+    pub fn stop_clock(&mut self, now: Timestamp) {
+        self.change_clock(|clock| clock.stop(now));
+    }
+
+    /// Ends the game if the player to move has no time left; `true` if so.
+    pub fn end_on_time(&mut self, now: Timestamp) -> bool {
+        let late = self.clock().and_then(|clock| clock.overstepped(now));
+        let ended = late.is_some_and(|by| self.end(Ending::TimeOut { by }).is_ok());
+        if ended {
+            self.stop_clock(now);
+        }
+        ended
+    }
+}

@@ -1,0 +1,163 @@
+//! Remarks on a file that was read or written, and places in a text.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::kit::storage::printable;
+use crate::kit::strength::Strength;
+use crate::rules::{Bridges, Move, Player, Variant};
+
+/// A line and a column of a text, both counted from 1; the column in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TextPlace {
+    line: usize,
+    column: usize,
+}
+
+impl TextPlace {
+    /// The place of the byte at `offset`.
+    pub fn of(text: &str, offset: usize) -> TextPlace {
+        let before = text.get(..offset).unwrap_or(text);
+        let line = 1 + before.bytes().filter(|&byte| byte == b'\n').count();
+        let column = 1 + before.chars().rev().take_while(|&c| c != '\n').count();
+        TextPlace { line, column }
+    }
+}
+
+impl fmt::Display for TextPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {} column {}", self.line, self.column)
+    }
+}
+
+/// What is wrong with a text, and where. The message is safe to show.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{at}: {}", printable(&fault.to_string(), 240))]
+pub struct ErrorAt<F: fmt::Display> {
+    pub at: TextPlace,
+    /// Its text may come from the file and is not safe to show.
+    pub fault: F,
+}
+
+/// A slight damage of an SGF file, in spite of which it is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Damage {
+    /// A game or a variation is not closed.
+    MissingBracket,
+    /// A bracket closes what is closed already.
+    SpareBracket,
+    /// The first node of a game begins without its semicolon.
+    MissingSemicolon,
+    /// Something that is no game follows one, as old systems end a file.
+    TextBehind,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Damage::MissingBracket => {
+                "a ) is missing here, and the game is read as if it were there"
+            }
+            Damage::SpareBracket => "this ) is one too many and is passed over",
+            Damage::MissingSemicolon => {
+                "the game's first ; is missing here, and the game is read as if it were there"
+            }
+            Damage::TextBehind => "what stands here behind the game is passed over",
+        })
+    }
+}
+
+/// A remark on a file. The text is safe to show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Remark {
+    /// The file is damaged, and was mended to be read.
+    Mended { at: TextPlace, damage: Damage },
+    /// Properties without a meaning here.
+    Ignored(Vec<String>),
+    OneOf {
+        /// From 1.
+        game: usize,
+        games: usize,
+    },
+    /// The file does not state these rules about bridges, but this move needs them.
+    NeedsBridges(Bridges, Move),
+    /// The file does not state these rules, but this move needs them.
+    NeedsVariant(Variant, Move),
+    /// A comment about the game that can't be read.
+    Unread {
+        at: TextPlace,
+        /// Text from the file, not safe to show.
+        said: String,
+        write: &'static str,
+    },
+    /// A turn that changes nothing; what follows on its line is left out.
+    NullTurn(TextPlace),
+    /// The last turn of a line is not confirmed and is left out.
+    Unconfirmed(TextPlace),
+    /// Boardspace ends the game at a third repetition; what follows is kept as a variation.
+    Repetition { ply: usize },
+    /// The moves don't show why this player lost; it is kept as resigning.
+    Unexplained(Player),
+    /// A player resigns in a variation, which can't be kept.
+    ResignsInVariation(TextPlace),
+    /// The levels of the computer that have other numbers now.
+    Renumbered(Vec<(u8, Strength)>),
+    /// What the file's format can't express.
+    LeftOut(Vec<&'static str>),
+}
+
+impl Remark {
+    /// Whether it says that the file is not sound.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Remark::Mended { .. })
+    }
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Remark::Mended { at, damage } => write!(f, "{at}: {damage}"),
+            Remark::Ignored(names) => {
+                write!(f, "ignored properties: {}", printable(&names.join(", "), 200))
+            }
+            Remark::OneOf { game, games } => {
+                write!(f, "this is game {game} of {games} in the file")
+            }
+            Remark::NeedsBridges(bridges, by) => {
+                write!(f, "the game is read with bridges {bridges}: {by} needs it")
+            }
+            Remark::NeedsVariant(variant, by) => {
+                write!(f, "the game is read by the {variant} rules: {by} needs it")
+            }
+            Remark::Unread { at, said, write } => {
+                let said = printable(said, 80);
+                write!(f, "{at}: \"{said}\" can't be used and is left out; write {write}")
+            }
+            Remark::NullTurn(at) => {
+                write!(f, "{at}: this turn changes nothing, which is no move in PÜNCT; ")?;
+                f.write_str("it and what follows are left out")
+            }
+            Remark::Unconfirmed(at) => {
+                write!(f, "{at}: this turn is not confirmed and is left out")
+            }
+            Remark::Repetition { ply } => {
+                write!(f, "move {ply} makes a position occur for the third time, which ends a ")?;
+                f.write_str("game at Boardspace as a draw; what follows is kept as a variation")
+            }
+            Remark::Unexplained(loser) => {
+                write!(f, "the moves don't show why {loser} lost; that is kept as resigning")
+            }
+            Remark::ResignsInVariation(at) => {
+                write!(f, "{at}: a resignation in a variation is left out")
+            }
+            Remark::Renumbered(levels) => {
+                let told =
+                    |(was, is): &(u8, Strength)| format!("strength {was} is called strength {is}");
+                let told: Vec<String> = levels.iter().map(told).collect();
+                write!(f, "{} now", told.join(" and "))
+            }
+            Remark::LeftOut(what) => write!(f, "left out: {}", what.join(", ")),
+        }
+    }
+}

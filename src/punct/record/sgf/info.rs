@@ -1,0 +1,233 @@
+//! The properties of the first node: the rules, the players, the dates, the result.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::charset::encoding;
+use super::parse::{PropertyValue, SgfNode};
+use super::write::aborted;
+use super::{SgfError, SgfFault};
+use crate::kit::storage::Name;
+use crate::kit::storage::json::{Object, UnknownMembers, YEAR_0, time_of};
+use crate::kit::strength::Strength;
+use crate::punct::record::draft::GameResult;
+use crate::punct::record::header::{Header, setup_of};
+use crate::punct::record::json;
+use crate::punct::record::remark::TextPlace;
+use crate::rules::{Ending, EndingError, Player, Position, Rules};
+
+pub struct Info<'a> {
+    text: &'a str,
+    root: &'a SgfNode,
+    /// The colours of the seats P0 and P1.
+    pub seats: [Player; 2],
+}
+
+impl<'a> Info<'a> {
+    /// Fails if the game is not PÜNCT.
+    pub fn new(text: &'a str, root: &'a SgfNode) -> Result<Info<'a>, SgfError> {
+        let info = Info { text, root, seats: Player::BOTH };
+        for (property, names) in [("GM", &["25", "punct"][..]), ("SU", &["punct"])] {
+            if let Some(value) = root.value(property) {
+                let named = value.text.trim().to_lowercase().replace('ü', "u");
+                if !names.contains(&named.as_str()) {
+                    return Err(
+                        info.error(value, SgfFault::AnotherGame(property, value.text.clone()))
+                    );
+                }
+            }
+        }
+        info.one_of("VV", &[("1", ()), ("2", ())], "is not a version that is known")?;
+        let colours = [("0,1", Player::BOTH), ("1,0", [Player::Black, Player::White])];
+        let seats = info.one_of("CM", &colours, "is neither 0,1 nor 1,0")?;
+        Ok(Info { seats: seats.unwrap_or(Player::BOTH), ..info })
+    }
+
+    fn error(&self, value: &PropertyValue, fault: SgfFault) -> SgfError {
+        SgfError { at: TextPlace::of(self.text, value.at), fault }
+    }
+
+    fn unfit(&self, property: &'static str, value: &PropertyValue, why: &'static str) -> SgfError {
+        self.error(value, SgfFault::Unfit { property, value: value.text.clone(), why })
+    }
+
+    /// The meaning of a property that has one of a few values.
+    fn one_of<T: Copy>(
+        &self,
+        property: &'static str,
+        values: &[(&str, T)],
+        why: &'static str,
+    ) -> Result<Option<T>, SgfError> {
+        let Some(value) = self.root.value(property) else { return Ok(None) };
+        let found = values.iter().find(|(known, _)| *known == value.text.trim());
+        found.map(|(_, meaning)| Some(*meaning)).ok_or_else(|| self.unfit(property, value, why))
+    }
+
+    fn read<T>(
+        &self,
+        property: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+        why: &'static str,
+    ) -> Result<Option<T>, SgfError> {
+        let Some(value) = self.root.value(property) else { return Ok(None) };
+        read(value.text.trim()).map(Some).ok_or_else(|| self.unfit(property, value, why))
+    }
+
+    /// The rules, if the file states them. Then this program wrote it, for which no repetition ends
+    /// a game.
+    pub fn rules(&self) -> Result<Option<Rules>, SgfError> {
+        let read = |text: &str| {
+            let (variant, bridges) = text.split_once(' ').unwrap_or((text, "two"));
+            Some(Rules { variant: variant.parse().ok()?, bridges: bridges.trim().parse().ok()? })
+        };
+        self.read("RU", read, "is not like standard two or basic any")
+    }
+
+    pub fn header(&self, rules: Rules) -> Result<Header, SgfError> {
+        let names = Player::BOTH.map(|player| self.name(player));
+        let started = match self.time("XT")? {
+            None => self.root.value("DT").and_then(|value| date(&value.text)),
+            started => started,
+        };
+        let mut header = Header::new(rules, names, Timestamp::UNIX_EPOCH);
+        header.started = started;
+        header.setup = self.setup(rules)?;
+        header.computer = self.computer()?;
+        header.swap = self.one_of("XS", &json::SWAPS, "is neither allowed nor taken")?;
+        header.clock = self.read("XO", json::clock_of_text, "is not a clock")?;
+        header.unknown = self.members("XJ")?.unwrap_or_default();
+        Ok(header)
+    }
+
+    /// A player's name: as it is, or as Boardspace can read it.
+    fn name(&self, player: Player) -> Name {
+        let (whole, seat) = match player {
+            Player::White => ("PW", self.seats[0] == Player::White),
+            Player::Black => ("PB", self.seats[0] == Player::Black),
+        };
+        let seat = if seat { "P0" } else { "P1" };
+        let name = self.root.value(whole).map(|value| value.text.clone());
+        let id = || self.root.values(seat).find_map(|value| id(&value.text));
+        name.or_else(id).map_or(Name::default_of(player), Name::from_save)
+    }
+
+    fn setup(&self, rules: Rules) -> Result<Option<Position>, SgfError> {
+        let Some(value) = self.root.value("XB") else { return Ok(None) };
+        let setup = setup_of(&value.text, rules);
+        setup.map(Some).map_err(|why| self.error(value, SgfFault::Setup(why)))
+    }
+
+    fn computer(&self) -> Result<[Option<Strength>; 2], SgfError> {
+        let mut computer = [None; 2];
+        for value in self.root.values("XC") {
+            let read = || {
+                let (player, level) = value.text.trim().split_once(' ')?;
+                let player: Player = player.parse().ok()?;
+                Some((player, level.trim().parse::<Strength>().ok()?))
+            };
+            let unfit = || self.unfit("XC", value, "is not like white 3");
+            let (player, strength) = read().ok_or_else(unfit)?;
+            computer[player as usize] = Some(strength);
+        }
+        Ok(computer)
+    }
+
+    fn time(&self, property: &'static str) -> Result<Option<Timestamp>, SgfError> {
+        self.read(property, time_of, "is not a date and time (RFC 3339)")
+    }
+
+    pub fn saved(&self) -> Result<Option<Timestamp>, SgfError> {
+        self.time("XW")
+    }
+
+    pub fn ply(&self) -> Result<Option<usize>, SgfError> {
+        self.read("XP", |text| text.parse().ok(), "is not a number of moves")
+    }
+
+    /// Unknown members of a save, as JSON.
+    fn members(&self, property: &'static str) -> Result<Option<UnknownMembers>, SgfError> {
+        let read = |text: &str| Some(Object::of_text(text, "").ok()?.rest());
+        self.read(property, read, "is not a JSON object")
+    }
+
+    pub fn members_of_ending(&self) -> Result<UnknownMembers, SgfError> {
+        Ok(self.members("XK")?.unwrap_or_default())
+    }
+
+    /// How a draw came about, if the file says so.
+    pub fn draw(&self, turn: Player) -> Result<Option<Ending>, SgfError> {
+        let aborted = [false, true]
+            .map(|late| Player::BOTH.map(|by| (aborted(by, late), Ending::Aborted { by, late })));
+        let endings = [("agreed", Ending::Agreed), ("claimed", Ending::Claimed { by: turn })];
+        let endings = [&endings[..], aborted.as_flattened()].concat();
+        self.one_of("XE", &endings, "is neither agreed nor claimed nor aborted by a player")
+    }
+
+    /// The result; `None` if there is none or it can't be read.
+    pub fn result(&self) -> Option<GameResult> {
+        let text = self.root.value("RE")?.text.trim();
+        let is = |word: &&str| text.eq_ignore_ascii_case(word);
+        if ["The game is a draw", "Draw", "0", "1/2-1/2"].iter().any(is) {
+            return Some(GameResult::Draw);
+        }
+        let won = |player: Player| {
+            let short = match player {
+                Player::White => "W+",
+                Player::Black => "B+",
+            };
+            let other = player.opponent();
+            let [name, its_opponent] = [player, other].map(|p| self.called(p));
+            let by_name = text.strip_prefix("Game won by ").map(str::trim) == Some(name.trim());
+            text.starts_with(short) || (by_name && name != its_opponent)
+        };
+        Player::BOTH.into_iter().find(|&player| won(player)).map(GameResult::Won)
+    }
+
+    /// Whether the result says that the game was lost on time: `W+T`, `B+Time`.
+    pub fn says_on_time(&self) -> bool {
+        let words = ["W+T", "B+T", "W+Time", "B+Time"];
+        self.root.value("RE").is_some_and(|value| words.contains(&value.text.trim()))
+    }
+
+    /// The name by which Boardspace calls a player.
+    fn called(&self, player: Player) -> String {
+        let seat = if self.seats[0] == player { "P0" } else { "P1" };
+        let id = self.root.values(seat).find_map(|value| id(&value.text));
+        id.unwrap_or_else(|| self.name(player).raw().to_owned())
+    }
+
+    pub fn ending_error(&self, error: EndingError) -> SgfError {
+        let property = ["XE", "RE"].into_iter().find_map(|name| self.root.value(name));
+        let at = TextPlace::of(self.text, property.map_or(0, |value| value.at));
+        SgfError { at, fault: SgfFault::Ending(error) }
+    }
+
+    /// The properties of the first node that could not be used. In an open game the result is one.
+    pub fn unused(&self, is_open: bool) -> Vec<String> {
+        let dated = self.root.value("DT").is_none_or(|value| date(&value.text).is_some());
+        let result = self.root.value("RE").is_none() || !is_open;
+        let encoding = |value: &PropertyValue| encoding(value.text.as_bytes()).is_some();
+        let encoded = self.root.value("CA").is_none_or(encoding);
+        let unused = [("CA", encoded), ("DT", dated), ("RE", result)].into_iter();
+        unused.filter(|(_, used)| !used).map(|(name, _)| name.to_owned()).collect()
+    }
+}
+
+/// The name in `id "NAME"`, with or without quotes.
+fn id(text: &str) -> Option<String> {
+    let name = text.trim().strip_prefix("id")?;
+    let name = name.strip_prefix(char::is_whitespace)?.trim();
+    match name.strip_prefix('"') {
+        Some(quoted) => Some(quoted.split('"').next().unwrap_or_default().to_owned()),
+        None => Some(name.to_owned()),
+    }
+}
+
+/// The start of a day such as 2026-11-21.
+fn date(text: &str) -> Option<Timestamp> {
+    let day = text.trim().get(..10)?;
+    let date: Date = day.parse().ok()?;
+    let start = date.to_zoned(TimeZone::UTC).ok()?.timestamp();
+    (start >= YEAR_0).then_some(start)
+}

@@ -1,0 +1,282 @@
+//! From text to a tree of nodes. What the properties mean is decided later. Slight damage is mended and
+//! noted.
+//!
+//! Existing crates either don't say where in the file something is wrong, or nest their nodes, so that
+//! a deep file overflows the stack. Here nodes lie in a list and no function calls itself.
+
+use super::outline::{can_only_be_game, game_from, is_game, is_padding, is_property};
+use super::{SgfError, SgfFault};
+use crate::punct::record::remark::{Damage, TextPlace};
+
+/// How deep variations may be nested. No game that fits into a file is nested so deep.
+const MAX_DEPTH: usize = 25_000;
+
+/// How many places are noted where a file was mended.
+const MOST_MENDED: usize = 20;
+
+#[derive(Debug, Default)]
+pub struct Collection {
+    /// Each after its parent.
+    pub nodes: Vec<SgfNode>,
+    /// The first node of each game.
+    pub games: Vec<usize>,
+    /// Whether other text stands before the first game.
+    pub preamble: bool,
+    /// What was mended, with its offset.
+    pub mended: Vec<(usize, Damage)>,
+}
+
+#[derive(Debug, Default)]
+pub struct SgfNode {
+    pub properties: Vec<Property>,
+    /// The main line's first.
+    pub children: Vec<usize>,
+}
+
+#[derive(Debug)]
+pub struct Property {
+    /// Its name without lower-case letters, which old files have.
+    pub name: String,
+    pub values: Vec<PropertyValue>,
+}
+
+#[derive(Debug)]
+pub struct PropertyValue {
+    /// The text in brackets, without escapes.
+    pub text: String,
+    /// Its offset in the file, in bytes.
+    pub at: usize,
+}
+
+impl SgfNode {
+    pub fn value(&self, name: &str) -> Option<&PropertyValue> {
+        self.values(name).next()
+    }
+
+    /// All values of a property, in one or several places.
+    pub fn values(&self, name: &str) -> impl Iterator<Item = &PropertyValue> {
+        let of_name = self.properties.iter().filter(move |property| property.name == name);
+        of_name.flat_map(|property| &property.values)
+    }
+}
+
+/// # Errors
+/// The first place where the text is not SGF.
+pub fn parse(text: &str) -> Result<Collection, SgfError> {
+    let Some(start) = game_from(text, 0) else {
+        let begin = text.len() - text.trim_start().len();
+        return Err(SgfError { at: TextPlace::of(text, begin), fault: SgfFault::NoGame });
+    };
+    let preamble = !text[..start].trim().is_empty();
+    let mut parser = Parser::new(text, start);
+    parser.collection.preamble = preamble;
+    parser.read_all().map_err(|(at, fault)| SgfError { at: TextPlace::of(text, at), fault })?;
+    Ok(parser.collection)
+}
+
+/// An offset in the text, and the fault there.
+type Wrong = (usize, SgfFault);
+
+/// What was read last; it decides what may follow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    Outside,
+    Opened,
+    InNode,
+    Closed,
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    last: Last,
+    /// For every open variation the node before it; `None` for a game.
+    open: Vec<Option<usize>>,
+    /// The node before the next one.
+    node: Option<usize>,
+    /// The bracket that closed the last game, and the node before it.
+    closed: Option<(usize, usize)>,
+    collection: Collection,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str, at: usize) -> Parser<'a> {
+        let (open, collection) = (Vec::new(), Collection::default());
+        Parser { text, at, last: Last::Outside, open, node: None, closed: None, collection }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn skip_blanks(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn note(&mut self, at: usize, damage: Damage) {
+        if self.collection.mended.len() < MOST_MENDED {
+            self.collection.mended.push((at, damage));
+        }
+    }
+
+    fn read_all(&mut self) -> Result<(), Wrong> {
+        loop {
+            self.skip_blanks();
+            let Some(next) = self.peek() else { break };
+            match (next, self.last) {
+                _ if self.rest().trim_start_matches(is_padding).is_empty() => self.skip_text(),
+                (next, Last::Outside) => self.read_outside(next)?,
+                ('(', Last::InNode | Last::Closed) if can_only_be_game(self.rest()) => {
+                    self.end_game();
+                }
+                ('(', Last::InNode | Last::Closed) => self.open()?,
+                (';', Last::Opened | Last::InNode) => self.begin_node(),
+                (')', Last::InNode | Last::Closed) => self.close(),
+                (_, Last::Opened) if self.open.len() == 1 && is_property(self.rest()) => {
+                    self.note(self.at, Damage::MissingSemicolon);
+                    self.add_node();
+                }
+                ('A'..='Z' | 'a'..='z', Last::InNode) => self.read_property()?,
+                (other, last) => {
+                    return Err((self.at, SgfFault::Unexpected(other, expected(last))));
+                }
+            }
+        }
+        if !self.open.is_empty() {
+            self.end_game();
+        }
+        self.collection.mended.sort_by_key(|&(at, _)| at);
+        Ok(())
+    }
+
+    /// Reads what stands between and behind the games.
+    fn read_outside(&mut self, next: char) -> Result<(), Wrong> {
+        match (next, self.closed) {
+            ('(', _) if is_game(self.rest()) => return self.open(),
+            (')', _) => {
+                self.note(self.at, Damage::SpareBracket);
+                let rest = self.rest();
+                let after = rest.trim_start_matches(|c: char| c == ')' || c.is_whitespace());
+                self.at += rest.len() - after.len();
+            }
+            // The game goes on: the bracket before was one too many.
+            (';', Some((bracket, node))) if is_property(self.rest()[1..].trim_start()) => {
+                self.note(bracket, Damage::SpareBracket);
+                self.open.push(None);
+                (self.node, self.last) = (Some(node), Last::InNode);
+            }
+            _ => self.skip_text(),
+        }
+        Ok(())
+    }
+
+    /// Passes over what is no game.
+    fn skip_text(&mut self) {
+        self.note(self.at, Damage::TextBehind);
+        self.at = game_from(self.text, self.at).unwrap_or(self.text.len());
+    }
+
+    /// Ends a game that is not closed, here.
+    fn end_game(&mut self) {
+        self.note(self.at, Damage::MissingBracket);
+        self.open.clear();
+        (self.node, self.closed, self.last) = (None, None, Last::Outside);
+    }
+
+    fn open(&mut self) -> Result<(), Wrong> {
+        if self.open.len() >= MAX_DEPTH {
+            return Err((self.at, SgfFault::TooDeep));
+        }
+        self.open.push(self.node);
+        self.last = Last::Opened;
+        self.at += 1;
+        Ok(())
+    }
+
+    fn begin_node(&mut self) {
+        self.add_node();
+        self.at += 1;
+    }
+
+    fn add_node(&mut self) {
+        let Collection { nodes, games, .. } = &mut self.collection;
+        let new = nodes.len();
+        nodes.push(SgfNode::default());
+        match self.node {
+            Some(before) => nodes[before].children.push(new),
+            None => games.push(new),
+        }
+        self.node = Some(new);
+        self.last = Last::InNode;
+    }
+
+    fn close(&mut self) {
+        let node = self.node.filter(|_| self.last == Last::InNode);
+        self.closed = node.map(|node| (self.at, node));
+        self.node = self.open.pop().flatten();
+        self.last = if self.open.is_empty() { Last::Outside } else { Last::Closed };
+        self.at += 1;
+    }
+
+    fn read_property(&mut self) -> Result<(), Wrong> {
+        let at = self.at;
+        let rest = &self.text[at..];
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let written = &rest[..end];
+        let name: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+        if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
+            return Err((at, SgfFault::BadName(written.to_owned())));
+        }
+        self.at += end;
+        let mut values = Vec::new();
+        self.skip_blanks();
+        while self.peek() == Some('[') {
+            values.push(self.read_value()?);
+            self.skip_blanks();
+        }
+        if values.is_empty() {
+            return Err((at, SgfFault::NoValue(name)));
+        }
+        if let Some(node) = self.node.and_then(|node| self.collection.nodes.get_mut(node)) {
+            node.properties.push(Property { name, values });
+        }
+        Ok(())
+    }
+
+    /// Reads a value in brackets. `\` takes the next character as it is; CR LF is a line end.
+    fn read_value(&mut self) -> Result<PropertyValue, Wrong> {
+        let (start, at) = (self.at, self.at + 1);
+        let mut text = String::new();
+        let mut characters = self.text[at..].char_indices().peekable();
+        while let Some((offset, c)) = characters.next() {
+            match c {
+                ']' => {
+                    self.at = at + offset + 1;
+                    return Ok(PropertyValue { text, at });
+                }
+                '\\' => match characters.next() {
+                    // A line end after it is there only for editors.
+                    Some((_, '\n')) => {}
+                    escaped => text.extend(escaped.map(|(_, c)| c)),
+                },
+                '\r' if characters.peek().is_some_and(|&(_, next)| next == '\n') => {}
+                c => text.push(c),
+            }
+        }
+        Err((start, SgfFault::OpenValue))
+    }
+}
+
+/// What may follow, for a message.
+fn expected(last: Last) -> &'static str {
+    match last {
+        Last::Opened => "a semicolon",
+        Last::InNode => "a property, a semicolon or a bracket",
+        Last::Outside | Last::Closed => "an opening or a closing bracket",
+    }
+}

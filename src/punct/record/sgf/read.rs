@@ -1,0 +1,157 @@
+//! A record from the text of an SGF file.
+
+use super::info::Info;
+use super::parse::{Collection, SgfNode, parse};
+use super::replay::{FoundGame, LineEnd, Replay};
+use super::verb::SgfVerb;
+use super::{SgfError, SgfFault, verb};
+use crate::punct::record::draft::{Draft, GameResult, by_rules_it_needs};
+use crate::punct::record::game_record::Record;
+use crate::punct::record::remark::{Remark, TextPlace};
+use crate::punct::record::tree::Tree;
+use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
+
+/// The game in a file, the first or the one with the number `wanted` (from 1), with remarks.
+///
+/// # Errors
+/// The first fault found.
+pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), SgfError> {
+    let file = parse(text)?;
+    let (number, games) = (wanted.unwrap_or(1), file.games.len());
+    let none = || SgfError {
+        at: TextPlace::of(text, 0),
+        fault: SgfFault::NoSuchGame { wanted: number, games },
+    };
+    let root = number.checked_sub(1).and_then(|at| file.games.get(at)).copied().ok_or_else(none)?;
+    let (record, mut remarks) = game(text, &file, root)?;
+    if games > 1 && wanted.is_none() {
+        remarks.insert(0, Remark::OneOf { game: number, games });
+    }
+    let mended = |&(at, damage): &_| Remark::Mended { at: TextPlace::of(text, at), damage };
+    remarks.splice(..0, file.mended.iter().map(mended));
+    Ok((record, remarks))
+}
+
+/// All games in a file, one after the other.
+///
+/// # Errors
+/// The first place where the text is not SGF.
+pub fn read_all(text: String) -> Result<impl Iterator<Item = Result<Record, SgfError>>, SgfError> {
+    let file = parse(&text)?;
+    let roots = file.games.clone().into_iter();
+    Ok(roots.map(move |root| game(&text, &file, root).map(|(record, _)| record)))
+}
+
+/// The game whose first node is `root`, with remarks.
+fn game(text: &str, file: &Collection, root: usize) -> Result<(Record, Vec<Remark>), SgfError> {
+    let mut info = Info::new(text, &file.nodes[root])?;
+    info.seats = seats(file, root, info.seats);
+    let stated = info.rules()?;
+    let attempt = |rules| attempt(text, &file.nodes, root, &info, rules, stated.is_none());
+    let ((draft, found), mut remarks) = by_rules_it_needs(stated, attempt, refused)?;
+    let (ending, said) = ending(&info, &draft, found.end, stated.is_some())?;
+    remarks.extend(found.remarks);
+    remarks.extend(said);
+    let mut record = draft.finish(ending).map_err(|error| info.ending_error(error))?;
+    let is_open = record.game().outcome().is_none();
+    let unused = info.unused(is_open && record.game.ply() == record.moves().len());
+    let mut ignored: Vec<String> = found.ignored.into_iter().chain(unused).collect();
+    if file.preamble {
+        ignored.insert(0, "the text before the game".to_owned());
+    }
+    if !ignored.is_empty() {
+        remarks.push(Remark::Ignored(ignored));
+    }
+    if let Some(ending) = record.game.ending() {
+        record.header.unknown_of_ending = Some((ending, info.members_of_ending()?));
+    }
+    Ok((record, remarks))
+}
+
+fn attempt(
+    text: &str,
+    nodes: &[SgfNode],
+    root: usize,
+    info: &Info<'_>,
+    rules: Rules,
+    is_foreign: bool,
+) -> Result<(Draft, FoundGame), SgfError> {
+    let header = info.header(rules)?;
+    let start = header.start();
+    let mut found = Replay::of(text, nodes, root, info.seats, start, is_foreign)?;
+    let tree = std::mem::replace(&mut found.tree, Tree::new());
+    let draft = Draft { header, tree, ply: info.ply()?, saved: info.saved()? };
+    Ok((draft, found))
+}
+
+fn refused(error: &SgfError) -> Option<(Move, Refusal)> {
+    match error.fault {
+        SgfFault::Illegal(played, refusal) => Some((played, refusal)),
+        _ => None,
+    }
+}
+
+/// The colours of the seats. The first piece that a seat puts down decides, whatever the file says.
+fn seats(file: &Collection, root: usize, said: [Player; 2]) -> [Player; 2] {
+    let mut next = Some(root);
+    while let Some(node) = next.and_then(|at| file.nodes.get(at)) {
+        for property in &node.properties {
+            let seat = match property.name.as_str() {
+                "P0" => 0,
+                "P1" => 1,
+                _ => continue,
+            };
+            for value in &property.values {
+                if let Ok(Some(SgfVerb::Place { owner, .. })) = verb::read(&value.text) {
+                    let other = owner.opponent();
+                    return if seat == 0 { [owner, other] } else { [other, owner] };
+                }
+            }
+        }
+        next = node.children.first().copied();
+    }
+    said
+}
+
+/// How the players ended the game: by a verb, or as the result says if the moves don't show it.
+fn ending(
+    info: &Info<'_>,
+    draft: &Draft,
+    end: Option<LineEnd>,
+    is_own: bool,
+) -> Result<(Option<Ending>, Option<Remark>), SgfError> {
+    let game = draft.end();
+    if game.outcome().is_some() || !draft.stands_at_end(game.ply()) {
+        return Ok((None, None));
+    }
+    let turn = game.position().turn();
+    Ok(match (end, info.result()) {
+        (Some(LineEnd::Resigned(by)), _) => (Some(Ending::Resigned { by }), None),
+        (Some(LineEnd::OnTime), Some(GameResult::Won(winner))) => {
+            (Some(Ending::TimeOut { by: winner.opponent() }), None)
+        }
+        // Boardspace gives the game to the player on turn.
+        (Some(LineEnd::OnTime), _) => (Some(Ending::TimeOut { by: turn.opponent() }), None),
+        (Some(LineEnd::Repeated), _) => (Some(Ending::Claimed { by: turn }), None),
+        (None, Some(GameResult::Draw)) => {
+            (Some(info.draw(turn)?.unwrap_or_else(|| draw(&game, is_own))), None)
+        }
+        (None, Some(GameResult::Won(winner))) if info.says_on_time() => {
+            (Some(Ending::TimeOut { by: winner.opponent() }), None)
+        }
+        (None, Some(GameResult::Won(winner))) => {
+            let loser = winner.opponent();
+            (Some(Ending::Resigned { by: loser }), Some(Remark::Unexplained(loser)))
+        }
+        (None, None) => (None, None),
+    })
+}
+
+/// A draw whose kind the file does not tell.
+fn draw(game: &Game, is_own: bool) -> Ending {
+    if game.draw_can_be_claimed() && !is_own {
+        Ending::Claimed { by: game.position().turn() }
+    } else {
+        Ending::Agreed
+    }
+}

@@ -1,0 +1,271 @@
+//! Plays what the nodes of a game say, variations too.
+//!
+//! Boardspace's verbs make up turns: within a turn only the last piece put down counts, and nothing counts
+//! before it is confirmed. The nodes are walked from a list of those still to come, the first variation
+//! first, so that no file is too deep; going back takes moves back.
+
+mod turns;
+
+use std::collections::BTreeSet;
+
+use super::parse::{Property, SgfNode};
+use super::verb::Numbers;
+use super::{SgfError, SgfFault, verb};
+use crate::punct::engine::MoveMark;
+use crate::punct::record::remark::{Remark, TextPlace};
+use crate::punct::record::tree::{NodeId, Tree};
+use crate::rules::{Game, Move, Player};
+
+/// How the main line ends by a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineEnd {
+    Resigned(Player),
+    /// The player who was to move won on time.
+    OnTime,
+    /// A position occurred for the third time.
+    Repeated,
+}
+
+const MOST_REMARKS: usize = 20;
+
+pub struct FoundGame {
+    pub tree: Tree,
+    /// How the main line ends, if by a verb.
+    pub end: Option<LineEnd>,
+    pub remarks: Vec<Remark>,
+    /// The names of properties without a meaning.
+    pub ignored: BTreeSet<String>,
+}
+
+pub struct Replay<'a> {
+    text: &'a str,
+    nodes: &'a [SgfNode],
+    /// The colours of the seats P0 and P1.
+    seats: [Player; 2],
+    /// Whether a third repetition ends the game.
+    ends_by_repetition: bool,
+    game: Game,
+    /// The numbers of the pieces after each ply of the game.
+    numbers: Vec<Numbers>,
+    found: FoundGame,
+}
+
+/// A point in the file, between two nodes.
+#[derive(Clone)]
+struct ReplayPoint {
+    node: NodeId,
+    ply: usize,
+    /// Whether what follows is the main line.
+    main: bool,
+    /// Whether a verb has ended the game on this line.
+    over: bool,
+    turn: OpenTurn,
+}
+
+/// A turn that is not confirmed yet.
+#[derive(Clone, Default)]
+struct OpenTurn {
+    tried: Option<Tried>,
+    /// A resignation: its offset, and the player.
+    resigns: Option<(usize, Player)>,
+    comment: String,
+    mark: Option<MoveMark>,
+}
+
+#[derive(Clone, Copy)]
+struct Tried {
+    played: Move,
+    number: Option<u8>,
+    at: usize,
+}
+
+/// An offset in the text, and the fault there.
+type Wrong = (usize, SgfFault);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineState {
+    GoesOn,
+    Breaks,
+}
+
+impl<'a> Replay<'a> {
+    /// Plays the moves of the game whose first node is `root`.
+    ///
+    /// # Errors
+    /// The first move that can't be read or is illegal.
+    pub fn of(
+        text: &'a str,
+        nodes: &'a [SgfNode],
+        root: usize,
+        seats: [Player; 2],
+        start: Game,
+        ends_by_repetition: bool,
+    ) -> Result<FoundGame, SgfError> {
+        let (tree, remarks, ignored) = (Tree::new(), Vec::new(), BTreeSet::new());
+        let mut replay = Replay {
+            text,
+            nodes,
+            seats,
+            ends_by_repetition,
+            numbers: vec![Numbers::of(start.position())],
+            game: start,
+            found: FoundGame { tree, end: None, remarks, ignored },
+        };
+        replay.walk(root)?;
+        Ok(replay.found)
+    }
+
+    fn walk(&mut self, root: usize) -> Result<(), SgfError> {
+        let turn = OpenTurn::default();
+        let start = ReplayPoint { node: Tree::ROOT, ply: 0, main: true, over: false, turn };
+        let mut to_come = vec![(root, start)];
+        while let Some((index, mut here)) = to_come.pop() {
+            while self.game.ply() > here.ply {
+                self.game.undo();
+            }
+            self.numbers.truncate(here.ply + 1);
+            let Some(node) = self.nodes.get(index) else { continue };
+            let line = self.visit(node, index == root, &mut here)?;
+            let children = if line == LineState::GoesOn { &node.children[..] } else { &[] };
+            if children.is_empty() {
+                self.leave(&here);
+                continue;
+            }
+            for &child in children[1..].iter().rev() {
+                // What was said of an open turn belongs to the first variation.
+                let tried = here.turn.tried;
+                let turn = OpenTurn { tried, resigns: here.turn.resigns, ..OpenTurn::default() };
+                to_come.push((child, ReplayPoint { main: false, turn, ..here }));
+            }
+            to_come.push((children[0], here));
+        }
+        Ok(())
+    }
+
+    fn wrong(&self, at: usize, fault: SgfFault) -> SgfError {
+        SgfError { at: TextPlace::of(self.text, at), fault }
+    }
+
+    /// Adds a remark with its place. Only the first few: finding a place means going through the
+    /// text.
+    fn remark(&mut self, at: usize, remark: fn(TextPlace) -> Remark) {
+        if self.found.remarks.len() < MOST_REMARKS {
+            self.found.remarks.push(remark(TextPlace::of(self.text, at)));
+        }
+    }
+
+    fn leave(&mut self, here: &ReplayPoint) {
+        if let Some(tried) = here.turn.tried.filter(|_| !here.over) {
+            self.remark(tried.at, Remark::Unconfirmed);
+        }
+        self.note(here.node, &here.turn.comment, here.turn.mark);
+    }
+
+    fn visit(
+        &mut self,
+        node: &SgfNode,
+        is_root: bool,
+        here: &mut ReplayPoint,
+    ) -> Result<LineState, SgfError> {
+        for property in &node.properties {
+            if self.perform(property, is_root, here)? == LineState::Breaks {
+                return Ok(LineState::Breaks);
+            }
+        }
+        let mark = node.properties.iter().find_map(mark_of);
+        let comments: Vec<&str> = node.values("C").map(|value| value.text.as_str()).collect();
+        let comment = comments.join("\n");
+        if here.turn.tried.is_some() {
+            here.turn.comment = joined(std::mem::take(&mut here.turn.comment), &comment);
+            here.turn.mark = mark.or(here.turn.mark);
+        } else {
+            self.note(here.node, &comment, mark);
+        }
+        Ok(LineState::GoesOn)
+    }
+
+    fn note(&mut self, node: NodeId, comment: &str, mark: Option<MoveMark>) {
+        if !comment.is_empty() {
+            self.found.tree.add_to_comment(node, comment);
+        }
+        if mark.is_some() && node != Tree::ROOT {
+            self.found.tree.set_mark(node, mark);
+        }
+    }
+
+    fn perform(
+        &mut self,
+        property: &Property,
+        is_root: bool,
+        here: &mut ReplayPoint,
+    ) -> Result<LineState, SgfError> {
+        let name = property.name.as_str();
+        for value in &property.values {
+            let line = match name {
+                "P0" | "P1" => match verb::read(&value.text) {
+                    Ok(Some(verb)) => {
+                        let seat = self.seats[usize::from(name == "P1")];
+                        self.do_verb(verb, seat, value.at, here)
+                    }
+                    Ok(None) => Ok(LineState::GoesOn),
+                    // Other facts about a player.
+                    Err(SgfFault::Verb(word)) if is_root => {
+                        self.found.ignored.insert(format!("{name} {word}"));
+                        Ok(LineState::GoesOn)
+                    }
+                    Err(fault) => Err((value.at, fault)),
+                },
+                "W" | "B" => {
+                    let mover = if name == "W" { Player::White } else { Player::Black };
+                    self.play_notation(&value.text, mover, value.at, here)
+                }
+                _ => {
+                    if !is_known(name, is_root) {
+                        self.found.ignored.insert(name.to_owned());
+                    }
+                    Ok(LineState::GoesOn)
+                }
+            };
+            if line.map_err(|(at, fault)| self.wrong(at, fault))? == LineState::Breaks {
+                return Ok(LineState::Breaks);
+            }
+        }
+        Ok(LineState::GoesOn)
+    }
+}
+
+/// A comment with more added on a new line.
+fn joined(said: String, besides: &str) -> String {
+    match (said.is_empty(), besides.is_empty()) {
+        (_, true) => said,
+        (true, false) => besides.to_owned(),
+        (false, false) => said + "\n" + besides,
+    }
+}
+
+/// The marks of moves: the property, its value (2 makes it strong), and what they mean.
+pub const MARKS: [(&str, &str, MoveMark); 6] = [
+    ("TE", "2", MoveMark::Brilliant),
+    ("TE", "1", MoveMark::Good),
+    ("IT", "", MoveMark::Interesting),
+    ("DO", "", MoveMark::Dubious),
+    ("BM", "1", MoveMark::Mistake),
+    ("BM", "2", MoveMark::Blunder),
+];
+
+fn mark_of(property: &Property) -> Option<MoveMark> {
+    let strong = property.values.first().is_some_and(|value| value.text.trim() == "2");
+    let fits = |value: &str| value.is_empty() || (value == "2") == strong;
+    let known = MARKS.iter().find(|(name, value, _)| *name == property.name && fits(value));
+    known.map(|(_, _, mark)| *mark)
+}
+
+/// Whether a property has a meaning here or is about the file itself.
+fn is_known(name: &str, is_root: bool) -> bool {
+    let anywhere = ["C", "TE", "IT", "DO", "BM"];
+    let of_game = [
+        "FF", "GM", "CA", "AP", "VV", "CM", "SU", "DT", "RE", "RU", "PW", "PB", "XT", "XW", "XB",
+        "XC", "XS", "XP", "XE", "XJ", "XK", "XO",
+    ];
+    anywhere.contains(&name) || (is_root && of_game.contains(&name))
+}

@@ -1,0 +1,281 @@
+//! The text of a record: SGF whose main line Boardspace's viewer replays.
+//!
+//! Every turn is two moves there, a piece put down or moved and its confirmation, each in a node of
+//! its own with a number that counts up from the first. The main line is always the first variation:
+//! where it ends and variations go on, an empty node stands for its continuation.
+
+use std::fmt::Write as _;
+
+use super::replay::MARKS;
+use super::verb;
+use crate::kit::storage::Name;
+use crate::kit::storage::json::UnknownMembers;
+use crate::punct::record::game_record::Record;
+use crate::punct::record::header::Header;
+use crate::punct::record::json;
+use crate::punct::record::tree::{NodeId, Tree};
+use crate::rules::{Ending, Kind, Move, Outcome, Player};
+
+pub fn write(record: &Record) -> String {
+    let mut writer =
+        Writer { tree: record.tree(), ending: record.game.ending(), text: String::new() };
+    writer.info(record);
+    writer.moves(record.header());
+    writer.text
+}
+
+struct Writer<'a> {
+    tree: &'a Tree,
+    ending: Option<Ending>,
+    text: String,
+}
+
+enum WriteTask {
+    Node {
+        node: NodeId,
+        at: WritePoint,
+    },
+    /// The beginning and the end of a variation.
+    Open,
+    Close,
+    /// The end of a main line after which variations follow.
+    End {
+        at: WritePoint,
+    },
+}
+
+/// Where a node stands in the game.
+#[derive(Clone, Copy)]
+struct WritePoint {
+    ply: usize,
+    turn: Player,
+    /// How many pieces of each kind each player has left.
+    left: [[u8; 6]; 2],
+}
+
+impl Writer<'_> {
+    fn property(&mut self, name: &str, value: &str) {
+        let _ = write!(self.text, "{name}[");
+        for c in value.chars() {
+            // A line end that is not LF would be taken for one.
+            if matches!(c, '\\' | '[' | ']' | '\r') {
+                self.text.push('\\');
+            }
+            self.text.push(c);
+        }
+        self.text.push(']');
+    }
+
+    fn line(&mut self, name: &str, value: &str) {
+        self.property(name, value);
+        self.text.push('\n');
+    }
+
+    /// The first node, up to its comment.
+    fn info(&mut self, record: &Record) {
+        let header = record.header();
+        let safe = Player::BOTH.map(|player| safe_name(header.name(player), player));
+        self.text.push_str("(;\nFF[4]GM[25]CA[UTF-8]VV[1]\nCM[0,1]\nSU[Punct]\n");
+        if let Some(started) = header.started {
+            self.line("DT", started.to_string().get(..10).unwrap_or_default());
+        }
+        if let Some(outcome) = record.game().outcome() {
+            let result = match outcome.winner() {
+                Some(winner) if matches!(outcome, Outcome::Ended(Ending::TimeOut { .. })) => {
+                    on_time(winner).to_owned()
+                }
+                Some(winner) => format!("Game won by {}", safe[winner as usize]),
+                None => "The game is a draw".to_owned(),
+            };
+            self.line("RE", &result);
+            match outcome {
+                Outcome::Ended(Ending::Agreed) => self.line("XE", "agreed"),
+                Outcome::Ended(Ending::Claimed { .. }) => self.line("XE", "claimed"),
+                Outcome::Ended(Ending::Aborted { by, late }) => self.line("XE", aborted(by, late)),
+                _ => {}
+            }
+        }
+        self.line("RU", &header.rules.to_string());
+        self.line("PW", header.name(Player::White).raw());
+        self.line("PB", header.name(Player::Black).raw());
+        self.own_info(record);
+        for (seat, name) in ["P0", "P1"].into_iter().zip(safe) {
+            self.line(seat, &format!("id \"{name}\""));
+        }
+        self.remark(Tree::ROOT);
+    }
+
+    /// The properties that only this program reads.
+    fn own_info(&mut self, record: &Record) {
+        let header = record.header();
+        for (property, time) in [("XT", header.started), ("XW", record.saved())] {
+            if let Some(time) = time {
+                self.line(property, &time.to_string());
+            }
+        }
+        if header.setup.is_some() {
+            self.line("XB", &header.start().position_text());
+        }
+        for player in Player::BOTH {
+            if let Some(strength) = header.computer[player as usize] {
+                self.line("XC", &format!("{} {}", player.code(), strength.number()));
+            }
+        }
+        if let Some(swap) = header.swap {
+            self.line("XS", swap.code());
+        }
+        if let Some(clock) = header.clock() {
+            self.line("XO", &json::clock_text(clock));
+        }
+        if record.game.ply() < record.moves().len() {
+            self.line("XP", &record.game.ply().to_string());
+        }
+        self.unknown("XJ", &header.unknown);
+        if let Some((ending, members)) = &header.unknown_of_ending
+            && Some(*ending) == self.ending
+        {
+            self.unknown("XK", members);
+        }
+    }
+
+    /// Unknown members of a save, as JSON.
+    fn unknown(&mut self, property: &str, members: &UnknownMembers) {
+        if !members.is_empty() {
+            self.line(property, &json::object_of(members));
+        }
+    }
+
+    fn moves(&mut self, header: &Header) {
+        let start = header.start();
+        let position = start.position();
+        let left =
+            Player::BOTH.map(|player| Kind::ALL.map(|kind| position.reserve(player).count(kind)));
+        let at = WritePoint { ply: 0, turn: position.turn(), left };
+        let seat = seat(at.turn);
+        let _ = write!(self.text, "\n; {seat}[0 Start {seat}]");
+        let mut tasks = vec![WriteTask::Node { node: Tree::ROOT, at }];
+        while let Some(task) = tasks.pop() {
+            match task {
+                WriteTask::Open => self.text.push_str("\n("),
+                WriteTask::Close => self.text.push(')'),
+                WriteTask::End { at } => self.end(at),
+                WriteTask::Node { node, at } => {
+                    let at = self.node(node, at);
+                    self.follow(node, at, &mut tasks);
+                }
+            }
+        }
+        self.text.push_str("\n)\n");
+    }
+
+    /// Plans what follows a node. The last task is the next.
+    fn follow(&self, node: NodeId, at: WritePoint, tasks: &mut Vec<WriteTask>) {
+        let children = self.tree.children(node);
+        let ends = node == self.tree.end();
+        let mut lines: Vec<WriteTask> =
+            children.iter().map(|&node| WriteTask::Node { node, at }).collect();
+        if ends {
+            lines.insert(0, WriteTask::End { at });
+        }
+        let branches = lines.len() > 1;
+        for line in lines.into_iter().rev() {
+            if branches {
+                tasks.extend([WriteTask::Close, line, WriteTask::Open]);
+            } else {
+                tasks.push(line);
+            }
+        }
+    }
+
+    /// The end of the main line: a resignation, or nothing.
+    fn end(&mut self, at: WritePoint) {
+        let branches = !self.tree.children(self.tree.end()).is_empty();
+        match self.ending {
+            Some(Ending::Resigned { by }) => {
+                let (seat, number) = (seat(by), 2 * at.ply + 1);
+                let _ = write!(self.text, "\n; {seat}[{number} Resign ]");
+                let _ = write!(self.text, "\n; {seat}[{} Done ]", number + 1);
+            }
+            _ if branches => self.text.push(';'),
+            _ => {}
+        }
+    }
+
+    /// The move that leads to a node, with its mark and comment.
+    fn node(&mut self, node: NodeId, mut at: WritePoint) -> WritePoint {
+        let Some(played) = self.tree.played(node) else { return at };
+        let (seat, number) = (seat(at.turn), 2 * at.ply + 1);
+        let to = played.placement();
+        let (kind, punct) = (to.kind(), to.punct());
+        let rotation = verb::rotation(kind, to.orientation());
+        let target = format!("{} {} {rotation}", punct.letter(), punct.row());
+        let verb = match played {
+            Move::Add(_) => {
+                let left = &mut at.left[at.turn as usize][kind as usize];
+                let used = kind.count().saturating_sub(*left);
+                *left = left.saturating_sub(1);
+                let piece = verb::numbers(at.turn, kind).start + used;
+                format!("Dropb {piece} {target}")
+            }
+            Move::Shift { from, .. } => {
+                format!("Move {} {} {target}", from.letter(), from.row())
+            }
+        };
+        let _ = write!(self.text, "\n; {seat}[{number} {verb}]");
+        self.remark(node);
+        let _ = write!(self.text, "\n; {seat}[{} Done ]", number + 1);
+        WritePoint { ply: at.ply + 1, turn: at.turn.opponent(), ..at }
+    }
+
+    fn remark(&mut self, node: NodeId) {
+        if let Some(mark) = self.tree.mark(node).filter(|_| node != Tree::ROOT)
+            && let Some((name, value, _)) = MARKS.iter().find(|(_, _, known)| *known == mark)
+        {
+            self.property(name, value);
+        }
+        let comment = self.tree.comment(node);
+        if !comment.is_empty() {
+            self.property("C", comment);
+        }
+    }
+}
+
+/// How the end of an aborted game is written.
+pub(super) fn aborted(by: Player, late: bool) -> &'static str {
+    match (by, late) {
+        (Player::White, false) => "aborted by white",
+        (Player::Black, false) => "aborted by black",
+        (Player::White, true) => "aborted by time of white",
+        (Player::Black, true) => "aborted by time of black",
+    }
+}
+
+/// The result of a game won on time, as all SGF has it.
+fn on_time(winner: Player) -> &'static str {
+    match winner {
+        Player::White => "W+T",
+        Player::Black => "B+T",
+    }
+}
+
+/// The seat of a player: White sits first.
+fn seat(player: Player) -> &'static str {
+    match player {
+        Player::White => "P0",
+        Player::Black => "P1",
+    }
+}
+
+/// A name that Boardspace can read between quotes.
+fn safe_name(name: &Name, player: Player) -> String {
+    let safe = |c: char| match c {
+        '"' => '\'',
+        '\\' => '/',
+        '[' => '(',
+        ']' => ')',
+        c if c.is_control() => ' ',
+        c => c,
+    };
+    let name: String = name.raw().trim().chars().map(safe).collect();
+    if name.is_empty() { player.to_string() } else { name }
+}

@@ -1,0 +1,114 @@
+//! Laws: what is written in one format and read again is the same game.
+
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+use super::random_games::record;
+use super::{read_as, remarks};
+use crate::kit::storage::Format;
+use crate::punct::record::Record;
+use crate::rules::Outcome;
+
+/// What a save says, which is all there is.
+fn whole(record: &Record) -> String {
+    Format::Json.write(record)
+}
+
+/// The game after going through a format, of which nothing is to be said.
+fn through(format: Format, record: &Record) -> Record {
+    let reading = read_as(format, &format.write(record));
+    assert_eq!(remarks(&reading), [""; 0]);
+    reading.record
+}
+
+/// Whether a name has blanks or breaks that a line of text does not keep.
+fn has_odd_name(record: &Record) -> bool {
+    let is_odd = |raw: &str| raw.trim() != raw || raw.is_empty() || raw.contains(char::is_control);
+    record.header().names().iter().any(|name| is_odd(name.raw()))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 100,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(25),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn a_save_keeps_everything(seed in any::<u64>()) {
+        let record = record(seed);
+        let again = through(Format::Json, &record);
+        assert_eq!(whole(&again), whole(&record));
+        assert_eq!(again.game().outcome(), record.game().outcome());
+    }
+
+    #[test]
+    fn a_save_and_sgf_and_a_save_keep_everything(seed in any::<u64>()) {
+        let record = record(seed);
+        let again = through(Format::Sgf, &record);
+        assert_eq!(whole(&again), whole(&record), "{}", Format::Sgf.write(&record));
+    }
+
+    #[test]
+    fn sgf_is_written_in_one_form(seed in any::<u64>()) {
+        let text = Format::Sgf.write(&record(seed));
+        assert_eq!(Format::Sgf.write(&read_as(Format::Sgf, &text).record), text);
+    }
+
+    #[test]
+    fn a_text_and_a_save_and_a_text_keep_everything(seed in any::<u64>()) {
+        let text = Format::Text.write(&record(seed));
+        let save = whole(&through(Format::Text, &read_as(Format::Text, &text).record));
+        assert_eq!(Format::Text.write(&read_as(Format::Json, &save).record), text);
+    }
+
+    #[test]
+    fn a_save_and_a_text_and_a_save_keep_what_a_text_can_hold(seed in any::<u64>()) {
+        let record = record(seed);
+        let again = through(Format::Text, &record);
+        let held = |record: &Record| {
+            let (header, tree) = (record.header(), record.tree());
+            let main = tree.nodes_through(tree.end());
+            let marks: Vec<_> = main.into_iter().map(|node| tree.mark(node)).collect();
+            let start = header.start().position_text();
+            let who = (header.computer(), header.swap());
+            let when = (header.started, record.saved(), record.game().ply());
+            (record.moves(), marks, start, header.rules, who, when)
+        };
+        assert_eq!(held(&again), held(&record), "{}", Format::Text.write(&record));
+        let is_aborted = record.game().outcome().is_some_and(Outcome::is_aborted);
+        if !is_aborted {
+            assert_eq!(again.game().ending(), record.game().ending());
+        }
+        for (again, name) in again.header().names().iter().zip(record.header().names()) {
+            let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(name.raw().trim().is_empty() || words(again.raw()) == words(name.raw()));
+        }
+        let left_out = Format::Text.remark_on_writing(&record).is_some();
+        assert!(left_out || whole(&again).len() == whole(&record).len() || has_odd_name(&record));
+    }
+
+    #[test]
+    fn the_numbers_in_sgf_count_up_from_0_on_every_line(seed in any::<u64>()) {
+        let text = Format::Sgf.write(&record(seed));
+        let mut open: Vec<Option<u32>> = Vec::new();
+        let mut last: Option<u32> = None;
+        for line in text.lines() {
+            if line == "(" {
+                open.push(last);
+            }
+            let number = line.split_once("; P").and_then(|(_, rest)| {
+                rest[2..].split(' ').next()?.parse::<u32>().ok()
+            });
+            if let Some(number) = number {
+                assert_eq!(number, last.map_or(0, |last| last + 1), "{text}");
+                last = Some(number);
+            }
+            let ends = line.ends_with(')') && line.contains("Done ]");
+            for _ in line.matches(')').filter(|_| ends) {
+                last = open.pop().flatten();
+            }
+        }
+    }
+}

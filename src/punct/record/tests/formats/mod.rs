@@ -1,0 +1,42 @@
+//! Games in all formats: laws over random games with variations, and files of every kind.
+
+mod charsets;
+mod damaged;
+mod laws;
+mod mutated;
+pub mod random_games;
+mod sgf_files;
+mod sgf_pieces;
+mod study;
+mod texts;
+
+use crate::kit::storage::{Format, Name};
+use crate::punct::record::{Reading, Record};
+
+/// A game read from a text of some format.
+pub fn read_as(format: Format, text: &str) -> Reading {
+    format.read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{error}:\n{text}"))
+}
+
+/// Why a text is refused.
+pub fn refused_as(format: Format, text: &str) -> String {
+    match format.read(text.as_bytes(), None) {
+        Ok(reading) => panic!("taken: {text}\n{}", Format::Json.write(&reading.record)),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// The moves of the main line.
+pub fn moves(record: &Record) -> Vec<String> {
+    record.moves().iter().map(ToString::to_string).collect()
+}
+
+/// White's and Black's name.
+pub fn names(record: &Record) -> [&str; 2] {
+    record.header().names().each_ref().map(Name::raw)
+}
+
+/// What is said of a game that was read.
+pub fn remarks(reading: &Reading) -> Vec<String> {
+    reading.remarks.iter().map(ToString::to_string).collect()
+}

@@ -1,0 +1,164 @@
+//! Random games with everything that a record can hold.
+
+use crate::kit::clock::Clock;
+use crate::kit::storage::json::Object;
+use crate::kit::storage::{Name, now};
+use crate::kit::strength::Strength;
+use crate::punct::engine::MoveMark;
+use crate::punct::record::{Header, NodeId, Record, Swap, Tree};
+use crate::rules::{Bridges, Ending, Game, Move, Player, Rules, Variant, scattered};
+
+/// A small fixed stream of numbers.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    /// A number below `n`, which is not 0.
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        (scattered(self.0) % n as u64) as usize
+    }
+
+    fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())].clone()
+    }
+}
+
+const TEXTS: [&str; 10] = [
+    "Anna",
+    "a \"quoted\" name",
+    "[brackets] and (others); \\ too",
+    "two\nlines",
+    "DOS\r\nline, Mac\rline",
+    "Zoë 漢字 \u{1F600}",
+    " blanks ",
+    "]\\",
+    "# White: nobody",
+    "",
+];
+
+/// Plays random moves, pieces on the board as often as new ones.
+fn play(game: &mut Game, plies: usize, dice: &mut Dice) -> Vec<Move> {
+    let mut played = Vec::new();
+    for _ in 0..plies {
+        let mut legal = Vec::new();
+        game.legal_moves(&mut legal);
+        if dice.one_in(2) && legal.iter().any(|legal| matches!(legal, Move::Shift { .. })) {
+            legal.retain(|legal| matches!(legal, Move::Shift { .. }));
+        }
+        let Some(next) = (!legal.is_empty()).then(|| dice.pick(&legal)) else { break };
+        game.play(next).expect("a legal move");
+        played.push(next);
+    }
+    played
+}
+
+fn header(dice: &mut Dice) -> Header {
+    let rules = Rules {
+        variant: dice.pick(&[Variant::Basic, Variant::Standard]),
+        bridges: dice.pick(&[Bridges::Two, Bridges::Any]),
+    };
+    let names = [0, 1].map(|_| Name::from_save(dice.pick(&TEXTS).to_owned()));
+    let mut header = Header::new(rules, names.clone(), now());
+    if dice.one_in(3) {
+        header.started = None;
+    }
+    let level = |number| Strength::new(number);
+    header.set_players(names, [dice.pick(&[None, level(3)]), dice.pick(&[None, level(9)])]);
+    if dice.one_in(4) {
+        let mut game = Game::new(rules);
+        let plies = dice.below(12);
+        play(&mut game, plies, dice);
+        if game.outcome().is_none() {
+            header = header.set_up(game.position().clone());
+        }
+    }
+    if dice.one_in(3) {
+        let control = dice.pick(&["3d", "20m+10s", "1m+5s/2m"]).parse().expect("a clock");
+        let mut clock = Clock::new(control);
+        clock.moved(Player::White, now());
+        header.set_clock(Some(clock));
+    }
+    if dice.one_in(3) && header.clock().is_none() {
+        let unknown = r#"{"clock": {"left": [1.50, 2e999 ]}, "]\\": "é]"}"#;
+        header.unknown = Object::of_text(unknown, "").expect("an object").rest();
+    }
+    header
+}
+
+/// A random game of up to 80 plies without variations.
+pub fn long(seed: u64) -> Record {
+    let dice = &mut Dice::new(seed);
+    let mut game = Game::new(Rules::default());
+    play(&mut game, 80, dice);
+    Record::of_game(game, Player::BOTH.map(Name::default_of), now())
+}
+
+/// A random game: any rules, any players, with variations, comments and marks, at any ply, ended in
+/// any way.
+pub fn record(seed: u64) -> Record {
+    let dice = &mut Dice::new(seed);
+    let mut header = header(dice);
+    let mut game = header.start();
+    let plies = dice.below(40);
+    play(&mut game, plies, dice);
+    let mut tree = Tree::of_line(game.moves());
+    let mut nodes: Vec<NodeId> = tree.nodes_through(tree.end());
+    for _ in 0..dice.below(8) {
+        let mut node = if dice.one_in(4) { tree.end() } else { dice.pick(&nodes) };
+        let mut line = header.start();
+        for played in tree.path(node) {
+            line.play(played).expect("a legal move");
+        }
+        let plies = 1 + dice.below(5);
+        for played in play(&mut line, plies, dice) {
+            node = tree.add(node, played);
+            nodes.push(node);
+        }
+    }
+    for &node in &nodes {
+        if dice.one_in(5) {
+            tree.set_comment(node, dice.pick(&TEXTS).to_owned());
+        }
+        if dice.one_in(5) && node != Tree::ROOT {
+            tree.set_mark(node, Some(dice.pick(&MoveMark::ALL)));
+        }
+    }
+    stand(&mut game, dice);
+    let taken = if game.ply() > 0 { Swap::Taken } else { Swap::Allowed };
+    header.set_swap(dice.pick(&[None, Some(Swap::Allowed), Some(taken)]));
+    if let Some(ending) = game.ending().filter(|_| dice.one_in(2)) {
+        header.unknown_of_ending = Some((ending, header.unknown.clone()));
+    }
+    let mut record = Record::of_tree(header, game, tree);
+    record.saved = dice.pick(&[None, Some(now())]);
+    record
+}
+
+/// The players took moves back, or ended the game.
+fn stand(game: &mut Game, dice: &mut Dice) {
+    let turn = game.position().turn();
+    let ending = match dice.below(8) {
+        0 => {
+            let back = dice.below(game.ply() + 1);
+            *game = game.at(back).expect("a ply of the game");
+            return;
+        }
+        1 => Ending::Resigned { by: turn },
+        2 => Ending::Resigned { by: turn.opponent() },
+        3 => Ending::Agreed,
+        4 => Ending::Claimed { by: turn },
+        5 => Ending::TimeOut { by: turn },
+        6 => Ending::Aborted { by: turn, late: dice.one_in(2) },
+        _ => return,
+    };
+    // Some games can't end so.
+    let _ = game.end(ending);
+}

@@ -1,0 +1,171 @@
+//! What holds for a game in memory, and for the variations to it.
+
+use jiff::Timestamp;
+
+use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
+use crate::punct::record::{Record, Swap, Undone};
+use crate::rules::{Ending, Move, Player, Rules};
+
+const MOVES: [&str; 3] = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7"];
+
+fn read(text: &str) -> Move {
+    text.parse().expect("a move")
+}
+
+fn new() -> Record {
+    Record::new(Rules::default(), Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH)
+}
+
+fn after(moves: &[&str]) -> Record {
+    let mut live = new();
+    for text in moves {
+        live.play(read(text)).expect("a legal move");
+    }
+    live
+}
+
+fn line(live: &Record) -> Vec<String> {
+    live.moves().iter().map(Move::to_string).collect()
+}
+
+#[test]
+fn what_is_taken_back_can_be_played_again() {
+    let mut live = after(&MOVES);
+    let end = live.game().position().clone();
+    assert_eq!(live.undo(2), Some(Undone::Moves(vec![read(MOVES[2]), read(MOVES[1])])));
+    assert_eq!((live.game().ply(), line(&live).len()), (1, 3));
+    assert_eq!(
+        [live.redo(), live.redo(), live.redo()],
+        [Some(read(MOVES[1])), Some(read(MOVES[2])), None]
+    );
+    assert!(*live.game().position() == end);
+}
+
+#[test]
+fn undo_stops_at_the_start() {
+    assert_eq!(new().undo(1), None);
+    let mut live = after(&MOVES[..1]);
+    assert_eq!(live.undo(5), Some(Undone::Moves(vec![read(MOVES[0])])));
+    assert_eq!(live.undo(1), None);
+}
+
+#[test]
+fn another_move_forgets_what_was_taken_back_and_so_does_the_same_move() {
+    for played in [MOVES[1], MOVES[2]] {
+        let mut live = after(&MOVES);
+        live.undo(2);
+        assert_eq!(
+            live.play(read(MOVES[0])),
+            Err(live.game().position().check(read(MOVES[0])).unwrap_err())
+        );
+        assert_eq!(line(&live), MOVES, "a refused move forgets nothing");
+        live.play(read(played)).expect("a legal move");
+        assert_eq!(line(&live), [MOVES[0], played]);
+        assert_eq!(live.redo(), None);
+    }
+}
+
+#[test]
+fn an_ending_forgets_what_was_taken_back_and_is_taken_back_first() {
+    let mut live = after(&MOVES);
+    live.undo(1);
+    assert_eq!(live.end(Ending::Agreed), Ok(()));
+    assert_eq!(line(&live), MOVES[..2]);
+    assert_eq!(live.undo(1), Some(Undone::Ending));
+    assert_eq!((live.game().ply(), live.game().outcome()), (2, None));
+    assert_eq!(live.undo(1), Some(Undone::Moves(vec![read(MOVES[1])])));
+}
+
+#[test]
+fn any_node_of_the_line_can_be_looked_at() {
+    let mut live = after(&MOVES);
+    live.undo(2);
+    for ply in 0..4 {
+        assert_eq!(live.at(live.tree().main_node(ply)).ply(), ply);
+    }
+    let end = live.at(live.tree().end());
+    assert_eq!(end.last_move(), Some(read(MOVES[2])));
+    assert_eq!(live.game().ply(), 1, "looking changes nothing");
+}
+
+const ASIDE: &str = "T-D9,D10,E10";
+
+#[test]
+fn another_move_is_a_variation_and_changes_nothing_of_the_game() {
+    let mut live = after(&MOVES);
+    live.undo(1);
+    let before = live.game().position().clone();
+    let first = live.tree().main_node(1);
+    let aside = live.try_move(first, read(ASIDE)).expect("a legal move");
+    let further = live.try_move(aside, read(MOVES[2])).expect("a legal move");
+    assert_eq!(live.at(further).moves(), [MOVES[0], ASIDE, MOVES[2]].map(read));
+    assert_eq!((line(&live).len(), live.game().ply()), (3, 2));
+    assert!(*live.game().position() == before && !live.tree().is_main(further));
+    assert_eq!(live.redo(), Some(read(MOVES[2])));
+    assert_eq!(live.try_move(first, read(MOVES[1])), Ok(live.tree().main_node(2)));
+}
+
+#[test]
+fn a_move_that_breaks_the_rules_is_no_variation() {
+    let mut live = after(&MOVES);
+    let start = live.tree().main_node(0);
+    let nodes = live.tree().entries().len();
+    assert!(live.try_move(live.here(), read(MOVES[0])).is_err());
+    assert_eq!((live.tree().entries().len(), live.tree().main_node(0)), (nodes, start));
+}
+
+#[test]
+fn playing_on_forgets_variations_only_where_they_follow_what_was_taken_back() {
+    let mut live = after(&MOVES);
+    let [kept, lost] = [1, 2].map(|ply| {
+        let node = live.tree().main_node(ply);
+        live.try_move(node, read(ASIDE)).expect("a legal move")
+    });
+    live.undo(2);
+    live.play(read("T-N9,N10,O10")).expect("a legal move");
+    assert!(live.tree().has(kept) && !live.tree().has(lost));
+    assert_eq!(live.tree().parent(kept), Some(live.tree().main_node(1)));
+}
+
+#[test]
+fn a_game_the_players_ended_can_be_tried_on() {
+    let mut live = after(&MOVES);
+    live.end(Ending::Agreed).expect("an end");
+    assert!(live.try_move(live.here(), read(ASIDE)).is_ok());
+    assert_eq!((line(&live).len(), live.game().ending()), (3, Some(Ending::Agreed)));
+}
+
+#[test]
+fn a_record_holds_the_line_and_where_the_players_stand() {
+    let mut live = after(&MOVES);
+    live.undo(1);
+    assert_eq!((live.moves().len(), live.game().ply()), (3, 2));
+    let (header, tree) = (live.header().clone(), live.tree().clone());
+    let mut again = Record::of_tree(header, live.game().clone(), tree);
+    assert_eq!((again.game().ply(), line(&again)), (2, line(&live)));
+    assert_eq!(again.redo(), Some(read(MOVES[2])));
+}
+
+#[test]
+fn without_its_first_move_nobody_has_taken_it_over() {
+    let names = |of: [&str; 2]| of.map(|name| Name::from_save(name.into()));
+    let taken = || {
+        let mut live = after(&MOVES);
+        live.set_players(names(["Bert", "Anna"]), [None, Some(Strength::FIRST)]);
+        live.set_swap(Some(Swap::Taken));
+        live
+    };
+    let mut live = taken();
+    live.undo(2);
+    assert_eq!(live.header().swap(), Some(Swap::Taken));
+    assert_eq!(*live.header().names(), names(["Bert", "Anna"]));
+    for mut live in [live, taken()] {
+        live.undo(3);
+        assert_eq!(live.header().swap(), Some(Swap::Allowed));
+        assert_eq!(*live.header().names(), names(["Anna", "Bert"]));
+        assert_eq!(live.header().computer(), [Some(Strength::FIRST), None]);
+        assert_eq!(line(&live), MOVES[..1]);
+        assert_eq!((live.redo(), live.redo()), (Some(read(MOVES[0])), None));
+    }
+}

@@ -1,0 +1,222 @@
+//! The comments before the first move, which describe the game: `# PÜNCT, basic rules, bridges any`,
+//! `# White: Anna`. A position that can't be read is an error, because all moves depend on it; for other
+//! comments that can't be read there are remarks. Comments without a known heading are ignored.
+
+use jiff::Timestamp;
+
+use super::TextFault;
+use crate::kit::storage::Name;
+use crate::kit::storage::json::time_of;
+use crate::kit::strength::Strength;
+use crate::punct::record::game_record::Record;
+use crate::punct::record::header::{Header, Swap};
+use crate::punct::record::json::SWAPS;
+use crate::rules::{Game, Player, Position, Rules};
+
+/// How a time is written.
+const TIME: &str = "a date and time such as 2026-11-21T12:00:00Z";
+
+/// How the comment with the rules begins.
+const GAME: &str = "PÜNCT, ";
+
+#[derive(Default)]
+pub struct Comments<'a>(pub Vec<Span<'a>>);
+
+#[derive(Clone, Copy)]
+pub struct Unread<'a> {
+    /// What can't be read, without its heading.
+    pub said: Span<'a>,
+    pub write: &'static str,
+}
+
+type CommentValue<'a, T> = Result<Option<T>, Unread<'a>>;
+
+impl<'a> Comments<'a> {
+    fn said(&self, heading: &str) -> Option<Span<'a>> {
+        self.0.iter().find_map(|comment| comment.after(heading)?.after(":"))
+    }
+
+    /// What is said under a heading, read; `write` says what should stand there.
+    fn value<T>(
+        &self,
+        heading: &str,
+        write: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> CommentValue<'a, T> {
+        let Some(said) = self.said(heading) else { return Ok(None) };
+        read(said.text).map(Some).ok_or(Unread { said, write })
+    }
+
+    pub fn rules(&self) -> CommentValue<'a, Rules> {
+        let Some(said) = self.0.iter().find_map(|comment| comment.after(GAME)) else {
+            return Ok(None);
+        };
+        let write = "\"basic rules\" or \"standard rules\", and after it \", bridges any\" where \
+                     they may rest on one piece";
+        read_rules(said.text).map(Some).ok_or(Unread { said, write })
+    }
+
+    /// After how many moves the players stand. It is left out where they can't: after the last of
+    /// the moves, or before it where the players ended the game.
+    pub fn ply(&self, fits: impl FnOnce(usize) -> bool) -> CommentValue<'a, usize> {
+        let write = "after how many of the moves the players stand";
+        self.value("Ply", write, |ply| ply.parse().ok().filter(|&ply| fits(ply)))
+    }
+
+    /// The header of a game by these rules, and what of it can't be read.
+    ///
+    /// # Errors
+    /// What is wrong with the position to begin from.
+    pub fn header(&self, rules: Rules) -> Result<(Header, Vec<Unread<'a>>), (usize, TextFault)> {
+        let names = Player::BOTH.map(|player| match self.said(&player.to_string()) {
+            Some(name) if !name.text.is_empty() => Name::from_save(name.text.to_owned()),
+            _ => Name::default_of(player),
+        });
+        let mut header = Header::new(rules, names, Timestamp::UNIX_EPOCH);
+        let mut unread = Vec::new();
+        header.started = noted(self.started(), &mut unread);
+        header.swap = noted(self.swap(), &mut unread);
+        header.computer = Player::BOTH.map(|player| noted(self.computer(player), &mut unread));
+        header.setup = self.position(rules)?;
+        Ok((header, unread))
+    }
+
+    fn started(&self) -> CommentValue<'a, Timestamp> {
+        self.value("Started", TIME, time_of)
+    }
+
+    /// When the game was saved.
+    pub fn saved(&self) -> CommentValue<'a, Timestamp> {
+        self.value("Saved", TIME, time_of)
+    }
+
+    fn swap(&self) -> CommentValue<'a, Swap> {
+        let read = |word: &str| SWAPS.iter().find(|(code, _)| *code == word).map(|(_, swap)| *swap);
+        self.value("Swap", "\"allowed\" or \"taken\"", read)
+    }
+
+    fn computer(&self, player: Player) -> CommentValue<'a, Strength> {
+        let heading = format!("Computer {}", player.code());
+        self.value(&heading, "a strength from 1 to 9", |level| level.parse().ok())
+    }
+
+    fn position(&self, rules: Rules) -> Result<Option<Position>, (usize, TextFault)> {
+        let Some(said) = self.said("Position") else { return Ok(None) };
+        let wrong = |fault| (said.at, fault);
+        let game = Game::from_position_text(said.text, rules.bridges)
+            .map_err(|error| wrong(TextFault::Position(error)))?;
+        let variant = game.rules().variant;
+        if variant != rules.variant {
+            return Err(wrong(TextFault::PositionByOtherRules(variant)));
+        }
+        Ok(Some(game.position().clone()))
+    }
+}
+
+/// The value; one that can't be read goes to `unread`.
+pub fn noted<'a, T>(value: CommentValue<'a, T>, unread: &mut Vec<Unread<'a>>) -> Option<T> {
+    value.unwrap_or_else(|fault| {
+        unread.push(fault);
+        None
+    })
+}
+
+fn read_rules(text: &str) -> Option<Rules> {
+    let (variant, bridges) = text.split_once(',').unwrap_or((text, "bridges two"));
+    let variant = variant.trim().strip_suffix("rules")?.trim().parse().ok()?;
+    let bridges = bridges.trim().strip_prefix("bridges")?.trim().parse().ok()?;
+    Some(Rules { variant, bridges })
+}
+
+/// The comments about a record.
+pub fn lines(record: &Record) -> Vec<String> {
+    let header = record.header();
+    let Rules { variant, bridges } = header.rules;
+    let bridges = if header.rules == (Rules { variant, ..Rules::default() }) {
+        String::new()
+    } else {
+        format!(", bridges {bridges}")
+    };
+    let mut lines = vec![format!("{GAME}{variant} rules{bridges}")];
+    let mut say = |heading: &str, said: &str| lines.push(format!("{heading}: {said}"));
+    for player in Player::BOTH {
+        say(&player.to_string(), &on_a_line(header.name(player), player));
+    }
+    if let Some(started) = header.started {
+        say("Started", &started.to_string());
+    }
+    if let Some(saved) = record.saved() {
+        say("Saved", &saved.to_string());
+    }
+    for player in Player::BOTH {
+        if let Some(strength) = header.computer[player as usize] {
+            say(&format!("Computer {}", player.code()), &strength.number().to_string());
+        }
+    }
+    if let Some(swap) = header.swap {
+        say("Swap", swap.code());
+    }
+    if header.setup.is_some() {
+        say("Position", &header.start().position_text());
+    }
+    if record.game.ply() < record.moves().len() {
+        say("Ply", &record.game.ply().to_string());
+    }
+    lines
+}
+
+/// A name without what would break its line; the colour if nothing is left.
+fn on_a_line(name: &Name, player: Player) -> String {
+    let blank = |c: char| if c.is_control() { ' ' } else { c };
+    let name: String = name.raw().chars().map(blank).collect();
+    if name.trim().is_empty() { player.to_string() } else { name.trim().to_owned() }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextPart<'a> {
+    Word(Span<'a>),
+    /// A comment, without its sign.
+    Comment(Span<'a>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span<'a> {
+    pub text: &'a str,
+    /// The offset of its first byte.
+    pub at: usize,
+}
+
+impl<'a> Span<'a> {
+    /// The text after a beginning, without blanks around it; `None` if it begins otherwise.
+    pub fn after(self, beginning: &str) -> Option<Span<'a>> {
+        self.text.strip_prefix(beginning).map(|rest| self.part(rest.trim()))
+    }
+
+    fn part(self, part: &'a str) -> Span<'a> {
+        Span { text: part, at: self.at + (part.as_ptr().addr() - self.text.as_ptr().addr()) }
+    }
+}
+
+pub fn parts(text: &str) -> Vec<TextPart<'_>> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive(['\n', '\r']) {
+        let (game, comment) = match line.find(['#', ';']) {
+            Some(at) => (&line[..at], Some(&line[at + 1..])),
+            None => (line, None),
+        };
+        let line = Span { text: line, at: start };
+        parts.extend(game.split_whitespace().map(|word| TextPart::Word(line.part(word))));
+        parts.extend(comment.map(|comment| TextPart::Comment(line.part(comment.trim()))));
+        start += line.text.len();
+    }
+    parts
+}
+
+/// A word without the number before it: `12.`, `12...`, `12)` or `12`.
+pub fn without_number(word: Span<'_>) -> Span<'_> {
+    let after_digits = word.text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let has_number = after_digits.len() < word.text.len();
+    let text = after_digits.trim_start_matches(['.', '…', ')', ':']);
+    if has_number || text.is_empty() { word.part(text) } else { word }
+}

@@ -1,0 +1,228 @@
+//! A record from a text.
+//!
+//! Moves are read as a player types them: in either case, with a long or short code or none, with
+//! commas or nothing between the spaces. Blanks in a move are accepted too, since no part of a move is
+//! one. A mark such as `?!` may follow it.
+
+use super::header::{Comments, Span, TextPart, Unread, noted, parts, without_number};
+use super::write::ON_TIME;
+use super::{TextError, TextFault};
+use crate::punct::engine::MoveMark;
+use crate::punct::record::draft::{Draft, GameResult, by_rules_it_needs};
+use crate::punct::record::game_record::Record;
+use crate::punct::record::remark::{Remark, TextPlace};
+use crate::punct::record::tree::Tree;
+use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules};
+
+/// In how many words a move may be written: `AR L10 - L11 , L10 , K9` and the like.
+const MOST_WORDS: usize = 9;
+
+/// The game in a text, with remarks.
+///
+/// # Errors
+/// The first fault found.
+pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
+    let (mut comments, mut words) = (Comments::default(), Vec::new());
+    let mut on_time = None;
+    for part in parts(text) {
+        match part {
+            TextPart::Comment(comment) if words.is_empty() => comments.0.push(comment),
+            TextPart::Comment(comment) if comment.text == ON_TIME => on_time = Some(comment.at),
+            TextPart::Comment(_) => {}
+            TextPart::Word(word) => {
+                let word = without_move_number(word);
+                words.extend((!word.text.is_empty()).then_some(word));
+            }
+        }
+    }
+    let mut unread = Vec::new();
+    let stated = noted(comments.rules(), &mut unread);
+    if words.is_empty() && stated.is_none() {
+        return Err(TextError { at: TextPlace::of(text, 0), fault: TextFault::NoMove });
+    }
+    let attempt = |rules| attempt(text, &words, on_time, &comments, rules);
+    let refused = |error: &TextError| match error.fault {
+        TextFault::Illegal(played, refusal) => Some((played, refusal)),
+        _ => None,
+    };
+    let of_no_game = |error: TextError| match &error.fault {
+        TextFault::Notation { text, .. } if stated.is_none() && !has_move(text, &words) => {
+            TextError { fault: TextFault::NoGame, ..error }
+        }
+        _ => error,
+    };
+    let read = by_rules_it_needs(stated, attempt, refused).map_err(of_no_game);
+    let ((record, of_header), mut remarks) = read?;
+    unread.extend(of_header);
+    remarks.extend(unread.into_iter().map(|Unread { said, write }| Remark::Unread {
+        at: TextPlace::of(text, said.at),
+        said: said.text.to_owned(),
+        write,
+    }));
+    Ok((record, remarks))
+}
+
+/// Whether the first word that can't be read names spaces, or any other word is a move.
+fn has_move(unread: &str, words: &[Span<'_>]) -> bool {
+    let is_move = |at: usize| move_of(words[at], &words[at..]).is_ok();
+    unread.contains(|c: char| c.is_ascii_digit()) || (0..words.len()).any(is_move)
+}
+
+/// A word without its number, unless it is a result.
+fn without_move_number(word: Span<'_>) -> Span<'_> {
+    if result(word.text).is_some() { word } else { without_number(word) }
+}
+
+/// The game by these rules, and the comments that can't be read. `on_time` is the offset of the
+/// comment that turns a resignation before it into a loss on time.
+fn attempt<'a>(
+    text: &str,
+    words: &[Span<'_>],
+    on_time: Option<usize>,
+    comments: &Comments<'a>,
+    rules: Rules,
+) -> Result<(Record, Vec<Unread<'a>>), TextError> {
+    let (header, mut unread) = comments
+        .header(rules)
+        .map_err(|(at, fault)| TextError { at: TextPlace::of(text, at), fault })?;
+    let mut reader = Reader { text, game: header.start(), tree: Tree::new(), ending: None };
+    let mut rest = words;
+    while let Some((word, _)) = rest.split_first() {
+        let taken = reader.take(*word, rest)?;
+        rest = rest.get(taken..).unwrap_or_default();
+    }
+    let Reader { tree, ending, .. } = reader;
+    let ending = ending.map(|(ending, at)| match ending {
+        Ending::Resigned { by } if on_time > Some(at) => (Ending::TimeOut { by }, at),
+        _ => (ending, at),
+    });
+    let (ending, at) = ending.unzip();
+    let moves = tree.ply(tree.end());
+    let fits = |ply| ply == moves || (ply < moves && ending.is_none());
+    let ply = noted(comments.ply(fits), &mut unread);
+    let saved = noted(comments.saved(), &mut unread);
+    let draft = Draft { header, tree, ply, saved };
+    let place = TextPlace::of(text, at.unwrap_or(0));
+    let record = draft
+        .finish(ending)
+        .map_err(|error| TextError { at: place, fault: TextFault::Ending(error) })?;
+    Ok((record, unread))
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    game: Game,
+    tree: Tree,
+    /// How the players ended the game, and where that is said.
+    ending: Option<(Ending, usize)>,
+}
+
+impl Reader<'_> {
+    /// Takes one move or one ending from the words. Returns how many words it took.
+    fn take(&mut self, word: Span<'_>, rest: &[Span<'_>]) -> Result<usize, TextError> {
+        let wrong = |fault| TextError { at: TextPlace::of(self.text, word.at), fault };
+        if let Some(result) = result(word.text) {
+            self.note_result(result, word.at);
+            return Ok(1);
+        }
+        if let Some((said, count)) = said_in_words(rest, self.game.position().turn()) {
+            if self.ending.is_some() || self.game.outcome().is_some() {
+                return Err(wrong(TextFault::Ending(EndingError::GameOver)));
+            }
+            self.ending = Some((self.ending_said(said), word.at));
+            return Ok(count);
+        }
+        if self.ending.is_some() {
+            return Err(wrong(TextFault::AfterEnd(word.text.to_owned())));
+        }
+        let (played, mark, count) = move_of(word, rest).map_err(wrong)?;
+        self.game.play(played).map_err(|refusal| wrong(TextFault::Illegal(played, refusal)))?;
+        let node = self.tree.play(self.tree.end(), played);
+        self.tree.set_mark(node, mark);
+        Ok(count)
+    }
+
+    /// Notes a result, which counts if neither the moves nor the players ended the game.
+    fn note_result(&mut self, result: GameResult, at: usize) {
+        if self.ending.is_none() && self.game.outcome().is_none() {
+            let said = match result {
+                GameResult::Won(winner) => Said::Resigns(winner.opponent()),
+                GameResult::Draw => Said::Draw,
+            };
+            self.ending = Some((self.ending_said(said), at));
+        }
+    }
+
+    fn ending_said(&self, said: Said) -> Ending {
+        match said {
+            Said::Resigns(by) => Ending::Resigned { by },
+            Said::Draw => Ending::Agreed,
+            Said::Claim => Ending::Claimed { by: self.game.position().turn() },
+        }
+    }
+}
+
+/// The move that begins with a word, its mark, and how many words they take.
+fn move_of(
+    word: Span<'_>,
+    rest: &[Span<'_>],
+) -> Result<(Move, Option<MoveMark>, usize), TextFault> {
+    let mut joined = String::new();
+    let mut first_fault = None;
+    for (next, count) in rest.iter().zip(1..=MOST_WORDS) {
+        joined.push_str(next.text);
+        let text = joined.trim_end_matches(['!', '?']);
+        match text.trim_end_matches([',', '.']).parse::<Move>() {
+            Ok(played) => return Ok((played, mark(&joined[text.len()..])?, count)),
+            Err(why) if first_fault.is_none() => first_fault = Some(why),
+            Err(_) => {}
+        }
+    }
+    let why = first_fault.unwrap_or(NotationError::Empty);
+    Err(TextFault::Notation { text: word.text.to_owned(), why })
+}
+
+fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {
+    let found = MoveMark::ALL.into_iter().find(|mark| mark.to_string() == text);
+    match found {
+        None if !text.is_empty() => Err(TextFault::Mark(text.to_owned())),
+        found => Ok(found),
+    }
+}
+
+fn result(word: &str) -> Option<GameResult> {
+    match word {
+        "1-0" => Some(GameResult::Won(Player::White)),
+        "0-1" => Some(GameResult::Won(Player::Black)),
+        "1/2-1/2" | "½-½" => Some(GameResult::Draw),
+        _ => None,
+    }
+}
+
+/// How players say that they end a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    Resigns(Player),
+    Draw,
+    Claim,
+}
+
+/// An ending in words, `White resigns` or `draw agreed`, and how many words it takes.
+fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(Said, usize)> {
+    let plain = |word: &Span<'_>| {
+        word.text.trim_end_matches(|c: char| c.is_ascii_punctuation()).to_lowercase()
+    };
+    let word = |at: usize| words.get(at).map(plain).unwrap_or_default();
+    let resigns = |word: &str| ["resigns", "resigned", "resign"].contains(&word);
+    let player = Player::BOTH.into_iter().find(|player| player.code() == word(0));
+    if let Some(by) = player.filter(|_| resigns(&word(1))) {
+        return Some((Said::Resigns(by), 2));
+    }
+    match (word(0).as_str(), word(1).as_str()) {
+        (first, _) if resigns(first) => Some((Said::Resigns(turn), 1)),
+        ("draw", "claimed") => Some((Said::Claim, 2)),
+        ("draw", "agreed") => Some((Said::Draw, 2)),
+        ("draw" | "drawn", _) => Some((Said::Draw, 1)),
+        _ => None,
+    }
+}

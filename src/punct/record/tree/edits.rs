@@ -1,0 +1,205 @@
+//! Changes of a tree: moves that are played, tried or forgotten, and what people say of them.
+
+use super::{NodeId, Tree, TreeNode};
+use crate::punct::engine::MoveMark;
+use crate::rules::Move;
+
+impl Tree {
+    /// A tree with only a main line.
+    pub fn of_line(line: &[Move]) -> Tree {
+        let mut tree = Tree::new();
+        for &played in line {
+            tree.play(tree.end, played);
+        }
+        tree
+    }
+
+    /// Plays on in the main line from one of its nodes. What followed there in the main line is
+    /// forgotten; variations stay, and one that begins with the move becomes the main line as far as
+    /// that move.
+    pub fn play(&mut self, node: NodeId, played: Move) -> NodeId {
+        let again = self.next(node).filter(|&next| self.played(next) == Some(played));
+        if let Some(again) = again.filter(|&next| self.is_main(next)) {
+            self.end_at(again);
+            return again;
+        }
+        self.end_at(node);
+        let child = self.add(node, played);
+        let children = &mut self.nodes.entry(node).or_default().children;
+        children.retain(|&other| other != child);
+        children.insert(0, child);
+        self.end = child;
+        child
+    }
+
+    /// Ends the main line at one of its nodes. What followed there in the main line is forgotten.
+    pub fn end_at(&mut self, node: NodeId) {
+        if let Some(next) = self.next(node).filter(|&next| self.is_main(next)) {
+            self.forget(next);
+        }
+        self.end = node;
+    }
+
+    /// Follows the move from a node; adds it as the last variation there if it is new.
+    pub fn add(&mut self, node: NodeId, played: Move) -> NodeId {
+        let known = self.children(node).iter().find(|&&child| self.played(child) == Some(played));
+        if let Some(&child) = known {
+            return child;
+        }
+        let child = NodeId(self.next_id);
+        self.next_id += 1;
+        self.nodes.entry(node).or_default().children.push(child);
+        self.nodes.insert(child, TreeNode { reached: Some((node, played)), ..TreeNode::default() });
+        child
+    }
+
+    pub fn set_comment(&mut self, node: NodeId, comment: String) {
+        if let Some(node) = self.nodes.get_mut(&node) {
+            node.comment = comment;
+        }
+    }
+
+    /// Adds a line to a node's comment.
+    pub fn add_to_comment(&mut self, node: NodeId, more: &str) {
+        let Some(node) = self.nodes.get_mut(&node) else { return };
+        if !node.comment.is_empty() {
+            node.comment.push('\n');
+        }
+        node.comment.push_str(more);
+    }
+
+    /// Sets or removes the mark of the move that leads to a node.
+    pub fn set_mark(&mut self, node: NodeId, mark: Option<MoveMark>) {
+        if let Some(node) = self.nodes.get_mut(&node) {
+            node.mark = mark;
+        }
+    }
+
+    /// Moves the variation that begins with a node up by one. `false` if it is the first: the main
+    /// line stays what was played.
+    pub fn promote(&mut self, node: NodeId) -> bool {
+        let Some((parent, place)) = self.place_to_leave(node) else { return false };
+        let Some(parent) = self.nodes.get_mut(&parent) else { return false };
+        parent.children.swap(place, place - 1);
+        true
+    }
+
+    /// Whether [`Tree::promote`] moves the variation.
+    pub fn may_promote(&self, node: NodeId) -> bool {
+        self.place_to_leave(node).is_some()
+    }
+
+    /// The node that the variation follows, and its place there, unless it is the first.
+    fn place_to_leave(&self, node: NodeId) -> Option<(NodeId, usize)> {
+        let parent = self.parent(node)?;
+        let first = usize::from(self.next(parent).is_some_and(|next| self.is_main(next)));
+        let place = self.children(parent).iter().position(|&child| child == node)?;
+        (place > first).then_some((parent, place))
+    }
+
+    /// Deletes a node of a variation and all after it. `false` for a node of the main line.
+    pub fn delete(&mut self, node: NodeId) -> bool {
+        let may = !self.is_main(node);
+        if may {
+            self.forget(node);
+        }
+        may
+    }
+
+    fn forget(&mut self, node: NodeId) {
+        if let Some(parent) = self.parent(node).and_then(|parent| self.nodes.get_mut(&parent)) {
+            parent.children.retain(|&child| child != node);
+        }
+        let mut forgotten = vec![node];
+        while let Some(id) = forgotten.pop() {
+            forgotten.extend(self.nodes.remove(&id).map(|node| node.children).unwrap_or_default());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::punct::record::tree::tests::{A, B, C, add, line, read, shown};
+
+    #[test]
+    fn a_known_move_is_followed_and_a_new_one_becomes_a_variation() {
+        let mut tree = line(&[A]);
+        let a = tree.end();
+        assert_eq!(add(&mut tree, Tree::ROOT, &[A]), a);
+        let b = add(&mut tree, Tree::ROOT, &[B]);
+        assert_eq!(tree.children(Tree::ROOT), [a, b]);
+        assert_eq!(tree.next(Tree::ROOT), Some(a), "the main line stays the first");
+        assert_eq!((tree.parent(b), tree.played(b)), (Some(Tree::ROOT), Some(read(B))));
+        assert!(tree.is_main(a) && !tree.is_main(b));
+    }
+
+    #[test]
+    fn playing_on_forgets_what_followed_and_keeps_the_variations() {
+        let mut tree = line(&[A, B, C]);
+        let a = tree.main_node(1);
+        let variation = add(&mut tree, a, &[C, B]);
+        let variation = tree.parent(variation).expect("its first node");
+        let played = tree.play(a, read("T-D9,D10,E10"));
+        assert_eq!(shown(&tree.main_line()), [A, "T-D9,D10,E10"]);
+        assert_eq!(tree.children(a), [played, variation]);
+        let played = tree.play(a, read(C));
+        assert_eq!(played, variation, "the variation is played");
+        assert_eq!(
+            (shown(&tree.main_line()), tree.children(a).len()),
+            (vec![A.into(), C.into()], 1)
+        );
+        assert_eq!(
+            tree.children(played).len(),
+            1,
+            "what was looked at after it is a variation now"
+        );
+    }
+
+    #[test]
+    fn the_same_move_again_keeps_what_was_said_of_it_and_tried_after_it() {
+        let mut tree = line(&[A, B, C]);
+        let [a, b] = [1, 2].map(|ply| tree.main_node(ply));
+        tree.set_comment(b, "bold".to_owned());
+        let tried = add(&mut tree, b, &["T-D9,D10,E10"]);
+        assert_eq!(tree.play(a, read(B)), b);
+        assert_eq!((tree.end(), tree.comment(b), tree.children(b)), (b, "bold", &[tried][..]));
+    }
+
+    #[test]
+    fn a_forgotten_node_is_never_given_again() {
+        let mut tree = line(&[A, B]);
+        let (a, b) = (tree.main_node(1), tree.end());
+        tree.end_at(a);
+        assert_eq!((tree.children(a), tree.played(b)), (&[][..], None));
+        assert_ne!(tree.play(a, read(B)), b);
+    }
+
+    #[test]
+    fn a_variation_is_promoted_up_to_the_main_line_and_not_over_it() {
+        let mut tree = line(&[A]);
+        let [b, c] = [B, C].map(|text| tree.add(Tree::ROOT, read(text)));
+        assert!(tree.promote(c) && !tree.promote(c));
+        assert_eq!(tree.children(Tree::ROOT), [tree.end(), c, b]);
+        assert!(!tree.promote(tree.end()) && !tree.promote(Tree::ROOT));
+    }
+
+    #[test]
+    fn a_variation_is_deleted_with_all_after_it_and_the_main_line_never() {
+        let mut tree = line(&[A]);
+        let end = add(&mut tree, Tree::ROOT, &[B, C]);
+        let b = tree.parent(end).expect("before it");
+        assert!(tree.delete(b) && !tree.delete(tree.end()) && !tree.delete(Tree::ROOT));
+        assert_eq!((tree.children(Tree::ROOT), tree.played(end)), (&[tree.end()][..], None));
+    }
+
+    #[test]
+    fn nodes_are_commented_and_marked() {
+        let mut tree = line(&[A]);
+        let node = tree.end();
+        assert_eq!((tree.comment(node), tree.mark(node)), ("", None));
+        tree.set_comment(node, "the corner".to_owned());
+        tree.set_mark(node, Some(MoveMark::Good));
+        assert_eq!((tree.comment(node), tree.mark(node)), ("the corner", Some(MoveMark::Good)));
+    }
+}

@@ -1,0 +1,210 @@
+//! A tree of moves: the main line, which is what was played, and variations to it. A node is the
+//! position after its move; people may comment and mark it. The first child of a node continues its
+//! line, but for the end of the main line: what follows there are variations.
+
+mod edits;
+mod lines;
+
+pub use lines::{Entry, TreeLine};
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::punct::engine::MoveMark;
+use crate::rules::Move;
+
+/// A node of a [`Tree`]. Ids grow in the order in which nodes are added; the id of a forgotten node
+/// is never used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NodeId(usize);
+
+/// A tree of moves. Does not know the rules: callers check moves before adding them.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    nodes: BTreeMap<NodeId, TreeNode>,
+    next_id: usize,
+    end: NodeId,
+}
+
+#[derive(Clone, Debug, Default)]
+struct TreeNode {
+    /// The node before and the move that leads from it to this one; `None` for the root.
+    reached: Option<(NodeId, Move)>,
+    children: Vec<NodeId>,
+    comment: String,
+    mark: Option<MoveMark>,
+}
+
+impl Tree {
+    /// The node before the first move.
+    pub const ROOT: NodeId = NodeId(0);
+
+    pub fn new() -> Tree {
+        let nodes = BTreeMap::from([(Tree::ROOT, TreeNode::default())]);
+        Tree { nodes, next_id: 1, end: Tree::ROOT }
+    }
+
+    pub fn has(&self, node: NodeId) -> bool {
+        self.nodes.contains_key(&node)
+    }
+
+    pub fn end(&self) -> NodeId {
+        self.end
+    }
+
+    pub fn main_line(&self) -> Vec<Move> {
+        self.path(self.end)
+    }
+
+    pub fn is_main(&self, node: NodeId) -> bool {
+        self.back_from(self.end).any(|main| main == node)
+    }
+
+    /// The node of the main line after `ply` moves; its last one if it is shorter.
+    pub fn main_node(&self, ply: usize) -> NodeId {
+        let back = self.back_from(self.end).count() - 1;
+        self.back_from(self.end).nth(back.saturating_sub(ply)).unwrap_or(Tree::ROOT)
+    }
+
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.nodes.get(&node)?.reached.map(|(parent, _)| parent)
+    }
+
+    /// The move that leads to a node; `None` for the root.
+    pub fn played(&self, node: NodeId) -> Option<Move> {
+        self.nodes.get(&node)?.reached.map(|(_, played)| played)
+    }
+
+    /// The continuations of a node, that of its own line first.
+    pub fn children(&self, node: NodeId) -> &[NodeId] {
+        self.nodes.get(&node).map_or(&[], |node| &node.children)
+    }
+
+    /// The next node on the line of a node; `None` at the end of the main line and of a variation.
+    pub fn next(&self, node: NodeId) -> Option<NodeId> {
+        if node == self.end {
+            return None;
+        }
+        self.children(node).first().copied()
+    }
+
+    pub fn path(&self, node: NodeId) -> Vec<Move> {
+        let mut path: Vec<Move> = self.back_from(node).filter_map(|at| self.played(at)).collect();
+        path.reverse();
+        path
+    }
+
+    /// The nodes from the root to a node and on to the end of its line.
+    pub fn nodes_through(&self, node: NodeId) -> Vec<NodeId> {
+        let mut nodes: Vec<NodeId> = self.back_from(node).collect();
+        nodes.reverse();
+        nodes.extend(std::iter::successors(self.next(node), |&node| self.next(node)));
+        nodes
+    }
+
+    /// Whether `node` is `other` or comes before it on its line.
+    pub fn leads_to(&self, node: NodeId, other: NodeId) -> bool {
+        self.back_from(other).any(|before| before == node)
+    }
+
+    pub fn ply(&self, node: NodeId) -> usize {
+        self.back_from(node).count() - 1
+    }
+
+    /// The node of the main line where a node's line branches off; the node itself if it is main.
+    pub fn branching(&self, node: NodeId) -> NodeId {
+        let main: BTreeSet<NodeId> = self.back_from(self.end).collect();
+        self.back_from(node).find(|before| main.contains(before)).unwrap_or(Tree::ROOT)
+    }
+
+    /// How many moves deleting a node removes: its own and all after it.
+    pub fn moves_from(&self, node: NodeId) -> usize {
+        let (mut open, mut moves) = (vec![node], 0);
+        while let Some(id) = open.pop() {
+            moves += 1;
+            open.extend(self.children(id));
+        }
+        moves
+    }
+
+    /// A node and all before it, the root last.
+    fn back_from(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(Some(node), |&node| self.parent(node))
+    }
+
+    /// Empty if there is none.
+    pub fn comment(&self, node: NodeId) -> &str {
+        self.nodes.get(&node).map_or("", |node| &node.comment)
+    }
+
+    pub fn mark(&self, node: NodeId) -> Option<MoveMark> {
+        self.nodes.get(&node)?.mark
+    }
+
+    pub fn is_marked(&self) -> bool {
+        self.nodes.values().any(|node| node.mark.is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    pub fn read(text: &str) -> Move {
+        text.parse().expect("a move")
+    }
+
+    pub const A: &str = "T-D3,D4,E4";
+    pub const B: &str = "T-N14,N15,O15";
+    pub const C: &str = "T-D6,D7,E7";
+
+    pub fn line(moves: &[&str]) -> Tree {
+        Tree::of_line(&moves.iter().map(|text| read(text)).collect::<Vec<_>>())
+    }
+
+    /// Adds moves one after the other and returns the last node.
+    pub fn add(tree: &mut Tree, from: NodeId, moves: &[&str]) -> NodeId {
+        moves.iter().fold(from, |node, text| tree.add(node, read(text)))
+    }
+
+    pub fn shown(moves: &[Move]) -> Vec<String> {
+        moves.iter().map(Move::to_string).collect()
+    }
+
+    #[test]
+    fn the_root_has_no_move_and_nothing_before_it() {
+        let tree = Tree::new();
+        assert_eq!((tree.parent(Tree::ROOT), tree.played(Tree::ROOT)), (None, None));
+        assert_eq!((tree.next(Tree::ROOT), tree.end()), (None, Tree::ROOT));
+        assert!(tree.path(Tree::ROOT).is_empty() && tree.is_main(Tree::ROOT));
+    }
+
+    #[test]
+    fn the_line_of_a_node_leads_to_it_and_on_to_its_end() {
+        let mut tree = line(&[A, B, C]);
+        let a = tree.main_node(1);
+        let variation = add(&mut tree, a, &[C]);
+        add(&mut tree, variation, &[B]);
+        let through = |node| {
+            let nodes = tree.nodes_through(node);
+            shown(&nodes.into_iter().filter_map(|node| tree.played(node)).collect::<Vec<_>>())
+        };
+        assert_eq!(shown(&tree.path(a)), [A]);
+        assert_eq!(through(a), [A, B, C]);
+        assert_eq!(through(tree.end()), [A, B, C]);
+        assert_eq!(shown(&tree.path(variation)), [A, C]);
+        assert_eq!(through(variation), [A, C, B]);
+        assert_eq!(
+            [0, 1, 3, 9].map(|ply| shown(&tree.path(tree.main_node(ply))).len()),
+            [0, 1, 3, 3]
+        );
+    }
+
+    #[test]
+    fn what_follows_the_end_of_the_main_line_is_a_variation() {
+        let mut tree = line(&[A]);
+        let end = tree.end();
+        let after = add(&mut tree, end, &[B]);
+        assert_eq!((tree.next(tree.end()), tree.is_main(after)), (None, false));
+        assert_eq!(shown(&tree.main_line()), [A]);
+    }
+}

@@ -1,0 +1,172 @@
+//! What a player can ask for, by key, mouse or dialog. The board, the session, the dialogs and the
+//! shell around them each have an action type of their own.
+
+mod around;
+
+pub use around::{CompanyAction, NewGame, NextGame, StudyAction, ViewAction};
+
+use crate::kit::strength::Strength;
+use crate::kit::ui::action::{DialogAction, ShellAction, Step};
+use crate::punct::engine::MoveMark;
+use crate::punct::record::NodeId;
+use crate::punct::session::Seats;
+use crate::rules::{Ending, Kind, Move, Orientation, Space};
+
+/// One thing asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    Shell(ShellAction),
+    Next(NextGame),
+    View(ViewAction),
+    Study(StudyAction),
+    Company(CompanyAction),
+    Session(SessionAction),
+    /// For the moves of the game and the variations to it.
+    Tree(TreeAction),
+    /// For the board: aiming and choosing a move.
+    Board(BoardAction),
+    /// For the engine, which advises.
+    Advice(AdviceAction),
+    Dialog(DialogAction),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardAction {
+    /// Move the cursor a step.
+    Step(Step),
+    /// Move the cursor along a line of the PÜNCT of the piece in the hand: forward or back.
+    StepOnLine {
+        /// `false` goes back.
+        forward: bool,
+    },
+    /// Go to the line of the PÜNCT that comes next, clockwise, as far away as now.
+    NextLine,
+    /// Move the cursor to a space, as the mouse does.
+    Aim(Space),
+    /// Aim and [`BoardAction::Confirm`]: a click on the board.
+    Press(Space),
+    /// Lift the piece at the cursor, or put down the one in the hand.
+    Confirm,
+    /// Take a piece from the reserve.
+    Take(Kind),
+    /// Turn the piece in the hand to the next orientation in which it fits.
+    Turn {
+        clockwise: bool,
+    },
+    /// Turn the piece in the hand to an orientation.
+    TurnTo(Orientation),
+    /// Go to the next space where the piece in the hand fits, or to the next piece to lift.
+    NextPlace {
+        /// `false` goes to the one before.
+        forward: bool,
+    },
+    Back,
+    TypeMove,
+    /// Lift the piece at the cursor to look under it.
+    Peek,
+    /// Show the largest chains.
+    Chains,
+}
+
+impl BoardAction {
+    pub const fn makes_a_move(self) -> bool {
+        matches!(
+            self,
+            BoardAction::Press(_)
+                | BoardAction::Confirm
+                | BoardAction::Take(_)
+                | BoardAction::Turn { .. }
+                | BoardAction::TurnTo(_)
+                | BoardAction::StepOnLine { .. }
+                | BoardAction::NextLine
+                | BoardAction::TypeMove
+        )
+    }
+}
+
+/// What can be done with the game being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionAction {
+    Play(Move),
+    /// Take the last move back.
+    Undo,
+    /// Play the move again that was taken back.
+    Redo,
+    /// Ask whether the player to move resigns.
+    Resign,
+    /// End a game between screens before both have moved.
+    Abort,
+    /// Ask whether the players agree on a draw or one claims it.
+    Draw,
+    /// End the game as the players decided.
+    End(Ending),
+    /// Play another game with the colours swapped.
+    PlayAgain,
+    /// The same, with the computer at this level.
+    PlayAtLevel(Strength),
+    /// Black takes over White's first move.
+    TakeOver,
+    /// Open the form that says who plays.
+    Players,
+    /// Give the colours to these players.
+    Seat(Seats),
+    /// Let the computer play weaker, or stronger.
+    Level(i8),
+    /// Let one of two computers make a move.
+    OneMove,
+    /// Let two computers play slower, or faster if negative.
+    Slower(i8),
+}
+
+/// What can be done with the moves and the variations: look at them, comment and order them. Where no
+/// node is named, it is the one looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TreeAction {
+    /// Look at the position this many plies later in the line, or earlier if negative.
+    LookBy(isize),
+    Look(NodeId),
+    /// Look at the empty board.
+    LookToStart,
+    /// Return to the present.
+    LookToPresent,
+    /// Look at the next move that was played or tried in place of the last one.
+    OtherMove {
+        /// `false` goes to the one before.
+        forward: bool,
+    },
+    Moves,
+    /// Open the field for a comment.
+    Comment,
+    SetComment(NodeId, String),
+    /// Open the list of marks.
+    Marks,
+    /// Judge the move that leads to a node, or no longer.
+    SetMark(NodeId, Option<MoveMark>),
+    /// Put the variation before the one that stands before it.
+    Promote,
+    /// Delete the move and all after it; ask first if that is more than one move.
+    Delete,
+    /// Delete this node and all after it.
+    Forget(NodeId),
+}
+
+/// What the engine can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdviceAction {
+    /// Show a good move; again, the next best.
+    Hint,
+    /// Show what the opponent threatens, or no longer.
+    Threats,
+    /// Warn of what the opponent could do after the move in the hand, or no longer.
+    Warnings,
+    /// Show what both players need to join two sides, or no longer.
+    Needs,
+    /// Open the panel of the best moves.
+    Analyse,
+    /// List how the moves of the opening fared.
+    Openings,
+    /// Show what the moves of the game gained or lost.
+    Review,
+    /// Look at the move that came after this many others, and at the better one.
+    LookAtTurn(usize),
+}

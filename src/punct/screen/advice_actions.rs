@@ -1,0 +1,318 @@
+//! How the application asks the engine, and what it does with the answers.
+
+use super::action::{Action, AdviceAction, BoardAction, TreeAction};
+use super::advice::Advice;
+use super::app::App;
+use super::context::ActionKind;
+use super::dialogs::Dialog;
+use super::guidance::TipState;
+use super::message::{Obstacle, Task};
+use crate::kit::phrases::percent;
+use crate::kit::session::KeptGame as _;
+use crate::kit::settings::Choice;
+use crate::kit::strength::Strength;
+use crate::kit::terminal::job::{Job, Ticket};
+use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::phrases;
+use crate::punct::record::Tree;
+use crate::punct::screen::advice::{AdviceTask, Finding, Hint, Review, Study};
+use crate::punct::screen::board::Mode;
+use crate::punct::screen::dialogs::{AnalysisPanel, OpeningsPanel, ReviewGraph};
+use crate::punct::session::Seat;
+use crate::rules::Move;
+
+/// The levels of the computer against which threats are shown unless the player chose otherwise: up to
+/// this one.
+const BEGINNERS: u8 = 4;
+
+impl App {
+    /// Carries out an action that asks the engine.
+    pub(super) fn perform_for_advice(&mut self, action: AdviceAction) -> Result<(), Obstacle> {
+        match action {
+            AdviceAction::Hint => self.hint()?,
+            AdviceAction::Threats => self.switch_threats(),
+            AdviceAction::Warnings => self.switch_warnings(),
+            AdviceAction::Needs => self.switch_needs(),
+            AdviceAction::Analyse => {
+                self.put_down();
+                self.open_dialog(Dialog::Analysis(AnalysisPanel::default()));
+            }
+            AdviceAction::Openings => {
+                self.put_down();
+                self.open_dialog(Dialog::Openings(OpeningsPanel::default()));
+            }
+            AdviceAction::Review => self.review()?,
+            AdviceAction::LookAtTurn(ply) => self.look_at_turn(ply)?,
+        }
+        Ok(())
+    }
+
+    /// Ends the hint or the clue where an action does something at the board or with the game.
+    pub(super) fn end_hint(&mut self, action: &Action) {
+        let ends = match action.kind() {
+            ActionKind::Play
+            | ActionKind::Undo
+            | ActionKind::Redo
+            | ActionKind::End
+            | ActionKind::PlayAgain
+            | ActionKind::TakeOver
+            | ActionKind::Seats
+            | ActionKind::Pace
+            | ActionKind::Walk
+            | ActionKind::Look
+            | ActionKind::Delete
+            | ActionKind::Analysis => true,
+            _ => matches!(action, Action::Board(at) if !matches!(at, BoardAction::Aim(_))),
+        };
+        if ends {
+            self.drop_hint();
+        }
+    }
+
+    /// Takes the hint or the clue away, if one is shown or looked for.
+    pub(super) fn drop_hint(&mut self) {
+        if !self.is_hinted() {
+            return;
+        }
+        self.game.advice.hint = None;
+        if let Some(exercise) = self.game.context.exercise_mut() {
+            // What was said last tells of the move that was shown.
+            (exercise.shown, exercise.said) = (None, None);
+        }
+    }
+
+    /// Whether a hint or a clue is shown or looked for. The text of an exercise hides it.
+    pub(super) fn is_hinted(&self) -> bool {
+        match self.game.context.exercise() {
+            Some(exercise) => exercise.shown.is_some() && !self.reads_exercise(),
+            None => self.game.advice.hint.is_some(),
+        }
+    }
+
+    /// Whether a person here may play a move in the position on the board.
+    pub(super) fn may_play(&self) -> bool {
+        self.game.board.may_act(&self.session)
+    }
+
+    /// The move that is shown as a ghost: the one chosen in the analysis, or the hint.
+    pub(super) fn advised(&self) -> Option<Move> {
+        match self.dialogs.last() {
+            _ if self.game.board.hand().is_some() => None,
+            _ if self.game.context.exercise().is_some() => self.game.context.exercise()?.shown,
+            Some(Dialog::Analysis(panel)) => panel.chosen(),
+            Some(Dialog::Openings(panel)) => panel.chosen(),
+            _ => self.game.advice.hint.as_ref().and_then(Hint::shown),
+        }
+    }
+
+    /// Takes in what the engine has found, if anybody still wants it.
+    pub(super) fn take_finding(&mut self, ticket: &Ticket, finding: Finding) {
+        if matches!(&self.game.guidance.tip, TipState::Looking(job) if job.has(ticket)) {
+            // A tip is not waited for: without one there is nothing to tell.
+            let Finding::Tip(found) = finding else { return };
+            return self.tell_tip(found.unwrap_or_default());
+        }
+        let Advice { hint, study, review, in_hand, .. } = &mut self.game.advice;
+        let hint = hint.as_mut().filter(|hint| hint.waits_for(ticket));
+        let study = study.as_mut().filter(|study| study.waits_for(ticket));
+        let review = review.as_mut().filter(|review| review.waits_for(ticket));
+        match (finding, hint, study, review) {
+            (Finding::SoFar(found), _, Some(study), _) => study.take(found),
+            (Finding::Advised(Ok(good)), Some(hint), ..) => hint.take(good),
+            (Finding::Analysed(Ok(found)), _, Some(study), _) => {
+                study.take(found);
+                study.end();
+            }
+            (Finding::GivesAway(Ok(Some(found))), ..) => in_hand.take(ticket, found),
+            (Finding::GivesAway(Err(failure)), ..) => self.search_failed(&failure),
+            (Finding::Advised(Err(failure)), Some(_), ..) => {
+                self.game.advice.hint = None;
+                self.search_failed(&failure);
+            }
+            (Finding::Analysed(Err(failure)), _, Some(study), _) => {
+                study.end();
+                self.search_failed(&failure);
+            }
+            (Finding::ReviewedSoFar(verdicts), .., Some(review)) => review.take(verdicts),
+            (Finding::Reviewed(Ok(verdicts)), .., Some(review)) => {
+                review.take(verdicts);
+                review.end();
+            }
+            (Finding::Reviewed(Err(failure)), .., Some(review)) => {
+                review.end();
+                self.search_failed(&failure);
+            }
+            _ => {}
+        }
+        let graph = self.dialogs.iter_mut().find_map(|dialog| match dialog {
+            Dialog::Graph(graph) => Some(graph),
+            _ => None,
+        });
+        if let (Some(graph), Some(review)) = (graph, &self.game.advice.review) {
+            graph.follow(review);
+        }
+    }
+
+    fn search_failed(&mut self, failure: &WorkerFailure) {
+        self.notice = Some(Notice::warning(sentence(&failure.to_string())));
+    }
+
+    /// Lets what the engine says follow the board: what is about another position is dropped, and
+    /// the open analysis begins anew.
+    pub(super) fn follow_board(&mut self) {
+        let (shows_threats, shows_needs) = (self.shows_threats(), self.shows_needs());
+        let game = self.game.board.game(&self.session);
+        for dialog in &mut self.dialogs {
+            if let Dialog::Openings(panel) = dialog {
+                panel.follow(game);
+            }
+        }
+        let position = game.position();
+        let over = game.outcome().is_some();
+        let is_here = self.session.seats().of(position.turn()) == Seat::Here;
+        let concerns_us = is_here || self.game.board.is_aside();
+        let looks_for_threats =
+            shows_threats && concerns_us && !over && self.game.context.exercise().is_none();
+        self.game.advice.threats.look_at(looks_for_threats.then_some(position));
+        self.game.advice.needs.look_at((shows_needs && !over).then_some(position));
+        if self.game.advice.hint.as_ref().is_some_and(|hint| hint.position != *position) {
+            self.game.advice.hint = None;
+        }
+        let of_other_game = |review: &Review| !review.is_of(&self.session.line());
+        if self.game.advice.review.as_ref().is_some_and(of_other_game) {
+            self.game.advice.review = None;
+        }
+        let (position, study) = (position.clone(), self.game.advice.study.take());
+        let is_panel = |dialog: &Dialog| matches!(dialog, Dialog::Analysis(_));
+        let Some(nth) = self.dialogs.iter().position(is_panel) else { return };
+        let study = study.filter(|study| study.position == position).unwrap_or_else(|| {
+            let job = (!over).then(|| self.ask_engine(AdviceTask::Study(position.clone())));
+            Study::new(position, job)
+        });
+        if let Some(Dialog::Analysis(panel)) = self.dialogs.get_mut(nth) {
+            panel.follow(&study);
+        }
+        self.game.advice.study = Some(study);
+    }
+
+    fn hint(&mut self) -> Result<(), Obstacle> {
+        if let Some(hint) = &mut self.game.advice.hint {
+            hint.next();
+            return Ok(());
+        }
+        let game = self.game.board.game(&self.session);
+        if game.outcome().is_some() {
+            let text = "The game is over; [ looks back, and H shows what would have been good";
+            return Err(Obstacle::Refused(text.to_owned()));
+        }
+        if !self.may_play() {
+            return Err(Obstacle::Refused("A hint has to wait for your turn".to_owned()));
+        }
+        let position = game.position().clone();
+        self.put_down();
+        let job = self.ask_engine(AdviceTask::Hint(position.clone()));
+        self.game.advice.hint = Some(Hint::looking(position, job));
+        Ok(())
+    }
+
+    /// Puts back the piece in the hand; the position on the board stays.
+    pub(super) fn put_down(&mut self) {
+        if self.game.board.hand().is_some() {
+            self.game.board.mode = Mode::default();
+        }
+    }
+
+    /// Whether threats are shown: as the players want, and else against a weak computer.
+    pub(super) fn shows_threats(&self) -> bool {
+        let is_weak = |strength: Strength| strength.number() <= BEGINNERS;
+        let for_beginners = self.session.seats().computer().into_iter().flatten().any(is_weak);
+        self.game.advice.threats.wanted.unwrap_or(for_beginners)
+    }
+
+    fn switch_threats(&mut self) {
+        let shows = !self.shows_threats();
+        self.game.advice.threats.wanted = Some(shows);
+        self.keep(Choice::Threats(shows));
+        self.follow_board();
+        let status = self.game.advice.threats.status(self.session.names());
+        self.notice = Some(match status {
+            Some(status) => status,
+            None if shows => Notice::plain("From now on threats are shown; T hides them"),
+            None => Notice::plain("Threats are hidden; T shows them"),
+        });
+    }
+
+    /// Whether it is shown what the players need: where they may be advised, unless they don't want it.
+    fn shows_needs(&self) -> bool {
+        let asked = Action::Advice(AdviceAction::Needs);
+        self.game.advice.needs.wanted && self.refusal(&asked).is_none()
+    }
+
+    fn switch_needs(&mut self) {
+        let shows = !self.game.advice.needs.wanted;
+        self.game.advice.needs.wanted = shows;
+        self.keep(Choice::Needs(shows));
+        self.notice = Some(Notice::plain(if shows {
+            "The top line says how many more spaces each player needs to join two sides"
+        } else {
+            "The top line no longer says what the players need; N shows it again"
+        }));
+    }
+
+    fn review(&mut self) -> Result<(), Obstacle> {
+        let moves = self.session.game().moves().to_vec();
+        if moves.is_empty() {
+            return Err(Obstacle::Refused("There is no move to review yet".to_owned()));
+        }
+        let start = self.session.at(Tree::ROOT);
+        let is_whole = |review: &Review| review.is_whole(&moves);
+        if !self.game.advice.review.as_ref().is_some_and(is_whole) {
+            let start = start.position().clone();
+            let first = start.turn();
+            let job = self.ask_engine(AdviceTask::Review(start, moves.clone()));
+            self.game.advice.review = Some(Review::new(first, moves, job));
+        }
+        let ply = self.game.board.game(&self.session).ply();
+        if let Some(review) = &self.game.advice.review {
+            self.dialogs.push(Dialog::Graph(ReviewGraph::at(ply, review)));
+        }
+        Ok(())
+    }
+
+    /// Looks at the position in which a turning move was made, and shows the better one.
+    fn look_at_turn(&mut self, ply: usize) -> Result<(), Obstacle> {
+        let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
+        let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) else { return Ok(()) };
+        let node = self.session.tree().main_node(ply);
+        self.perform_in_tree(TreeAction::Look(node))?;
+        let name = self.session.name_at(ply, turn.mover);
+        let [before, after] = turn.chances.map(percent);
+        let played = format!(
+            "{name} played {} {} (White {before} → {after})",
+            turn.played.parted(),
+            turn.mark
+        );
+        let position = self.game.board.game(&self.session).position().clone();
+        match turn.better {
+            Some(better) => {
+                let names = self.session.names_at(ply);
+                let in_words = |mistake| phrases::mistake(mistake, turn.mover, &names);
+                let wrong = turn.mistake.map(in_words);
+                let heading = match wrong {
+                    Some(wrong) => format!("{played}; {wrong}; better"),
+                    None => format!("{played}; better"),
+                };
+                self.game.advice.hint = Some(Hint::known(position, heading, better));
+            }
+            None => self.notice = Some(Notice::plain(played)),
+        }
+        Ok(())
+    }
+
+    pub(super) fn ask_engine(&mut self, task: AdviceTask) -> Job {
+        let job = Job::new();
+        self.start(Task::Advise(job.ticket(), Box::new(task)));
+        job
+    }
+}

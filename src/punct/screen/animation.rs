@@ -1,0 +1,99 @@
+//! The animation of a move: the piece glides along its line (`--animate`).
+//!
+//! Nothing waits for it; the next key or click ends it.
+
+use std::time::{Duration, Instant};
+
+use crate::punct::picture::{Ghost, Scene};
+use crate::rules::{Game, Move, Placement, Player, Position, between};
+
+/// How long an animation takes, however far the piece goes.
+const WHOLE: Duration = Duration::from_millis(250);
+
+/// A moved piece that glides to its new space.
+pub struct Animation {
+    owner: Player,
+    /// The position without the piece.
+    without: Position,
+    /// The placements still to be shown, the last one first.
+    stops: Vec<Placement>,
+    pause: Duration,
+    next: Instant,
+}
+
+impl Animation {
+    /// The animation of a move about to be played; `None` if its PÜNCT stays where it is or the
+    /// piece is added.
+    pub fn of(game: &Game, played: Move, now: Instant) -> Option<Animation> {
+        let Move::Shift { from, to } = played else { return None };
+        let without = game.position().with_lifted(from)?;
+        let at = |punct| Placement::new(to.kind(), to.orientation(), punct);
+        if from == to.punct() {
+            return None;
+        }
+        let way = [from].into_iter().chain(between(from, to.punct()));
+        let mut stops: Vec<_> = way.filter_map(at).collect();
+        stops.reverse();
+        let pause = WHOLE / u32::try_from(stops.len()).ok().filter(|&count| count > 0)?;
+        Some(Animation { owner: game.position().turn(), without, stops, pause, next: now + pause })
+    }
+
+    /// When the next stop is due.
+    pub fn next(&self) -> Instant {
+        self.next
+    }
+
+    /// Goes on to the next stop; `None` once the piece has arrived.
+    pub fn advance(mut self) -> Option<Animation> {
+        self.stops.pop();
+        self.next += self.pause;
+        (!self.stops.is_empty()).then_some(self)
+    }
+
+    /// The board with the piece where it is now.
+    pub fn scene(&self) -> Scene {
+        let mut scene = Scene::new(self.without.clone());
+        scene.ghost = self.stops.last().map(|&placement| Ghost {
+            owner: self.owner,
+            placement,
+            fits: true,
+            levels: placement.dots().map(|dot| self.without.height(dot)),
+            tells_levels: true,
+            gap: None,
+        });
+        scene
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    #[test]
+    fn a_piece_is_seen_on_every_space_of_its_way() {
+        let mut game = Game::new(Rules::default());
+        for text in ["T-D3,D4,E4", "T-M14,M15,N15"] {
+            game.play(text.parse().unwrap()).unwrap();
+        }
+        let now = Instant::now();
+        let mut animation = Animation::of(&game, "TD3-H7,H8,I8".parse().unwrap(), now);
+        let mut seen = Vec::new();
+        while let Some(on_its_way) = animation {
+            seen.extend(on_its_way.scene().ghost.map(|g| g.placement.punct().to_string()));
+            animation = on_its_way.advance();
+        }
+        assert_eq!(seen, ["D3", "E4", "F5", "G6"]);
+    }
+
+    #[test]
+    fn what_is_added_or_only_turned_goes_no_way() {
+        let mut game = Game::new(Rules::default());
+        let now = Instant::now();
+        assert!(Animation::of(&game, "T-D3,D4,E4".parse().unwrap(), now).is_none());
+        for text in ["T-D3,D4,E4", "T-M14,M15,N15"] {
+            game.play(text.parse().unwrap()).unwrap();
+        }
+        assert!(Animation::of(&game, "TD3-D3,E4,E3".parse().unwrap(), now).is_none());
+    }
+}

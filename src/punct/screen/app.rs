@@ -1,0 +1,154 @@
+//! What follows from the state of the screen: the picture of the board, the line below it.
+
+use std::time::Instant;
+
+use super::advice::Advice;
+use super::animation::Animation;
+use super::dialogs::Dialog;
+use super::punct::Punct;
+use super::situation::Situation;
+use crate::kit::shell::Shell;
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::notice::Notice;
+use crate::punct::lessons::Taught;
+use crate::punct::picture::Scene;
+use crate::punct::screen::board::{Lens, Mode, show_move};
+use crate::punct::screen::dialogs::{Confirm, Question};
+use crate::punct::session::Session;
+
+/// The screen of PÜNCT.
+pub type App = Shell<Punct>;
+
+impl App {
+    /// The application with a game to play.
+    pub fn new(session: Session, look: Appearance) -> App {
+        Shell::with(session, look, Punct::new())
+    }
+
+    /// What the board is used for just now.
+    pub fn situation(&self) -> Situation {
+        let situation = self.game.board.situation(&self.session);
+        match situation {
+            _ if self.is_hinted() => Situation::Hinted,
+            _ if self.reads_task() => Situation::Reading,
+            Situation::Hand | Situation::Adding => situation,
+            _ if self.game.context.exercise().is_some() => self.situation_in_exercise(situation),
+            _ if self.game.board.is_aside() => situation,
+            Situation::Over => situation,
+            _ if self.watches() => Situation::Watching,
+            _ if !self.session.may_act() => Situation::Waiting,
+            _ => situation,
+        }
+    }
+
+    /// When the next step of an animation is due, or the next of two computers.
+    pub(super) fn step_due(&self) -> Option<Instant> {
+        let animation = self.game.animation.as_ref().map(Animation::next);
+        animation.into_iter().chain(self.game.computer.due()).min()
+    }
+
+    /// When something else is due first: the clock, telling where the player points, the rest of the
+    /// hand.
+    pub(super) fn other_due(&self) -> Option<Instant> {
+        let pointing = self.pointing_due(Instant::now());
+        [self.clock_due(), pointing, self.game.advice.in_hand.due()].into_iter().flatten().min()
+    }
+
+    /// What the picture of the board shows; levels only to a player who has been taught about them.
+    pub fn scene(&self) -> Scene {
+        let mut scene = self.whole_scene();
+        if let (Some(ghost), Some(pupil)) = (&mut scene.ghost, self.game.board.pupil) {
+            ghost.tells_levels = pupil.taught >= Taught::Climbing;
+        }
+        scene
+    }
+
+    fn whole_scene(&self) -> Scene {
+        if let Some(animation) = &self.game.animation {
+            return animation.scene();
+        }
+        let mut scene = self.game.board.scene(&self.session);
+        if self.hears_news() {
+            // Another player's move should be seen first.
+            scene.forget_reach();
+        }
+        scene.threats = self.threatened();
+        let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
+        scene.pointed = (self.spaces_of_other() | self.spaces_of_tip()) - held;
+        if let Some(exercise) =
+            self.game.context.exercise().filter(|exercise| exercise.wants_a_move())
+        {
+            scene.pointed = exercise.tasks.marks() - held;
+        }
+        if let Some(Dialog::TypeMove(typed)) = self.dialogs.last() {
+            match typed.whole() {
+                None => scene.pointed = typed.spaces().iter().copied().collect(),
+                Some(whole) => show_move(self.game.board.game(&self.session), whole, &mut scene),
+            }
+        } else if let Some(advised) = self.advised() {
+            scene.forget_reach();
+            show_move(self.game.board.game(&self.session), advised, &mut scene);
+        }
+        scene
+    }
+
+    /// The line below the board: what just happened, what the engine says, what a key would do, or
+    /// why it can't.
+    pub fn status(&self) -> Notice {
+        let computers = || self.computers_status().filter(|_| self.game.board.is_at_rest());
+        self.notice
+            .clone()
+            .or_else(|| self.exercise_status())
+            .or_else(|| self.table_status())
+            .or_else(|| self.stake())
+            .or_else(|| self.advised_status())
+            .or_else(computers)
+            .unwrap_or_else(|| self.game.board.status(&self.session, self.enter()))
+    }
+
+    /// What the game decides, before its first move.
+    fn stake(&self) -> Option<Notice> {
+        let begins = self.session.game().ply() == 0 && self.game.board.is_at_rest();
+        let bound = self.game.context.contest().filter(|_| begins)?;
+        Some(Notice::plain(bound.stake.as_str()))
+    }
+
+    /// What people say of the position on the board, if they do and no move is being chosen.
+    pub fn comment(&self) -> Option<&str> {
+        let comment = self.session.tree().comment(self.game.board.node(&self.session));
+        let is_looked_at = matches!(self.game.board.mode, Mode::Looking(Lens::Plain));
+        // The list of moves has it, too.
+        let is_listed = matches!(self.dialogs.last(), Some(Dialog::Moves(_)));
+        (is_looked_at && !is_listed && !comment.is_empty()).then_some(comment)
+    }
+
+    /// Whether the line below the board tells of the position, and of nothing that just happened.
+    pub fn says_nothing_new(&self) -> bool {
+        self.notice.is_none() && self.advised_status().is_none()
+    }
+
+    /// What the engine says: the hint; or the threats, while nothing special is done at the board.
+    fn advised_status(&self) -> Option<Notice> {
+        let (names, Advice { hint, threats, .. }) = (self.session.names(), &self.game.advice);
+        if let Some(hint) = hint {
+            let columns = usize::from(self.look.window().width);
+            return Some(hint.status(names, self.enter().told(), columns));
+        }
+        let is_idle =
+            matches!(self.situation(), Situation::Idle | Situation::Past | Situation::Variation);
+        let is_plain = self.game.board.mode.lens() == Lens::Plain;
+        threats.status(names).filter(|_| threats.is_any() && is_idle && is_plain)
+    }
+
+    /// Asks a question on top of everything.
+    pub(super) fn ask(&mut self, question: Question) {
+        let stake = self.game.context.contest().map(|bound| bound.decided.clone());
+        self.open_dialog(Dialog::Confirm(Confirm { question, stake }));
+    }
+
+    /// Puts everything back: the board shows the present game and the hand is empty.
+    pub(super) fn put_all_back(&mut self) {
+        self.game.board.return_to_present();
+        self.game.dragged_from = None;
+    }
+}

@@ -1,0 +1,250 @@
+//! How the board carries out actions.
+
+use super::hand::{Hand, PutDown};
+use super::punct_line::OnLine;
+use super::state::{Board, Lens, Mode, lift};
+use super::{punct_line, status, walk};
+use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::lessons::Taught;
+use crate::punct::phrases::pupil;
+use crate::punct::screen::action::BoardAction;
+use crate::punct::session::Session;
+use crate::rules::{Kind, Move, Position, Refusal, Space};
+
+/// What follows from an action at the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Response {
+    /// Nothing further.
+    Done,
+    Say(Notice),
+    Play(Move),
+    /// Open the line for typing a move.
+    Type,
+}
+
+impl Board {
+    /// Carries out an action, and returns what is left for others to do.
+    pub fn act(&mut self, action: BoardAction, session: &Session) -> Response {
+        if action.makes_a_move() && !self.may_act(session) {
+            if let BoardAction::Press(space) = action {
+                self.aim(space);
+            }
+            return match self.game(session).outcome() {
+                None => say(status::not_your_turn(session)),
+                Some(_) => say(status::game_over(session, self.is_aside())),
+            };
+        }
+        match action {
+            BoardAction::Step(step) => {
+                let punct = self.hand().and_then(|hand| hand.source().punct());
+                (self.cursor, self.walk) = walk::step(step, self.cursor, self.walk, punct);
+            }
+            BoardAction::Aim(space) => self.aim(space),
+            BoardAction::StepOnLine { forward } => {
+                return self.along(session, |hand, from, at, last| {
+                    punct_line::step(from, at, last, forward, |space| hand.can_lie(space))
+                });
+            }
+            BoardAction::NextLine => {
+                let gone =
+                    self.along(session, |_, from, at, last| punct_line::jump(from, at, last));
+                return self.tell(gone, Board::line_in_words);
+            }
+            BoardAction::Press(space) => {
+                self.aim(space);
+                return self.confirm(session);
+            }
+            BoardAction::Confirm => return self.confirm(session),
+            BoardAction::Take(kind) => return self.take(kind, session),
+            BoardAction::Turn { clockwise } => {
+                let turned = self.turn(|hand, at| {
+                    hand.turn(at, clockwise);
+                    Ok(())
+                });
+                return self.tell(turned, Board::turned_in_words);
+            }
+            BoardAction::TurnTo(orientation) => {
+                let turned = self.turn(|hand, at| hand.turn_to(at, orientation));
+                return self.tell(turned, Board::turned_in_words);
+            }
+            BoardAction::NextPlace { forward } => return self.next_place(session, forward),
+            BoardAction::Back => self.back(),
+            BoardAction::TypeMove => {
+                self.mode = Mode::default();
+                return Response::Type;
+            }
+            BoardAction::Peek => return self.peek(session),
+            BoardAction::Chains if self.hand().is_some() => return say(status::hand_is_full()),
+            BoardAction::Chains => self.next_chain(),
+        }
+        Response::Done
+    }
+
+    fn aim(&mut self, space: Space) {
+        self.cursor = space;
+    }
+
+    /// Says in words what was done to the piece in the hand, if it was done.
+    fn tell(&self, done: Response, in_words: impl Fn(&Board, &Hand) -> Notice) -> Response {
+        let is_done = done == Response::Done;
+        match self.hand().filter(|_| is_done) {
+            Some(hand) => say(in_words(self, hand)),
+            None => done,
+        }
+    }
+
+    /// Moves the cursor along the lines of the piece in the hand. An empty hand lifts the piece at
+    /// the cursor first.
+    fn along(
+        &mut self,
+        session: &Session,
+        step: impl Fn(&Hand, Space, Space, OnLine) -> (Space, OnLine),
+    ) -> Response {
+        if self.hand().is_none() {
+            match self.hand_at_cursor(session) {
+                _ if self.pupil.is_some_and(|pupil| pupil.taught < Taught::Moving) => {
+                    return say(Notice::plain(sentence(pupil::LINES_LATER)));
+                }
+                Some(Ok(hand)) => self.hold(hand),
+                Some(Err(refusal)) => return say(self.refused(refusal)),
+                None => return say(status::no_lines()),
+            }
+        }
+        match self.hand().and_then(|hand| Some((hand, hand.source().punct()?))) {
+            Some((hand, from)) => {
+                (self.cursor, self.line) = step(hand, from, self.cursor, self.line);
+                Response::Done
+            }
+            None => say(status::no_lines_from_the_reserve()),
+        }
+    }
+
+    /// Takes a lifted piece into the hand, with the cursor on its PÜNCT.
+    fn hold(&mut self, hand: Hand) {
+        self.cursor = hand.source().punct().unwrap_or(self.cursor);
+        (self.line, self.walk) = (OnLine::default(), None);
+        self.mode = Mode::Hand(Box::new(hand));
+    }
+
+    fn take(&mut self, kind: Kind, session: &Session) -> Response {
+        match Hand::take(self.game(session), kind) {
+            Ok(hand) => {
+                // Players should not meet a refusal before they have aimed.
+                self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
+                self.mode = Mode::Hand(Box::new(hand));
+                Response::Done
+            }
+            Err(refusal) => say(self.refused(refusal)),
+        }
+    }
+
+    fn confirm(&mut self, session: &Session) -> Response {
+        let Some(hand) = self.hand() else { return self.lift_at_cursor(session) };
+        match hand.attempt(self.cursor) {
+            PutDown::Legal(aimed) => return Response::Play(aimed),
+            PutDown::Refused(_, Refusal::Unchanged) => self.mode = Mode::default(),
+            unfit => return say(self.misfit(hand.source(), unfit)),
+        }
+        Response::Done
+    }
+
+    fn lift_at_cursor(&mut self, session: &Session) -> Response {
+        let game = self.game(session);
+        let lifted = match game.position().top(self.cursor) {
+            _ if game.outcome().is_some() => Err(Refusal::GameOver),
+            None => return say(status::nothing_here()),
+            Some(piece) if piece.owner != game.position().turn() => {
+                Err(Refusal::NotYours(self.cursor))
+            }
+            Some(piece) => lift(game, piece),
+        };
+        match lifted {
+            Ok(hand) => {
+                self.hold(hand);
+                Response::Done
+            }
+            Err(refusal) => say(self.refused(refusal)),
+        }
+    }
+
+    fn turn(&mut self, turn: impl FnOnce(&mut Hand, Space) -> Result<(), PutDown>) -> Response {
+        let Mode::Hand(hand) = &mut self.mode else { return say(status::empty_hand()) };
+        match turn(hand, self.cursor) {
+            Ok(()) => Response::Done,
+            Err(unfit) => {
+                let source = hand.source();
+                say(self.misfit(source, unfit))
+            }
+        }
+    }
+
+    /// Goes to the next space where the piece in the hand fits. With an empty hand, goes to the next
+    /// piece that can be lifted.
+    fn next_place(&mut self, session: &Session, forward: bool) -> Response {
+        let (next, otherwise) = match &self.mode {
+            Mode::Hand(hand) => (hand.next_place(self.cursor, forward), status::fits_nowhere()),
+            Mode::Looking(_) => {
+                let position = self.game(session).position();
+                (next_free_piece(position, self.cursor, forward), status::no_free_piece())
+            }
+        };
+        let Some(next) = next else { return say(otherwise) };
+        self.aim(next);
+        Response::Done
+    }
+
+    fn back(&mut self) {
+        match self.mode {
+            Mode::Looking(Lens::Plain) => self.return_to_present(),
+            Mode::Looking(_) | Mode::Hand(_) => self.mode = Mode::default(),
+        }
+    }
+
+    fn peek(&mut self, session: &Session) -> Response {
+        if self.hand().is_some() {
+            return say(status::one_piece_at_a_time());
+        }
+        if matches!(self.mode.lens(), Lens::Under(_)) {
+            self.mode = Mode::default();
+            return Response::Done;
+        }
+        let position = self.game(session).position();
+        let Some(piece) = position.top(self.cursor) else {
+            return say(status::nothing_to_look_under());
+        };
+        match position.covers(piece).first() {
+            None => {
+                self.mode = Mode::Looking(Lens::Under(piece));
+                Response::Done
+            }
+            Some(&covers) => say(self.covered_from_peeking(piece, covers)),
+        }
+    }
+
+    fn next_chain(&mut self) {
+        use crate::rules::Player::{Black, White};
+        self.mode = Mode::Looking(match self.mode.lens() {
+            Lens::Chain(White) => Lens::Chain(Black),
+            Lens::Chain(Black) => Lens::Plain,
+            Lens::Plain | Lens::Under(_) => Lens::Chain(White),
+        });
+    }
+}
+
+fn say(notice: Notice) -> Response {
+    Response::Say(notice)
+}
+
+/// The next piece of the player to move that can be lifted, in reading order of the board.
+fn next_free_piece(position: &Position, at: Space, forward: bool) -> Option<Space> {
+    let free = position.free_pieces();
+    let mut puncts: Vec<_> = free.map(|piece| piece.placement.punct()).collect();
+    let order = |space: &Space| (-space.row(), space.column());
+    puncts.sort_by_key(order);
+    let here = order(&at);
+    if forward {
+        puncts.iter().find(|s| order(s) > here).or(puncts.first()).copied()
+    } else {
+        puncts.iter().rev().find(|s| order(s) < here).or(puncts.last()).copied()
+    }
+}

@@ -1,0 +1,386 @@
+//! The move being chosen: a piece in the hand, how it is turned, and where it can come down.
+//!
+//! The hand changes nothing in the game; only putting the piece down plays the move.
+
+use crate::punct::picture::Ghost;
+use crate::rules::{
+    Game, Kind, Level, Move, Orientation, Outcome, Placement, Player, Position, Refusal, Source,
+    Space, SpaceSet,
+};
+
+/// A piece taken from the reserve or lifted from the board, held at the cursor by its PÜNCT.
+#[derive(Clone)]
+pub struct Hand {
+    source: Source,
+    kind: Kind,
+    /// The position before the turn, the piece still in it.
+    before: Position,
+    /// The position without the piece.
+    without: Position,
+    /// Every legal move with the piece, in reading order of its PÜNCT.
+    legal: Vec<Move>,
+    /// How the player turned it last. Where it does not fit like this but does otherwise, it turns by
+    /// itself.
+    chosen: Orientation,
+}
+
+/// What putting the piece down would do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PutDown {
+    Legal(Move),
+    /// Nothing: the rules refuse this placement.
+    Refused(Placement, Refusal),
+    /// Nothing: a dot would leave the board.
+    OffBoard,
+}
+
+/// One way to turn the piece, as the loupe shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    pub orientation: Orientation,
+    /// What putting it down like this would do.
+    pub attempt: PutDown,
+    /// Whether it lies like this at the cursor.
+    pub current: bool,
+}
+
+impl Hand {
+    /// Takes a piece from the reserve of the player to move.
+    ///
+    /// # Errors
+    /// There is none of that kind left, or the game is over.
+    pub fn take(game: &Game, kind: Kind) -> Result<Hand, Refusal> {
+        let position = still_playing(game)?;
+        if position.reserve(position.turn()).count(kind) == 0 {
+            return Err(Refusal::NoneLeft(kind));
+        }
+        let without = position.clone();
+        Ok(Hand::new(Source::Reserve(kind), kind, position, without, Orientation::default()))
+    }
+
+    /// Lifts the piece of the player to move that has its PÜNCT on a space.
+    ///
+    /// # Errors
+    /// Why it can't be lifted.
+    pub fn lift(game: &Game, from: Space) -> Result<Hand, Refusal> {
+        let position = still_playing(game)?;
+        let lying = position.check_free(from)?;
+        let without = position.with_lifted(from).ok_or(Refusal::NothingThere(from))?;
+        let source = Source::Board(from);
+        Ok(Hand::new(source, lying.kind(), position, without, lying.orientation()))
+    }
+
+    fn new(
+        source: Source,
+        kind: Kind,
+        before: &Position,
+        without: Position,
+        chosen: Orientation,
+    ) -> Hand {
+        let mut legal = Vec::new();
+        before.legal_moves_from(source, &mut legal);
+        legal.sort_by_key(|m| reading_order(m.placement().punct()));
+        Hand { source, kind, before: before.clone(), without, legal, chosen }
+    }
+
+    /// Where the piece comes from.
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Whose turn and piece it is.
+    pub fn owner(&self) -> Player {
+        self.before.turn()
+    }
+
+    /// The position before the turn, the piece still in it.
+    pub fn before(&self) -> &Position {
+        &self.before
+    }
+
+    /// The position without the piece.
+    pub fn without(&self) -> &Position {
+        &self.without
+    }
+
+    /// Where its PÜNCT may come down in some orientation.
+    pub fn targets(&self) -> SpaceSet {
+        self.legal.iter().map(|m| m.placement().punct()).collect()
+    }
+
+    /// Turns the piece with its PÜNCT on a space: to the next orientation in which it fits there; by
+    /// a sixth of a turn if it fits in none.
+    pub fn turn(&mut self, at: Space, clockwise: bool) {
+        let way = if clockwise { 1 } else { -1 };
+        let now = self.orientation(at);
+        let turned = |sixths: i8| now.turned(self.kind, way * sixths);
+        let fitting = (1..6).map(turned).find(|&orientation| self.fits(at, orientation));
+        self.chosen = match fitting {
+            Some(fitting) => fitting,
+            None if self.fits(at, now) => now,
+            None => turned(1),
+        };
+    }
+
+    /// Turns the piece like this with its PÜNCT on a space.
+    ///
+    /// # Errors
+    /// What putting it down like this would come to, if it fits there only otherwise.
+    pub fn turn_to(&mut self, at: Space, orientation: Orientation) -> Result<(), PutDown> {
+        if self.fitting(at).is_some() && !self.fits(at, orientation) {
+            return Err(self.attempt_turned(at, orientation));
+        }
+        self.chosen = orientation;
+        Ok(())
+    }
+
+    /// How the piece lies with its PÜNCT on a space: as the player turned it, or turned on as little
+    /// as it must to fit.
+    pub fn orientation(&self, at: Space) -> Orientation {
+        self.fitting(at).unwrap_or(self.chosen)
+    }
+
+    /// Whether the piece has turned by itself to fit on a space.
+    pub fn has_turned(&self, at: Space) -> bool {
+        self.orientation(at) != self.chosen
+    }
+
+    /// The orientation nearest to the one chosen in which the piece fits on a space.
+    fn fitting(&self, at: Space) -> Option<Orientation> {
+        let around = [0, 1, -1, 2, -2, 3].map(|turn| self.chosen.turned(self.kind, turn));
+        around.into_iter().find(|&orientation| self.fits(at, orientation))
+    }
+
+    /// Whether the piece may be put down, or back, like this.
+    fn fits(&self, at: Space, orientation: Orientation) -> bool {
+        matches!(
+            self.attempt_turned(at, orientation),
+            PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged)
+        )
+    }
+
+    /// What putting the piece down with its PÜNCT on a space would do.
+    pub fn attempt(&self, at: Space) -> PutDown {
+        self.attempt_turned(at, self.orientation(at))
+    }
+
+    /// The same for the piece turned like this.
+    pub fn attempt_turned(&self, at: Space, orientation: Orientation) -> PutDown {
+        let Some(placement) = Placement::new(self.kind, orientation, at) else {
+            return PutDown::OffBoard;
+        };
+        let attempt = Move::new(self.source, placement);
+        match self.before.check(attempt) {
+            Ok(()) => PutDown::Legal(attempt),
+            Err(refusal) => PutDown::Refused(placement, refusal),
+        }
+    }
+
+    /// How an attempt to put it down would end the game, and the position in which it would; `None`
+    /// if it may not be put down so or the game would go on.
+    pub fn end_of(&self, attempt: PutDown) -> Option<(Position, Outcome)> {
+        let PutDown::Legal(legal) = attempt else { return None };
+        let (after, outcome) = self.before.after(legal).ok()?;
+        Some((after, outcome?))
+    }
+
+    /// Whether the piece can lie on a space in some way, be it only back where it was.
+    pub fn can_lie(&self, at: Space) -> bool {
+        self.fitting(at).is_some()
+    }
+
+    /// In how many ways the piece fits on a space, and how many there are to turn it.
+    pub fn ways(&self, at: Space) -> [usize; 2] {
+        let fitting = self.kind.orientations().filter(|&way| self.fits(at, way));
+        [fitting.count(), self.kind.orientations().count()]
+    }
+
+    /// All orientations with the PÜNCT on a space, for the loupe.
+    pub fn outlooks(&self, at: Space) -> Vec<Outlook> {
+        let now = self.orientation(at);
+        let outlook = |orientation| Outlook {
+            orientation,
+            attempt: self.attempt_turned(at, orientation),
+            current: orientation == now,
+        };
+        self.kind.orientations().map(outlook).collect()
+    }
+
+    /// The space nearest to another one where the piece fits in some orientation.
+    pub fn nearest(&self, to: Space) -> Option<Space> {
+        let puncts = self.legal.iter().map(|m| m.placement().punct());
+        puncts.min_by_key(|punct| punct.distance(to))
+    }
+
+    /// The next space where the piece fits in some orientation, in reading order of the board, or
+    /// the one before; `None` if it fits nowhere.
+    pub fn next_place(&self, at: Space, forward: bool) -> Option<Space> {
+        let mut puncts = self.legal.iter().map(|m| m.placement().punct());
+        let here = reading_order(at);
+        if forward {
+            puncts.clone().find(|&punct| reading_order(punct) > here).or(puncts.next())
+        } else {
+            puncts.clone().rev().find(|&punct| reading_order(punct) < here).or(puncts.next_back())
+        }
+    }
+
+    /// How the piece would lie with its PÜNCT on a space, and on which levels.
+    pub fn ghost(&self, at: Space) -> Option<Ghost> {
+        self.ghost_of(self.attempt(at))
+    }
+
+    /// The same for an attempt to put it down.
+    pub fn ghost_of(&self, attempt: PutDown) -> Option<Ghost> {
+        let (placement, fits) = match attempt {
+            PutDown::Legal(legal) => (legal.placement(), true),
+            PutDown::Refused(placement, refusal) => (placement, refusal == Refusal::Unchanged),
+            PutDown::OffBoard => return None,
+        };
+        let found = placement.dots().map(|dot| self.without.height(dot));
+        let landing = self.without.landing(placement).ok().filter(|_| fits);
+        let levels = landing.map_or(found, |landing| [landing.level; 3]);
+        let gap = landing.and_then(|landing| landing.gap);
+        Some(Ghost { owner: self.owner(), placement, fits, levels, tells_levels: true, gap })
+    }
+
+    /// The dots that are on the board with the PÜNCT on a space, although another would leave it.
+    pub fn cut_off(&self, at: Space) -> SpaceSet {
+        // In the middle of the board every piece has room.
+        let whole = Placement::new(self.kind, self.orientation(at), Space::CENTRE);
+        let vector =
+            |dot: Space| (dot.column() - Space::CENTRE.column(), dot.row() - Space::CENTRE.row());
+        match self.attempt(at) {
+            PutDown::OffBoard => {
+                let dots = whole.into_iter().flat_map(Placement::dots);
+                dots.filter_map(|dot| at.offset(vector(dot))).collect()
+            }
+            PutDown::Legal(_) | PutDown::Refused(..) => SpaceSet::EMPTY,
+        }
+    }
+
+    /// The level the piece would rest on, if it may be put down there.
+    pub fn level(&self, at: Space) -> Option<Level> {
+        match self.attempt(at) {
+            PutDown::Legal(legal) => {
+                self.without.landing(legal.placement()).ok().map(|landing| landing.level)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn still_playing(game: &Game) -> Result<&Position, Refusal> {
+    match game.outcome() {
+        Some(_) => Err(Refusal::GameOver),
+        None => Ok(game.position()),
+    }
+}
+
+/// From the top row of the screen down, from left to right.
+fn reading_order(at: Space) -> (i8, i8) {
+    (-at.row(), at.column())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    fn space(name: &str) -> Space {
+        name.parse().unwrap()
+    }
+
+    fn after(moves: &[&str]) -> Game {
+        let mut game = Game::new(Rules::default());
+        for text in moves {
+            game.play(text.parse().unwrap()).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn the_next_place_goes_through_every_target_and_round() {
+        let game = after(&["SC-C3,B3,D3", "T-M14,M15,N15"]);
+        let hand = Hand::lift(&game, space("C3")).unwrap();
+        let mut at = space("C3");
+        let mut seen = SpaceSet::EMPTY;
+        for _ in 0..hand.targets().len() {
+            let next = hand.next_place(at, true).unwrap();
+            assert_eq!(
+                hand.next_place(next, false),
+                Some(at).filter(|&at| hand.targets().contains(at))
+            );
+            at = next;
+            seen.insert(at);
+        }
+        assert_eq!(seen, hand.targets());
+    }
+
+    #[test]
+    fn it_turns_by_itself_where_it_fits_only_so_and_back_where_it_fits_as_chosen() {
+        let game = after(&[]);
+        let hand = Hand::take(&game, Kind::StraightEnd).unwrap();
+        // Pointing up from H15 runs over the rim; one sixth to the right just fits.
+        let PutDown::Legal(legal) = hand.attempt(space("H15")) else { panic!("does not fit") };
+        assert_eq!(legal.to_string(), "SE-H15,I16,J17");
+        assert!(hand.has_turned(space("H15")));
+        assert!(!hand.has_turned(space("H13")), "it fits as chosen");
+    }
+
+    #[test]
+    fn turning_goes_through_what_fits() {
+        let game = after(&["SC-C3,B3,D3", "T-M14,M15,N15", "SC-C5,B5,D5", "T-J14,J15,K15"]);
+        let mut hand = Hand::take(&game, Kind::StraightEnd).unwrap();
+        let at = space("C4");
+        let fitting =
+            hand.outlooks(at).iter().filter(|it| matches!(it.attempt, PutDown::Legal(_))).count();
+        assert!((1..6).contains(&fitting));
+        assert_eq!(hand.ways(at), [fitting, 6]);
+        let mut seen = vec![];
+        for clockwise in [[true; 6], [false; 6]].concat() {
+            hand.turn(at, clockwise);
+            assert!(matches!(hand.attempt(at), PutDown::Legal(_)));
+            assert!(!hand.has_turned(at), "the player turned it");
+            if !seen.contains(&hand.orientation(at)) {
+                seen.push(hand.orientation(at));
+            }
+        }
+        assert_eq!(seen.len(), fitting);
+    }
+
+    #[test]
+    fn an_unfit_spot_keeps_the_orientation_and_says_why() {
+        let game = after(&[]);
+        let mut hand = Hand::take(&game, Kind::Triangle).unwrap();
+        assert!(!hand.has_turned(Space::CENTRE));
+        assert!(matches!(
+            hand.attempt(Space::CENTRE),
+            PutDown::Refused(_, Refusal::CentralHexagon { .. })
+        ));
+        assert!(!hand.ghost(Space::CENTRE).unwrap().fits);
+        hand.turn(Space::CENTRE, true);
+        assert_eq!(
+            hand.orientation(Space::CENTRE),
+            Orientation::default().turned(Kind::Triangle, 1)
+        );
+    }
+
+    #[test]
+    fn where_it_was_it_may_be_put_back() {
+        let game = after(&["SC-C3,B3,D3", "T-M14,M15,N15"]);
+        let hand = Hand::lift(&game, space("C3")).unwrap();
+        assert_eq!(hand.level(space("C3")), None, "that is no move");
+        assert!(hand.ghost(space("C3")).unwrap().fits);
+    }
+
+    #[test]
+    fn nothing_can_be_taken_once_the_game_is_over() {
+        let mut game = after(&[]);
+        game.end(crate::rules::Ending::Agreed).unwrap();
+        assert_eq!(Hand::take(&game, Kind::Triangle).err(), Some(Refusal::GameOver));
+    }
+}

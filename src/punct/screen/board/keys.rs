@@ -1,0 +1,144 @@
+//! The keys and the mouse at the board.
+
+use crate::kit::ui::keys::{Key, Section, row};
+use crate::punct::screen::action::{Action, BoardAction};
+use crate::punct::screen::situation::Situation::{Adding, Beginning, Hand, Idle, OnPiece, Past};
+use crate::punct::screen::situation::{ARROWS, Binding};
+use crate::rules::Kind;
+
+const fn board(action: BoardAction) -> Action {
+    Action::Board(action)
+}
+
+/// What a player may want to do with a piece before lifting one, which these words lead to.
+const WHAT_MOVES_DO: &str =
+    "lift, move, to turn, to rotate, climb, bridge, pick up, jump, slide, stack, cover, block";
+
+/// The keys that make a move, most useful first.
+pub static MOVING: &[Binding] = &[
+    row!("Enter", (&[Key::ENTER, Key::SPACE], board(BoardAction::Confirm)))
+        .help(
+            Section::Move,
+            "lift the piece under the cursor, put down the one in your hand; while two \
+             computers play, pause and go on; Space does the same",
+        )
+        .in_menu(&["lift the piece under the cursor: it may turn, climb onto others or bridge a \
+                    gap; or put down the one in your hand"])
+        .found_by(&["lift, move, pick up, grab, to rotate, climb, bridge, jump, stack, put down, place, drop, select"]),
+    row!(
+        "1-6",
+        (&[Key::Char('1')], board(BoardAction::Take(Kind::Triangle))),
+        (&[Key::Char('2')], board(BoardAction::Take(Kind::StraightCentre))),
+        (&[Key::Char('3')], board(BoardAction::Take(Kind::StraightEnd))),
+        (&[Key::Char('4')], board(BoardAction::Take(Kind::AngleMiddle))),
+        (&[Key::Char('5')], board(BoardAction::Take(Kind::AngleRight))),
+        (&[Key::Char('6')], board(BoardAction::Take(Kind::AngleLeft)))
+    )
+    .help(Section::Move, "take a piece from your reserve")
+    .in_menu(&[
+        "add a triangle",
+        "add a straight with the PÜNCT in the middle",
+        "add a straight with the PÜNCT at an end",
+        "add an angle with the PÜNCT in the middle",
+        "add an angle with the PÜNCT at an end, bent right",
+        "add an angle with the PÜNCT at an end, bent left",
+    ])
+    .found_by(&[
+        "triangle, add, add a piece, new piece, take a piece, place a piece, reserve",
+        "straight, line",
+        "straight",
+        "angle, corner, bend",
+        "angle right",
+        "angle left",
+    ])
+    .labels(&[
+        (&[Beginning], "take a piece"),
+        (&[Idle], "add a piece"),
+        (&[OnPiece], "add"),
+        (&[Past], "try a move"),
+    ]),
+    row!(
+        "r R",
+        (&[Key::Char('r')], board(BoardAction::Turn { clockwise: true })),
+        (&[Key::Char('R')], board(BoardAction::Turn { clockwise: false }))
+    )
+    .help(
+        Section::Move,
+        "turn the piece in your hand to the next way in which it fits, clockwise or back",
+    )
+    .in_menu(&["turn the piece in your hand clockwise", "turn the piece in your hand back"])
+    .found_by(&["turn, rotate, spin, clockwise", "turn back, rotate back, counterclockwise"])
+    .labels(&[(&[Hand, Adding], "turn")]),
+    row!(
+        "Tab",
+        (&[Key::TAB], board(BoardAction::NextPlace { forward: true })),
+        (&[Key::BACK_TAB], board(BoardAction::NextPlace { forward: false }))
+    )
+    .help(
+        Section::Move,
+        "go to the next place where the piece in your hand fits; with an empty hand, to \
+         your next free piece; Shift-Tab goes back",
+    )
+    .in_menu(&[
+        "go to the next place where the piece fits, or to your next free piece, which Enter lifts",
+        "go to the place before, or to the free piece before",
+    ])
+    .found_by(&[WHAT_MOVES_DO, "place before, piece before"])
+    .labels(&[(&[Hand, Adding], "next place")]),
+    row!(
+        ", . /",
+        (&[Key::Char(',')], board(BoardAction::StepOnLine { forward: false })),
+        (&[Key::Char('.')], board(BoardAction::StepOnLine { forward: true })),
+        (&[Key::Char('/')], board(BoardAction::NextLine))
+    )
+    .help(
+        Section::Move,
+        "step back and forward along a line of the PÜNCT, right and down being forward, to where \
+         the piece fits; go to the next of the six ways along its lines, clockwise; with an empty \
+         hand they lift the piece under the cursor first",
+    )
+    .in_menu(&[
+        "step back along a line of the PÜNCT",
+        "step forward along a line of the PÜNCT",
+        "go to the next line of the PÜNCT, clockwise",
+    ])
+    .found_by(&["step back", "step forward, slide", "next line, lines, direction"])
+    .labels(&[(&[Hand, OnPiece], "along its lines")]),
+    row!("Esc", (&[Key::ESC], board(BoardAction::Back)))
+        .help(
+            Section::Move,
+            "put the piece in your hand back; return from an earlier move or a variation to \
+             the present; leave an exercise",
+        )
+        .in_menu(&["go back: put the piece down where it was, return to the present, leave"])
+        .found_by(&["cancel, put back, escape, never mind, abort, let go"]),
+    ARROWS.labels(&[(&[Hand, Adding], "move it")]),
+];
+
+/// The keys that look at the board more closely, and the one that types a move.
+pub static LOOKING: &[Binding] = &[
+    row!("m", (&[Key::Char('m')], board(BoardAction::TypeMove)))
+        .help(Section::Move, "type a move, such as T-D3,D4,E4")
+        .found_by(&["type, notation, enter a move, write, coordinates"])
+        .labels(&[(&[Beginning, Idle], "type a move")]),
+    row!("i", (&[Key::Char('i')], board(BoardAction::Peek)))
+        .help(Section::Look, "lift the piece under the cursor and look at what it covers")
+        .found_by(&["peek, look under, under, underneath, below, beneath, hidden, inspect"])
+        .labels(&[(&[OnPiece], "look under")]),
+    row!("c", (&[Key::Char('c')], board(BoardAction::Chains)))
+        .help(
+            Section::Look,
+            "show White's largest chain and the sides it touches, then Black's, then none",
+        )
+        .in_menu(&["show the largest chains and the sides they touch"])
+        .found_by(&["chains, connection, connected, groups, who is ahead, longest"])
+        .labels(&[(&[Idle], "chains")]),
+];
+
+/// The uses of the mouse, for the help page.
+pub static MOUSE: &[(&str, &str)] = &[
+    ("move", "show where the piece under the pointer can go"),
+    ("click", "take a piece from the reserve, lift one, put it down"),
+    ("right click, wheel", "turn the piece in your hand"),
+    ("click a move", "look at the game, or a variation, after that move"),
+];

@@ -1,0 +1,134 @@
+//! What the picture of the board shows of the game and of what the player is about.
+
+use super::hand::{Hand, PutDown};
+use super::state::{Board, Lens, Mode};
+use crate::punct::picture::Scene;
+use crate::punct::session::Session;
+use crate::rules::{
+    Game, Move, Outcome, Source, Space, SpaceSet, chains, lines_through, winning_chain,
+};
+
+impl Board {
+    /// What the picture of the board shows.
+    pub fn scene(&self, session: &Session) -> Scene {
+        let mut scene = Scene::new(self.position(session));
+        scene.cursor = Some(self.cursor);
+        scene.mark_last_move(self.game(session));
+        self.mark_chain(session, &mut scene);
+        match (&self.mode, self.hand_at_cursor(session)) {
+            (Mode::Hand(hand), _) => {
+                mark_reach(&mut scene, hand);
+                scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
+                scene.ghost = hand.ghost(self.cursor);
+                scene.cut_off = hand.cut_off(self.cursor);
+                mark_end(&mut scene, hand, hand.attempt(self.cursor));
+            }
+            (_, Some(Ok(hand))) => {
+                mark_reach(&mut scene, &hand);
+                // The piece is not lifted yet: it looks as it lies.
+                let own = scene.position.top(self.cursor).map(|piece| scene.position.seen(piece));
+                scene.lines -= own.unwrap_or_default();
+                scene.targets -= own.unwrap_or_default();
+            }
+            (_, Some(Err(_))) => {
+                if let Some(piece) = scene.position.top(self.cursor) {
+                    let covers = scene.position.covers(piece);
+                    scene.blockers = covers.into_iter().map(|(dot, _)| dot).collect();
+                }
+            }
+            (_, None) => {}
+        }
+        scene
+    }
+
+    fn mark_chain(&self, session: &Session, scene: &mut Scene) {
+        let winner = self.game(session).outcome().and_then(Outcome::winner);
+        let tops = |player| scene.position.tops(player);
+        scene.chain = match (self.mode.lens(), winner) {
+            (Lens::Chain(player), _) => chains(tops(player)).into_iter().next(),
+            (Lens::Plain, Some(winner)) => winning_chain(tops(winner)),
+            _ => None,
+        }
+        .unwrap_or(SpaceSet::EMPTY);
+    }
+}
+
+/// Shows a move as if its piece were in the hand: where it would lie, and where it comes from. Of a
+/// move that can't be tried only the spaces are shown.
+pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
+    let placement = shown.placement();
+    let hand = match shown.source() {
+        Source::Reserve(kind) => Hand::take(game, kind),
+        Source::Board(from) => Hand::lift(game, from),
+    };
+    match hand {
+        Ok(hand) if hand.kind() == placement.kind() => {
+            let attempt = hand.attempt_turned(placement.punct(), placement.orientation());
+            scene.position = hand.without().clone();
+            scene.ghost = hand.ghost_of(attempt);
+            mark_end(scene, &hand, attempt);
+            if let PutDown::Legal(_) = attempt {
+                scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
+            }
+        }
+        _ => scene.pointed = placement.spaces(),
+    }
+}
+
+/// Shows the chain that would win if the piece came down so, as far as it lies there already.
+fn mark_end(scene: &mut Scene, hand: &Hand, attempt: PutDown) {
+    let end = hand.end_of(attempt);
+    let chain = end.and_then(|(after, outcome)| winning_chain(after.tops(outcome.winner()?)));
+    let held = scene.ghost.map(|ghost| ghost.placement.spaces());
+    scene.chain = chain.unwrap_or_default() - held.unwrap_or_default();
+}
+
+/// Marks where a piece can go. One from the reserve fits nearly everywhere: then it is marked where
+/// it can't.
+fn mark_reach(scene: &mut Scene, hand: &Hand) {
+    match hand.source() {
+        Source::Board(from) => {
+            scene.lines = lines_through(from);
+            scene.targets = hand.targets();
+        }
+        Source::Reserve(_) => {
+            let empty =
+                !(scene.position.tops(hand.owner()) | scene.position.tops(hand.owner().opponent()));
+            scene.misfits = empty - hand.targets();
+        }
+    }
+}
+
+fn from_board(source: Source) -> Option<Space> {
+    match source {
+        Source::Board(from) => Some(from),
+        Source::Reserve(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::storage::{Name, Store};
+    use crate::rules::{Game, Player, Rules};
+
+    #[test]
+    fn looking_under_the_last_move_marks_nothing_as_moved_last() {
+        let mut game = Game::new(Rules::default());
+        // A triangle on another one that lies the same way.
+        for played in ["T-D4,D5,E5", "T-N14,N15,O15", "T-D8,D9,E9", "T-P10,P11,Q11", "TD8-D4,D5,E5"]
+        {
+            game.play(played.parse().unwrap()).unwrap();
+        }
+        let space = "D4".parse().unwrap();
+        let moved = game.position().top(space).unwrap();
+        let session = Session::of_game(Store::nowhere(), game, Player::BOTH.map(Name::default_of));
+        let mut board = Board::new();
+        let scene = board.scene(&session);
+        assert_eq!((scene.last, scene.last_from), (moved.placement.spaces(), "D8".parse().ok()));
+        board.mode = Mode::Looking(Lens::Under(moved));
+        let scene = board.scene(&session);
+        assert!(scene.position.top(space).is_some());
+        assert_eq!((scene.last, scene.last_from), (SpaceSet::EMPTY, None));
+    }
+}

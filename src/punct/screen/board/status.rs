@@ -1,0 +1,319 @@
+//! The line below the board: what just happened, what a key would do, or why it can't.
+
+use super::hand::{Hand, PutDown};
+use super::state::{Board, Lens, Mode, Whereabouts};
+use crate::kit::phrases::called;
+use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::lessons::{Pupil, Taught};
+use crate::punct::phrases::{actions, ended, move_in_words, pupil, side};
+use crate::punct::screen::meaning::Enter;
+use crate::punct::session::Session;
+use crate::rules::{
+    Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, chains,
+    winning_chain,
+};
+
+impl Board {
+    /// The line for what the player is doing now. What a piece at the cursor can do is told where Enter
+    /// lifts it.
+    pub fn status(&self, session: &Session, enter: Enter) -> Notice {
+        match (&self.mode, self.mode.lens()) {
+            (Mode::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew),
+            (_, Lens::Under(_)) => looking_under(&self.position(session), self.cursor, self.pupil),
+            (_, Lens::Chain(player)) => {
+                largest_chain(self.position(session).tops(player), &called(session.names(), player))
+            }
+            (_, Lens::Plain) => match self.hand_at_cursor(session) {
+                Some(Ok(hand)) if enter == Enter::Lift => reach(&hand, self.is_aside()),
+                Some(Err(refusal)) if self.pupil.is_none() => Notice::refused(&refusal),
+                _ => self.blocked(session).unwrap_or_else(|| self.standing(session)),
+            },
+        }
+    }
+
+    /// What is said of a refusal.
+    pub(super) fn refused(&self, refusal: Refusal) -> Notice {
+        let text = match self.pupil {
+            Some(pupil) => pupil::refused(refusal, pupil.taught),
+            None => refusal.to_string(),
+        };
+        Notice::warning(sentence(&text))
+    }
+
+    /// In a lesson, what blocks the piece at the cursor, or one of the other player's right below it.
+    pub fn blocked(&self, session: &Session) -> Option<Notice> {
+        let pupil = self.pupil?;
+        let position = self.game(session).position();
+        let top = position.top(self.cursor)?;
+        let below = position.stack(self.cursor).nth(1).map(|layer| layer.piece);
+        let mut pieces = [top].into_iter().chain(below.filter(|below| below.owner != top.owner));
+        let (piece, covers) =
+            pieces.find_map(|piece| Some((piece, *position.covers(piece).first()?)))?;
+        Some(Notice::plain(sentence(&pupil::blocked(piece, covers, Some(pupil)))))
+    }
+
+    /// What is said after the piece in the hand was turned: in how many ways it fits, in any case.
+    pub(super) fn turned_in_words(&self, hand: &Hand) -> Notice {
+        self.attempt(hand, WaysTold::Always)
+    }
+
+    /// What is said after the piece in the hand has gone on to another line: which that is.
+    pub(super) fn line_in_words(&self, hand: &Hand) -> Notice {
+        let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
+        Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }
+    }
+
+    /// What putting the piece in the hand down would do, in the game or aside from it.
+    fn attempt(&self, hand: &Hand, told: WaysTold) -> Notice {
+        let at = self.cursor;
+        let ways = ways(hand, at, told);
+        match hand.attempt(at) {
+            PutDown::Legal(legal) => {
+                let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
+                Notice::good(format!("{turned}{}{ways}", self.legal_in_words(hand, legal)))
+            }
+            PutDown::Refused(_, Refusal::Unchanged) => Notice::plain(format!(
+                "The piece was here: arrows move it, r turns it, Enter or Esc puts it back{ways}"
+            )),
+            unfit => self.misfit(hand.source(), unfit),
+        }
+    }
+
+    /// What Enter does with a piece that may be put down.
+    fn legal_in_words(&self, hand: &Hand, legal: Move) -> String {
+        let level = hand.level(self.cursor).unwrap_or(Level::GROUND);
+        let is_bridge = hand.ghost(self.cursor).is_some_and(|ghost| ghost.gap.is_some());
+        if let Some(Pupil { taught, .. }) = self.pupil {
+            return format!("Enter puts down {}", pupil::put_down(legal, level, is_bridge, taught));
+        }
+        let level = match level {
+            Level::GROUND => String::new(),
+            level => format!(", on level {level}"),
+        };
+        let bridge = if is_bridge { ", as a bridge" } else { "" };
+        let what = format!("{}{level}{bridge}", legal.parted());
+        if self.is_aside() {
+            format!("Enter tries {what}, not in the game")
+        } else {
+            format!("Enter plays {what}")
+        }
+    }
+
+    /// Why a piece can't be put down like this, and what can be done instead.
+    pub(super) fn misfit(&self, source: Source, attempt: PutDown) -> Notice {
+        let taught = self.pupil.map(|pupil| pupil.taught);
+        match (attempt, source) {
+            (PutDown::Refused(_, refusal @ Refusal::Occupied { .. }), Source::Reserve(_)) => {
+                let why = sentence(&refusal.to_string());
+                let climbs = taught.is_none_or(|taught| taught >= Taught::Climbing);
+                let climb = if climbs { "; to climb, lift one on the board" } else { "" };
+                Notice::warning(format!("{why}. A new piece needs empty spaces{climb}"))
+            }
+            (PutDown::Refused(_, refusal), _) => self.refused(refusal),
+            _ => Notice::warning("A dot would leave the board"),
+        }
+    }
+
+    /// What is covered can't be lifted to look under it. Names the piece and what blocks it.
+    pub(super) fn covered_from_peeking(&self, piece: Piece, covers: (Space, Layer)) -> Notice {
+        let blocked = sentence(&pupil::blocked(piece, covers, self.pupil));
+        Notice::warning(format!("{blocked}; look under that piece first"))
+    }
+
+    /// The line for the position shown, while the player does nothing special.
+    fn standing(&self, session: &Session) -> Notice {
+        let game = self.game(session);
+        let names = session.names();
+        let turn = called(names, game.position().turn());
+        let last = game.last_move().map(|last| {
+            let mover = game.position().turn().opponent();
+            move_in_words(session.name_at(game.ply() - 1, mover), last)
+        });
+        if self.is_aside() {
+            return self.standing_aside(session, last);
+        }
+        if let Some(outcome) = game.outcome() {
+            return Notice::good(ended(game.position(), outcome, names));
+        }
+        if game.draw_can_be_claimed() {
+            let text = actions::THIRD_TIME;
+            return Notice::warning(format!("{text}: {turn} may claim a draw with d"));
+        }
+        Notice::plain(match last {
+            Some(last) if session.may_take_over() => {
+                format!("{last}. {turn} to move, or S takes this move over.")
+            }
+            Some(last) => format!("{last}. {turn} to move."),
+            None => format!("{turn} begins: press 1-6 to take a piece."),
+        })
+    }
+
+    /// Where in the tree a position aside from the present is.
+    pub fn place_aside(&self, session: &Session) -> String {
+        let (ply, plies) = (self.game(session).ply(), session.game().ply());
+        match self.whereabouts(session) {
+            Whereabouts::Variation { after } => {
+                format!("Variation after move {after} (press }} to return)")
+            }
+            _ if self.node(session) == session.here() => {
+                "The game ended here: what you play now is a variation (press } to return)"
+                    .to_owned()
+            }
+            _ if ply > plies => format!("Move {ply}, which was taken back (press }} to return)"),
+            _ => format!("Looking back at move {ply} of {plies}"),
+        }
+    }
+
+    /// The line for a position aside from the present: where it is in the tree, and the last move.
+    fn standing_aside(&self, session: &Session, last: Option<String>) -> Notice {
+        let (game, names, tree) = (self.game(session), session.names(), session.tree());
+        let node = self.node(session);
+        let place = self.place_aside(session);
+        let what = match game.outcome() {
+            Some(outcome) => Some(ended(game.position(), outcome, names)),
+            None => last,
+        };
+        let what = what.map_or_else(String::new, |what| format!(": {what}"));
+        let mark = tree.mark(node).map_or_else(String::new, |mark| format!(" ({mark})"));
+        let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());
+        let others = match siblings {
+            0 | 1 => String::new(),
+            2 => ". Press ) for another move".to_owned(),
+            more => format!(". Press ( or ) for {} other moves", more - 1),
+        };
+        Notice::plain(format!("{place}{what}{mark}{others}"))
+    }
+}
+
+/// No move can be made in a game that is over, but others could have been.
+pub fn game_over(session: &Session, is_aside: bool) -> Notice {
+    let ended = session.game().ending().is_some() && !is_aside;
+    let way = if ended { "] tries how it might go on" } else { "[ looks back, to try other moves" };
+    Notice::warning(format!("The game is over; {way}"))
+}
+
+/// It is another player's turn.
+pub fn not_your_turn(session: &Session) -> Notice {
+    let turn = called(session.names(), session.game().position().turn());
+    Notice::plain(format!("{turn} is to move"))
+}
+
+/// When it is told in how many ways a piece fits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WaysTold {
+    /// Where it does not fit in all: turning leaves the others out, which would surprise.
+    WhereFew,
+    Always,
+}
+
+/// In how many of all ways the piece fits.
+fn ways(hand: &Hand, at: Space, told: WaysTold) -> String {
+    let ways = hand.ways(at);
+    if told == WaysTold::WhereFew {
+        let was_here = matches!(hand.attempt(at), PutDown::Refused(_, Refusal::Unchanged));
+        // How the game would end stands before it and is worth more.
+        let ends = hand.end_of(hand.attempt(at)).is_some();
+        if ways[0] == ways[1] || hand.has_turned(at) || was_here || ends {
+            return String::new();
+        }
+    }
+    match ways {
+        [1, _] => ", only this way".to_owned(),
+        [fitting, all] if fitting == all => format!(", all {all} ways fit"),
+        [fitting, all] => format!(", {fitting} of {all} ways fit"),
+    }
+}
+
+/// What the free piece at the cursor can do.
+fn reach(hand: &Hand, is_aside: bool) -> Notice {
+    let name = format!("{} {}", if is_aside { "This" } else { "Your" }, hand.kind().shape());
+    Notice::plain(match hand.targets().len() {
+        0 => format!("{name} can't move anywhere"),
+        1 => format!("{name} can move to one space: Enter lifts it"),
+        spaces => format!("{name} can move to {spaces} spaces: Enter lifts it"),
+    })
+}
+
+/// What lies on a space while a piece is lifted to look under it, from the top down.
+fn looking_under(position: &Position, at: Space, pupil: Option<Pupil>) -> Notice {
+    let tells_levels = pupil.is_none_or(|pupil| pupil.taught >= Taught::Climbing);
+    let dot = |layer: Layer| {
+        let gap = if layer.gap { ", over a gap" } else { "" };
+        let Piece { owner, placement, level } = layer.piece;
+        let owner = if owner == Player::White { "white" } else { "black" };
+        let kind = placement.kind();
+        let name = if pupil.is_some() { kind.shape() } else { kind.name() };
+        let level = if tells_levels { format!(" (level {level}{gap})") } else { String::new() };
+        format!("{owner} {name}{level}")
+    };
+    let stack: Vec<_> = position.stack(at).map(dot).collect();
+    let stack = if stack.is_empty() { "nothing".to_owned() } else { stack.join(", then ") };
+    Notice::plain(format!("Looking under: on {at}, {stack}. Esc puts the piece back"))
+}
+
+/// A player's largest chain and the sides it touches.
+fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
+    let Some(largest) = chains(tops).into_iter().next() else {
+        return Notice::plain(format!("{player} has no dot on the board yet"));
+    };
+    let touched: Vec<_> = Side::ALL.into_iter().filter(|s| s.spaces().meets(largest)).collect();
+    let sides = match touched[..] {
+        [] => "touches no side".to_owned(),
+        [only] => format!("touches one side: {}", side(only)),
+        _ => {
+            let names: Vec<_> = touched.iter().map(|&s| side(s)).collect();
+            format!("touches {} sides: {}", names.len(), names.join(", "))
+        }
+    };
+    let joined = if winning_chain(largest).is_some() { "; it wins" } else { "" };
+    let spaces = if largest.len() == 1 { "space" } else { "spaces" };
+    Notice::plain(format!(
+        "{player}: the largest chain has {} {spaces} and {sides}{joined}",
+        largest.len()
+    ))
+}
+
+/// There is no piece whose lines could be followed.
+pub fn no_lines() -> Notice {
+    Notice::plain("Put the cursor on a piece of yours first: , . / take it along its lines")
+}
+
+/// A piece from the reserve has no lines.
+pub fn no_lines_from_the_reserve() -> Notice {
+    Notice::plain("Only a piece on the board has lines: move this one with the arrows or Tab")
+}
+
+/// The cursor is on an empty space and nothing is in the hand.
+pub fn nothing_here() -> Notice {
+    Notice::plain("Nothing lies here: 1-6 takes a piece, Tab goes to one you can lift")
+}
+
+/// Nothing is in the hand to be turned.
+pub fn empty_hand() -> Notice {
+    Notice::plain("Your hand is empty: take a piece with 1-6 or lift one with Enter")
+}
+
+/// The piece in the hand has no legal placement.
+pub fn fits_nowhere() -> Notice {
+    Notice::warning("This piece fits nowhere: Esc puts it back")
+}
+
+/// No piece of the player to move is free.
+pub fn no_free_piece() -> Notice {
+    Notice::warning("You can't lift any of your pieces now: 1-6 takes one from the reserve")
+}
+
+/// A second piece can't be lifted.
+pub fn one_piece_at_a_time() -> Notice {
+    Notice::warning("First put back the piece in your hand with Esc, then look under this one")
+}
+
+/// The space has no piece to look under.
+pub fn nothing_to_look_under() -> Notice {
+    Notice::plain("Nothing lies here to look under")
+}
+
+/// The chains can't be shown while a piece is in the hand.
+pub fn hand_is_full() -> Notice {
+    Notice::plain("Put back the piece in your hand with Esc, then c shows the chains")
+}

@@ -1,0 +1,104 @@
+//! What is said of the computer's moves, and of who plays.
+
+use crate::kit::phrases::called;
+use crate::kit::session::KeptGame as _;
+use crate::punct::phrases::move_in_words;
+use crate::punct::session::{Seat, Session};
+use crate::rules::{Move, Piece, Player, Source};
+
+/// What the player to move is about to do, and onto which pieces: `Computer moved the triangle from
+/// D3 to H7, onto your straight`.
+pub fn move_with_landing(session: &Session, played: Move) -> String {
+    let mover = session.game().position().turn();
+    let told = move_in_words(session.name(mover), played);
+    match onto(session, mover, &landing(session, played)) {
+        Some(onto) => format!("{told}, onto {onto}"),
+        None => told,
+    }
+}
+
+/// The pieces that a moved piece will rest on.
+fn landing(session: &Session, played: Move) -> Vec<Piece> {
+    let Source::Board(from) = played.source() else { return Vec::new() };
+    let Some(without) = session.game().position().with_lifted(from) else { return Vec::new() };
+    let dots = played.placement().dots();
+    // A dot of a bridge that hangs over a gap rests on nothing.
+    let level = dots.iter().map(|&dot| without.height(dot)).max();
+    let mut pieces = Vec::new();
+    for dot in dots.into_iter().filter(|&dot| Some(without.height(dot)) == level) {
+        let beneath = without.top(dot);
+        pieces.extend(beneath.filter(|piece| !pieces.contains(piece)));
+    }
+    pieces
+}
+
+fn onto(session: &Session, mover: Player, pieces: &[Piece]) -> Option<String> {
+    let whose = |player: Player| match session.seats().of(player) {
+        Seat::Here if player != mover => "your".to_owned(),
+        _ if player == mover => "its own".to_owned(),
+        _ => format!("{}'s", called(session.names(), player)),
+    };
+    let one = |piece: &Piece| format!("{} {}", whose(piece.owner), piece.placement.kind().shape());
+    match pieces {
+        [] => None,
+        [piece] => Some(one(piece)),
+        [first, rest @ ..] if rest.iter().all(|piece| piece.owner == first.owner) => {
+            let count = if rest.len() == 1 { "two" } else { "three" };
+            Some(format!("{count} of {} pieces", whose(first.owner)))
+        }
+        pieces => Some(pieces.iter().map(one).collect::<Vec<_>>().join(" and ")),
+    }
+}
+
+/// Who plays which colour, and how strong a computer does.
+pub fn players(session: &Session) -> String {
+    let one = |player: Player| {
+        let name = session.name(player);
+        match session.seats().of(player).strength() {
+            Some(level) => format!("{player}: {name} (strength {level})"),
+            None if name.is_given_to(player) => format!("{player}: {name}"),
+            None => format!("{player}: a person"),
+        }
+    };
+    let [white, black] = Player::BOTH.map(one);
+    format!("{white}. {black}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::storage::{Name, Store};
+    use crate::kit::strength::Strength;
+    use crate::punct::session::Seats;
+    use crate::rules::{Game, Rules};
+
+    /// Black is the computer and White is here, after these moves.
+    fn after(moves: &[&str]) -> Session {
+        let mut game = Game::new(Rules::default());
+        for text in moves {
+            game.play(text.parse().unwrap()).unwrap();
+        }
+        let names = Player::BOTH.map(Name::default_of);
+        let seats = Seats::of_computer([None, Some(Strength::FIRST)]);
+        Session::of_game(Store::nowhere(), game, names).played_by(seats, false)
+    }
+
+    fn told(moves: &[&str], played: &str) -> String {
+        move_with_landing(&after(moves), played.parse().unwrap())
+    }
+
+    #[test]
+    fn a_move_onto_pieces_says_onto_which() {
+        let moves = ["T-D3,D4,E4", "T-N14,N15,O15", "T-N11,N12,O12", "T-H3,H4,I4", "T-C7,C8,D8"];
+        assert_eq!(told(&moves[..1], "T-N14,N15,O15"), "Computer added a triangle at N14");
+        assert_eq!(
+            told(&moves, "TN14-N11,N12,O12"),
+            "Computer moved the triangle from N14 to N11, onto your triangle"
+        );
+    }
+
+    #[test]
+    fn who_plays_is_told_by_colour() {
+        assert_eq!(players(&after(&[])), "White: a person. Black: Computer (strength 1)");
+    }
+}

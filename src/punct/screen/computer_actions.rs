@@ -1,0 +1,240 @@
+//! How the application lets the computer take its turns.
+
+use std::time::Instant;
+
+use super::app::App;
+use super::dialogs::Dialog;
+use super::message::{Obstacle, Task};
+use crate::kit::phrases;
+use crate::kit::phrases::called;
+use crate::kit::session::KeptGame as _;
+use crate::kit::strength::Strength;
+use crate::kit::terminal::job::{Job, Ticket};
+use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::phrases::actions;
+use crate::punct::screen::computer::{
+    Answer, Cause, ComputerCourse, ComputerPlay, Progress, ThinkRequest, Thought,
+    move_with_landing, players,
+};
+use crate::punct::session::Seats;
+use crate::rules::{Ending, Move};
+
+impl App {
+    /// Lets the computer think if the game in front waits for it, and only then. That is asked after
+    /// every update, so nothing a player does can leave such a game without a thought.
+    pub(super) fn update_thinking(&mut self) {
+        let cause = self.cause_to_think();
+        self.game.computer.failure.take_if(|(at, _)| Some(*at) != cause);
+        if self.game.computer.failure.is_some()
+            || self.game.thought.as_ref().map(|thought| thought.cause) == cause
+        {
+            return;
+        }
+        self.game.thought = None;
+        // Don't start thinking while a dialog may change the game.
+        let Some(cause) = cause.filter(|_| !self.dialogs.iter().any(Dialog::asks)) else { return };
+        let job = Job::new();
+        self.start(Task::Think(job.ticket(), cause.request));
+        self.game.thought = Some(Thought { job, cause, progress: None });
+    }
+
+    /// What the computer has to think about, if anything.
+    fn cause_to_think(&self) -> Option<Cause> {
+        let game = self.session.game();
+        let strength = self.session.seats().of(game.position().turn()).strength()?;
+        let ComputerPlay { seed, course, due, .. } = self.game.computer;
+        let waits = self.watches() && (course == ComputerCourse::Paused || due.is_some());
+        let may_take_over = self.session.may_take_over();
+        let request = ThinkRequest { strength, seed, may_take_over };
+        let cause = Cause { request, ply: game.ply(), position: game.position().zobrist() };
+        (game.outcome().is_none() && !waits).then_some(cause)
+    }
+
+    /// Whether two computers play and the player here watches.
+    pub fn watches(&self) -> bool {
+        self.session.seats().are_computers() && self.session.game().outcome().is_none()
+    }
+
+    /// Takes in how far the computer is.
+    pub(super) fn note_progress(&mut self, ticket: &Ticket, progress: Progress) {
+        if let Some(thought) = self.game.thought.as_mut().filter(|thought| thought.job.has(ticket))
+        {
+            thought.progress = Some(progress);
+        }
+    }
+
+    /// Takes in what the computer has decided, unless that job was stopped.
+    pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
+        let thought = self.game.thought.take_if(|thought| thought.job.has(ticket));
+        let Some(Thought { cause, .. }) = thought else { return };
+        let done = match answer {
+            Ok(answer) => self.carry_out(answer),
+            Err(failure) => Err(failure.why),
+        };
+        match done {
+            Ok(()) if self.game.computer.course == ComputerCourse::OneMove => {
+                self.game.computer.course = ComputerCourse::Paused;
+            }
+            Ok(()) if self.watches() => {
+                self.game.computer.due = Some(Instant::now() + self.game.computer.pace.pause());
+            }
+            Ok(()) => {}
+            Err(why) => {
+                // More important than what was said last.
+                self.notice = None;
+                self.game.computer.failure = Some((cause, why));
+            }
+        }
+    }
+
+    fn carry_out(&mut self, answer: Answer) -> Result<(), String> {
+        let turn = self.session.game().position().turn();
+        match answer {
+            Answer::Play(played) => self.play_for_another(played)?,
+            Answer::TakeOver => self.take_over().map_err(|()| "no swap is possible".to_owned())?,
+            Answer::Resign => {
+                let resigned = self.session.end(Ending::Resigned { by: turn });
+                resigned.map_err(|error| error.to_string())?;
+                self.tell_the_end();
+            }
+            Answer::Nothing => return Err("it found no move".to_owned()),
+        }
+        Ok(())
+    }
+
+    /// Plays a move that was not chosen on this screen, and tells of it. A player who looks
+    /// back stays where they look.
+    pub(super) fn play_for_another(&mut self, played: Move) -> Result<(), String> {
+        let looks_back = self.game.board.is_aside();
+        let animation = (!looks_back).then(|| self.animation_of(played)).flatten();
+        let told = move_with_landing(&self.session, played);
+        self.session.play(played).map_err(|refusal| refusal.to_string())?;
+        self.end_if_it_goes_round()?;
+        if looks_back {
+            self.tell(Notice::good(format!("{told}. }} returns to the present")));
+        } else {
+            self.put_all_back();
+            self.game.animation = animation;
+            if self.session.game().outcome().is_none() {
+                let swap =
+                    if self.session.may_take_over() { ". S takes this move over" } else { "" };
+                self.tell(Notice::plain(told + swap));
+            }
+        }
+        self.tell_the_end();
+        Ok(())
+    }
+
+    /// Ends a game between two computers where a draw can be claimed: it might go on without end.
+    fn end_if_it_goes_round(&mut self) -> Result<(), String> {
+        let game = self.session.game();
+        if self.watches() && game.draw_can_be_claimed() {
+            let by = game.position().turn();
+            self.session.end(Ending::Claimed { by }).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Black takes over White's first move.
+    pub(super) fn take_over(&mut self) -> Result<(), ()> {
+        let taker = self.session.game().position().turn();
+        let said = actions::takes_over(self.session.names(), taker);
+        if !self.session.take_over() {
+            return Err(());
+        }
+        let next = phrases::to_move(self.session.names(), taker);
+        self.put_all_back();
+        self.tell(Notice::good(format!("{said}: {next}")));
+        Ok(())
+    }
+
+    /// Gives the colours to others, or the computer another level.
+    pub(super) fn change_seats(&mut self, seats: Seats) {
+        if self.session.seats().are_computers() != seats.are_computers() {
+            (self.game.computer.due, self.game.computer.course) = (None, ComputerCourse::On);
+        }
+        self.put_down();
+        self.session.change_seats(seats);
+        self.game.computer.failure = None;
+        let text = players(&self.session);
+        self.notice = Some(Notice::plain(text));
+    }
+
+    /// Makes the computer weaker or stronger.
+    pub(super) fn change_level(&mut self, by: i8) -> Result<(), Obstacle> {
+        let seats = self.session.seats();
+        if seats.computer() == [None; 2] {
+            let text = "Two people are playing; L gives a colour to the computer";
+            return Err(Obstacle::Refused(text.to_owned()));
+        }
+        let changed = seats.computer().map(|strength| {
+            let wanted = strength?.number().saturating_add_signed(by);
+            Strength::new(wanted).or(strength)
+        });
+        self.change_seats(Seats::of_computer(changed));
+        Ok(())
+    }
+
+    /// Lets the computer try again where it failed, or else two computers pause or go on.
+    pub(super) fn pause_or_go_on(&mut self) {
+        if self.game.computer.failure.take().is_some() {
+            return;
+        }
+        let computer = &mut self.game.computer;
+        computer.due = None;
+        computer.course = match computer.course {
+            ComputerCourse::Paused => ComputerCourse::On,
+            ComputerCourse::On | ComputerCourse::OneMove => ComputerCourse::Paused,
+        };
+    }
+
+    /// Lets one of two computers make a move and then pause.
+    pub(super) fn make_one_move(&mut self) -> Result<(), Obstacle> {
+        self.refuse_unless_watching()?;
+        (self.game.computer.due, self.game.computer.course) = (None, ComputerCourse::OneMove);
+        Ok(())
+    }
+
+    /// Lets two computers play slower or faster.
+    pub(super) fn change_pace(&mut self, slower: i8) -> Result<(), Obstacle> {
+        self.refuse_unless_watching()?;
+        let computer = &mut self.game.computer;
+        computer.pace = computer.pace.slower(slower);
+        computer.due = computer.due.map(|_| Instant::now() + computer.pace.pause());
+        self.notice = Some(Notice::plain(sentence(&computer.pace.to_string())));
+        Ok(())
+    }
+
+    fn refuse_unless_watching(&self) -> Result<(), Obstacle> {
+        let text = "That is for games of two computers";
+        if self.watches() { Ok(()) } else { Err(Obstacle::Refused(text.to_owned())) }
+    }
+
+    /// The moment has come for the next of two computers to think.
+    pub(super) fn next_is_due(&mut self) {
+        self.game.computer.due = None;
+    }
+
+    /// What the line below the board says of the computer, if it does not say what the player does.
+    pub(super) fn computers_status(&self) -> Option<Notice> {
+        let ComputerPlay { failure, course, .. } = &self.game.computer;
+        let names = self.session.names();
+        let turn = called(names, self.session.game().position().turn());
+        if let Some(thought) = &self.game.thought {
+            let level = thought.cause.request.strength;
+            let sign = thought.progress.and_then(Progress::sign).unwrap_or_default();
+            let name = self.session.name(self.session.game().position().turn());
+            let text = format!("{name} (strength {level}) is thinking {sign}");
+            return Some(Notice::plain(text.trim_end()));
+        }
+        if let Some((_, why)) = failure {
+            return Some(Notice::warning(format!(
+                "{turn} can't move: {why}. Enter: try again; u: undo; L: another strength"
+            )));
+        }
+        (self.watches() && *course == ComputerCourse::Paused).then(|| {
+            Notice::plain(format!("Paused, {turn} to move. Enter goes on, e makes one move"))
+        })
+    }
+}

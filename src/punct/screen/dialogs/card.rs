@@ -1,0 +1,116 @@
+//! The rules card: a turn in six little boards, on one screen.
+
+use ratatui::text::{Line, Span};
+
+use super::Reply;
+use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::page::Page;
+use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
+use crate::kit::ui::scroll::Scroll;
+use crate::kit::ui::shared_keys::{CLOSE, FURTHER, SCROLL};
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{board_art, page, text};
+use crate::punct::screen::action::Action;
+
+pub static KEYS: &[DialogBinding] = &[
+    row!("r", (&[Key::Char('r')], DialogAction::Other)).label("all rules"),
+    SCROLL,
+    row!("Enter", (&[Key::ENTER, Key::Char('b')], DialogAction::Close)),
+    CLOSE,
+    FURTHER,
+];
+
+const AIM: &str = "Be the first to join two opposite sides of the board with a chain of your dots: any \
+                   two opposite sides, whichever player you are. Add a piece or move one. The \
+                   ringed dot is its PÜNCT, a number the level of a dot.";
+
+/// A little board with what it shows.
+struct Picture {
+    art: [&'static str; 4],
+    caption: &'static str,
+}
+
+const PICTURES: [Picture; 6] = [
+    Picture {
+        art: ["  .   .   :   .", "    O\\-/o   :", "  .   o   .   :", "    .   .   ."],
+        caption: "Add: `1` to `6` takes a piece. It goes onto three empty spaces of the board.",
+    },
+    Picture {
+        art: ["  *   .   *   .", "    *   *   .", "  *  (@)  *   *", "    *   *   ."],
+        caption: "Move: `Enter` lifts a piece. Its PÜNCT goes along one of three lines, over anything.",
+    },
+    Picture {
+        art: ["  .   .   .  /o", "    .   .  /o", "  .   .   O   .", "    .   .   ."],
+        caption: "Turn: `r` turns it about its PÜNCT. Turning on the spot is a move, too.",
+    },
+    Picture {
+        art: ["  .   .   .   .", "    O-1-o-1-o 1", "  O---o   x   .", "    .   x---X"],
+        caption: "Climb: onto three dots on one level, its PÜNCT onto a dot of yours.",
+    },
+    Picture {
+        art: ["  .   .   .   .", "    O-1-o-^-o 1", "  O---o  /x  /x", "    .   X   X   ."],
+        caption: "Bridge: its ends rest on two pieces, the middle hangs over a gap.",
+    },
+    Picture {
+        art: ["  .   .   .   .", "    O-1-o-1!o 1", "  O---o  [X]--x", "    .   .   .   ."],
+        caption: "Blocked: a piece with a covered dot can't move. Only the top dots count.",
+    },
+];
+
+/// The columns of a picture with its caption, and of the gap behind it.
+const WIDTH: usize = 22;
+const GAP: usize = 3;
+
+pub fn act(action: DialogAction) -> Reply {
+    match action {
+        DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::RulesPage)),
+        action => page::scrolling(action).map_or(Reply::Stay, Reply::Scroll),
+    }
+}
+
+pub fn draw(scroll: &mut Scroll, popup: &mut Popup) {
+    let page = card(popup.appearance, popup.columns(PAGE_COLUMNS));
+    page.draw("The rules on a card", scroll, KEYS, popup);
+}
+
+/// The card in lines of this many columns.
+fn card(appearance: &Appearance, columns: usize) -> Page {
+    let mut page = Page::default();
+    page.text(text::wrap(AIM, appearance.theme().text(TextRole::Strong), columns));
+    let beside = ((columns + GAP) / (WIDTH + GAP)).max(1);
+    for pictures in PICTURES.chunks(beside) {
+        page.gap();
+        let pictures: Vec<Lines> =
+            pictures.iter().map(|picture| picture.lines(appearance)).collect();
+        page.picture(side_by_side(&pictures));
+    }
+    page
+}
+
+impl Picture {
+    fn lines(&self, appearance: &Appearance) -> Lines {
+        let [plain, key] =
+            [TextRole::Normal, TextRole::Key].map(|role| appearance.theme().text(role));
+        let mut lines = board_art::rows(&self.art, appearance);
+        lines.extend(text::with_keys(text::wrap(self.caption, plain, WIDTH), key));
+        lines
+    }
+}
+
+/// Blocks of lines beside each other, each in as many columns.
+fn side_by_side(blocks: &[Lines]) -> Lines {
+    let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
+    let row = |nth: usize| {
+        let mut spans = Vec::new();
+        for block in blocks {
+            let line = block.get(nth).cloned().unwrap_or_default();
+            let blanks = (WIDTH + GAP).saturating_sub(line.width());
+            spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
+            spans.push(Span::raw(" ".repeat(blanks)));
+        }
+        Line::from(spans)
+    };
+    (0..height).map(row).collect()
+}

@@ -1,0 +1,111 @@
+//! The result: who won and how, and what to do next. It opens below the board, which shows the
+//! winning chain.
+
+use ratatui::text::Line;
+
+use super::Reply;
+use crate::kit::settings::BetterLevel;
+use crate::kit::storage::visible;
+use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::shared_keys::{BOARD, LOOK_BACK, NEW_GAME};
+use crate::kit::ui::text;
+use crate::kit::ui::theme::TextRole;
+use crate::punct::phrases::ended;
+use crate::punct::screen::action::{Action, SessionAction, TreeAction};
+use crate::punct::session::Session;
+
+/// The result of a finished game.
+pub struct GameOver {
+    /// What the game decides, if it is part of something larger. Closing the result leads back there.
+    pub stake: Option<String>,
+    /// A level of the computer that may fit the player better.
+    pub better_level: Option<BetterLevel>,
+    /// At a table, what the card says of it.
+    pub table: Option<CardAtTable>,
+}
+
+/// What the result at a table says besides.
+pub struct CardAtTable {
+    /// Whether the player here has played, and not only watched.
+    pub plays: bool,
+    /// What is offered.
+    pub offer: Option<String>,
+}
+
+/// The keys of a game that decides something.
+static KEYS_OF_STAKE: &[DialogBinding] = &[
+    row!("Enter", (&[Key::ENTER, Key::ESC], DialogAction::Close)).label("go on with the result"),
+    LOOK_BACK,
+];
+
+const PLAY_AGAIN: DialogBinding =
+    row!("a", (&[Key::Char('a'), Key::Char('A')], DialogAction::Accept))
+        .label("play again, colours swapped");
+
+const REVIEW: DialogBinding =
+    row!("W", (&[Key::Char('W')], DialogAction::AtBoard(Key::Char('W')))).label("review");
+
+static KEYS: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
+
+/// The keys at a table, where nobody begins a game alone, and those of who watches.
+static KEYS_AT_TABLE: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, BOARD];
+static KEYS_OF_WATCHER: &[DialogBinding] = &[LOOK_BACK, REVIEW, BOARD];
+
+/// The keys of a game after which another level is offered.
+static KEYS_OF_LEVEL: &[DialogBinding] = &[
+    row!("y", (&[Key::Char('y'), Key::Char('Y')], DialogAction::Pick(0)))
+        .label("play that strength"),
+    PLAY_AGAIN.label("same strength again"),
+    LOOK_BACK,
+    REVIEW,
+    NEW_GAME,
+    BOARD,
+];
+
+impl GameOver {
+    pub fn keys(&self) -> &'static [DialogBinding] {
+        match (&self.stake, &self.table, self.better_level) {
+            (Some(_), ..) => KEYS_OF_STAKE,
+            (None, Some(CardAtTable { plays: true, .. }), _) => KEYS_AT_TABLE,
+            (None, Some(_), _) => KEYS_OF_WATCHER,
+            (None, None, Some(_)) => KEYS_OF_LEVEL,
+            (None, None, None) => KEYS,
+        }
+    }
+
+    pub fn act(&self, action: DialogAction) -> Reply {
+        match (action, self.better_level) {
+            (DialogAction::Accept, _) => Reply::Finish(Action::Session(SessionAction::PlayAgain)),
+            (DialogAction::Pick(_), Some(BetterLevel { level, .. })) => {
+                Reply::Finish(Action::Session(SessionAction::PlayAtLevel(level)))
+            }
+            (DialogAction::Other, _) => Reply::Finish(Action::Tree(TreeAction::Moves)),
+            (DialogAction::Change, _) => Reply::Meanwhile(Action::Shell(ShellAction::NewGame)),
+            _ => Reply::Stay,
+        }
+    }
+
+    /// Draws the result, with the keys below.
+    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+        let game = session.game();
+        let Some(outcome) = game.outcome() else { return };
+        let result = visible(&ended(game.position(), outcome, session.names()));
+        let columns = popup.columns(u16::MAX);
+        let mut lines = text::wrap(&result, popup.role(TextRole::Strong), columns);
+        if let Some(stake) = &self.stake {
+            lines.extend(text::wrap(&visible(stake), popup.role(TextRole::Normal), columns));
+        }
+        if let Some(offer) = self.table.as_ref().and_then(|table| table.offer.as_deref()) {
+            let offer = visible(&format!("{offer}."));
+            lines.extend(text::wrap(&offer, popup.role(TextRole::Normal), columns));
+        }
+        if let Some(better) = self.better_level {
+            lines.extend(text::wrap(&format!("{better}."), popup.role(TextRole::Normal), columns));
+        }
+        let content = popup.bar(lines.len() as u16, self.keys());
+        let lines: Vec<Line> = lines.into_iter().map(Line::centered).collect();
+        popup.put_all(content, &lines);
+    }
+}

@@ -1,0 +1,237 @@
+//! White's chance to win over the whole game, and the moves that turned it.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::symbols::Marker;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
+
+use super::Reply;
+use crate::kit::phrases::percent;
+use crate::kit::storage::{Name, printable};
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use crate::kit::ui::table::{Align, Worth};
+use crate::kit::ui::text_field::beneath;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{scroll, table, text};
+use crate::punct::phrases;
+use crate::punct::screen::action::{Action, AdviceAction};
+use crate::punct::screen::advice::{Review, TurningPoint};
+use crate::punct::session::Session;
+use crate::rules::Player;
+
+/// The graph, with the moves that turned the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewGraph {
+    /// Which of these moves is chosen, counted from 0.
+    pub chosen: usize,
+    /// How many moves came before each of them. The review may still find more.
+    pub turns: Vec<usize>,
+}
+
+pub static KEYS: &[DialogBinding] = &[
+    CHOOSE,
+    ACCEPT.label("look at it"),
+    CLOSE,
+    row!("W", (&[Key::Char('W')], DialogAction::Close)),
+    FURTHER,
+];
+
+/// The fewest lines of the list below the graph, if there are as many moves to tell.
+const FEWEST: u16 = 4;
+
+/// The most lines that tell what was wrong with a move.
+const MOST_TOLD: usize = 3;
+
+/// How many lines there are for each of these.
+const LINES_TO_ONE: u16 = 6;
+
+/// A turning move: its number and mark, who made it, the move, White's chance before and after as in
+/// the graph, the better move.
+const COLUMNS: [(Align, Worth); 5] = [
+    (Align::Left, Worth::Figure),
+    (Align::Left, Worth::Extra),
+    (Align::Left, Worth::Figure),
+    (Align::Right, Worth::Figure),
+    (Align::Left, Worth::Useful),
+];
+
+impl ReviewGraph {
+    /// The graph, with the choice on the last of the turning moves that came before `ply` moves had
+    /// been made, or on the first.
+    pub fn at(ply: usize, review: &Review) -> ReviewGraph {
+        let mut graph = ReviewGraph { chosen: 0, turns: Vec::new() };
+        graph.follow(review);
+        let before = graph.turns.iter().take_while(|&&turn| turn <= ply).count();
+        graph.chosen = before.saturating_sub(1);
+        graph
+    }
+
+    /// Takes in what the review has found by now.
+    pub fn follow(&mut self, review: &Review) {
+        let chosen = self.turns.get(self.chosen).copied();
+        self.turns = review.turns().iter().map(|turn| turn.ply).collect();
+        let again = self.turns.iter().position(|&ply| Some(ply) == chosen);
+        self.chosen = again.unwrap_or(self.chosen.min(self.turns.len().saturating_sub(1)));
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Pick(nth) if nth < self.turns.len() => self.chosen = nth,
+            DialogAction::Accept => {
+                return self.turns.get(self.chosen).map_or(Reply::Stay, |&ply| {
+                    Reply::Finish(Action::Advice(AdviceAction::LookAtTurn(ply)))
+                });
+            }
+            action => scroll::choose(&mut self.chosen, self.turns.len(), action),
+        }
+        Reply::Stay
+    }
+
+    /// Draws the graph, as large as can be, and the list of moves below.
+    pub fn draw(&self, review: Option<&Review>, session: &Session, popup: &mut Popup) {
+        let place = popup.side("Review of the game", KEYS);
+        let Some(review) = review else { return };
+        let turns = review.turns();
+        let columns = usize::from(place.width);
+        let head = head(session.names(), columns, popup);
+        popup.put_all(place, &head);
+        let below = beneath(place, head.len());
+        let listed = (turns.len().max(1) as u16).min(FEWEST.max(below.height / 3));
+        let chosen = self.turns.get(self.chosen).copied();
+        let told = chosen.and_then(|ply| told(turns.iter().find(|turn| turn.ply == ply)?, session));
+        let most = usize::from(below.height / LINES_TO_ONE).clamp(1, MOST_TOLD);
+        let plain = popup.role(TextRole::Normal);
+        let told = told.map(|told| text::excerpt(&told, plain, columns, most)).unwrap_or_default();
+        let heads = 1 + told.len() as u16;
+        let chart = Rect { height: below.height.saturating_sub(heads + listed), ..below };
+        draw_chart(review, &turns, chosen, chart, popup);
+        let mut rest = beneath(below, usize::from(chart.height));
+        popup.put_all(rest, &told);
+        rest = beneath(rest, told.len());
+        let style = popup.role(TextRole::Strong);
+        popup.put(rest, &Line::styled(heading_of(review, turns.len()), style));
+        let items = turns.iter().map(|turn| cells(turn, session, popup)).collect();
+        let items = table::rows(COLUMNS, items, 2, columns).into_iter().map(|line| vec![line]);
+        popup.list(beneath(rest, 1), &items.collect::<Vec<_>>(), self.chosen);
+    }
+}
+
+/// What the curve and its marks mean.
+fn head(names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
+    let [turned, chosen] =
+        if popup.appearance.has_few_characters() { TURNED_ASCII } else { TURNED };
+    let strong = popup.role(TextRole::Strong);
+    let title = printable(&format!("{}'s chance to win", names[Player::White as usize]), columns);
+    let title = Line::styled(title, strong);
+    let legend = vec![
+        Span::styled(turned.to_string(), strong),
+        Span::raw(" turned the game"),
+        Span::styled(format!("  {chosen}"), popup.role(TextRole::Warning)),
+        Span::raw(" the chosen move"),
+    ];
+    let legend = Line::from(legend).style(popup.role(TextRole::Normal));
+    if title.width() + 4 + legend.width() > columns {
+        return vec![title, legend];
+    }
+    let gap = Span::raw(" ".repeat(columns - title.width() - legend.width()));
+    vec![
+        title
+            .spans
+            .into_iter()
+            .chain([gap])
+            .chain(legend.spans)
+            .collect::<Line>()
+            .style(legend.style),
+    ]
+}
+
+/// The marks of the moves that turned the game, and of the chosen one among them.
+const TURNED: [char; 2] = ['●', '◆'];
+const TURNED_ASCII: [char; 2] = ['o', '#'];
+
+/// How far the review is, and what the list below tells.
+fn heading_of(review: &Review, turns: usize) -> String {
+    let (seen, all) = review.progress();
+    match (review.goes_on(), turns) {
+        (true, _) => format!("Looking at the moves: {seen} of {all} …"),
+        (false, _) if seen < all => format!("The review ended after {seen} of {all} moves"),
+        (false, 0) => "No move was a turning point".to_owned(),
+        (false, _) => "Turning points (White's winning chance)".to_owned(),
+    }
+}
+
+/// What was wrong with a move, as a sentence.
+fn told(turn: &TurningPoint, session: &Session) -> Option<String> {
+    let told = phrases::mistake(turn.mistake?, turn.mover, &session.names_at(turn.ply));
+    Some(told + ".")
+}
+
+fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
+    let TurningPoint { ply, mover, played, mark, chances: [before, after], better, .. } = turn;
+    let better =
+        better.as_ref().map_or_else(String::new, |best| format!("better {}", best.played.parted()));
+    let name = session.name_at(*ply, *mover).to_string();
+    let texts = [
+        format!("{:>3}{mark}", ply + 1),
+        printable(&name, usize::from(LONGEST_NAME)),
+        played.parted(),
+        format!("{}→{}", percent(*before), percent(*after)),
+        better,
+    ];
+    texts.map(|text| Span::styled(text, popup.role(TextRole::Normal)))
+}
+
+const LONGEST_NAME: u16 = 24;
+
+fn draw_chart(
+    review: &Review,
+    turns: &[TurningPoint],
+    chosen: Option<usize>,
+    area: Rect,
+    popup: &mut Popup,
+) {
+    let (_, plies) = review.progress();
+    let chances = review.chances_of_white();
+    let half = [(0.0, 0.5), (plies as f64, 0.5)];
+    let after = |turn: &TurningPoint| {
+        let ply = (turn.ply + 1) as f64;
+        chances.iter().find(|(at, _)| (at - ply).abs() < 0.5).copied()
+    };
+    let marked: Vec<_> = turns.iter().filter_map(after).collect();
+    let of_chosen = turns.iter().find(|turn| Some(turn.ply) == chosen).and_then(after);
+    let of_chosen: Vec<_> = of_chosen.into_iter().collect();
+    let is_ascii = popup.appearance.has_few_characters();
+    let line = if is_ascii { Marker::Custom('*') } else { Marker::Braille };
+    let [turned, of_choice] = if is_ascii { TURNED_ASCII } else { TURNED };
+    let curve = |data, marker, style| dataset(data, marker, GraphType::Line, style);
+    let dots = |data, marker, style| dataset(data, marker, GraphType::Scatter, style);
+    let [plain, dim, strong] =
+        [TextRole::Normal, TextRole::Dim, TextRole::Strong].map(|role| popup.role(role));
+    let datasets = vec![
+        curve(&half, Marker::Custom(if is_ascii { '-' } else { '─' }), dim),
+        curve(&chances, line, plain),
+        dots(&marked, Marker::Custom(turned), strong),
+        dots(&of_chosen, Marker::Custom(of_choice), popup.role(TextRole::Warning)),
+    ];
+    let across = Axis::default()
+        .bounds([0.0, plies.max(1) as f64])
+        .labels([Line::from("0"), Line::from(plies.to_string())])
+        .style(dim);
+    let up =
+        Axis::default().bounds([0.0, 1.0]).labels(["0%", "50%", "100%"].map(Line::from)).style(dim);
+    let chart = Chart::new(datasets).style(plain).x_axis(across).y_axis(up);
+    chart.legend_position(None).render(area.intersection(popup.buffer.area), popup.buffer);
+}
+
+fn dataset(
+    data: &[(f64, f64)],
+    marker: Marker,
+    graph_type: GraphType,
+    style: Style,
+) -> Dataset<'_> {
+    Dataset::default().data(data).marker(marker).graph_type(graph_type).style(style)
+}

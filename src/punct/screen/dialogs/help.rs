@@ -1,0 +1,56 @@
+//! The help page: keys, mouse and marks. Keys and mouse come from their tables.
+
+use super::{Reply, legend};
+use crate::kit::ui::action::{DialogAction, DialogBinding, Scrolling, ShellAction};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::keys::{Key, Section, row};
+use crate::kit::ui::page;
+use crate::kit::ui::page::Page;
+use crate::kit::ui::popup::{PAGE_COLUMNS, Popup};
+use crate::kit::ui::scroll::Scroll;
+use crate::kit::ui::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
+use crate::punct::screen::action::Action;
+use crate::punct::screen::board::MOUSE;
+use crate::punct::screen::key_tables;
+use crate::punct::screen::view::Mosaic;
+
+pub static KEYS: &[DialogBinding] = &[
+    row!("r", (&[Key::Char('r')], DialogAction::Other)).label("rules"),
+    row!("m", (&[Key::Char('m')], DialogAction::Change)).label("marks"),
+    SCROLL,
+    PAGE,
+    SECTION,
+    CLOSE_TEXT,
+    FURTHER,
+];
+
+/// How many headings come before that of the marks: those of the keys and of the mouse.
+const LEGEND: usize = Section::ALL.len() + 1;
+
+pub fn act(action: DialogAction) -> Reply {
+    match action {
+        DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::RulesPage)),
+        DialogAction::Change => Reply::Scroll(Scrolling::Heading(LEGEND)),
+        action => page::scrolling(action).map_or(Reply::Stay, Reply::Scroll),
+    }
+}
+
+/// Draws the part of the page that is scrolled to.
+pub fn draw(scroll: &mut Scroll, samples: &mut Mosaic, popup: &mut Popup) {
+    let page = page(popup.appearance, popup.columns(PAGE_COLUMNS), samples);
+    page.draw("Help: keys, mouse, marks", scroll, KEYS, popup);
+}
+
+/// The help page in lines of this many columns; `samples` caches its pictures of the board.
+pub fn page(appearance: &Appearance, columns: usize, samples: &mut Mosaic) -> Page {
+    let mut page = Page::default();
+    for section in Section::ALL {
+        let rows = key_tables::rows().filter_map(|row| {
+            row.help.filter(|(of, _)| *of == section).map(|(_, help)| (row.shown, help))
+        });
+        page.table(section.title(), &rows.collect::<Vec<_>>(), appearance, columns);
+    }
+    page.words("The mouse", MOUSE, appearance, columns);
+    legend::add(&mut page, appearance, columns, samples);
+    page
+}

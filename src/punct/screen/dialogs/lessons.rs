@@ -1,0 +1,23 @@
+//! The list of the lessons of PÜNCT.
+
+use super::Reply;
+use crate::kit::lessons::LessonProgress;
+use crate::kit::ui::action::DialogAction;
+use crate::kit::ui::lesson_list::{LessonItem, LessonList};
+use crate::punct::lessons::Course;
+use crate::punct::screen::action::{Action, StudyAction};
+
+/// The list with what is done; unless told otherwise, the first lesson not done yet is chosen.
+pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
+    let items = Course::own().lessons.iter().map(|lesson| LessonItem {
+        title: lesson.title.clone(),
+        is_done: progress.has(&lesson.name),
+        solved: lesson.solved(progress),
+    });
+    LessonList::new("Learn the game", items.collect(), chosen)
+}
+
+pub fn act(list: &mut LessonList, action: DialogAction) -> Reply {
+    let begin = |lesson| Reply::Meanwhile(Action::Study(StudyAction::Lesson(lesson)));
+    list.act(action).map_or(Reply::Stay, begin)
+}

@@ -1,0 +1,253 @@
+//! The list of moves and variations. It opens beside the board, which shows the position after the
+//! chosen move.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::Reply;
+use crate::kit::storage::printable;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::scroll::first_shown;
+use crate::kit::ui::shared_keys::FURTHER;
+use crate::kit::ui::text_field::beneath;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{scroll, text};
+use crate::punct::engine::MoveMark;
+use crate::punct::record::{Entry, NodeId, Tree};
+use crate::punct::screen::action::{Action, TreeAction};
+use crate::punct::screen::advice::Review;
+use crate::punct::session::Session;
+
+/// The list of moves and variations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moves {
+    /// All moves, each variation below the move it replaces.
+    entries: Vec<Entry>,
+    /// Which of them is chosen: the one looked at.
+    chosen: usize,
+}
+
+const fn tree(action: TreeAction) -> Action {
+    Action::Tree(action)
+}
+
+pub static KEYS: &[DialogBinding] = &[
+    row!(
+        "Arrows",
+        (&[Key::UP, Key::Char('k'), Key::BACK_TAB], DialogAction::Scroll(-1)),
+        (&[Key::DOWN, Key::Char('j'), Key::TAB], DialogAction::Scroll(1)),
+        (&[Key::Char('g')], DialogAction::Scroll(isize::MIN)),
+        (&[Key::Char('G')], DialogAction::Scroll(isize::MAX)),
+        (&[Key::LEFT, Key::Char('h'), Key::Char('[')], DialogAction::AtBoard(Key::Char('['))),
+        (&[Key::RIGHT, Key::Char('l'), Key::Char(']')], DialogAction::AtBoard(Key::Char(']'))),
+        (&[Key::Char('(')], DialogAction::AtBoard(Key::Char('('))),
+        (&[Key::Char(')')], DialogAction::AtBoard(Key::Char(')'))),
+        (&[Key::Char('{')], DialogAction::AtBoard(Key::Char('{'))),
+        (&[Key::Char('}')], DialogAction::AtBoard(Key::Char('}')))
+    )
+    .label("choose"),
+    row!("Enter", (&[Key::ENTER, Key::SPACE, Key::Char('p')], DialogAction::Accept))
+        .label("stay there"),
+    row!("Esc", (&[Key::ESC, Key::Char('q')], DialogAction::Close)).label("to the present"),
+    row!("C", (&[Key::Char('C')], DialogAction::AtBoard(Key::Char('C')))).label("comment"),
+    row!("M", (&[Key::Char('M')], DialogAction::AtBoard(Key::Char('M')))).label("mark"),
+    row!("U", (&[Key::Char('U')], DialogAction::AtBoard(Key::Char('U')))).label("move up"),
+    row!("D", (&[Key::Char('D')], DialogAction::AtBoard(Key::Char('D')))).label("delete"),
+    FURTHER,
+];
+
+/// How often a variation is indented at most.
+const DEEPEST: usize = 5;
+
+/// The columns below which variations are indented by one column, not by two.
+const NARROW: usize = 30;
+
+impl Moves {
+    /// The fewest columns of a list of moves: borders, a number, a mark, a blank, the longest move
+    /// (`SC J10-J10,I10,K10`).
+    pub const WIDTH: u16 = 2 + 4 + 1 + 18;
+
+    /// The most columns it has, where the board is drawn no smaller for that.
+    pub const WIDEST: u16 = 44;
+
+    /// The fewest lines worth having below the board.
+    pub const LEAST_HEIGHT: u16 = 10;
+
+    /// The list with the choice on a node.
+    pub fn at(node: NodeId, session: &Session) -> Moves {
+        let entries = session.tree().entries();
+        let chosen = entries.iter().position(|entry| entry.node == node).unwrap_or(0);
+        Moves { entries, chosen }
+    }
+
+    /// The fewest columns in which no move of this list is cut.
+    pub fn least_width(&self, session: &Session, review: Option<&Review>) -> u16 {
+        let marks = Marking::new(session.tree(), review);
+        let of_entry = |entry: &Entry| head(*entry, session, &marks, self.digits()).chars().count();
+        let widest = self.entries.iter().map(of_entry).max().unwrap_or(0);
+        Moves::WIDTH.max(2 + widest as u16)
+    }
+
+    /// The columns of a number.
+    fn digits(&self) -> usize {
+        let last = self.entries.iter().map(|entry| entry.ply).max().unwrap_or(0);
+        last.to_string().len().max(2)
+    }
+
+    /// Returns to the present.
+    pub fn leave() -> Reply {
+        Reply::Finish(tree(TreeAction::LookToPresent))
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Pick(nth) if nth < self.entries.len() => self.chosen = nth,
+            DialogAction::Accept => return Reply::Close,
+            action => scroll::choose(&mut self.chosen, self.entries.len(), action),
+        }
+        let chosen = self.entries.get(self.chosen);
+        let look = |entry: &Entry| Reply::Meanwhile(tree(TreeAction::Look(entry.node)));
+        chosen.map_or(Reply::Stay, look)
+    }
+
+    /// Draws the moves with their marks, or those of a review, the chosen one in the middle and its
+    /// comment below. In a strip of few lines they stand in columns, and the comment beside them.
+    pub fn draw(&self, session: &Session, review: Option<&Review>, popup: &mut Popup) {
+        let area = popup.side("The moves", KEYS);
+        if popup.is_strip() {
+            return self.draw_strip(session, review, area, popup);
+        }
+        let columns = usize::from(area.width);
+        let most = usize::from(area.height / 3).saturating_sub(1);
+        let node = self.entries.get(self.chosen).map_or(Tree::ROOT, |entry| entry.node);
+        let text = excerpt(session.tree().comment(node), columns, most, popup);
+        let rule = Line::styled("─".repeat(columns), popup.role(TextRole::Dim));
+        let comment: Lines =
+            if text.is_empty() { text } else { std::iter::once(rule).chain(text).collect() };
+        let height = area.height - comment.len() as u16;
+        self.draw_list(&[Rect { height, ..area }], session, review, popup);
+        popup.put_all(beneath(area, usize::from(height)), &comment);
+    }
+
+    fn draw_strip(
+        &self,
+        session: &Session,
+        review: Option<&Review>,
+        area: Rect,
+        popup: &mut Popup,
+    ) {
+        let columns = (area.width / self.least_width(session, review)).max(1);
+        let width = area.width / columns;
+        // Blanks part them, where a box would have its borders.
+        let column = |nth: u16| Rect { x: area.x + nth * width, width: width - 2, ..area };
+        let note = self.entries.get(self.chosen).map(|entry| note(*entry, session));
+        let (room, most) = (usize::from(width - 2), usize::from(area.height));
+        let comment = excerpt(&note.unwrap_or_default(), room, most, popup);
+        let listed = if comment.is_empty() { columns } else { (columns - 1).max(1) };
+        let list: Vec<_> = (0..listed).map(column).collect();
+        self.draw_list(&list, session, review, popup);
+        if listed < columns {
+            popup.put_all(column(listed), &comment);
+        }
+    }
+
+    /// Draws as many of the moves as there is room for, one column after the other.
+    fn draw_list(
+        &self,
+        columns: &[Rect],
+        session: &Session,
+        review: Option<&Review>,
+        popup: &mut Popup,
+    ) {
+        let places: Vec<_> = columns.iter().flat_map(|column| column.rows()).collect();
+        let (all, room) = (self.entries.len(), places.len());
+        let first = first_shown(self.chosen, 1, all, room);
+        let marks = Marking::new(session.tree(), review);
+        let width = columns.first().map_or(0, |column| usize::from(column.width));
+        let line = |entry: Entry| line_of(entry, session, &marks, self.digits(), width, popup);
+        let shown = self.entries.iter().enumerate().skip(first).take(room);
+        let lines: Vec<_> = shown.map(|(nth, entry)| (nth, line(*entry))).collect();
+        popup.cells(places, lines, self.chosen);
+        popup.tell_part(first, room, all);
+    }
+}
+
+/// A comment in so many lines at most.
+fn excerpt(comment: &str, columns: usize, most: usize, popup: &Popup) -> Lines {
+    if comment.is_empty() || most == 0 {
+        return Lines::new();
+    }
+    text::excerpt(comment, popup.role(TextRole::Normal), columns, most)
+}
+
+/// The marks of the moves: what people say goes before what the review says.
+struct Marking<'a> {
+    tree: &'a Tree,
+    review: Option<&'a Review>,
+    /// The columns for them.
+    width: usize,
+}
+
+impl Marking<'_> {
+    fn new<'a>(tree: &'a Tree, review: Option<&'a Review>) -> Marking<'a> {
+        let width = if review.is_some() || tree.is_marked() { 2 } else { 0 };
+        Marking { tree, review, width }
+    }
+
+    fn of(&self, entry: Entry) -> String {
+        let of_review = || {
+            let before = entry.ply.checked_sub(1).filter(|_| entry.depth == 0)?;
+            self.review?.mark(before)
+        };
+        let mark = self.tree.mark(entry.node).or_else(of_review);
+        let mark = mark.as_ref().map_or_else(String::new, MoveMark::to_string);
+        format!("{mark:<width$}", width = self.width)
+    }
+}
+
+/// A move with its number and its mark.
+fn head(entry: Entry, session: &Session, marks: &Marking, digits: usize) -> String {
+    let (ply, mark) = (entry.ply, marks.of(entry));
+    match session.tree().played(entry.node) {
+        Some(played) => format!("{ply:>digits$}{mark} {}", played.parted()),
+        None => format!("{:>digits$}{mark} the empty board", 0),
+    }
+}
+
+/// Whether a move of the game was taken back.
+fn is_taken_back(entry: Entry, session: &Session) -> bool {
+    entry.depth == 0 && entry.ply > session.game().ply()
+}
+
+/// The comment on a move, or else that it was taken back.
+fn note(entry: Entry, session: &Session) -> String {
+    let comment = session.tree().comment(entry.node);
+    let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.is_empty() && is_taken_back(entry, session) { "taken back".to_owned() } else { words }
+}
+
+/// A move with its number, its mark and the first words of its comment.
+fn line_of(
+    entry: Entry,
+    session: &Session,
+    marks: &Marking,
+    digits: usize,
+    columns: usize,
+    popup: &Popup,
+) -> Line<'static> {
+    let step = if columns < NARROW { 1 } else { 2 };
+    let head = head(entry, session, marks, digits);
+    // The move counts more than how deep it lies.
+    let spare = columns.saturating_sub(head.chars().count());
+    let text = " ".repeat(spare.min(step * entry.depth.min(DEEPEST))) + &head;
+    let role = if is_taken_back(entry, session) { TextRole::Dim } else { TextRole::Normal };
+    let room = columns.saturating_sub(text.chars().count() + 2);
+    let note = note(entry, session);
+    let note = if room < 4 { String::new() } else { format!("  {}", printable(&note, room)) };
+    Line::from(vec![
+        Span::styled(text, popup.role(role)),
+        Span::styled(note, popup.role(TextRole::Dim)),
+    ])
+}

@@ -1,0 +1,124 @@
+//! How the moves of the opening fared that were played in the position on the board. The panel opens
+//! beside the board, which shows the chosen move.
+
+use ratatui::text::Span;
+
+use super::Reply;
+use super::analysis::{PLAY, WALK};
+use crate::kit::phrases::percent;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::shared_keys::{CHOOSE, CLOSE, FURTHER};
+use crate::kit::ui::table::{Align, Worth};
+use crate::kit::ui::text_field::beneath;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{scroll, table, text};
+use crate::punct::openings::{OpeningMove, Openings};
+use crate::punct::phrases;
+use crate::rules::{Game, Move};
+
+/// The panel of the openings.
+#[derive(Default)]
+pub struct OpeningsPanel {
+    /// The hash of the position it tells of.
+    position: Option<u64>,
+    moves: Vec<Listed>,
+    chosen: usize,
+}
+
+/// A move of the list.
+struct Listed {
+    found: OpeningMove,
+    is_fair: bool,
+    best_reply: Option<OpeningMove>,
+}
+
+pub static KEYS: &[DialogBinding] =
+    &[CHOOSE, PLAY, WALK, CLOSE, row!("O", (&[Key::Char('O')], DialogAction::Close)), FURTHER];
+
+/// A move, the number of its games, its score, and whether it is fair.
+const COLUMNS: [(Align, Worth); 4] = [
+    (Align::Fill, Worth::Figure),
+    (Align::Right, Worth::Extra),
+    (Align::Right, Worth::Figure),
+    (Align::Left, Worth::Useful),
+];
+
+/// The columns of the list in a strip, and the blank ones after it.
+const LIST_IN_STRIP: u16 = 32;
+const GAP: u16 = 2;
+
+impl OpeningsPanel {
+    /// Takes in what was played in the position of a game.
+    pub fn follow(&mut self, game: &Game) {
+        let position = Some(game.position().zobrist());
+        if self.position == position {
+            return;
+        }
+        let openings = Openings::shipped();
+        let listed = |found: OpeningMove| Listed {
+            found,
+            is_fair: found.is_fair(game),
+            best_reply: openings.replies(game, found.played).first().copied(),
+        };
+        self.position = position;
+        self.moves = openings.moves(game).into_iter().map(listed).collect();
+        self.chosen = 0;
+    }
+
+    pub fn chosen(&self) -> Option<Move> {
+        self.moves.get(self.chosen).map(|listed| listed.found.played)
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Pick(nth) if nth < self.moves.len() => self.chosen = nth,
+            action => scroll::choose(&mut self.chosen, self.moves.len(), action),
+        }
+        Reply::Stay
+    }
+
+    /// Draws the moves, and what is known of the chosen one below or, in a strip, beside them.
+    pub fn draw(&self, popup: &mut Popup) {
+        let place = popup.side("Openings", KEYS);
+        let (mut list, mut rest) = (place, place);
+        if popup.is_strip() && !self.moves.is_empty() {
+            list.width = LIST_IN_STRIP.min(place.width);
+            rest.x += list.width + GAP;
+            rest.width = place.width.saturating_sub(list.width + GAP);
+        }
+        let told = text::wrap(&self.told(), popup.role(TextRole::Normal), rest.width.into());
+        if !popup.is_strip() {
+            let room = place.height.saturating_sub(told.len() as u16 + 1);
+            list.height = room.min(self.moves.len() as u16);
+            rest = beneath(place, usize::from(list.height) + usize::from(!self.moves.is_empty()));
+        }
+        let rows = self.moves.iter().map(|listed| listed.cells(popup)).collect();
+        let rows = table::rows(COLUMNS, rows, 1, list.width.into());
+        let items: Vec<_> = rows.into_iter().map(|line| vec![line]).collect();
+        popup.list(list, &items, self.chosen);
+        popup.put_all(rest, &told);
+    }
+
+    /// What it says of the chosen move.
+    fn told(&self) -> String {
+        let Some(Listed { found, is_fair, best_reply }) = self.moves.get(self.chosen) else {
+            return phrases::openings::NONE.to_owned() + ".";
+        };
+        phrases::openings::told(found.score, *is_fair, *best_reply)
+    }
+}
+
+impl Listed {
+    fn cells(&self, popup: &Popup) -> [Span<'static>; 4] {
+        let score = self.found.score;
+        let (normal, dim) = (popup.role(TextRole::Normal), popup.role(TextRole::Dim));
+        [
+            Span::styled(self.found.played.parted(), normal),
+            Span::styled(score.games().to_string(), dim),
+            Span::styled(percent(score.share()), normal),
+            Span::styled(if self.is_fair { "=" } else { "" }, normal),
+        ]
+    }
+}

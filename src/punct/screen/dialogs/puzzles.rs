@@ -1,0 +1,164 @@
+//! The list of puzzles: the day's, then those of a theme or all of them, with ticks at those that are
+//! solved.
+
+use jiff::civil::Date;
+use ratatui::text::{Line, Span};
+
+use super::Reply;
+use crate::kit::lessons::Tally;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use crate::kit::ui::text_field::beneath;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{scroll, text};
+use crate::punct::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme};
+use crate::punct::screen::action::{Action, StudyAction};
+
+pub struct PuzzleList {
+    set: &'static PuzzleSet,
+    tally: Tally,
+    theme: Option<PuzzleTheme>,
+    /// What is listed, from the top.
+    rows: Vec<PuzzleRow>,
+    chosen: usize,
+    /// The day's puzzle, counted from 0.
+    of_the_day: Option<usize>,
+}
+
+/// A row of the list: a puzzle, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PuzzleRow {
+    OfTheDay(usize),
+    Numbered(usize),
+}
+
+const THEME: DialogBinding = row!(
+    "Left Right",
+    (&[Key::RIGHT, Key::Char('>')], DialogAction::Change),
+    (&[Key::LEFT, Key::Char('<')], DialogAction::ChangeBack)
+)
+.label("theme");
+
+pub static KEYS: &[DialogBinding] = &[CHOOSE, ACCEPT.label("begin"), THEME, CLOSE, FURTHER];
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 52;
+
+impl PuzzleRow {
+    const fn puzzle(self) -> usize {
+        match self {
+            PuzzleRow::OfTheDay(nth) | PuzzleRow::Numbered(nth) => nth,
+        }
+    }
+}
+
+impl PuzzleList {
+    pub fn new(set: &'static PuzzleSet, tally: Tally, today: Date) -> PuzzleList {
+        let of_the_day = set.of_the_day(today).map(|(number, _)| number - 1);
+        let rows = Vec::new();
+        let mut list = PuzzleList { set, tally, theme: None, rows, chosen: 0, of_the_day };
+        list.show(None, None);
+        list
+    }
+
+    /// Lists the puzzles of a theme or all of them; unless told otherwise, the first of the easiest
+    /// unsolved ones is chosen.
+    pub fn show(&mut self, theme: Option<PuzzleTheme>, chosen: Option<usize>) {
+        self.theme = theme;
+        let numbered = self.set.of_theme(theme).map(PuzzleRow::Numbered);
+        self.rows = self.of_the_day.map(PuzzleRow::OfTheDay).into_iter().chain(numbered).collect();
+        let unsolved = self
+            .set
+            .of_theme(theme)
+            .filter(|&nth| !self.tally.has_solved(self.set.puzzles()[nth].id()));
+        let easiest = unsolved.min_by_key(|&nth| self.set.puzzles()[nth].difficulty());
+        let next = chosen.or(easiest).map(PuzzleRow::Numbered);
+        let at = next.and_then(|next| self.rows.iter().position(|&row| row == next));
+        self.chosen = at.unwrap_or(0);
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Pick(row) if row < self.rows.len() => self.chosen = row,
+            DialogAction::Accept => {}
+            DialogAction::Change => return self.change_theme(1),
+            DialogAction::ChangeBack => return self.change_theme(-1),
+            action => {
+                scroll::choose(&mut self.chosen, self.rows.len(), action);
+                return Reply::Stay;
+            }
+        }
+        let Some(row) = self.rows.get(self.chosen) else { return Reply::Stay };
+        let theme = self.theme.filter(|_| matches!(row, PuzzleRow::Numbered(_)));
+        Reply::Meanwhile(Action::Study(StudyAction::Puzzle { number: row.puzzle(), theme }))
+    }
+
+    /// Goes to the next theme that has puzzles, or back; before the first one come all puzzles.
+    fn change_theme(&mut self, by: isize) -> Reply {
+        let has_some = |theme: &PuzzleTheme| self.set.of_theme(Some(*theme)).next().is_some();
+        let themes = PuzzleTheme::ALL.into_iter().filter(has_some).map(Some);
+        let themes: Vec<_> = std::iter::once(None).chain(themes).collect();
+        let now = themes.iter().position(|&theme| theme == self.theme).unwrap_or(0);
+        let next = now.checked_add_signed(by).unwrap_or(themes.len() - 1) % themes.len();
+        self.show(themes[next], None);
+        Reply::Stay
+    }
+
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let plain = popup.role(TextRole::Normal);
+        let mut head = text::wrap(&self.tally.sums(self.set).to_string(), plain, columns);
+        let theme = self.theme.map_or("all", PuzzleTheme::name);
+        head.extend(text::wrap(&format!("Theme: {theme}"), plain, columns));
+        head.push(Line::default());
+        let items: Vec<Lines> =
+            self.rows.iter().map(|row| self.item(*row, columns, popup)).collect();
+        let listed: usize = items.iter().map(Vec::len).sum();
+        let content = popup.open("Puzzles", columns, head.len() + listed, KEYS);
+        // Where room is short, the list needs it more.
+        let room = usize::from(content.height).saturating_sub(listed.min(FEWEST));
+        let above = room.min(head.len());
+        popup.put_all(content, &head[..above]);
+        let heads = usize::from(self.of_the_day.is_some());
+        popup.list_below(heads, beneath(content, above), &items, self.chosen);
+    }
+
+    fn item(&self, row: PuzzleRow, columns: usize, popup: &Popup) -> Lines {
+        let plain = popup.role(TextRole::Normal);
+        let puzzle = &self.set.puzzles()[row.puzzle()];
+        let mark = self.mark(puzzle, popup.appearance.has_few_characters());
+        let number = row.puzzle() + 1;
+        let (theme, difficulty) = (puzzle.theme().name(), puzzle.difficulty().in_words());
+        match row {
+            PuzzleRow::OfTheDay(_) => {
+                let head = Span::styled(mark.to_owned(), plain);
+                let text = format!("The puzzle of the day: {number}, {theme}, {difficulty}");
+                text::hanging(&head, 2, &text, plain, columns)
+            }
+            PuzzleRow::Numbered(_) => {
+                let text = format!("{mark} {number:>3}  {theme:<18}{difficulty}");
+                vec![Line::styled(text, plain)]
+            }
+        }
+    }
+
+    /// Solved, tried or neither.
+    fn mark(&self, puzzle: &Puzzle, is_ascii: bool) -> &'static str {
+        match self.tally.of(puzzle.id()) {
+            Some(score) if score.result.is_solved() => {
+                if is_ascii {
+                    "x"
+                } else {
+                    "✓"
+                }
+            }
+            Some(_) => "-",
+            None => " ",
+        }
+    }
+}
+
+/// As many lines of the list are always seen.
+const FEWEST: usize = 6;

@@ -1,0 +1,340 @@
+//! The start screen: what the game is, and the ways to begin.
+
+use std::path::PathBuf;
+
+use crossterm::event::KeyEvent;
+use ratatui::text::{Line, Span};
+
+use super::Reply;
+use crate::kit::lessons::LessonProgress;
+use crate::kit::storage::visible;
+use crate::kit::strength::Strength;
+use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, FURTHER};
+use crate::kit::ui::text_field::beneath;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{board_art, scroll, text};
+use crate::punct::lessons::Course;
+use crate::punct::lessons::puzzles::Sums;
+use crate::punct::screen::action::{Action, NextGame, StudyAction};
+use crate::rules::Variant;
+
+pub struct Start {
+    pub items: Vec<StartItem>,
+    pub chosen: usize,
+    /// What a newcomer is told.
+    invitation: Option<&'static str>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartItem {
+    /// Go back to the game being played, described in words.
+    Back(String),
+    /// Go on with the latest unfinished game: its file, and the game in words.
+    Resume(PathBuf, String),
+    /// The lessons: how many are done.
+    Learn(usize),
+    /// The puzzles: what has come of them.
+    Puzzles(Sums),
+    /// Begin a game against the computer.
+    PlayComputer,
+    /// Begin a game by these rules.
+    Begin(Variant),
+    /// A new game with names and rules.
+    NewGame,
+    /// GIPF, in which PÜNCT has a part.
+    Gipf,
+    Open,
+    Rules,
+    Help,
+    Quit,
+}
+
+impl StartItem {
+    /// Its key, which works whatever item is chosen.
+    const fn key(&self) -> char {
+        match self {
+            StartItem::Back(_) | StartItem::Resume(..) => 'g',
+            StartItem::Learn(_) => 'l',
+            StartItem::Puzzles(_) => 'p',
+            StartItem::PlayComputer => 'c',
+            StartItem::Begin(Variant::Basic) => 'b',
+            StartItem::Begin(Variant::Standard) => 's',
+            StartItem::NewGame => 'n',
+            StartItem::Gipf => 'i',
+            StartItem::Open => 'o',
+            StartItem::Rules => 'r',
+            StartItem::Help => '?',
+            StartItem::Quit => 'q',
+        }
+    }
+
+    fn label(&self) -> String {
+        match self {
+            StartItem::Back(game) => format!("Back to the game: {}", visible(game)),
+            StartItem::Resume(_, game) => format!("Go on: {}", visible(game)),
+            StartItem::Learn(done) => learn(*done),
+            StartItem::Puzzles(sums) => solve(*sums),
+            StartItem::PlayComputer => {
+                format!("Play the computer (strength {})", Strength::FIRST)
+            }
+            StartItem::Begin(Variant::Basic) => "Basic game: two players at this screen".to_owned(),
+            StartItem::Begin(Variant::Standard) => {
+                "Standard game: two players at this screen".to_owned()
+            }
+            StartItem::NewGame => "New game: choose names, rules, players".to_owned(),
+            StartItem::Gipf => "GIPF with PÜNCT-potentials".to_owned(),
+            StartItem::Open => "Open a saved game".to_owned(),
+            StartItem::Rules => "Rules: how PÜNCT is played".to_owned(),
+            StartItem::Help => "Help: keys, mouse, marks".to_owned(),
+            StartItem::Quit => "Quit".to_owned(),
+        }
+    }
+
+    fn meant(&self) -> Reply {
+        let shell = Action::Shell;
+        match self {
+            StartItem::Back(_) => Reply::Close,
+            StartItem::Resume(path, _) => Reply::Finish(shell(ShellAction::OpenSave(path.clone()))),
+            StartItem::Learn(_) => {
+                Reply::Meanwhile(Action::Study(StudyAction::Lessons { chosen: None }))
+            }
+            StartItem::Puzzles(_) => {
+                Reply::Meanwhile(Action::Study(StudyAction::Puzzles { chosen: None, theme: None }))
+            }
+            StartItem::PlayComputer => {
+                Reply::Finish(Action::Next(NextGame::PlayComputer(Strength::FIRST)))
+            }
+            StartItem::Begin(variant) => {
+                Reply::Finish(Action::Next(NextGame::BeginAtOnce(*variant)))
+            }
+            StartItem::NewGame => Reply::Meanwhile(shell(ShellAction::NewGame)),
+            StartItem::Gipf => Reply::Meanwhile(Action::Next(NextGame::Gipf)),
+            StartItem::Open => Reply::Meanwhile(shell(ShellAction::Open)),
+            StartItem::Rules => Reply::Meanwhile(shell(ShellAction::RulesPage)),
+            StartItem::Help => Reply::Meanwhile(shell(ShellAction::Help)),
+            StartItem::Quit => Reply::Meanwhile(shell(ShellAction::Quit)),
+        }
+    }
+}
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 46;
+
+/// A picture for the title: a little board on which White has won.
+const EMBLEM: [&str; 5] = [
+    r"  .   X---x\  .   .",
+    r"    .   .   x   .",
+    r"  O---o---o  /O\  .",
+    r"    .  /x\  o---o",
+    r"  .   X---x   .   .",
+];
+
+const WHAT: &str = "Be the first to join two opposite sides. Any two opposite sides, whichever player \
+                    you are.";
+const NEW: &str = "New to PÜNCT? Enter lists the lessons, c begins a game.";
+const WHOSE: &str = "A game for two by Kris Burm.";
+
+const GO: DialogBinding = ACCEPT.label("go");
+
+const CLOSE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)).label("close");
+
+/// The keys over a game; the items' own keys stand in the list.
+static KEYS_OVER_A_GAME: &[DialogBinding] = &[CHOOSE, GO, CLOSE, FURTHER];
+
+/// The keys before the first game: none of them begins one that was not asked for.
+static KEYS: &[DialogBinding] = &[CHOOSE, GO, LEAVE, FURTHER];
+
+const LEAVE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Other)).label("quit");
+
+impl Start {
+    /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
+    pub fn new(first: Option<StartItem>, progress: &LessonProgress, puzzles: Sums) -> Start {
+        let done = Course::own().done(progress);
+        let is_learnt = done == Course::own().lessons.len();
+        let learn = StartItem::Learn(done);
+        let has_game = first.is_some();
+        let mut items: Vec<_> = first.into_iter().collect();
+        let games = [
+            StartItem::PlayComputer,
+            StartItem::Begin(Variant::Basic),
+            StartItem::Begin(Variant::Standard),
+        ];
+        // A player who has done the lessons wants to play.
+        if is_learnt {
+            items.extend(games.into_iter().chain([learn]));
+        } else {
+            items.extend(std::iter::once(learn).chain(games));
+        }
+        items.extend([
+            StartItem::Puzzles(puzzles),
+            StartItem::NewGame,
+            StartItem::Open,
+            StartItem::Gipf,
+            StartItem::Rules,
+            StartItem::Help,
+            StartItem::Quit,
+        ]);
+        // A game that waits comes first. A player who has begun the course goes on with it.
+        let is_learning = !progress.is_empty() && !is_learnt;
+        let chosen = if has_game || is_learning {
+            0
+        } else {
+            items.iter().position(|item| *item == StartItem::PlayComputer).unwrap_or(0)
+        };
+        Start { items, chosen, invitation: None }
+    }
+
+    /// The same for a newcomer: it invites to the lessons.
+    #[must_use]
+    pub fn for_a_newcomer(self) -> Start {
+        Start { chosen: 0, invitation: Some(NEW), ..self }
+    }
+
+    /// Takes in which lessons are done, and what has come of the puzzles.
+    pub fn note_progress(&mut self, progress: &LessonProgress, puzzles: Sums) {
+        // Who has done a task of the lessons is new no longer.
+        self.invitation.take_if(|_| !progress.is_empty());
+        for item in &mut self.items {
+            match item {
+                StartItem::Learn(done) => *done = Course::own().done(progress),
+                StartItem::Puzzles(sums) => *sums = puzzles,
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether it offers to go on with a game.
+    pub fn has_game(&self) -> bool {
+        matches!(self.items.first(), Some(StartItem::Back(_) | StartItem::Resume(..)))
+    }
+
+    /// Its key table; the items' own keys are in [`Start::item_of`].
+    pub fn keys(&self) -> &'static [DialogBinding] {
+        match self.items.first() {
+            Some(StartItem::Back(_)) => KEYS_OVER_A_GAME,
+            _ => KEYS,
+        }
+    }
+
+    pub fn item_of(&self, key: KeyEvent) -> Option<usize> {
+        self.items.iter().position(|item| Key::Char(item.key()).is(key))
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Pick(item) if item < self.items.len() => self.chosen = item,
+            DialogAction::Accept => {}
+            DialogAction::Other => return StartItem::Quit.meant(),
+            action => {
+                scroll::choose(&mut self.chosen, self.items.len(), action);
+                return Reply::Stay;
+            }
+        }
+        self.items.get(self.chosen).map_or(Reply::Stay, StartItem::meant)
+    }
+
+    /// Draws the name, a picture, and what there is to choose.
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let mut header = header(self.invitation, columns, popup);
+        let items: Vec<Lines> = self.items.iter().map(|item| entry(item, columns, popup)).collect();
+        let listed: usize = items.iter().map(Vec::len).sum();
+        popup.alone();
+        let lines =
+            |header: &[StartPart]| header.iter().map(|part| part.lines.len()).sum::<usize>();
+        let content = popup.open("PÜNCT", columns, lines(&header) + listed, self.keys());
+        // Where room is short, the header gives way: what counts least goes first, and whole.
+        let room = usize::from(content.height).saturating_sub(listed);
+        while lines(&header) > room
+            && let Some(least) = header.iter().map(|part| part.worth).min()
+        {
+            header.retain(|part| part.worth > least);
+        }
+        let header: Lines = header.into_iter().flat_map(|part| part.lines).collect();
+        popup.put_all(content, &header);
+        popup.list(beneath(content, header.len()), &items, self.chosen);
+    }
+}
+
+/// A part of what stands above the items.
+struct StartPart {
+    lines: Lines,
+    worth: PartWorth,
+}
+
+/// Which part counts more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum PartWorth {
+    Gap,
+    LowerGap,
+    Whose,
+    Picture,
+    What,
+    Invitation,
+}
+
+fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<StartPart> {
+    let part = |worth, lines| StartPart { lines, worth };
+    let gap = || part(PartWorth::Gap, vec![Line::default()]);
+    let picture = board_art::rows(&EMBLEM, popup.appearance);
+    let width = picture.iter().map(Line::width).max().unwrap_or(0);
+    let indent = " ".repeat(columns.saturating_sub(width) / 2);
+    let picture = picture.into_iter().map(|mut line| {
+        line.spans.insert(0, Span::raw(indent.clone()));
+        line
+    });
+    let text = |text: &str, role| -> Lines {
+        let lines = text::wrap(text, popup.role(role), columns);
+        lines.into_iter().map(|line| centred(line, columns)).collect()
+    };
+    let mut header = vec![
+        part(PartWorth::Picture, picture.collect()),
+        gap(),
+        part(PartWorth::What, text(WHAT, TextRole::Strong)),
+        part(PartWorth::Whose, text(WHOSE, TextRole::Normal)),
+        // It parts the items from what is above them.
+        part(PartWorth::LowerGap, vec![Line::default()]),
+    ];
+    if let Some(invitation) = invitation {
+        let mut lines = text(invitation, TextRole::Normal);
+        lines.push(Line::default());
+        header.push(part(PartWorth::Invitation, lines));
+    }
+    header
+}
+
+fn centred(mut line: Line<'static>, columns: usize) -> Line<'static> {
+    let left = columns.saturating_sub(line.width()) / 2;
+    line.spans.insert(0, Span::raw(" ".repeat(left)));
+    line
+}
+
+/// The item for the lessons, with how many of them are done.
+fn learn(done: usize) -> String {
+    let all = Course::own().lessons.len();
+    match done {
+        0 => format!("Learn the game: {all} short lessons"),
+        done if done == all => "Learn the game: all lessons are done".to_owned(),
+        done => format!("Learn the game: {done} of {all} lessons done"),
+    }
+}
+
+/// The item for the puzzles, with how many of them are solved.
+fn solve(Sums { all, solved, .. }: Sums) -> String {
+    match solved {
+        0 => format!("Puzzles: {all} to solve"),
+        solved if solved == all => "Puzzles: all are solved".to_owned(),
+        solved => format!("Puzzles: {solved} of {all} solved"),
+    }
+}
+
+/// The width of the keys before the items.
+const INDENT: usize = 3;
+
+fn entry(item: &StartItem, columns: usize, popup: &Popup) -> Lines {
+    let key = Span::styled(item.key().to_string(), popup.role(TextRole::Key));
+    text::hanging(&key, INDENT, &item.label(), popup.role(TextRole::Normal), columns)
+}

@@ -1,0 +1,123 @@
+//! What was said at the table, and the field for a line to the others there.
+
+use std::sync::Arc;
+
+use ratatui::layout::Rect;
+use tui_input::Input;
+
+use super::Reply;
+use crate::kit::ui::action::{DialogAction, DialogBinding, Edit};
+use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::shared_keys::{CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{text, text_area, text_field};
+use crate::punct::screen::action::{Action, CompanyAction};
+use crate::punct::table::Spoken;
+
+/// What was said, and a line being typed.
+pub struct Talk {
+    said: Arc<[Spoken]>,
+    /// How many of the last lines are below those in sight.
+    below: usize,
+    /// `None` for a stranger, who says nothing.
+    input: Option<Input>,
+    /// Who reads what is said.
+    readers: &'static str,
+}
+
+/// The keys while a line is typed.
+pub static KEYS: &[DialogBinding] = &[ENTER.label("say it"), EARLIER, CLEAR, CANCEL];
+
+pub static READING: &[DialogBinding] = &[EARLIER, CLOSE_TEXT];
+
+const EARLIER: DialogBinding = FURTHER.label("earlier, later");
+
+/// The widest and the highest the field is, and the most lines above it.
+const COLUMNS: u16 = 72;
+const LINES: usize = 3;
+const HEARD: usize = 10;
+
+/// How many lines a page goes back.
+const PAGE: usize = 4;
+
+impl Talk {
+    /// What was said, with a field for who may answer.
+    pub fn new(said: Arc<[Spoken]>, may_speak: bool, readers: &'static str) -> Talk {
+        Talk { said, below: 0, input: may_speak.then(Input::default), readers }
+    }
+
+    pub fn keys(&self) -> &'static [DialogBinding] {
+        if self.input.is_some() { KEYS } else { READING }
+    }
+
+    pub fn is_typed(&self) -> bool {
+        self.input.is_some()
+    }
+
+    /// Takes in what was said since.
+    pub fn hear(&mut self, said: Arc<[Spoken]>) {
+        self.said = said;
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        let most = self.said.len().saturating_sub(1);
+        match (action, &mut self.input) {
+            (DialogAction::Page { forward: false }, _) => {
+                self.below = (self.below + PAGE).min(most);
+            }
+            (DialogAction::Page { forward: true }, _) => {
+                self.below = self.below.saturating_sub(PAGE);
+            }
+            (DialogAction::Accept | DialogAction::Close, None) => return Reply::Close,
+            (DialogAction::Accept, Some(input)) if input.value().trim().is_empty() => {
+                return Reply::Close;
+            }
+            (DialogAction::Accept, Some(input)) => {
+                let line = input.value().trim().to_owned();
+                return Reply::Then(Action::Company(CompanyAction::Say(line)));
+            }
+            (DialogAction::Edit(Edit::Insert('\n')), _) => {}
+            (DialogAction::Edit(edit), Some(input)) => text_field::edit(input, edit),
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        if let Some(input) = &mut self.input {
+            text_area::paste(input, &text.replace(['\r', '\n'], " "));
+        }
+    }
+
+    /// Draws it: what was said last stands lowest.
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let style = popup.role(TextRole::Normal);
+        let shown = &self.said[..self.said.len().saturating_sub(self.below)];
+        let mut lines: Lines = shown
+            .iter()
+            .flat_map(|spoken| text::wrap(&spoken.to_string(), style, columns))
+            .collect();
+        let field = if self.input.is_some() { LINES } else { 0 };
+        if lines.is_empty() && self.input.is_none() {
+            lines = text::wrap("Nothing has been said.", style, columns);
+        }
+        let readers = text::wrap(self.readers, popup.role(TextRole::Dim), columns);
+        let most = HEARD + readers.len();
+        lines.extend(readers);
+        let title = if self.input.is_some() { "Say something" } else { "What was said" };
+        let content = popup.open(title, columns, lines.len().min(most) + field, self.keys());
+        let height = usize::from(content.height);
+        let room = height.saturating_sub(field.min(height.saturating_sub(1)).max(field.min(1)));
+        let first = lines.len().saturating_sub(room);
+        let seen = lines[first..].iter();
+        for (line, y) in seen.zip(content.y..) {
+            popup.put(Rect { y, height: 1, ..content }, line);
+        }
+        let taken = (lines.len() - first) as u16;
+        if let Some(input) = &self.input {
+            let rest = Rect { y: content.y + taken, height: content.height - taken, ..content };
+            text_area::draw(input, rest, popup);
+        }
+    }
+}

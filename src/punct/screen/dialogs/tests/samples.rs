@@ -1,0 +1,265 @@
+//! Someone at the game with every dialog open, always the same.
+
+use std::path::{Path, PathBuf};
+
+use jiff::civil::date;
+use jiff::tz::TimeZone;
+use tempfile::TempDir;
+use tui_input::Input;
+
+use crate::kit::lessons::{LessonProgress, Tally};
+use crate::kit::shell::ShellDialog;
+use crate::kit::storage::{Format, Kinship, Listed, Name, Occupied, Store};
+use crate::kit::terminal::job::Job;
+use crate::kit::ui::action::{DialogAction, ShellAction};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::fields::Form as _;
+use crate::kit::ui::open::Open;
+use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
+use crate::punct::lessons::puzzles::Sums;
+use crate::punct::record;
+use crate::punct::record::Summary;
+use crate::punct::screen::action::Action;
+use crate::punct::screen::advice::{Review, Study};
+use crate::punct::screen::app::App;
+use crate::punct::screen::dialogs;
+use crate::punct::screen::dialogs::{Confirm, Dialog, PuzzleList, Question, Start, StartItem};
+use crate::punct::screen::tests::puzzles;
+use crate::punct::screen::tests::seat::{Seat, game_after};
+use crate::punct::session::Session;
+use crate::rules::{Ending, Game, Move, Player, Rules, Variant};
+
+/// A folder that is not there.
+const NOWHERE: &str = "no-saves-here";
+
+/// A folder that can't be made, as a file is in the way.
+const IMPOSSIBLE: &str = "Cargo.toml/saves";
+
+const MOVES: [&str; 7] = [
+    "T-D3,D4,E4",
+    "SE-B9,C9,D9",
+    "SC-F5,E5,G5",
+    "AM-L12,L13,M12",
+    "T-D6,D7,E7",
+    "SC-M15,M14,M16",
+    "TD6-D4,D3,E4",
+];
+
+fn name(raw: &str) -> Name {
+    Name::from_save(raw.to_owned())
+}
+
+/// In front of a game that is kept in a folder.
+pub fn kept_in(folder: &Path, game: Game, appearance: &Appearance) -> Seat {
+    let store = Store::find(Some(folder.to_owned())).expect("a folder that is named");
+    let names = [Name::default_of(Player::White), name("Bert")];
+    let session = Session::of_game(store, game, names);
+    let aside = TempDir::new().expect("a folder");
+    Seat::at_app(App::new(session, appearance.clone()), aside)
+}
+
+/// Before the first move of a game that can't be saved.
+pub fn fresh(appearance: &Appearance) -> Seat {
+    kept_in(Path::new(IMPOSSIBLE), Game::new(Rules::default()), appearance)
+}
+
+/// In the middle of a game that can't be saved.
+pub fn unsaved(appearance: &Appearance) -> Seat {
+    kept_in(Path::new(IMPOSSIBLE), game_after(&MOVES), appearance)
+}
+
+/// Every dialog there is, in the states worth looking at.
+pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
+    let keyed = |keys: &str| {
+        let mut seat = unsaved(appearance);
+        seat.keys(keys);
+        seat
+    };
+    let opened = |dialog: Dialog| {
+        let mut seat = unsaved(appearance);
+        seat.running.app.dialogs.push(dialog);
+        seat.draw();
+        seat
+    };
+    let asked = |question| opened(Dialog::Confirm(Confirm { question, stake: None }));
+    let losing = |next| {
+        opened(Dialog::Shell(ShellDialog::LoseUnsaved { next, length: "12 moves".to_owned() }))
+    };
+    let saved = Action::Shell(ShellAction::OpenSave(PathBuf::new()));
+    vec![
+        (
+            "start",
+            opened(Dialog::Start(Start::new(None, &LessonProgress::default(), Sums::default()))),
+        ),
+        ("start_resume", opened(resume())),
+        ("start_back", keyed("g")),
+        ("help", keyed("?")),
+        ("help_end", keyed("? End")),
+        ("help_marks", keyed("? ] ] ] ] ] ]")),
+        ("rules", keyed("? r")),
+        ("rules_connection", keyed("? r ] ] ] ] ] ] ] ] ]")),
+        ("rules_bridge", keyed("? r ] ] ] ] ] ] ]")),
+        ("rules_end", keyed("? r End")),
+        ("moves", keyed("p Up Up")),
+        ("moves_variations", varied(unsaved(appearance))),
+        ("comment", keyed("[ C =The_corner_was_worth_more_than_this,_and_it_costs_nothing")),
+        ("marks", keyed("[ M")),
+        ("analysis", analysed(unsaved(appearance))),
+        ("review", reviewed(unsaved(appearance))),
+        ("review_without_turns", keyed("W")),
+        ("typed", keyed("m =T-H3,H4,I4")),
+        ("typed_wrong", keyed("m =T-D3,D4 Enter")),
+        ("save_as", keyed(&format!("s ={}", "a-long-name-".repeat(7)))),
+        ("open", opened(Dialog::Shell(ShellDialog::Open(saves())))),
+        ("open_none", keyed("o")),
+        ("new_game", keyed("n")),
+        ("new_game_error", bad_name(keyed("n"))),
+        ("resign", asked(Question::Resign(Player::Black))),
+        ("agree", asked(Question::AgreeDraw)),
+        ("claim", asked(Question::ClaimDraw(Player::Black))),
+        ("delete", deleting(unsaved(appearance))),
+        ("quit_unsaved", losing(Action::Shell(ShellAction::Quit))),
+        ("drop_unsaved", losing(saved)),
+        ("lessons", opened(Dialog::Lessons(dialogs::list_of_lessons(&some_lessons(), None)))),
+        ("puzzles", opened(some_puzzles())),
+        (
+            "overwrite",
+            opened(Dialog::Shell(ShellDialog::Overwrite(Occupied {
+                path: PathBuf::from("saves/a game\u{1b}[2J.json"),
+                by: Kinship::Other,
+            }))),
+        ),
+        ("over", keyed("x y")),
+    ]
+}
+
+fn some_lessons() -> LessonProgress {
+    "aim pieces lines".parse().expect("names of lessons")
+}
+
+fn some_puzzles() -> Dialog {
+    let set = puzzles::some_puzzles();
+    let mut tally = Tally::default();
+    tally.note_solved(set.puzzles()[0].id());
+    tally.note_failure(set.puzzles()[1].id());
+    Dialog::Puzzles(PuzzleList::new(set, tally, date(2026, 3, 14)))
+}
+
+fn resume() -> Dialog {
+    let game = "Wolfeschlegelsteinhausenberg - \u{1b}]0;Bert\u{7}, 23 moves".to_owned();
+    Dialog::Start(Start::new(
+        Some(StartItem::Resume(PathBuf::from(NOWHERE), game)),
+        &LessonProgress::default(),
+        Sums { all: 120, solved: 7, ..Sums::default() },
+    ))
+}
+
+/// The best moves after a search that has found these.
+fn analysed(mut seat: Seat) -> Seat {
+    let good = |line: &[&str], chance, visits, proof| {
+        let line: Vec<Move> = line.iter().map(|text| text.parse().expect("a move")).collect();
+        Candidate { played: line[0], chance, visits, line, proof }
+    };
+    let candidates = vec![
+        good(&["SC-K7,K6,K8", "AM-M10,L9,M11", "SEB9-K9,K10,K11"], 0.67, 12_345, None),
+        good(&["SC-O12,O11,O13", "AM-O9,O8,P10", "SE-N7,N8,N9"], 0.61, 2300, None),
+        good(&["T-P13,P14,Q14"], 1.0, 40, Some(Proof::Wins)),
+        good(&["SC-L9,L8,L10", "T-H3,H4,I4"], 0.0, 1, Some(Proof::Loses)),
+    ];
+    let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
+    study.take(Analysis { nodes: 14_686, chance: 0.67, hopeless: false, candidates });
+    study.end();
+    let mut panel = dialogs::AnalysisPanel::default();
+    panel.follow(&study);
+    seat.running.app.game.advice.study = Some(study);
+    seat.running.app.dialogs.push(Dialog::Analysis(panel));
+    seat.keys("Down");
+    seat
+}
+
+/// A game with variations, comments and marks in the list of its moves.
+fn varied(mut seat: Seat) -> Seat {
+    seat.keys("[ [ [ m =T-P13,P14,Q14 Enter M 2 C =safe Enter m =SC-N7,N6,N8 Enter");
+    seat.keys("[ m =SE-H15,I16,J17 Enter M 5 C =\u{1b}[31mtoo_far_away_to_matter Enter p");
+    seat
+}
+
+/// A game in which both players have erred.
+fn reviewed(mut seat: Seat) -> Seat {
+    let moves = seat.game().moves().to_vec();
+    let mut review = Review::new(Player::White, moves.clone(), Job::new());
+    let chances = [0.5, 0.52, 0.48, 0.7, 0.66, 0.2, 0.25, 0.3];
+    let verdict = |(ply, &played): (usize, &Move)| {
+        let of_mover = |chance: f32| if ply % 2 == 0 { chance } else { 1.0 - chance };
+        let [before, after] = [chances[ply], chances[ply + 1]].map(of_mover);
+        let mark = match before - after {
+            loss if loss > 0.4 => Some(MoveMark::Blunder),
+            loss if loss > 0.2 => Some(MoveMark::Mistake),
+            _ => None,
+        };
+        let best =
+            Candidate { played: moves[0], chance: before, visits: 9, line: vec![], proof: None };
+        (ply, MoveVerdict { played, before, after, best: Some(best), mistake: None, mark })
+    };
+    review.take(moves.iter().enumerate().map(verdict).collect());
+    review.end();
+    seat.running.app.game.advice.review = Some(review);
+    seat.keys("W");
+    seat
+}
+
+/// Asked whether to delete a variation.
+fn deleting(seat: Seat) -> Seat {
+    let mut seat = varied(seat);
+    seat.keys("[ D");
+    seat
+}
+
+fn bad_name(mut seat: Seat) -> Seat {
+    if let Some(Dialog::NewGame(form)) = seat.running.app.dialogs.last_mut() {
+        form.fields.names[0] = Input::new("\u{202E}Anna".to_owned());
+        form.rules.variant = Variant::Basic;
+        form.act(DialogAction::Accept);
+        assert!(form.fields.error.is_some());
+    }
+    seat.draw();
+    seat
+}
+
+fn saves() -> Open<Summary> {
+    let mut game = game_after(&MOVES);
+    let summary = |game: &Game, white| Summary {
+        names: [name(white), name("Bert")],
+        rules: game.rules(),
+        ply: game.ply(),
+        moves: game.moves().len(),
+        outcome: game.outcome(),
+    };
+    let listed = |file: &str, auto, game| Listed {
+        path: PathBuf::from(NOWHERE).join(file),
+        auto,
+        format: Format::Json,
+        game,
+        saved: "2025-03-01T14:30:00Z".parse().ok(),
+    };
+    let going_on = summary(&game, "Anna");
+    game.undo();
+    let taken_back = summary(&game, "\u{1b}[2JEve");
+    game.end(Ending::Agreed).expect("an end");
+    let over = summary(&game, "Wolfeschlegelsteinhausenbergerdorff");
+    let folder = TempDir::new().expect("a folder");
+    let broken = |text: &[u8]| {
+        let path = folder.path().join("broken.json");
+        std::fs::write(&path, text).expect("a file");
+        Err(record::read(&path).expect_err("no save"))
+    };
+    let list = vec![
+        listed("2025-03-01-anna-bert.json", true, Ok(going_on)),
+        listed("eve.json", false, Ok(taken_back)),
+        listed("a very long game indeed.json", false, Ok(over)),
+        listed("notes.json", false, broken(b"{\"format\":\"punct\"")),
+        listed("empty.json", false, broken(b"")),
+    ];
+    let typed = tui_input::Input::default();
+    Open { saves: Some(list), typed, chosen: 1, error: None, zone: TimeZone::UTC }
+}

@@ -1,0 +1,126 @@
+//! The line where the player types a move. It opens below the board, which shows the move as far as
+//! it is understood.
+
+use super::Reply;
+use crate::kit::storage::Name;
+use crate::kit::ui::action::DialogAction;
+use crate::kit::ui::notice::{Notice, sentence};
+use crate::kit::ui::page::Paragraph;
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::text_field::TypedLine;
+use crate::kit::ui::theme::TextRole;
+use crate::punct::phrases::{Judged, TypedMove, list};
+use crate::punct::screen::action::{Action, SessionAction};
+use crate::punct::screen::advice::would_end;
+use crate::rules::{Kind, Move, Position, Space};
+
+/// The line for typing a move.
+pub struct TypeMove {
+    position: Box<Position>,
+    line: TypedLine,
+    typed: TypedMove,
+    /// What the text comes to so far.
+    judged: Judged,
+}
+
+const HOW: &str = "PÜNCT first: T-D3,D4,E4 or TD3-I8,H7,H8";
+
+impl TypeMove {
+    /// The empty line for a move in a position.
+    pub fn new(position: Position) -> TypeMove {
+        let position = Box::new(position);
+        let (line, typed) = (TypedLine::default(), TypedMove::default());
+        TypeMove { position, line, typed, judged: Judged::Begins }
+    }
+
+    /// The whole move that the text names, legal or not.
+    pub fn whole(&self) -> Option<Move> {
+        self.typed.whole().ok()
+    }
+
+    /// The spaces named so far.
+    pub fn spaces(&self) -> &[Space] {
+        self.typed.spaces()
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        if action != DialogAction::Accept {
+            self.line.edit(action);
+            self.read();
+            return Reply::Stay;
+        }
+        let why = match &self.judged {
+            Judged::Plays(played) => {
+                return Reply::Finish(Action::Session(SessionAction::Play(*played)));
+            }
+            Judged::Begins => self.typed.whole().err().map(|error| sentence(&error.to_string())),
+            Judged::Refused(why) => Some(why.clone()),
+        };
+        self.line.error = why;
+        Reply::Stay
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        self.line.paste(text);
+        self.read();
+    }
+
+    fn read(&mut self) {
+        self.typed = TypedMove::read(self.line.text());
+        self.judged = self.typed.judged(&self.position);
+    }
+
+    pub fn error(&mut self) -> &mut Option<String> {
+        &mut self.line.error
+    }
+
+    /// Draws the line, and below it what Enter plays, what is wrong or how to write a move.
+    pub fn draw(&self, names: &[Name; 2], popup: &mut Popup) {
+        self.line.draw("Move: ", self.comment(names), popup);
+    }
+
+    fn comment(&self, names: &[Name; 2]) -> Paragraph {
+        match &self.judged {
+            Judged::Plays(played) => match self.position.after(*played) {
+                Ok((after, Some(outcome))) => {
+                    let [Notice { text, tone }, _] = would_end(&after, outcome, None, names);
+                    (format!("{text}. Enter plays {}", played.parted()), tone.role())
+                }
+                _ => (format!("Enter plays {}", played.parted()), TextRole::Strong),
+            },
+            Judged::Begins => (self.question().unwrap_or_else(|| HOW.to_owned()), TextRole::Normal),
+            Judged::Refused(why) => (why.clone(), TextRole::Warning),
+        }
+    }
+
+    /// Asks for what tells the kind, where the name of the piece can mean several.
+    fn question(&self) -> Option<String> {
+        let kinds = self.typed.kinds();
+        let is_open = (2..Kind::ALL.len()).contains(&kinds.len());
+        let names: Vec<String> = kinds.iter().map(|kind| kind.name().to_owned()).collect();
+        is_open.then(|| {
+            format!("{}? Name its three spaces, the PÜNCT's first", sentence(&list(&names, "or")))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    #[test]
+    fn a_part_of_a_move_is_understood_too() {
+        let understood = |text: &str| {
+            let mut typed = TypeMove::new(Position::new(Rules::default()));
+            typed.paste(text);
+            let spaces = || format!("{:?}", typed.spaces());
+            typed.whole().map_or_else(spaces, |played| played.to_string())
+        };
+        assert_eq!(understood(""), "[]");
+        assert_eq!(understood("T-D3,D"), "[D3]");
+        assert_eq!(understood("td3-i8h7"), "[D3, I8, H7]");
+        assert_eq!(understood("d3 d4 e44"), "[D3, D4]");
+        assert_eq!(understood("td3-i8h7h8"), "TD3-I8,H7,H8");
+    }
+}

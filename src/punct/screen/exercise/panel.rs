@@ -1,0 +1,144 @@
+//! The text of an exercise, and where it stands on the screen: beside the board where the board
+//! keeps a good size, else over its lower part until the player goes on.
+
+use std::ops::RangeInclusive;
+
+use ratatui::layout::Size;
+use ratatui::text::Line;
+
+use super::state::Exercise;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::notice::Notice;
+use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::text;
+use crate::kit::ui::theme::TextRole;
+use crate::punct::exercises::TaskStanding;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stands {
+    /// Beside the board, always seen.
+    Beside,
+    /// Over the board, until the player goes on.
+    Over,
+}
+
+/// The fewest and the most columns beside the board, in a window of so many lines. Where there are
+/// few lines, they must be long.
+pub fn columns_beside(lines: u16) -> RangeInclusive<u16> {
+    let fewest = if lines < 36 { 34 } else { 24 };
+    fewest..=40
+}
+
+impl Stands {
+    /// Where the text stands in a window: beside the board unless that makes it too small to show
+    /// how high pieces lie.
+    pub fn in_window(looks: &Appearance, window: Size) -> Stands {
+        let columns = *columns_beside(window.height).start();
+        let width = window.width.saturating_sub(columns);
+        match looks.size_in(Size { width, ..window }) {
+            Some(size) if size >= BoardSize::M => Stands::Beside,
+            _ => Stands::Over,
+        }
+    }
+}
+
+pub fn draw(exercise: &Exercise, stands: Stands, popup: &mut Popup) {
+    match stands {
+        Stands::Beside => draw_beside(exercise, popup),
+        Stands::Over => draw_over(exercise, popup),
+    }
+}
+
+/// Draws what was said last, or else the sentences and the task, as low as they can lie.
+fn draw_over(exercise: &Exercise, popup: &mut Popup) {
+    let columns = popup.columns(u16::MAX);
+    let said = exercise.said.as_ref().map(|said| said_lines(said, columns, popup));
+    let lines = said.unwrap_or_else(|| {
+        let task = task(exercise, columns, popup);
+        sentences(exercise, columns, popup).into_iter().chain(task).collect()
+    });
+    let content = popup.shelf(&exercise.sheet.title, lines.len() as u16, keys(exercise, TO_READ));
+    popup.put_all(content, &lines);
+}
+
+fn draw_beside(exercise: &Exercise, popup: &mut Popup) {
+    let place = popup.side(&exercise.sheet.heading, keys(exercise, TO_DO));
+    let columns = usize::from(place.width);
+    let mut lines = text::wrap(&exercise.sheet.title, popup.role(TextRole::Strong), columns);
+    lines.extend(sentences(exercise, columns, popup));
+    let task = task(exercise, columns, popup);
+    let said = exercise.said.as_ref().map(|said| said_lines(said, columns, popup));
+    for part in [task, said.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()) {
+        lines.push(Line::default());
+        lines.extend(part);
+    }
+    // What was said last counts more than the title.
+    let first = lines.len().saturating_sub(usize::from(place.height));
+    popup.put_all(place, &lines[first..]);
+}
+
+/// The keys below the text: `to_do` while a move is asked for.
+fn keys(exercise: &Exercise, to_do: &'static [DialogBinding]) -> &'static [DialogBinding] {
+    match exercise.standing {
+        _ if exercise.wants_a_move() => to_do,
+        TaskStanding::Solved => TO_GO_ON,
+        TaskStanding::Open | TaskStanding::Failed => TO_GO_ON_ONLY,
+    }
+}
+
+fn said_lines(said: &Notice, columns: usize, popup: &Popup) -> Lines {
+    text::wrap(&said.text, popup.role(said.tone.role()), columns)
+}
+
+fn sentences(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
+    paragraph(&exercise.sheet.text, TextRole::Normal, columns, popup)
+}
+
+/// What the player has to do, if anything.
+fn task(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
+    let task = exercise.sheet.task.as_ref();
+    task.map(|task| paragraph(task, TextRole::Strong, columns, popup)).unwrap_or_default()
+}
+
+fn paragraph(text: &str, role: TextRole, columns: usize, popup: &Popup) -> Lines {
+    text::with_keys(text::wrap(text, popup.role(role), columns), popup.role(TextRole::Key))
+}
+
+/// What this and Esc do, the screen says.
+const ON: DialogBinding =
+    row!("Enter", (&[Key::ENTER], DialogAction::AtBoard(Key::ENTER))).label("go on");
+
+const HINT: DialogBinding =
+    row!("H", (&[Key::Char('H')], DialogAction::AtBoard(Key::Char('H')))).label("hint");
+
+const AGAIN: DialogBinding =
+    row!("u", (&[Key::Char('u')], DialogAction::AtBoard(Key::Char('u')))).label("try again");
+
+const BACK: DialogBinding =
+    row!("[", (&[Key::Char('[')], DialogAction::AtBoard(Key::Char('[')))).label("back");
+
+const SKIP: DialogBinding =
+    row!("]", (&[Key::Char(']')], DialogAction::AtBoard(Key::Char(']')))).label("next");
+
+const LEAVE: DialogBinding =
+    row!("Esc", (&[Key::ESC], DialogAction::AtBoard(Key::ESC))).label("leave");
+
+/// The keys below a text that stands beside the board, while a move is asked for.
+pub static TO_DO: &[DialogBinding] = &[HINT, AGAIN, BACK, SKIP, LEAVE];
+
+/// The keys once the task is done.
+pub static TO_GO_ON: &[DialogBinding] = &[ON, AGAIN, BACK, SKIP, LEAVE];
+
+/// The keys where nothing is to be done, or the task is spoilt.
+pub static TO_GO_ON_ONLY: &[DialogBinding] = &[ON, BACK, SKIP, LEAVE];
+
+/// The keys below a text that lies over the board, while a move is asked for. Any other key shows the
+/// board, too.
+pub static TO_READ: &[DialogBinding] = &[ON, HINT, BACK, SKIP];
+
+/// All rows that a text shows.
+#[cfg(test)]
+pub static SHOWN: &[&[DialogBinding]] = &[TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ];

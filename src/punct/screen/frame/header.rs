@@ -1,0 +1,252 @@
+//! The line at the top: the players, whose turn it is, the rules and the number of moves.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget};
+
+use super::layout::Layout;
+use crate::kit::clock::Brief;
+use crate::kit::phrases::called;
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::{printable, visible};
+use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::theme::TextRole;
+use crate::punct::phrases;
+use crate::punct::screen::advice::Need;
+use crate::punct::screen::app::App;
+use crate::punct::screen::board::Whereabouts;
+use crate::rules::{Outcome, Player, Variant};
+
+/// How fully the players are told, the fullest first: each with the colour, with `centre` in words.
+const WORDINGS: [HeaderWording; 3] = [
+    HeaderWording { colours: true, words: true },
+    HeaderWording { colours: false, words: true },
+    HeaderWording { colours: false, words: false },
+];
+
+/// The fewest columns of a name that are worth having.
+const LEAST_NAME: usize = 5;
+
+#[derive(Clone, Copy)]
+struct HeaderWording {
+    colours: bool,
+    words: bool,
+}
+
+/// Blanks between two texts.
+const GAP: usize = 2;
+
+/// Draws the line at the top. Names, clocks and counts come first; what they leave free is for the
+/// rules and the number of moves.
+pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
+    let area = layout.header;
+    let all = usize::from(area.width);
+    let headings = if layout.beside_header.is_some() { vec![] } else { headings(app) };
+    let width_of = |text: &String| Line::from(text.as_str()).width();
+    // The more fully the players are told, the more of the middle must have room beside them.
+    let beside = |nth: usize| headings.get(nth).map_or(GAP, |text| width_of(text) + 2 * GAP);
+    let last = headings.len().saturating_sub(1);
+    let wanted = [beside(0), beside(last / 2), beside(last)];
+    let sides = fitted(app, layout, wanted);
+    let [left, right] = sides.each_ref().map(|side| side.width() + GAP);
+    let free = all.saturating_sub(left + right);
+    if let Some(heading) = headings.iter().find(|text| width_of(text) <= free) {
+        // In the middle, unless a side has more to tell.
+        let width = width_of(heading);
+        let x = ((all - width) / 2).clamp(left, left + free - width);
+        // A variation must not be taken for the game.
+        let is_variation =
+            matches!(app.game.board.whereabouts(&app.session), Whereabouts::Variation { .. });
+        let role = if is_variation { TextRole::Warning } else { TextRole::Dim };
+        buffer.set_string(area.x + x as u16, area.y, heading, app.look.theme().text(role));
+    }
+    let [white, black] = sides.map(|side| side.line(app));
+    white.render(area, buffer);
+    Paragraph::new(black).right_aligned().render(area, buffer);
+}
+
+/// The sides as fully told as has room. What the players need goes before the words around it, if the
+/// window is as wide as most are; names are cut for it.
+fn fitted(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2] {
+    let width = layout.header.width;
+    let sides = |wording, needs| Player::BOTH.map(|it| HeaderSide::new(app, it, wording, needs));
+    let fits = |[white, black]: &[HeaderSide; 2], between: usize| match layout.beside_header {
+        None => white.width() + between + black.width() <= usize::from(width),
+        Some([left, right]) => {
+            white.width() <= usize::from(left) && black.width() <= usize::from(right)
+        }
+    };
+    let is_wide = width >= BoardSize::M.needs().width;
+    let told = |needs: bool| {
+        let with_middle = WORDINGS.into_iter().zip(between);
+        let alone = WORDINGS.map(|wording| (wording, GAP)).into_iter();
+        let mut wordings = with_middle.chain(alone.filter(|_| is_wide || !needs));
+        wordings.find_map(|(wording, between)| {
+            Some(sides(wording, needs)).filter(|sides| fits(sides, between))
+        })
+    };
+    let cut = |needs: bool| {
+        let mut sides = sides(WORDINGS[WORDINGS.len() - 1], needs);
+        let rooms = layout.beside_header.unwrap_or_else(|| halves(&sides, width));
+        let has_room = sides.iter().zip(rooms).all(|(side, room)| side.has_room(room));
+        sides.iter_mut().zip(rooms).for_each(|(side, room)| side.cut(room));
+        (sides, is_wide && has_room)
+    };
+    let with_needs = told(true).or_else(|| Some(cut(true)).filter(|cut| cut.1).map(|cut| cut.0));
+    with_needs.or_else(|| told(false)).unwrap_or_else(|| cut(false).0)
+}
+
+/// The room for each side where both share the line: what one does not need is the other's.
+fn halves([white, black]: &[HeaderSide; 2], width: u16) -> [u16; 2] {
+    let all = width.saturating_sub(GAP as u16);
+    let [white, black] = [white, black].map(|side| side.width() as u16);
+    let left = (all / 2).max(all.saturating_sub(black)).min(white);
+    [left, all - left]
+}
+
+/// What the line tells of a player.
+struct HeaderSide {
+    is_to_move: bool,
+    name: String,
+    clock: Option<Span<'static>>,
+    /// The count of the central hexagon, and what is needed to join two sides.
+    counts: String,
+}
+
+impl HeaderSide {
+    fn new(app: &App, player: Player, wording: HeaderWording, needs: bool) -> HeaderSide {
+        let game = app.game.board.game(&app.session);
+        let [white, black] = app.session.names();
+        let name = match wording.colours {
+            true => called(app.session.names(), player),
+            // Two of one name, such as computers, are told apart by their colours.
+            false if white == black => player.to_string(),
+            false => app.session.name(player).to_string(),
+        };
+        let count = game.position().centre_count(player);
+        let exercise = app.game.context.exercise();
+        let counts = game.rules().variant == Variant::Standard
+            && exercise.is_none_or(|exercise| exercise.tasks.is_about_centre());
+        let centre = if wording.words { format!("centre {count}") } else { count.to_string() };
+        let centre = counts.then_some(centre);
+        let need = app.game.advice.needs.of(player).filter(|_| needs);
+        let need = need.map(|need| match need {
+            Need::Spaces(spaces) => format!("needs {spaces}"),
+            Need::NoOpenWay => "no open way".to_owned(),
+        });
+        let counts = centre.into_iter().chain(need).collect::<Vec<_>>().join(", ");
+        let counts = if counts.is_empty() { counts } else { format!(" ({counts})") };
+        HeaderSide {
+            is_to_move: game.outcome().is_none() && game.position().turn() == player,
+            name: visible(&name),
+            clock: clock(app, player),
+            counts,
+        }
+    }
+
+    /// The columns of all but the name, with the room for the mark of who is to move.
+    fn besides(&self) -> usize {
+        2 + self.clock.as_ref().map_or(0, Span::width) + self.counts.len()
+    }
+
+    fn width(&self) -> usize {
+        self.besides() + Line::from(self.name.as_str()).width()
+    }
+
+    /// Whether enough of the name has room beside the rest.
+    fn has_room(&self, room: u16) -> bool {
+        let name = Line::from(self.name.as_str()).width().min(LEAST_NAME);
+        self.besides() + name <= usize::from(room)
+    }
+
+    /// Cuts the name, so that the rest has room.
+    fn cut(&mut self, room: u16) {
+        self.name = printable(&self.name, usize::from(room).saturating_sub(self.besides()).max(1));
+    }
+
+    fn line(self, app: &App) -> Line<'static> {
+        let role = if self.is_to_move { TextRole::Strong } else { TextRole::Normal };
+        let style = app.look.theme().text(role);
+        let arrow = if self.is_to_move { "▶ " } else { "" };
+        let mut spans = vec![Span::styled(format!("{arrow}{}", self.name), style)];
+        spans.extend(self.clock);
+        spans.push(Span::styled(self.counts, style));
+        Line::from(spans)
+    }
+}
+
+/// Below this, a player's time is shown as a warning.
+const SHORT: Duration = Duration::from_secs(20);
+
+/// What a player has left, if the game has a clock.
+fn clock(app: &App, player: Player) -> Option<Span<'static>> {
+    let left = app.time_left(player)?;
+    let runs = app.session.clock()?.running().is_some_and(|running| running.player == player);
+    let role = match (left < SHORT, runs) {
+        (true, _) => TextRole::Warning,
+        (false, true) => TextRole::Strong,
+        (false, false) => TextRole::Normal,
+    };
+    Some(Span::styled(format!(" {}", Brief(left)), app.look.theme().text(role)))
+}
+
+/// The rules or the result, and the number of moves: the longest wording first.
+fn headings(app: &App) -> Vec<String> {
+    if let Some(exercise) = app.game.context.exercise() {
+        // `11 of 15` is what is left of `Lesson 11 of 15` where room is short.
+        let heading = exercise.sheet.heading.clone();
+        let brief = heading.split_once(' ').map(|(_, brief)| brief.to_owned());
+        return std::iter::once(heading).chain(brief).collect();
+    }
+    if let Some(bound) = app.game.context.contest() {
+        return bound.headings.clone();
+    }
+    let number = move_number(app);
+    let result = |outcome| result(outcome, app);
+    let outcome = app.session.game().outcome().filter(|_| !app.game.board.is_aside());
+    if let Some(result) = outcome.map(result) {
+        return vec![format!("{result}, {number}"), result, number];
+    }
+    if let Whereabouts::Variation { after } = app.game.board.whereabouts(&app.session) {
+        let short = format!("variation after move {after}");
+        return vec![format!("{short}: {number}"), short, "variation".to_owned()];
+    }
+    let rules = app.game.board.game(&app.session).rules();
+    let (whole, brief) = (rules.in_words(), phrases::rules_briefly(rules));
+    let mut headings = vec![format!("{whole}, {number}"), format!("{brief}, {number}"), number];
+    if let Some(strengths) = strengths(app) {
+        let wordings =
+            [&whole, brief].map(|rules| format!("{strengths}, {rules}, {}", headings[2]));
+        let briefly = format!("{strengths}, {}", headings[2]);
+        headings.splice(0..0, wordings.into_iter().chain([briefly]));
+    }
+    headings
+}
+
+/// How strong the computer plays, if it does.
+fn strengths(app: &App) -> Option<String> {
+    match app.session.seats().computer() {
+        [None, None] => None,
+        [Some(level), None] | [None, Some(level)] => Some(format!("strength {level}")),
+        [Some(white), Some(black)] => Some(format!("strengths {white} and {black}")),
+    }
+}
+
+/// Who won, or that nobody did.
+fn result(outcome: Outcome, app: &App) -> String {
+    match outcome.winner() {
+        Some(winner) => format!("{} has won", app.session.name(winner)),
+        None if outcome.is_aborted() => "aborted".to_owned(),
+        None => "a draw".to_owned(),
+    }
+}
+
+fn move_number(app: &App) -> String {
+    let (ply, plies) = (app.game.board.game(&app.session).ply(), app.session.game().ply());
+    match app.game.board.whereabouts(&app.session) {
+        Whereabouts::Line if ply <= plies => format!("move {ply} of {plies}"),
+        _ => format!("move {ply}"),
+    }
+}

@@ -1,0 +1,99 @@
+//! The loupe: all orientations of a piece side by side.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use crate::kit::ui::key_rows::ClickMap;
+use crate::kit::ui::theme::TextRole;
+use crate::punct::screen::action::{Action, BoardAction};
+use crate::punct::screen::app::App;
+use crate::punct::screen::board::{Outlook, PutDown};
+use crate::punct::screen::view::figure::Figure;
+use crate::rules::{Kind, Player, Refusal};
+
+/// A cell of the loupe: a figure of at most three lines, a mark on either side and a gap.
+const CELL_WIDTH: u16 = 7;
+const CELL_HEIGHT: u16 = 3;
+
+/// Draws all orientations of the piece in the hand, or of the free piece at the cursor: marks the
+/// present one, dims those that don't fit here.
+pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
+    let hovered = app.game.board.hand_at_cursor(&app.session).and_then(Result::ok);
+    let Some(hand) = app.game.board.hand().or(hovered.as_ref()) else { return };
+    let outlooks = hand.outlooks(app.game.board.cursor);
+    if area.height < CELL_HEIGHT {
+        return loupe_line(app, &outlooks, area, buffer);
+    }
+    let per_line = (area.width / CELL_WIDTH).max(1);
+    let count = outlooks.len() as u16;
+    for (outlook, n) in outlooks.into_iter().zip(0..count) {
+        let (column, line) = (n % per_line, n / per_line);
+        let gap = u16::from(area.height >= 4 * outlooks_lines(hand.kind(), per_line) - 1);
+        let cell = Rect {
+            x: area.x + column * CELL_WIDTH,
+            y: area.y + line * (CELL_HEIGHT + gap),
+            width: CELL_WIDTH,
+            height: CELL_HEIGHT,
+        }
+        .intersection(area);
+        if column + 1 < per_line && n + 1 < count {
+            draw_border(app, cell, buffer);
+        }
+        draw_outlook(app, hand.kind(), hand.owner(), outlook, cell, buffer);
+        if app.game.board.hand().is_some() {
+            click_map.add(cell, Action::Board(BoardAction::TurnTo(outlook.orientation)));
+        }
+    }
+}
+
+/// Whether the piece may be put down so, be it only back where it was.
+fn fits(attempt: PutDown) -> bool {
+    matches!(attempt, PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged))
+}
+
+/// The loupe where there is no room for figures: which of the ways to turn the piece this is.
+fn loupe_line(app: &App, outlooks: &[Outlook], area: Rect, buffer: &mut Buffer) {
+    let Some(nth) = outlooks.iter().position(|outlook| outlook.current) else { return };
+    let role = if fits(outlooks[nth].attempt) { TextRole::Normal } else { TextRole::Dim };
+    let text = format!("way {}/{}", nth + 1, outlooks.len());
+    Line::styled(text, app.look.theme().text(role)).render(area, buffer);
+}
+
+fn outlooks_lines(kind: Kind, per_line: u16) -> u16 {
+    (kind.orientations().count() as u16).div_ceil(per_line)
+}
+
+/// A line on the right of a cell, so that figures beside each other are told apart.
+fn draw_border(app: &App, cell: Rect, buffer: &mut Buffer) {
+    let x = cell.x + CELL_WIDTH - 1;
+    for y in (cell.y..cell.bottom()).filter(|&y| cell.contains((x, y).into())) {
+        buffer.set_string(x, y, "│", app.look.theme().text(TextRole::Dim));
+    }
+}
+
+fn draw_outlook(
+    app: &App,
+    kind: Kind,
+    owner: Player,
+    outlook: Outlook,
+    cell: Rect,
+    buffer: &mut Buffer,
+) {
+    let theme = app.look.theme();
+    let legal = fits(outlook.attempt);
+    let figure = Figure::new(kind, outlook.orientation);
+    let inside = Rect { x: cell.x + 1, width: Figure::WIDTH, ..cell }.intersection(cell);
+    figure.draw(owner, !legal, app.look.skin(), inside, buffer);
+    if outlook.current {
+        let brackets = if legal { ["[", "]"] } else { ["(", ")"] };
+        for (bracket, x) in brackets.into_iter().zip([cell.x, cell.x + CELL_WIDTH - 1]) {
+            for y in cell.y..cell.bottom() {
+                if cell.contains((x, y).into()) {
+                    buffer.set_string(x, y, bracket, theme.text(TextRole::Strong));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What the hexagon leaves free on both sides of the board, and the reserves there.
+
+use ratatui::layout::Rect;
+
+use crate::punct::screen::view::pixel_grid::BoardPlace;
+
+/// How a reserve is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReserveStyle {
+    /// A line for each kind: a letter or two and a count.
+    Letters,
+    /// Figures in the two corners the hexagon leaves free, counts below their numbers.
+    Corners,
+    /// A column of figures with their counts.
+    Column,
+    /// A column of figures with their names and counts.
+    Named,
+}
+
+/// Rows and columns that the reserves need.
+const LETTERS_WIDTH: u16 = 5;
+const COLUMN_WIDTH: u16 = 11;
+const NAMED_WIDTH: u16 = 24;
+const COLUMN_HEIGHT: u16 = 18;
+
+/// The free room on both sides of the board.
+#[derive(Clone, Copy)]
+pub struct Sides {
+    pub window: Rect,
+    pub board: BoardPlace,
+    /// The first line that may be used, and the one after the last.
+    pub top: u16,
+    pub bottom: u16,
+}
+
+impl Sides {
+    /// How many columns are free on a line, on the left and on the right.
+    pub fn free(&self, y: u16) -> (u16, u16) {
+        let area = self.board.area();
+        let (before, after) = (area.x - self.window.x, self.window.right() - area.right());
+        if y < area.y || y >= area.bottom() {
+            return (self.window.width / 2, self.window.width / 2);
+        }
+        let (left, right) = self.board.free(y - area.y);
+        // One column is left blank beside the labels.
+        (left + before.saturating_sub(u16::from(before > 0)), (right + after).saturating_sub(1))
+    }
+
+    /// The columns free on both sides on all of some lines.
+    fn common(&self, lines: std::ops::Range<u16>) -> u16 {
+        lines.map(|y| self.free(y)).map(|(l, r)| l.min(r)).min().unwrap_or(0)
+    }
+
+    pub fn reserves(&self) -> (ReserveStyle, [Rect; 2]) {
+        let column = self.top..(self.top + COLUMN_HEIGHT).min(self.bottom);
+        let enough_lines = self.bottom.saturating_sub(self.top) >= COLUMN_HEIGHT;
+        let (style, width, height) = match self.common(column) {
+            free if enough_lines && free >= NAMED_WIDTH => {
+                (ReserveStyle::Named, NAMED_WIDTH, COLUMN_HEIGHT)
+            }
+            free if enough_lines && free >= COLUMN_WIDTH => {
+                (ReserveStyle::Column, COLUMN_WIDTH, COLUMN_HEIGHT)
+            }
+            _ if !self.board.has_room_in_corners() => (ReserveStyle::Letters, LETTERS_WIDTH, 6),
+            _ => {
+                // Down to the letters, so that what is below stands apart.
+                let board = self.board.area();
+                (ReserveStyle::Corners, board.width, (board.bottom() - 1).saturating_sub(self.top))
+            }
+        };
+        let left = Rect { x: self.window.x, y: self.top, width, height };
+        let right = Rect { x: self.window.right().saturating_sub(width), ..left };
+        (style, [left, right].map(|area| area.intersection(self.window)))
+    }
+
+    /// Where a reserve tells the name of one of its kinds, if it does not tell all: below its figures
+    /// or letters.
+    pub fn kind_names(&self, style: ReserveStyle, reserves: [Rect; 2]) -> Option<[Rect; 2]> {
+        let y = match style {
+            ReserveStyle::Named => return None,
+            ReserveStyle::Column => reserves[0].bottom().checked_sub(1)?,
+            ReserveStyle::Corners | ReserveStyle::Letters => {
+                self.board.area().bottom().checked_sub(1)?
+            }
+        };
+        let (left, right) = self.free(y);
+        let line = Rect { y, height: 1, ..self.window };
+        let left = Rect { width: left, ..line };
+        let right = Rect { x: line.right() - right, width: right, ..line };
+        // Letters stand where there is room on one side only.
+        Some(if style == ReserveStyle::Letters { [left, left] } else { [left, right] })
+    }
+
+    /// The tallest rectangle of at least that size in the lower left corner.
+    pub fn bottom_left(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
+        let (y, columns) = self.tallest(from, width, height, |(left, _)| left)?;
+        Some(Rect { x: self.window.x, y, width: columns, height: self.bottom - y })
+    }
+
+    /// The tallest rectangle of at least that size in the lower right corner.
+    pub fn bottom_right(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
+        let (y, columns) = self.tallest(from, width, height, |(_, right)| right)?;
+        let x = self.window.right() - columns;
+        Some(Rect { x, y, width: columns, height: self.bottom - y })
+    }
+
+    /// The first line from which down to the bottom there is room, and how wide it is.
+    fn tallest(
+        &self,
+        from: u16,
+        width: u16,
+        height: u16,
+        side: impl Fn((u16, u16)) -> u16,
+    ) -> Option<(u16, u16)> {
+        let columns = |y: u16| (y..self.bottom).map(|y| side(self.free(y))).min().unwrap_or(0);
+        (from..self.bottom)
+            .take_while(|y| self.bottom - y >= height)
+            .map(|y| (y, columns(y)))
+            .find(|&(_, columns)| columns >= width)
+    }
+}

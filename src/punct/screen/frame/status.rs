@@ -1,0 +1,153 @@
+//! The line below the board.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use super::comment;
+use super::layout::Layout;
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::{printable, visible};
+use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text;
+use crate::kit::ui::theme::TextRole;
+use crate::punct::screen::app::App;
+
+/// How many lines there are to say, in a layout that may have fewer.
+pub fn lines(app: &App, layout: &Layout) -> u16 {
+    let room = usize::from(layout.status.width);
+    text::wrap(&said(app, layout).to_string(), Style::new(), room).len() as u16
+}
+
+/// Draws what there is to say below the board. What has no room there goes on in the line of keys,
+/// but leaves the keys for the menu and for help; returns what is left of that line.
+pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
+    let theme = app.look.theme();
+    let line = said(app, layout);
+    let (width, room) = (line.width(), usize::from(layout.status.width));
+    let all = Rect { height: lines(app, layout).max(1), ..layout.status };
+    let mut written = Buffer::empty(all);
+    Paragraph::new(line).wrap(Wrap { trim: true }).render(all, &mut written);
+    for at in layout.status.intersection(all).positions() {
+        if written[at].symbol() != " " {
+            buffer[at] = written[at].clone();
+        }
+    }
+    // The name of the space at the cursor stands at the end of the line, if there is room.
+    let name = app.game.board.cursor.to_string();
+    if width + name.len() < room {
+        let style = theme.text(TextRole::Normal);
+        Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
+    }
+    if all.height <= layout.status.height {
+        layout.keys
+    } else if layout.strip.is_some() {
+        // The last column stays free for the sign that there is more.
+        let line = Rect { width: layout.status.width.saturating_sub(1), ..layout.status };
+        let used = used_columns(&written, line);
+        buffer.set_string(line.x + used, line.y, "…", theme.text(TextRole::Normal));
+        layout.keys
+    } else {
+        let parting = theme.text(TextRole::Dim);
+        go_on(&written, layout, Some(parting).filter(|_| !app.offered().is_empty()), buffer)
+    }
+}
+
+/// How many columns of a line are written in, up to the last that is not blank.
+fn used_columns(written: &Buffer, line: Rect) -> u16 {
+    let is_written = |x: &u16| written[(*x, line.y)].symbol() != " ";
+    (line.left()..line.right()).rev().find(is_written).map_or(0, |x| x + 1 - line.x)
+}
+
+/// Writes what has no room above at the beginning of the line of keys, as many whole words as fit, and
+/// parts it from the keys, if there are any, by a line of this style. Returns the rest of the line.
+fn go_on(written: &Buffer, layout: &Layout, parting: Option<Style>, buffer: &mut Buffer) -> Rect {
+    let keys = layout.keys;
+    let from = layout.status.bottom();
+    let used = used_columns(written, Rect { y: from, ..keys });
+    let room = keys.width.saturating_sub(PINNED_WIDTH);
+    let is_cut = used > room || written.area.bottom() > from + 1;
+    let is_blank = |x: &u16| written[(keys.x + x, from)].symbol() == " ";
+    let most = used.min(room.saturating_sub(1));
+    let used = if is_cut {
+        (most.saturating_sub(LONGEST_WORD)..=most).rev().find(is_blank).unwrap_or(most)
+    } else {
+        used
+    };
+    for x in keys.x..keys.x + used {
+        buffer[(x, keys.y)] = written[(x, from)].clone();
+    }
+    let mut end = keys.x + used;
+    if is_cut && end < keys.right() {
+        let style = buffer[(end.saturating_sub(1), keys.y)].style();
+        buffer.set_string(end, keys.y, "…", style);
+        end += 1;
+    }
+    if let Some(style) = parting.filter(|_| end + 1 < keys.right()) {
+        buffer.set_string(end + 1, keys.y, "│", style);
+    }
+    let x = (end + PARTED).min(keys.right());
+    Rect { x, width: keys.right() - x, ..keys }
+}
+
+/// As long as words are in texts for players, most of them.
+const LONGEST_WORD: u16 = 12;
+
+/// The columns between what is said and the keys: a line with a blank on either side.
+const PARTED: u16 = 3;
+
+/// What parts them, and `: menu` and `? help` with the blanks between.
+const PINNED_WIDTH: u16 = PARTED + 6 + 2 + 6;
+
+/// What there is to say, with the comment on the position unless that stands elsewhere. While the
+/// game can't be saved, it keeps saying so.
+fn said(app: &App, layout: &Layout) -> Line<'static> {
+    let notice = app.status();
+    let theme = app.look.theme();
+    let role = notice.tone.role();
+    let mut spans: Vec<_> = told_first(app, layout.status.width).into_iter().collect();
+    // It shares two lines with what just happened, so that neither pushes the other out.
+    let both = 2 * usize::from(layout.status.width);
+    if let Some(trouble) = app.session.unsaved() {
+        let before: usize = spans.iter().map(Span::width).sum();
+        let room = both.saturating_sub(before + Line::from(notice.text.as_str()).width() + 10);
+        let text = format!("NOT SAVED (s: elsewhere): {}", trouble.reason());
+        let text = printable(&text, room.max(24));
+        let text = format!("{text}{} ", if text.ends_with('…') { "" } else { "." });
+        spans.push(Span::styled(text, theme.text(TextRole::Warning)));
+    }
+    let comment =
+        app.comment().filter(|_| app.says_nothing_new() && !comment::has_place(app, layout));
+    spans.push(Span::styled(visible(&notice.text), theme.text(role)));
+    if let Some(comment) = comment {
+        // It is more than what was played, which the board shows.
+        if app.game.board.is_aside() {
+            spans.pop();
+            let place = app.game.board.place_aside(&app.session);
+            spans.push(Span::styled(place, theme.text(role)));
+        }
+        let before: usize = spans.iter().map(Span::width).sum();
+        let room = both.saturating_sub(before + 16);
+        let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+        let end = if notice.text.ends_with('.') { "" } else { "." };
+        let text = format!("{end} Comment: {}", printable(&words, room));
+        spans.push(Span::styled(text, theme.text(TextRole::Normal)));
+    }
+    Line::from(spans)
+}
+
+/// What stands before all else, in few words where it has no room in full.
+fn told_first(app: &App, columns: u16) -> Option<Span<'static>> {
+    let [full, brief] = app.told_first()?;
+    let lines = text::wrap(&full.text, Style::new(), columns.into());
+    let has_room = match &lines[..] {
+        [_] => true,
+        // The keys for the menu and for help share the second one.
+        [_, last] => last.width() < usize::from(columns.saturating_sub(PINNED_WIDTH)),
+        _ => false,
+    };
+    let Notice { text, tone } = if has_room { full } else { brief };
+    Some(Span::styled(format!("{}. ", visible(&text)), app.look.theme().text(tone.role())))
+}

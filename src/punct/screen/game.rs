@@ -1,0 +1,386 @@
+//! PÜNCT as a game in the shell: its state, and what it does where the shell asks.
+
+use std::time::Instant;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::action::{Action, BoardAction, SessionAction};
+use super::animation::Animation;
+use super::app::App;
+use super::context::Context;
+use super::dialogs::{Dialog, DialogPlace};
+use super::message::{Message, News, Obstacle, Task};
+use super::program::Host;
+use super::punct::Punct;
+use super::situation::Binding;
+use super::view_state::ViewState;
+use super::{frame, key_tables, program};
+use crate::kit::phrases::moves;
+use crate::kit::shell::{Effect, Game, GameAction, GameProgram, GameView, Running};
+use crate::kit::storage::visible_path;
+use crate::kit::terminal::Outbox;
+use crate::kit::terminal::graphics::Graphics;
+use crate::kit::ui::action::{DialogAction, Pointer, Scrolling, ShellAction};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::keys::Key;
+use crate::kit::ui::menu::MenuItem;
+use crate::kit::ui::notice::Notice;
+use crate::kit::ui::ways::Ways;
+use crate::punct::phrases::game_in_brief;
+use crate::punct::screen::action::{StudyAction, ViewAction};
+use crate::punct::screen::board::{Board, Response};
+use crate::punct::screen::dialogs::{NewGameForm, StartItem, TypeMove};
+use crate::punct::session::Session;
+use crate::rules::Variant;
+
+impl Game for Punct {
+    type Session = Session;
+    type Action = Action;
+    type Dialog = Dialog;
+    type News = News;
+    type Task = Task;
+    type View = ViewState;
+
+    const NAME: &'static str = "the game";
+    const COMMAND: &'static str = "punct";
+
+    fn has_room(look: &Appearance) -> bool {
+        look.size().is_some()
+    }
+
+    fn ways(look: &Appearance) -> Option<Ways> {
+        look.size().map(|size| look.ways_at(size))
+    }
+
+    fn keys() -> impl Iterator<Item = (Key, &'static Action)> {
+        key_tables::rows().flat_map(Binding::keys)
+    }
+
+    fn prepare(app: &mut App) {
+        // A player who runs out of time can do nothing any more.
+        app.update_clock();
+    }
+
+    fn unknown_key(app: &mut App) {
+        if app.reads_exercise() {
+            app.close_text();
+        }
+    }
+
+    fn follow(app: &mut App) {
+        app.make_room_for_notice();
+        app.follow_tree();
+        app.follow_board();
+        app.update_clock();
+        app.update_thinking();
+        app.update_guidance();
+        app.update_pointing(Instant::now());
+        app.update_in_hand(Instant::now());
+    }
+
+    fn resized(app: &mut App, before: &Appearance) {
+        // What was said of the board's size and rendering need not be true of another size.
+        if before.size().is_some() && before.size() != app.look.size() {
+            app.notice = None;
+        }
+    }
+
+    fn point(app: &mut App, pointer: Pointer<Action>) {
+        app.point(pointer);
+    }
+
+    fn paste(app: &mut App, text: &str) {
+        app.take_pasted(text);
+    }
+
+    fn hear(app: &mut App, news: News) {
+        match news {
+            News::PictureSaved(saved) => {
+                app.notice = Some(match saved {
+                    Ok(path) => Notice::good(format!("The picture is in {}", visible_path(&path))),
+                    Err(error) => Notice::warning(format!("No picture is saved: {error}")),
+                });
+            }
+            News::Found(ticket, finding) => app.take_finding(&ticket, finding),
+            News::Thinking(ticket, progress) => app.note_progress(&ticket, progress),
+            News::Thought(ticket, answer) => app.take_answer(&ticket, answer),
+            News::Seen(seen) => app.see(*seen),
+            News::Refused(refused) => app.be_refused(&refused),
+            News::Habit(habit) => app.change_habit(habit),
+            #[cfg(feature = "server")]
+            News::Announced(what) => {
+                app.tell(Notice::good(what));
+                if let Some(place) = app.game.context.place_mut() {
+                    place.bell.ring();
+                }
+            }
+        }
+    }
+
+    /// Does what is due first. A clock tick needs no work: the redraw shows it. Where the player points
+    /// is told after every message, and whether the hand rests is seen then.
+    fn tick(app: &mut App) {
+        let due = app.step_due();
+        let first = app.other_due();
+        if due.is_none_or(|due| first.is_some_and(|first| first < due)) {
+            return;
+        }
+        if app.game.computer.due().is_some_and(|at| Some(at) == due) {
+            app.next_is_due();
+        } else {
+            app.game.animation = app.game.animation.take().and_then(Animation::advance);
+        }
+    }
+
+    fn deadline(app: &App) -> Option<Instant> {
+        app.step_due().into_iter().chain(app.other_due()).min()
+    }
+
+    fn meant(app: &mut App, action: Action) -> Option<Action> {
+        // A mouse that has not left its space neither clears the line nor ends the animation.
+        if let Action::Board(BoardAction::Aim(space)) = action {
+            if space != app.game.board.cursor {
+                app.notice = None;
+            }
+        } else {
+            app.notice = None;
+            app.game.animation = None;
+        }
+        Some(action)
+    }
+
+    fn perform(app: &mut App, action: Action) -> Result<(), Obstacle> {
+        if let Some(why) = app.refusal(&action) {
+            return Err(Obstacle::Refused(why));
+        }
+        match action {
+            Action::Board(BoardAction::Confirm) => return app.press_enter(),
+            Action::Board(BoardAction::Back) => return app.press_esc(),
+            _ => app.end_hint(&action),
+        }
+        let done = match app.game.context {
+            Context::Own => None,
+            Context::Contest(_) => app.perform_in_contest(&action),
+            Context::Exercise(_) => app.perform_in_exercise(&action),
+            Context::Table(_) => app.perform_at_table(&action),
+        };
+        if let Some(done) = done {
+            return done;
+        }
+        match action {
+            Action::Shell(action) => app.perform_for_shell(action)?,
+            Action::Next(next) => app.go_on_to(next)?,
+            Action::Study(action) => app.study(action),
+            Action::View(ViewAction::Zoom(by)) => app.zoom(by),
+            Action::View(ViewAction::ZoomToFit) => app.zoom_to_fit(),
+            Action::View(ViewAction::SavePicture) => app.start(Task::SavePicture),
+            Action::View(ViewAction::Guide) => app.switch_guide(),
+            Action::Session(action) => app.perform_in_session(action)?,
+            Action::Tree(action) => app.perform_in_tree(action)?,
+            Action::Advice(action) => app.perform_for_advice(action)?,
+            Action::Board(action) => app.act_at_board(action)?,
+            Action::Company(_) | Action::Dialog(_) => {}
+        }
+        Ok(())
+    }
+
+    fn acted(app: &mut App) {
+        app.look_in_exercise();
+    }
+
+    fn closed(app: &mut App, dialog: Dialog) {
+        if app.game.context.contest().is_some() && matches!(dialog, Dialog::GameOver(_)) {
+            app.ask_for(Effect::StepAside);
+        }
+    }
+
+    fn show_start_screen(app: &mut App) -> Result<(), Obstacle> {
+        let game = game_in_brief(app.session.names(), app.session.game().ply());
+        let back = StartItem::Back(game);
+        app.open_dialog(Dialog::Start(app.start_screen(Some(back))));
+        Ok(())
+    }
+
+    fn new_game_form(app: &App) -> Dialog {
+        let mut form = NewGameForm::new(&app.session, app.game.own_name.clone());
+        if matches!(app.dialogs.last(), Some(Dialog::Start(start)) if !start.has_game()) {
+            // A player who has not played yet learns the basic game first.
+            form.rules.variant = Variant::Basic;
+        }
+        Dialog::NewGame(form)
+    }
+
+    fn help() -> Dialog {
+        Dialog::Help
+    }
+
+    fn rules_page() -> Dialog {
+        Dialog::Rules
+    }
+
+    fn menu(app: &App) -> Vec<MenuItem<Action>> {
+        app.menu()
+    }
+
+    fn length(session: &Session) -> String {
+        moves(session.game().ply())
+    }
+
+    fn go_to(app: &mut App, next: Action) -> Result<(), Obstacle> {
+        app.go_to(next)
+    }
+
+    fn begun(app: &mut App) {
+        app.game.board = Board::new();
+        app.game.computer = app.game.computer.for_another_game();
+        app.game.animation = None;
+        app.game.is_counted = app.session.game().outcome().is_some();
+    }
+
+    fn sound(app: &mut App, out: &mut Vec<u8>) {
+        if let Some(place) = app.game.context.place_mut() {
+            place.bell.sound(out);
+        }
+    }
+}
+
+impl GameProgram for Punct {
+    type Host = Host;
+
+    fn carry_out(running: &mut Running<Punct>, task: Task) {
+        program::carry_out(running, task);
+    }
+
+    fn started(running: &mut Running<Punct>, outbox: &Outbox<Message>) {
+        if let Some(tell) = running.host.on_start.take() {
+            tell(outbox.clone());
+        }
+    }
+
+    fn pause(running: &mut Running<Punct>, is_stopped: bool) {
+        if let Some(owner) = &mut running.host.owner {
+            owner.pause(is_stopped);
+        }
+    }
+
+    fn leave(running: &mut Running<Punct>) {
+        running.app.leave_exercise();
+        if let Some(owner) = &mut running.host.owner {
+            owner.leave();
+        }
+    }
+
+    fn uses_mouse(running: &Running<Punct>) -> bool {
+        running.host.mouse
+    }
+}
+
+impl GameView for ViewState {
+    type Game = Punct;
+
+    fn draw(&mut self, app: &App, area: Rect, buffer: &mut Buffer) {
+        frame::draw(app, self, area, buffer);
+    }
+
+    fn at(&self, cell: Position) -> Option<Action> {
+        match self.dialog_map.at(cell) {
+            Some(action) => Some(Action::Dialog(action)),
+            None => self.click_map.at(cell).or_else(|| {
+                let space = self.board?.space_at(cell.x, cell.y)?;
+                Some(Action::Board(BoardAction::Press(space)))
+            }),
+        }
+    }
+
+    fn scroll(&mut self, scrolling: Scrolling) {
+        if let Some(top) = self.scrolls.last_mut() {
+            top.by(scrolling);
+        }
+    }
+
+    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>) {
+        self.pixels.show(graphics, out);
+    }
+}
+
+impl From<ShellAction> for Action {
+    fn from(action: ShellAction) -> Action {
+        Action::Shell(action)
+    }
+}
+
+impl From<DialogAction> for Action {
+    fn from(action: DialogAction) -> Action {
+        Action::Dialog(action)
+    }
+}
+
+impl GameAction for Action {
+    fn for_dialog(&self) -> Option<DialogAction> {
+        if let Action::Dialog(action) = self { Some(*action) } else { None }
+    }
+
+    fn leaves_result_open(&self) -> bool {
+        match self {
+            Action::Shell(action) => action.leaves_result_open(),
+            Action::View(action) => *action != ViewAction::SavePicture,
+            Action::Study(action) => *action == StudyAction::Card,
+            _ => false,
+        }
+    }
+}
+
+impl App {
+    pub(super) fn act_at_board(&mut self, action: BoardAction) -> Result<(), Obstacle> {
+        match self.game.board.act(action, &self.session) {
+            Response::Done => {}
+            Response::Say(notice) => self.notice = Some(notice),
+            Response::Play(played) => {
+                Punct::perform(self, Action::Session(SessionAction::Play(played)))?;
+            }
+            Response::Type => {
+                let position = self.game.board.game(&self.session).position().clone();
+                self.dialogs.push(Dialog::TypeMove(TypeMove::new(position)));
+            }
+        }
+        if self.game.board.hand().is_some() {
+            // The keys are those of the board now.
+            self.dialogs.retain(|dialog| dialog.place() != DialogPlace::Side);
+        }
+        Ok(())
+    }
+
+    fn point(&mut self, pointer: Pointer<Action>) {
+        match pointer {
+            Pointer::Moved(Some(Action::Board(BoardAction::Press(space)))) => {
+                self.act(Action::Board(BoardAction::Aim(space)));
+            }
+            Pointer::Pressed(Some(action)) => {
+                let empty_before = self.game.board.hand().is_none();
+                self.act(action.clone());
+                let lifted = empty_before && self.game.board.hand().is_some();
+                self.game.dragged_from = lifted.then_some(action);
+            }
+            Pointer::Released(under) => self.drop_dragged(under.as_ref()),
+            Pointer::Right if self.dialogs.is_empty() => {
+                self.act(Action::Board(BoardAction::Turn { clockwise: true }));
+            }
+            Pointer::Moved(_) | Pointer::Pressed(None) | Pointer::Right => {}
+            Pointer::Wheel(by) if self.dialogs.is_empty() => {
+                self.act(Action::Board(BoardAction::Turn { clockwise: by > 0 }));
+            }
+            Pointer::Wheel(by) => self.act(DialogAction::Scroll(isize::from(by))),
+        }
+    }
+
+    /// Puts down a dragged piece where the button is released.
+    fn drop_dragged(&mut self, under: Option<&Action>) {
+        let from = self.game.dragged_from.take();
+        let elsewhere = from.is_some() && from.as_ref() != under;
+        let at_cursor = Action::Board(BoardAction::Press(self.game.board.cursor));
+        if elsewhere && under == Some(&at_cursor) {
+            self.act(Action::Board(BoardAction::Confirm));
+        }
+    }
+}

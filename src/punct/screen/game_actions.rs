@@ -1,0 +1,283 @@
+//! How actions for the game are carried out, and how its clock runs.
+
+use std::time::{Duration, Instant};
+
+use super::action::SessionAction;
+use super::animation::Animation;
+use super::app::App;
+use super::context::Context;
+use super::dialogs::Dialog;
+use super::message::Obstacle;
+use crate::kit::clock::{Clock, until_it_changes};
+use crate::kit::phrases;
+use crate::kit::session::KeptGame as _;
+use crate::kit::settings::{BetterLevel, Choice, Streak};
+use crate::kit::storage::Name;
+use crate::kit::ui::notice::Notice;
+use crate::punct::phrases::{actions, ended, move_in_words};
+use crate::punct::record::Undone;
+use crate::punct::screen::action::{NewGame, NextGame};
+use crate::punct::screen::computer::ComputerCourse;
+use crate::punct::screen::dialogs::{GameOver, Players, Question};
+use crate::punct::session::Seats;
+use crate::rules::{Ending, Move, Player, Refusal};
+
+impl App {
+    pub(super) fn perform_in_session(&mut self, action: SessionAction) -> Result<(), Obstacle> {
+        if self.game.board.is_aside() {
+            match action {
+                SessionAction::Play(tried) => return Ok(self.try_move(tried)?),
+                SessionAction::Undo => return self.undo_aside(),
+                SessionAction::Level(_) | SessionAction::Slower(_) | SessionAction::Players => {}
+                _ => {
+                    let text = "You are looking back: } returns to the present";
+                    return Err(Obstacle::Refused(text.to_owned()));
+                }
+            }
+        }
+        match action {
+            SessionAction::Play(_) if self.waits_for_others() => {
+                let turn = self.session.game().position().turn();
+                let text = phrases::other_turn(self.session.names(), turn);
+                return Err(Obstacle::Refused(text));
+            }
+            SessionAction::Play(played) => self.play(played)?,
+            SessionAction::Undo => self.undo(),
+            SessionAction::Redo => self.redo(),
+            SessionAction::Resign => {
+                let question = Question::Resign(self.player_here()?);
+                self.ask_while_playing(question)?;
+            }
+            SessionAction::Draw => self.draw()?,
+            SessionAction::Abort => {
+                let by = self.player_here()?;
+                self.end(Ending::Aborted { by, late: false })?;
+            }
+            SessionAction::End(ending) => self.end(ending)?,
+            SessionAction::PlayAgain => self.play_again(self.session.seats())?,
+            SessionAction::PlayAtLevel(level) => {
+                self.play_again(self.session.seats().at_level(level))?;
+            }
+            SessionAction::TakeOver => self.take_over_here()?,
+            SessionAction::Players => {
+                self.open_dialog(Dialog::Players(Players::new(self.session.seats())));
+            }
+            SessionAction::Seat(seats) => self.change_seats(seats),
+            SessionAction::Level(by) => self.change_level(by)?,
+            SessionAction::OneMove => self.make_one_move()?,
+            SessionAction::Slower(by) => self.change_pace(by)?,
+        }
+        Ok(())
+    }
+
+    pub(super) fn play(&mut self, played: Move) -> Result<(), Refusal> {
+        let animation = self.animation_of(played);
+        self.session.play(played)?;
+        self.put_all_back();
+        self.game.animation = animation;
+        self.game.board.cursor = played.placement().punct();
+        self.tell_the_end();
+        Ok(())
+    }
+
+    /// Shows the result once the game is over, below the dialogs that are open.
+    pub(super) fn tell_the_end(&mut self) {
+        if let Some(outcome) = self.session.game().outcome() {
+            let stake = self.game.context.contest().map(|bound| bound.decided.clone());
+            if let Some(winner) = outcome.winner() {
+                self.end_guidance(winner);
+            }
+            let better_level = self.count_game(outcome.winner());
+            let table = self.card_at_table();
+            self.dialogs.insert(0, Dialog::GameOver(GameOver { stake, better_level, table }));
+        }
+    }
+
+    /// Counts the end of an own game against the computer, once, and tells the level that fits better
+    /// if there is one.
+    fn count_game(&mut self, winner: Option<Player>) -> Option<BetterLevel> {
+        let is_own = matches!(self.game.context, Context::Own);
+        if !is_own || std::mem::replace(&mut self.game.is_counted, true) {
+            return None;
+        }
+        let (person, level) = self.session.seats().person_and_level()?;
+        let is_won = winner.map(|winner| winner == person);
+        let streak = Streak::after(self.game.streak, level, is_won);
+        let better_level = streak.and_then(Streak::better_level);
+        // A level is offered once.
+        self.game.streak = streak.filter(|_| better_level.is_none());
+        self.keep(Choice::Streak(self.game.streak));
+        better_level
+    }
+
+    /// Whether the game waits for a player who is not here.
+    fn waits_for_others(&self) -> bool {
+        self.session.game().outcome().is_none() && !self.session.may_act()
+    }
+
+    /// The player here, who may give up: the one to move, if both are.
+    fn player_here(&self) -> Result<Player, Obstacle> {
+        let turn = self.session.game().position().turn();
+        let here = self.session.seats().here(turn);
+        here.ok_or_else(|| Obstacle::Refused(phrases::TWO_COMPUTERS.to_owned()))
+    }
+
+    /// Asks about a draw. The computer agrees only on one that may be claimed.
+    fn draw(&mut self) -> Result<(), Obstacle> {
+        let here = self.player_here()?;
+        let game = self.session.game();
+        let against = self.session.seats().of(here.opponent()).strength().is_some();
+        let question = match game.draw_can_be_claimed() {
+            true if game.position().turn() == here => Question::ClaimDraw(here),
+            false if against && game.outcome().is_none() => {
+                let text = phrases::declines_draw(self.session.name(here.opponent()));
+                self.notice = Some(Notice::plain(text));
+                return Ok(());
+            }
+            _ => Question::AgreeDraw,
+        };
+        self.ask_while_playing(question)
+    }
+
+    /// Takes over White's first move for the person here.
+    fn take_over_here(&mut self) -> Result<(), Obstacle> {
+        let refused = |text: &str| Err(Obstacle::Refused(text.to_owned()));
+        if !self.session.may_take_over() {
+            return refused(actions::no_swap(self.session.swap()));
+        }
+        if !self.session.may_act() {
+            return refused(actions::BLACK_DECIDES_ON_SWAP);
+        }
+        self.take_over().or_else(|()| refused("Nothing can be taken over now"))
+    }
+
+    /// The animation of a move about to be played, if moves are animated.
+    pub(super) fn animation_of(&self, played: Move) -> Option<Animation> {
+        let animate = self.look.animate;
+        animate
+            .then(|| Animation::of(self.game.board.game(&self.session), played, Instant::now()))
+            .flatten()
+    }
+
+    fn undo(&mut self) {
+        if self.game.board.hand().is_some() {
+            self.put_all_back();
+            let text = "The piece in your hand is back; u again takes back the last move";
+            self.notice = Some(Notice::plain(text));
+            return;
+        }
+        self.put_all_back();
+        let taken_back = self.session.undo();
+        let mover = self.session.game().position().turn();
+        self.notice = Some(Notice::plain(match taken_back {
+            None if self.watches() => "Two computers play; L gives you a colour".to_owned(),
+            None => phrases::nothing_to_take_back("move"),
+            Some(Undone::Swap(undone)) => {
+                let with_the_first = self.session.game().ply() == 0;
+                actions::swap_taken_back(undone.len(), with_the_first)
+            }
+            Some(Undone::Ending) => phrases::END_TAKEN_BACK.to_owned(),
+            Some(Undone::TimeOut) => actions::GOES_ON_WITHOUT_CLOCK.to_owned(),
+            Some(Undone::Moves(undone)) => {
+                let last = undone.last().map(|&last| move_in_words(self.session.name(mover), last));
+                format!("{}. Ctrl-r plays it again", phrases::taken_back(&last.unwrap_or_default()))
+            }
+        }));
+    }
+
+    fn redo(&mut self) {
+        self.put_all_back();
+        let next = self.session.line().get(self.session.game().ply()).copied();
+        let animation = next.and_then(|next| self.animation_of(next));
+        let Some(played) = self.session.redo() else {
+            self.notice = Some(Notice::plain(phrases::nothing_to_play_again("move")));
+            return;
+        };
+        self.game.animation = animation;
+        let game = self.session.game();
+        // Against the computer its answer is played again too.
+        let mover = game.position().turn().opponent();
+        let what = move_in_words(self.session.name(mover), played);
+        self.notice = Some(match game.outcome() {
+            Some(outcome) => Notice::good(ended(game.position(), outcome, self.session.names())),
+            None => Notice::plain(phrases::played_again(&what)),
+        });
+        self.tell_the_end();
+    }
+
+    fn ask_while_playing(&mut self, question: Question) -> Result<(), Obstacle> {
+        match self.session.game().outcome() {
+            None => {
+                self.ask(question);
+                Ok(())
+            }
+            Some(_) => Err(Refusal::GameOver.into()),
+        }
+    }
+
+    /// Begins another game between the same players, colours swapped.
+    /// Begins another game between the players of these seats, who exchange colours.
+    fn play_again(&mut self, seats: Seats) -> Result<(), Obstacle> {
+        if self.session.game().outcome().is_none() {
+            return Err(Obstacle::Refused(
+                "Finish this game first, or start a new one with n".into(),
+            ));
+        }
+        let game = NewGame {
+            rules: self.session.game().rules(),
+            names: Name::exchanged(self.session.names()),
+            seats: seats.exchanged(),
+            swap: self.session.swap().is_some(),
+            clock: self.session.clock().map(Clock::control),
+            own_name: self.game.own_name.clone(),
+        };
+        self.go_on_to(NextGame::Begin(Box::new(game)))
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<(), Obstacle> {
+        self.session.end(ending)?;
+        self.put_all_back();
+        self.tell_the_end();
+        Ok(())
+    }
+}
+
+impl App {
+    /// Lets the time of the player to move run while the game is played on this screen, and ends the
+    /// game when it is over. At a table, the owner does so.
+    pub(super) fn update_clock(&mut self) {
+        if self.game.context.place().is_some() || self.session.clock().is_none() {
+            return;
+        }
+        if self.session.end_on_time() {
+            self.put_all_back();
+            self.game.animation = None;
+            self.tell_the_end();
+        } else if self.rests() {
+            self.session.stop_clock();
+        } else {
+            self.session.start_clock();
+        }
+    }
+
+    /// Whether no move can be made just now: the start screen hides the game, or two computers pause.
+    fn rests(&self) -> bool {
+        let is_hidden = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::Start(_)));
+        is_hidden || self.watches() && self.game.computer.course == ComputerCourse::Paused
+    }
+
+    /// What a player has left, if the game has a clock.
+    pub fn time_left(&self, player: Player) -> Option<Duration> {
+        let clock = self.session.clock()?;
+        Some(clock.left(player, self.session.time()))
+    }
+
+    /// When the time shown changes next, if it runs.
+    pub(super) fn clock_due(&self) -> Option<Instant> {
+        let running = self.session.clock()?.running()?;
+        let left = self.time_left(running.player)?;
+        // At a table nothing follows from time that is over until the owner says so.
+        let changes = !left.is_zero() || self.game.context.place().is_none();
+        changes.then(|| Instant::now() + until_it_changes(left))
+    }
+}

@@ -1,0 +1,84 @@
+//! What is told of the move in the hand before it is made: how it would end the game, by the rules and in
+//! every game; and, where advice may be given, what it would give the opponent.
+
+use std::time::Instant;
+
+use super::action::{Action, AdviceAction};
+use super::app::App;
+use super::message::Task;
+use crate::kit::settings::Choice;
+use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::engine::GivesAway;
+use crate::punct::phrases;
+use crate::punct::screen::advice::{AdviceTask, would_end};
+use crate::punct::screen::board::{Hand, PutDown};
+use crate::rules::{Outcome, Position, SpaceSet};
+
+impl App {
+    /// What no other text below the board hides, in full and in few words: how the move in the hand
+    /// would end the game or what it would give the opponent, once that is known; or else that the
+    /// opponent can win at once.
+    pub fn told_first(&self) -> Option<[Notice; 2]> {
+        let (names, hand) = (self.session.names(), self.game.board.hand());
+        let you = hand.map(Hand::owner).filter(|_| !self.game.board.is_aside());
+        if let Some((after, outcome)) = self.end_in_hand() {
+            return Some(would_end(&after, outcome, you, names));
+        }
+        let told = match (hand, self.game.advice.in_hand.known()) {
+            (Some(hand), Some(given)) => {
+                // No lesson speaks of walls.
+                let opened = given.opened.filter(|_| self.game.board.pupil.is_none());
+                let given = GivesAway { opened, ..given.clone() };
+                phrases::gives_away(&given, hand.owner(), you, names)
+                    .map(|text| Notice::warning(sentence(&text)))
+            }
+            _ => self.game.advice.threats.alarm(names, self.look.glyphs().threat),
+        };
+        told.map(|told| [told.clone(), told])
+    }
+
+    /// Where the opponent could win at once: after the move in the hand if what that gives away is
+    /// known, or else as the game stands.
+    pub(super) fn threatened(&self) -> SpaceSet {
+        match self.game.advice.in_hand.known() {
+            _ if self.end_in_hand().is_some() => SpaceSet::EMPTY,
+            Some(given) => given.spaces(),
+            None => self.game.advice.threats.spaces(),
+        }
+    }
+
+    fn end_in_hand(&self) -> Option<(Position, Outcome)> {
+        let hand = self.game.board.hand()?;
+        hand.end_of(hand.attempt(self.game.board.cursor))
+    }
+
+    /// Lets what is told of the move in the hand follow the hand, and looks for it once that rests.
+    pub(super) fn update_in_hand(&mut self, now: Instant) {
+        let may_advise = self.refusal(&Action::Advice(AdviceAction::Warnings)).is_none();
+        let is_wanted = may_advise && !self.game.advice.in_hand.is_hushed;
+        let cursor = self.game.board.cursor;
+        let hand = self.game.board.hand().filter(|_| is_wanted);
+        let aimed = hand.and_then(|hand| match hand.attempt(cursor) {
+            attempt @ PutDown::Legal(played) => {
+                hand.end_of(attempt).is_none().then_some((hand.before(), played))
+            }
+            _ => None,
+        });
+        if let Some((ticket, before, played)) = self.game.advice.in_hand.follow(aimed, now) {
+            let task = AdviceTask::GivesAway(before, played);
+            self.start(Task::Advise(ticket, Box::new(task)));
+        }
+    }
+
+    /// From now on warns of what the move in the hand would give the opponent, or no longer.
+    pub(super) fn switch_warnings(&mut self) {
+        let is_hushed = !self.game.advice.in_hand.is_hushed;
+        self.game.advice.in_hand.is_hushed = is_hushed;
+        self.keep(Choice::Warnings(!is_hushed));
+        self.notice = Some(Notice::plain(if is_hushed {
+            "No more warnings of what a move in your hand gives away; B tells them again"
+        } else {
+            "Once a move in your hand rests, you are told what it gives away; B hushes that"
+        }));
+    }
+}

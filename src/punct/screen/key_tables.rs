@@ -1,0 +1,204 @@
+//! All keys of a game on the board: those of the board itself, of the session and of the shell.
+
+use super::action::{Action, SessionAction};
+use super::advice::ADVICE;
+use super::situation::Situation::{
+    Adding, Beginning, Exercise, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading,
+    Variation, Waiting, Watching,
+};
+use super::situation::{
+    Binding, HELP, MENU, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS,
+    START_SCREEN, Situation,
+};
+use super::tree_keys::TREE;
+use crate::kit::ui::keys::{Key, Section, row};
+use crate::punct::screen::action::{CompanyAction, StudyAction, ViewAction};
+use crate::punct::screen::board::{LOOKING, MOVING};
+
+const fn session(action: SessionAction) -> Action {
+    Action::Session(action)
+}
+
+/// The keys of the session, most useful first.
+static SESSION: &[Binding] = &[
+    row!("u", (&[Key::Char('u')], session(SessionAction::Undo)))
+        .help(Section::Game, "take the last move back")
+        .found_by(&["undo, back, take back, takeback, oops, revert"])
+        .labels(&[(&[Idle, OnPiece, Waiting, Over], "undo"), (&[Judged], "try again")]),
+    row!("Ctrl-r", (&[Key::Ctrl('r')], session(SessionAction::Redo)))
+        .help(Section::Game, "play the move again that you took back")
+        .found_by(&["redo, again"])
+        .labels(&[(&[Over], "redo")]),
+    PLAY_AGAIN.labels(&[(&[Over], "play again")]),
+    row!("d", (&[Key::Char('d')], session(SessionAction::Draw)))
+        .help(Section::Game, "agree on a draw; claim one if a position occurs for the third time")
+        .in_menu(&["agree on a draw, or claim one if the position occurs for the third time"])
+        .found_by(&["draw, offer draw, offer a draw, tie, remis, claim, repetition"]),
+    RESIGN,
+];
+
+/// The keys of games with others at screens of their own.
+static COMPANY: &[Binding] = &[
+    row!("\"", (&[Key::Char('"'), Key::Char('\'')], Action::Company(CompanyAction::Talk)))
+        .in_menu(&["read what was said, and answer"])
+        .found_by(&["chat, talk, message, say, write"])
+        .help(
+            Section::Company,
+            "with others at screens of their own: read what was said, and answer as a player; \
+             there d, u and a make an offer and agree to one, Esc declines it",
+        )
+        .labels(&[(&[Idle, OnPiece, Waiting, Over], "chat")]),
+    row!("E", (&[Key::Char('E')], Action::Company(CompanyAction::GiveTime)))
+        .help(Section::Company, "give the other player five minutes more")
+        .found_by(&["give time, more time, add time"]),
+    row!("V", (&[Key::Char('V')], Action::Company(CompanyAction::Point)))
+        .help(
+            Section::Company,
+            "let the other player see what you point at, and see what they point at, if both \
+             want it; again: no more",
+        )
+        .found_by(&["point, pointer, show cursor"]),
+];
+
+/// The keys of games with the computer, most useful first.
+static COMPUTER: &[Binding] = &[
+    row!("e", (&[Key::Char('e')], session(SessionAction::OneMove)))
+        .help(Section::Computer, "while two computers play: let one make a move, then pause")
+        .in_menu(&["let one of the computers make a move, then pause"])
+        .found_by(&["one move, single step, pause"])
+        .labels(&[(&[Watching], "one move")]),
+    row!(
+        "f F",
+        (&[Key::Char('f')], session(SessionAction::Slower(-1))),
+        (&[Key::Char('F')], session(SessionAction::Slower(1)))
+    )
+    .help(Section::Computer, "while two computers play: faster, slower")
+    .in_menu(&["let the computers play faster", "let the computers play slower"])
+    .found_by(&["faster, speed, speed up", "slower, slow down"])
+    .labels(&[(&[Watching], "faster, slower")]),
+    row!(
+        "< >",
+        (&[Key::Char('<')], session(SessionAction::Level(-1))),
+        (&[Key::Char('>')], session(SessionAction::Level(1)))
+    )
+    .help(Section::Computer, "let the computer play weaker, or stronger")
+    .in_menu(&["let the computer play weaker", "let the computer play stronger"])
+    .found_by(&[
+        "weaker, easier, too hard",
+        "stronger, harder, too easy, level, strength, difficulty",
+    ])
+    .labels(&[(&[Waiting], "strength")]),
+    row!("S", (&[Key::Char('S')], session(SessionAction::TakeOver)))
+        .help(Section::Game, "in a game with the swap, as Black: take over White's first move")
+        .in_menu(&["take over White's first move"])
+        .found_by(&["swap, pie rule, take over"]),
+];
+
+/// The keys of the shell, most useful first.
+static SHELL: &[Binding] = &[
+    SAVE_AS.labels(&[(&[Idle, Over], "save")]),
+    QUIT.labels(&[(&[Beginning, Idle, Past, Waiting, Watching, Over], "quit")]),
+    NEW_GAME.labels(&[(&[Over], "new game")]),
+    OPEN,
+    START_SCREEN.labels(&[(&[Beginning, Over], "start screen")]),
+    row!("P", (&[Key::Char('P')], Action::View(ViewAction::SavePicture)))
+        .help(Section::Look, "save a picture of the board")
+        .found_by(&["picture, screenshot, image, png, photo"])
+        .labels(&[(&[Past, Over], "picture")]),
+    NEXT_THEME,
+    RENDERING,
+    row!(
+        "+ - 0",
+        (&[Key::Char('+'), Key::Char('=')], Action::View(ViewAction::Zoom(1))),
+        (&[Key::Char('-')], Action::View(ViewAction::Zoom(-1))),
+        (&[Key::Char('0')], Action::View(ViewAction::ZoomToFit))
+    )
+    .help(Section::Screen, "draw the board larger, smaller, as large as fits")
+    .in_menu(&[
+        "draw the board larger",
+        "draw the board smaller",
+        "draw the board as large as fits",
+    ])
+    .found_by(&["size, zoom, zoom in, bigger, larger, enlarge", "smaller, zoom out, shrink", "fit, full size"]),
+    row!("L", (&[Key::Char('L')], Action::Session(SessionAction::Players)))
+        .help(
+            Section::Computer,
+            "say who plays: each colour is a person's or the computer's, at a strength",
+        )
+        .found_by(&["players, opponent, computer, against the computer, two players, sides, bot, ai"])
+        .labels(&[(&[Idle, Waiting, Watching], "players")]),
+    row!("b", (&[Key::Char('b')], Action::Study(StudyAction::Card)))
+        .help(Section::Screen, "show the rules on one screen")
+        .found_by(&["rules, how to win, aim, goal, card, what can pieces do, lift, move, to turn, to rotate, climb, bridge"])
+        .labels(&[(&[Beginning, Idle, Exercise], "rules")]),
+    row!("G", (&[Key::Char('G')], Action::View(ViewAction::Guide)))
+        .help(Section::Screen, "show tips for the first games beside the board, or no more")
+        .found_by(&["tips, guide, coach, beginner, newcomer"]),
+    MENU.labels(&[(
+        &[
+            Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
+            Hinted, Reading, Exercise, Judged,
+        ],
+        "menu",
+    )]),
+    HELP.labels(&[(
+        &[
+            Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
+            Hinted, Reading, Exercise, Judged,
+        ],
+        "help",
+    )]),
+];
+
+/// All tables, most useful first.
+fn tables() -> [&'static [Binding]; 9] {
+    [MOVING, EXERCISE, SESSION, COMPANY, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
+}
+
+/// All rows, most useful first.
+pub fn rows() -> impl Iterator<Item = &'static Binding> {
+    tables().into_iter().flatten()
+}
+
+/// The name of the first key that asks for this.
+pub fn name_of(action: &Action) -> String {
+    let mut keys = rows().flat_map(Binding::keys);
+    keys.find(|(_, asked)| *asked == action).map_or_else(String::new, |(key, _)| key.to_string())
+}
+
+/// The key that exercises have beyond those of a game.
+pub static EXERCISE: &[Binding] =
+    &[row!("w", (&[Key::Char('w')], Action::Study(StudyAction::Text)))
+        .help(Section::Exercise, "show the task again")
+        .found_by(&["task, text, what to do"])
+        .labels(&[(&[Situation::Exercise], "text")])];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::shell::Game as _;
+    use crate::punct::screen::Punct;
+    use crate::punct::screen::action::BoardAction;
+
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+    #[test]
+    fn no_key_stands_for_two_things() {
+        let keys: Vec<_> = rows().flat_map(Binding::keys).collect();
+        for (i, (key, _)) in keys.iter().enumerate() {
+            assert!(!keys[..i].iter().any(|(other, _)| other == key), "{key}");
+        }
+    }
+
+    #[test]
+    fn capitals_are_told_apart_with_and_without_shift_reported() {
+        let press = |c, modifiers| Punct::action_of(KeyEvent::new(KeyCode::Char(c), modifiers));
+        let turn = |clockwise| Some(Action::Board(BoardAction::Turn { clockwise }));
+        assert_eq!(press('r', KeyModifiers::NONE), turn(true));
+        assert_eq!(press('R', KeyModifiers::NONE), turn(false));
+        assert_eq!(press('R', KeyModifiers::SHIFT), turn(false));
+        let redo = Some(session(SessionAction::Redo));
+        assert_eq!(press('r', KeyModifiers::CONTROL), redo);
+        assert_eq!(press('r', KeyModifiers::ALT), None);
+    }
+}

@@ -1,0 +1,122 @@
+//! How long the screen takes to answer a key, for the benchmark.
+
+use std::cell::Cell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+use crossterm::event::{Event, KeyCode, KeyEvent};
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::{Rect, Size};
+use ratatui::{Terminal, TerminalOptions, Viewport};
+
+use super::action::{Action, BoardAction};
+use super::app::App;
+use super::program::Running;
+use super::view_state::ViewState;
+use crate::kit::picture::{Rendering, ThemeName};
+use crate::kit::storage::{Name, Store};
+use crate::kit::terminal::Program;
+use crate::kit::terminal::capabilities::{Blocks, Capabilities};
+use crate::kit::terminal::graphics::{CellSize, Protocol};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::colour::Depth;
+use crate::punct::session::Session;
+use crate::rules::{Game, Player};
+
+/// A screen to measure: so many cells, showing the board in some way.
+#[derive(Clone, Copy, Debug)]
+pub struct MeasuredScreen {
+    /// Columns and lines.
+    pub cells: (u16, u16),
+    /// How the board is drawn.
+    pub rendering: Rendering,
+    /// How pixels are sent; cells have 10×20 of them.
+    pub protocol: Option<Protocol>,
+    /// Whether a piece is in the hand, and what it can do is shown.
+    pub choosing: bool,
+}
+
+/// A game on such a screen, whose bytes go nowhere.
+pub struct KeyToFrame {
+    running: Running,
+    terminal: Terminal<CrosstermBackend<Counter>>,
+    written: Counter,
+    pictures: Vec<u8>,
+    pressed: usize,
+}
+
+/// Counts what is written; all that share it count together.
+#[derive(Clone, Default)]
+struct Counter(Rc<Cell<usize>>);
+
+impl Write for Counter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.set(self.0.get() + bytes.len());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Keys that move the cursor, and bring it back.
+const KEYS: [KeyCode; 4] = [KeyCode::Right, KeyCode::Up, KeyCode::Left, KeyCode::Down];
+
+impl KeyToFrame {
+    /// The screen with its first frame drawn.
+    ///
+    /// # Errors
+    /// When the screen can't be made.
+    pub fn new(game: Game, screen: MeasuredScreen) -> io::Result<KeyToFrame> {
+        let names = Player::BOTH.map(Name::default_of);
+        let session = Session::of_game(Store::nowhere(), game, names);
+        let mut appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        appearance.ask_for(Some(screen.rendering));
+        let mut app = App::new(session, appearance);
+        if screen.choosing {
+            app.act(Action::Board(BoardAction::NextPlace { forward: true }));
+            app.act(Action::Board(BoardAction::Confirm));
+        }
+        let mut running = Running::new(app);
+        let capabilities = Capabilities { protocol: screen.protocol, blocks: Blocks::Sextants };
+        running.show_by(capabilities, None);
+        let (columns, lines) = screen.cells;
+        running.resized(Size::new(columns, lines), Some(CellSize { width: 10, height: 20 }));
+        let viewport = Viewport::Fixed(Rect::new(0, 0, columns, lines));
+        let written = Counter::default();
+        let backend = CrosstermBackend::new(written.clone());
+        let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+        let mut screen =
+            KeyToFrame { running, terminal, written, pictures: Vec::new(), pressed: 0 };
+        screen.draw();
+        Ok(screen)
+    }
+
+    /// Presses the next key that moves the cursor and draws the frame down to the bytes for the
+    /// terminal; returns how many they are.
+    pub fn press(&mut self) -> usize {
+        let key = KEYS[self.pressed % KEYS.len()];
+        self.pressed += 1;
+        self.running.handle(Event::Key(KeyEvent::from(key)));
+        self.draw()
+    }
+
+    /// Draws everything anew, as the first frame does.
+    pub fn draw_anew(&mut self) -> usize {
+        self.running.forgotten();
+        self.running.view = ViewState::default();
+        // Counting can't fail.
+        let _ = self.terminal.clear();
+        self.draw()
+    }
+
+    fn draw(&mut self) -> usize {
+        self.pictures.clear();
+        self.written.0.set(0);
+        // Counting can't fail.
+        let _ = self.terminal.draw(|frame| self.running.draw(frame));
+        self.running.pictures(&mut self.pictures);
+        self.written.0.get() + self.pictures.len()
+    }
+}

@@ -1,0 +1,44 @@
+//! How players change the size of the board; what they have changed on other screens.
+
+use super::app::App;
+use super::habits::Habit;
+use super::message::Task;
+use crate::kit::ui::appearance::Appearance;
+
+impl App {
+    /// Draws the board larger or smaller by so many sizes.
+    pub(super) fn zoom(&mut self, by: i8) {
+        self.look.zoom(by);
+        self.say_at_board(size_in_words(&self.look));
+    }
+
+    /// Draws the board as large as fits.
+    pub(super) fn zoom_to_fit(&mut self) {
+        self.look.zoom_to_fit();
+        self.say_at_board(size_in_words(&self.look));
+    }
+
+    /// Takes in what the player has changed on another screen. Each screen keeps to itself what its
+    /// own keys change.
+    pub(super) fn change_habit(&mut self, habit: Habit) {
+        match (habit, self.game.context.place_mut()) {
+            (Habit::Theme(name), _) => self.look.use_theme(name),
+            (Habit::Mouse(mouse), _) => self.start(Task::UseMouse(mouse)),
+            (Habit::Points(points), Some(place)) => place.points = points,
+            (Habit::Muted(is_muted), Some(place)) => place.is_muted = is_muted,
+            (Habit::Bell(is_wanted), Some(place)) => place.bell.is_wanted = is_wanted,
+            (Habit::Ignores(whom, ignored), Some(place)) => place.ignore(whom, ignored),
+            (Habit::Points(_) | Habit::Muted(_) | Habit::Bell(_) | Habit::Ignores(..), None) => {}
+        }
+    }
+}
+
+pub(super) fn size_in_words(look: &Appearance) -> String {
+    let Some(size) = look.size() else { return String::new() };
+    let limit = match (size.smaller() == size, look.is_largest()) {
+        (_, true) => ", the largest that fits",
+        (true, false) => ", the smallest",
+        (false, false) => "",
+    };
+    format!("Board size: {size}{limit}")
+}

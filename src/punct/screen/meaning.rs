@@ -1,0 +1,240 @@
+//! What Enter and Esc mean just now. The line below the board, the line of keys, the menu and the keys
+//! themselves ask here, so that they agree.
+
+use super::action::{Action, BoardAction, SessionAction};
+use super::app::App;
+use super::context::Contest;
+use super::dialogs::Dialog;
+use super::message::Obstacle;
+use super::place::TablePlace;
+use super::punct::Punct;
+use crate::kit::shell::{Effect, Game as _};
+use crate::kit::ui::notice::Notice;
+use crate::punct::exercises::TaskStanding;
+use crate::punct::screen::board::{Lens, PutDown};
+use crate::punct::screen::computer::ComputerCourse;
+use crate::punct::table::Wish;
+use crate::rules::{Move, Refusal};
+
+/// What Enter does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Enter {
+    /// Plays the move that is shown: a hint, a clue, or the move chosen in a panel.
+    Play(Move),
+    /// The same aside from the game.
+    Try(Move),
+    Lift,
+    PutDown,
+    /// Puts a lifted piece back where it was.
+    PutBack,
+    /// Closes the text of an exercise that lies over the board.
+    BeginTask,
+    /// Goes on to the next task.
+    GoOn,
+    /// Begins the task again.
+    TryAgain,
+    /// Lets two computers pause.
+    Pause,
+    /// Lets them go on.
+    Resume,
+    /// Lets the computer think again where it failed.
+    AskAgain,
+    /// Leads back from a game that is part of another.
+    StepBack,
+    /// Nothing; the board says why.
+    Nothing,
+    /// Whatever the dialog on top says.
+    OfDialog,
+}
+
+impl Enter {
+    /// For the line of keys; `None` if it does nothing.
+    pub const fn label(self) -> Option<&'static str> {
+        Some(match self {
+            Enter::Play(_) => "play it",
+            Enter::Try(_) => "try it",
+            Enter::Lift => "lift",
+            Enter::PutDown => "put down",
+            Enter::PutBack => "put back",
+            Enter::BeginTask => "begin the task",
+            Enter::GoOn | Enter::Resume => "go on",
+            Enter::TryAgain | Enter::AskAgain => "try again",
+            Enter::Pause => "pause",
+            Enter::StepBack => "go on with the result",
+            Enter::Nothing | Enter::OfDialog => return None,
+        })
+    }
+
+    /// For the menu, where the row of the key does not say it.
+    pub const fn in_menu(self) -> Option<&'static str> {
+        Some(match self {
+            Enter::Play(_) => "Play the move that is shown",
+            Enter::Try(_) => "Try the move that is shown",
+            Enter::BeginTask => "Begin the task",
+            Enter::GoOn => "Go on",
+            Enter::TryAgain => "Begin the task again",
+            Enter::Pause => "Let the computers pause",
+            Enter::Resume => "Let the computers go on",
+            Enter::AskAgain => "Let the computer try again",
+            Enter::StepBack => "Go on with the result",
+            Enter::Lift | Enter::PutDown | Enter::PutBack | Enter::Nothing | Enter::OfDialog => {
+                return None;
+            }
+        })
+    }
+
+    /// For the line below the board, where that tells of a move that is shown.
+    pub const fn told(self) -> Option<&'static str> {
+        match self {
+            Enter::Play(_) => Some("Enter plays it"),
+            Enter::Try(_) => Some("Enter tries it"),
+            _ => None,
+        }
+    }
+}
+
+/// What Esc does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Esc {
+    /// Hides the hint or the clue.
+    HideHint,
+    /// Closes the text of an exercise that lies over the board.
+    CloseText,
+    /// Puts the piece in the hand back, or the one lifted to look under it.
+    PutBack,
+    HideChains,
+    ToPresent,
+    ToGame,
+    LeaveExercise,
+    /// Leads back from a game that is part of another.
+    StepBack,
+    /// Declines what another player offers.
+    Decline,
+    Nothing,
+}
+
+impl Esc {
+    /// For the line of keys; `None` if it does nothing.
+    pub const fn label(self) -> Option<&'static str> {
+        Some(match self {
+            Esc::HideHint => "hide it",
+            Esc::CloseText => "to the board",
+            Esc::PutBack => "put back",
+            Esc::HideChains => "hide the chains",
+            Esc::ToPresent => "to the present",
+            Esc::ToGame => "to the game",
+            Esc::LeaveExercise => "leave",
+            Esc::StepBack => "go on with the result",
+            Esc::Decline => "decline",
+            Esc::Nothing => return None,
+        })
+    }
+}
+
+impl App {
+    pub fn enter(&self) -> Enter {
+        let board = &self.game.board;
+        if let Some(exercise) = self.game.context.exercise() {
+            match exercise.standing {
+                _ if !self.dialogs.is_empty() => {}
+                _ if exercise.wants_a_move() && !self.reads_exercise() => {}
+                _ if exercise.wants_a_move() => return Enter::BeginTask,
+                TaskStanding::Failed => return Enter::TryAgain,
+                TaskStanding::Open | TaskStanding::Solved => return Enter::GoOn,
+            }
+        }
+        let is_panel = match self.dialogs.last() {
+            None => false,
+            Some(Dialog::Analysis(_) | Dialog::Openings(_)) => true,
+            Some(_) => return Enter::OfDialog,
+        };
+        match (board.hand(), self.advised()) {
+            _ if self.steps_back() => Enter::StepBack,
+            _ if !board.is_aside() && self.game.computer.failure.is_some() => Enter::AskAgain,
+            _ if !board.is_aside() && self.watches() => match self.game.computer.course {
+                ComputerCourse::Paused => Enter::Resume,
+                ComputerCourse::On | ComputerCourse::OneMove => Enter::Pause,
+            },
+            _ if !self.may_choose() => Enter::Nothing,
+            (Some(hand), _) => match hand.attempt(board.cursor) {
+                PutDown::Legal(_) => Enter::PutDown,
+                PutDown::Refused(_, Refusal::Unchanged) => Enter::PutBack,
+                PutDown::Refused(..) | PutDown::OffBoard => Enter::Nothing,
+            },
+            (None, Some(shown)) if board.is_aside() => Enter::Try(shown),
+            (None, Some(shown)) => Enter::Play(shown),
+            (None, None) if is_panel => Enter::Nothing,
+            (None, None) => match board.hand_at_cursor(&self.session) {
+                Some(Ok(_)) => Enter::Lift,
+                _ => Enter::Nothing,
+            },
+        }
+    }
+
+    pub fn esc(&self) -> Esc {
+        let board = &self.game.board;
+        let offered = self.game.context.place().and_then(TablePlace::offered);
+        match board.mode.lens() {
+            _ if self.is_hinted() => Esc::HideHint,
+            _ if self.reads_task() => Esc::CloseText,
+            _ if board.hand().is_some() => Esc::PutBack,
+            Lens::Under(_) => Esc::PutBack,
+            Lens::Chain(_) => Esc::HideChains,
+            Lens::Plain if self.game.context.exercise().is_some() => Esc::LeaveExercise,
+            Lens::Plain if board.is_in_variation(&self.session) => Esc::ToGame,
+            Lens::Plain if board.is_aside() => Esc::ToPresent,
+            Lens::Plain if self.steps_back() => Esc::StepBack,
+            Lens::Plain if offered.is_some() => Esc::Decline,
+            Lens::Plain => Esc::Nothing,
+        }
+    }
+
+    pub(super) fn press_enter(&mut self) -> Result<(), Obstacle> {
+        let enter = self.enter();
+        self.drop_hint();
+        match enter {
+            Enter::Play(shown) | Enter::Try(shown) => {
+                return Punct::perform(self, Action::Session(SessionAction::Play(shown)));
+            }
+            Enter::BeginTask => self.close_text(),
+            Enter::GoOn | Enter::TryAgain => self.go_on_or_try_again(),
+            Enter::Pause | Enter::Resume | Enter::AskAgain => self.pause_or_go_on(),
+            Enter::StepBack => self.ask_for(Effect::StepAside),
+            Enter::Nothing if !self.dialogs.is_empty() && self.game.board.hand().is_none() => {
+                self.notice = Some(Notice::plain("No move is shown that could be played"));
+            }
+            Enter::Lift | Enter::PutDown | Enter::PutBack | Enter::Nothing | Enter::OfDialog => {
+                return self.act_at_board(BoardAction::Confirm);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn press_esc(&mut self) -> Result<(), Obstacle> {
+        match self.esc() {
+            Esc::HideHint => self.drop_hint(),
+            Esc::CloseText => self.close_text(),
+            Esc::LeaveExercise => self.leave_for_the_list(),
+            Esc::StepBack => self.ask_for(Effect::StepAside),
+            Esc::Decline => return self.wish(Wish::Decline),
+            Esc::PutBack | Esc::HideChains | Esc::ToPresent | Esc::ToGame | Esc::Nothing => {
+                return self.act_at_board(BoardAction::Back);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether Enter and Esc lead back from a game that is over and part of another.
+    fn steps_back(&self) -> bool {
+        let is_over = self.session.game().outcome().is_some();
+        let contest: Option<&Contest> = self.game.context.contest();
+        contest.is_some() && is_over && self.game.board.is_at_rest()
+    }
+
+    /// Whether a move can be chosen in the position on the board. At a table none can be tried aside
+    /// from the game.
+    pub(super) fn may_choose(&self) -> bool {
+        let is_shared = self.game.context.place().is_some() && self.game.board.is_aside();
+        self.may_play() && !is_shared
+    }
+}

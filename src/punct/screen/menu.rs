@@ -1,0 +1,210 @@
+//! What can be done now: the line of keys, and the menu of a game of PÜNCT, which has some actions that
+//! have no key.
+
+use super::action::{Action, AdviceAction, BoardAction, SessionAction, TreeAction};
+use super::app::App;
+use super::key_tables;
+use super::situation::{Binding, Situation};
+use crate::kit::session::KeptGame as _;
+use crate::kit::shell::{GameAction as _, GameDialog as _};
+use crate::kit::ui::action::ShellAction;
+use crate::kit::ui::keys::Key;
+use crate::kit::ui::menu;
+use crate::kit::ui::menu::MenuItem;
+use crate::punct::exercises::TaskStanding;
+use crate::punct::screen::action::{NextGame, StudyAction};
+use crate::punct::screen::board::{Lens, Whereabouts};
+use crate::rules::Source;
+
+const MENU: Action = Action::Shell(ShellAction::Menu);
+const CONFIRM: Action = Action::Board(BoardAction::Confirm);
+const START_SCREEN: Action = Action::Shell(ShellAction::StartScreen);
+
+impl App {
+    /// What the menu lists.
+    pub fn menu(&self) -> Vec<MenuItem<Action>> {
+        let is_listed = |action: &Action| {
+            let is_step = matches!(action, Action::Board(BoardAction::Step(_)));
+            *action != MENU && !is_step && self.can_be_done(action)
+        };
+        let confirm = key_tables::rows().find(|row| row.first_action() == Some(&CONFIRM));
+        let names = confirm.and_then(|row| row.deeds().next()).map_or("", |deed| deed.names);
+        let enter = self.enter().in_menu();
+        let now = enter.map(|words| MenuItem::of_key(words, names, "Enter", CONFIRM));
+        // Its row tells of lifting pieces and putting them down.
+        let is_listed =
+            |action: &Action| is_listed(action) && (now.is_none() || *action != CONFIRM);
+        let is_shown = |row: &Binding| self.label(row).is_some();
+        let of_rows = menu::items(key_tables::rows(), is_shown, is_listed);
+        let without_key = [
+            (
+                "Learn the game by lessons",
+                "lessons, learn, tutorial, course, teach me, how to play, training",
+                Action::Study(StudyAction::Lessons { chosen: None }),
+            ),
+            (
+                "Solve puzzles",
+                "puzzles, problems, exercises, tasks, practice",
+                Action::Study(StudyAction::Puzzles { chosen: None, theme: None }),
+            ),
+            (
+                "Read the rules of PÜNCT",
+                "read the rules, rulebook, all rules",
+                Action::Shell(ShellAction::RulesPage),
+            ),
+            ("Play GIPF with PÜNCT-potentials", "gipf", Action::Next(NextGame::Gipf)),
+        ];
+        let others =
+            without_key.into_iter().filter(|(_, _, action)| self.refusal(action).is_none());
+        let others =
+            others.map(|(words, names, action)| MenuItem::without_key(words, names, action));
+        now.into_iter().chain(of_rows).chain(others).collect()
+    }
+
+    /// The rows of the line of keys, most useful first, with what they do: those of which a key does
+    /// something now. A dialog leaves few keys to the board.
+    pub fn offered(&self) -> Vec<(&'static Binding, &'static str)> {
+        let reaches_the_board = |(key, action): (Key, &Action)| {
+            self.dialogs.last().is_none_or(|dialog| {
+                let is_left = dialog.lets_keys_through() && dialog.action_of(key.into()).is_none();
+                is_left && action.leaves_result_open()
+            })
+        };
+        let does_something = |row: &&Binding| {
+            row.keys().any(|(_, action)| self.can_be_done(action))
+                && row.keys().all(reaches_the_board)
+        };
+        let rows = key_tables::rows().filter(does_something);
+        rows.filter_map(|row| Some((row, self.label(row)?))).collect()
+    }
+
+    /// What a row is called in the line of keys, if it is shown there.
+    fn label(&self, row: &Binding) -> Option<&'static str> {
+        match row.first_action() {
+            Some(&CONFIRM) => self.enter().label(),
+            Some(Action::Board(BoardAction::Back)) => self.esc().label(),
+            // In a game that is part of another, it leads back there.
+            Some(&START_SCREEN) if let Some(bound) = self.game.context.contest() => {
+                Some(bound.way_back)
+            }
+            _ => row.label_in(self.situation()),
+        }
+    }
+
+    pub(super) fn can_be_done(&self, action: &Action) -> bool {
+        let in_exercise = self.game.context.exercise().is_some();
+        self.refusal(action).is_none()
+            && match action {
+                Action::Board(action) => self.can_be_done_at_the_board(*action),
+                Action::Session(action) => self.can_be_done_in_the_game(*action),
+                Action::Tree(action) if !in_exercise => self.can_be_done_in_the_tree(action),
+                Action::Advice(action) => self.can_be_advised(*action),
+                Action::Study(StudyAction::Text) => self.text_lies_over() && !self.reads_exercise(),
+                _ => true,
+            }
+    }
+
+    fn can_be_done_at_the_board(&self, action: BoardAction) -> bool {
+        let board = &self.game.board;
+        let game = board.game(&self.session);
+        let hand = board.hand();
+        let at_cursor = board.hand_at_cursor(&self.session);
+        match action {
+            BoardAction::Confirm => self.enter().label().is_some(),
+            BoardAction::Back => self.esc().label().is_some(),
+            BoardAction::Take(kind) => {
+                let reserve = game.position().reserve(game.position().turn());
+                self.may_choose() && !self.is_judged() && reserve.count(kind) > 0
+            }
+            // One that fits in one way stays as it is.
+            BoardAction::Turn { .. } => hand.is_some_and(|hand| hand.ways(board.cursor)[0] != 1),
+            BoardAction::StepOnLine { .. } | BoardAction::NextLine => match hand {
+                Some(hand) => matches!(hand.source(), Source::Board(_)),
+                None => matches!(at_cursor, Some(Ok(_))),
+            },
+            BoardAction::NextPlace { forward } => match hand {
+                Some(hand) => {
+                    let next = hand.next_place(board.cursor, forward);
+                    next.is_some_and(|next| next != board.cursor)
+                }
+                None => self.may_choose() && game.position().free_pieces().next().is_some(),
+            },
+            BoardAction::TypeMove => self.may_choose() && !self.is_judged(),
+            BoardAction::Peek => {
+                let lies = game.position().top(board.cursor).is_some();
+                hand.is_none() && (lies || matches!(board.mode.lens(), Lens::Under(_)))
+            }
+            BoardAction::Chains => hand.is_none() && game.ply() > 0,
+            BoardAction::Step(_) => true,
+            // The mouse and the loupe are for these.
+            BoardAction::Aim(_) | BoardAction::Press(_) | BoardAction::TurnTo(_) => false,
+        }
+    }
+
+    fn can_be_done_in_the_game(&self, action: SessionAction) -> bool {
+        let is_over = self.session.game().outcome().is_some();
+        let has_computer = self.session.seats().computer() != [None; 2];
+        match action {
+            SessionAction::Undo => self.can_be_undone(),
+            SessionAction::Redo => self.session.game().ply() < self.session.line().len(),
+            SessionAction::Resign | SessionAction::Draw => !is_over,
+            SessionAction::PlayAgain => is_over,
+            SessionAction::TakeOver => self.session.may_take_over(),
+            SessionAction::Level(_) => has_computer,
+            SessionAction::OneMove | SessionAction::Slower(_) => {
+                self.situation() == Situation::Watching
+            }
+            _ => true,
+        }
+    }
+
+    fn can_be_undone(&self) -> bool {
+        let (game, seats) = (self.session.game(), self.session.seats());
+        match self.game.context.exercise() {
+            Some(exercise) => exercise.sheet.task.is_some(),
+            None if self.game.board.is_aside() => self.game.board.is_in_variation(&self.session),
+            None if self.game.board.hand().is_some() || game.ending().is_some() => true,
+            None if self.game.context.place().is_some() => game.ply() > 0,
+            None => seats.plies_to_undo(game.position().turn(), game.ply()) > 0,
+        }
+    }
+
+    /// Whether an exercise waits for no move.
+    fn is_judged(&self) -> bool {
+        self.game.context.exercise().is_some_and(|exercise| !exercise.wants_a_move())
+    }
+
+    fn can_be_advised(&self, action: AdviceAction) -> bool {
+        let is_over = self.game.board.game(&self.session).outcome().is_some();
+        match (action, self.game.context.exercise(), &self.game.advice.hint) {
+            (AdviceAction::Hint, Some(exercise), _) => {
+                exercise.standing == TaskStanding::Open
+                    && exercise.sheet.task.is_some()
+                    && exercise.shown.is_none()
+            }
+            (AdviceAction::Hint, None, Some(hint)) => hint.has_others(),
+            (AdviceAction::Hint, None, None) => !is_over && self.may_play(),
+            (AdviceAction::Review, ..) => !self.session.game().moves().is_empty(),
+            _ => true,
+        }
+    }
+
+    fn can_be_done_in_the_tree(&self, action: &TreeAction) -> bool {
+        let board = &self.game.board;
+        let (tree, node) = (self.session.tree(), board.node(&self.session));
+        let is_variation =
+            matches!(board.whereabouts(&self.session), Whereabouts::Variation { .. });
+        let ply = board.game(&self.session).ply();
+        match action {
+            TreeAction::LookBy(by) if *by > 0 => board.line(&self.session).last() != Some(&node),
+            TreeAction::LookBy(_) | TreeAction::LookToStart | TreeAction::Marks => ply > 0,
+            TreeAction::LookToPresent => board.is_aside(),
+            TreeAction::OtherMove { .. } => {
+                tree.parent(node).is_some_and(|parent| tree.children(parent).len() > 1)
+            }
+            TreeAction::Promote => is_variation && tree.may_promote(node),
+            TreeAction::Delete => is_variation,
+            _ => true,
+        }
+    }
+}

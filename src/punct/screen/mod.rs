@@ -1,0 +1,124 @@
+//! PÜNCT on the screen: the [`game`] in the shell.
+//!
+//! A key (through [`key_tables`]), the mouse (through [`view_state`]) or one of the [`dialogs`] asks for an
+//! [`action`]. The [`context`] says whether it may be done ([`allowed`]); the [`board`], where a player chooses a move,
+//! the session ([`game_actions`], [`tree_actions`] for variations) or a dialog carries it out. [`app`] says
+//! what the [`screen`] shows.
+//!
+//! What takes a while is a job on a thread of its own, started by [`program`]: the thinking of the
+//! [`computer`] ([`computer_actions`]), or its [`advice`] ([`advice_actions`]). An [`exercise`] puts the
+//! game aside ([`exercise_actions`]); at a table others are told and heard ([`table_actions`],
+//! [`table_news`], [`pointing`]).
+
+pub mod action;
+pub mod advice;
+mod advice_actions;
+pub mod allowed;
+mod animation;
+pub mod app;
+mod board;
+mod computer;
+mod computer_actions;
+pub mod context;
+mod dialogs;
+mod exercise;
+mod exercise_actions;
+mod frame;
+mod game;
+mod game_actions;
+mod guidance;
+mod guide_actions;
+mod habits;
+mod hand_actions;
+mod key_tables;
+mod key_to_frame;
+mod listed;
+mod looks;
+mod meaning;
+mod menu;
+pub mod message;
+mod picture_file;
+mod place;
+mod pointing;
+mod program;
+mod punct;
+mod situation;
+mod starting;
+mod table_actions;
+mod table_news;
+#[cfg(test)]
+mod tests;
+mod tree_actions;
+mod tree_keys;
+pub mod view;
+mod view_state;
+#[cfg(feature = "server")]
+mod visits;
+
+#[cfg(feature = "server")]
+pub use crate::punct::screen::advice::Budgets;
+#[cfg(feature = "server")]
+pub use habits::{Bell, Habit, Habits};
+pub use key_to_frame::{KeyToFrame, MeasuredScreen};
+#[cfg(feature = "server")]
+pub use program::Owner;
+pub use program::Running;
+pub use punct::Punct;
+pub use situation::Binding;
+#[cfg(feature = "server")]
+pub use visits::{Looks, Screen, Visitor, play_away, play_here};
+
+use crate::kit::session::{Begun, Opened};
+use crate::kit::settings::Kept;
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::notice::Notice;
+use crate::punct::session::Session;
+use app::App;
+use guidance::Guidance;
+
+/// The rows of the key table, for the man page.
+pub fn keys() -> impl Iterator<Item = &'static Binding> {
+    key_tables::rows()
+}
+
+/// How the start screen is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Welcome {
+    /// Not at all: what to play is decided.
+    Skipped,
+    Usual,
+    /// For a newcomer: it offers the lessons.
+    Newcomer,
+}
+
+/// The game as a program for the terminal, with the start screen if that is wanted.
+pub fn running(
+    (session, opened): Begun<Session>,
+    welcome: Welcome,
+    appearance: Appearance,
+    kept: Kept,
+) -> Running {
+    let mut app = App::new(session, appearance);
+    app.game.progress = kept.settings.lessons;
+    app.game.tally = kept.settings.puzzles;
+    app.game.streak = kept.settings.streak;
+    app.game.guidance = Guidance::new(kept.settings.guide);
+    app.update_guidance();
+    app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
+    match welcome {
+        Welcome::Skipped => {}
+        Welcome::Usual => app.welcome(false),
+        Welcome::Newcomer => app.welcome(true),
+    }
+    app.game.own_name = kept.settings.name;
+    app.game.advice.threats.wanted = kept.settings.threats;
+    app.game.advice.in_hand.is_hushed = kept.settings.warnings == Some(false);
+    app.game.advice.needs.wanted = kept.settings.needs != Some(false);
+    app.held_notice = kept.trouble.as_ref().map(Notice::refused);
+    if app.dialogs.is_empty() {
+        app.notice = app.notice.take().or_else(|| app.introduction());
+    }
+    let mut running = Running::new(app);
+    running.settings = kept.file;
+    running
+}

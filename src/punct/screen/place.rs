@@ -1,0 +1,118 @@
+//! The place of a screen at a table, and what the table was told of where its player points.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::habits::Bell;
+#[cfg(feature = "server")]
+use crate::kit::storage::Name;
+use crate::punct::screen::dialogs::Talk;
+use crate::punct::table::{Offer, PersonId, Pointing, Seen, Spoken};
+use crate::rules::Player;
+#[cfg(feature = "server")]
+use crate::rules::Rules;
+
+/// The application's place at a table.
+pub struct TablePlace {
+    /// What to say while the other player is not here.
+    pub invitation: Option<String>,
+    /// Whether the engine gives no advice while the game goes on.
+    pub forbids_advice: bool,
+    /// Whether nothing is shown of what others say.
+    pub is_muted: bool,
+    /// Of whom nothing is shown that they say.
+    pub ignored: Vec<PersonId>,
+    /// Whether the other player may see where this one points, and is seen doing so.
+    pub points: bool,
+    pub bell: Bell,
+    /// What the table has been told of that.
+    pub(super) told: Told,
+    /// How many lines were said that have not been read.
+    pub(super) unread: usize,
+    pub(super) me: PersonId,
+    /// What all screens at the table show, as it was told last.
+    pub(super) seen: Seen,
+}
+
+impl TablePlace {
+    #[cfg(feature = "server")]
+    pub fn new(me: PersonId, seen: Seen) -> TablePlace {
+        TablePlace {
+            invitation: None,
+            forbids_advice: false,
+            is_muted: false,
+            ignored: Vec::new(),
+            points: false,
+            bell: Bell::default(),
+            told: Told::default(),
+            unread: 0,
+            me,
+            seen,
+        }
+    }
+
+    /// The colour played from here; `None` for who only watches.
+    pub fn colour(&self) -> Option<Player> {
+        self.seen.colour_of(self.me)
+    }
+
+    pub fn is_here(&self, player: Player) -> bool {
+        self.seen.is_here(player)
+    }
+
+    #[cfg(feature = "server")]
+    pub fn rules(&self) -> Rules {
+        self.seen.live.game().rules()
+    }
+
+    /// The names of the players, White's first.
+    #[cfg(feature = "server")]
+    pub fn names(&self) -> [Name; 2] {
+        self.seen.live.header().names().clone()
+    }
+
+    pub(super) fn offered(&self) -> Option<Offer> {
+        let first = self.seen.offers.first_for(self.colour());
+        first.filter(|offer| Some(offer.by) != self.colour())
+    }
+
+    /// Whether a line is to be read here.
+    pub(super) fn hears(&self, spoken: &Spoken) -> bool {
+        !self.is_muted && !self.ignored.contains(&spoken.who)
+    }
+
+    /// What was said, as far as it is to be read here.
+    pub(super) fn heard(&self) -> Arc<[Spoken]> {
+        self.seen.read_by(self.me).filter(|spoken| self.hears(spoken)).cloned().collect()
+    }
+
+    /// From now on this player ignores another, or no longer.
+    pub(super) fn ignore(&mut self, whom: PersonId, ignored: bool) {
+        self.ignored.retain(|it| *it != whom);
+        self.ignored.extend(ignored.then_some(whom));
+    }
+
+    /// The talk in which the player here takes part.
+    pub(super) fn talk(&self) -> Talk {
+        let is_over = self.seen.live.game().outcome().is_some();
+        let readers = match (self.colour(), is_over) {
+            (Some(_), _) => "What you say is for the other player, and for nobody who watches.",
+            (None, false) => "Those who watch read this, and the players once the game is over.",
+            (None, true) => "Those who watch read this, and the players.",
+        };
+        Talk::new(self.heard(), self.may_speak(), readers)
+    }
+
+    pub(super) fn may_speak(&self) -> bool {
+        self.colour().is_some() || self.me != PersonId::STRANGER
+    }
+}
+
+/// What the table has been told of where the player points.
+#[derive(Default)]
+pub struct Told {
+    /// What it knows or need not know.
+    pub last: Option<Pointing>,
+    /// When it was told something last.
+    pub at: Option<Instant>,
+}

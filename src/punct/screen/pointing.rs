@@ -1,0 +1,100 @@
+//! Where the players at a table point: told to the table by who wants it seen, and shown to who
+//! wants it seen, too.
+
+use std::time::{Duration, Instant};
+
+use super::app::App;
+use super::message::{Obstacle, Task};
+use super::place::Told;
+use crate::kit::phrases::{called, sentence};
+use crate::kit::ui::notice::Notice;
+use crate::punct::table::{Pointing, Refused, Sitter, Wish};
+use crate::rules::{Placement, SpaceSet};
+
+/// How often the table is told: a mouse moves faster than anybody needs to see.
+const PAUSE: Duration = Duration::from_millis(100);
+
+impl App {
+    /// From now on, or no more, lets the other player see where this one points, and shows where
+    /// the other does.
+    pub(super) fn switch_pointing(&mut self) -> Result<(), Obstacle> {
+        let Some(place) = self.game.context.place_mut() else { return Ok(()) };
+        if place.colour().is_none() {
+            return Err(Obstacle::Refused(sentence(&Refused::Watching.to_string())));
+        }
+        place.points = !place.points;
+        let text = if place.points {
+            "You both see what the other points at, if both want it; V ends it"
+        } else {
+            "The others no longer see what you point at"
+        };
+        self.notice = Some(Notice::good(text));
+        Ok(())
+    }
+
+    /// Where the player points, if the other may see it.
+    fn pointing(&self) -> Option<Pointing> {
+        let place = self.game.context.place().filter(|place| place.points)?;
+        let other = place.seen.sitters[place.colour()?.opponent() as usize];
+        let is_over = self.session.game().outcome().is_some();
+        if is_over || self.game.board.is_aside() || matches!(other, Sitter::Computer(_)) {
+            return None;
+        }
+        let cursor = self.game.board.cursor;
+        let ghost = self.game.board.hand().and_then(|hand| hand.ghost(cursor));
+        Some(Pointing { cursor, placement: ghost.map(|ghost| ghost.placement) })
+    }
+
+    /// Tells the table where the player points, if that is new and it was not told just now.
+    pub(super) fn update_pointing(&mut self, now: Instant) {
+        if self.pointing_due(now).is_none_or(|due| now < due) {
+            return;
+        }
+        let pointing = self.pointing();
+        if let Some(place) = self.game.context.place_mut() {
+            place.told = Told { last: pointing, at: Some(now) };
+            self.start(Task::Wish(Wish::Point(pointing)));
+        }
+    }
+
+    /// From when on the table can be told where the player points, `now` at the earliest; `None` if
+    /// it knows.
+    pub(super) fn pointing_due(&self, now: Instant) -> Option<Instant> {
+        let told = &self.game.context.place()?.told;
+        let pointing = self.pointing();
+        let due = told.at.filter(|_| pointing.is_some()).map(|at| at + PAUSE);
+        (pointing != told.last).then(|| due.map_or(now, |due| due.max(now)))
+    }
+
+    /// The game has changed, and the table has forgotten who points where. It need not know of a
+    /// cursor that only rests where it was.
+    pub(super) fn point_anew(&mut self) {
+        let pointing = self.pointing();
+        if let Some(place) = self.game.context.place_mut() {
+            place.told.last = pointing;
+        }
+    }
+
+    /// Where the other player points, if this one points, too, and looks at the same position.
+    fn pointed_by_other(&self) -> Option<Pointing> {
+        let place = self.game.context.place().filter(|place| place.points)?;
+        let other = place.colour()?.opponent();
+        place.seen.pointing[other as usize].filter(|_| !self.game.board.is_aside())
+    }
+
+    /// The spaces the other player points at: the cursor's, and those under the piece in the hand.
+    pub(super) fn spaces_of_other(&self) -> SpaceSet {
+        let Some(pointing) = self.pointed_by_other() else { return SpaceSet::EMPTY };
+        let held = pointing.placement.map(Placement::spaces).unwrap_or_default();
+        held | std::iter::once(pointing.cursor).collect()
+    }
+
+    /// Says where the other player points while they choose a move.
+    pub(super) fn pointing_status(&self) -> Option<Notice> {
+        let pointing = self.pointed_by_other()?;
+        let turn = self.session.game().position().turn();
+        let is_own = self.game.context.place()?.colour() == Some(turn);
+        let who = called(self.session.names(), turn);
+        (!is_own).then(|| Notice::plain(format!("{who} points at {}", pointing.cursor)))
+    }
+}

@@ -1,0 +1,108 @@
+//! What the program does only for games of PÜNCT: thinking, advice, wishes at a table, pictures.
+
+use std::time::Duration;
+
+use super::app::App;
+use super::message::{Message, News, Task};
+use super::picture_file::write_picture;
+use super::punct::Punct;
+use super::{advice, computer};
+use crate::kit::session::KeptGame as _;
+use crate::kit::shell;
+use crate::kit::terminal::job::{Ticket, Watch};
+use crate::kit::terminal::{Outbox, job};
+use crate::punct::screen::advice::Budgets;
+use crate::punct::screen::computer::{Think, ThinkRequest};
+use crate::punct::table::{Refused, Wish};
+
+pub type Running = shell::Running<Punct>;
+
+/// How often the computer says how far it is.
+const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
+
+/// The table at which the game is played.
+pub trait Owner {
+    /// Grants a wish, or lets the answer come as a message.
+    ///
+    /// # Errors
+    /// Why it is refused, if that is known at once.
+    fn wish(&mut self, wish: Wish) -> Result<(), Refused>;
+
+    /// The process is about to be stopped, or goes on after that.
+    fn pause(&mut self, is_stopped: bool) {
+        let _ = is_stopped;
+    }
+
+    /// The screen is about to close, because the program is ended from outside.
+    fn leave(&mut self) {}
+}
+
+/// What the tasks of PÜNCT need.
+pub struct Host {
+    /// The table, if the game is played at one.
+    pub owner: Option<Box<dyn Owner>>,
+    /// Whether the mouse is used, where that can be chosen.
+    pub mouse: bool,
+    /// Is told where messages to the game go, once there is a terminal.
+    pub on_start: Option<Box<dyn FnOnce(Outbox<Message>)>>,
+    pub think: Think,
+    /// What is spent on advice.
+    pub budgets: Budgets,
+}
+
+impl Default for Host {
+    fn default() -> Host {
+        Host {
+            owner: None,
+            mouse: false,
+            on_start: None,
+            think: computer::think,
+            budgets: Budgets::USUAL,
+        }
+    }
+}
+
+pub fn carry_out(running: &mut Running, task: Task) {
+    match task {
+        Task::SavePicture => save_picture(running),
+        Task::UseMouse(mouse) => running.host.mouse = mouse,
+        Task::Advise(ticket, task) => {
+            let report = |ticket, finding| News::Found(ticket, finding).into();
+            let (outbox, budgets) = (running.outbox.as_ref(), running.host.budgets);
+            if let Some(found) = advice::start(outbox, budgets, ticket, *task, report) {
+                running.take(found);
+            }
+        }
+        Task::Wish(wish) => {
+            let granted = running.host.owner.as_mut().map(|owner| owner.wish(wish));
+            if let Some(Err(refused)) = granted {
+                running.take(News::Refused(refused).into());
+            }
+        }
+        Task::Think(ticket, request) => think(running, ticket, request),
+    }
+}
+
+/// Lets the computer think on a thread of its own.
+fn think(running: &mut Running, ticket: Ticket, request: ThinkRequest) {
+    let (game, think) = (running.app.session.game().clone(), running.host.think);
+    let work = move |watch: &mut Watch<Message>| {
+        think(&game, request, &mut |progress| {
+            watch.tell(PROGRESS_PAUSE, |ticket| News::Thinking(ticket, progress).into());
+            watch.keep_going()
+        })
+    };
+    let report = |ticket, answer| News::Thought(ticket, answer).into();
+    if let Some(done) = job::start("computer", running.outbox.as_ref(), ticket, report, work) {
+        running.take(done);
+    }
+}
+
+/// Saves a picture of what the board shows: at once, so that leaving does not lose it.
+fn save_picture(running: &mut Running) {
+    let App { session, game, look, .. } = &running.app;
+    let (store, names, ply) = (session.store(), session.names(), game.board.game(session).ply());
+    let (scene, theme) = (running.app.scene(), look.theme().name());
+    let saved = write_picture(store, names, ply, &scene, theme);
+    running.take(News::PictureSaved(saved).into());
+}

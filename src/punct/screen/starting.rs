@@ -1,0 +1,204 @@
+//! How games, lessons and puzzles begin on the screen, and games that were pasted.
+
+use super::action::{Action, SessionAction};
+use super::app::App;
+use super::dialogs::Dialog;
+use super::message::Obstacle;
+use crate::kit::lessons::Tally;
+use crate::kit::session::{KeptGame as _, with_remarks};
+use crate::kit::settings::Choice;
+use crate::kit::shell::Effect;
+use crate::kit::storage::{Format, Name, ReadError};
+use crate::kit::ui::action::ShellAction;
+use crate::kit::ui::notice::Notice;
+use crate::punct::exercises::{Lessons, Puzzles};
+use crate::punct::lessons::puzzles::PuzzleTheme;
+use crate::punct::phrases::game_in_brief;
+use crate::punct::record::Reading;
+use crate::punct::screen::action::{NewGame, NextGame, StudyAction};
+use crate::punct::screen::dialogs::{PuzzleList, Question, Start, StartItem, list_of_lessons};
+use crate::punct::screen::exercise::BY_KEYS;
+use crate::punct::session::{Seat, Seats, Session};
+use crate::rules::{Move, Player, Rules, Variant};
+
+impl App {
+    /// Leaves this game for another.
+    pub(super) fn go_on_to(&mut self, next: NextGame) -> Result<(), Obstacle> {
+        let next = match next {
+            NextGame::BeginAtOnce(variant) => {
+                let game = self.game_at_once(variant, Seats::BOTH_HERE);
+                NextGame::Begin(Box::new(game))
+            }
+            NextGame::PlayComputer(strength) => {
+                let seats = Seats::of_computer([None, Some(strength)]);
+                NextGame::Begin(Box::new(self.game_at_once(Variant::Basic, seats)))
+            }
+            next => next,
+        };
+        self.leave_for(Action::Next(next))
+    }
+
+    /// Carries out an action about lessons and puzzles.
+    pub(super) fn study(&mut self, action: StudyAction) {
+        match action {
+            StudyAction::Lessons { chosen } => self.list_lessons(chosen),
+            StudyAction::Lesson(lesson) => {
+                if let Some(lessons) = Lessons::at(lesson, self.game.progress.clone(), BY_KEYS) {
+                    self.begin_exercise(Box::new(lessons));
+                }
+            }
+            StudyAction::Puzzles { chosen, theme } => self.list_puzzles(chosen, theme),
+            StudyAction::Puzzle { number, theme } => {
+                let tally = self.game.tally.clone();
+                if let Some(puzzles) = Puzzles::at(self.game.puzzles, number, theme, tally, BY_KEYS)
+                {
+                    self.begin_exercise(Box::new(puzzles));
+                }
+            }
+            StudyAction::Card => self.open_dialog(Dialog::Card),
+            // Only an exercise has one.
+            StudyAction::Text => {}
+        }
+    }
+
+    /// Opens the list of lessons, in place of one that is open already.
+    fn list_lessons(&mut self, chosen: Option<usize>) {
+        self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Lessons(_)));
+        self.tell_what_is_done();
+        self.open_dialog(Dialog::Lessons(list_of_lessons(&self.game.progress, chosen)));
+    }
+
+    /// Opens the list of puzzles, in place of one that is open already.
+    fn list_puzzles(&mut self, chosen: Option<usize>, theme: Option<PuzzleTheme>) {
+        self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Puzzles(_)));
+        self.tell_what_is_done();
+        let mut list =
+            PuzzleList::new(self.game.puzzles, self.game.tally.clone(), (self.game.today)());
+        list.show(theme, chosen);
+        self.open_dialog(Dialog::Puzzles(list));
+    }
+
+    /// Shows on an open start screen what is done by now.
+    fn tell_what_is_done(&mut self) {
+        let sums = self.game.tally.sums(self.game.puzzles);
+        for dialog in &mut self.dialogs {
+            if let Dialog::Start(start) = dialog {
+                start.note_progress(&self.game.progress, sums);
+            }
+        }
+    }
+
+    /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
+    pub(super) fn start_screen(&self, first: Option<StartItem>) -> Start {
+        Start::new(first, &self.game.progress, self.game.tally.sums(self.game.puzzles))
+    }
+
+    /// Opens the start screen before the first game. `is_new` says that nothing was ever chosen.
+    pub fn welcome(&mut self, is_new: bool) {
+        // A fault of the folder is reported when a player opens or saves a game there.
+        let latest = self.session.store().latest_unfinished().ok().flatten();
+        let resume = latest.map(|(path, record)| {
+            StartItem::Resume(path, game_in_brief(record.header().names(), record.game().ply()))
+        });
+        let has_learnt = !self.game.progress.is_empty() || self.game.tally != Tally::default();
+        let has_played = !self.game.guidance.guide.is_on() || resume.is_some();
+        let start = self.start_screen(resume);
+        let is_newcomer = is_new && !has_learnt && !has_played;
+        self.open_dialog(Dialog::Start(if is_newcomer { start.for_a_newcomer() } else { start }));
+    }
+
+    /// Leaves this game for what comes next. What could not be saved is lost.
+    pub(super) fn go_to(&mut self, next: Action) -> Result<(), Obstacle> {
+        match next {
+            Action::Next(NextGame::Begin(game)) => self.begin(*game),
+            Action::Next(NextGame::OpenPasted(text)) => self.open_pasted(&text)?,
+            Action::Next(NextGame::Gipf) => self.ask_for(Effect::StepAside),
+            Action::Shell(ShellAction::OpenSave(path)) => self.open(&path)?,
+            _ => self.ask_for(Effect::Leave),
+        }
+        Ok(())
+    }
+
+    /// The game to begin without asking for names: the player at this screen has White.
+    fn game_at_once(&self, variant: Variant, seats: Seats) -> NewGame {
+        let rules = Rules { variant, ..Rules::default() };
+        let white = self.game.own_name.clone().unwrap_or(Name::default_of(Player::White));
+        let names = [white, Name::default_of(Player::Black)];
+        NewGame {
+            rules,
+            names,
+            seats,
+            swap: false,
+            clock: None,
+            own_name: self.game.own_name.clone(),
+        }
+    }
+
+    fn begin(&mut self, NewGame { rules, names, seats, swap, clock, own_name }: NewGame) {
+        if own_name != self.game.own_name {
+            self.game.own_name = own_name;
+            self.keep(Choice::Name(self.game.own_name.clone()));
+        }
+        let store = self.session.store().clone();
+        self.play_on(Session::new(store, rules, names).played_by(seats, swap).timed(clock));
+        self.notice = self.introduction();
+    }
+
+    /// What a player who begins a game against the computer should know.
+    pub(super) fn introduction(&self) -> Option<Notice> {
+        let seats = self.session.seats();
+        let begins = self.session.game().ply() == 0;
+        let person = Player::BOTH.into_iter().find(|&player| seats.of(player) == Seat::Here)?;
+        seats.of(person.opponent()).strength().filter(|_| begins)?;
+        Some(Notice::plain(match person {
+            Player::White => "Join two opposite sides, any of the three pairs: 1-6 takes a piece",
+            Player::Black => "You have Black: join two opposite sides, any of the three pairs",
+        }))
+    }
+}
+
+impl App {
+    /// Text was pasted: at the board a move, else a game.
+    pub(super) fn take_pasted(&mut self, text: &str) {
+        // Terminals paste a line end as the key that makes one.
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        if text.trim().is_empty() {
+            return;
+        }
+        if self.dialogs.is_empty()
+            && let Ok(pasted) = text.trim().parse::<Move>()
+        {
+            return self.act(Action::Session(SessionAction::Play(pasted)));
+        }
+        if let Err(error) = read(&text) {
+            self.dialogs.retain(|dialog| matches!(dialog, Dialog::Start(_)));
+            let why = match error {
+                ReadError::NoGame => String::new(),
+                error => format!(": {error}"),
+            };
+            self.notice = Some(Notice::warning(format!("What you pasted is not a game{why}")));
+            return;
+        }
+        self.leave_exercise();
+        let game = self.session.game();
+        if game.ply() > 0 && game.outcome().is_none() {
+            self.ask(Question::OpenPasted(text));
+        } else if let Err(obstacle) = self.go_on_to(NextGame::OpenPasted(text)) {
+            self.fail(obstacle);
+        }
+    }
+
+    /// Leaves this game for a pasted one, which is saved with its first change.
+    pub(super) fn open_pasted(&mut self, text: &str) -> Result<(), Obstacle> {
+        let reading = read(text).map_err(|error| Obstacle::Refused(error.to_string()))?;
+        let store = self.session.store().clone();
+        self.play_on(Session::of_record(store, &reading.record));
+        let text = "This is the game you pasted; it is saved once you change it";
+        self.notice = Some(Notice::plain(with_remarks(text, &reading.remarks)));
+        Ok(())
+    }
+}
+
+fn read(text: &str) -> Result<Reading, ReadError> {
+    Format::of_content(text.as_bytes()).read(text.as_bytes(), None)
+}

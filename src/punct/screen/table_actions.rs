@@ -1,0 +1,201 @@
+//! How the application plays a game at a table: it asks for changes and follows what all screens
+//! there show.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::action::{Action, BoardAction, SessionAction};
+use super::advice::Advice;
+use super::app::App;
+#[cfg(feature = "server")]
+use super::context::Context;
+use super::dialogs::Dialog;
+use super::message::{Obstacle, Task};
+use super::place::TablePlace;
+use crate::kit::phrases;
+use crate::kit::phrases::sentence;
+use crate::kit::session::KeptGame as _;
+use crate::punct::screen::action::CompanyAction;
+use crate::punct::screen::dialogs::Question;
+use crate::punct::session::Session;
+use crate::punct::table::{ABORTABLE, Proposal, Refused, Seen, Wish};
+use crate::rules::{Ending, Move, Player, Refusal};
+
+const LOOKING_BACK: &str = "You are looking back: } returns to the present";
+
+/// How much time a key gives the other player.
+const GIFT: Duration = Duration::from_secs(5 * 60);
+
+impl App {
+    #[cfg(feature = "server")]
+    pub fn sit_down(&mut self, place: TablePlace) {
+        self.session = session_of(&self.session, &place);
+        self.put_all_back();
+        self.game.context = Context::Table(Box::new(place));
+        self.tell_the_end();
+    }
+
+    /// Whether the engine gives no advice, to players and spectators: the game is rated and goes on.
+    pub(super) fn forbids_advice(&self) -> bool {
+        let forbids_advice = self.game.context.place().is_some_and(|place| place.forbids_advice);
+        forbids_advice && self.session.game().outcome().is_none()
+    }
+
+    /// Takes away what the engine has said: the next game has begun.
+    fn forget_advice(&mut self) {
+        self.game.advice = Advice::default();
+        self.dialogs.retain(|dialog| {
+            !matches!(dialog, Dialog::Analysis(_) | Dialog::Openings(_) | Dialog::Graph(_))
+        });
+    }
+
+    /// Carries out an action in a game at a table; `None` leaves it to the usual way.
+    pub(super) fn perform_at_table(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
+        let place = self.game.context.place_mut()?;
+        Some(match action {
+            Action::Session(action) => self.session_at_table(*action),
+            Action::Board(action) if action.makes_a_move() && self.game.board.is_aside() => {
+                if let BoardAction::Press(space) = *action {
+                    self.game.board.cursor = space;
+                }
+                refused(LOOKING_BACK)
+            }
+            Action::Company(CompanyAction::Talk) => {
+                let talk = place.talk();
+                place.unread = 0;
+                self.open_dialog(Dialog::Talk(talk));
+                Ok(())
+            }
+            Action::Company(CompanyAction::GiveTime) => self.wish(Wish::GiveTime(GIFT)),
+            Action::Company(CompanyAction::Point) => self.switch_pointing(),
+            Action::Company(CompanyAction::Say(line)) => self.wish(Wish::Say(line.clone())),
+            _ => return None,
+        })
+    }
+
+    fn session_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
+        if self.game.board.is_aside() {
+            return refused(LOOKING_BACK);
+        }
+        let number = Some(self.session.game().ply() + 1);
+        match action {
+            SessionAction::Play(_) if !self.session.may_act() => {
+                let turn = self.session.game().position().turn();
+                refused(&phrases::other_turn(self.session.names(), turn))
+            }
+            SessionAction::Play(played) => {
+                // At once, and not only when the table says the same.
+                self.session.game().position().check(played)?;
+                self.wish(Wish::Play { number, played })
+            }
+            SessionAction::Undo => self.wish(Wish::Offer(Proposal::Undo)),
+            SessionAction::PlayAgain => self.wish(Wish::Offer(Proposal::Rematch)),
+            SessionAction::TakeOver => self.wish(Wish::TakeOver),
+            SessionAction::Resign | SessionAction::Draw => self.ask_at_table(action),
+            SessionAction::Abort => self.wish(Wish::Abort),
+            SessionAction::End(Ending::Resigned { .. }) => self.wish(Wish::Resign),
+            SessionAction::End(Ending::Claimed { .. }) => self.wish(Wish::ClaimDraw),
+            SessionAction::End(Ending::TimeOut { .. }) => self.wish(Wish::ClaimTime),
+            SessionAction::End(Ending::Agreed) => self.wish(Wish::Offer(Proposal::Draw)),
+            // The owner of the table looks at the clock; the rest belongs to one screen.
+            _ => refused("That is for games at one screen"),
+        }
+    }
+
+    /// Asks before the player gives up or claims something, or offers a draw.
+    fn ask_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
+        let game = self.session.game();
+        if game.outcome().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        let Some(me) = self.game.context.place().and_then(TablePlace::colour) else {
+            return Ok(());
+        };
+        let claims = game.draw_can_be_claimed() && game.position().turn() == me;
+        match (action, self.late_opponent()) {
+            (SessionAction::Resign, _) if game.ply() < ABORTABLE => self.ask(Question::Abort),
+            (SessionAction::Resign, _) => self.ask(Question::Resign(me)),
+            (_, Some(late)) => self.ask(Question::ClaimTime(late)),
+            _ if claims => self.ask(Question::ClaimDraw(me)),
+            _ => return self.wish(Wish::Offer(Proposal::Draw)),
+        }
+        Ok(())
+    }
+
+    /// The opponent whose time is over, where the player here may claim the win.
+    pub(super) fn late_opponent(&self) -> Option<Player> {
+        let place = self.game.context.place()?;
+        place.seen.late_opponent(place.colour()?, self.session.time())
+    }
+
+    /// Asks the table for something. Its answer comes as a message.
+    #[allow(clippy::unnecessary_wraps, reason = "the last step of actions that may be refused")]
+    pub(super) fn wish(&mut self, wish: Wish) -> Result<(), Obstacle> {
+        self.start(Task::Wish(wish));
+        Ok(())
+    }
+
+    /// Takes in why the table refuses a wish.
+    pub(super) fn be_refused(&mut self, refused: &Refused) {
+        self.fail(Obstacle::Refused(sentence(&refused.to_string())));
+    }
+
+    /// Takes in what all screens at the table show now.
+    pub(super) fn see(&mut self, seen: Seen) {
+        let Some(place) = self.game.context.place_mut() else { return };
+        let before = std::mem::replace(&mut place.seen, seen);
+        let me = place.colour();
+        let live = Arc::clone(&place.seen.live);
+        let game = live.game();
+        let (old, new) = (self.session.game().moves(), game.moves());
+        let same_names = self.session.names() == live.header().names();
+        // A conditional move comes together with the move that it answers.
+        let next = new.strip_prefix(old).filter(|next| same_names && (1..=2).contains(&next.len()));
+        let is_same = new == old && same_names && game.outcome() == self.session.game().outcome();
+        if let Some(next) = next.map(<[Move]>::to_vec) {
+            for played in next {
+                let mover = self.session.game().position().turn();
+                self.follow_move(played, me == Some(mover));
+            }
+        } else if !is_same {
+            let was_over = self.session.game().outcome().is_some();
+            self.session = session_of(&self.session, place);
+            self.put_all_back();
+            (self.game.animation, self.game.dragged_from) = (None, None);
+            if was_over && self.session.game().outcome().is_none() {
+                self.dialogs.retain(|dialog| !matches!(dialog, Dialog::GameOver(_)));
+            }
+            self.tell_the_end();
+        }
+        if !is_same {
+            self.point_anew();
+        }
+        if self.forbids_advice() {
+            self.forget_advice();
+        }
+        self.session.follow_clock(live.clock().copied());
+        self.tell_on_card();
+        self.tell_what_is_new(&before);
+    }
+
+    fn follow_move(&mut self, played: Move, is_own: bool) {
+        let followed = if is_own {
+            self.play(played).map_err(|refusal| refusal.to_string())
+        } else {
+            self.play_for_another(played)
+        };
+        if let Err(why) = followed {
+            self.fail(Obstacle::Refused(sentence(&why)));
+        }
+    }
+}
+
+/// The session of a game as a place at the table sees it. It is never saved here.
+fn session_of(before: &Session, place: &TablePlace) -> Session {
+    let seats = place.seen.seats_for(place.me);
+    Session::at_table(before.store().clone(), &place.seen.live, seats)
+}
+
+fn refused(why: &str) -> Result<(), Obstacle> {
+    Err(Obstacle::Refused(why.to_owned()))
+}

@@ -1,0 +1,188 @@
+//! What the line below the board says of the table: what is new there, and what waits.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use super::app::App;
+use super::dialogs::Dialog;
+use super::place::TablePlace;
+use crate::kit::clock::Brief;
+use crate::kit::phrases::called;
+use crate::kit::storage::printable;
+use crate::kit::ui::notice::Notice;
+use crate::punct::phrases::{Offering, settled};
+use crate::punct::screen::dialogs::CardAtTable;
+use crate::punct::table::{Offer, Proposal, Seen, Spoken};
+use crate::rules::Player;
+
+impl App {
+    /// Says what else has changed at the table: who came or left, what is offered and what became of
+    /// it, what was said.
+    pub(super) fn tell_what_is_new(&mut self, before: &Seen) {
+        self.hear(before);
+        let Some(place) = self.game.context.place() else { return };
+        let names = self.session.names();
+        let (me, now) = (place.colour(), &place.seen);
+        let others = || Player::BOTH.into_iter().filter(|player| Some(*player) != me);
+        let came = others().find(|player| now.is_here(*player) && !before.is_here(*player));
+        let left = others().find(|player| !now.is_here(*player) && before.is_here(*player));
+        let same_players = now.sitters == before.sitters;
+        let is_new = |offer: &Offer| before.offers.all().all(|old| old != *offer);
+        let text = if !now.settled.is_empty() && now.settled != before.settled {
+            now.settled.iter().map(settled).collect::<Vec<_>>().join(" ")
+        } else if let Some(offer) = now.offers.all().find(is_new) {
+            if self.is_idle() {
+                // As long as it waits, the line says so by itself.
+                (self.notice, self.held_notice) = (None, None);
+                return;
+            }
+            self.offering(offer).told(me)
+        } else if let Some((to, time)) = given(before, now, self.session.time()) {
+            let [by, to] = [to.opponent(), to].map(|player| called(names, player));
+            format!("{by} gives {to} {} more", Brief(time))
+        } else if let Some(came) = came.filter(|_| same_players) {
+            format!("{} is here", called(names, came))
+        } else if let Some(left) = left.filter(|_| same_players) {
+            format!("{} has left; the game can go on any time", called(names, left))
+        } else {
+            return;
+        };
+        self.tell(Notice::good(text));
+    }
+
+    /// What the result of a game says at a table.
+    pub(super) fn card_at_table(&self) -> Option<CardAtTable> {
+        let place = self.game.context.place()?;
+        let me = place.colour();
+        let offer = place.seen.offers.first_for(me).map(|offer| self.offering(offer).told(me));
+        Some(CardAtTable { plays: me.is_some(), offer })
+    }
+
+    /// Says on the result, if it is shown, what is offered now.
+    pub(super) fn tell_on_card(&mut self) {
+        let table = self.card_at_table();
+        let mut shown = self.dialogs.iter_mut();
+        if let Some(Dialog::GameOver(over)) = shown.find(|it| matches!(it, Dialog::GameOver(_))) {
+            over.table = table;
+        }
+    }
+
+    /// Takes in what was said. It stays in sight until the list of it is opened.
+    fn hear(&mut self, before: &Seen) {
+        let is_idle = self.is_idle();
+        let Some(place) = self.game.context.place_mut() else { return };
+        let is_next_game =
+            before.live.game().outcome().is_some() && place.seen.live.game().outcome().is_none();
+        if is_next_game {
+            // What was said in the game before is nothing new in this one; its list still has it.
+            place.unread = 0;
+            return;
+        }
+        let talk = place.seen.talk_of(place.me);
+        let new = new_lines(before.talk_of(place.me), talk);
+        let new = talk[talk.len() - new..].iter().filter(|spoken| place.hears(spoken));
+        let new: Vec<Spoken> = new.cloned().collect();
+        let Some(spoken) = new.last() else { return };
+        let is_own = spoken.who == place.me;
+        place.unread = if is_own { 0 } else { place.unread + new.len() };
+        let heard = place.heard();
+        let mut lists = self.dialogs.iter_mut();
+        if let Some(Dialog::Talk(talk)) = lists.find(|it| matches!(it, Dialog::Talk(_))) {
+            talk.hear(heard);
+            place.unread = 0;
+        } else if is_own || !is_idle {
+            let columns = usize::from(self.look.window().width);
+            self.tell(Notice::good(printable(&spoken.to_string(), columns)));
+        } else {
+            (self.notice, self.held_notice) = (None, None);
+        }
+    }
+
+    /// Whether nothing is done at the board, so that the line below it tells of the table.
+    fn is_idle(&self) -> bool {
+        self.game.board.is_at_rest() && !self.game.board.is_aside()
+    }
+
+    /// What the line below the board says of the table, while nothing else is done.
+    pub(super) fn table_status(&self) -> Option<Notice> {
+        let place = self.game.context.place().filter(|_| self.is_idle())?;
+        let names = self.session.names();
+        if let Some(offer) = place.seen.offers.first_for(place.colour()) {
+            return Some(Notice::good(self.waiting_offer(offer, place)));
+        }
+        if let Some(late) = self.late_opponent() {
+            let who = called(names, late);
+            return Some(Notice::good(format!("The time of {who} is over: d claims the win")));
+        }
+        if let Some(said) = self.unread(place) {
+            return Some(Notice::good(said));
+        }
+        let others = Player::BOTH.into_iter().filter(|player| Some(*player) != place.colour());
+        if let Some(invitation) = &place.invitation
+            && !others.into_iter().all(|player| place.is_here(player))
+        {
+            return Some(Notice::plain(invitation.as_str()));
+        }
+        let turn = self.session.game().position().turn();
+        let is_away = !place.is_here(turn) && self.session.game().outcome().is_none();
+        is_away
+            .then(|| Notice::plain(format!("Waiting for {}, who is not here", called(names, turn))))
+            .or_else(|| self.pointing_status())
+    }
+
+    fn offering(&self, offer: Offer) -> Offering<'_> {
+        let game = self.session.game();
+        let (turn, ply) = (game.position().turn(), game.ply());
+        Offering { offer, turn, ply, names: self.session.names() }
+    }
+
+    /// An offer, and who is to answer it by which key.
+    fn waiting_offer(&self, offer: Offer, place: &TablePlace) -> String {
+        let (names, me) = (self.session.names(), place.colour());
+        let said = self.offering(offer).told(me);
+        let other = offer.by.opponent();
+        let name = &names[other as usize];
+        let key = match offer.what {
+            Proposal::Undo => 'u',
+            Proposal::Draw => 'd',
+            Proposal::Rematch => 'a',
+        };
+        match me {
+            Some(me) if me == other => format!("{said}: {key} agrees, Esc declines"),
+            Some(_) if place.is_here(other) => format!("{said}; {name} is to answer"),
+            Some(_) => format!("{said}; it waits until {name} comes"),
+            None => said,
+        }
+    }
+
+    /// What was said last, as much as the line has room for, if it has not been read.
+    fn unread(&self, place: &TablePlace) -> Option<String> {
+        let mut talk = place.seen.talk_of(place.me).iter();
+        let last = talk.rfind(|spoken| place.unread > 0 && place.hears(spoken))?;
+        let (all, answers) = (" (\" shows all)", " (\" answers)");
+        let columns = usize::from(self.look.window().width);
+        let room = columns.saturating_sub(all.len());
+        let said = last.to_string();
+        let cut = printable(&said, room);
+        let is_all = place.unread == 1 && cut == said && place.may_speak();
+        Some(cut + if is_all { answers } else { all })
+    }
+}
+
+/// How many lines were said since then. The oldest may be forgotten.
+fn new_lines(before: &[Spoken], now: &[Spoken]) -> usize {
+    let same = (0..=before.len()).find(|&first| now.starts_with(&before[first..]));
+    now.len() - same.map_or(0, |first| before.len() - first)
+}
+
+/// Who was given time since then, and how much.
+fn given(before: &Seen, now: &Seen, time: Timestamp) -> Option<(Player, Duration)> {
+    let clocks = [before, now].map(|seen| {
+        let is_same = seen.live.game().ply() == before.live.game().ply();
+        seen.live.clock().filter(|_| is_same)
+    });
+    let [Some(before), Some(now)] = clocks else { return None };
+    let more = |player| now.left(player, time).saturating_sub(before.left(player, time));
+    Player::BOTH.map(|player| (player, more(player))).into_iter().find(|(_, more)| !more.is_zero())
+}

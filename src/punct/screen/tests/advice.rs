@@ -1,0 +1,424 @@
+//! What the engine says when it is asked: hints, threats, the analysis, the review of a game.
+
+use std::num::NonZero;
+
+use super::*;
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
+use crate::kit::terminal::job::{Job, Ticket};
+use crate::kit::terminal::worker::WorkerFailure;
+use crate::punct::engine::tests::position;
+use crate::punct::engine::tests::recommending::EVERY_MOVE_LOSES;
+use crate::punct::engine::{
+    Analysis, Budget, Candidate, Engine, GoodMoves, Mistake, MoveMark, MoveVerdict,
+};
+use crate::punct::openings::Openings;
+use crate::punct::screen::advice::{Finding, Hint, Review, Study};
+use crate::punct::screen::dialogs;
+use crate::punct::screen::dialogs::{Dialog, ReviewGraph};
+use crate::punct::screen::message::News;
+use crate::punct::session::Seats;
+use crate::rules::{Game, Move, Player, SpaceSet};
+
+/// Black is to move, and White threatens to join columns A and Q.
+fn threatened() -> Seat {
+    Seat::of_anna_and_bob(&ALONG_ROW_9[..13])
+}
+
+fn ghost(seat: &Seat) -> Option<SpaceSet> {
+    seat.app().scene().ghost.filter(|ghost| ghost.fits).map(|ghost| ghost.placement.spaces())
+}
+
+fn last(seat: &Seat) -> Option<SpaceSet> {
+    seat.game().last_move().map(|last| last.placement().spaces())
+}
+
+#[test]
+fn a_hint_is_shown_as_a_ghost_and_enter_plays_it() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("H").says("Hint, 1 of 5: ").says("Enter plays it");
+    let shown = ghost(&seat);
+    assert!(shown.is_some());
+    seat.keys("Enter");
+    assert_eq!((seat.game().ply(), last(&seat)), (9, shown));
+    assert_eq!(seat.saved().len(), 9);
+    assert_eq!(ghost(&seat), None);
+}
+
+#[test]
+fn a_hint_says_where_every_move_loses() {
+    let position = position(EVERY_MOVE_LOSES);
+    let game = Game::from_position(position.clone());
+    let mut hint = Hint::looking(position.clone(), Job::new());
+    hint.take(Engine::new().advise(&position, Budget::Nodes(50), 5, &mut |_| true));
+    let said = hint.status(&Player::BOTH.map(Name::default_of), Some("Enter plays it"), 80).text;
+    assert!(said.contains("(White can win whatever you play)"), "{said}");
+    let shown = hint.shown().expect("a move that is tried");
+    assert!(game.position().check(shown).is_ok());
+}
+
+#[test]
+fn the_key_again_shows_the_next_best_move_and_after_the_last_the_best() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("H");
+    let best = ghost(&seat);
+    seat.keys("H").says("2 of 5");
+    assert_ne!(ghost(&seat), best);
+    seat.keys("H H H H").says("1 of 5");
+    assert_eq!(ghost(&seat), best);
+}
+
+#[test]
+fn a_hint_ends_when_something_else_is_done() {
+    for keys in ["Esc", "Up", "c", "u", "[", "m"] {
+        let mut seat = Seat::after(STACK);
+        seat.keys("H").keys(keys);
+        assert!(seat.app().game.advice.hint.is_none(), "{keys}");
+        assert!(!seat.app().status().text.contains("Hint"), "{keys}");
+    }
+    let mut seat = Seat::after(STACK);
+    seat.keys("H 1");
+    assert!(seat.hand().is_some() && seat.app().game.advice.hint.is_none());
+    assert_eq!(seat.game().ply(), 8);
+}
+
+#[test]
+fn a_hint_stays_while_the_mouse_moves_and_the_looks_change() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("H").at("K12").keys("t").at("K11").says("Hint");
+    assert!(ghost(&seat).is_some());
+    seat.keys("? Esc").says("Hint");
+}
+
+#[test]
+fn a_piece_in_the_hand_goes_back_for_a_hint() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("1 H").says("Hint");
+    assert!(seat.hand().is_none() && ghost(&seat).is_some());
+}
+
+#[test]
+fn whoever_looks_back_sees_what_was_good_and_tries_it_aside_from_the_game() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("[ [ H").says("Hint").says("Enter tries it");
+    assert!(ghost(&seat).is_some());
+    seat.keys("Enter");
+    assert_eq!(seat.looked_at().ply(), 7);
+    assert_eq!(seat.played(), STACK);
+}
+
+#[test]
+fn there_is_no_hint_for_a_game_that_is_over() {
+    let mut seat = Seat::after(ALONG_ROW_9);
+    seat.keys("H").refuses("The game is over");
+    assert!(seat.app().game.advice.hint.is_none());
+}
+
+#[test]
+fn what_a_search_finds_that_nobody_waits_for_changes_nothing() {
+    let mut seat = Seat::after(STACK);
+    let candidates = vec![good("T-P10,P11,Q11", 0.5)];
+    let found = Analysis { nodes: 1, chance: 0.5, hopeless: false, candidates };
+    let ticket = Job::new().ticket();
+    let good = GoodMoves { found, forced: None };
+    seat.take(News::Found(ticket, Finding::Advised(Ok(good))));
+    assert_eq!(ghost(&seat), None);
+}
+
+#[test]
+fn threats_are_shown_with_what_the_opponent_would_win_with() {
+    let mut seat = threatened();
+    assert!(seat.app().scene().threats.is_empty());
+    seat.keys("T").refuses("T K13-").says("joins").shows("Anna (White) can win at once: ▲. T K13-");
+    let threats = seat.app().scene().threats;
+    assert!(threats.contains(space("J9")) || threats.contains(space("K9")));
+    seat.keys("T").says("Threats are hidden");
+    assert!(seat.app().scene().threats.is_empty());
+}
+
+#[test]
+fn once_asked_for_threats_are_shown_from_position_to_position() {
+    let mut seat = Seat::of_anna_and_bob(&ALONG_ROW_9[..12]);
+    seat.keys("T").says("Bob (Black) has no winning move at the moment");
+    seat.keys(&format!("m ={} Enter", ALONG_ROW_9[12])).at("D12");
+    seat.shows("Anna (White) can win at once: ▲");
+    seat.keys("u").at("E12");
+    assert!(seat.app().scene().threats.is_empty());
+}
+
+#[test]
+fn against_a_weak_computer_threats_are_shown_unless_somebody_says_otherwise() {
+    for (strength, shown) in [(4, true), (5, false)] {
+        let mut seat = threatened();
+        let seats = Seats::of_computer([Strength::new(strength), None]);
+        seat.running.app.session.change_seats(seats);
+        seat.at("D12");
+        assert_eq!(!seat.app().scene().threats.is_empty(), shown);
+        seat.keys("T");
+        assert_ne!(!seat.app().scene().threats.is_empty(), shown);
+    }
+}
+
+fn study(seat: &Seat) -> &Study {
+    seat.app().game.advice.study.as_ref().expect("an analysis")
+}
+
+#[test]
+fn the_analysis_lists_the_best_moves_and_shows_the_chosen_one() {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    seat.keys("A").shows("Analysis");
+    let best = ghost(&seat);
+    let second = study(&seat).candidates()[1].played;
+    seat.shows(&second.to_string()).keys("Down");
+    assert_ne!(ghost(&seat), best);
+    assert_eq!(ghost(&seat), Some(second.placement().spaces()));
+    seat.keys("Enter");
+    assert_eq!(seat.game().last_move(), Some(second));
+    assert!(study(&seat).position == *seat.game().position(), "it goes on for the next player");
+}
+
+#[test]
+fn more_threads_analyse_a_position_as_far() {
+    let mut seat = Seat::after(STACK);
+    let nodes = seat.running.host.budgets.study;
+    seat.running.host.budgets.study_threads = NonZero::new(3).unwrap();
+    seat.keys("A");
+    let found = study(&seat).found().expect("an analysis");
+    assert!(found.nodes >= nodes && !found.candidates.is_empty(), "{found:?}");
+}
+
+#[test]
+fn a_click_on_a_move_of_the_analysis_chooses_it() {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    seat.keys("A");
+    let third = study(&seat).candidates()[2].played;
+    seat.click_on(&third.to_string());
+    assert_eq!(ghost(&seat), Some(third.placement().spaces()));
+}
+
+#[test]
+fn the_analysis_follows_whoever_looks_back() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("A [ [");
+    assert_eq!(seat.looked_at().ply(), 6);
+    assert!(study(&seat).position == *seat.looked_at().position());
+    seat.keys("Enter");
+    assert_eq!((seat.game().ply(), seat.looked_at().ply()), (8, 7), "it is tried, not played");
+    assert!(study(&seat).position == *seat.looked_at().position());
+    seat.keys("Esc");
+    assert!(seat.dialog().is_none() && seat.app().game.advice.study.is_none());
+    assert_eq!(seat.looked_at().ply(), 7);
+}
+
+#[test]
+fn the_analysis_has_nothing_to_say_once_the_game_is_over() {
+    let mut seat = Seat::after(ALONG_ROW_9);
+    seat.keys("A").shows("The game is over here").keys("Enter [");
+    assert!(study(&seat).found().is_some());
+}
+
+#[test]
+fn the_openings_list_what_was_played_and_follow_the_board() {
+    let mut seat = Seat::new();
+    let openings = Openings::shipped();
+    let first = openings.moves(seat.game());
+    seat.keys("O")
+        .shows("The computer against itself")
+        .shows(&first[1].played.to_string())
+        .keys("Down");
+    assert_eq!(ghost(&seat), Some(first[1].played.placement().spaces()));
+    seat.keys("Enter");
+    assert_eq!(seat.game().last_move(), Some(first[1].played));
+    match openings.moves(seat.game()).first() {
+        Some(reply) => seat.shows(&reply.played.to_string()),
+        None => seat.shows("No game of the collection"),
+    };
+    let mut seat = Seat::after(STACK);
+    seat.keys("O").shows("No game of the collection came to this position").keys("Enter Esc");
+    assert!(seat.dialog().is_none() && seat.game().ply() == 8);
+}
+
+/// What a search has found so far: these moves, the best first.
+fn found(moves: &[&str]) -> Analysis {
+    let candidates = moves.iter().map(|text| good(text, 0.5)).collect();
+    Analysis { nodes: 1, chance: 0.5, hopeless: false, candidates }
+}
+
+#[test]
+fn the_chosen_move_of_the_analysis_stays_chosen_when_the_order_changes() {
+    let mut seat = Seat::after(STACK);
+    let job = Job::new();
+    let ticket = job.ticket();
+    seat.running.app.game.advice.study =
+        Some(Study::new(seat.game().position().clone(), Some(job)));
+    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
+    let finds = |seat: &mut Seat, moves: &[&str]| {
+        seat.take(News::Found(ticket.clone(), Finding::SoFar(found(moves))));
+    };
+    finds(&mut seat, &["T-P10,P11,Q11", "T-P13,P14,Q14"]);
+    finds(&mut seat, &["T-P13,P14,Q14", "T-P10,P11,Q11"]);
+    assert_eq!(ghost(&seat), Some(good("T-P10,P11,Q11", 0.5).played.placement().spaces()));
+    finds(&mut seat, &["T-P13,P14,Q14"]);
+    seat.keys("Enter");
+    assert_eq!((ghost(&seat), seat.game().ply()), (None, 8), "what is not seen is not played");
+    seat.keys("Down Enter");
+    assert_eq!(seat.played().last().map(String::as_str), Some("T-P13,P14,Q14"));
+}
+
+#[test]
+fn an_analysis_that_fails_says_so() {
+    let mut seat = Seat::after(STACK);
+    let job = Job::new();
+    let ticket = job.ticket();
+    seat.running.app.game.advice.study =
+        Some(Study::new(seat.game().position().clone(), Some(job)));
+    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
+    let failure = WorkerFailure { worker: "search", why: "out of ideas".to_owned() };
+    seat.take(News::Found(ticket, Finding::Analysed(Err(failure)))).shows("The search failed");
+}
+
+fn good(text: &str, chance: f32) -> Candidate {
+    let played: Move = text.parse().unwrap();
+    Candidate { played, chance, visits: 100, line: vec![played], proof: None }
+}
+
+/// After the moves of [`STACK`], reviewed: Black's third was a blunder.
+fn reviewed() -> Seat {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    let moves = seat.game().moves().to_vec();
+    let mut review = Review::new(Player::White, moves.clone(), Job::new());
+    let verdict = |(ply, &played): (usize, &Move)| {
+        let is_bad = ply == 5;
+        let (before, after) = if is_bad { (0.62, 0.31) } else { (0.5, 0.5) };
+        let best = is_bad.then(|| good("T-P10,P11,Q11", 0.62));
+        let mark = is_bad.then_some(MoveMark::Blunder);
+        (ply, MoveVerdict { played, before, after, best, mistake: None, mark })
+    };
+    review.take(moves.iter().enumerate().map(verdict).collect());
+    review.end();
+    seat.running.app.game.advice.review = Some(review);
+    seat
+}
+
+#[test]
+fn the_review_lists_what_turned_the_game_and_leads_there() {
+    let mut seat = reviewed();
+    seat.keys("W").shows("Anna's chance to win").shows("Turning points (White's winning chance)");
+    seat.shows("6??  Bob  SE-M8,M7,M6").shows("38%→69%").shows("better T-P10,P11,Q11");
+    seat.keys("Enter");
+    assert_eq!((seat.looked_at().ply(), seat.dialog().is_none()), (5, true));
+    seat.says("Bob played SE-M8,M7,M6 ?? (White 38% → 69%); better: T-P10,P11,Q11");
+    assert_eq!(ghost(&seat), Some(good("T-P10,P11,Q11", 0.0).played.placement().spaces()));
+}
+
+#[test]
+fn the_review_tells_of_a_win_missed_though_play_stays_winning() {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    let played = seat.game().moves()[5];
+    let mut review = Review::new(Player::White, seat.game().moves().to_vec(), Job::new());
+    let (best, mark) = (Some(good("T-P10,P11,Q11", 1.0)), Some(MoveMark::Dubious));
+    let verdict = MoveVerdict {
+        played,
+        before: 1.0,
+        after: 1.0,
+        best,
+        mistake: Some(Mistake::MissesWin),
+        mark,
+    };
+    review.take(vec![(5, verdict)]);
+    seat.running.app.game.advice.review = Some(review);
+    seat.keys("W").shows("6?!  Bob  SE-M8,M7,M6").shows("could have won at once");
+    seat.keys("Enter").says("(White 0% → 0%); Bob could have won at once; better: T-P10,P11,Q11");
+}
+
+#[test]
+fn the_graph_is_of_whites_chance() {
+    let seat = reviewed();
+    let review = seat.app().game.advice.review.as_ref().expect("a review");
+    let chances: Vec<_> = review
+        .chances_of_white()
+        .iter()
+        .map(|(ply, chance)| (*ply, (100.0 * chance).round()))
+        .collect();
+    assert_eq!(chances[..2], [(0.0, 50.0), (1.0, 50.0)]);
+    assert_eq!(chances[6], (6.0, 69.0), "Black's loss is White's gain");
+    assert_eq!(chances.len(), 9);
+}
+
+#[test]
+fn the_list_of_moves_has_the_marks_of_the_review() {
+    reviewed().keys("p").shows(" 6?? SE-M8,M7,M6").shows(" 5   T-H3,H4,I4");
+}
+
+#[test]
+fn a_review_looks_at_all_moves_and_is_kept_until_the_game_is_another() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("W");
+    let review = seat.app().game.advice.review.as_ref().expect("a review");
+    assert_eq!((review.progress(), review.goes_on()), ((8, 8), false));
+    seat.keys("Esc u");
+    assert!(seat.app().game.advice.review.is_some(), "the move can be played again");
+    seat.at("I12").keys("1 Enter");
+    assert!(seat.app().game.advice.review.is_none());
+}
+
+#[test]
+fn there_is_nothing_to_review_before_the_first_move() {
+    let mut seat = Seat::new();
+    seat.keys("W").refuses("There is no move to review yet");
+    assert!(seat.dialog().is_none());
+}
+
+/// The graph of a review that goes on, and the ticket of its search.
+fn under_review() -> (Seat, Ticket) {
+    let mut seat = Seat::after(STACK);
+    let job = Job::new();
+    let ticket = job.ticket();
+    let review = Review::new(Player::White, seat.game().moves().to_vec(), job);
+    seat.running.app.dialogs.push(Dialog::Graph(ReviewGraph::at(8, &review)));
+    seat.running.app.game.advice.review = Some(review);
+    seat.shows("Looking at the moves: 0 of 8");
+    (seat, ticket)
+}
+
+/// That White's first move was a mistake.
+fn mistake(seat: &Seat) -> Vec<(usize, MoveVerdict)> {
+    let (best, mark) = (Some(good("T-P10,P11,Q11", 0.9)), Some(MoveMark::Mistake));
+    let played = seat.game().moves()[0];
+    vec![(0, MoveVerdict { played, before: 0.9, after: 0.5, best, mistake: None, mark })]
+}
+
+#[test]
+fn verdicts_come_in_while_the_graph_is_open() {
+    let (mut seat, ticket) = under_review();
+    let verdicts = mistake(&seat);
+    seat.take(News::Found(ticket, Finding::ReviewedSoFar(verdicts)));
+    seat.shows("Looking at the moves: 1 of 8").keys("Enter");
+    assert_eq!(seat.looked_at().ply(), 0);
+}
+
+#[test]
+fn verdicts_come_in_while_another_dialog_hides_the_graph() {
+    let (mut seat, ticket) = under_review();
+    seat.running.app.dialogs.push(Dialog::Help);
+    let verdicts = mistake(&seat);
+    seat.take(News::Found(ticket, Finding::Reviewed(Ok(verdicts)))).keys("Esc Enter");
+    assert_eq!(seat.looked_at().ply(), 0);
+}
+
+#[test]
+fn a_hint_tells_as_many_reasons_as_the_line_has_room_for() {
+    let seat = Seat::of_anna_and_bob(&ALONG_ROW_9[..14]);
+    let position = seat.game().position().clone();
+    let winning = good(ALONG_ROW_9[14], 1.0);
+    let hint = Hint::known(position, "Hint".to_owned(), winning);
+    let names: &[Name; 2] = seat.session().names();
+    let long = hint.status(names, Some("Enter plays it"), 200).text;
+    assert!(long.starts_with("Hint: T K13-K9,J9,K10 joins "), "{long}");
+    assert!(long.ends_with(". Enter plays it, Esc hides it"), "{long}");
+    let short = hint.status(names, Some("Enter plays it"), 80).text;
+    assert!(short.contains("joins") && short.len() <= long.len(), "one reason is told: {short}");
+    let brief = hint.status(names, Some("Enter plays it"), 44).text;
+    assert!(brief.contains("T K13-K9,J9,K10") && brief.len() <= 66, "no more than fits: {brief}");
+}

@@ -1,0 +1,438 @@
+//! Anything at all: random keys, mouse events, pastes and sizes, fed to the loop that runs the
+//! terminal. A key of which the screen says what it does is held to that.
+//!
+//! `PUNCT_TEST_EVENTS` says how many events there are to be in all.
+
+use std::{env, io};
+
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::RngSeed;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Size;
+use tempfile::TempDir;
+
+use super::computer::first;
+use super::offers::{Promise, labels};
+use super::puzzles::some_puzzles;
+use super::seat::{colours, key, running};
+use crate::kit::picture::ThemeName;
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::{Name, Store};
+use crate::kit::strength::Strength;
+use crate::kit::terminal::graphics::{CellSize, Protocol};
+use crate::kit::terminal::{End, EventLoop, Input, LoopScreen};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::colour::Depth;
+use crate::punct::lessons::Course;
+use crate::punct::record;
+use crate::punct::record::Tree;
+use crate::punct::screen::action::{Action, StudyAction};
+use crate::punct::screen::app::App;
+use crate::punct::screen::board::{Lens, Mode};
+use crate::punct::screen::program::Running;
+use crate::punct::screen::punct::Punct;
+use crate::punct::screen::situation::Situation;
+use crate::punct::session::{Seats, Session};
+use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
+
+/// How many events there are if nothing else is asked for.
+const EVENTS: u32 = 5_000;
+/// How many of them are for one folder of saves.
+const PER_SESSION: u32 = 500;
+
+/// The smallest window with a board, and larger ones that are still drawn fast.
+const COMMON: [(u16, u16); 4] = [(44, 21), (80, 24), (60, 22), (96, 38)];
+/// Cells above which a size is for one frame only.
+const LARGE: u32 = 96 * 38;
+
+/// A terminal that can be given to the shell.
+struct AnyShell;
+
+impl LoopScreen for AnyShell {
+    fn cell_size(&self) -> Option<CellSize> {
+        None
+    }
+
+    fn show(&mut self, _: &[u8], _: Option<Protocol>) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn suspend(&mut self) -> bool {
+        true
+    }
+
+    fn resume(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What happens at the terminal.
+#[derive(Clone, Debug)]
+enum Happening {
+    Event(Event),
+    Resize(u16, u16),
+    /// One of the keys of which the screen says what they do.
+    Offered(Index),
+}
+
+fn events() -> u32 {
+    env::var("PUNCT_TEST_EVENTS").ok().and_then(|events| events.parse().ok()).unwrap_or(EVENTS)
+}
+
+fn modifiers() -> impl Strategy<Value = KeyModifiers> {
+    prop_oneof![
+        6 => Just(KeyModifiers::NONE),
+        1 => Just(KeyModifiers::SHIFT),
+        1 => Just(KeyModifiers::CONTROL),
+        1 => any::<u8>().prop_map(KeyModifiers::from_bits_truncate),
+    ]
+}
+
+/// Any character but those that lead to another folder: what is typed may become a file's name.
+fn character() -> impl Strategy<Value = char> {
+    prop_oneof![prop::char::range(' ', '~'), any::<char>()]
+        .prop_map(|c| if ['/', '\\', ':'].contains(&c) { '.' } else { c })
+}
+
+fn keys() -> impl Strategy<Value = KeyEvent> {
+    let board: Vec<_> = "123456hjklrR.,./iic[][]{}()ptv+-0?wH".chars().map(KeyCode::Char).collect();
+    let dialogs: Vec<_> = "mnsogaxdybqCMUDD".chars().map(KeyCode::Char).collect();
+    let moving = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down, KeyCode::Tab];
+    let others = [KeyCode::BackTab, KeyCode::Home, KeyCode::End, KeyCode::PageUp]
+        .into_iter()
+        .chain([KeyCode::PageDown, KeyCode::Delete, KeyCode::Backspace, KeyCode::F(1)])
+        .collect::<Vec<_>>();
+    let code = prop_oneof![
+        30 => select(board),
+        30 => select(moving.to_vec()),
+        16 => select(vec![KeyCode::Enter, KeyCode::Char(' ')]),
+        6 => Just(KeyCode::Esc),
+        2 => select(dialogs),
+        3 => select(others),
+        3 => character().prop_map(KeyCode::Char),
+    ];
+    prop_oneof![
+        60 => code.clone().prop_map(KeyEvent::from),
+        2 => select(vec!["u", "Ctrl-r"]).prop_map(key),
+        1 => select(vec!["Ctrl-c", "Ctrl-z"]).prop_map(key),
+        3 => (code, modifiers()).prop_map(|(code, modifiers)| KeyEvent::new(code, modifiers)),
+    ]
+}
+
+fn mouse() -> impl Strategy<Value = MouseEvent> {
+    use MouseEventKind::{Down, Drag, Moved, ScrollDown, ScrollUp, Up};
+    let button = select(vec![MouseButton::Left, MouseButton::Left, MouseButton::Right]);
+    let kind = prop_oneof![
+        6 => Just(Moved),
+        3 => button.clone().prop_map(Down),
+        3 => button.clone().prop_map(Up),
+        2 => button.prop_map(Drag),
+        1 => select(vec![ScrollUp, ScrollDown, MouseEventKind::ScrollLeft]),
+    ];
+    let cell = prop_oneof![
+        20 => (0..80_u16, 0..24_u16),
+        3 => (0..200_u16, 0..60_u16),
+        1 => any::<(u16, u16)>(),
+    ];
+    (kind, cell, modifiers()).prop_map(|(kind, (column, row), modifiers)| MouseEvent {
+        kind,
+        column,
+        row,
+        modifiers,
+    })
+}
+
+fn pasted() -> impl Strategy<Value = String> {
+    let moves = select(vec!["T-D3,D4,E4\n", "  se-m14m15m16", "TD3-D3,E4,E3", "", "\u{1b}[31m"]);
+    prop_oneof![
+        moves.prop_map(str::to_owned),
+        prop::collection::vec(character(), 0..300).prop_map(|text| text.into_iter().collect()),
+    ]
+}
+
+fn size() -> impl Strategy<Value = (u16, u16)> {
+    prop_oneof![
+        30 => select(COMMON.to_vec()),
+        2 => (1..50_u16, 1..24_u16),
+        3 => (1..130_u16, 1..60_u16),
+        1 => (1..=500_u16, 1..=200_u16),
+    ]
+}
+
+fn happening() -> impl Strategy<Value = Happening> {
+    let event = prop_oneof![
+        60 => keys().prop_map(Event::Key),
+        30 => mouse().prop_map(Event::Mouse),
+        2 => pasted().prop_map(Event::Paste),
+        1 => select(vec![Event::FocusGained, Event::FocusLost]),
+        1 => keys().prop_map(|key| Event::Key(KeyEvent::new_with_kind(
+            key.code,
+            key.modifiers,
+            crossterm::event::KeyEventKind::Release,
+        ))),
+    ];
+    prop_oneof![
+        40 => event.prop_map(Happening::Event),
+        6 => any::<Index>().prop_map(Happening::Offered),
+        1 => size().prop_map(|(columns, rows)| Happening::Resize(columns, rows)),
+    ]
+}
+
+/// A program in a terminal, and what has been looked at already.
+struct AtTerminal {
+    terminal: Terminal<TestBackend>,
+    running: Running,
+    /// The record last compared with its file.
+    compared: Option<Vec<Move>>,
+    folder: TempDir,
+}
+
+impl AtTerminal {
+    fn new(start: &Beginning) -> AtTerminal {
+        let folder = TempDir::new().unwrap();
+        let store = Store::find(Some(folder.path().join("saves"))).unwrap();
+        let names = Player::BOTH.map(Name::default_of);
+        let mut appearance = Appearance::new(start.theme, start.depth, start.ascii);
+        appearance.animate = start.animate;
+        let level = |is_computer| Strength::new(1).filter(|_| is_computer);
+        let seats = Seats::of_computer(start.computers.map(level));
+        let session = Session::of_game(store, start.game(), names).played_by(seats, false);
+        let mut app = App::new(session, appearance);
+        if start.welcome {
+            app.welcome(true);
+        }
+        if let Some(lesson) = start.lesson {
+            let lesson = lesson.index(Course::own().lessons.len());
+            app.act(Action::Study(StudyAction::Lesson(lesson)));
+        }
+        if let Some(number) = start.puzzle {
+            app.game.puzzles = some_puzzles();
+            let number = number.index(app.game.puzzles.puzzles().len());
+            app.act(Action::Study(StudyAction::Puzzle { number, theme: None }));
+        }
+        let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        let mut running = running(app);
+        running.host.think = first;
+        AtTerminal { terminal, running, compared: None, folder }
+    }
+
+    /// Takes in what happens, as the loop does, and draws.
+    fn take(&mut self, happening: Happening) {
+        let event = match happening {
+            Happening::Event(event) => event,
+            Happening::Offered(nth) => {
+                // These take long; they have a test of their own.
+                let takes_long = |label: &str| ["review", "picture"].contains(&label);
+                let mut keys = labels(&self.running.app);
+                keys.retain(|(_, label)| !takes_long(label));
+                let Some(&(key, _)) = keys.get(nth.index(keys.len().max(1))) else { return };
+                Event::Key(key.into())
+            }
+            Happening::Resize(columns, rows) => {
+                self.terminal.backend_mut().resize(columns, rows);
+                Event::Resize(columns, rows)
+            }
+        };
+        let promise = match &event {
+            Event::Key(key) if key.is_press() => Promise::of(&self.running.app, *key),
+            _ => None,
+        };
+        let mut shell = AnyShell;
+        let mut event_loop = EventLoop::new(&mut self.terminal, &mut shell, &mut self.running);
+        let mut flow = event_loop.take(Input::Event(event));
+        if flow.is_continue() {
+            // Had it been stopped, it goes on.
+            flow = event_loop.take(Input::Continue);
+        }
+        if flow.is_continue() {
+            flow = event_loop.draw();
+        }
+        if let Some(promise) = promise {
+            promise.check(&self.running.app, flow.is_break());
+        }
+        match flow.break_value() {
+            None => {}
+            Some(End::Lost(why)) => panic!("{why}"),
+            Some(End::Quit | End::Killed(_)) => self.start_again(),
+        }
+        let Size { width, height } = self.terminal.size().unwrap();
+        if u32::from(width) * u32::from(height) > LARGE {
+            self.terminal.backend_mut().resize(80, 24);
+        }
+    }
+
+    /// The players come back another day.
+    fn start_again(&mut self) {
+        let session = &self.running.app.session;
+        let store = session.store().clone();
+        let unsaved = session.unsaved().is_some();
+        let game = session.game();
+        let (ply, over) = (game.ply(), game.outcome().is_some());
+        let kept = session.path().map(|path| record::read(path).unwrap());
+        if let Some(kept) = kept.filter(|_| !unsaved) {
+            assert_eq!((kept.game().ply(), kept.game().outcome().is_some()), (ply, over));
+        }
+        let names = Player::BOTH.map(Name::default_of);
+        let mut app = App::new(Session::new(store, Rules::default(), names), colours());
+        app.welcome(true);
+        self.running = running(app);
+        self.compared = None;
+        assert!(self.folder.path().exists());
+    }
+
+    /// What holds whatever has happened.
+    fn check(&mut self) {
+        let App { session, game: Punct { board, .. }, .. } = &self.running.app;
+        let game = session.game();
+        assert_same(game, &replayed(game));
+        if let Mode::Hand(hand) = &board.mode {
+            // In an exercise the answer to a move may lie over the board.
+            let situation = self.running.app.situation();
+            assert!(matches!(situation, Situation::Hand | Situation::Adding | Situation::Reading));
+            let position = board.game(session).position();
+            assert_eq!(hand.owner(), position.turn());
+            let lifted = match hand.source() {
+                Source::Board(from) => position.with_lifted(from).unwrap(),
+                Source::Reserve(_) => position.clone(),
+            };
+            assert!(*hand.without() == lifted, "the hand belongs to another position");
+        }
+        if let Lens::Under(piece) = board.mode.lens() {
+            assert!(board.game(session).position().covers(piece).is_empty());
+        }
+        let tree = session.tree();
+        let node = board.node(session);
+        assert!(tree.has(node) && tree.leads_to(Tree::ROOT, node));
+        assert_same(
+            board.game(session),
+            &if board.is_aside() { session.at(node) } else { replayed(game) },
+        );
+        assert_eq!(tree.path(session.here()), game.moves());
+        assert!(tree.is_main(session.here()));
+        let all = session.line();
+        if let (None, Some(path)) = (session.unsaved(), session.path())
+            && self.compared.as_ref() != Some(&all)
+        {
+            let kept = record::read(path).unwrap();
+            assert_eq!(kept.moves(), all, "with the moves taken back");
+            assert_same(game, kept.game());
+            self.compared = Some(all);
+        }
+    }
+}
+
+fn replayed(game: &Game) -> Game {
+    let mut again = Game::from_position(game.at(0).unwrap().position().clone());
+    for &played in game.moves() {
+        again.play(played).unwrap();
+    }
+    if let Some(ending) = game.ending() {
+        again.end(ending).unwrap();
+    }
+    again
+}
+
+#[track_caller]
+fn assert_same(one: &Game, other: &Game) {
+    assert_eq!(one.moves(), other.moves());
+    assert_eq!((one.ply(), one.ending()), (other.ply(), other.ending()));
+    assert_eq!(one.outcome(), other.outcome());
+    assert_eq!(one.occurrences(), other.occurrences());
+    assert!(one.position() == other.position());
+}
+
+/// Where a session starts.
+#[derive(Clone, Debug)]
+struct Beginning {
+    /// The moves made before: which one of the legal ones, and whether one that moves a piece
+    /// comes first.
+    picks: Vec<(bool, Index)>,
+    rules: Rules,
+    theme: ThemeName,
+    depth: Depth,
+    ascii: bool,
+    animate: bool,
+    welcome: bool,
+    lesson: Option<Index>,
+    puzzle: Option<Index>,
+    /// Which colours the computer has.
+    computers: [bool; 2],
+}
+
+impl Beginning {
+    fn game(&self) -> Game {
+        let mut game = Game::new(self.rules);
+        let mut moves = Vec::new();
+        for (shift, pick) in &self.picks {
+            game.legal_moves(&mut moves);
+            let is_shift = |m: &Move| matches!(m, Move::Shift { .. });
+            if *shift && moves.iter().any(is_shift) {
+                moves.retain(is_shift);
+            }
+            if let Some(&played) = moves.get(pick.index(moves.len().max(1))) {
+                game.play(played).unwrap();
+            }
+        }
+        game
+    }
+}
+
+fn beginning() -> impl Strategy<Value = Beginning> {
+    let themes = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
+    let depths = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::None];
+    let rules = ["basic two", "basic any", "standard two", "standard any"].map(|name| {
+        let basic = name.starts_with("basic");
+        let variant = if basic { Variant::Basic } else { Variant::Standard };
+        Rules { variant, bridges: if name.ends_with("any") { Bridges::Any } else { Bridges::Two } }
+    });
+    let picks = prop::collection::vec(any::<(bool, Index)>(), 0..60);
+    let looks = (select(themes.to_vec()), select(depths.to_vec()), any::<[bool; 2]>());
+    let exercise = any::<(bool, Option<Index>, Option<Index>)>();
+    let computers = prop_oneof![
+        4 => Just([false, false]),
+        2 => select(vec![[false, true], [true, false]]),
+        1 => Just([true, true]),
+    ];
+    (picks, select(rules.to_vec()), looks, exercise, computers).prop_map(
+        |(picks, rules, (theme, depth, [ascii, animate]), (welcome, lesson, puzzle), computers)| {
+            Beginning {
+                picks,
+                rules,
+                theme,
+                depth,
+                ascii,
+                animate,
+                welcome,
+                lesson,
+                puzzle,
+                computers,
+            }
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: events().div_ceil(PER_SESSION),
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(40),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn nothing_that_happens_at_the_terminal_harms_the_game(
+        start in beginning(),
+        happenings in prop::collection::vec(happening(), PER_SESSION as usize),
+    ) {
+        let mut at = AtTerminal::new(&start);
+        for happening in happenings {
+            at.take(happening);
+            at.check();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! A win on time that must be claimed: who may claim it is told so, and asked first.
+
+use super::seat::Seat;
+use crate::kit::clock::Lateness;
+use crate::kit::storage::{Name, now};
+use crate::punct::record::Record;
+use crate::punct::screen::dialogs::{Dialog, Question};
+use crate::punct::screen::place::TablePlace;
+use crate::punct::table::{PersonId, Sitter, Table};
+use crate::rules::{Player, Rules};
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+/// A game in which Anna, who is to move, has overstepped her time long ago.
+fn table(lateness: Lateness) -> Table {
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let mut live = Record::new(Rules::default(), names, now());
+    for text in ["T-D5,D6,E6", "T-M5,M6,N6"] {
+        live.play(text.parse().unwrap()).unwrap();
+    }
+    live.set_time_control("1d".parse().ok(), jiff::Timestamp::UNIX_EPOCH);
+    let table = Table::of_record(&live, [ANNA, BEN].map(Sitter::Person));
+    table.with_lateness(lateness)
+}
+
+fn seat(table: &Table, who: PersonId) -> Seat {
+    Seat::at_place(TablePlace::new(who, table.seen()))
+}
+
+#[test]
+fn the_opponent_of_who_is_late_claims_the_win() {
+    let table = table(Lateness::LosesWhenClaimed);
+    let mut ben = seat(&table, BEN);
+    ben.shows("The time of Anna (White) is over: d claims the win").keys("d");
+    let asked = Question::ClaimTime(Player::White);
+    assert!(matches!(ben.dialog(), Some(Dialog::Confirm(confirm)) if confirm.question == asked));
+    ben.shows("Claim the win?").keys("y");
+    assert!(ben.dialog().is_none());
+    for who in [ANNA, EVE] {
+        assert!(!seat(&table, who).screen().contains("claims the win"));
+    }
+}
+
+#[test]
+fn where_time_is_not_claimed_d_offers_a_draw() {
+    let table = table(Lateness::LosesAtOnce);
+    let mut ben = seat(&table, BEN);
+    assert!(!ben.screen().contains("claims the win"));
+    assert!(ben.keys("d").dialog().is_none());
+}

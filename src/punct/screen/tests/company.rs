@@ -1,0 +1,267 @@
+//! What the screen of a game at a table says: what is offered and what becomes of it, and what was said.
+
+use super::seat::Seat;
+use crate::kit::clock::Clock;
+use crate::kit::storage::{Name, now};
+use crate::punct::record::Record;
+use crate::punct::screen::Habit;
+use crate::punct::screen::message::News;
+use crate::punct::screen::place::TablePlace;
+use crate::punct::table::{Heard, PersonId, Proposal, Sitter, Table, Wish};
+use crate::rules::{Player, Rules};
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+const ZOE: PersonId = PersonId(4);
+
+/// Anna and Ben at their table, with two moves made, and Eve, who watches.
+struct Room {
+    table: Table,
+    seats: [(PersonId, Seat); 3],
+}
+
+impl Room {
+    fn new() -> Room {
+        let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+        let record = Record::new(Rules::default(), names, now());
+        let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
+        table.come(ANNA, now());
+        for (who, text) in [(ANNA, "T-D5,D6,E6"), (BEN, "T-M5,M6,N6")] {
+            let wish = Wish::Play { number: None, played: text.parse().unwrap() };
+            table.wish(who, wish, now()).unwrap();
+        }
+        let seats = [ANNA, BEN, EVE].map(|who| (who, seat(&table, who)));
+        Room { table, seats }
+    }
+
+    fn wish(&mut self, who: PersonId, wish: Wish) {
+        if self.table.wish(who, wish, now()) == Ok(Heard::Rematch) {
+            self.table = self.table.rematch(now());
+        }
+        self.tell_all();
+    }
+
+    fn say_aside(&mut self, who: PersonId, name: &str, line: &str) {
+        self.table.say_aside(who, name.parse().unwrap(), line).unwrap();
+        self.tell_all();
+    }
+
+    fn tell_all(&mut self) {
+        let seen = self.table.seen();
+        for (_, seat) in &mut self.seats {
+            seat.take(News::Seen(Box::new(seen.clone())));
+        }
+    }
+
+    fn of(&mut self, who: PersonId) -> &mut Seat {
+        &mut self.seats.iter_mut().find(|(person, _)| *person == who).unwrap().1
+    }
+
+    /// What all three read below the board.
+    fn all_read(&self) -> [String; 3] {
+        self.seats.each_ref().map(|(_, seat)| seat.app().status().text)
+    }
+}
+
+fn seat(table: &Table, who: PersonId) -> Seat {
+    Seat::at_place(TablePlace::new(who, table.seen()))
+}
+
+const UNDO: Wish = Wish::Offer(Proposal::Undo);
+
+#[test]
+fn an_undo_that_is_done_waits_for_no_answer() {
+    let mut room = Room::new();
+    room.wish(ANNA, UNDO);
+    let asks = "to take back move 1 and";
+    assert_eq!(
+        room.all_read(),
+        [
+            "You ask to take back your move 1 and Ben's answer; it waits until Ben comes"
+                .to_owned(),
+            format!("Anna asks {asks} your answer: u agrees, Esc declines"),
+            format!("Anna asks {asks} Ben's answer"),
+        ]
+    );
+    room.wish(BEN, UNDO);
+    assert_eq!(room.all_read(), ["Ben agreed: moves 1 and 2 are taken back."; 3]);
+    for (_, seat) in &mut room.seats {
+        assert!(!seat.keys("Left").app().status().text.contains("take back"));
+    }
+}
+
+#[test]
+fn a_reply_that_comes_together_with_the_move_is_shown_after_it() {
+    let mut room = Room::new();
+    for (who, text) in [(ANNA, "T-D7,D8,E8"), (BEN, "T-M7,M8,N8")] {
+        let wish = Wish::Play { number: None, played: text.parse().unwrap() };
+        room.table.wish(who, wish, now()).unwrap();
+    }
+    room.tell_all();
+    let moves = room.table.game().moves().to_vec();
+    for (_, seat) in &mut room.seats {
+        assert_eq!(seat.app().session.game().moves(), moves);
+    }
+    let [first, second] = ["Anna added a triangle at D7", "Ben added a triangle at M7"];
+    assert_eq!(room.all_read(), [second, first, second], "each reads what another did last");
+}
+
+#[test]
+fn the_next_game_begins_without_the_offer_of_it() {
+    let mut room = Room::new();
+    room.wish(BEN, Wish::Resign);
+    for (_, seat) in &mut room.seats {
+        seat.keys("Esc");
+    }
+    room.wish(ANNA, Wish::Offer(Proposal::Rematch));
+    room.of(BEN).says("Anna offers another game: a agrees");
+    room.wish(BEN, Wish::Offer(Proposal::Rematch));
+    let begins = "Ben agreed: the next game begins, with the colours exchanged.";
+    assert_eq!(room.all_read(), [begins; 3]);
+    for (_, seat) in &mut room.seats {
+        assert!(!seat.keys("Left").app().status().text.contains("another game"));
+    }
+}
+
+#[test]
+fn another_game_is_offered_on_the_result_and_only_to_players() {
+    let mut room = Room::new();
+    room.wish(BEN, Wish::Resign);
+    for player in [ANNA, BEN] {
+        room.of(player).shows("play again");
+        assert!(!room.of(player).screen().contains("new game"));
+    }
+    let watcher = room.of(EVE).screen();
+    assert!(!watcher.contains("play again") && !watcher.contains("new game"), "{watcher}");
+    room.wish(ANNA, Wish::Offer(Proposal::Rematch));
+    room.of(BEN).shows("Anna offers another game.");
+    room.of(ANNA).shows("You offer another game.");
+}
+
+#[test]
+fn what_was_said_in_the_game_before_is_not_new_in_the_next() {
+    let mut room = Room::new();
+    room.wish(BEN, Wish::Say("hello".to_owned()));
+    room.say_aside(ZOE, "Zoe", "Ben will lose");
+    room.wish(BEN, Wish::Resign);
+    room.wish(ANNA, Wish::Offer(Proposal::Rematch));
+    room.wish(BEN, Wish::Offer(Proposal::Rematch));
+    for who in [ANNA, BEN, EVE] {
+        let read = room.of(who).keys("Left Right").app().status().text;
+        assert!(!read.contains("hello") && !read.contains("will lose"), "{read}");
+    }
+}
+
+#[test]
+fn an_offer_is_told_though_a_piece_is_in_the_hand_and_waits() {
+    let mut room = Room::new();
+    room.of(ANNA).keys("1");
+    room.wish(BEN, Wish::Offer(Proposal::Draw));
+    room.of(ANNA).says("Ben offers a draw").keys("Left");
+    room.of(ANNA).keys("Esc").says("Ben offers a draw: d agrees, Esc declines");
+}
+
+#[test]
+fn what_was_said_stays_until_it_is_read() {
+    let mut room = Room::new();
+    let long =
+        "and this is a line that is much longer than the window of eighty columns has room for";
+    room.wish(BEN, Wish::Say("hello".to_owned()));
+    room.of(ANNA).says("Ben: hello (\" answers)").keys("Left Right").says("Ben: hello");
+    room.wish(BEN, Wish::Say(long.to_owned()));
+    let anna = room.of(ANNA);
+    anna.says("(\" shows all)").shows("? help");
+    assert!(anna.app().status().text.chars().count() <= 80);
+    anna.keys("\"").shows("Ben: hello").shows("columns has room for").keys("Esc");
+    assert!(!anna.app().status().text.contains("Ben:"), "it has been read");
+    room.wish(BEN, Wish::Say("bye".to_owned()));
+    room.of(ANNA).keys("\"").shows("Ben: bye").shows("for nobody who watches");
+}
+
+#[test]
+fn those_who_watch_talk_among_themselves_and_the_players_read_it_after_the_end() {
+    let mut room = Room::new();
+    let hello = "Ben: hello";
+    room.wish(BEN, Wish::Say("hello".to_owned()));
+    assert!(!room.of(EVE).screen().contains(hello));
+    room.say_aside(ZOE, "Zoe", "Ben will lose");
+    let said = "Zoe (watching): Ben will lose";
+    room.of(EVE).says(&format!("{said} (\" answers)")).keys("\"").shows("Say something");
+    room.of(EVE).shows(said).shows("read this, and the players once the game is over");
+    for player in [ANNA, BEN] {
+        assert!(!room.of(player).screen().contains("Zoe"));
+        room.of(player).keys("\"").shows(hello);
+        assert!(!room.of(player).screen().contains("Zoe"));
+        room.of(player).keys("Esc");
+    }
+    room.wish(BEN, Wish::Resign);
+    room.of(ANNA).keys("Esc \"").shows(hello).shows(said);
+    room.of(EVE).keys("Esc Esc \"").shows("read this, and the players.");
+    assert!(!room.of(EVE).screen().contains(hello));
+}
+
+#[test]
+fn time_that_is_given_is_told() {
+    let mut room = Room::new();
+    let mut clock = Clock::new("20m".parse().unwrap());
+    clock.run(Player::White, now());
+    room.table.set_clock(clock);
+    room.tell_all();
+    let (mut ben, wishes) = super::pointing::seat(&room.table, BEN);
+    ben.keys("E");
+    let wish = wishes.borrow()[0].clone();
+    room.wish(BEN, wish);
+    assert_eq!(room.all_read(), ["Ben (Black) gives Anna (White) 5:00 more"; 3]);
+}
+
+#[test]
+fn a_stranger_reads_and_says_nothing() {
+    let mut room = Room::new();
+    room.say_aside(ZOE, "Zoe", "hello");
+    let mut stranger = seat(&room.table, PersonId::STRANGER);
+    stranger.keys("\"").shows("What was said").shows("Zoe (watching): hello").keys("Esc");
+    assert!(stranger.dialog().is_none());
+}
+
+#[test]
+fn nothing_is_shown_of_whom_a_player_ignores_whatever_they_are_called() {
+    let mut room = Room::new();
+    room.wish(BEN, Wish::Say("one".to_owned()));
+    room.of(ANNA).says("Ben: one").take(News::Habit(Habit::Ignores(BEN, true)));
+    room.wish(BEN, Wish::Say("two".to_owned()));
+    let anna = room.of(ANNA);
+    assert!(!anna.screen().contains("Ben: "));
+    anna.keys("\"");
+    assert!(!anna.screen().contains("Ben: "));
+    anna.keys("Esc").take(News::Habit(Habit::Ignores(BEN, false)));
+    anna.keys("\"").shows("Ben: one").shows("Ben: two");
+    // Another one of that name is heard.
+    room.of(EVE).take(News::Habit(Habit::Ignores(BEN, true)));
+    room.say_aside(ZOE, "Ben", "three");
+    room.of(EVE).says("Ben (watching): three");
+}
+
+#[test]
+fn earlier_lines_are_a_page_away() {
+    let mut room = Room::new();
+    for nth in 0..40 {
+        room.wish(BEN, Wish::Say(format!("line {nth}.")));
+    }
+    let anna = room.of(ANNA);
+    anna.keys("\"").shows("line 39.");
+    assert!(!anna.screen().contains("line 29."));
+    for _ in 0..20 {
+        anna.event(crossterm::event::Event::Key(crossterm::event::KeyCode::PageUp.into()));
+    }
+    anna.shows("line 0.");
+}
+
+#[test]
+fn who_watches_is_offered_no_key_that_refuses() {
+    let mut room = Room::new();
+    let eve = room.of(EVE);
+    let keys = eve.screen().lines().last().unwrap().to_owned();
+    assert!(!keys.contains("undo") && keys.contains("\" chat"), "{keys}");
+    assert!(room.of(ANNA).screen().contains("u undo"));
+}

@@ -1,0 +1,422 @@
+//! The computer at the board: its turns, what people do meanwhile, what becomes of its failures.
+
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use super::*;
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::{Name, Store};
+use crate::kit::strength::Strength;
+use crate::kit::terminal::{Input, Outbox};
+use crate::punct::record;
+use crate::punct::record::Swap;
+use crate::punct::screen::app::App;
+use crate::punct::screen::computer::{Answer, Progress, Think, ThinkRequest};
+use crate::punct::screen::message::{Message, News};
+use crate::punct::screen::program::Running;
+use crate::punct::session::{Seats, Session};
+use crate::rules::{Ending, Game, Outcome, Player, Rules};
+
+type GoOn<'a> = &'a mut dyn FnMut(Progress) -> bool;
+
+/// Plays the first legal move by its notation, so that it is known what comes.
+pub fn first(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
+}
+
+/// Says how far it is, and thinks until nobody wants to know.
+fn thinks_on(_: &Game, _: ThinkRequest, go_on: GoOn<'_>) -> Answer {
+    while go_on(Progress { nodes: 250, limit: Some(800) }) {
+        std::thread::yield_now();
+    }
+    Answer::Nothing
+}
+
+fn panics(_: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
+    panic!("out of ideas")
+}
+
+fn resigns(_: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
+    Answer::Resign
+}
+
+fn takes_over(game: &Game, request: ThinkRequest, go_on: GoOn<'_>) -> Answer {
+    if request.may_take_over { Answer::TakeOver } else { first(game, request, go_on) }
+}
+
+/// A game of the computer at these levels, which thinks like this.
+fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
+    let folder = tempfile::TempDir::new().unwrap();
+    let store = Store::find(Some(folder.path().join("saves"))).unwrap();
+    let names = Player::BOTH.map(Name::default_of);
+    let seats = Seats::of_computer(levels.map(|level| level.and_then(Strength::new)));
+    let session = Session::new(store, Rules::default(), names).played_by(seats, swap);
+    let mut running = Running::new(App::new(session, seat::colours()));
+    running.host.think = think;
+    Seat::at_running(running, folder)
+}
+
+/// White is here; Black is the computer, which thinks at once.
+fn against_black(think: Think) -> Seat {
+    against([None, Some(1)], false, think)
+}
+
+/// From now on the computer thinks on a thread of its own, whose messages are read here.
+fn on_a_thread(seat: &mut Seat) -> Receiver<Input<Message>> {
+    let (to, messages) = mpsc::channel();
+    seat.running.outbox = Some(Outbox::new(to));
+    messages
+}
+
+/// Hands the next message of the computer's thread to the program.
+fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a mut Seat {
+    match from.recv_timeout(Duration::from_secs(60)) {
+        Ok(Input::Message(message)) => seat.take(message),
+        other => panic!("no message but {other:?}"),
+    }
+}
+
+#[test]
+fn whoever_plays_the_computer_is_told_the_aim_and_how_one_begins() {
+    let mut seat = against_black(first);
+    seat.shows("▶ White (").shows("strength 1, ");
+    let text = seat.app().introduction().expect("a game begins").text;
+    assert_eq!(text, "Join two opposite sides, any of the three pairs: 1-6 takes a piece");
+    seat.keys(MINE);
+    assert!(seat.app().introduction().is_none(), "it goes on");
+    let strong = against([None, Some(7)], false, first);
+    assert_eq!(strong.app().introduction().expect("a game begins").text, text);
+    let mut black = Seat::new();
+    black.running.app.session.change_seats(Seats::of_computer([Strength::new(1), None]));
+    let text = black.app().introduction().expect("a game begins").text;
+    assert_eq!(text, "You have Black: join two opposite sides, any of the three pairs");
+}
+
+const MINE: &str = "m =T-D3,D4,E4 Enter";
+
+#[test]
+fn it_answers_a_move_and_both_are_saved() {
+    let mut seat = against_black(first);
+    seat.keys(MINE).says("Computer added");
+    assert_eq!((seat.game().ply(), seat.saved()), (2, seat.played()));
+    assert!(seat.app().game.thought.is_none(), "now it is the person's turn");
+    assert_eq!(seat.cursor(), "D3", "the cursor stays at the player's own move");
+    assert!(seat.app().scene().targets.is_empty(), "nothing draws the eye from the computer's");
+    seat.keys("Right Left");
+    assert!(!seat.app().scene().targets.is_empty());
+    seat.at("I9").says("White to move");
+    let record = record::read(seat.session().path().unwrap()).unwrap();
+    assert_eq!(record.header().computer(), [None, Some(Strength::FIRST)]);
+}
+
+#[test]
+fn it_begins_if_it_is_white() {
+    let mut seat = against([Some(1), None], false, first);
+    assert_eq!(seat.game().ply(), 1);
+    seat.says("Computer added");
+}
+
+#[test]
+fn while_it_thinks_the_screen_stays_alive_and_its_pieces_stay_its_own() {
+    let mut seat = against_black(thinks_on);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE).says("Computer (strength 1) is thinking");
+    deliver(&mut seat, &messages).says("Computer (strength 1) is thinking ▰▰▱▱▱▱▱▱");
+    for keys in ["1", "Enter", "m", "Tab Enter", "2 Enter"] {
+        seat.keys(keys);
+        assert!(seat.hand().is_none() && seat.dialog().is_none(), "{keys}");
+    }
+    seat.says("Computer (Black) is to move");
+    seat.keys("[").says("Looking back at move 0 of 1").keys("}").says("is thinking");
+    seat.keys("? Esc p Esc c c c").resize(120, 40).resize(80, 24).says("is thinking");
+    assert_eq!(seat.played(), ["T-D3,D4,E4"]);
+    seat.keys("q");
+    assert!(seat.left, "quitting waits for nothing");
+}
+
+#[test]
+fn undo_stops_it_and_its_late_answer_counts_no_more() {
+    let mut seat = against_black(thinks_on);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE).keys("u").says("Taken back: White added a triangle at D3");
+    assert_eq!(seat.game().ply(), 0);
+    // How far it was, if it had come so far, and its answer once it was stopped.
+    while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_secs(60)) {
+        let last = matches!(message, Message::News(News::Thought(..)));
+        seat.take(message).says("Taken back");
+        if last {
+            break;
+        }
+    }
+    assert_eq!(seat.game().ply(), 0);
+    assert!(seat.app().game.thought.is_none());
+}
+
+#[test]
+fn after_a_lesson_it_thinks_about_the_game_that_waits() {
+    let mut seat = against_black(thinks_on);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE).says("is thinking");
+    seat.running.host.think = first;
+    seat.keys("g l Enter");
+    assert!(seat.app().game.context.exercise().is_some());
+    // It was stopped, and its answer comes late.
+    while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_secs(60)) {
+        let last = matches!(message, Message::News(News::Thought(..)));
+        seat.take(message);
+        if last {
+            break;
+        }
+    }
+    seat.keys("Esc Esc Esc Esc").says("is thinking");
+    deliver(&mut seat, &messages).says("Computer added");
+    assert_eq!(seat.game().ply(), 2);
+}
+
+#[test]
+fn undo_leads_to_ones_own_turn() {
+    let mut seat = against_black(first);
+    seat.keys(MINE).keys("u");
+    assert_eq!((seat.game().ply(), seat.session().line().len()), (0, 2));
+    seat.keys("Ctrl-r").says("Played again: Computer added");
+    assert_eq!(seat.game().ply(), 2);
+}
+
+#[test]
+fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
+    let mut seat = against_black(panics);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE);
+    deliver(&mut seat, &messages).refuses("Computer (Black) can't move: out of ideas");
+    seat.shows("Enter: try again");
+    // It does not try by itself.
+    seat.keys("Up Down [ }").refuses("can't move");
+    assert!(seat.app().game.thought.is_none());
+    seat.keys("Enter");
+    deliver(&mut seat, &messages).refuses("can't move");
+    seat.keys("u").says("Taken back");
+    seat.keys("1 Esc");
+    assert!(seat.session().may_act(), "keys are the person's again");
+    seat.keys("Ctrl-r");
+    deliver(&mut seat, &messages).refuses("can't move");
+    seat.running.host.think = first;
+    seat.keys(">").says("Computer (strength 2)");
+    deliver(&mut seat, &messages).says("Computer added");
+    assert_eq!(seat.saved().len(), 2);
+}
+
+#[test]
+fn whoever_looks_back_stays_there_when_it_moves() {
+    let mut seat = against_black(first);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE).keys("[");
+    deliver(&mut seat, &messages).says("Computer added").says("} returns to the present");
+    assert_eq!((seat.looked_at().ply(), seat.game().ply()), (0, 2));
+    seat.keys("Esc").at("I9").says("White to move");
+}
+
+#[test]
+fn under_a_dialog_its_move_is_told_once_the_dialog_is_closed() {
+    let mut seat = against_black(first);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE).keys("?");
+    deliver(&mut seat, &messages).keys("Esc").says("Computer added");
+}
+
+#[test]
+fn it_begins_no_thought_while_a_form_is_open() {
+    let mut seat = against_black(first);
+    seat.keys("m =T-D3,D4,E4");
+    seat.keys("Enter u n");
+    assert_eq!(seat.game().ply(), 0);
+    seat.keys("Esc Ctrl-r");
+    assert_eq!(seat.game().ply(), 2);
+}
+
+#[test]
+fn it_resigns_and_the_result_is_shown() {
+    let mut seat = against_black(resigns);
+    seat.keys(MINE);
+    let resigned = Outcome::Ended(Ending::Resigned { by: Player::Black });
+    assert_eq!(seat.game().outcome(), Some(resigned));
+    seat.shows("White wins: Computer (Black) resigned");
+}
+
+#[test]
+fn it_declines_a_draw_and_a_person_can_give_up_in_its_turn() {
+    let mut seat = against_black(first);
+    seat.keys(MINE).keys("d").says("Computer declines a draw");
+    assert!(seat.dialog().is_none());
+    let mut seat = against_black(thinks_on);
+    let _messages = on_a_thread(&mut seat);
+    seat.keys(MINE).keys("x").shows("Resign this game?").keys("y");
+    let resigned = Outcome::Ended(Ending::Resigned { by: Player::White });
+    assert_eq!(seat.game().outcome(), Some(resigned));
+}
+
+#[test]
+fn two_computers_play_by_themselves_pause_and_make_one_move() {
+    let mut seat = against([Some(1), Some(2)], false, first);
+    let plies = |seat: &mut Seat| {
+        if seat.app().deadline().is_some() {
+            seat.take(Message::Ticked);
+        }
+        seat.game().ply()
+    };
+    assert_eq!([plies(&mut seat), plies(&mut seat)], [2, 3]);
+    seat.keys("Enter").says("Paused");
+    assert_eq!((seat.app().deadline(), plies(&mut seat)), (None, 3), "nothing is due");
+    seat.keys("e").keys("Up Up");
+    assert_eq!((seat.app().deadline(), plies(&mut seat)), (None, 4), "one move and no more");
+    seat.says("Paused").keys("Space");
+    assert_eq!([plies(&mut seat), plies(&mut seat)], [6, 7]);
+    seat.keys("f").says("2 moves a second").keys("F F").says("A move every 2 seconds");
+    seat.keys("u").says("L gives you a colour");
+    seat.keys("[ [").says("Looking back");
+    assert_eq!(plies(&mut seat), 8, "the game goes on");
+}
+
+/// Before two computers go round.
+const FIRST_TWO: [&str; 2] = ["T-C3,C4,D4", "T-M14,M15,N15"];
+
+/// After the first two moves goes back and forth.
+fn goes_round(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
+    let round = ["TC3-D3,D4,E4", "TM14-N14,N15,O15", "TD3-C3,C4,D4", "TN14-M14,M15,N15"];
+    let nth = (game.ply() - FIRST_TWO.len()) % round.len();
+    Answer::Play(round[nth].parse().unwrap())
+}
+
+/// Two computers, at two moves a second, have gone round as often as they may.
+fn gone_round() -> Seat {
+    let mut seat = Seat::after(&FIRST_TWO);
+    seat.running.host.think = goes_round;
+    let seats = Seats::of_computer([Some(Strength::MIN); 2]);
+    seat.running.app.session.change_seats(seats);
+    seat.keys("f");
+    for _ in 0..8 {
+        seat.take(Message::Ticked);
+    }
+    seat
+}
+
+#[test]
+fn a_game_of_two_computers_ends_as_a_draw_instead_of_going_round() {
+    let seat = gone_round();
+    let claimed = Outcome::Ended(Ending::Claimed { by: Player::White });
+    assert_eq!((seat.game().outcome(), seat.game().ply()), (Some(claimed), FIRST_TWO.len() + 8));
+    assert!(seat.dialog().is_some(), "the result is shown");
+}
+
+#[test]
+fn another_game_of_two_computers_keeps_their_pace() {
+    let mut seat = gone_round();
+    seat.running.host.think = first;
+    seat.keys("a f").says("4 moves a second");
+}
+
+#[test]
+fn the_keys_of_two_computers_are_refused_elsewhere() {
+    let mut seat = Seat::new();
+    for key in ["e", "f", "F"] {
+        seat.keys(key).refuses("That is for games of two computers");
+    }
+    seat.keys(">").refuses("Two people are playing");
+}
+
+#[test]
+fn its_level_changes_in_the_game() {
+    let mut seat = against_black(first);
+    seat.keys(">").says("Black: Computer (strength 2)").keys("< < <").says("Computer (strength 1)");
+    seat.keys("L").shows("(*) computer, strength 1").keys("Right Right Right Enter");
+    assert_eq!(seat.session().seats().computer(), [None, Strength::new(4)]);
+    seat.keys("L Left Esc");
+    assert_eq!(seat.session().seats().computer(), [None, Strength::new(4)]);
+}
+
+#[test]
+fn a_colour_goes_to_the_computer_and_back() {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    seat.running.host.think = first;
+    seat.keys("L Up Right Enter");
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::MIN), None]);
+    assert_eq!(seat.game().ply(), STACK.len() + 1, "it was White's turn");
+    seat.keys("L Left Enter");
+    assert_eq!(seat.session().seats(), Seats::BOTH_HERE);
+    seat.says("White: Anna. Black: Bob");
+}
+
+#[test]
+fn somebody_alone_begins_against_the_computer_with_two_keys() {
+    let mut seat = Seat::new();
+    seat.running.host.think = first;
+    seat.running.app.welcome(true);
+    seat.shows("Play the computer").keys("c");
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::FIRST)]);
+    seat.keys(MINE);
+    assert_eq!(seat.game().ply(), 2);
+}
+
+#[test]
+fn the_form_gives_seats_and_the_swap() {
+    let mut seat = Seat::new();
+    seat.running.host.think = first;
+    seat.keys("n Down Down Down Down Right Down Down Space Enter");
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::FIRST), None]);
+    assert_eq!(seat.session().swap(), Some(Swap::Allowed));
+    assert_eq!(seat.game().ply(), 1, "White has begun");
+    seat.shows("S takes this move over");
+}
+
+#[test]
+fn after_the_game_the_computer_plays_the_other_colour() {
+    let mut seat = against_black(first);
+    seat.keys("x y a");
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::FIRST), None]);
+    assert_eq!(seat.game().ply(), 1);
+    assert_eq!(seat.session().name(Player::White).to_string(), "Computer");
+}
+
+#[test]
+fn after_three_games_lost_running_the_level_below_is_offered_once() {
+    let mut seat = against([None, Some(4)], false, first);
+    for _ in 0..2 {
+        // The same game lost again does not count.
+        seat.keys("x y u x y");
+        assert!(!seat.screen().contains("may fit better"));
+        seat.keys("a");
+    }
+    seat.keys("x y").shows("You lost 3 games running against strength 4: strength 3 may fit");
+    seat.keys("y");
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::new(3).unwrap()), None]);
+    seat.keys("x y");
+    assert!(!seat.screen().contains("may fit better"));
+}
+
+#[test]
+fn a_person_takes_over_the_first_move_and_takes_that_back() {
+    let mut seat = against([None, None], true, first);
+    seat.keys("S").refuses("Black can take over White's first move only right after it");
+    seat.keys(MINE).says("Black to move, or S takes this move over");
+    seat.keys("S").says("Black takes over White's first move");
+    assert_eq!((seat.played().len(), seat.session().swap()), (1, Some(Swap::Taken)));
+    let record = record::read(seat.session().path().unwrap()).unwrap();
+    assert_eq!(record.header().swap(), Some(Swap::Taken));
+    seat.keys("S").refuses("only right after it");
+    seat.keys("u").says("The swap is taken back");
+    assert_eq!((seat.played().len(), seat.session().swap()), (1, Some(Swap::Allowed)));
+    let mut seat = Seat::after(&STACK[..1]);
+    seat.keys("S").refuses("without the swap");
+}
+
+#[test]
+fn the_computer_takes_over_and_the_person_plays_black() {
+    let mut seat = against([None, Some(1)], true, takes_over);
+    seat.keys(MINE).says("Computer (Black) takes over White's first move");
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::FIRST), None]);
+    assert!(seat.session().may_act() && seat.game().position().turn() == Player::Black);
+    seat.keys("u").says("The swap is taken back, and White's first move");
+    assert_eq!(seat.game().ply(), 0, "back to one's own turn");
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::FIRST)]);
+}

@@ -1,0 +1,379 @@
+//! Every panel, dialog, header and list fits into every window: nothing that it is there for is cut
+//! or runs into anything else, and the keys stay in sight.
+
+mod around;
+
+use std::collections::HashSet;
+use std::mem;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Position, Rect};
+
+use super::seat::{Seat, WINDOW, colours, text_of};
+use crate::kit::clock::Clock;
+use crate::kit::phrases::percent;
+use crate::kit::picture::Rendering;
+use crate::kit::session::KeptGame as _;
+use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
+use crate::kit::terminal::job::Job;
+use crate::kit::ui::appearance::Appearance;
+use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
+use crate::punct::lessons::Course;
+use crate::punct::picture::samples;
+use crate::punct::screen::action::{Action, BoardAction, StudyAction};
+use crate::punct::screen::advice::{Review, Study};
+use crate::punct::screen::context::Contest;
+use crate::punct::screen::dialogs;
+use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
+use crate::punct::screen::dialogs::{Dialog, DialogPlace};
+use crate::punct::screen::view::tests::fits::{
+    all, boxes, fragments, shows, shows_last, third_of_walk, walk,
+};
+use crate::punct::session::{Seats, Session};
+use crate::rules::{Move, Player};
+
+type Window = (u16, u16);
+/// The windows that the nth screen is tried in.
+type Windows = fn(usize) -> Box<dyn Iterator<Item = Window>>;
+
+/// Bricks are drawn fast, and are as large as any other board of characters.
+fn bricks() -> Appearance {
+    let mut looks = colours();
+    looks.ask_for(Some(Rendering::Bricks));
+    looks
+}
+
+/// In the middle of a crowded game.
+fn crowded() -> Seat {
+    let mut seat = Seat::of_anna_and_bob(&[]);
+    for played in samples::game(samples::Aim::Stacks, 7, 60).moves() {
+        seat.running.app.session.play(*played).unwrap();
+    }
+    seat.running.app.look = bricks();
+    // These looks don't know the window yet, and no key does anything in one that is too small.
+    seat.resize(WINDOW.width, WINDOW.height);
+    seat
+}
+
+/// The moves whose names are longest.
+fn longest_moves(seat: &Seat) -> Vec<Move> {
+    let mut moves = Vec::new();
+    seat.game().legal_moves(&mut moves);
+    moves.sort_by_cached_key(|played| {
+        let name = played.to_string();
+        (std::cmp::Reverse(name.len()), name)
+    });
+    moves
+}
+
+/// Looking at the analysis of a position, the moves being as long as they get.
+fn analysed(mut seat: Seat) -> (Seat, Vec<[String; 2]>) {
+    let moves = longest_moves(&seat);
+    let outlooks = [
+        (1.0, 12_345, None),
+        (0.61, 9999, None),
+        (1.0, 41_600, Some(Proof::Wins)),
+        (0.0, 1, Some(Proof::Loses)),
+        (0.07, 160, None),
+    ];
+    let candidate = |(nth, (chance, visits, proof))| {
+        let line = moves.iter().skip(nth).step_by(9).take(5).copied().collect();
+        Candidate { played: moves[nth], chance, visits, line, proof }
+    };
+    let candidates: Vec<Candidate> = outlooks.into_iter().enumerate().map(candidate).collect();
+    let chance = |good: &Candidate| match good.proof {
+        Some(Proof::Wins) => "won".to_owned(),
+        Some(Proof::Loses) => "lost".to_owned(),
+        None => percent(good.chance),
+    };
+    let figures = candidates.iter().map(|good| [good.played.parted(), chance(good)]).collect();
+    let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
+    study.take(Analysis { nodes: 64_005, chance: 0.67, hopeless: false, candidates });
+    let mut panel = dialogs::AnalysisPanel::default();
+    panel.follow(&study);
+    seat.running.app.game.advice.study = Some(study);
+    seat.running.app.dialogs.push(Dialog::Analysis(panel));
+    (seat, figures)
+}
+
+/// Looking at the review of a long game in which much went wrong.
+fn reviewed(mut seat: Seat) -> Seat {
+    let moves: Vec<Move> = seat.game().moves().to_vec();
+    let mut review = Review::new(Player::White, moves.clone(), Job::new());
+    let better = longest_moves(&seat)[0];
+    let verdict = |(ply, &played): (usize, &Move)| {
+        let best = Candidate { played: better, chance: 1.0, visits: 9, line: vec![], proof: None };
+        let mark = (ply % 3 == 0).then_some(MoveMark::Blunder);
+        let [before, after] = if mark.is_some() { [1.0, 0.0] } else { [0.5, 0.5] };
+        (ply, MoveVerdict { played, before, after, best: Some(best), mark, mistake: None })
+    };
+    review.take(moves.iter().enumerate().map(verdict).collect());
+    review.end();
+    seat.running.app.game.advice.review = Some(review);
+    seat.keys("W");
+    seat
+}
+
+/// The words inside the boxes of a frame, as far as they have letters or figures.
+fn words(frame: &Buffer, boxes: &[Rect]) -> Vec<String> {
+    let inside = boxes.iter().map(|area| area.inner(Margin::new(1, 1)));
+    let lines = inside.flat_map(|area| {
+        let line = move |y| (area.left()..area.right()).map(move |x| frame[(x, y)].symbol());
+        (area.top()..area.bottom()).map(move |y| line(y).collect::<String>())
+    });
+    let words = lines
+        .flat_map(|line| line.split([' ', '│', '└', '─']).map(str::to_owned).collect::<Vec<_>>());
+    let bare = words.map(|word| word.trim_end_matches(['.', ',', ':', ';']).to_owned());
+    bare.filter(|word| word.contains(|c: char| c.is_ascii_alphanumeric())).collect()
+}
+
+/// Whether a word is one of those known, or a part of one that no line has room for.
+fn is_known(word: &str, known: &HashSet<String>) -> bool {
+    match word.strip_suffix('…') {
+        // It says itself that there is more. Of a figure or a move that is not enough.
+        Some(begun) => {
+            let is_figure = |word: &str| {
+                word.starts_with(|c: char| c.is_ascii_digit()) || word.parse::<Move>().is_ok()
+            };
+            known.iter().any(|word| word.starts_with(begun) && !is_figure(word))
+        }
+        None => {
+            known.contains(word) || known.iter().any(|long| long.len() > 20 && long.contains(word))
+        }
+    }
+}
+
+/// The words inside the boxes of a frame that has room for all.
+fn known_words(frame: &Buffer) -> HashSet<String> {
+    words(frame, &boxes(frame).unwrap()).into_iter().collect()
+}
+
+const LARGEST: Window = (220, 70);
+
+/// A dialog is whole, leaves nothing of what it lies on in pieces, and there are keys.
+fn check_dialog(name: &str, seat: &mut Seat, known: &HashSet<String>, window: Window) {
+    assert!(seat.dialog().is_some(), "{name} is not open");
+    let frame = seat.frame(window);
+    let about = || format!("{name} {window:?}:\n{}", text_of(&frame));
+    let boxes = boxes(&frame).unwrap_or_else(|at| panic!("a box is cut at {at}: {}", about()));
+    for word in words(&frame, &boxes) {
+        assert!(is_known(&word, known), "{word:?} in {}", about());
+    }
+    let has_keys = shows_last(&frame, &["?", "help"]) || shows(&frame, &["Esc"]);
+    assert!(has_keys, "no keys: {}", about());
+    let place = seat.dialog().map(Dialog::place);
+    if place != Some(DialogPlace::Side) {
+        let open = mem::take(&mut seat.running.app.dialogs);
+        let before = seat.draw();
+        // What stands below the board may say again what was said there.
+        let is_below = |at: Position| place == Some(DialogPlace::Below) && at.y + 3 >= window.1;
+        let is_space =
+            |at: Position| matches!(seat.under(at), Some(Action::Board(BoardAction::Press(_))));
+        let is_board = |at: Position| is_below(at) || is_space(at);
+        let left = fragments(&before, &frame, is_board);
+        assert!(left.is_empty(), "{left:?} in {}", about());
+        seat.running.app.dialogs = open;
+    }
+}
+
+/// The dialogs whose texts are longer than any window.
+const PAGES: [&str; 7] =
+    ["help", "help_end", "help_marks", "rules", "rules_connection", "rules_bridge", "rules_end"];
+
+fn check_dialogs(windows: Windows, third: usize) {
+    let samples = all_dialogs(&bricks()).into_iter().filter(|(name, _)| !PAGES.contains(name));
+    let own = vec![
+        ("a crowded analysis", analysed(crowded()).0),
+        ("a long review", reviewed(crowded())),
+        ("a long list", listed(crowded())),
+        ("the players", keyed(crowded(), "L")),
+        ("a talk", around::talk()),
+    ];
+    let some = samples.chain(own).enumerate().filter(|(nth, _)| nth % 3 == third);
+    for (nth, (name, mut seat)) in some {
+        let mut known = known_words(&seat.frame(LARGEST));
+        // What a wide window has no need of, and what a list ends with.
+        known.extend(["…", "then"].map(str::to_owned));
+        // A narrow panel has room for more of a line than a wide one that is beside the board.
+        known.extend(longest_moves(&crowded()).iter().map(Move::to_string));
+        for window in windows(nth / 3) {
+            check_dialog(name, &mut seat, &known, window);
+        }
+    }
+}
+
+fn keyed(mut seat: Seat, keys: &str) -> Seat {
+    seat.keys(keys);
+    seat
+}
+
+/// In the list of a game with marks and variations.
+fn listed(seat: Seat) -> Seat {
+    let mut seat = reviewed(seat);
+    seat.keys("Esc p Up Up");
+    seat
+}
+
+fn walked(nth: usize) -> Box<dyn Iterator<Item = Window>> {
+    Box::new(third_of_walk(nth))
+}
+
+fn everywhere(_: usize) -> Box<dyn Iterator<Item = Window>> {
+    Box::new(all())
+}
+
+#[test]
+fn a_third_of_the_dialogs_fit() {
+    check_dialogs(walked, 0);
+}
+
+#[test]
+fn a_second_third_of_the_dialogs_fit() {
+    check_dialogs(walked, 1);
+}
+
+#[test]
+fn the_other_dialogs_fit() {
+    check_dialogs(walked, 2);
+}
+
+#[test]
+fn the_analysis_tells_each_move_with_its_chance() {
+    let (mut seat, figures) = analysed(crowded());
+    assert_eq!(figures[0][0].len(), "AM I14-I16,I15,J17".len(), "the longest there are");
+    for (width, height) in walk() {
+        let frame = seat.frame((width, height));
+        let told = figures.iter().all(|[played, chance]| shows(&frame, &[played, chance]));
+        assert!(told, "{width}x{height}:\n{}", text_of(&frame));
+        assert!(boxes(&frame).is_ok(), "{width}x{height}");
+        assert!(shows(&frame, &["Esc", "back", "to", "the", "board"]), "{width}x{height}");
+    }
+}
+
+/// What happens is told whole, and the keys stay.
+fn check_game(name: &str, seat: &mut Seat, figures: &[&[&str]], window: Window) {
+    let frame = seat.frame(window);
+    let about = || format!("{name} {window:?}:\n{}", text_of(&frame));
+    assert!(shows_last(&frame, &["?", "help"]), "no keys: {}", about());
+    for figure in figures {
+        assert!(shows(&frame, figure), "{figure:?} is not in {}", about());
+    }
+    let said = seat.app().status().text;
+    let text = text_of(&frame);
+    let lines: Vec<_> = text.lines().collect();
+    let whole = (1..6).any(|count| {
+        let lines = &lines[lines.len().saturating_sub(count)..];
+        let told = lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        told.starts_with(&said)
+    });
+    // Only the smallest windows have no third line.
+    let is_long = said.chars().count() + 24 > 2 * usize::from(window.0);
+    assert!(whole || is_long, "{said:?} is not in {}", about());
+}
+
+/// Two players of long names, with clocks.
+fn timed(names: [&str; 2], seats: Seats) -> Seat {
+    let mut seat = crowded();
+    let game = seat.game().clone();
+    let store = seat.session().store().clone();
+    let names = names.map(|name| name.parse::<Name>().unwrap());
+    let session = Session::of_game(store, game, names).played_by(seats, false);
+    seat.running.app.session = session;
+    seat.running.app.session.set_time(|| jiff::Timestamp::constant(1_800_000_000, 0));
+    seat.running.app.session.follow_clock(Some(Clock::new("20m".parse().unwrap())));
+    seat
+}
+
+/// A game that decides about a use in GIPF.
+fn contest() -> Seat {
+    let mut seat = Seat::new();
+    seat.running.app.begin_contest(Contest {
+        headings: ["decides c2*d3+2 in GIPF, White is Anna", "decides c2*d3+2", "c2*d3+2"]
+            .map(str::to_owned)
+            .to_vec(),
+        stake: "Anna contests c2*d3+2 as White; Bob must win to use it".to_owned(),
+        way_back: "GIPF's board",
+        decided: "This decides the use c2*d3+2 in GIPF.".to_owned(),
+        why: "This game decides a use in GIPF".to_owned(),
+    });
+    seat
+}
+
+fn check_games(windows: Windows) {
+    let level = Strength::new(2);
+    let computer = || Seats::of_computer([None, level]);
+    let clock: &[&str] = &["20:00", "20:00"];
+    let people: &[&[&str]] = &[clock, &["Anna"], &["Bob"]];
+    let person: &[&[&str]] = &[clock, &["Anna"]];
+    let clocks: &[&[&str]] = &[clock];
+    let cases: Vec<(&str, Seat, &[&[&str]])> = vec![
+        ("a game", crowded(), &[&["Anna"], &["Bob"]]),
+        ("a contest", contest(), &[&["c2*d3+2"], &["White"], &["Black"]]),
+        ("looking back", keyed(crowded(), "[ ["), &[&["Anna"], &["Bob"]]),
+        ("a piece in the hand", keyed(crowded(), "1"), &[&["Anna"], &["Bob"]]),
+        ("clocks", timed(["Anna", "Bob"], Seats::of_computer([None, None])), people),
+        ("a computer", timed(["Anna", "Computer"], computer()), person),
+        (
+            "long names",
+            timed(
+                ["Wolfeschlegelsteinhausen", "Bergerdorffwelchevoraltern"],
+                Seats::of_computer([None, None]),
+            ),
+            clocks,
+        ),
+    ];
+    for (nth, (name, mut seat, figures)) in cases.into_iter().enumerate() {
+        for window in windows(nth) {
+            check_game(name, &mut seat, figures, window);
+        }
+    }
+}
+
+#[test]
+fn what_is_said_and_who_plays_fits_with_the_keys() {
+    check_games(walked);
+}
+
+#[test]
+fn no_name_is_cut_beside_empty_room() {
+    let mut seat = timed(["Anna", "Computer"], Seats::of_computer([None, Strength::new(2)]));
+    for (width, height) in walk().filter(|(width, _)| *width >= 60) {
+        let frame = seat.frame((width, height));
+        assert!(shows(&frame, &["Anna", "Computer"]), "{width}x{height}:\n{}", text_of(&frame));
+    }
+}
+
+/// The text beside or over the board is told whole, or nothing of it.
+fn check_lesson(seat: &mut Seat, window: Window) {
+    let frame = seat.frame(window);
+    let sheet = &seat.app().game.context.exercise().unwrap().sheet;
+    let about = || format!("{window:?}:\n{}", text_of(&frame));
+    let told = text_of(&frame).replace('│', " ");
+    for text in [Some(&sheet.text), sheet.task.as_ref()].into_iter().flatten() {
+        for word in text.replace('`', "").split_whitespace() {
+            assert!(told.contains(word), "{word} is not in {}", about());
+        }
+    }
+    assert!(boxes(&frame).is_ok(), "{}", about());
+}
+
+#[test]
+fn every_lesson_is_told_whole() {
+    let mut windows = std::iter::repeat_with(walk).flatten();
+    for lesson in 0..Course::own().lessons.len() {
+        let mut seat = crowded();
+        seat.running.app.act(Action::Study(StudyAction::Lesson(lesson)));
+        for window in windows.by_ref().take(30) {
+            check_lesson(&mut seat, window);
+        }
+    }
+}
+
+/// 177 widths by 50 heights for each screen.
+#[test]
+#[ignore = "takes minutes"]
+fn everything_fits_into_every_window() {
+    (0..3).for_each(|third| check_dialogs(everywhere, third));
+    check_games(everywhere);
+}

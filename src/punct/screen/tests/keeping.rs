@@ -1,0 +1,152 @@
+//! What the players choose is kept for the next time.
+
+use std::fs;
+
+use super::seat::Seat;
+use super::*;
+use crate::kit::picture::{Rendering, ThemeName};
+use crate::kit::settings::{Kept, Settings, SettingsFile};
+use crate::kit::storage::Name;
+use crate::rules::Player;
+
+impl Seat {
+    fn settings_file(&self) -> SettingsFile {
+        SettingsFile::at(self.folder.path().join("punct/settings.json"))
+    }
+
+    /// The same seat where choices are kept.
+    fn keeping(mut self) -> Seat {
+        self.running.settings = Some(self.settings_file());
+        self
+    }
+
+    fn kept(&self) -> Settings {
+        Kept::in_file(self.settings_file()).settings
+    }
+}
+
+fn names(seat: &Seat) -> [String; 2] {
+    Player::BOTH.map(|player| seat.session().name(player).to_string())
+}
+
+/// In a game of Anna's, whose name is kept, against Bob.
+fn annas() -> Seat {
+    let mut seat = Seat::of_anna_and_bob(&[]).keeping();
+    seat.running.app.game.own_name = Some("Anna".parse().unwrap());
+    seat
+}
+
+/// What the name of whoever plays here becomes by these keys in the form: `None` if nothing is kept.
+fn name_kept(mut seat: Seat, keys: &str) -> Option<String> {
+    seat.keys("n").keys(keys).keys("Enter");
+    assert!(seat.dialog().is_none());
+    let own = seat.app().game.own_name.as_ref().map(Name::to_string);
+    let kept = seat.folder.path().join("punct").exists();
+    if kept {
+        assert_eq!(seat.kept().name.map(|name| name.to_string()), own);
+    }
+    kept.then(|| own.unwrap_or_default())
+}
+
+#[test]
+fn whether_threats_are_shown_is_kept() {
+    let mut seat = Seat::new().keeping();
+    for shown in [true, false] {
+        seat.keys("T");
+        assert_eq!(seat.kept().threats, Some(shown));
+    }
+}
+
+#[test]
+fn whether_it_is_told_what_the_players_need_is_kept() {
+    let mut seat = Seat::new().keeping();
+    for hidden in [true, false] {
+        seat.keys("N");
+        assert_eq!(seat.kept().needs, Some(!hidden));
+    }
+}
+
+#[test]
+fn the_theme_is_kept_whenever_it_is_changed() {
+    let mut seat = Seat::new().keeping();
+    for theme in [ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome, ThemeName::Dark]
+    {
+        seat.keys("t");
+        assert_eq!(seat.kept().theme, Some(theme));
+        assert_eq!(seat.app().look.theme().name(), theme);
+    }
+}
+
+#[test]
+fn without_colours_no_theme_is_chosen() {
+    let Seat { running, folder, .. } = Seat::new();
+    let mut app = running.app;
+    app.look = seat::ascii();
+    let mut seat = Seat::at_app(app, folder).keeping();
+    seat.keys("t").says("this terminal shows no colours");
+    assert_eq!(seat.kept().theme, None);
+}
+
+#[test]
+fn the_way_the_board_is_drawn_is_kept_until_it_is_the_usual_one_again() {
+    let mut seat = Seat::new().keeping();
+    seat.resize(96, 38);
+    for kept in [Some(Rendering::Halves), Some(Rendering::Bricks), None] {
+        seat.keys("v");
+        assert_eq!(seat.kept().picture, kept);
+    }
+}
+
+#[test]
+fn what_is_only_looked_at_is_not_written() {
+    let mut seat = Seat::new().keeping();
+    seat.keys("+ - 0 n Esc g Esc 1 Esc g b q");
+    assert!(!seat.folder.path().join("punct").exists());
+}
+
+#[test]
+fn the_name_typed_for_white_is_kept() {
+    let new = || Seat::new().keeping();
+    assert_eq!(name_kept(new(), "=Zoë"), Some("Zoë".into()));
+    assert_eq!(name_kept(new(), ""), None);
+    assert_eq!(name_kept(new(), "Down =Zoë"), None, "Black may be anybody");
+    let erase = "Backspace Backspace Backspace Backspace";
+    assert_eq!(name_kept(annas(), ""), None);
+    assert_eq!(name_kept(annas(), "=belle"), Some("Annabelle".into()));
+    assert_eq!(name_kept(annas(), erase), Some(String::new()), "taken back");
+    let swapped = format!("{erase} =Bob Down {erase} =Anna");
+    assert_eq!(name_kept(annas(), &swapped), None, "Anna has Black this time");
+}
+
+#[test]
+fn whoever_plays_here_has_white() {
+    let mut seat = annas();
+    seat.keys("g b");
+    assert_eq!(names(&seat), ["Anna", "Black"]);
+    // A game that has no names leaves the form to the own name.
+    let mut seat = Seat::new();
+    seat.running.app.game.own_name = Some("Anna".parse().unwrap());
+    seat.keys("n").shows("Anna").keys("Enter");
+    assert_eq!(names(&seat), ["Anna", "Black"]);
+    seat.keys("x y Esc a");
+    assert_eq!(names(&seat), ["White", "Anna"], "colours swapped");
+    seat.keys("n Enter");
+    assert_eq!(names(&seat), ["White", "Anna"], "not on both sides");
+}
+
+#[test]
+fn what_can_not_be_kept_is_told_once() {
+    let mut seat = Seat::new().keeping();
+    fs::write(seat.folder.path().join("punct"), "in the way").unwrap();
+    seat.keys("t").refuses("there is a file where a folder should be; choices are not kept");
+    seat.keys("t").says("Theme: colour-blind safe");
+    assert_eq!(fs::read(seat.folder.path().join("punct")).unwrap(), b"in the way");
+}
+
+#[test]
+fn what_the_start_screen_covers_is_told_after_it() {
+    let mut seat = Seat::new().keeping();
+    fs::write(seat.folder.path().join("punct"), "in the way").unwrap();
+    seat.keys("g t Down b").refuses("choices are not kept");
+    seat.keys("Left").says("begins");
+}

@@ -1,0 +1,210 @@
+//! `r` turns, `Tab` goes through places, `,` `.` and `/` follow the lines of the PÜNCT: each key does
+//! one of these, and none does another's.
+
+use super::*;
+use crate::kit::storage::{Name, Store};
+use crate::kit::ui::notice::Notice;
+use crate::punct::lessons::puzzles::PuzzleSet;
+use crate::punct::screen::board::{Board, PutDown, Response};
+use crate::punct::screen::message::Message;
+use crate::punct::session::Session;
+use crate::rules::{Orientation, Player, Space, SpaceSet, lines_through};
+
+fn orientation(seat: &Seat) -> Orientation {
+    seat.hand().unwrap().orientation(space(&seat.cursor()))
+}
+
+#[test]
+fn r_turns_and_stays_where_it_is() {
+    let mut seat = Seat::new();
+    seat.keys("3").at("K12");
+    for (key, played) in [("r", "SE-K12,L13,M14"), ("R", "SE-K12,K13,K14"), ("R", "SE-K12,J12,I12")]
+    {
+        seat.keys(key);
+        assert_eq!(seat.cursor(), "K12");
+        let ghost = seat.app().scene().ghost.unwrap().placement;
+        let dots: Vec<_> = ghost.dots().iter().map(ToString::to_string).collect();
+        assert_eq!(format!("SE-{}", dots.join(",")), played);
+    }
+}
+
+#[test]
+fn tab_visits_every_place_once() {
+    let mut seat = Seat::new();
+    seat.keys("3");
+    let targets = seat.hand().unwrap().targets();
+    let mut seen = SpaceSet::EMPTY;
+    for _ in 0..targets.len() {
+        seen.insert(space(&seat.keys("Tab").cursor()));
+    }
+    assert_eq!(seen, targets);
+    let round = seat.cursor();
+    assert_eq!(seat.keys("Tab Shift-Tab").cursor(), round);
+}
+
+/// Whether the piece would fit at the cursor as the player turned it last.
+fn fits_as(seat: &Seat, chosen: Orientation) -> bool {
+    let outlooks = seat.hand().unwrap().outlooks(space(&seat.cursor()));
+    let same = outlooks.into_iter().find(|outlook| outlook.orientation == chosen).unwrap();
+    matches!(same.attempt, PutDown::Legal(_))
+}
+
+#[test]
+fn wherever_it_fits_only_so_the_piece_turns_by_itself_and_the_line_says_it() {
+    for way in ["Tab", "Up", "mouse"] {
+        let mut seat = Seat::new();
+        seat.keys("3").at("H12");
+        let chosen = orientation(&seat);
+        let mut turned = 0;
+        let by_mouse = ["I14", "J15", "J16", "K17", "L17", "M17", "N17", "O17", "P17"];
+        for nth in 0..120 {
+            if way == "mouse" {
+                seat.at(by_mouse[nth % by_mouse.len()]);
+            } else {
+                seat.keys(way);
+            }
+            let at = space(&seat.cursor());
+            if fits_as(&seat, chosen) {
+                seat.says("Enter plays SE-");
+            } else if seat.hand().unwrap().targets().contains(at) {
+                seat.says("Turned to fit: Enter plays SE-");
+                turned += 1;
+            } else {
+                assert_eq!(seat.hand().unwrap().orientation(at), chosen);
+            }
+        }
+        assert!(turned > 0, "{way}");
+    }
+    // Along the lines of a PÜNCT, too.
+    let mut seat = Seat::after(STACK);
+    seat.at("C3").keys("Enter / / / /").says("Enter plays T C3-C4,");
+    seat.keys(", , , , , , ,").says("Turned to fit: Enter plays T C3-C11,");
+}
+
+#[test]
+fn what_the_player_turned_by_hand_stays_so_wherever_it_fits() {
+    let mut seat = Seat::new();
+    seat.keys("3").at("K12").keys("r");
+    let chosen = orientation(&seat);
+    seat.at("P17").says("Turned to fit");
+    seat.at("K12").says("Enter plays SE-K12,L13,M14");
+    assert_eq!(orientation(&seat), chosen);
+}
+
+#[test]
+fn a_way_that_does_not_fit_is_refused_with_its_reason_where_another_does() {
+    let mut seat = Seat::new();
+    seat.keys("3").at("P17");
+    let outlooks = seat.hand().unwrap().outlooks(space("P17"));
+    let unfit = outlooks.iter().find(|it| it.attempt == PutDown::OffBoard).unwrap().orientation;
+    seat.take(Message::Asked(Action::Board(BoardAction::TurnTo(unfit))));
+    seat.refuses("A dot would leave the board").keys("Right Left").says("Turned to fit");
+}
+
+/// The pieces that can be lifted in many positions: a board at each, and its session.
+fn lifted() -> impl Iterator<Item = (Board, Session)> {
+    let puzzles = PuzzleSet::shipped().puzzles().iter().step_by(29);
+    puzzles.flat_map(|puzzle| {
+        let game = puzzle.game();
+        let free = game.position().free_pieces().map(|piece| piece.placement.punct());
+        let puncts: Vec<Space> = free.collect();
+        puncts.into_iter().map(move |punct| {
+            let names = Player::BOTH.map(Name::default_of);
+            let session = Session::of_game(Store::nowhere(), game.clone(), names);
+            let mut board = Board::new();
+            board.cursor = punct;
+            board.act(BoardAction::Confirm, &session);
+            (board, session)
+        })
+    })
+}
+
+#[test]
+fn steps_reach_every_place_on_the_three_lines_and_stop_nowhere_else() {
+    let mut tried = 0;
+    for (mut board, session) in lifted() {
+        let punct = board.cursor;
+        let mut seen = SpaceSet::EMPTY;
+        for line in 0..6 {
+            board.act(BoardAction::Back, &session);
+            board.cursor = punct;
+            board.act(BoardAction::Confirm, &session);
+            for _ in 0..line {
+                board.act(BoardAction::NextLine, &session);
+            }
+            for forward in [[true; 16], [false; 16]].concat() {
+                board.act(BoardAction::StepOnLine { forward }, &session);
+                let can_lie = board.hand().unwrap().can_lie(board.cursor);
+                assert!(can_lie, "{} of {punct}", board.cursor);
+                seen.insert(board.cursor);
+            }
+        }
+        let targets = board.hand().unwrap().targets();
+        assert!((targets - seen).is_empty(), "{:?} of {punct}", targets - seen);
+        assert!((seen - lines_through(punct)).into_iter().all(|at| at == punct));
+        tried += 1;
+    }
+    assert!(tried > 50, "{tried}");
+}
+
+#[test]
+fn a_jump_to_the_next_line_says_which_it_is() {
+    let mut seat = Seat::after(STACK);
+    seat.at("C3").keys("Enter");
+    for way in ["Down to the right", "Down to the left", "To the left", "Up to the left"] {
+        seat.keys("/").says(&format!("{way}: "));
+    }
+    seat.keys("/").says("Up to the right: ").keys("/").says("To the right: ");
+}
+
+#[test]
+fn a_turn_says_each_time_in_how_many_ways_the_piece_fits() {
+    let mut seat = Seat::new();
+    seat.keys("3").at("C5").keys("r").says(", all 6 ways fit").keys("R r").says("all 6 ways fit");
+    seat.at("K12")
+        .keys("r")
+        .says(", 4 of 6 ways fit")
+        .at("P17")
+        .keys("r")
+        .says(" ways fit")
+        .keys("r")
+        .says(" ways fit");
+    let mut seat = Seat::after(STACK);
+    seat.at("C3").keys("Enter r r r r r r").says("The piece was here").says("6 ways fit");
+    // One way alone stays as it is, and that is said, too.
+    let mut told = [0; 2];
+    for (mut board, session) in lifted() {
+        for target in board.hand().unwrap().targets() {
+            board.cursor = target;
+            let Response::Say(Notice { text, .. }) =
+                board.act(BoardAction::Turn { clockwise: true }, &session)
+            else {
+                panic!("{target}: nothing is said");
+            };
+            let only = text.ends_with(", only this way");
+            assert!(only || text.ends_with(" ways fit"), "{text}");
+            told[usize::from(only)] += 1;
+        }
+    }
+    assert!(told.iter().all(|&often| often > 20), "{told:?}");
+}
+
+#[test]
+fn on_the_screen_the_code_of_a_moved_piece_stands_apart() {
+    let mut seat = Seat::after(STACK);
+    seat.resize(200, 60).at("C3").keys("Enter Tab").says("Enter plays T C3-").keys("Enter");
+    seat.shows("T C3-").keys("p").shows("T C3-");
+    assert!(!seat.screen().contains("TC3-"));
+    assert!(seat.saved().last().unwrap().starts_with("TC3-"), "the record's form stays");
+}
+
+#[test]
+fn a_step_along_the_line_lifts_the_piece_at_the_cursor() {
+    let mut seat = Seat::after(STACK);
+    seat.at("D4").keys(".");
+    assert!(seat.hand().is_some());
+    assert_eq!(seat.cursor(), "D3", "one step from the PÜNCT");
+    seat.keys("Esc").at("M14").keys(".").says("Put the cursor on a piece of yours first");
+    seat.at("E3").keys(".").refuses("is blocked");
+    seat.keys("1 .").says("Only a piece on the board has lines");
+}

@@ -1,0 +1,148 @@
+//! How many more spaces each player needs, beside the names at the top.
+
+use std::collections::{HashMap, VecDeque};
+
+use super::seat::text_of;
+use super::*;
+use crate::kit::clock::Clock;
+use crate::kit::storage::{Name, Store};
+use crate::punct::engine;
+use crate::punct::picture::samples::{Aim, game};
+use crate::punct::screen::action::StudyAction;
+use crate::punct::session::Session;
+use crate::rules::{Direction, Game, Move, Player, Position, Rules, Side, Variant};
+
+const LONG: &str = "Wolfeschlegelsteinhausenbergerdorff";
+
+/// The sizes of windows that matter, from the one on from which it is always told.
+const WINDOWS: [(u16, u16); 4] = [(80, 24), (100, 30), (120, 40), (200, 60)];
+
+/// The fewest empty spaces on a way from a side to the opposite one, each space looked at by itself.
+fn slowly_between(board: &Position, player: Player, from: Side) -> Option<u8> {
+    let cost = |space| match board.top(space) {
+        None => Some(1),
+        Some(piece) => (piece.owner == player).then_some(0),
+    };
+    let mut best: HashMap<_, u8> = HashMap::new();
+    let mut next: VecDeque<_> = from.spaces().into_iter().map(|space| (space, 0)).collect();
+    while let Some((space, before)) = next.pop_front() {
+        let Some(cost) = cost(space) else { continue };
+        let all = before + cost;
+        if best.get(&space).is_some_and(|&known| known <= all) {
+            continue;
+        }
+        best.insert(space, all);
+        next.extend(Direction::ALL.into_iter().filter_map(|to| Some((space.step(to)?, all))));
+    }
+    from.opposite().spaces().into_iter().filter_map(|space| best.get(&space).copied()).min()
+}
+
+fn slowly(board: &Position, player: Player) -> String {
+    let ways = Side::PAIRS.into_iter().filter_map(|side| slowly_between(board, player, side));
+    ways.min().map_or("no open way".to_owned(), |spaces| format!("needs {spaces}"))
+}
+
+/// What the top line says of White and of Black.
+fn told(seat: &mut Seat, window: (u16, u16)) -> Vec<String> {
+    let top = text_of(&seat.frame(window)).lines().next().unwrap().to_owned();
+    let behind = |from: &str| from.split([',', ')']).next().unwrap().trim().to_owned();
+    let starts = ["needs ", "no open way"].into_iter().flat_map(|what| top.match_indices(what));
+    let mut starts: Vec<_> = starts.map(|(at, _)| at).collect();
+    starts.sort_unstable();
+    starts.into_iter().map(|at| behind(&top[at..])).collect()
+}
+
+fn seat_at(game: Game, names: [&str; 2]) -> Seat {
+    let mut seat = Seat::new();
+    let names = names.map(|name| Name::from_save(name.to_owned()));
+    seat.running.app.session = Session::of_game(Store::nowhere(), game, names);
+    seat
+}
+
+fn after(moves: &[Move], variant: Variant) -> Game {
+    let mut game = Game::new(Rules { variant, ..Rules::default() });
+    for &played in moves {
+        game.play(played).unwrap();
+    }
+    game
+}
+
+#[test]
+fn the_top_line_says_what_is_slowly_counted_at_every_size() {
+    let mut kinds = [0; 2];
+    for seed in 0..12 {
+        let aim = if seed % 2 == 0 { Aim::Stacks } else { Aim::Chains };
+        let moves = game(aim, seed, 44).moves().to_vec();
+        for plies in [0, 1, 9, 23, 37, 44].into_iter().filter(|&plies| plies <= moves.len()) {
+            let names = if seed % 3 == 0 { [LONG; 2] } else { ["Anna", "Bob"] };
+            let variant = if seed % 4 == 1 { Variant::Basic } else { Variant::Standard };
+            let mut seat = seat_at(after(&moves[..plies], variant), names);
+            if seat.game().outcome().is_some() {
+                continue;
+            }
+            let board = seat.game().position().clone();
+            let counted = Player::BOTH.map(|player| slowly(&board, player));
+            kinds[0] += 1;
+            kinds[1] += counted.iter().filter(|told| *told == "no open way").count();
+            for window in WINDOWS {
+                assert_eq!(told(&mut seat, window), counted, "{seed} {plies} {window:?}");
+            }
+        }
+    }
+    assert!(kinds[0] > 50, "{kinds:?}");
+}
+
+#[test]
+fn it_stands_beside_the_clocks_and_long_names_too() {
+    let mut seat = seat_at(after(&[], Variant::Standard), [LONG; 2]);
+    let clock = Clock::new("2h+10s".parse().unwrap());
+    seat.running.app.session.follow_clock(Some(clock));
+    for window in WINDOWS {
+        assert_eq!(told(&mut seat, window), ["needs 17", "needs 17"], "{window:?}");
+    }
+}
+
+#[test]
+fn it_is_of_the_position_on_the_board_and_ends_with_the_game() {
+    let mut seat = Seat::after(&ALONG_ROW_9[..14]);
+    assert_eq!(told(&mut seat, (80, 24))[0], "needs 2");
+    seat.keys("[ [");
+    assert_eq!(told(&mut seat, (80, 24))[0], slowly(seat.looked_at().position(), Player::White));
+    seat.keys("} m").keys(&format!("={}", ALONG_ROW_9[14])).keys("Enter");
+    assert!(seat.game().outcome().is_some());
+    assert!(told(&mut seat, (80, 24)).is_empty(), "the result is told");
+}
+
+#[test]
+fn a_key_hushes_it() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("N").says("N shows it again");
+    assert!(told(&mut seat, (80, 24)).is_empty());
+    seat.keys("N").says("how many more spaces");
+    assert_eq!(told(&mut seat, (80, 24)).len(), 2);
+}
+
+#[test]
+fn lessons_and_puzzles_do_not_say_it() {
+    let mut seat = Seat::new();
+    seat.running.app.act(Action::Study(StudyAction::Lesson(0)));
+    assert!(told(&mut seat, (120, 40)).is_empty());
+}
+
+#[test]
+#[ignore = "measures: run it by hand"]
+fn what_it_costs() {
+    let boards: Vec<_> =
+        (0..20).map(|seed| game(Aim::Stacks, seed, 40).position().clone()).collect();
+    let begin = std::time::Instant::now();
+    let rounds = 500;
+    for _ in 0..rounds {
+        for board in &boards {
+            for player in Player::BOTH {
+                std::hint::black_box(engine::spaces_to_join(board, player));
+            }
+        }
+    }
+    let each = begin.elapsed() / (rounds * boards.len() as u32);
+    println!("both players of a position: {each:?}");
+}

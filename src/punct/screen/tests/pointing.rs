@@ -1,0 +1,135 @@
+//! At a table each sees where the other points, if both want that.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Instant;
+
+use super::seat::{Seat, space};
+use crate::kit::picture::ThemeName;
+use crate::kit::storage::{Name, now};
+use crate::kit::terminal::Program as _;
+use crate::punct::record::{Record, tests};
+use crate::punct::screen::habits::Habit;
+use crate::punct::screen::message::News;
+use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::program::Owner;
+use crate::punct::table::{PersonId, Pointing, Refused, Sitter, Table, Wish};
+use crate::rules::{Move, Rules};
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+/// An owner that writes down what is wished.
+struct Scribe(Rc<RefCell<Vec<Wish>>>);
+
+impl Owner for Scribe {
+    fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
+        self.0.borrow_mut().push(wish);
+        Ok(())
+    }
+}
+
+fn table() -> Table {
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let record = Record::new(Rules::default(), names, now());
+    Table::of_record(&record, [ANNA, BEN].map(Sitter::Person))
+}
+
+/// A seat at a table, and what is wished there.
+pub(super) fn seat(table: &Table, who: PersonId) -> (Seat, Rc<RefCell<Vec<Wish>>>) {
+    let wishes = Rc::default();
+    let mut seat = Seat::at_place(TablePlace::new(who, table.seen()));
+    seat.running.host.owner = Some(Box::new(Scribe(Rc::clone(&wishes))));
+    (seat, wishes)
+}
+
+#[test]
+fn nothing_is_told_of_who_does_not_want_it() {
+    let (mut anna, wishes) = seat(&table(), ANNA);
+    anna.at("H7").at("H8");
+    assert!(wishes.borrow().is_empty());
+    anna.keys("V");
+    let here = Pointing { cursor: space("H8"), placement: None };
+    assert_eq!(*wishes.borrow(), [Wish::Point(Some(here))]);
+    anna.keys("V");
+    assert_eq!(wishes.borrow().last(), Some(&Wish::Point(None)), "at once");
+    anna.at("H9");
+    assert_eq!(wishes.borrow().len(), 2);
+    let (mut eve, wishes) = seat(&table(), EVE);
+    eve.keys("V").refuses("You watch this game").at("H7");
+    assert!(wishes.borrow().is_empty());
+}
+
+#[test]
+fn who_points_sees_where_the_other_does_until_they_move() {
+    let mut table = table();
+    let placement = "T-D5,D6,E6".parse::<Move>().unwrap().placement();
+    let held = Pointing { cursor: placement.punct(), placement: Some(placement) };
+    table.come(ANNA, now());
+    table.wish(ANNA, Wish::Point(Some(held)), now()).unwrap();
+    let (mut ben, _) = seat(&table, BEN);
+    assert!(ben.app().scene().pointed.is_empty(), "Ben does not want to see it");
+    ben.keys("V");
+    assert_eq!(ben.app().scene().pointed, placement.spaces());
+    ben.at("H7").shows(&format!("Anna (White) points at {}", placement.punct()));
+    let played = "T-D5,D6,E6".parse().unwrap();
+    table.wish(ANNA, Wish::Play { number: None, played }, now()).unwrap();
+    ben.take(News::Seen(Box::new(table.seen())));
+    assert!(ben.app().scene().pointed.is_empty());
+}
+
+#[test]
+fn who_points_does_so_in_the_next_game_at_the_table() {
+    let mut table = table();
+    let (mut anna, _) = seat(&table, ANNA);
+    anna.keys("V");
+    table.wish(BEN, Wish::Resign, now()).unwrap();
+    anna.take(News::Seen(Box::new(table.seen())));
+    anna.take(News::Seen(Box::new(table.rematch(now()).seen())));
+    let is_to_be_told = |anna: &Seat| anna.app().pointing_due(Instant::now()).is_some();
+    assert!(!is_to_be_told(&anna), "the cursor only rests where it was");
+    anna.at("H8");
+    assert!(is_to_be_told(&anna));
+}
+
+#[test]
+fn what_is_chosen_elsewhere_holds_at_once() {
+    let mut table = table();
+    let (mut anna, wishes) = seat(&table, ANNA);
+    let mut say = |anna: &mut Seat, line: &str| {
+        table.wish(BEN, Wish::Say(line.to_owned()), now()).unwrap();
+        anna.take(News::Seen(Box::new(table.seen())));
+    };
+    say(&mut anna, "good evening");
+    anna.shows("Ben: good evening").take(News::Habit(Habit::Muted(true)));
+    say(&mut anna, "hurry up");
+    assert!(!anna.app().notice.as_ref().is_some_and(|notice| notice.text.contains("hurry")));
+    anna.take(News::Habit(Habit::Theme(ThemeName::Light)));
+    assert_eq!(anna.app().look.theme().name(), ThemeName::Light);
+    assert!(!anna.running.uses_mouse());
+    anna.take(News::Habit(Habit::Mouse(true)));
+    assert!(anna.running.uses_mouse() && wishes.borrow().is_empty());
+    anna.take(News::Habit(Habit::Points(true)));
+    assert!(matches!(wishes.borrow().as_slice(), [Wish::Point(Some(_))]));
+}
+
+/// Prints what it costs a screen to hear where the other points in a game of 6,000 plies.
+#[test]
+#[ignore = "measures; run it in a release build"]
+fn what_hearing_of_pointing_costs_in_a_long_game() {
+    let record = tests::long_game(6000);
+    let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
+    let (mut anna, _) = seat(&table, ANNA);
+    anna.keys("V");
+    let seen = ["H7", "H8"].map(|at| {
+        let pointing = Pointing { cursor: space(at), placement: None };
+        table.wish(BEN, Wish::Point(Some(pointing)), now()).unwrap();
+        table.seen()
+    });
+    let begun = Instant::now();
+    for nth in 0..20 {
+        anna.running.take(News::Seen(Box::new(seen[nth % 2].clone())).into());
+    }
+    println!("to hear of it: {:?}", begun.elapsed() / 20);
+}

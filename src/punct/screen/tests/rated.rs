@@ -1,0 +1,85 @@
+//! In a rated game nobody asks the engine while it goes on: neither the players nor who watches.
+
+use super::seat::Seat;
+use crate::kit::storage::{Name, now};
+use crate::punct::record::Record;
+use crate::punct::screen::message::News;
+use crate::punct::screen::place::TablePlace;
+use crate::punct::table::{PersonId, Proposal, Sitter, Table, Wish};
+use crate::rules::{Player, Rules};
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+fn table() -> Table {
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let record = Record::new(Rules::default(), names, now());
+    let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
+    let played = "T-D5,D6,E6".parse().unwrap();
+    table.wish(ANNA, Wish::Play { number: None, played }, now()).unwrap();
+    table
+}
+
+fn seat(table: &Table, who: PersonId, forbids_advice: bool) -> Seat {
+    let mut place = TablePlace::new(who, table.seen());
+    place.forbids_advice = forbids_advice;
+    Seat::at_place(place)
+}
+
+#[test]
+fn hints_threats_and_analysis_wait_for_the_end() {
+    let mut table = table();
+    for who in [ANNA, BEN, EVE] {
+        let mut seat = seat(&table, who, true);
+        assert!(!seat.screen().contains("hint"), "the keys do not offer one");
+        assert!(!seat.screen().contains("needs"), "nothing is counted for them");
+        for key in ["H", "T", "A", "O", "W", "N"] {
+            seat.keys(key).refuses("Hints, threats and analysis have to wait");
+        }
+        assert!(seat.dialog().is_none());
+    }
+    // Looking back is allowed, and brings no advice either.
+    let mut ben = seat(&table, BEN, true);
+    ben.keys("[ H")
+        .refuses("Hints, threats and analysis have to wait")
+        .keys("} A")
+        .refuses("Hints, threats and analysis have to wait");
+    table.wish(BEN, Wish::Resign, now()).unwrap();
+    ben.take(News::Seen(Box::new(table.seen()))).keys("p Enter A");
+    assert!(ben.app().game.advice.study.is_some());
+}
+
+#[test]
+fn nobody_is_told_what_a_move_in_the_hand_gives_away() {
+    let mut ben = seat(&table(), BEN, true);
+    ben.keys("1");
+    assert!(ben.hand().is_some() && ben.app().game.advice.in_hand.due().is_none());
+    ben.keys("B").refuses("Hints, threats and analysis have to wait");
+    let mut ben = seat(&table(), BEN, false);
+    ben.keys("1");
+    assert!(ben.app().game.advice.in_hand.due().is_some(), "where one may ask, one is told");
+}
+
+#[test]
+fn the_next_rated_game_closes_the_analysis_of_the_last() {
+    let mut table = table();
+    table.wish(BEN, Wish::Resign, now()).unwrap();
+    let mut anna = seat(&table, ANNA, true);
+    anna.keys("p Enter A T");
+    assert!(anna.app().game.advice.study.is_some());
+    for who in [ANNA, BEN] {
+        // The second agrees to what the first offers.
+        let _ = table.wish(who, Wish::Offer(Proposal::Rematch), now());
+    }
+    anna.take(News::Seen(Box::new(table.rematch(now()).seen())));
+    assert!(anna.dialog().is_none() && anna.app().game.advice.study.is_none());
+    assert_eq!(anna.app().game.advice.threats.wanted, None);
+}
+
+#[test]
+fn in_a_game_that_is_not_rated_one_may_ask() {
+    let mut ben = seat(&table(), BEN, false);
+    ben.shows("needs 15").shows("needs 17").keys("A").shows("Analysis");
+    assert_eq!(ben.game().position().turn(), Player::Black);
+}

@@ -1,0 +1,354 @@
+//! Someone at the game: does what players do, sees what they see.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use jiff::civil::date;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Spot, Rect};
+use tempfile::TempDir;
+
+use super::press;
+use crate::kit::picture::ThemeName;
+use crate::kit::session::KeptGame as _;
+use crate::kit::shell::{Game as _, GameView as _};
+use crate::kit::storage::{Name, Store};
+use crate::kit::terminal::{Flow, Program};
+use crate::kit::ui::action::{DialogAction, Pointer};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::characters::Characters;
+use crate::kit::ui::colour::Depth;
+use crate::kit::ui::notice::{Notice, Tone};
+use crate::punct::record;
+use crate::punct::screen::action::Action;
+use crate::punct::screen::advice::Budgets;
+use crate::punct::screen::app::App;
+use crate::punct::screen::board::Hand;
+use crate::punct::screen::dialogs::Dialog;
+use crate::punct::screen::message::Message;
+#[cfg(feature = "server")]
+use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::program::Running;
+use crate::punct::screen::{Punct, frame};
+use crate::punct::session::Session;
+use crate::rules::{Game, Player, Rules, Space};
+
+/// Advice that nobody waits for long.
+const LITTLE: Budgets = Budgets { hint: 50, study: 50, review: 50, ..Budgets::USUAL };
+
+/// The program for an application, quick with its advice.
+pub fn running(app: App) -> Running {
+    let mut running = Running::new(app);
+    running.host.budgets = LITTLE;
+    running
+}
+
+/// The usual window.
+pub const WINDOW: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
+
+/// Someone at the game, with a folder of their own for the saves.
+pub struct Seat {
+    pub running: Running,
+    pub folder: TempDir,
+    /// Whether the program has been left.
+    pub left: bool,
+    window: Rect,
+}
+
+impl Seat {
+    /// A new game by the standard rules.
+    pub fn new() -> Seat {
+        Seat::after(&[])
+    }
+
+    /// A game in which these moves have been made; it is saved with the next one.
+    pub fn after(moves: &[&str]) -> Seat {
+        Seat::between(Player::BOTH.map(Name::default_of), moves)
+    }
+
+    /// The same between Anna and Bob.
+    pub fn of_anna_and_bob(moves: &[&str]) -> Seat {
+        Seat::between(["Anna", "Bob"].map(|name| name.parse().unwrap()), moves)
+    }
+
+    fn between(names: [Name; 2], moves: &[&str]) -> Seat {
+        let folder = TempDir::new().unwrap();
+        let store = Store::find(Some(folder.path().join("saves"))).unwrap();
+        let session = Session::of_game(store, game_after(moves), names);
+        Seat::at_app(App::new(session, colours()), folder)
+    }
+
+    /// In front of a screen of a table.
+    #[cfg(feature = "server")]
+    pub fn at_place(place: TablePlace) -> Seat {
+        let session = Session::new(Store::nowhere(), place.rules(), place.names());
+        let mut app = App::new(session, colours());
+        app.sit_down(place);
+        Seat::at_app(app, TempDir::new().unwrap())
+    }
+
+    /// In front of an application that is there already.
+    pub fn at_app(app: App, folder: TempDir) -> Seat {
+        Seat::at_running(Running::new(app), folder)
+    }
+
+    /// In front of a program that is there already.
+    pub fn at_running(mut running: Running, folder: TempDir) -> Seat {
+        running.app.game.today = || date(2026, 3, 14);
+        running.host.budgets = LITTLE;
+        let mut seat = Seat { running, folder, left: false, window: WINDOW };
+        seat.resize(WINDOW.width, WINDOW.height);
+        seat
+    }
+
+    // What one does.
+
+    /// Presses keys, named one after the other with blanks between; `=text` types a text.
+    pub fn keys(&mut self, keys: &str) -> &mut Seat {
+        for name in keys.split_whitespace() {
+            match name.strip_prefix('=') {
+                Some(text) => text.chars().for_each(|c| self.event(key_event(KeyCode::Char(c)))),
+                None => self.event(Event::Key(key(name))),
+            }
+        }
+        self
+    }
+
+    /// Lets something happen at the terminal.
+    pub fn event(&mut self, event: Event) {
+        self.left |= self.running.handle(event) == Flow::Quit;
+        self.draw();
+    }
+
+    /// Hands a message to the program.
+    pub fn take(&mut self, message: impl Into<Message>) -> &mut Seat {
+        self.left |= self.running.take(message.into()) == Flow::Quit;
+        self.draw();
+        self
+    }
+
+    /// Puts the cursor on a space, as the mouse does.
+    pub fn at(&mut self, name: &str) -> &mut Seat {
+        self.take(Message::Pointer(Pointer::Moved(Some(press(name)))))
+    }
+
+    /// Gives the window so many columns and lines.
+    pub fn resize(&mut self, width: u16, height: u16) -> &mut Seat {
+        self.window = Rect { width, height, ..WINDOW };
+        self.event(Event::Resize(width, height));
+        self
+    }
+
+    /// The screen in a window of so many columns and lines.
+    pub fn frame(&mut self, (width, height): (u16, u16)) -> Buffer {
+        self.window = Rect { width, height, ..WINDOW };
+        self.running.handle(Event::Resize(width, height));
+        self.draw()
+    }
+
+    /// Lets the mouse do something at a cell.
+    pub fn mouse(&mut self, kind: MouseEventKind, Spot { x: column, y: row }: Spot) -> &mut Seat {
+        let modifiers = KeyModifiers::NONE;
+        self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers }));
+        self
+    }
+
+    /// Presses and releases the left button at a cell.
+    pub fn click(&mut self, cell: Spot) -> &mut Seat {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), cell);
+        self.mouse(MouseEventKind::Up(MouseButton::Left), cell)
+    }
+
+    /// Clicks on a text of the screen; on the dialog's, if it stands there too.
+    pub fn click_on(&mut self, text: &str) -> &mut Seat {
+        let buffer = self.draw();
+        let stands = |at: &Spot| {
+            let rest = (at.x..buffer.area.right()).map(|x| buffer[(x, at.y)].symbol());
+            rest.collect::<String>().starts_with(text)
+        };
+        let found: Vec<_> = buffer.area.positions().filter(stands).collect();
+        let of_dialog = |at: &&Spot| matches!(self.under(**at), Some(Action::Dialog(_)));
+        let cell = found.iter().find(of_dialog).or(found.first());
+        let cell = *cell.unwrap_or_else(|| panic!("{text:?} is not on:\n{}", text_of(&buffer)));
+        self.click(cell)
+    }
+
+    // What one sees.
+
+    pub fn draw(&mut self) -> Buffer {
+        let mut buffer = Buffer::empty(self.window);
+        let Running { app, view, .. } = &mut self.running;
+        frame::draw(app, view, self.window, &mut buffer);
+        buffer
+    }
+
+    /// The screen as text.
+    pub fn screen(&mut self) -> String {
+        text_of(&self.draw())
+    }
+
+    /// What a click at a cell asks for.
+    pub fn under(&self, cell: Spot) -> Option<Action> {
+        match self.running.view.at(cell) {
+            Some(Action::Dialog(DialogAction::AtBoard(key))) => Punct::action_at_board(key),
+            asked => asked,
+        }
+    }
+
+    /// The first cell where a click asks for something.
+    pub fn cell(&self, action: &Action) -> Spot {
+        self.cells(action)[0]
+    }
+
+    pub fn cells(&self, action: &Action) -> Vec<Spot> {
+        self.window.positions().filter(|&at| self.under(at).as_ref() == Some(action)).collect()
+    }
+
+    /// Where a space is on the screen.
+    pub fn on(&self, name: &str) -> Spot {
+        self.cell(&press(name))
+    }
+
+    #[track_caller]
+    pub fn says(&mut self, text: &str) -> &mut Seat {
+        let said = self.app().status().text;
+        assert!(said.contains(text), "{said:?} does not contain {text:?}");
+        self
+    }
+
+    /// Says a text as a warning.
+    #[track_caller]
+    pub fn refuses(&mut self, text: &str) -> &mut Seat {
+        let Notice { text: said, tone } = self.app().status();
+        assert!(tone == Tone::Warning && said.contains(text), "{said:?}: not {text:?}");
+        self
+    }
+
+    #[track_caller]
+    pub fn shows(&mut self, text: &str) -> &mut Seat {
+        let screen = self.screen();
+        assert!(screen.contains(text), "{text:?} is not on the screen:\n{screen}");
+        self
+    }
+
+    // What has come of it.
+
+    pub fn app(&self) -> &App {
+        &self.running.app
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.running.app.session
+    }
+
+    pub fn game(&self) -> &Game {
+        self.session().game()
+    }
+
+    pub fn looked_at(&self) -> &Game {
+        self.app().game.board.game(self.session())
+    }
+
+    pub fn hand(&self) -> Option<&Hand> {
+        self.app().game.board.hand()
+    }
+
+    /// The dialog on top.
+    pub fn dialog(&self) -> Option<&Dialog> {
+        self.app().dialogs.last()
+    }
+
+    pub fn cursor(&self) -> String {
+        self.app().game.board.cursor.to_string()
+    }
+
+    pub fn played(&self) -> Vec<String> {
+        self.game().moves().iter().map(ToString::to_string).collect()
+    }
+
+    /// The moves in the file of the game.
+    pub fn saved(&self) -> Vec<String> {
+        let record = record::read(self.session().path().expect("a file")).unwrap();
+        record.moves().iter().map(ToString::to_string).collect()
+    }
+
+    pub fn saves(&self) -> PathBuf {
+        self.folder.path().join("saves")
+    }
+
+    /// The files in `saves/auto`, hidden ones left out.
+    pub fn auto(&self) -> Vec<PathBuf> {
+        let Ok(files) = fs::read_dir(self.saves().join("auto")) else { return vec![] };
+        let shown = |file: &fs::DirEntry| !file.file_name().to_string_lossy().starts_with('.');
+        files.map(Result::unwrap).filter(shown).map(|file| file.path()).collect()
+    }
+}
+
+/// The dark theme on a terminal that can show everything.
+pub fn colours() -> Appearance {
+    Appearance::new(ThemeName::Dark, Depth::TrueColour, false)
+}
+
+/// What a terminal shows that can do least.
+pub fn ascii() -> Appearance {
+    Appearance::new(ThemeName::Monochrome, Depth::None, true)
+}
+
+/// What the console of Linux shows.
+pub fn console() -> Appearance {
+    let sixteen = Appearance::new(ThemeName::Dark, Depth::Ansi16, false);
+    sixteen.with_characters(Characters::Console)
+}
+
+pub fn space(name: &str) -> Space {
+    name.parse().unwrap()
+}
+
+/// A game by the standard rules in which these moves have been made.
+pub fn game_after(moves: &[&str]) -> Game {
+    let mut game = Game::new(Rules::default());
+    for text in moves {
+        assert_eq!(game.play(text.parse().unwrap()), Ok(()), "{text}");
+    }
+    game
+}
+
+/// What stands in a buffer, line by line.
+pub fn text_of(buffer: &Buffer) -> String {
+    let Rect { width, height, .. } = buffer.area;
+    let line = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    (0..height).map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn key_event(code: KeyCode) -> Event {
+    Event::Key(code.into())
+}
+
+/// A key by its name, such as `a`, `Enter`, `Ctrl-r`, `Alt-y`.
+pub fn key(name: &str) -> KeyEvent {
+    for (prefix, modifier) in [("Ctrl-", KeyModifiers::CONTROL), ("Alt-", KeyModifiers::ALT)] {
+        if let Some(rest) = name.strip_prefix(prefix) {
+            let KeyEvent { code, modifiers, .. } = key(rest);
+            return KeyEvent::new(code, modifiers | modifier);
+        }
+    }
+    let code = match name {
+        "Enter" => KeyCode::Enter,
+        "Space" => KeyCode::Char(' '),
+        "Esc" => KeyCode::Esc,
+        "Tab" => KeyCode::Tab,
+        "Shift-Tab" => KeyCode::BackTab,
+        "Backspace" => KeyCode::Backspace,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "End" => KeyCode::End,
+        _ if name.chars().count() == 1 => KeyCode::Char(name.chars().next().unwrap()),
+        _ => panic!("no key is called {name}"),
+    };
+    code.into()
+}

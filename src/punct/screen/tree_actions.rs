@@ -1,0 +1,196 @@
+//! Looking at the tree of moves and changing what is aside from the game: its keys and actions.
+
+use super::action::TreeAction;
+use super::app::App;
+use super::dialogs::Dialog;
+use super::message::Obstacle;
+use crate::kit::phrases::moves;
+use crate::kit::ui::notice::Notice;
+use crate::punct::record::{NodeId, Tree};
+use crate::punct::screen::board::Whereabouts;
+use crate::punct::screen::dialogs::{Comment, Marks, Moves, Question};
+use crate::rules::{Move, Refusal};
+
+impl App {
+    /// Carries out an action for the tree of moves.
+    pub(super) fn perform_in_tree(&mut self, action: TreeAction) -> Result<(), Obstacle> {
+        match action {
+            TreeAction::LookBy(by) => self.look_by(by),
+            TreeAction::Look(node) => self.look_at(node),
+            TreeAction::LookToStart => self.look_at(Tree::ROOT),
+            TreeAction::LookToPresent => {
+                if self.game.board.is_aside() || self.game.board.hand().is_none() {
+                    self.put_all_back();
+                }
+            }
+            TreeAction::OtherMove { forward } => self.look_at_other_move(forward)?,
+            TreeAction::Moves => {
+                let list = Moves::at(self.game.board.node(&self.session), &self.session);
+                self.open_dialog(Dialog::Moves(list));
+            }
+            TreeAction::Comment => {
+                let comment = Comment::on(self.game.board.node(&self.session), &self.session);
+                self.open_dialog(Dialog::Comment(comment));
+            }
+            TreeAction::SetComment(node, comment) => {
+                let said = if comment.is_empty() { "There is no comment now" } else { "Commented" };
+                self.session.set_comment(node, comment);
+                self.notice = Some(Notice::plain(said));
+            }
+            TreeAction::Marks => {
+                let node = self.game.board.node(&self.session);
+                if node == Tree::ROOT {
+                    return refused("There is no move to mark before the first one");
+                }
+                self.open_dialog(Dialog::Marks(Marks::on(node, &self.session)));
+            }
+            TreeAction::SetMark(node, mark) => {
+                self.session.set_mark(node, mark);
+                self.notice = Some(Notice::plain(match mark {
+                    Some(mark) => format!("The move is marked {mark}"),
+                    None => "The move has no mark".to_owned(),
+                }));
+            }
+            TreeAction::Promote => self.promote()?,
+            TreeAction::Delete => self.delete()?,
+            TreeAction::Forget(node) => self.forget(node)?,
+        }
+        Ok(())
+    }
+
+    /// Follows or tries a move aside from the game, which stays as it is.
+    pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refusal> {
+        let animation = self.animation_of(tried);
+        let node = self.session.try_move(self.game.board.node(&self.session), tried)?;
+        self.game.board.look_at(node, &self.session);
+        self.game.animation = animation;
+        self.game.board.cursor = tried.placement().punct();
+        Ok(())
+    }
+
+    /// Takes back the last move of a variation, where nothing else is lost with it.
+    pub(super) fn undo_aside(&mut self) -> Result<(), Obstacle> {
+        if self.game.board.hand().is_some() {
+            self.put_down();
+            self.notice = Some(Notice::plain("The piece in your hand is back"));
+            return Ok(());
+        }
+        let node = self.game.board.node(&self.session);
+        let tree = self.session.tree();
+        if self.game.board.whereabouts(&self.session) == Whereabouts::Line {
+            return refused(
+                "You are looking back: } returns to the present, where u takes a move back",
+            );
+        }
+        if !tree.children(node).is_empty() {
+            return refused("More moves follow this one: [ steps back, D deletes them all");
+        }
+        if !tree.comment(node).is_empty() || tree.mark(node).is_some() {
+            self.ask(Question::Delete(node));
+            return Ok(());
+        }
+        self.forget(node)?;
+        self.notice = Some(Notice::plain("The last move of the variation is taken back"));
+        Ok(())
+    }
+
+    /// Looks at the position at a node, which may be the present.
+    fn look_at(&mut self, node: NodeId) {
+        let held = self.game.board.hand().is_some();
+        self.game.dragged_from = None;
+        self.game.board.look_at(node, &self.session);
+        if held {
+            let ply = self.game.board.game(&self.session).ply();
+            let text = format!("You are looking at move {ply}; the piece in your hand is back");
+            self.notice = Some(Notice::plain(text));
+        }
+    }
+
+    fn look_by(&mut self, by: isize) {
+        let line = self.game.board.line(&self.session);
+        let node = self.game.board.node(&self.session);
+        let here = line.iter().position(|&at| at == node).unwrap_or(0);
+        let there = here.saturating_add_signed(by).min(line.len() - 1);
+        if there == here && by > 0 && self.game.board.look_on(&self.session) {
+            return;
+        }
+        self.look_at(line[there]);
+    }
+
+    fn look_at_other_move(&mut self, forward: bool) -> Result<(), Obstacle> {
+        let tree = self.session.tree();
+        let node = self.game.board.node(&self.session);
+        let siblings = tree.parent(node).map_or(&[][..], |parent| tree.children(parent));
+        let Some(at) = siblings.iter().position(|&at| at == node).filter(|_| siblings.len() > 1)
+        else {
+            return refused("No other move was tried in place of this one");
+        };
+        let step = if forward { 1 } else { siblings.len() - 1 };
+        self.look_at(siblings[(at + step) % siblings.len()]);
+        Ok(())
+    }
+
+    fn promote(&mut self) -> Result<(), Obstacle> {
+        let node = self.game.board.node(&self.session);
+        if self.session.promote(node) {
+            self.notice = Some(Notice::plain("The variation stands one place further up"));
+            return Ok(());
+        }
+        refused(match self.game.board.whereabouts(&self.session) {
+            Whereabouts::Variation { .. } if self.has_siblings(node) => {
+                "This variation is the first: the game stays above it"
+            }
+            Whereabouts::Variation { .. } => "Go to the first move of the variation to move it up",
+            Whereabouts::Present | Whereabouts::Line => "The moves of the game stand first",
+        })
+    }
+
+    fn has_siblings(&self, node: NodeId) -> bool {
+        let tree = self.session.tree();
+        tree.parent(node).is_some_and(|parent| tree.children(parent).len() > 1)
+    }
+
+    fn delete(&mut self) -> Result<(), Obstacle> {
+        let node = self.game.board.node(&self.session);
+        let tree = self.session.tree();
+        if tree.is_main(node) {
+            return refused("The moves of the game stay: only variations can be deleted");
+        }
+        let is_noted = !tree.comment(node).is_empty() || tree.mark(node).is_some();
+        if tree.moves_from(node) > 1 || is_noted {
+            self.ask(Question::Delete(node));
+            return Ok(());
+        }
+        self.forget(node)
+    }
+
+    /// Deletes a node of a variation and all after it, and looks at the move before.
+    fn forget(&mut self, node: NodeId) -> Result<(), Obstacle> {
+        let (lost, parent) =
+            (self.session.tree().moves_from(node), self.session.tree().parent(node));
+        let Some(parent) = parent.filter(|_| self.session.delete(node)) else {
+            return refused("The moves of the game stay: only variations can be deleted");
+        };
+        self.look_at(parent);
+        self.notice = Some(Notice::plain(format!("Deleted: {} of the variation", moves(lost))));
+        Ok(())
+    }
+
+    /// Lets the board and the list of moves follow the game, which may have gone on meanwhile.
+    pub(super) fn follow_tree(&mut self) {
+        if self.game.board.return_if_overtaken(&self.session) {
+            self.game.dragged_from = None;
+            self.held_notice = Some(Notice::plain("The game has gone on: this is the present"));
+        }
+        let node = self.game.board.node(&self.session);
+        for dialog in &mut self.dialogs {
+            if let Dialog::Moves(list) = dialog {
+                *list = Moves::at(node, &self.session);
+            }
+        }
+    }
+}
+
+fn refused<T>(text: &str) -> Result<T, Obstacle> {
+    Err(Obstacle::Refused(text.to_owned()))
+}

@@ -1,0 +1,120 @@
+//! Block characters, of which some sub-pixels have the character's colour, and the links that hold a
+//! piece together without them.
+
+use ratatui::style::Style;
+
+use super::drawing::Bricks;
+use crate::kit::picture::{Division, Rgb};
+use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::ui::GridPoint;
+use crate::rules::{Placement, Space, SpaceSet};
+
+/// Two columns and three rows of sub-pixels: those of the upper left, the upper right, the left,
+/// the right, the lower left and the lower right are set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pattern(pub [[bool; 2]; 3]);
+
+impl Pattern {
+    pub(super) fn glyph(self, blocks: Blocks) -> char {
+        match blocks {
+            Blocks::Quadrants => self.quadrant(),
+            Blocks::Sextants => self.sextant(),
+        }
+    }
+
+    fn sextant(self) -> char {
+        Division::Sextants.glyph(parts(self.0.as_flattened()))
+    }
+
+    /// Without a middle row: where that alone is set, a bar stands for it.
+    fn quadrant(self) -> char {
+        let [[a, b], middle, [c, d]] = self.0;
+        match parts(&[a, b, c, d]) {
+            0 if middle == [true; 2] => '━',
+            parts => Division::Quadrants.glyph(parts),
+        }
+    }
+}
+
+/// The parts that are set, the first one as the lowest bit.
+fn parts(set: &[bool]) -> u8 {
+    set.iter().rev().fold(0, |parts, &set| parts << 1 | u8::from(set))
+}
+
+impl Bricks<'_, '_> {
+    /// Holds the dots of a piece together, as far as they are among `seen`; in a colour that fits
+    /// the ground if none is given.
+    pub(super) fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {
+        let dots = placement.dots().map(|space| (space, self.geometry.dot(space)));
+        let pairs = || {
+            let pairs = dots.iter().flat_map(|a| dots.iter().map(move |b| (a, b)));
+            pairs.filter(|(a, b)| seen.contains(a.0) && seen.contains(b.0))
+        };
+        // Links along the row come first, so that the others run over them.
+        for (from, to) in pairs().filter(|(a, b)| a.1.y == b.1.y && a.0.distance(b.0) == 1) {
+            let style = self.link_ink(from.0, colour);
+            for x in from.1.x + 1..to.1.x {
+                let cell = GridPoint { x, y: from.1.y };
+                self.canvas.over(cell, self.skin.glyphs.links.along, style);
+            }
+        }
+        for (upper, lower) in pairs().filter(|(a, b)| a.1.y < b.1.y && a.0.distance(b.0) == 1) {
+            let style = self.link_ink(upper.0, colour);
+            self.draw_slanted(upper.1, lower.1, style);
+        }
+    }
+
+    fn link_ink(&self, space: Space, colour: Option<Rgb>) -> Style {
+        colour.map_or_else(|| self.ink_on(space, self.minor(space)), |colour| self.ink(colour))
+    }
+
+    fn draw_slanted(&mut self, upper: GridPoint, lower: GridPoint, style: Style) {
+        let links = self.skin.glyphs.links;
+        let falls = upper.x < lower.x;
+        let (glyph, step) = if falls { (links.falling, 1) } else { (links.rising, -1) };
+        if self.is_narrow() {
+            // Only the cell on the right of either dot is there to show it.
+            let dot = if falls { upper } else { lower };
+            self.canvas.fill_blank(GridPoint { x: dot.x + 1, ..dot }, glyph, style);
+            return;
+        }
+        let rows = i32::from(self.geometry.size().pitch());
+        if rows == 1 {
+            self.canvas.over(GridPoint { x: upper.x + step, ..upper }, glyph, style);
+        }
+        for k in 1..rows {
+            let cell = GridPoint { x: upper.x + step * k, y: upper.y + k };
+            self.canvas.over(cell, glyph, style);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+    use unicode_width::UnicodeWidthChar;
+
+    fn pattern(bits: u8) -> Pattern {
+        let set = |n: u8| bits & 1 << n != 0;
+        Pattern([[set(0), set(1)], [set(2), set(3)], [set(4), set(5)]])
+    }
+
+    #[test]
+    fn each_pattern_of_sextants_has_a_character_of_one_column() {
+        let glyphs: HashSet<char> =
+            (0..64).map(|bits| pattern(bits).glyph(Blocks::Sextants)).collect();
+        assert_eq!(glyphs.len(), 64);
+        assert!(glyphs.iter().all(|glyph| glyph.width() == Some(1)));
+        let some = [1, 0b01_01_01, 0b10_10_10, 0b00_11_00, 62, 63];
+        let some = some.map(|bits| pattern(bits).glyph(Blocks::Sextants));
+        assert_eq!(some, ['🬀', '▌', '▐', '🬋', '🬻', '█']);
+    }
+
+    #[test]
+    fn a_bar_of_the_middle_row_is_seen_without_sextants() {
+        let some = [0b00_11_00, 0b00_11_11, 0b00_01_00, 0b11_00_01, 63];
+        let some = some.map(|bits| pattern(bits).glyph(Blocks::Quadrants));
+        assert_eq!(some, ['━', '▀', ' ', '▙', '█']);
+    }
+}

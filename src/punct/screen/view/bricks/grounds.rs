@@ -1,0 +1,213 @@
+//! The colours of bricks: of empty spaces and pieces, with the tints of what is marked, and of what is
+//! written on them.
+
+use ratatui::style::Style;
+
+use super::drawing::Bricks;
+use crate::kit::picture::{CROSSED, LINE, LINE_IN_CENTRE, Rgb};
+use crate::punct::picture::chain_brick;
+use crate::rules::{CENTRAL_HEXAGON, Piece, Space, SpaceSet};
+
+impl Bricks<'_, '_> {
+    /// The colour of a space's block, before the piece in the hand. A piece keeps its own colour under
+    /// every mark but that of a chain: tinted, it would look like the board or like
+    /// one of the other player's. Signs beside its dots say the rest.
+    pub(super) fn ground(&self, space: Space) -> Rgb {
+        match self.scene.position.top(space) {
+            // What is counted must be seen when all of it is covered.
+            Some(piece) if CENTRAL_HEXAGON.contains(space) && self.skin.theme.has_shades() => {
+                self.brick(piece, space).mix(self.palette.centre, 30)
+            }
+            Some(piece) => self.brick(piece, space),
+            None => self.empty_ground(space),
+        }
+    }
+
+    /// The colour of an empty space with all its tints.
+    fn empty_ground(&self, space: Space) -> Rgb {
+        let (scene, palette) = (self.scene, self.palette);
+        let base = match () {
+            () if scene.misfits.contains(space) => self.closed_colour(space),
+            // One tint all along a line: in shades, one in the row would seem parted.
+            () if (self.crossed | scene.lines).contains(space) => palette.space(space),
+            () => self.empty_colour(space),
+        };
+        if !self.skin.theme.has_shades() {
+            // A tint would be another colour: signs say it all.
+            return base;
+        }
+        let tints = [
+            (self.crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
+            (scene.lines - CENTRAL_HEXAGON, palette.line, LINE),
+            // In the colour of the cursor it would be as grey as a closed space.
+            ((self.crossed | scene.lines) & CENTRAL_HEXAGON, palette.line, LINE_IN_CENTRE),
+            (self.last(), palette.last, 110),
+            (self.way, palette.last, 42),
+            (scene.targets, palette.target, 60),
+            (scene.pointed, palette.pointed, 110),
+            (scene.threats, palette.threat, 70),
+        ];
+        let here = tints.iter().filter(|(spaces, ..)| spaces.contains(space));
+        here.fold(base, |colour, &(_, tint, share)| colour.mix(tint, share))
+    }
+
+    /// What the dot and the level of a space stand on. Without shades it has the mark's own colour.
+    pub(super) fn text_ground(&self, space: Space) -> Rgb {
+        let (scene, palette) = (self.scene, self.palette);
+        let is_tinted = self.skin.theme.has_shades() || scene.position.top(space).is_none();
+        if scene.chain.contains(space) && !is_tinted { palette.chain } else { self.ground(space) }
+    }
+
+    /// The colour of a piece by itself on one of its spaces.
+    pub(super) fn brick(&self, piece: Piece, space: Space) -> Rgb {
+        let (scene, palette) = (self.scene, self.palette);
+        let is_seen_in =
+            |spaces: SpaceSet| spaces.contains(space) && scene.position.top(space) == Some(piece);
+        match piece.owner {
+            owner if !self.skin.theme.has_shades() => palette.brick(owner, 0),
+            owner if is_seen_in(scene.chain) => chain_brick(palette, owner),
+            owner => palette.brick(owner, self.shades.get(piece)),
+        }
+    }
+
+    /// An empty space; neighbours in a row have different shades where there are enough of them.
+    pub(super) fn empty_colour(&self, space: Space) -> Rgb {
+        let palette = self.palette;
+        let alternate = space.column() % 2 == 0 && self.skin.theme.has_shades();
+        match CENTRAL_HEXAGON.contains(space) {
+            _ if !alternate => palette.space(space),
+            false => palette.board_alternate,
+            true => palette.centre_alternate,
+        }
+    }
+
+    /// An empty space where nothing can be put now.
+    fn closed_colour(&self, space: Space) -> Rgb {
+        // Darker it would look like one of Black's pieces; where there are few colours, the missing
+        // dot says it.
+        let share = if self.skin.theme.has_shades() { 114 } else { 0 };
+        self.empty_colour(space).mix(self.palette.rim, share)
+    }
+
+    pub(super) fn last(&self) -> SpaceSet {
+        self.scene.last | self.scene.last_from.into_iter().collect()
+    }
+
+    /// Minor dots and links: as glyphs they are stronger than the hint on a solid piece.
+    pub(super) fn minor(&self, space: Space) -> Rgb {
+        let ground = self.text_ground(space);
+        match () {
+            () if ground != self.ground(space) => ground.contrast(),
+            () => ground.mix(ground.contrast(), 120),
+        }
+    }
+
+    /// A quiet sign on the empty board.
+    pub(super) fn on_board(&self, ground: Rgb) -> Rgb {
+        ground.mix(self.palette.line, 110)
+    }
+
+    /// A foreground that is seen on a space, however few colours there are.
+    pub(super) fn ink_on(&self, space: Space, colour: Rgb) -> Style {
+        Style { bg: None, ..self.skin.theme.cell(colour, self.text_ground(space)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::kit::picture::{ThemeName, difference};
+    use crate::kit::terminal::capabilities::Blocks;
+    use crate::kit::ui::board_size::BoardSize;
+    use crate::kit::ui::canvas::Canvas;
+    use crate::kit::ui::colour::Depth;
+    use crate::kit::ui::glyphs::{Skin, UNICODE};
+    use crate::kit::ui::theme::Theme;
+    use crate::punct::picture::Scene;
+    use crate::punct::screen::view::bricks::drawing::PARTED;
+    use crate::punct::screen::view::geometry::Geometry;
+    use crate::rules::{Player, Position, Rules, lines_through};
+
+    /// As far is a line from what is beside it: a whole line is seen sooner than a mark.
+    const TINTED: f64 = 10.0;
+
+    const THEMES: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
+
+    #[test]
+    fn shades_are_close_but_told_from_each_other_and_far_from_the_board() {
+        for (theme, depth) in
+            THEMES.into_iter().flat_map(|t| [Depth::TrueColour, Depth::Ansi256].map(|d| (t, d)))
+        {
+            let palette = theme.palette();
+            let shades = Player::BOTH.map(|player| [0, 1, 2, 3].map(|n| palette.brick(player, n)));
+            let board = [palette.board, palette.board_alternate];
+            let centre = [palette.centre, palette.centre_alternate];
+            let shown =
+                |rgbs: &[Rgb]| -> Vec<_> { rgbs.iter().map(|&rgb| depth.shown(rgb)).collect() };
+            let [white, black] = shades.map(|shades| shown(&shades));
+            let ground = shown(&[board, centre].concat());
+            for (one, other) in white
+                .iter()
+                .flat_map(|one| ground.iter().chain(&black).map(move |other| (one, other)))
+            {
+                assert!(one.distance(*other) >= PARTED, "{theme} {depth:?} {one:?} {other:?}");
+            }
+            for (one, other) in
+                black.iter().flat_map(|one| ground.iter().map(move |other| (one, other)))
+            {
+                assert!(one.distance(*other) >= PARTED, "{theme} {depth:?} {one:?} {other:?}");
+            }
+            for shades in [white, black] {
+                for (nth, one) in shades.iter().enumerate() {
+                    for other in &shades[..nth] {
+                        let apart = difference(*one, *other);
+                        assert!(
+                            (3.0..28.0).contains(&apart),
+                            "{theme} {depth:?} {one:?} {other:?} {apart}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    /// Along a line every empty space has one colour, another than those beside it have.
+    #[test]
+    fn the_cursors_lines_are_of_one_tint_that_is_seen_in_all_directions() {
+        for (theme, depth) in
+            THEMES.into_iter().flat_map(|t| [Depth::TrueColour, Depth::Ansi256].map(|d| (t, d)))
+        {
+            for lines in [SpaceSet::EMPTY, lines_through(Space::CENTRE)] {
+                let mut scene = Scene::new(Position::new(Rules::default()));
+                (scene.cursor, scene.lines) = (Some(Space::CENTRE), lines);
+                let size = BoardSize::M;
+                let area = Rect::new(0, 0, size.board().width, size.board().height);
+                let (geometry, mut buffer) = (Geometry::new(size, area), Buffer::empty(area));
+                let mut canvas = Canvas::new(&mut buffer, area);
+                let theme = Theme::new(theme, depth);
+                let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants };
+                let bricks = Bricks::new(&scene, skin, &geometry, &mut canvas);
+                let tinted = bricks.crossed | scene.lines;
+                for part in [CENTRAL_HEXAGON, !CENTRAL_HEXAGON] {
+                    let shown = |set: SpaceSet, colour: &dyn Fn(Space) -> Rgb| {
+                        let colours = set.into_iter().map(|space| depth.shown(colour(space)));
+                        colours.collect::<HashSet<Rgb>>()
+                    };
+                    let tints = shown(tinted & part, &|space| bricks.empty_ground(space));
+                    let plain = shown(part, &|space| bricks.empty_colour(space));
+                    assert_eq!(tints.len(), 1, "{theme:?}: {tints:?}");
+                    let pairs = tints.iter().flat_map(|tint| plain.iter().map(move |p| (tint, p)));
+                    for (tint, plain) in pairs {
+                        let apart = difference(*tint, *plain);
+                        assert!(apart >= TINTED, "{theme:?}: {tint:?} {plain:?} {apart}");
+                    }
+                }
+            }
+        }
+    }
+}

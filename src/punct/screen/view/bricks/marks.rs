@@ -1,0 +1,236 @@
+//! What is marked on the bricks, the piece in the hand and the cursor.
+
+use ratatui::style::{Modifier, Style};
+
+use super::drawing::Bricks;
+use super::outline::Outline;
+use crate::kit::picture::{Palette, Rgb};
+use crate::kit::ui::GridPoint;
+use crate::punct::picture::Ghost;
+use crate::punct::screen::view::levels::level_digit;
+use crate::rules::{Player, Space};
+
+impl Bricks<'_, '_> {
+    pub(super) fn draw_marks(&mut self) {
+        let (scene, glyphs, palette) = (self.scene, self.skin.glyphs, self.palette);
+        if !self.skin.theme.is_plain() {
+            for space in scene.last {
+                self.draw_flag(space, ' ', palette.last);
+            }
+        }
+        if let Some(space) = scene.last_from {
+            self.draw_mark(space, glyphs.left_behind, palette.last);
+        }
+        for space in scene.targets {
+            self.draw_target(space);
+        }
+        for space in scene.pointed {
+            self.draw_mark(space, glyphs.pointed, palette.pointed);
+        }
+        for space in scene.blockers {
+            let style = self.ink_on(space, palette.blocker.contrast()).add_modifier(Modifier::BOLD);
+            if self.is_cut() {
+                // It says more than the level, which every blocker has.
+                self.draw_flag(space, ' ', palette.blocker);
+                self.canvas.over(self.flag_cell(space), glyphs.blocker, Style::new());
+            } else {
+                self.draw_beside(space, glyphs.blocker, style);
+            }
+        }
+        for space in scene.threats {
+            self.draw_mark(space, glyphs.threat, palette.threat);
+        }
+        if let Some((space, owner)) = scene.marker {
+            self.draw_marker(space, owner);
+        }
+    }
+
+    /// Where the PÜNCT may come down. On a piece the sign, or the level, has the colour: a block of it
+    /// would seem to be the last move's.
+    fn draw_target(&mut self, space: Space) {
+        let (glyph, colour) = (self.skin.glyphs.target, self.palette.target);
+        if self.scene.position.top(space).is_none() || !self.is_cut() {
+            return self.draw_mark(space, glyph, colour);
+        }
+        let ground = self.text_ground(space);
+        let style = self.ink_on(space, colour.mix(ground.contrast(), 70));
+        let style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+        let cell = self.flag_cell(space);
+        self.canvas.fill_blank(cell, glyph, style);
+        self.canvas.restyle(cell, style);
+    }
+
+    /// A mark on an empty space, or beside the dot that is there.
+    fn draw_mark(&mut self, space: Space, glyph: char, colour: Rgb) {
+        let empty = self.scene.position.top(space).is_none();
+        if !empty && self.is_cut() {
+            self.draw_flag(space, glyph, colour);
+            return;
+        }
+        let style =
+            self.ink_on(space, colour.mix(colour.contrast(), 40)).add_modifier(Modifier::BOLD);
+        if empty {
+            self.canvas.over(self.geometry.dot(space), glyph, style);
+        } else {
+            self.draw_beside(space, glyph, style);
+        }
+    }
+
+    /// A mark where no slanted link and no level is; where there is no room, the dot is reversed. A
+    /// link along the row is long enough to be seen beside it. The only cell beside a dot may be
+    /// taken.
+    fn draw_beside(&mut self, space: Space, glyph: char, style: Style) {
+        if self.is_narrow() {
+            self.canvas.over(self.beside(space, 1), glyph, style);
+            return;
+        }
+        let cells = [-1, 1, 2].map(|column| self.beside(space, column));
+        match cells.into_iter().find(|&cell| self.is_free(cell)) {
+            Some(cell) => self.canvas.over(cell, glyph, style),
+            None => self.canvas.toggle(self.geometry.dot(space), Modifier::REVERSED),
+        }
+    }
+
+    fn is_free(&mut self, cell: GridPoint) -> bool {
+        self.canvas.shows(cell, &[' ', self.skin.glyphs.links.along])
+    }
+
+    /// A mark on a piece, which hides neither its outline nor its level.
+    fn draw_flag(&mut self, space: Space, glyph: char, colour: Rgb) {
+        let style = self.skin.theme.cell(colour.contrast(), colour).add_modifier(Modifier::BOLD);
+        let cell = self.flag_cell(space);
+        self.canvas.fill_blank(cell, glyph, style);
+        self.canvas.restyle(cell, style);
+    }
+
+    /// Where outlines leave room for a mark: where the level is.
+    fn flag_cell(&self, space: Space) -> GridPoint {
+        if self.is_narrow() { self.geometry.dot(space) } else { self.level_cell(space) }
+    }
+
+    /// The ring where a lifted piece's PÜNCT was, around what is there now.
+    fn draw_marker(&mut self, space: Space, owner: Player) {
+        let glyphs = self.skin.glyphs;
+        let style =
+            self.ink_on(space, self.palette.piece(owner).punct).add_modifier(Modifier::BOLD);
+        let empty = self.scene.position.top(space).is_none();
+        if !empty && self.is_cut() {
+            self.draw_flag(space, glyphs.marker, self.palette.piece(owner).punct);
+            return;
+        }
+        if empty {
+            self.canvas.over(self.geometry.dot(space), glyphs.marker, style);
+        }
+        if !self.is_narrow() {
+            self.canvas.fill_blank(self.beside(space, -1), glyphs.ring[0], style);
+        }
+        if !self.is_narrow() || !empty {
+            self.draw_beside(space, glyphs.ring[1], style);
+        }
+    }
+
+    /// The piece in the hand: glyphs that no real piece has, the level of each dot, and a sign for
+    /// a bridge's open middle instead of its level.
+    pub(super) fn draw_ghost(&mut self, ghost: Ghost) {
+        let (glyphs, palette) = (self.skin.glyphs, self.palette);
+        let (dots, tint) = if ghost.fits {
+            (glyphs.ghost_legal, palette.ghost_legal)
+        } else {
+            (glyphs.ghost_illegal, palette.ghost_illegal)
+        };
+        let colours = palette.piece(ghost.owner);
+        for space in ghost.placement.dots() {
+            let open = ghost.gap == Some(space);
+            let ground = ghost_ground(palette, tint, open);
+            let style = self.skin.theme.cell(colours.body, ground).add_modifier(Modifier::BOLD);
+            self.fill(space, style);
+            if self.is_cut() {
+                let outline = Outline::of(ghost.placement, space, ghost.placement.spaces());
+                self.draw_outline(space, outline, ground, self.scene.position.top(space));
+            }
+            let punct = space == ghost.placement.punct();
+            let ink =
+                self.skin.theme.cell(if punct { colours.punct } else { colours.body }, ground);
+            self.canvas.over(self.geometry.dot(space), dots.of(punct), ink);
+        }
+        if !self.is_cut() {
+            self.draw_links(ghost.placement, ghost.placement.spaces(), Some(colours.body));
+        }
+        let told = ghost.placement.dots().into_iter().zip(ghost.levels);
+        for (space, level) in told.filter(|_| ghost.tells_levels) {
+            let open = ghost.gap == Some(space);
+            let digit = if open { glyphs.gap } else { level_digit(level) };
+            let ground = ghost_ground(palette, tint, open);
+            let ink = self.skin.theme.cell(palette.white.body, ground);
+            self.canvas.over(self.level_cell(space), digit, ink);
+        }
+    }
+
+    /// What is on the board of a piece that would leave it: dots that may not be put down.
+    pub(super) fn draw_cut_off(&mut self) {
+        let ground = self.palette.board.mix(self.palette.ghost_illegal, 200);
+        let style = self.skin.theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD);
+        for space in self.scene.cut_off {
+            self.fill(space, style);
+            let punct = self.scene.cursor == Some(space);
+            let dot = self.skin.glyphs.ghost_illegal.of(punct);
+            self.canvas.over(self.geometry.dot(space), dot, style);
+        }
+    }
+
+    /// What tells whose the dot of a space is: the PÜNCT's colour, else that of its piece.
+    fn dot_colour(&self, space: Space) -> Option<Rgb> {
+        let ghost = self.scene.ghost.map(|ghost| (ghost.owner, ghost.placement));
+        let ghost = ghost.filter(|(_, placement)| placement.spaces().contains(space));
+        let top = self.scene.position.top(space).map(|piece| (piece.owner, piece.placement));
+        let (owner, placement) = ghost.or(top)?;
+        let colours = self.palette.piece(owner);
+        Some(if placement.punct() == space { colours.punct } else { colours.brick })
+    }
+
+    /// Behind or beside the dot, in a colour of its own; the dot shows whose it is.
+    pub(super) fn draw_cursor(&mut self, space: Space) {
+        let theme = self.skin.theme;
+        let style = theme.cell(self.palette.cursor.contrast(), self.palette.cursor);
+        let style = style.add_modifier(Modifier::BOLD);
+        let [left, right] = self.skin.glyphs.cursor;
+        if self.is_cut() {
+            // The dot keeps its colour, as far as it is seen on the cursor's.
+            let ink =
+                self.dot_colour(space).map(|colour| colour.mix(self.palette.cursor.contrast(), 50));
+            let dot = ink.map_or(style, |ink| theme.cell(ink, self.palette.cursor));
+            self.canvas.restyle(self.geometry.dot(space), dot.add_modifier(Modifier::BOLD));
+            if !self.is_narrow() {
+                self.canvas.restyle(self.beside(space, 1), style);
+            }
+            return;
+        }
+        match (self.is_narrow(), theme.is_plain()) {
+            (true, true) => {}
+            // What is in the only cell beside the dot must stay.
+            (true, false) => self.canvas.restyle(self.beside(space, 1), style),
+            (false, _) => {
+                // Slanted links and levels must stay, too.
+                for (column, bracket) in [(-1, left), (1, right)] {
+                    let cell = self.beside(space, column);
+                    if self.is_free(cell) {
+                        self.canvas.over(cell, bracket, style);
+                    }
+                    self.canvas.restyle(cell, style);
+                }
+            }
+        }
+        if theme.is_plain() {
+            let block = self.geometry.block(space);
+            let dot = self.geometry.dot(space);
+            for x in (0..2 * i32::from(self.geometry.size().zoom())).map(|dx| block.x + dx) {
+                self.canvas.toggle(GridPoint { x, ..dot }, Modifier::REVERSED);
+            }
+        }
+    }
+}
+
+/// What a dot of the piece in the hand stands on; over a gap it is fainter.
+pub(super) fn ghost_ground(palette: &Palette, tint: Rgb, open: bool) -> Rgb {
+    palette.board.mix(tint, if open { 90 } else { 200 })
+}

@@ -1,0 +1,145 @@
+//! The law of seeing, for the bodies of bricks: pieces differ from empty spaces and from the other
+//! player's, marked or not, after their colours were mapped to those of the terminal.
+
+use std::collections::HashMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::drawing::Bricks;
+use super::marks::ghost_ground;
+use crate::kit::picture::{Rgb, ThemeName, difference};
+use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::canvas::Canvas;
+use crate::kit::ui::colour::Depth;
+use crate::kit::ui::glyphs::{Skin, UNICODE};
+use crate::kit::ui::theme::Theme;
+use crate::punct::picture::samples::Aim;
+use crate::punct::picture::{Scene, samples};
+use crate::punct::screen::view::geometry::Geometry;
+use crate::punct::screen::view::tests::differing::judge;
+use crate::rules::{Player, Space, SpaceSet};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Body {
+    Empty,
+    Ghost,
+    Piece(Player, State),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum State {
+    Plain,
+    Chain,
+}
+
+impl Body {
+    /// Whether two bodies must be told apart by their colour alone. Marks on empty spaces, and ghosts
+    /// among them, are told by signs.
+    fn must_differ(self, other: Body) -> bool {
+        match (self, other) {
+            (Body::Piece(owner, state), Body::Piece(other, another)) => {
+                owner != other || state != another
+            }
+            (Body::Piece(..), _) | (_, Body::Piece(..)) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Each mark on the whole board, with its name.
+fn marked(plain: &Scene) -> Vec<(&'static str, Scene)> {
+    let all = !SpaceSet::EMPTY;
+    let mark = |change: fn(&mut Scene, SpaceSet)| {
+        let mut scene = plain.clone();
+        change(&mut scene, all);
+        scene
+    };
+    vec![
+        ("plain", plain.clone()),
+        ("line", mark(|scene, all| scene.lines = all)),
+        ("target", mark(|scene, all| (scene.lines, scene.targets) = (all, all))),
+        ("closed", mark(|scene, all| scene.misfits = all)),
+        ("pointed", mark(|scene, all| scene.pointed = all)),
+        ("last", mark(|scene, all| scene.last = all)),
+        ("way", mark(|scene, all| scene.last_way = all)),
+        ("chain", mark(|scene, all| scene.chain = all)),
+        ("blocks", mark(|scene, all| scene.blockers = all)),
+        ("threat", mark(|scene, all| scene.threats = all)),
+        ("crossed", mark(|scene, _| scene.cursor = Some(Space::CENTRE))),
+    ]
+}
+
+fn body_of(scene: &Scene, space: Space) -> Body {
+    let Some(piece) = scene.position.top(space) else { return Body::Empty };
+    let state = match () {
+        () if scene.chain.contains(space) => State::Chain,
+        () => State::Plain,
+    };
+    Body::Piece(piece.owner, state)
+}
+
+/// All bodies of some positions as they are shown, each with an example.
+fn bodies(theme: Theme) -> HashMap<(Body, [u8; 3]), String> {
+    let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants };
+    let area = Rect::new(0, 0, BoardSize::M.board().width, BoardSize::M.board().height);
+    let geometry = Geometry::new(BoardSize::M, area);
+    let mut buffer = Buffer::empty(area);
+    let mut seen = HashMap::new();
+    let mut note = |body: Body, colour: Rgb, what: String| {
+        let Rgb(r, g, b) = theme.depth().shown(colour);
+        seen.entry((body, [r, g, b])).or_insert(what);
+    };
+    let games = [(Aim::Stacks, 7), (Aim::Chains, 8), (Aim::Stacks, 9)];
+    for (aim, seed) in games {
+        let positions = samples::positions(aim, seed, 60);
+        for position in positions.into_iter().skip(3).step_by(8) {
+            for (mark, scene) in marked(&Scene::new(position.clone())) {
+                let canvas = &mut Canvas::new(&mut buffer, area);
+                let bricks = Bricks::new(&scene, skin, &geometry, canvas);
+                for space in Space::all() {
+                    note(body_of(&scene, space), bricks.ground(space), format!("{mark} {space}"));
+                }
+            }
+        }
+    }
+    let palette = theme.palette();
+    for (name, tint) in [("fits", palette.ghost_legal), ("refused", palette.ghost_illegal)] {
+        for open in [false, true] {
+            note(Body::Ghost, ghost_ground(palette, tint, open), format!("{name}, open: {open}"));
+        }
+    }
+    seen
+}
+
+#[test]
+fn bodies_of_pieces_are_told_from_each_other_and_from_the_board_at_every_depth() {
+    let mut pairs = Vec::new();
+    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+            let bodies: Vec<_> = bodies(Theme::new(name, depth)).into_iter().collect();
+            // Without shades a chain is told by signs.
+            let has_states = depth != Depth::Ansi16;
+            let players = Player::BOTH.map(|owner| Body::Piece(owner, State::Plain));
+            for player in players {
+                let shades = bodies.iter().filter(|((body, _), _)| *body == player).count();
+                assert!(shades >= 4 || !has_states, "{name} {depth:?} {player:?}: {shades}");
+            }
+            for (nth, ((one, a), what)) in bodies.iter().enumerate() {
+                for ((other, b), another) in &bodies[..nth] {
+                    let same_owner = matches!((one, other),
+                        (Body::Piece(owner, _), Body::Piece(other, _)) if owner == other);
+                    if !one.must_differ(*other) || same_owner && !has_states {
+                        continue;
+                    }
+                    let [a, b] = [a, b].map(|&[r, g, b]| Rgb(r, g, b));
+                    let what =
+                        format!("{name} {depth:?}: {one:?} ({what}) | {other:?} ({another})");
+                    pairs.push((difference(a, b), what));
+                }
+            }
+        }
+    }
+    judge(pairs);
+}

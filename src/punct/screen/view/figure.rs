@@ -1,0 +1,98 @@
+//! A piece as a little figure of three dots, for the reserves and the loupe.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+use crate::kit::ui::glyphs::Skin;
+use crate::rules::{Kind, Orientation, Placement, Player, Space};
+
+/// The three dots of a piece on the grid of the board, two columns a space and a line a row, moved
+/// to the upper left corner. The PÜNCT comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figure {
+    pub dots: [(u16, u16); 3],
+}
+
+impl Figure {
+    /// The widest a figure is, in columns.
+    pub const WIDTH: u16 = 5;
+
+    pub fn new(kind: Kind, orientation: Orientation) -> Figure {
+        // In the middle of the board every piece fits in every orientation.
+        let placement = Placement::new(kind, orientation, Space::CENTRE);
+        let dots = placement.map_or([Space::CENTRE; 3], Placement::dots);
+        let at = dots.map(|dot| (2 * dot.column() - dot.row(), -dot.row()));
+        let left = at.iter().map(|&(x, _)| x).min().unwrap_or(0);
+        let top = at.iter().map(|&(_, y)| y).min().unwrap_or(0);
+        Figure { dots: at.map(|(x, y)| ((x - left) as u16, (y - top) as u16)) }
+    }
+
+    /// A kind turned to take as few lines as it can: one or two.
+    pub fn flat(kind: Kind) -> Figure {
+        let figures = kind.orientations().map(|orientation| Figure::new(kind, orientation));
+        // Among equally flat ones, prefer one that leaves room for a count in its first column.
+        let below = |figure: &Figure| figure.dots.iter().any(|&(x, y)| (x, y) == (0, 1));
+        let flattest = figures.min_by_key(|f| (f.height(), below(f), f.dots[0]));
+        flattest.unwrap_or(Figure { dots: [(0, 0); 3] })
+    }
+
+    /// How many columns it takes.
+    pub fn width(&self) -> u16 {
+        self.dots.iter().map(|&(x, _)| x + 1).max().unwrap_or(0)
+    }
+
+    /// How many lines it takes.
+    pub fn height(&self) -> u16 {
+        self.dots.iter().map(|&(_, y)| y + 1).max().unwrap_or(0)
+    }
+
+    /// Draws it as a piece of a player's in the middle of an area, as far as it fits. With colours it
+    /// lies on a patch of the board, which the pieces of both players stand out from. Faint is what
+    /// can't be had.
+    pub fn draw(&self, owner: Player, faint: bool, skin: Skin, area: Rect, buffer: &mut Buffer) {
+        let visible = area.intersection(buffer.area);
+        let mut put = |(x, y): (u16, u16), glyph: char, style: Style| {
+            let cell = Position::new(area.x.saturating_add(x), area.y.saturating_add(y));
+            if visible.contains(cell) {
+                buffer[cell].set_char(glyph).set_style(style);
+            }
+        };
+        let has_colours = !skin.theme.is_plain();
+        let board = skin.theme.palette().board;
+        let patch = (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+        for cell in patch.filter(|_| has_colours) {
+            put(cell, ' ', skin.theme.cell(board, board));
+        }
+        let left = area.width.saturating_sub(self.width()) / 2;
+        let top = area.height.saturating_sub(self.height()) / 2;
+        for (nth, (x, y)) in self.dots.into_iter().enumerate() {
+            let glyph = skin.glyphs.piece(owner).of(nth == 0);
+            put((left + x, top + y), glyph, skin.dot(owner, nth == 0, faint));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flat_figures_take_two_lines_at_most() {
+        for kind in Kind::ALL {
+            let figure = Figure::flat(kind);
+            assert!(figure.height() <= 2 && figure.width() <= Figure::WIDTH, "{kind:?}");
+        }
+        assert_eq!(Figure::flat(Kind::StraightEnd).dots, [(0, 0), (2, 0), (4, 0)]);
+        assert_eq!(Figure::flat(Kind::StraightCentre).dots[0], (2, 0));
+    }
+
+    #[test]
+    fn each_kind_has_a_figure_of_its_own() {
+        for kind in Kind::ALL {
+            for other in Kind::ALL {
+                assert_eq!(Figure::flat(kind) == Figure::flat(other), kind == other);
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! How far what two cells of the screen show is apart.
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::Color;
+use tiny_skia::Pixmap;
+
+use super::joins::is_ink;
+use crate::kit::picture::{Painted, Plan, Rgb, Style, Subject, ThemeName, difference};
+use crate::kit::ui::colour::rgb_of;
+use crate::kit::ui::pixel_area::PixelArea;
+
+/// The least distance (CIELAB, CIE76) of what must be told apart. Chosen by looking: at 10, Black's
+/// last piece was still overlooked on the board; at 12 everything is found at a glance.
+pub const APART: f64 = 12.0;
+
+/// How far the most different parts of two cells are apart: their pixels where both are blocks, else
+/// their colours, or the sign that only one of them has from what it stands on.
+pub fn of_cells(one: &Cell, other: &Cell) -> f64 {
+    if is_block(one) && is_block(other) {
+        let parts = (0..2).flat_map(|column| (0..6).map(move |row| (column, row)));
+        let apart = parts.map(|part| difference(pixel(one, part), pixel(other, part)));
+        return apart.fold(0.0, f64::max);
+    }
+    let ground = difference(shown(one.bg), shown(other.bg));
+    if one.symbol() == other.symbol() {
+        return ground.max(difference(shown(one.fg), shown(other.fg)));
+    }
+    [one, other].map(contrast).into_iter().fold(ground, f64::max)
+}
+
+/// How far a sign is from what it stands on.
+pub fn contrast(cell: &Cell) -> f64 {
+    if is_block(cell) { 0.0 } else { difference(shown(cell.fg), shown(cell.bg)) }
+}
+
+/// How far the most different cells of two frames are apart.
+pub fn of_frames(one: &Buffer, other: &Buffer) -> f64 {
+    let cells = one.content.iter().zip(&other.content).filter(|(one, other)| one != other);
+    cells.map(|(one, other)| of_cells(one, other)).fold(0.0, f64::max)
+}
+
+/// As many pixels as the least of marks has that is found at a glance.
+const ENOUGH: usize = 12;
+
+/// How far two pictures of pixels are apart: by so much enough pixels differ.
+pub fn of_pictures(one: &Pixmap, other: &Pixmap) -> f64 {
+    let rgb = |pixel: &[u8]| Rgb(pixel[0], pixel[1], pixel[2]);
+    let pairs = one.data().chunks_exact(4).zip(other.data().chunks_exact(4));
+    let differing = pairs.filter(|(one, other)| one != other);
+    let mut apart: Vec<_> =
+        differing.map(|(one, other)| difference(rgb(one), rgb(other))).collect();
+    apart.sort_by(|one, other| other.total_cmp(one));
+    apart.get(ENOUGH - 1).copied().unwrap_or(0.0)
+}
+
+/// The picture of a scene, with the finest style, in a window of 80×24 cells of 8×16 pixels.
+pub fn picture<S: Subject>(scene: &S, theme: ThemeName, place: &PixelArea) -> Pixmap {
+    let palette = theme.palette();
+    let (style, paper) = (Style::fine(palette), Some(palette.paper));
+    let plan = Plan { style, scale: place.scale(), size: place.pixels(), paper };
+    let mut painted = Painted::new(plan).unwrap();
+    painted.show(scene);
+    painted.pixmap().clone()
+}
+
+/// Every two of some things, each pair once.
+pub fn pairs_of<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
+    all.iter().enumerate().flat_map(|(nth, one)| all[..nth].iter().map(move |other| (one, other)))
+}
+
+/// Prints pairs, the worst first, and demands that all of them are told apart.
+pub fn judge(pairs: Vec<(f64, String)>) {
+    judge_by(APART, pairs);
+}
+
+/// Prints pairs, the worst first, and demands that all of them are that far apart.
+pub fn judge_by(bound: f64, mut pairs: Vec<(f64, String)>) {
+    pairs.sort_by(|one, other| one.0.total_cmp(&other.0));
+    println!("{} pairs", pairs.len());
+    for (apart, what) in &pairs {
+        println!("{apart:6.1} {what}");
+    }
+    let broken = pairs.iter().take_while(|(apart, _)| *apart < bound).count();
+    assert!(broken == 0, "{broken} too near: {:#?}", &pairs[..broken.min(12)]);
+}
+
+fn symbol(cell: &Cell) -> char {
+    cell.symbol().chars().next().unwrap_or(' ')
+}
+
+/// Whether it is a part of a picture; a sign is not.
+pub fn is_block(cell: &Cell) -> bool {
+    let glyph = symbol(cell);
+    " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█━▆▂".contains(glyph) || ('\u{1fb00}'..='\u{1fb3b}').contains(&glyph)
+}
+
+fn pixel(cell: &Cell, (column, row): (i32, i32)) -> Rgb {
+    shown(if is_ink(symbol(cell), column, row) { cell.fg } else { cell.bg })
+}
+
+/// What is around the board counts as black.
+fn shown(colour: Color) -> Rgb {
+    rgb_of(colour).unwrap_or(Rgb(0, 0, 0))
+}

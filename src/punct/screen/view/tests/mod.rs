@@ -1,0 +1,10 @@
+//! The board in every rendering, drawn and compared with what was stored.
+
+pub mod differing;
+pub mod fits;
+mod frames;
+pub mod golden;
+mod joins;
+mod reach;
+mod seen;
+mod sides;

@@ -1,0 +1,239 @@
+//! The law of seeing, for marks: on each space every mark looks different from every other and from none,
+//! in every theme, with every number of colours, in bricks and in pictures made of characters, after the
+//! colours were mapped to those of the terminal.
+
+use std::collections::BTreeMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::differing::{contrast, is_block, judge, of_cells, of_pictures, pairs_of, picture};
+use crate::kit::picture::{Rendering, ThemeName};
+use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::terminal::graphics::CellSize;
+use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::colour::Depth;
+use crate::kit::ui::glyphs::{Skin, UNICODE};
+use crate::kit::ui::theme::Theme;
+use crate::punct::picture::{Scene, samples};
+use crate::punct::screen::view::geometry::Geometry;
+use crate::punct::screen::view::pixel_grid::PixelGrid;
+use crate::punct::screen::view::{Mosaic, board};
+use crate::rules::{Player, Space, SpaceSet, lines_through};
+
+/// What is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Mark {
+    None,
+    Cursor,
+    Marker,
+    Line,
+    Target,
+    Closed,
+    Pointed,
+    Last,
+    Left,
+    Chain,
+    Blocks,
+    Threat,
+}
+
+impl Mark {
+    const ALL: [Mark; 12] = [
+        Mark::None,
+        Mark::Cursor,
+        Mark::Marker,
+        Mark::Line,
+        Mark::Target,
+        Mark::Closed,
+        Mark::Pointed,
+        Mark::Last,
+        Mark::Left,
+        Mark::Chain,
+        Mark::Blocks,
+        Mark::Threat,
+    ];
+
+    /// Whether it says something of an empty space, or of a piece.
+    fn is_for(self, empty: bool) -> bool {
+        match self {
+            Mark::Line | Mark::Closed => empty,
+            Mark::Last | Mark::Chain | Mark::Blocks => !empty,
+            _ => true,
+        }
+    }
+
+    /// Whether both can be on the board at once. A piece from the reserve has no lines, one that is
+    /// moved no closed spaces.
+    fn meets(self, other: Mark) -> bool {
+        let moving = |mark| matches!(mark, Mark::Line | Mark::Target | Mark::Marker);
+        let adding = |mark| mark == Mark::Closed;
+        !(moving(self) && adding(other) || adding(self) && moving(other))
+    }
+
+    fn on(self, space: Space, plain: &Scene) -> Scene {
+        let mut scene = plain.clone();
+        let here: SpaceSet = std::iter::once(space).collect();
+        // The whole of a piece, as far as it is seen.
+        let piece = plain.position.top(space).map_or(here, |piece| plain.position.seen(piece));
+        match self {
+            Mark::None => {}
+            Mark::Cursor => scene.cursor = Some(space),
+            Mark::Marker => scene.marker = Some((space, Player::White)),
+            Mark::Line => scene.lines = here,
+            Mark::Target => (scene.lines, scene.targets) = (here, here),
+            Mark::Closed => scene.misfits = here,
+            Mark::Pointed => scene.pointed = here,
+            Mark::Last => scene.last = piece,
+            Mark::Left => scene.last_from = Some(space),
+            Mark::Chain => scene.chain = piece,
+            Mark::Blocks => scene.blockers = here,
+            Mark::Threat => scene.threats = here,
+        }
+        scene
+    }
+}
+
+fn looks() -> Vec<(Theme, Rendering, BoardSize)> {
+    let mut looks = Vec::new();
+    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+            let theme = Theme::new(name, depth);
+            looks.extend([BoardSize::S, BoardSize::M].map(|s| (theme, Rendering::Bricks, s)));
+            if depth != Depth::Ansi16 {
+                looks.push((theme, Rendering::Quadrants, BoardSize::L));
+                looks.push((theme, Rendering::Sextants, BoardSize::L));
+            }
+        }
+    }
+    looks
+}
+
+fn draw(scene: &Scene, (theme, rendering, size): (Theme, Rendering, BoardSize)) -> Buffer {
+    let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Sextants };
+    let area = Rect::new(0, 0, size.board().width, size.board().height);
+    let mut buffer = Buffer::empty(area);
+    let geometry = Geometry::new(size, area);
+    board::draw(scene, skin, rendering, &geometry, &mut Mosaic::default(), &mut buffer);
+    buffer
+}
+
+/// How far two frames are apart in the cells of the spaces.
+fn apart(one: &Buffer, other: &Buffer, size: BoardSize, spaces: SpaceSet) -> f64 {
+    let geometry = Geometry::new(size, one.area);
+    let cells = one
+        .area
+        .positions()
+        .filter(|at| geometry.space_at(at.x, at.y).is_some_and(|space| spaces.contains(space)));
+    cells.map(|at| of_cells(&one[at], &other[at])).fold(0.0, f64::max)
+}
+
+/// Spaces to mark: empty ones and dots of both players, at several heights.
+fn spaces(scene: &Scene) -> Vec<Space> {
+    let tops = Player::BOTH.map(|player| scene.position.tops(player));
+    let empty = !(tops[0] | tops[1]);
+    let of = |set: SpaceSet| set.into_iter().step_by(set.len().div_ceil(3).max(1));
+    [tops[0], tops[1], empty].into_iter().flat_map(of).collect()
+}
+
+/// A board without marks.
+fn unmarked() -> Scene {
+    Scene { cursor: None, last: SpaceSet::EMPTY, last_from: None, ..samples::middle_game() }
+}
+
+fn occupant(scene: &Scene, space: Space) -> String {
+    let top = scene.position.top(space);
+    top.map_or_else(|| "empty".to_owned(), |piece| format!("{:?}", piece.owner))
+}
+
+#[test]
+fn every_mark_is_told_from_every_other_at_every_depth() {
+    let plain = unmarked();
+    let mut worst: BTreeMap<String, f64> = BTreeMap::new();
+    for look in looks() {
+        for space in spaces(&plain) {
+            let (top, about) = (plain.position.top(space), occupant(&plain, space));
+            let seen = top.map(|piece| plain.position.seen(piece)).unwrap_or_default();
+            let around = seen | std::iter::once(space).collect();
+            let marks = Mark::ALL.into_iter().filter(|mark| mark.is_for(top.is_none()));
+            let frames: Vec<_> =
+                marks.map(|mark| (mark, draw(&mark.on(space, &plain), look))).collect();
+            let meeting = pairs_of(&frames).filter(|((one, _), (other, _))| one.meets(*other));
+            for ((one, a), (other, b)) in meeting {
+                let (theme, rendering, size) = look;
+                let what = format!(
+                    "{} {:?} {rendering} {size}: {about} {one:?} | {other:?}",
+                    theme.name(),
+                    theme.depth()
+                );
+                let apart = apart(a, b, size, around);
+                let least = worst.entry(what).or_insert(f64::INFINITY);
+                *least = least.min(apart);
+            }
+        }
+    }
+    judge(worst.into_iter().map(|(what, apart)| (apart, what)).collect());
+}
+
+/// The same in pictures of pixels, which no terminal maps to fewer colours.
+#[test]
+fn every_mark_is_told_from_every_other_in_pixels() {
+    let plain = unmarked();
+    let window = BoardSize::M.needs();
+    let grid = PixelGrid::in_window(window, CellSize { width: 8, height: 16 }, None);
+    let mut pairs = Vec::new();
+    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        for space in spaces(&plain) {
+            let about = occupant(&plain, space);
+            let is_empty = plain.position.top(space).is_none();
+            // Lines lead from the cursor or the marker.
+            let marks = Mark::ALL.into_iter().filter(|mark| *mark != Mark::Line);
+            let marks = marks.filter(|mark| mark.is_for(is_empty));
+            let paint = |mark: Mark| picture(&mark.on(space, &plain), name, grid.picture());
+            let pictures: Vec<_> = marks.map(|mark| (mark, paint(mark))).collect();
+            let meeting = pairs_of(&pictures).filter(|((one, _), (other, _))| one.meets(*other));
+            for ((one, a), (other, b)) in meeting {
+                let what = format!("{name} {space}: {about} {one:?} | {other:?}");
+                pairs.push((of_pictures(a, b), what));
+            }
+        }
+        let aimed = Scene { cursor: Some(Space::CENTRE), ..plain.clone() };
+        let lines = Scene { lines: lines_through(Space::CENTRE), ..aimed.clone() };
+        let [a, b] = [aimed, lines].map(|scene| picture(&scene, name, grid.picture()));
+        pairs.push((of_pictures(&a, &b), format!("{name}: lines | none")));
+    }
+    judge(pairs);
+}
+
+/// Dots, levels and signs can be read on what they stand on.
+#[test]
+fn what_stands_on_a_piece_is_seen_at_every_depth() {
+    let mut worst: BTreeMap<String, f64> = BTreeMap::new();
+    let scenes =
+        [samples::middle_game(), samples::won(), samples::blocked(), samples::threatened()];
+    for look in looks() {
+        for scene in &scenes {
+            let buffer = draw(scene, look);
+            let geometry = Geometry::new(look.2, buffer.area);
+            for at in buffer.area.positions() {
+                let Some(space) = geometry.space_at(at.x, at.y) else { continue };
+                let Some(piece) = scene.position.top(space) else { continue };
+                let cell = &buffer[at];
+                if is_block(cell) {
+                    continue;
+                }
+                let (apart, sign) = (contrast(cell), cell.symbol());
+                let (theme, rendering, size) = look;
+                let what = format!(
+                    "{} {:?} {rendering} {size}: {sign} on {:?}",
+                    theme.name(),
+                    theme.depth(),
+                    piece.owner
+                );
+                let least = worst.entry(what).or_insert(f64::INFINITY);
+                *least = least.min(apart);
+            }
+        }
+    }
+    judge(worst.into_iter().map(|(what, apart)| (apart, what)).collect());
+}

@@ -1,0 +1,132 @@
+//! The law of seeing, for the sides of the board: no side has a player's colours, three pairs are told
+//! apart by colour and by form, and opposite sides look alike.
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+use super::differing::{is_block, judge_by};
+use super::joins::is_ink;
+use crate::kit::picture::{Rendering, Rgb, ThemeName, difference};
+use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::colour::Depth;
+use crate::kit::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE};
+use crate::kit::ui::theme::Theme;
+use crate::punct::picture::Scene;
+use crate::punct::screen::view::geometry::Geometry;
+use crate::punct::screen::view::{Mosaic, board};
+use crate::rules::{Player, Position, Rules, Side};
+
+/// The least distance (CIELAB, CIE76) of a side's colour from another pair's and from whatever tells
+/// whose a piece is. It is thrice that of marks: marks lie side by side, but a side must not even
+/// remind of a player across the board.
+const FAR: f64 = 40.0;
+
+const COLOURED: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
+
+#[test]
+fn no_side_has_a_players_colour_or_another_pairs_at_any_depth() {
+    let mut pairs = Vec::new();
+    for name in COLOURED {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+            let palette = name.palette();
+            let mut others: Vec<(String, Rgb)> = Vec::new();
+            for player in Player::BOTH {
+                let piece = palette.piece(player);
+                others.push((format!("{player}'s PÜNCT"), piece.punct));
+                others.push((format!("{player}'s body"), piece.body));
+                let bricks = (0..4).map(|nth| palette.brick(player, nth));
+                others.extend(bricks.map(|brick| (format!("{player}'s brick"), brick)));
+            }
+            for side in Side::PAIRS {
+                let colour = palette.side(side);
+                for (what, other) in &others {
+                    let [one, other] = [colour, *other].map(|rgb| depth.shown(rgb));
+                    let what = format!("{name} {depth:?}: {side:?} | {what}");
+                    pairs.push((difference(one, other), what));
+                }
+                others.push((format!("{side:?}"), colour));
+            }
+        }
+    }
+    judge_by(FAR, pairs);
+}
+
+fn empty() -> Scene {
+    Scene::new(Position::new(Rules::default()))
+}
+
+fn draw(skin: Skin, rendering: Rendering, size: BoardSize) -> (Buffer, Geometry) {
+    let area = Rect::new(0, 0, size.board().width, size.board().height);
+    let (mut buffer, geometry) = (Buffer::empty(area), Geometry::new(size, area));
+    let mosaic = &mut Mosaic::default();
+    board::draw(&empty(), skin, rendering, &geometry, mosaic, &mut buffer);
+    (buffer, geometry)
+}
+
+/// The form of what a cell of a slanted side shows: its sign, or which of its rows have ink.
+fn form(cell: &Cell) -> String {
+    let glyph = cell.symbol().chars().next().unwrap_or(' ');
+    if !is_block(cell) {
+        return glyph.to_string();
+    }
+    let inked = |row: i32| (0..2).any(|column| is_ink(glyph, column, row));
+    (0..6).map(|row| if inked(row) { '#' } else { '.' }).collect()
+}
+
+fn skins() -> Vec<Skin> {
+    let skin = |name, depth, glyphs: &'static Glyphs| Skin {
+        theme: Theme::new(name, depth),
+        glyphs,
+        blocks: Blocks::Sextants,
+    };
+    let mut skins = Vec::new();
+    for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::None] {
+        for glyphs in [&UNICODE, &ASCII] {
+            skins.extend(COLOURED.map(|name| skin(name, depth, glyphs)));
+        }
+    }
+    skins
+}
+
+#[test]
+fn form_alone_tells_the_pairs_of_sides_on_the_screen() {
+    for skin in skins() {
+        for rendering in [Rendering::Bricks, Rendering::Quadrants, Rendering::Sextants] {
+            for size in BoardSize::all().take(5) {
+                let (buffer, geometry) = draw(skin, rendering, size);
+                let about = format!("{size} {rendering} {skin:?}");
+                let forms = |side| -> Vec<String> {
+                    let cells = geometry.outside(side);
+                    cells.map(|at| form(&buffer[(at.x as u16, at.y as u16)])).collect()
+                };
+                let [rising, falling] = [Side::UpperLeft, Side::UpperRight].map(&forms);
+                assert_eq!(rising, forms(Side::LowerRight), "{about}");
+                assert_eq!(falling, forms(Side::LowerLeft), "{about}");
+                assert!(rising.iter().zip(&falling).all(|(one, other)| one != other), "{about}");
+            }
+        }
+    }
+}
+
+/// They stand on what is around the board, not on the terminal's own colour beside it.
+#[test]
+fn beside_the_sides_there_is_the_themes_own_paper() {
+    for name in COLOURED {
+        for background in [None, Some(Rgb(0, 0, 0)), Some(Rgb(255, 255, 255))] {
+            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+                let theme = Theme::new(name, depth).on(background);
+                for glyphs in [&UNICODE, &ASCII] {
+                    let skin = Skin { theme, glyphs, blocks: Blocks::Quadrants };
+                    for size in BoardSize::all().take(4) {
+                        let (buffer, geometry) = draw(skin, Rendering::Quadrants, size);
+                        for cell in Side::ALL.into_iter().flat_map(|side| geometry.outside(side)) {
+                            let cell = &buffer[(cell.x as u16, cell.y as u16)];
+                            assert_eq!(cell.bg, theme.paper(), "{size} {theme:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Games at a table: on the screen of this terminal, and on those of guests.
+
+use ratatui::layout::Size;
+
+use super::app::App;
+use super::habits::{Habit, Habits};
+use super::message::{Message, News};
+use super::place::TablePlace;
+use super::program::{Owner, Running};
+use crate::kit::picture::ThemeName;
+use crate::kit::settings::Kept;
+use crate::kit::storage::Store;
+use crate::kit::terminal;
+use crate::kit::terminal::{
+    AwayTerminal, ClientInput, End, Environment, Outbox, Program as _, Questioning, TerminalError,
+    WayThere,
+};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::characters::Characters;
+use crate::kit::ui::colour::Depth;
+use crate::kit::ui::notice::Notice;
+use crate::punct::screen::advice::Budgets;
+use crate::punct::session::Session;
+use crate::punct::table::{PersonId, Seen};
+
+/// Where a screen hears what happens at its table.
+#[derive(Clone, Debug)]
+pub struct Screen(Outbox<Message>);
+
+impl Screen {
+    /// Shows what all screens at the table show now.
+    pub fn show(&self, seen: Seen) {
+        self.0.post(News::Seen(Box::new(seen)).into());
+    }
+
+    /// Says something to the player there.
+    pub fn tell(&self, what: &'static str) {
+        self.0.post(Message::Told(what));
+    }
+
+    /// Tells the player there of something elsewhere.
+    pub fn announce(&self, what: String) {
+        self.0.post(News::Announced(what).into());
+    }
+
+    /// Tells the screen what its player has changed elsewhere.
+    pub fn change(&self, habit: Habit) {
+        self.0.post(News::Habit(habit).into());
+    }
+}
+
+/// Hears what a guest's terminal sends to a game.
+pub type GameInput = ClientInput<Message>;
+
+/// A guest's terminal with a game on it.
+pub type GameTerminal = AwayTerminal<Message>;
+
+impl GameInput {
+    /// Where the game on this terminal hears what happens at its table.
+    pub fn screen(&self) -> Screen {
+        Screen(self.outbox())
+    }
+}
+
+/// What is known of a guest's terminal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Looks {
+    /// Variables of the environment, as far as they were sent; `TERM` above all.
+    pub environment: Environment,
+    /// The theme, if one was chosen.
+    pub theme: Option<ThemeName>,
+}
+
+impl Looks {
+    fn value(&self, name: &str) -> Option<String> {
+        terminal::variable(&self.environment, name)
+    }
+
+    /// How the screen looks at first on such a terminal.
+    pub fn appearance(&self) -> Appearance {
+        let depth = Depth::of_environment(|name| self.value(name));
+        let characters = Characters::of_environment(|name| self.value(name));
+        Appearance::new(self.theme.unwrap_or_default(), depth, false).with_characters(characters)
+    }
+
+    /// Begins to ask the terminal, with a window of that size, what it can; `None` if it can't be asked.
+    pub fn ask(&self, size: Size) -> Option<Questioning> {
+        Questioning::begin(size, &self.environment)
+    }
+
+    /// Lets the terminal say how wide it draws; returns what to send for that.
+    pub fn measure<M: Send + 'static>(&self, input: &mut ClientInput<M>) -> &'static str {
+        input.measure(&self.environment)
+    }
+}
+
+/// A player or spectator at a table.
+pub struct Visitor {
+    pub who: PersonId,
+    pub seen: Seen,
+    /// Who grants wishes.
+    pub owner: Box<dyn Owner>,
+    /// What the line below the board says first.
+    pub greeting: Option<String>,
+    /// What it says while the other player is not here.
+    pub invitation: Option<String>,
+    /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play it by
+    /// the clock.
+    pub forbids_advice: bool,
+    /// Of whom the visitor wants to read nothing.
+    pub ignored: Vec<PersonId>,
+    /// How far the engine looks where it gives advice.
+    pub budgets: Budgets,
+}
+
+impl Visitor {
+    /// The application in which the visitor plays. It keeps no files.
+    fn app(self, habits: Habits) -> Running {
+        let mut place = TablePlace::new(self.who, self.seen);
+        place.ignored = self.ignored;
+        (place.invitation, place.forbids_advice) = (self.invitation, self.forbids_advice);
+        (place.is_muted, place.points) = (habits.is_muted, habits.points);
+        place.bell = habits.bell;
+        let store = Store::nowhere();
+        let session = Session::new(store, place.rules(), place.names());
+        let mut app = App::new(session, habits.look);
+        app.sit_down(place);
+        app.notice = self.greeting.map(Notice::plain);
+        let mut running = Running::new(app);
+        (running.host.owner, running.host.mouse) = (Some(self.owner), habits.mouse);
+        running.host.budgets = self.budgets;
+        running
+    }
+}
+
+/// Lets a guest play on a terminal elsewhere until they leave; `wire` leads there, and it may have been
+/// asked what it can. Afterwards their habits are as they have left them.
+pub fn play_away(
+    visitor: Visitor,
+    habits: &mut Habits,
+    questioning: Option<&Questioning>,
+    outbox: Outbox<Message>,
+    terminal: GameTerminal,
+    wire: &mut impl WayThere,
+) -> End {
+    let mut running = visitor.app(habits.clone());
+    running.outbox = Some(outbox);
+    if let Some((asked, answers)) = questioning.and_then(|asked| Some((asked, asked.answers()?))) {
+        running.answered(&answers, asked.capabilities(&answers));
+    }
+    let end = terminal.play(&mut running, wire, questioning);
+    if let Some(place) = running.app.game.context.place() {
+        (habits.points, habits.is_muted) = (place.points, place.is_muted);
+        habits.bell = place.bell;
+    }
+    (habits.look, habits.mouse) = (running.app.look, running.host.mouse);
+    end
+}
+
+/// Lets a visitor play on this terminal until they leave. `at_the_table` is told where the screen
+/// hears what happens at the table.
+///
+/// # Errors
+/// When the terminal can't be used or is lost.
+pub fn play_here(
+    visitor: Visitor,
+    appearance: Appearance,
+    kept: Kept,
+    at_the_table: impl FnOnce(Screen) + 'static,
+) -> Result<(), TerminalError> {
+    let mut running = visitor.app(Habits::of(appearance));
+    running.settings = kept.file;
+    running.app.game.own_name = kept.settings.name;
+    running.host.on_start = Some(Box::new(|outbox| at_the_table(Screen(outbox))));
+    terminal::play(&mut running)
+}

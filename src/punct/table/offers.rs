@@ -1,0 +1,113 @@
+//! What players offer one another, and what becomes of it.
+
+use std::ops::RangeInclusive;
+
+use crate::kit::storage::Name;
+use crate::rules::Player;
+
+/// What one player can offer the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proposal {
+    /// To take back the own last move, and the answer to it.
+    Undo,
+    Draw,
+    /// Another game with the colours exchanged.
+    Rematch,
+}
+
+impl Proposal {
+    /// All.
+    pub const ALL: [Proposal; 3] = [Proposal::Undo, Proposal::Draw, Proposal::Rematch];
+
+    /// Its name for programs.
+    #[cfg(feature = "server")]
+    pub fn code(self) -> &'static str {
+        match self {
+            Proposal::Undo => "undo",
+            Proposal::Draw => "draw",
+            Proposal::Rematch => "rematch",
+        }
+    }
+}
+
+/// An offer that waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub by: Player,
+    pub what: Proposal,
+}
+
+/// The open offers, whether or not the answering player is at a screen. A player who offers what the
+/// opponent has offered agrees to it, so nothing is offered by both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offers([Option<Player>; Proposal::ALL.len()]);
+
+impl Offers {
+    /// All of them.
+    pub fn all(self) -> impl Iterator<Item = Offer> {
+        let of = move |what: Proposal| self.0[what as usize].map(|by| Offer { by, what });
+        Proposal::ALL.into_iter().filter_map(of)
+    }
+
+    /// The offer that the player of a colour is asked about first: the opponent's before their own.
+    pub fn first_for(self, me: Option<Player>) -> Option<Offer> {
+        let of_others = self.all().find(|offer| Some(offer.by) != me);
+        of_others.or_else(|| self.all().next())
+    }
+
+    #[cfg(feature = "server")]
+    pub fn has(self, offer: Offer) -> bool {
+        self.0[offer.what as usize] == Some(offer.by)
+    }
+
+    #[cfg(feature = "server")]
+    pub fn is_empty(self) -> bool {
+        self == Offers::default()
+    }
+
+    #[cfg(feature = "server")]
+    pub(super) fn add(&mut self, offer: Offer) {
+        self.0[offer.what as usize] = Some(offer.by);
+    }
+
+    /// Takes an offer away.
+    #[cfg(feature = "server")]
+    pub(super) fn end(&mut self, what: Proposal) {
+        self.0[what as usize] = None;
+    }
+
+    /// The same offers after the players have exchanged their colours.
+    #[cfg(feature = "server")]
+    #[must_use]
+    pub(super) fn exchanged(self) -> Offers {
+        Offers(self.0.map(|by| by.map(Player::opponent)))
+    }
+}
+
+/// An offer that waits no longer, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled {
+    pub what: Proposal,
+    pub by: Name,
+    pub other: Name,
+    pub how: Settlement,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
+pub enum Settlement {
+    Agreed,
+    /// The other player agreed, and the moves with these numbers are taken back.
+    Undone(RangeInclusive<usize>),
+    Declined,
+    /// The offering player took it back, or made a move that ended it.
+    Withdrawn,
+    /// The other player made a move instead of an answer.
+    PlayedOn,
+}
+
+/// How many of the plies made go back with the last move of a player: it, and the answer to it.
+pub fn plies_to_undo(by: Player, turn: Player, made: usize) -> Option<usize> {
+    let back = if turn == by { 2 } else { 1 };
+    (back <= made).then_some(back)
+}

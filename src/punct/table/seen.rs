@@ -1,0 +1,134 @@
+//! The players of a table, and what each client at it sees.
+
+use std::fmt::{self, Display};
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::offers::{Offers, Settled};
+use super::wish::{ABORTABLE, Pointing};
+use crate::kit::clock::Lateness;
+use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
+use crate::punct::record::Record;
+use crate::punct::session::{Seat, Seats};
+use crate::rules::Player;
+
+/// A person, wherever they sit. The owner of the table gives the numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PersonId(pub i64);
+
+impl PersonId {
+    /// Who is known to nobody: a stranger may watch and says nothing.
+    pub const STRANGER: PersonId = PersonId(0);
+}
+
+/// Who plays a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    Person(PersonId),
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
+    Computer(Strength),
+}
+
+impl Sitter {
+    /// How strong the computer plays here, if it does.
+    #[cfg(feature = "server")]
+    pub fn strength(self) -> Option<Strength> {
+        match self {
+            Sitter::Computer(strength) => Some(strength),
+            Sitter::Person(_) => None,
+        }
+    }
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spoken {
+    pub who: PersonId,
+    /// What they are called.
+    pub by: Name,
+    /// Whether they do not play the game, but watch it.
+    pub watches: bool,
+    /// What: a short line that is safe to show.
+    pub text: String,
+}
+
+impl Display for Spoken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let watches = if self.watches { " (watching)" } else { "" };
+        write!(f, "{}{watches}: {}", self.by, self.text)
+    }
+}
+
+/// What all clients at a table see: cheap to clone, and the same for all.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The game, with its clock. As long as nothing changes in it, it is the same one.
+    pub live: Arc<Record>,
+    pub sitters: [Sitter; 2],
+    /// Whether White and Black are at a screen now. The computer always is.
+    pub here: [bool; 2],
+    /// What follows when a player's time is over.
+    pub lateness: Lateness,
+    pub offers: Offers,
+    /// What became of offers by what was done last.
+    pub settled: Arc<[Settled]>,
+    /// Where White and Black point, as far as they let it be seen.
+    pub pointing: [Option<Pointing>; 2],
+    /// What the players said to one another, the latest last.
+    pub talk: Arc<[Spoken]>,
+    /// What those who watch said among themselves, the latest last.
+    pub aside: Arc<[Spoken]>,
+}
+
+impl Seen {
+    /// The colour a person plays; `None` for who only watches.
+    pub fn colour_of(&self, person: PersonId) -> Option<Player> {
+        Player::BOTH
+            .into_iter()
+            .find(|&player| self.sitters[player as usize] == Sitter::Person(person))
+    }
+
+    /// The talk in which a person takes part: that of the players, or of those who watch.
+    pub fn talk_of(&self, person: PersonId) -> &Arc<[Spoken]> {
+        if self.colour_of(person).is_some() { &self.talk } else { &self.aside }
+    }
+
+    /// All that a person may read: their own talk, and once the game is over the players also that of
+    /// those who watched.
+    pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &Spoken> {
+        let reads_aside = self.colour_of(person).is_some() && self.live.game().outcome().is_some();
+        let aside = self.aside.iter().filter(move |_| reads_aside);
+        self.talk_of(person).iter().chain(aside)
+    }
+
+    /// The seats as a person sees them: their own is here, those of other persons are away.
+    pub fn seats_for(&self, person: PersonId) -> Seats {
+        let [white, black] = self.sitters.map(|sitter| match sitter {
+            Sitter::Person(sitter) if sitter == person => Seat::Here,
+            // The computer thinks at the owner's, not at every screen.
+            Sitter::Person(_) | Sitter::Computer(_) => Seat::Away,
+        });
+        Seats::new(white, black)
+    }
+
+    /// The opponent of a player, if their time is over and the player may claim the win. Before both
+    /// have moved there is none to be claimed: the game can be aborted.
+    pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
+        let is_abortable = self.live.game().ply() < ABORTABLE;
+        let may_claim = self.lateness == Lateness::LosesWhenClaimed && !is_abortable;
+        let clock = self.live.clock().filter(|_| may_claim)?;
+        clock.overstepped(now).filter(|late| *late == player.opponent())
+    }
+
+    /// Whether a person plays and is at a screen now.
+    #[cfg(feature = "server")]
+    pub fn is_at_a_screen(&self, person: PersonId) -> bool {
+        self.colour_of(person).is_some_and(|player| self.is_here(player))
+    }
+
+    pub fn is_here(&self, player: Player) -> bool {
+        self.here[player as usize]
+    }
+}

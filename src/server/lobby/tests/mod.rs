@@ -1,0 +1,230 @@
+//! The lobby without a terminal: what is in the server, the keys, what is seen and done.
+
+mod drawing;
+mod keys;
+
+use crossterm::event::{Event, KeyCode, KeyEvent};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Size;
+
+use super::inbox::Inbox;
+use super::state::Lobby;
+use crate::kit::clock::Lateness;
+use crate::kit::picture::ThemeName;
+use crate::kit::strength::Strength;
+use crate::kit::terminal::{Flow, Program};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::colour::Depth;
+use crate::punct::screen::Habits;
+use crate::punct::table::Wish;
+use crate::rules::{Player, Rules};
+use crate::server::database::{
+    Account, AccountId, ChallengeId, Database, GameId, OfferLimits, Terms,
+};
+use crate::server::game_server::{Agreed, Challenging, GameServer, Listening, News, Opponent};
+use crate::server::ssh::GuestKey;
+
+/// Somebody in the lobby of a server.
+struct Guest {
+    server: GameServer,
+    lobby: Lobby,
+    terminal: Terminal<TestBackend>,
+    left: bool,
+    _listening: Listening,
+    others: Vec<Listening>,
+}
+
+pub fn server() -> GameServer {
+    GameServer::new(Database::in_memory().unwrap()).unwrap()
+}
+
+pub fn account(server: &GameServer, name: &str) -> Account {
+    let key =
+        GuestKey { fingerprint: format!("SHA256:{name}"), text: format!("ssh-ed25519 {name}") };
+    server.register(&name.parse().unwrap(), &key).unwrap()
+}
+
+fn terms(rated: bool) -> Terms {
+    let lateness = Lateness::default();
+    // A rated game needs one.
+    let clock = rated.then(|| "3d".parse().unwrap());
+    Terms { rules: Rules::default(), rated, swap: false, clock, lateness }
+}
+
+/// A challenge on usual terms.
+fn challenge(
+    server: &GameServer,
+    by: &Account,
+    opponent: Opponent,
+    colour: Option<Player>,
+) -> Agreed {
+    let challenging = Challenging {
+        by: by.id,
+        opponent,
+        colour,
+        terms: terms(true),
+        limits: OfferLimits::default(),
+    };
+    server.challenge(challenging).unwrap()
+}
+
+fn open_challenge(server: &GameServer, by: &Account, to: Option<AccountId>) -> ChallengeId {
+    let opponent = to.map_or(Opponent::Anyone, Opponent::Account);
+    match challenge(server, by, opponent, Some(Player::Black)) {
+        Agreed::Waits(id) => id,
+        Agreed::Game(_) => panic!("nobody has accepted"),
+    }
+}
+
+/// A game between two.
+pub fn game(server: &GameServer, white: &Account, black: &Account) -> GameId {
+    let id = open_challenge(server, black, Some(white.id));
+    server.accept(white.id, id).unwrap()
+}
+
+fn play(server: &GameServer, by: &Account, game: GameId, played: &str) {
+    let played = played.parse().unwrap();
+    server.wish(by.id, game, Wish::Play { number: None, played }).unwrap();
+}
+
+fn looks(depth: Depth, ascii: bool) -> Appearance {
+    Appearance::new(ThemeName::default(), depth, ascii)
+}
+
+impl Guest {
+    fn of(server: &GameServer, account: &Account) -> Guest {
+        Guest::at(server, account, Size::new(80, 24), looks(Depth::TrueColour, false))
+    }
+
+    fn at(server: &GameServer, account: &Account, window: Size, look: Appearance) -> Guest {
+        let listening = server.listen(account, Box::new(|_| ()));
+        let lobby = Lobby::new(server, account, Habits::of(look), Inbox::default()).unwrap();
+        let terminal = Terminal::new(TestBackend::new(window.width, window.height)).unwrap();
+        let mut guest = Guest {
+            server: server.clone(),
+            lobby,
+            terminal,
+            left: false,
+            _listening: listening,
+            others: Vec::new(),
+        };
+        guest.lobby.resized(window, None);
+        guest.draw();
+        guest
+    }
+
+    fn resize(&mut self, width: u16, height: u16) {
+        self.terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        self.lobby.resized(Size::new(width, height), None);
+        self.draw();
+    }
+
+    fn draw(&mut self) {
+        let lobby = &mut self.lobby;
+        self.terminal.draw(|frame| lobby.draw(frame)).unwrap();
+    }
+
+    /// The screen as text.
+    fn screen(&mut self) -> String {
+        self.draw();
+        let buffer = self.terminal.backend().buffer();
+        let row = |y| {
+            let cells = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol());
+            cells.collect::<String>().trim_end().to_owned()
+        };
+        (0..buffer.area.height).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Presses keys, named one after the other with blanks between; `=text` types a text.
+    fn keys(&mut self, keys: &str) -> &mut Guest {
+        for name in keys.split_whitespace() {
+            match name.strip_prefix('=') {
+                Some(text) => text.chars().for_each(|c| self.press(KeyCode::Char(c))),
+                None => self.press(key(name)),
+            }
+        }
+        self
+    }
+
+    fn press(&mut self, code: KeyCode) {
+        self.left |= self.lobby.handle(Event::Key(KeyEvent::from(code))) == Flow::Quit;
+        self.draw();
+    }
+
+    /// Hears of news, and waits until it is read.
+    fn hear(&mut self) {
+        self.lobby.message(News::Own);
+        if self.lobby.deadline().is_some() {
+            self.lobby.tick();
+        }
+    }
+
+    #[track_caller]
+    fn sees(&mut self, text: &str) -> &mut Guest {
+        let screen = self.screen();
+        assert!(screen.contains(text), "{text:?} is not on the screen:\n{screen}");
+        self
+    }
+
+    #[track_caller]
+    fn misses(&mut self, text: &str) -> &mut Guest {
+        let screen = self.screen();
+        assert!(!screen.contains(text), "{text:?} is on the screen:\n{screen}");
+        self
+    }
+}
+
+fn key(name: &str) -> KeyCode {
+    match name {
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "Enter" => KeyCode::Enter,
+        "Space" => KeyCode::Char(' '),
+        "Tab" => KeyCode::Tab,
+        "Shift-Tab" => KeyCode::BackTab,
+        "Esc" => KeyCode::Esc,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "PgDn" => KeyCode::PageDown,
+        "PgUp" => KeyCode::PageUp,
+        one => KeyCode::Char(one.chars().next().unwrap()),
+    }
+}
+
+/// A server with several games, challenges and guests, and Anna in its lobby.
+fn busy() -> Guest {
+    let server = server();
+    let [anna, ben, cora, dave] =
+        ["anna", "ben", "cora", "dave"].map(|name| account(&server, name));
+    game(&server, &anna, &ben);
+    let second = game(&server, &cora, &anna);
+    play(&server, &cora, second, "T-D5,D6,E6");
+    let third = game(&server, &anna, &dave);
+    play(&server, &anna, third, "T-D5,D6,E6");
+    let watched = game(&server, &ben, &cora);
+    play(&server, &ben, watched, "T-D5,D6,E6");
+    let over = game(&server, &ben, &anna);
+    play(&server, &ben, over, "T-D5,D6,E6");
+    play(&server, &anna, over, "T-M8,M9,N9");
+    server.wish(ben.id, over, Wish::Resign).unwrap();
+    let computer = Opponent::Computer(Strength::new(1).unwrap());
+    let against = Challenging {
+        by: ben.id,
+        opponent: computer,
+        colour: Some(Player::White),
+        terms: terms(false),
+        limits: OfferLimits::default(),
+    };
+    server.challenge(against).unwrap();
+    open_challenge(&server, &dave, Some(anna.id));
+    open_challenge(&server, &anna, None);
+    open_challenge(&server, &cora, None);
+    let here = server.listen(&cora, Box::new(|_| ()));
+    let mut guest = Guest::of(&server, &anna);
+    guest.lobby.refresh();
+    guest.others.push(here);
+    guest
+}

@@ -1,0 +1,228 @@
+//! A guest's visit: from the lobby to the games and back.
+
+#[cfg(test)]
+mod tests;
+
+use std::io::Write;
+use std::time::Duration;
+
+use ratatui::layout::Size;
+
+use super::inbox::Inbox;
+use super::state::Lobby;
+use crate::kit::terminal::{
+    AwayTerminal, End, Killer, Outbox, Questioning, WayThere, connect, give_back, worker,
+};
+use crate::kit::ui::notice::Notice;
+use crate::punct::screen;
+use crate::punct::screen::{Bell, Budgets, Habits, Looks, Visitor};
+use crate::rules::Player;
+use crate::server::choices::Choices;
+use crate::server::client::Client;
+use crate::server::database::{Account, GameId, GameState};
+use crate::server::game_server::{GameServer, News, ServerError, Watched};
+use crate::server::ssh::{Keyboard, Terminal, Visit};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VisitEnd {
+    Left,
+    ShownOut,
+    Lost,
+    Failed(String),
+}
+
+/// Serves the owner of an account, in the lobby and at games, until they leave. Then their terminal
+/// is restored, and a last line shown.
+pub fn visit(
+    server: &GameServer,
+    account: &Account,
+    visit: &mut Visit,
+    terminal: Terminal,
+) -> VisitEnd {
+    let choices: Choices = account.settings.parse().unwrap_or_default();
+    let mut environment = terminal.environment;
+    if choices.true_colour {
+        environment.push(("COLORTERM".to_owned(), "truecolor".to_owned()));
+    }
+    let looks = Looks { environment, theme: choices.theme };
+    // First, so that no later choice is missed.
+    let inbox = Inbox::default();
+    let input = inbox.clone();
+    let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
+    let Visit { keyboard, wire, pass, .. } = visit;
+    let has_room = !choices.pictures || pass.takes_pictures();
+    let size = terminal.size;
+    let (mut heard, away) = connect(size);
+    let first = Some((heard.outbox(), away));
+    let questioning = if choices.pictures && has_room { looks.ask(size) } else { None };
+    heard.listen_for(questioning.as_ref());
+    let questions = match &questioning {
+        Some(questioning) => questioning.text(),
+        None => looks.measure(&mut heard).into(),
+    };
+    keyboard.give_to(heard);
+    // If the guest is gone, the screen notices it.
+    let _ = wire.write_all(&questions);
+    let mut look = looks.appearance();
+    if let Some(answers) = questioning.as_ref().and_then(Questioning::answers_soon) {
+        look.learn(&answers);
+    }
+    let stay = LobbyVisit { server, account, keyboard, wire, size, questioning, inbox, first };
+    let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
+    let bell = Bell::new(choices.bell);
+    let notice = (!has_room).then(|| Notice::warning(NO_ROOM));
+    let visit_end = stay.run(Habits { look, points, is_muted, mouse, bell }, notice);
+    visit_end.tell(wire, |why| format!("The lobby failed: {why}. Your games are kept."));
+    visit_end
+}
+
+/// What a player is told whose screen can't have pictures.
+const NO_ROOM: &str =
+    "The server has no room for pictures just now: the board is drawn by characters";
+
+/// How long a guest may do nothing.
+const IN_THE_LOBBY: Duration = Duration::from_secs(15 * 60);
+const AT_A_GAME: Duration = Duration::from_secs(60 * 60);
+
+struct LobbyVisit<'a, W> {
+    server: &'a GameServer,
+    account: &'a Account,
+    keyboard: &'a Keyboard,
+    wire: &'a mut W,
+    /// The size of the window when the guest came; the keyboard knows it since.
+    size: Size,
+    /// What the guest's terminal was asked, if anything.
+    questioning: Option<Questioning>,
+    inbox: Inbox,
+    /// What the lobby is shown on first: what is typed since the guest came waits for it.
+    first: Option<(Outbox<News>, AwayTerminal<News>)>,
+}
+
+impl<W: WayThere> LobbyVisit<'_, W> {
+    fn run(mut self, habits: Habits, notice: Option<Notice>) -> VisitEnd {
+        let mut lobby = match Lobby::new(self.server, self.account, habits, self.inbox.clone()) {
+            Ok(lobby) => lobby,
+            Err(error) => return VisitEnd::Failed(error.to_string()),
+        };
+        lobby.notice = notice;
+        loop {
+            if let Err(visit_end) = self.in_the_lobby(&mut lobby) {
+                return visit_end;
+            }
+            let Some(game) = lobby.take_game() else { return VisitEnd::Left };
+            match self.at_a_game(game, &mut lobby.habits) {
+                Ok(Ok(())) => lobby.notice = None,
+                Ok(Err(why)) => lobby.notice = Some(Notice::refused(&why)),
+                Err(visit_end) => return visit_end,
+            }
+            lobby.refresh();
+        }
+    }
+
+    /// Shows the lobby until it is left, for a game or for good.
+    fn in_the_lobby(&mut self, lobby: &mut Lobby) -> Result<(), VisitEnd> {
+        self.keyboard.set_patience(IN_THE_LOBBY);
+        let (outbox, away) = self.first.take().unwrap_or_else(|| {
+            let (mut input, away) = connect(self.size);
+            input.listen_for(self.questioning.as_ref());
+            let outbox = input.outbox();
+            self.keyboard.give_to(input);
+            (outbox, away)
+        });
+        self.inbox.open(outbox);
+        let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
+        let end = worker::guarded("lobby", || away.play(lobby, wire, questioning));
+        self.inbox.close();
+        match end {
+            Ok(end) => VisitEnd::of(&end).map_or(Ok(()), Err),
+            Err(failure) => {
+                give_back(self.wire, questioning);
+                Err(VisitEnd::Failed(failure.why))
+            }
+        }
+    }
+
+    /// Shows a game until it is left. The inner error says why it can't be shown (any longer).
+    fn at_a_game(
+        &mut self,
+        game: GameId,
+        habits: &mut Habits,
+    ) -> Result<Result<(), String>, VisitEnd> {
+        self.keyboard.set_patience(AT_A_GAME);
+        let (mut input, away) = connect(self.size);
+        input.listen_for(self.questioning.as_ref());
+        let (screen, shown) = (input.screen(), input.screen());
+        let client = Client::Account(self.account.id);
+        let thinkers = self.server.thinkers().for_screen(client, self.keyboard.presence());
+        let outbox = input.outbox().worked_by(thinkers);
+        let sat_down = self.server.watched(game).and_then(|watched| {
+            let (place, seen) = self.server.sit_down(Some(self.account.id), game, screen)?;
+            let ignored = self.server.ignored_persons(self.account.id)?;
+            Ok::<_, ServerError>((watched, place, seen, ignored))
+        });
+        let (watched, place, seen, ignored) = match sat_down {
+            Ok(place) => place,
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        self.inbox.open_game(shown);
+        self.keyboard.give_to(input);
+        let visitor = Visitor {
+            who: place.person(),
+            seen,
+            owner: place.owner(),
+            greeting: greeting(&watched, self.account),
+            invitation: None,
+            forbids_advice: watched.forbids_advice(),
+            ignored,
+            budgets: Budgets::USUAL,
+        };
+        let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
+        let end = worker::guarded("guest's screen", || {
+            screen::play_away(visitor, habits, questioning, outbox, away, wire)
+        });
+        self.inbox.close();
+        match end {
+            Ok(end) => VisitEnd::of(&end).map_or(Ok(Ok(())), Err),
+            Err(failure) => Ok(Err(format!("the game failed here, and is kept: {}", failure.why))),
+        }
+    }
+}
+
+impl VisitEnd {
+    /// How a visit ends with a screen, unless the guest has only left that screen.
+    pub fn of(end: &End) -> Option<VisitEnd> {
+        match end {
+            End::Quit | End::Killed(Killer::Interrupt) => None,
+            End::Killed(Killer::Quit) => Some(VisitEnd::Left),
+            End::Killed(Killer::Terminate) => Some(VisitEnd::ShownOut),
+            End::Killed(Killer::Hangup) | End::Lost(_) => Some(VisitEnd::Lost),
+        }
+    }
+
+    /// Tells the guest how the visit ended; `failure` puts into words why it failed.
+    pub fn tell(&self, wire: &mut impl Write, failure: impl FnOnce(&str) -> String) {
+        let word = match self {
+            VisitEnd::Left => "You have left. The same line brings you back.".to_owned(),
+            // By the server, which closes, or for doing nothing.
+            VisitEnd::ShownOut => {
+                "You have been disconnected. The same line brings you back.".to_owned()
+            }
+            VisitEnd::Lost => return,
+            VisitEnd::Failed(why) => failure(why),
+        };
+        // If this fails, the guest is gone already.
+        let _ = wire.write_all(format!("{word}\r\n").as_bytes());
+    }
+}
+
+fn greeting(game: &Watched, account: &Account) -> Option<String> {
+    let GameState::Turn(_) = game.row.state else { return None };
+    let name = |player: Player| &game.names[player as usize];
+    let said = match game.colour_of(account.id) {
+        Some(colour) => {
+            format!("You have {colour}, {} has {}", name(colour.opponent()), colour.opponent())
+        }
+        None => format!("You watch {} and {}", name(Player::White), name(Player::Black)),
+    };
+    Some(format!("{said}; ? shows the keys, q leads back to the lobby"))
+}

@@ -1,0 +1,307 @@
+//! The layout of the program, read from its sources: the parts use each other one way only, and no
+//! files use each other in a circle.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use syn::punctuated::Punctuated;
+use syn::visit::{self, Visit};
+use syn::{Attribute, Ident, Item, ItemMod, ItemUse, Token, UseTree, Visibility};
+
+/// Which parts each part may use.
+const BELOW: [(&str, &[&str]); 9] = [
+    ("rules", &[]),
+    ("kit", &["rules"]),
+    ("punct", &["rules", "kit"]),
+    ("gipf", &["rules", "kit"]),
+    ("stage", &["rules", "kit", "punct", "gipf"]),
+    ("server", &["rules", "kit", "punct", "gipf"]),
+    ("cli", &["rules", "kit", "punct", "gipf", "server"]),
+    ("lab", &["rules", "kit", "punct", "gipf", "cli", "commands"]),
+    ("commands", &["rules", "kit", "punct", "gipf", "server", "stage", "cli", "lab"]),
+];
+
+/// What both games need to know of PÜNCT's rules: whose turn it is.
+const OF_RULES_IN_KIT: [&str; 2] = ["Player", "UnknownWord"];
+
+/// A save of GIPF holds the games of PÜNCT that decide contests, and the rules agreed on for them.
+const OF_RULES_IN_GIPF: [&str; 6] =
+    ["Player", "UnknownWord", "Rules", "Variant", "Bridges", "scattered"];
+const WITH_CONTESTS: [&str; 2] = ["gipf::record::", "gipf::session::contest"];
+
+/// The path of a module or an item from the root of the crate.
+type Place = Vec<String>;
+
+/// What a module of the program, but for its tests, says of others.
+#[derive(Default)]
+struct Module {
+    /// The module that is the file in which it stands.
+    file: Place,
+    children: BTreeSet<String>,
+    items: BTreeSet<String>,
+    imports: Vec<Import>,
+    /// Paths in its code.
+    paths: Vec<Place>,
+}
+
+struct Import {
+    path: Place,
+    /// What it is called here; `None` for all that a module has.
+    name: Option<String>,
+    /// Whether it is handed on to others.
+    is_public: bool,
+}
+
+#[derive(Default)]
+struct House {
+    modules: BTreeMap<Place, Module>,
+}
+
+impl House {
+    fn read() -> House {
+        let mut house = House::default();
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        house.read_file(&source.join("main.rs"), &source, &[]);
+        house
+    }
+
+    /// Reads a file as a module, whose children stand in `folder`.
+    fn read_file(&mut self, file: &Path, folder: &Path, place: &[String]) {
+        let text =
+            fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let syntax =
+            syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        self.read_items(&syntax.items, folder, place, place);
+    }
+
+    fn read_items(&mut self, items: &[Item], folder: &Path, file: &[String], place: &[String]) {
+        let mut module = Module { file: file.to_vec(), ..Module::default() };
+        for item in items {
+            match item {
+                Item::Mod(ItemMod { attrs, .. }) | Item::Use(ItemUse { attrs, .. })
+                    if is_for_tests(attrs) => {}
+                Item::Mod(inner) => {
+                    let name = inner.ident.to_string();
+                    let (folder, place) = (folder.join(&name), within(place, &name));
+                    if let Some((_, items)) = &inner.content {
+                        self.read_items(items, &folder, file, &place);
+                    } else {
+                        let (own, beside) = (folder.join("mod.rs"), folder.with_extension("rs"));
+                        self.read_file(if own.exists() { &own } else { &beside }, &folder, &place);
+                    }
+                    module.children.insert(name);
+                }
+                Item::Use(import) => module.import(import),
+                item => {
+                    module.items.extend(name_of(item).map(Ident::to_string));
+                    Paths(&mut module.paths).visit_item(item);
+                }
+            }
+        }
+        self.modules.insert(place.to_vec(), module);
+    }
+
+    /// The module that defines what a path means in a module, and its name there. What stands in
+    /// other crates or is made by a macro is not found.
+    fn find(
+        &self,
+        from: &[String],
+        path: &[String],
+        seen: &mut BTreeSet<Place>,
+    ) -> Option<(Place, String)> {
+        let (first, rest) = path.split_first()?;
+        let up = |place: &[String]| place[..place.len().saturating_sub(1)].to_vec();
+        match first.as_str() {
+            "crate" => self.find_in(&[], rest, seen),
+            "self" => self.find_in(from, rest, seen),
+            "super" if rest.first().is_some_and(|next| next == "super") => {
+                self.find(&up(from), rest, seen)
+            }
+            "super" => self.find_in(&up(from), rest, seen),
+            _ => self.find_in(from, path, seen),
+        }
+    }
+
+    fn find_in(
+        &self,
+        place: &[String],
+        path: &[String],
+        seen: &mut BTreeSet<Place>,
+    ) -> Option<(Place, String)> {
+        let (first, rest) = path.split_first()?;
+        let module = self.modules.get(place)?;
+        if module.items.contains(first) {
+            return Some((place.to_vec(), first.clone()));
+        }
+        if module.children.contains(first) {
+            let found = self.find_in(&within(place, first), rest, seen);
+            if found.is_some() {
+                return found;
+            }
+        }
+        // A crate may have an item of its own name.
+        if !seen.insert(within(place, first)) {
+            return None;
+        }
+        module.imports.iter().find_map(|import| {
+            let rest = match &import.name {
+                Some(name) if name == first => rest,
+                Some(_) => return None,
+                None => path,
+            };
+            self.find(place, &[&import.path[..], rest].concat(), seen)
+        })
+    }
+
+    /// All that files use of others, but for what they only hand on: who, whom, and what.
+    fn uses(&self) -> BTreeSet<(Place, Place, String)> {
+        let mut uses = BTreeSet::new();
+        for (place, module) in &self.modules {
+            let imports = module.imports.iter().filter(|import| !import.is_public);
+            let paths = imports.filter(|import| import.name.is_some()).map(|import| &import.path);
+            for path in paths.chain(&module.paths) {
+                if let Some((definer, name)) = self.find(place, path, &mut BTreeSet::new()) {
+                    let file = self.modules[&definer].file.clone();
+                    if file != module.file {
+                        uses.insert((module.file.clone(), file, name));
+                    }
+                }
+            }
+        }
+        uses
+    }
+}
+
+impl Module {
+    fn import(&mut self, import: &ItemUse) {
+        let is_public = !matches!(import.vis, Visibility::Inherited);
+        self.add(&import.tree, Place::new(), is_public);
+    }
+
+    fn add(&mut self, tree: &UseTree, mut path: Place, is_public: bool) {
+        let name = match tree {
+            UseTree::Path(step) => {
+                path.push(step.ident.to_string());
+                return self.add(&step.tree, path, is_public);
+            }
+            UseTree::Group(group) => {
+                return group.items.iter().for_each(|tree| self.add(tree, path.clone(), is_public));
+            }
+            UseTree::Name(leaf) if leaf.ident == "self" => path.last().cloned(),
+            UseTree::Name(leaf) => {
+                path.push(leaf.ident.to_string());
+                Some(leaf.ident.to_string())
+            }
+            UseTree::Rename(leaf) => {
+                path.push(leaf.ident.to_string());
+                Some(leaf.rename.to_string())
+            }
+            UseTree::Glob(_) => None,
+        };
+        self.imports.push(Import { path, name, is_public });
+    }
+}
+
+/// Gathers the paths in the code of an item, and those in the arguments of macros.
+struct Paths<'a>(&'a mut Vec<Place>);
+
+impl<'ast> Visit<'ast> for Paths<'_> {
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        self.0.push(path.segments.iter().map(|step| step.ident.to_string()).collect());
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, code: &'ast syn::Macro) {
+        self.visit_path(&code.path);
+        let arguments = code.parse_body_with(Punctuated::<syn::Expr, Token![,]>::parse_terminated);
+        arguments.iter().flatten().for_each(|argument| self.visit_expr(argument));
+    }
+
+    fn visit_item_use(&mut self, import: &'ast ItemUse) {
+        let mut inner = Module::default();
+        inner.import(import);
+        self.0.extend(inner.imports.into_iter().map(|import| import.path));
+    }
+}
+
+fn name_of(item: &Item) -> Option<&Ident> {
+    match item {
+        Item::Const(item) => Some(&item.ident),
+        Item::Enum(item) => Some(&item.ident),
+        Item::Fn(item) => Some(&item.sig.ident),
+        Item::Macro(item) => item.ident.as_ref(),
+        Item::Static(item) => Some(&item.ident),
+        Item::Struct(item) => Some(&item.ident),
+        Item::Trait(item) => Some(&item.ident),
+        Item::Type(item) => Some(&item.ident),
+        _ => None,
+    }
+}
+
+fn is_for_tests(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        let arguments = attribute.meta.require_list().map(|list| list.tokens.to_string());
+        attribute.path().is_ident("cfg")
+            && arguments.is_ok_and(|told| told == "test" || told.starts_with("all (test"))
+    })
+}
+
+fn within(place: &[String], name: &str) -> Place {
+    [place, &[name.to_owned()]].concat()
+}
+
+fn told(place: &[String]) -> String {
+    place.join("::")
+}
+
+#[test]
+fn each_part_uses_only_those_below_it() {
+    let mut wrong = Vec::new();
+    for (from, to, name) in House::read().uses() {
+        let (Some(part), Some(used)) = (from.first(), to.first()) else { continue };
+        let below = BELOW.iter().find(|(is, _)| is == part).map_or(&[][..], |(_, below)| below);
+        let (from, to) = (told(&from), told(&to));
+        let is_contest = WITH_CONTESTS.iter().any(|with| from.starts_with(with));
+        let may = match (part.as_str(), used.as_str()) {
+            ("kit", "rules") => OF_RULES_IN_KIT.contains(&name.as_str()),
+            ("gipf", "rules") => OF_RULES_IN_GIPF.contains(&name.as_str()),
+            ("gipf", "punct") => is_contest && to.starts_with("punct::record"),
+            _ => part == used || below.contains(&used.as_str()),
+        };
+        if !may {
+            wrong.push(format!("{from} uses {to}::{name}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What a folder's `mod.rs` defines is there for the files of the folder: that they know it makes no
+/// circle.
+#[test]
+fn no_files_use_each_other_in_a_circle() {
+    let mut uses: BTreeMap<Place, BTreeSet<Place>> = BTreeMap::new();
+    for (from, to, _) in House::read().uses() {
+        if !from.starts_with(&to) {
+            uses.entry(from).or_default().insert(to);
+        }
+    }
+    // Files that use none of those left are taken away until none can be.
+    while let Some(free) = uses
+        .iter()
+        .find(|(_, used)| !used.iter().any(|file| uses.contains_key(file)))
+        .map(|(file, _)| file.clone())
+    {
+        uses.remove(&free);
+    }
+    // What is left uses a circle or is part of one.
+    let mut walked: Vec<&Place> = uses.keys().next().into_iter().collect();
+    while let Some(last) = walked.last() {
+        let next = uses[*last].iter().find(|file| uses.contains_key(*file)).expect("it was left");
+        if let Some(begun) = walked.iter().position(|file| *file == next) {
+            let circle: Vec<String> = walked[begun..].iter().map(|file| told(file)).collect();
+            panic!("a circle: {}", circle.join(" -> "));
+        }
+        walked.push(next);
+    }
+}
