@@ -9,14 +9,14 @@ use anyhow::{Context as _, Result, anyhow, ensure};
 use super::files::{Checked, check_each};
 use super::input_output::{PIPE, named, piped, print};
 use super::moves::{perft_table, print_sorted, shown};
-use super::play::{LocalSetup, first_names, no_unfinished, open, set_up};
+use super::play::{LocalSetup, first_names, resume, seated, set_up};
 use crate::cli::{Gipf, GipfCommand, JsonArg, PlayGipf};
 use crate::gipf::record::Record;
 use crate::gipf::rules::{Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::session::{Seat, Session};
 use crate::gipf::{diagram, gtp, phrases, record, rules, screen};
 use crate::kit::phrases::to_move;
-use crate::kit::session::Begun;
+use crate::kit::session::{Begun, KeptGame as _};
 use crate::kit::storage::{Name, SaveFile, Store, read_named_game, visible};
 use crate::rules::Player;
 use crate::stage::Stage;
@@ -61,14 +61,12 @@ fn play(play: PlayGipf) -> Result<()> {
 /// first: whether the command line left open what is played and by whom.
 fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(Begun<Session>, bool)> {
     if play.resume {
-        let latest = store.latest_unfinished_of::<Record>()?;
-        let (save, _) = latest.ok_or_else(|| no_unfinished(&store, "punct gipf SAVE"))?;
-        return Ok((open(store, &save, play.opponents)?, false));
+        return Ok((resume(store, play.opponents, "punct gipf SAVE")?, false));
     }
     let (agreed, asks) = (play.agreed()?, !play.decide());
     if let Some(save) = play.save {
         let save = store.named(&save)?;
-        return Ok((open(store, &save, play.opponents)?, false));
+        return Ok((seated(Session::open(store, &save)?, play.opponents)?, false));
     }
     let seats = play.opponents.seats_of_new_game();
     let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;

@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Error, Result, anyhow};
+use anyhow::{Result, anyhow};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -88,15 +88,12 @@ fn begin(
     settings: &Settings,
     store: Store,
 ) -> Result<(Begun<Session>, Welcome)> {
-    let saved = match play.save {
-        None if play.resume => {
-            let latest = store.latest_unfinished()?;
-            Some(latest.ok_or_else(|| no_unfinished(&store, "punct SAVE"))?.0)
-        }
-        save => save.map(|save| named(&store, &save)).transpose()?,
-    };
-    if let Some(save) = saved {
-        return Ok((open(store, &save, play.opponents)?, Welcome::Skipped));
+    if let Some(save) = play.save {
+        let save = named(&store, &save)?;
+        return Ok((seated(Session::open(store, &save)?, play.opponents)?, Welcome::Skipped));
+    }
+    if play.resume {
+        return Ok((resume(store, play.opponents, "punct SAVE")?, Welcome::Skipped));
     }
     // Skip the start screen if rules or players were given.
     let introduced = play.white.is_some() || play.black.is_some();
@@ -123,27 +120,37 @@ fn named(store: &Store, word: &Path) -> Result<PathBuf> {
     })
 }
 
-/// Opens a save for the players that the command line asks for.
-pub fn open<S: KeptGame>(
+/// Opens the latest unfinished game for the players that the command line asks for; `command` opens a
+/// finished one.
+pub fn resume<S: KeptGame>(
     store: Store,
-    save: &Path,
+    opponents: Opponents<S::Level>,
+    command: &str,
+) -> Result<Begun<S>>
+where
+    S::Level: ComputerLevel,
+{
+    let folder = store.folder().to_owned();
+    let resumed = S::resume(store)?.ok_or_else(|| {
+        let folder = visible_path(&folder);
+        anyhow!("there is no unfinished game in {folder}; '{command}' opens a finished one")
+    })?;
+    seated(resumed, opponents)
+}
+
+/// A save that was opened, for the players that the command line asks for.
+pub fn seated<S: KeptGame>(
+    (mut session, opened): (S, Opened),
     opponents: Opponents<S::Level>,
 ) -> Result<Begun<S>>
 where
     S::Level: ComputerLevel,
 {
-    let (mut session, opened) = S::open(store, save)?;
     let seats = opponents.seats(session.seats())?;
     if seats != session.seats() {
         session.change_seats(seats);
     }
     Ok((session, Some(opened)))
-}
-
-/// Why `--resume` finds nothing; `command` opens a finished game.
-pub fn no_unfinished(store: &Store, command: &str) -> Error {
-    let folder = visible_path(store.folder());
-    anyhow!("there is no unfinished game in {folder}; '{command}' opens a finished one")
 }
 
 /// Where a game on this machine is kept and how it looks.

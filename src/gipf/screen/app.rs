@@ -4,7 +4,7 @@ use super::aim::Mode;
 use super::dialogs::Dialog;
 use super::keys::Situation;
 use super::state::Gipf;
-use crate::gipf::record::{Agreed, Record};
+use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Rules, Version};
 use crate::gipf::screen::dialogs::{NewGameForm, Question};
 use crate::gipf::session::{Seat, Seats, Session};
@@ -117,9 +117,8 @@ pub fn playing(
 pub fn welcome(saves: &Store, look: Appearance, kept: Kept) -> Running<Gipf> {
     let store = Session::place(saves);
     // A fault of the folder is reported when a player opens or saves a game there.
-    let latest = store.latest_unfinished_of::<Record>().ok().flatten();
-    let opened = latest.and_then(|(path, _)| Session::open(store.clone(), &path).ok());
-    let (session, opened) = if let Some((session, opened)) = opened {
+    let resumed = Session::resume(store.clone()).ok().flatten();
+    let (session, opened) = if let Some((session, opened)) = resumed {
         (session, Some(opened))
     } else {
         let names = Player::BOTH.map(Name::default_of);

@@ -46,6 +46,15 @@ impl Session {
         Session { store, record, seats, announced: None, file: None, unsaved: None }
     }
 
+    /// A game that was opened: in its file, or in a copy if another program plays it.
+    fn opened(store: Store, record: Record, file: Option<SaveFile<Record>>) -> (Session, Opened) {
+        let opened = if file.is_some() { Opened::Itself } else { Opened::Copy };
+        if let Some(file) = &file {
+            store.note_place(file.path());
+        }
+        (Session { file, ..Session::of_record(store, record) }, opened)
+    }
+
     #[cfg(test)]
     pub fn record(&self) -> &Record {
         &self.record
@@ -114,19 +123,21 @@ impl KeptGame for Session {
     type Level = Level;
 
     fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
-        let (record, file, opened) = match SaveFile::<Record>::open(path) {
-            Ok((record, file)) => (record, Some(file), Opened::Itself),
-            Err(StoreError::Busy(_)) => (read_game(path)?, None, Opened::Copy),
+        match SaveFile::open(path) {
+            Ok((record, file)) => Ok(Session::opened(store, record, Some(file))),
+            Err(StoreError::Busy(_)) => Ok(Session::opened(store, read_game(path)?, None)),
             Err(StoreError::Disk(DiskError { fault: DiskFault::Pipe, .. })) => {
-                (read_named_game(path)?, None, Opened::Imported(Vec::new()))
+                let session = Session::of_record(store, read_named_game(path)?);
+                Ok((session, Opened::Imported(Vec::new())))
             }
-            Err(error) => return Err(error),
-        };
-        if let Some(file) = &file {
-            store.note_place(file.path());
+            Err(error) => Err(error),
         }
-        let session = Session::of_record(store, record);
-        Ok((Session { file, ..session }, opened))
+    }
+
+    fn resume(store: Store) -> Result<Option<(Session, Opened)>, StoreError> {
+        let Some(latest) = store.latest_unfinished_of()? else { return Ok(None) };
+        let (record, file) = latest.open()?;
+        Ok(Some(Session::opened(store, record, file)))
     }
 
     fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError> {
@@ -134,7 +145,7 @@ impl KeptGame for Session {
     }
 
     fn latest_unfinished(store: &Store) -> Option<PathBuf> {
-        store.latest_unfinished_of::<Record>().ok()?.map(|(path, _)| path)
+        store.latest_unfinished_of::<Record>().ok()?.map(|latest| latest.path)
     }
 
     fn store(&self) -> &Store {

@@ -21,6 +21,12 @@ pub trait KeptGame: Sized {
     /// Why it can't be opened.
     fn open(store: Store, path: &Path) -> Result<(Self, Opened), StoreError>;
 
+    /// Opens the save that was written last of those that have not ended, if there is one.
+    ///
+    /// # Errors
+    /// Why the saves can't be listed, or it can't be opened.
+    fn resume(store: Store) -> Result<Option<(Self, Opened)>, StoreError>;
+
     /// The saves in a store, the latest first.
     ///
     /// # Errors

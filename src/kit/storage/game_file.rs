@@ -29,6 +29,37 @@ pub struct SaveFile<G> {
     game: PhantomData<G>,
 }
 
+/// A save that was read and not locked, so that it may change.
+pub struct ReadSave<G> {
+    pub path: PathBuf,
+    pub game: G,
+    bytes: Vec<u8>,
+}
+
+impl<G: SavedGame> ReadSave<G> {
+    pub fn read(path: &Path) -> Result<ReadSave<G>, StoreError> {
+        let bytes = disk::read(path, MAX_BYTES)?;
+        let game = save_in(path, &bytes)?;
+        Ok(ReadSave { path: path.to_owned(), game, bytes })
+    }
+
+    /// Opens it to play on, without its file if another program plays it. It is read again only if it
+    /// has changed.
+    pub fn open(self) -> Result<(G, Option<SaveFile<G>>), StoreError> {
+        let path = disk::find(&self.path)?;
+        let lock = match lock(&path) {
+            Err(StoreError::Busy(_)) => return Ok((self.game, None)),
+            lock => lock?,
+        };
+        let file = SaveFile { path, lock, seen: self.bytes, game: PhantomData };
+        if file.is_as_seen() {
+            return Ok((self.game, Some(file)));
+        }
+        drop(file);
+        SaveFile::open(&self.path).map(|(game, file)| (game, Some(file)))
+    }
+}
+
 /// The game of any kind saved at `path`.
 pub fn read_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
     game_in(path, &disk::read(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
@@ -47,6 +78,14 @@ pub fn game_in<T>(
     read(path, bytes).map_err(|error| StoreError::Save { path: path.to_owned(), error })
 }
 
+/// The game in the bytes of a file; other formats than that of saves can't be played on.
+fn save_in<G: SavedGame>(path: &Path, bytes: &[u8]) -> Result<G, StoreError> {
+    match game_in(path, bytes, G::read)? {
+        (game, Format::Json) => Ok(game),
+        _ => Err(StoreError::OtherFormat(path.to_owned())),
+    }
+}
+
 impl<G: SavedGame> SaveFile<G> {
     /// Opens the game saved at `path` to play on. Links are followed only now.
     ///
@@ -57,10 +96,7 @@ impl<G: SavedGame> SaveFile<G> {
         let path = disk::find(path)?;
         let lock = lock(&path)?;
         let seen = disk::read(&path, MAX_BYTES)?;
-        let (game, format) = game_in(&path, &seen, G::read)?;
-        if format != Format::Json {
-            return Err(StoreError::OtherFormat(path));
-        }
+        let game = save_in(&path, &seen)?;
         Ok((game, Self { path, lock, seen, game: PhantomData }))
     }
 

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::error::{DiskError, DiskFault, StoreError};
 use super::format::Format;
-use super::game_file::read_game;
+use super::game_file::{ReadSave, read_game};
 use super::saved_game::SavedGame;
 use super::store::Store;
 use crate::kit::text::similar;
@@ -31,7 +31,7 @@ impl Store {
     /// # Errors
     /// When a folder can't be read. A folder that does not exist is empty.
     pub fn list_of<G: SavedGame>(&self) -> Result<Vec<Listed<G::Summary>>, StoreError> {
-        let listed = self.files()?.into_iter().map(|file| file.read::<G>().0);
+        let listed = self.files()?.into_iter().map(FoundFile::read::<G>);
         let is_game =
             |listed: &Listed<G::Summary>| listed.format != Format::Text || listed.game.is_ok();
         let mut listed: Vec<_> = listed.filter(is_game).collect();
@@ -44,26 +44,25 @@ impl Store {
     /// Reads files from the newest on and stops as soon as no older file can hold a game saved
     /// later. That relies on a file being no older than the time its game was saved, which holds
     /// unless a clock was set back or a file's time changed by hand.
-    pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<(PathBuf, G)>, StoreError> {
+    pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<ReadSave<G>>, StoreError> {
         let mut files = self.files()?;
         files.extend(self.places_elsewhere().into_iter().filter_map(FoundFile::elsewhere));
         files.retain(|file| file.format == Format::Json);
         files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
-        let mut latest: Option<(Option<Timestamp>, PathBuf, G)> = None;
+        let mut latest: Option<(Option<Timestamp>, ReadSave<G>)> = None;
         for file in files {
-            if let Some((saved, ..)) = &latest
+            if let Some((saved, _)) = &latest
                 && file.modified.and_then(|time| time.checked_add(ROUNDING).ok()) < *saved
             {
                 break;
             }
-            let (listed, game) = file.read::<G>();
-            if let Some(game) = game.filter(|game| !game.is_over())
-                && latest.as_ref().is_none_or(|(saved, ..)| listed.saved > *saved)
-            {
-                latest = Some((listed.saved, listed.path, game));
+            let Ok(save) = ReadSave::<G>::read(&file.path) else { continue };
+            let saved = save.game.saved().or(file.modified);
+            if !save.game.is_over() && latest.as_ref().is_none_or(|(latest, _)| saved > *latest) {
+                latest = Some((saved, save));
             }
         }
-        Ok(latest.map(|(_, path, game)| (path, game)))
+        Ok(latest.map(|(_, save)| save))
     }
 
     /// The file that a word of the command line means: that of this path or, if there is none, the save
@@ -145,15 +144,11 @@ impl FoundFile {
         Some(FoundFile { modified: modified(&path), path, format, auto: false })
     }
 
-    fn read<G: SavedGame>(self) -> (Listed<G::Summary>, Option<G>) {
-        let read = read_game::<G>(&self.path);
-        let saved = read.as_ref().ok().and_then(G::saved).or(self.modified);
-        let (summary, game) = match read {
-            Ok(game) => (Ok(game.summary()), Some(game)),
-            Err(error) => (Err(error), None),
-        };
-        let FoundFile { path, format, auto, .. } = self;
-        (Listed { path, auto, format, game: summary, saved }, game)
+    fn read<G: SavedGame>(self) -> Listed<G::Summary> {
+        let FoundFile { path, format, auto, modified } = self;
+        let game = read_game::<G>(&path);
+        let saved = game.as_ref().ok().and_then(G::saved).or(modified);
+        Listed { path, auto, format, game: game.map(|game| game.summary()), saved }
     }
 }
 

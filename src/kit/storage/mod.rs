@@ -26,7 +26,7 @@ pub use error::{DiskError, DiskFault, Occupied, StoreError};
 pub use facts::{Facts, GameEnd, Query};
 pub use file_name::stem_after;
 pub use format::{Format, ReadError};
-pub use game_file::{SaveFile, game_in, lock, now, read_game, read_named_game};
+pub use game_file::{ReadSave, SaveFile, game_in, lock, now, read_game, read_named_game};
 pub use list::{Listed, is_hidden};
 pub use output::{Overwrite, PutError, may_put, put};
 pub use player_name::{Name, NameError};

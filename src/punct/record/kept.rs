@@ -1,6 +1,6 @@
 //! Games of PÜNCT as the folder of saves keeps and lists them.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -11,8 +11,8 @@ use super::json;
 use crate::kit::storage;
 use crate::kit::storage::json::format::MAX_BYTES;
 use crate::kit::storage::{
-    Format, Kinship, Name, ReadError, SaveFile, SavedGame, Store, StoreError, disk, game_in,
-    stem_after,
+    Format, Kinship, Name, ReadError, ReadSave, SaveFile, SavedGame, Store, StoreError, disk,
+    game_in, stem_after,
 };
 use crate::rules::{Outcome, Rules};
 
@@ -118,7 +118,7 @@ impl Store {
     ///
     /// # Errors
     /// Those of [`Store::latest_unfinished_of`].
-    pub fn latest_unfinished(&self) -> Result<Option<(PathBuf, Record)>, StoreError> {
+    pub fn latest_unfinished(&self) -> Result<Option<ReadSave<Record>>, StoreError> {
         self.latest_unfinished_of()
     }
 }

@@ -97,8 +97,9 @@ impl App {
     pub fn welcome(&mut self, is_new: bool) {
         // A fault of the folder is reported when a player opens or saves a game there.
         let latest = self.session.store().latest_unfinished().ok().flatten();
-        let resume = latest.map(|(path, record)| {
-            StartItem::Resume(path, game_in_brief(record.header().names(), record.game().ply()))
+        let resume = latest.map(|save| {
+            let (names, ply) = (save.game.header().names(), save.game.game().ply());
+            StartItem::Resume(save.path, game_in_brief(names, ply))
         });
         let has_learnt = !self.game.progress.is_empty() || self.game.tally != Tally::default();
         let has_played = !self.game.guidance.guide.is_on() || resume.is_some();

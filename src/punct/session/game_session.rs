@@ -61,6 +61,19 @@ impl Session {
         session
     }
 
+    /// A game that was opened: in its file, or in a copy if another program plays it.
+    fn opened(store: Store, record: &Record, file: Option<GameFile>) -> (Session, Opened) {
+        let opened = match (&file, record.header().remark_on_levels()) {
+            (None, _) => Opened::Copy,
+            (Some(_), None) => Opened::Itself,
+            (Some(_), Some(remark)) => Opened::Earlier(remark.to_string()),
+        };
+        if let Some(file) = &file {
+            store.note_place(file.path());
+        }
+        (Session { file, ..Session::of_record(store, record) }, opened)
+    }
+
     fn resting(store: Store, mut record: Record) -> Session {
         // The clock did not run while the game was closed.
         record.set_clock(record.clock().copied().map(Clock::at_rest));
@@ -163,30 +176,25 @@ impl KeptGame for Session {
     type Level = Strength;
 
     fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
-        let (record, file, opened) = match GameFile::open(path) {
-            Ok((record, file)) => {
-                let remark = record.header().remark_on_levels();
-                (
-                    record,
-                    Some(file),
-                    remark.map_or(Opened::Itself, |remark| Opened::Earlier(remark.to_string())),
-                )
-            }
-            Err(StoreError::Busy(_)) => (record::read(path)?, None, Opened::Copy),
+        match GameFile::open(path) {
+            Ok((record, file)) => Ok(Session::opened(store, &record, Some(file))),
+            Err(StoreError::Busy(_)) => Ok(Session::opened(store, &record::read(path)?, None)),
             Err(
                 StoreError::OtherFormat(_)
                 | StoreError::Disk(DiskError { fault: DiskFault::Pipe, .. }),
             ) => {
                 let Reading { record, remarks, .. } = record::read_named(path)?;
-                (record, None, Opened::Imported(remarks.iter().map(ToString::to_string).collect()))
+                let remarks = remarks.iter().map(ToString::to_string).collect();
+                Ok((Session::of_record(store, &record), Opened::Imported(remarks)))
             }
-            Err(error) => return Err(error),
-        };
-        if let Some(file) = &file {
-            store.note_place(file.path());
+            Err(error) => Err(error),
         }
-        let session = Session::of_record(store, &record);
-        Ok((Session { file, ..session }, opened))
+    }
+
+    fn resume(store: Store) -> Result<Option<(Session, Opened)>, StoreError> {
+        let Some(latest) = store.latest_unfinished()? else { return Ok(None) };
+        let (record, file) = latest.open()?;
+        Ok(Some(Session::opened(store, &record, file)))
     }
 
     fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError> {
@@ -194,7 +202,7 @@ impl KeptGame for Session {
     }
 
     fn latest_unfinished(store: &Store) -> Option<PathBuf> {
-        store.latest_unfinished().ok()?.map(|(path, _)| path)
+        store.latest_unfinished().ok()?.map(|latest| latest.path)
     }
 
     fn store(&self) -> &Store {

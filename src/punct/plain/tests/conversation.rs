@@ -2,7 +2,7 @@
 
 use super::{Place, said, transcript};
 use crate::kit::session::KeptGame as _;
-use crate::kit::storage::{Name, Store};
+use crate::kit::storage::{Name, ReadSave, Store};
 use crate::punct::plain::table::PlainTable;
 use crate::punct::plain::words::WORDS;
 use crate::punct::record;
@@ -33,7 +33,8 @@ fn the_computer_answers_before_the_next_prompt() {
 fn every_change_is_saved_and_the_input_may_end_at_any_time() {
     let place = Place::new();
     transcript(place.table(&[]), "T-D3,D4,E4\nT-N14,N15,O15\nundo");
-    let (path, record) = place.store().latest_unfinished().unwrap().expect("a save");
+    let ReadSave { path, game: record, .. } =
+        place.store().latest_unfinished().unwrap().expect("a save");
     assert_eq!((record.game().ply(), record.moves().len()), (1, 2));
     let (session, _) = Session::open(place.store(), &path).unwrap();
     let heard = transcript(PlainTable::new(session), "");

@@ -7,6 +7,7 @@ pub mod mutated;
 mod old_saves;
 mod playing;
 mod reading;
+mod resuming;
 mod schema;
 mod searching;
 mod storing;

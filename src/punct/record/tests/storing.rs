@@ -311,7 +311,7 @@ fn the_latest_game_that_has_not_ended_is_found() {
     write(store.folder(), "old.json", &save(&day(1), &REPEATED[..2]));
     let newer = write(store.folder(), "newer.json", &save(&day(2), &REPEATED[..2]));
     write(store.folder(), "won.json", &save(&day(3), &CONNECTED));
-    assert_eq!(store.latest_unfinished().expect("a list").map(|(path, _)| path), Some(newer));
+    assert_eq!(store.latest_unfinished().expect("a list").map(|save| save.path), Some(newer));
 }
 
 /// Writes a save of the year `saved` in a file of the time `modified`.
@@ -331,7 +331,7 @@ fn the_latest_game_is_found_among_files_copied_later() {
     write_at(store.folder(), "copied.json", 2001, year(2020));
     let latest = write_at(store.folder(), "latest.json", 2010, year(2011));
     write_at(store.folder(), "older.json", 2005, year(2006));
-    let found = store.latest_unfinished().expect("a list").map(|(path, _)| path);
+    let found = store.latest_unfinished().expect("a list").map(|save| save.path);
     assert_eq!(found, Some(latest));
 }
 
@@ -341,7 +341,7 @@ fn files_older_than_the_latest_game_are_not_read() {
     let _playing = store.create(&game_of(&REPEATED[..2])).expect("a file");
     // The impossible time shows that the file is not read.
     write_at(store.folder(), "a.json", 2999, SystemTime::UNIX_EPOCH);
-    let found = store.latest_unfinished().expect("a list").map(|(_, record)| record.moves().len());
+    let found = store.latest_unfinished().expect("a list").map(|save| save.game.moves().len());
     assert_eq!(found, Some(2));
 }
 
@@ -355,7 +355,7 @@ fn the_latest_unfinished_game_is_found_wherever_it_was_saved() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("made");
         store.save_as(&mut file, &record, &path, Overwrite::Allowed).expect("saved");
         assert!(store.is_elsewhere(&path));
-        let found = store.latest_unfinished().expect("a list").map(|(path, _)| path);
+        let found = store.latest_unfinished().expect("a list").map(|save| save.path);
         assert_eq!(found, Some(dunce::canonicalize(&path).expect("it is there")), "{place}");
         let notes = fs::read_to_string(store.folder().join("auto/.elsewhere")).expect("notes");
         assert!(!notes.contains(r"\\?\"), "{notes}");
