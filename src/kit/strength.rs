@@ -3,11 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
 /// How strong the computer plays, from 1 (a beginner can win) to 9 (as well as it can). Players
 /// call it the level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Strength(u8);
 
 impl Strength {

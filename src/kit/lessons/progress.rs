@@ -1,18 +1,18 @@
 //! Which lessons are done, and which tasks of others.
 
-use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
 /// The lessons done, by name, and the tasks solved in lessons that are not done yet: `edge-1` is
 /// the task in the first step of the lesson `edge`. Names that are not in the course are kept:
 /// another version of the program may know them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LessonProgress(Vec<String>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("write the names of lessons, with blanks between")]
+#[error("write a list of the names of lessons")]
 pub struct NoProgress;
 
 impl LessonProgress {
@@ -59,12 +59,6 @@ fn is_task_of(name: &str, lesson: &str) -> bool {
 }
 
 /// The names, with blanks between.
-impl fmt::Display for LessonProgress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join(" "))
-    }
-}
-
 impl FromStr for LessonProgress {
     type Err = NoProgress;
 
@@ -90,8 +84,8 @@ mod tests {
         let mut progress = LessonProgress::default();
         assert!(!progress.has("aim"));
         assert!(progress.add("aim") && progress.add("edge") && !progress.add("aim"));
-        assert_eq!(progress.to_string(), "aim edge");
-        assert_eq!(progress.to_string().parse(), Ok(progress));
+        assert_eq!("aim edge".parse(), Ok(progress.clone()));
+        assert_eq!(serde_json::json!(progress), serde_json::json!(["aim", "edge"]));
         assert_eq!("aim \u{1b}[2J".parse::<LessonProgress>(), Err(NoProgress));
     }
     #[test]
@@ -102,9 +96,8 @@ mod tests {
         assert!(progress.add_task("edge", 1) && !progress.add_task("edge", 1));
         assert!(progress.has_task("edge", 1) && !progress.has_task("edge", 0));
         assert!(!progress.has("edge"));
-        assert_eq!(progress.to_string(), "aim edge-2");
-        assert_eq!(progress.to_string().parse(), Ok(progress.clone()));
+        assert_eq!("aim edge-2".parse(), Ok(progress.clone()));
         assert!(progress.add("edge"));
-        assert_eq!(progress.to_string(), "aim edge");
+        assert_eq!("aim edge".parse(), Ok(progress));
     }
 }

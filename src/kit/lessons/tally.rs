@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::de::value::{Error as NoWord, StrDeserializer};
+use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
 /// The permanent name of a puzzle, computed from the position.
@@ -13,6 +15,12 @@ pub struct PuzzleId(pub u32);
 impl fmt::Display for PuzzleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:08x}", self.0)
+    }
+}
+
+impl Serialize for PuzzleId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
@@ -33,65 +41,47 @@ impl FromStr for PuzzleId {
 
 /// The result of each puzzle tried. Puzzles that are not in the set are kept: another version of
 /// the program may have them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally(BTreeMap<PuzzleId, PuzzleScore>);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleScore {
     pub result: PuzzleResult,
     /// How many tries failed before it was solved.
+    #[serde(default)]
     pub failed: u16,
     /// The most help taken since it was solved last, or at all.
+    #[serde(default)]
     pub help: HelpTaken,
 }
 
 /// The best result of a puzzle that was tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum PuzzleResult {
     /// It is not solved, or only with the solution shown.
     Tried,
     /// It was solved after a hint.
+    #[serde(rename = "hints")]
     WithHints,
     /// It was solved without help, though not at the first try.
     Later,
     /// It was solved without help at the first try.
+    #[serde(rename = "first")]
     AtFirst,
 }
 
 /// How much help a player took for a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum HelpTaken {
-    /// None.
+    #[default]
     None,
     Hint,
     Solution,
 }
 
-impl HelpTaken {
-    /// The name in the text.
-    const fn code(self) -> &'static str {
-        match self {
-            HelpTaken::None => "",
-            HelpTaken::Hint => "hint",
-            HelpTaken::Solution => "solution",
-        }
-    }
-}
-
 impl PuzzleResult {
-    const ALL: [PuzzleResult; 4] =
-        [PuzzleResult::Tried, PuzzleResult::WithHints, PuzzleResult::Later, PuzzleResult::AtFirst];
-
-    /// The name in the text.
-    const fn code(self) -> &'static str {
-        match self {
-            PuzzleResult::Tried => "tried",
-            PuzzleResult::WithHints => "hints",
-            PuzzleResult::Later => "later",
-            PuzzleResult::AtFirst => "first",
-        }
-    }
-
     pub const fn is_solved(self) -> bool {
         !matches!(self, PuzzleResult::Tried)
     }
@@ -143,9 +133,15 @@ impl Tally {
         self.0.entry(puzzle).or_insert(untried)
     }
 
-    /// Reads the text that is written. Words that mean nothing are left out.
+    /// Reads a text with a word for each puzzle. Words that mean nothing are left out.
     pub fn read(text: &str) -> Tally {
-        Tally(text.split_whitespace().filter_map(read_score).collect())
+        text.split_whitespace().filter_map(read_score).collect()
+    }
+}
+
+impl FromIterator<(PuzzleId, PuzzleScore)> for Tally {
+    fn from_iter<I: IntoIterator<Item = (PuzzleId, PuzzleScore)>>(scores: I) -> Tally {
+        Tally(scores.into_iter().collect())
     }
 }
 
@@ -154,33 +150,17 @@ impl Tally {
 fn read_score(word: &str) -> Option<(PuzzleId, PuzzleScore)> {
     let (puzzle, score) = word.split_once('=')?;
     let (score, help) = match score.split_once('+') {
-        Some((score, code)) => (
-            score,
-            [HelpTaken::Hint, HelpTaken::Solution].into_iter().find(|help| help.code() == code)?,
-        ),
+        Some((score, help)) => (score, meaning(help)?),
         None => (score, HelpTaken::None),
     };
     let (code, failed) = score.split_once('/').unwrap_or((score, "0"));
-    let result = PuzzleResult::ALL.into_iter().find(|result| result.code() == code)?;
-    Some((puzzle.parse().ok()?, PuzzleScore { result, failed: failed.parse().ok()?, help }))
+    let score = PuzzleScore { result: meaning(code)?, failed: failed.parse().ok()?, help };
+    Some((puzzle.parse().ok()?, score))
 }
 
-/// A word for each puzzle, with blanks between.
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut blank = "";
-        for (puzzle, PuzzleScore { result, failed, help }) in &self.0 {
-            write!(f, "{blank}{puzzle}={}", result.code())?;
-            if *failed > 0 {
-                write!(f, "/{failed}")?;
-            }
-            if *help != HelpTaken::None {
-                write!(f, "+{}", help.code())?;
-            }
-            blank = " ";
-        }
-        Ok(())
-    }
+/// What a word of the settings means.
+fn meaning<'a, T: Deserialize<'a>>(word: &'a str) -> Option<T> {
+    T::deserialize(StrDeserializer::<NoWord>::new(word)).ok()
 }
 
 #[cfg(test)]
@@ -199,8 +179,9 @@ mod tests {
             for note in notes {
                 note(&mut tally, puzzle);
             }
-            tally.to_string()
+            tally
         };
+        let text = Tally::read;
         let solved: fn(&mut Tally, PuzzleId) = |tally, id| {
             tally.note_solved(id);
         };
@@ -212,28 +193,41 @@ mod tests {
             tally.note_help(id, HelpTaken::Solution);
             tally.note_solved(id);
         };
-        assert_eq!(after(&[solved]), "00c0ffee=first");
-        assert_eq!(after(&[Tally::note_failure, Tally::note_failure, solved]), "00c0ffee=later/2");
+        assert_eq!(after(&[solved]), text("00c0ffee=first"));
+        assert_eq!(
+            after(&[Tally::note_failure, Tally::note_failure, solved]),
+            text("00c0ffee=later/2")
+        );
         let helped: fn(&mut Tally, PuzzleId) = |tally, id| {
             assert!(tally.note_help(id, HelpTaken::Hint) && !tally.note_help(id, HelpTaken::Hint));
         };
-        assert_eq!(after(&[helped]), "00c0ffee=tried+hint");
-        assert_eq!(after(&[helped, solved]), "00c0ffee=hints", "the hint is remembered");
-        assert_eq!(after(&[helped, hinted]), "00c0ffee=hints");
-        assert_eq!(after(&[helped, hinted, solved]), "00c0ffee=later");
-        assert_eq!(after(&[hinted, helped, solved]), "00c0ffee=hints", "a hint again");
-        assert_eq!(after(&[shown]), "00c0ffee=tried", "the solution is no feat");
-        assert_eq!(after(&[shown, solved]), "00c0ffee=later");
-        assert_eq!(after(&[solved, Tally::note_failure, hinted]), "00c0ffee=first", "it stays");
+        assert_eq!(after(&[helped]), text("00c0ffee=tried+hint"));
+        assert_eq!(after(&[helped, solved]), text("00c0ffee=hints"), "the hint is remembered");
+        assert_eq!(after(&[helped, hinted]), text("00c0ffee=hints"));
+        assert_eq!(after(&[helped, hinted, solved]), text("00c0ffee=later"));
+        assert_eq!(after(&[hinted, helped, solved]), text("00c0ffee=hints"), "a hint again");
+        assert_eq!(after(&[shown]), text("00c0ffee=tried"), "the solution is no feat");
+        assert_eq!(after(&[shown, solved]), text("00c0ffee=later"));
+        assert_eq!(
+            after(&[solved, Tally::note_failure, hinted]),
+            text("00c0ffee=first"),
+            "it stays"
+        );
     }
 
     #[test]
-    fn it_is_read_as_it_is_written_and_odd_words_are_left_out() {
+    fn it_is_read_as_it_was_written_and_odd_words_are_left_out() {
         let text =
             "00000001=first 0badcafe=tried/65535+solution 4f3a21bc=later/2 c0ffee00=tried+hint";
-        assert_eq!(Tally::read(text).to_string(), text);
+        let read = serde_json::json!({
+            "00000001": {"result": "first", "failed": 0, "help": "none"},
+            "0badcafe": {"result": "tried", "failed": 65535, "help": "solution"},
+            "4f3a21bc": {"result": "later", "failed": 2, "help": "none"},
+            "c0ffee00": {"result": "tried", "failed": 0, "help": "hint"},
+        });
+        assert_eq!(serde_json::json!(Tally::read(text)), read);
         let odd = "x 1=first =tried 4f3a21bc 4f3a21bc= 4f3a21bc=won 4f3a21bc=later/ \
                    4f3a21bc=later/-1 4f3a21bc=later/65536 +f3a21bc=first 4f3a21bc=tried+ 4f3a21bc=tried+x ffffffff=hints \u{1b}[2J";
-        assert_eq!(Tally::read(odd).to_string(), "ffffffff=hints");
+        assert_eq!(Tally::read(odd), Tally::read("ffffffff=hints"));
     }
 }

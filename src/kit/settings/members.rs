@@ -3,18 +3,18 @@
 //! A member that can't be used counts as absent, and the others still apply. Changing a member leaves
 //! the text of all others as it is, also of those that are unknown or can't be used.
 
-use std::borrow::Cow;
 use std::iter::once;
 use std::str::FromStr;
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use thiserror::Error;
 
 use super::guide::{Guide, NoGuide};
 use super::streak::{NoStreak, Streak};
 use crate::kit::lessons::{LessonProgress, NoProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
-use crate::kit::storage::json::members::file_of;
+use crate::kit::storage::json::members::{WrittenMembers, file_of};
 use crate::kit::storage::json::{Object, SaveError, Value};
 use crate::kit::storage::{Name, NameError, printable};
 
@@ -76,39 +76,28 @@ pub enum Choice {
 }
 
 impl Choice {
-    const fn member(&self) -> &'static str {
+    /// The member and its new value; `null` removes it.
+    fn member(&self) -> (&'static str, Box<RawValue>) {
         match self {
-            Choice::Picture(_) => PICTURE,
-            Choice::Theme(_) => THEME,
-            Choice::Threats(_) => THREATS,
-            Choice::Warnings(_) => WARNINGS,
-            Choice::Needs(_) => NEEDS,
-            Choice::Name(_) => NAME,
-            Choice::Lessons(_) => LESSONS,
-            Choice::GipfLessons(_) => GIPF_LESSONS,
-            Choice::Puzzles(_) => PUZZLES,
-            Choice::Streak(_) => STREAK,
-            Choice::Guide(_) => GUIDE,
+            Choice::Picture(picture) => (PICTURE, raw(RenderingChoice(*picture).code())),
+            Choice::Theme(theme) => (THEME, raw(theme.code())),
+            Choice::Threats(shown) => (THREATS, raw(shown)),
+            Choice::Warnings(shown) => (WARNINGS, raw(shown)),
+            Choice::Needs(shown) => (NEEDS, raw(shown)),
+            Choice::Name(name) => (NAME, raw(name)),
+            Choice::Lessons(progress) => (LESSONS, raw(progress)),
+            Choice::GipfLessons(progress) => (GIPF_LESSONS, raw(progress)),
+            Choice::Puzzles(tally) => (PUZZLES, raw(tally)),
+            Choice::Streak(streak) => (STREAK, raw(streak)),
+            Choice::Guide(guide) => (GUIDE, raw(guide)),
         }
     }
+}
 
-    /// The new text of the member; `None` to remove it.
-    fn value(&self) -> Option<Cow<'_, str>> {
-        match self {
-            Choice::Picture(picture) => Some(RenderingChoice(*picture).code().into()),
-            Choice::Theme(theme) => Some(theme.code().into()),
-            Choice::Threats(shown) | Choice::Warnings(shown) | Choice::Needs(shown) => {
-                Some(ShownChoice(*shown).code().into())
-            }
-            Choice::Name(name) => name.as_ref().map(|name| name.raw().into()),
-            Choice::Lessons(progress) | Choice::GipfLessons(progress) => {
-                Some(progress.to_string().into())
-            }
-            Choice::Puzzles(tally) => Some(tally.to_string().into()),
-            Choice::Streak(streak) => streak.map(|streak| streak.to_string().into()),
-            Choice::Guide(guide) => Some(guide.to_string().into()),
-        }
-    }
+/// A value on one line.
+fn raw<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
+    // Words, numbers, lists and objects of them can always be serialized.
+    to_raw_value(value).unwrap_or_default()
 }
 
 /// The settings in a text, and what is wrong with single members.
@@ -143,15 +132,15 @@ impl Settings {
             }
             ANIMATE => self.animate = value.truth()?,
             PLAIN => self.plain = value.truth()?,
-            THREATS => self.threats = Some(is_shown(THREATS, value)?),
-            WARNINGS => self.warnings = Some(is_shown(WARNINGS, value)?),
-            NEEDS => self.needs = Some(is_shown(NEEDS, value)?),
+            THREATS => self.threats = Some(is_shown(value)?),
+            WARNINGS => self.warnings = Some(is_shown(value)?),
+            NEEDS => self.needs = Some(is_shown(value)?),
             NAME => self.name = Some(value.string()?.parse()?),
-            LESSONS => self.lessons = value.string()?.parse()?,
-            GIPF_LESSONS => self.gipf_lessons = value.string()?.parse()?,
-            PUZZLES => self.puzzles = Tally::read(&value.string()?),
-            STREAK => self.streak = Some(value.string()?.parse()?),
-            GUIDE => self.guide = value.string()?.parse()?,
+            LESSONS => self.lessons = words(value)?.parse()?,
+            GIPF_LESSONS => self.gipf_lessons = words(value)?.parse()?,
+            PUZZLES => self.puzzles = tally(value)?,
+            STREAK => self.streak = Some(streak(value)?),
+            GUIDE => self.guide = words(value)?.parse()?,
             // Later versions may have more members.
             _ => {}
         }
@@ -159,9 +148,42 @@ impl Settings {
     }
 }
 
-fn is_shown(member: &'static str, value: &Value) -> Result<bool, MemberError> {
-    let words = ShownChoice::ALL.iter().map(|choice| choice.code());
-    word::<ShownChoice>(member, value, words).map(|choice| choice.0)
+// Earlier versions wrote the members that are read below as texts.
+
+fn is_shown(value: &Value) -> Result<bool, SaveError> {
+    match value.string().as_deref() {
+        Ok("shown") => Ok(true),
+        Ok("hidden") => Ok(false),
+        _ => value.truth(),
+    }
+}
+
+/// The words of a list, with blanks between.
+fn words(value: &Value) -> Result<String, SaveError> {
+    if let Ok(text) = value.string() {
+        return Ok(text);
+    }
+    let words: Result<Vec<String>, SaveError> = value.list()?.map(|word| word.string()).collect();
+    Ok(words?.join(" "))
+}
+
+/// What came of the puzzles; what means nothing is left out.
+fn tally(value: &Value) -> Result<Tally, SaveError> {
+    if let Ok(text) = value.string() {
+        return Ok(Tally::read(&text));
+    }
+    let object = value.object()?;
+    let score = |(puzzle, score): (&str, Value)| {
+        Some((puzzle.parse().ok()?, serde_json::from_str(score.raw.get()).ok()?))
+    };
+    Ok(object.members().filter_map(score).collect())
+}
+
+fn streak(value: &Value) -> Result<Streak, MemberError> {
+    match value.string() {
+        Ok(text) => Ok(text.parse()?),
+        Err(_) => Ok(Streak::read(value)?),
+    }
 }
 
 fn word<T: FromStr>(
@@ -181,37 +203,24 @@ fn word<T: FromStr>(
 /// # Errors
 /// When the text is not a JSON object.
 pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, SaveError> {
-    let members = Object::of_text(text, "")?;
-    let old = members.members().find(|(member, _)| *member == choice.member());
-    let old = old.and_then(|(_, value)| value.string().ok());
-    if old.as_deref() == choice.value().as_deref() {
+    let mut members = Object::of_text(text, "")?.rest();
+    let (member, new) = choice.member();
+    let place = members.iter().position(|(key, _)| key == member);
+    let old = place.map_or(RawValue::NULL, |place| &members[place].1);
+    if parsed(old) == parsed(&new) {
         return Ok(None);
     }
-    Ok(Some(file_of(&Changed { members, choice })))
-}
-
-/// The members in the order of the file, one of them with a new value.
-struct Changed<'a> {
-    members: Object<'a>,
-    choice: &'a Choice,
-}
-
-impl Serialize for Changed<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut new = self.choice.value();
-        let mut map = serializer.serialize_map(None)?;
-        for (member, value) in self.members.members() {
-            if member != self.choice.member() {
-                map.serialize_entry(member, value.raw)?;
-            } else if let Some(new) = new.take() {
-                map.serialize_entry(member, &new)?;
-            }
-        }
-        if let Some(new) = new {
-            map.serialize_entry(self.choice.member(), &new)?;
-        }
-        map.end()
+    match (place, new.get()) {
+        (Some(place), "null") => drop(members.remove(place)),
+        (Some(place), _) => members[place].1 = new,
+        (None, _) => members.push((member.to_owned(), new)),
     }
+    Ok(Some(file_of(&WrittenMembers(&members))))
+}
+
+/// A value without the form in which it is written; `None` if it is nested too deeply.
+fn parsed(raw: &RawValue) -> Option<serde_json::Value> {
+    serde_json::from_str(raw.get()).ok()
 }
 
 /// How to draw the board; `None`, "auto", is the finest way that suits the terminal.
@@ -238,33 +247,6 @@ impl FromStr for RenderingChoice {
 
     fn from_str(word: &str) -> Result<RenderingChoice, UnknownPicture> {
         RenderingChoice::all().find(|picture| picture.code() == word).ok_or(UnknownPicture)
-    }
-}
-
-/// Whether something is shown on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShownChoice(pub bool);
-
-impl ShownChoice {
-    pub const ALL: [ShownChoice; 2] = [ShownChoice(true), ShownChoice(false)];
-
-    pub const fn code(self) -> &'static str {
-        if self.0 { "shown" } else { "hidden" }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("it is shown or hidden")]
-pub struct NeitherShownNorHidden;
-
-impl FromStr for ShownChoice {
-    type Err = NeitherShownNorHidden;
-
-    fn from_str(word: &str) -> Result<ShownChoice, NeitherShownNorHidden> {
-        ShownChoice::ALL
-            .into_iter()
-            .find(|choice| choice.code() == word)
-            .ok_or(NeitherShownNorHidden)
     }
 }
 

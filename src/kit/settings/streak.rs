@@ -4,17 +4,20 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
+use crate::kit::storage::json::{SaveError, Value};
 use crate::kit::strength::Strength;
 
 /// As many games running show that the level does not fit.
 const ENOUGH: u8 = 3;
 
 /// Games running with one result against one level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Streak {
     level: Strength,
+    #[serde(rename = "won")]
     is_won: bool,
     games: u8,
 }
@@ -27,6 +30,16 @@ pub struct BetterLevel {
 }
 
 impl Streak {
+    /// A streak as it is written.
+    pub(super) fn read(value: &Value) -> Result<Streak, SaveError> {
+        let mut members = value.object()?;
+        let level = members.require("level")?;
+        let level = level.number_as("is not a strength from 1 to 9", Strength::new)?;
+        let is_won = members.require("won")?.truth()?;
+        let games = members.require("games")?.number_as("is not a number of games", Some)?;
+        Ok(Streak { level, is_won, games })
+    }
+
     /// The streak after another game, which the player won or lost; a draw, `None`, ends it.
     pub fn after(before: Option<Streak>, level: Strength, is_won: Option<bool>) -> Option<Streak> {
         let is_won = is_won?;
@@ -56,18 +69,11 @@ impl fmt::Display for BetterLevel {
     }
 }
 
-/// As the settings have it: `won/6/2`, two games won running against level 6.
-impl fmt::Display for Streak {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let result = if self.is_won { "won" } else { "lost" };
-        write!(f, "{result}/{}/{}", self.level, self.games)
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a streak is a result, a strength and a number of games, as in won/6/2")]
 pub struct NoStreak;
 
+/// As settings once had it: `won/6/2`, two games won running against level 6.
 impl FromStr for Streak {
     type Err = NoStreak;
 
@@ -117,9 +123,11 @@ mod tests {
     }
 
     #[test]
-    fn a_streak_is_read_as_it_is_written() {
+    fn a_streak_is_read_as_it_was_once_written() {
         let streak = Streak { level: level(6), is_won: true, games: 2 };
-        assert_eq!(streak.to_string().parse(), Ok(streak));
+        assert_eq!("won/6/2".parse(), Ok(streak));
+        let written = serde_json::json!({"level": 6, "won": true, "games": 2});
+        assert_eq!(serde_json::json!(streak), written);
         for wrong in ["", "won", "won/6", "won/10/2", "drawn/6/2", "won/6/2/1"] {
             assert_eq!(wrong.parse::<Streak>(), Err(NoStreak), "{wrong}");
         }

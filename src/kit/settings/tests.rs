@@ -61,10 +61,14 @@ fn anna() -> Name {
     "Anna".parse().unwrap()
 }
 
+/// Settings with all members.
+const ALL: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": true, "warnings": false, "needs": false, "name": "Anna", "lessons": ["aim", "edge"], "gipf_lessons": ["rows"], "puzzles": {"4f3a21bc": {"result": "first"}, "00c0ffee": {"result": "later", "failed": 2}, "00c0ffe0": {"result": "guessed"}}, "streak": {"level": 3, "won": true, "games": 2}, "guide": ["climb", "turn", "off"]}"#;
+
+/// The same as an earlier version wrote them.
+const OLD: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off"}"#;
+
 #[test]
 fn every_member_is_read_and_may_be_absent() {
-    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off"}"#;
-    let Kept { settings, file, trouble } = kept_with(all);
     let expected = Settings {
         picture: Some(Rendering::Halves),
         theme: Some(ThemeName::ColourBlind),
@@ -80,8 +84,11 @@ fn every_member_is_read_and_may_be_absent() {
         streak: Some(streak()),
         guide: guide(),
     };
-    assert_eq!(settings, expected);
-    assert!(file.is_some() && trouble.is_none());
+    for text in [ALL, OLD] {
+        let Kept { settings, file, trouble } = kept_with(text);
+        assert_eq!(settings, expected);
+        assert!(file.is_some() && trouble.is_none());
+    }
     for text in ["{}", r#"{"picture": "auto"}"#, r#"{"theme": null}"#, "\u{FEFF} {\"far\": 1}"] {
         let Kept { settings, trouble, .. } = kept_with(text);
         assert_eq!(settings, Settings::default(), "{text}");
@@ -106,11 +113,25 @@ fn a_wrong_member_counts_as_absent_and_is_named() {
         (r#""theme": "pink""#, r#"theme: "pink" is none of dark, light, colour-blind, monochrome"#),
         (r#""theme": 7"#, "theme: expected a string, found a number"),
         (r#""animate": "yes""#, "animate: expected true or false, found a string"),
-        (r#""threats": "yes""#, r#"threats: "yes" is none of shown, hidden"#),
-        (r#""warnings": "no""#, r#"warnings: "no" is none of shown, hidden"#),
-        (r#""needs": "yes""#, r#"needs: "yes" is none of shown, hidden"#),
-        (r#""lessons": "a/b""#, "lessons: write the names of lessons, with blanks between"),
-        (r#""puzzles": ["4f3a21bc"]"#, "puzzles: expected a string, found a list"),
+        (r#""threats": "yes""#, "threats: expected true or false, found a string"),
+        (r#""warnings": "no""#, "warnings: expected true or false, found a string"),
+        (r#""needs": "yes""#, "needs: expected true or false, found a string"),
+        (r#""lessons": "a/b""#, "lessons: write a list of the names of lessons"),
+        (r#""lessons": ["a/b"]"#, "lessons: write a list of the names of lessons"),
+        (r#""lessons": ["aim", 7]"#, "lessons[1]: expected a string, found a number"),
+        (r#""lessons": 7"#, "lessons: expected a list, found a number"),
+        (r#""puzzles": ["4f3a21bc"]"#, "puzzles: expected an object, found a list"),
+        (r#""puzzles": {"a": 1, "a": 2}"#, "puzzles.a: given twice"),
+        (r#""streak": {"level": 6, "games": 2}"#, "streak.won: missing"),
+        (r#""streak": {"level": 12}"#, "streak.level: 12 is not a strength from 1 to 9"),
+        (
+            r#""streak": "12""#,
+            "streak: a streak is a result, a strength and a number of games, as in won/6/2",
+        ),
+        (
+            r#""guide": ["jump"]"#,
+            "guide: a guide is the names of tips: climb, turn, bridge, block, centre, or off",
+        ),
         (r#""name": " ""#, "name: a name needs at least one letter"),
         (r#""name": "a\u001bb""#, "name: a name can't hold control characters or invisible marks"),
     ] {
@@ -203,6 +224,32 @@ fn a_choice_changes_its_own_member_only() {
   "animate": "yes",
   "name": "Bob",
   "picture": "auto"
+}
+"#
+    );
+    let values = [
+        Choice::Lessons(lessons()),
+        Choice::Puzzles(puzzles()),
+        Choice::Streak(Some(streak())),
+        Choice::Guide(guide()),
+        Choice::Threats(false),
+    ];
+    assert_eq!(
+        after(Some(OLD), &values),
+        r#"{
+  "picture": "halves",
+  "theme": "colour-blind",
+  "animate": true,
+  "plain": true,
+  "threats": false,
+  "warnings": "hidden",
+  "needs": "hidden",
+  "name": "Anna",
+  "lessons": ["aim","edge"],
+  "gipf_lessons": "rows",
+  "puzzles": {"00c0ffee":{"result":"later","failed":2,"help":"none"},"4f3a21bc":{"result":"first","failed":0,"help":"none"}},
+  "streak": {"level":3,"won":true,"games":2},
+  "guide": ["climb","turn","off"]
 }
 "#
     );

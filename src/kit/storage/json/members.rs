@@ -112,6 +112,15 @@ impl Serialize for Levels {
     }
 }
 
+/// An object of these members.
+pub struct WrittenMembers<'a>(pub &'a UnknownMembers);
+
+impl Serialize for WrittenMembers<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
 /// Writes unknown members back as they were.
 pub fn write_unknown<M: SerializeMap>(
     map: &mut M,

@@ -11,8 +11,8 @@ use super::study::WrittenStudy;
 use super::{clock, study};
 use crate::kit::storage::json::format::{GameKind, VERSION};
 use crate::kit::storage::json::members::{
-    ABORTED, ENDINGS, EndingKind, Levels, ON_TIME, PLAYERS, agreed_by_one, check_format, computer,
-    ended_by, file_of, names, ply, word,
+    ABORTED, ENDINGS, EndingKind, Levels, ON_TIME, PLAYERS, WrittenMembers, agreed_by_one,
+    check_format, computer, ended_by, file_of, names, ply, word,
 };
 use crate::kit::storage::json::{Object, SaveError, UnknownMembers, Value};
 use crate::kit::strength::Strength;
@@ -163,14 +163,6 @@ pub fn part(record: &Record, saved: Option<Timestamp>) -> impl Serialize {
 /// The text of an object with these members.
 pub fn object_of(members: &UnknownMembers) -> String {
     serde_json::to_string(&WrittenMembers(members)).unwrap_or_default()
-}
-
-struct WrittenMembers<'a>(&'a UnknownMembers);
-
-impl Serialize for WrittenMembers<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
-    }
 }
 
 /// A record with its members in the order they are written.

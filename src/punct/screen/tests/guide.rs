@@ -28,8 +28,10 @@ pub fn guided(moves: &[&str]) -> Seat {
     seat
 }
 
+/// The words of the guide, as it is kept.
 fn given(seat: &Seat) -> String {
-    seat.app().game.guidance.guide.to_string()
+    let kept = serde_json::json!(seat.app().game.guidance.guide);
+    serde_json::from_value::<Vec<String>>(kept).unwrap().join(" ")
 }
 
 #[test]

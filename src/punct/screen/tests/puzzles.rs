@@ -70,12 +70,12 @@ fn right(number: usize) -> Move {
 }
 
 /// What is known of a puzzle, as it is kept.
-fn kept(seat: &Seat) -> String {
-    seat.app().game.tally.to_string()
+fn kept(seat: &Seat) -> Tally {
+    seat.app().game.tally.clone()
 }
 
-fn score(number: usize, score: &str) -> String {
-    format!("{}={score}", puzzle(number).id())
+fn score(number: usize, score: &str) -> Tally {
+    Tally::read(&format!("{}={score}", puzzle(number).id()))
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn what_came_of_a_puzzle_is_kept() {
     let kept = || Kept::in_file(file.clone()).settings.puzzles;
     begin(&mut seat, ONLY_DEFENCE);
     play(&mut seat, wrong(ONLY_DEFENCE));
-    assert_eq!(kept().to_string(), score(ONLY_DEFENCE, "tried/1"));
+    assert_eq!(kept(), score(ONLY_DEFENCE, "tried/1"));
     begin(&mut seat, CUT);
     seat.keys("H");
     assert!(kept().of(puzzle(CUT).id()).is_some(), "a hint, too");
