@@ -7,13 +7,14 @@
 //! - [`thinkers`]: the queue of all that the engine does; [`rations`]: how often guests may do what
 //!   costs others something;
 //! - [`choices`]: what a guest has chosen for their visits; [`client`]: whose share something counts in;
-//! - [`verbs`]: its commands; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
+//! - [`verbs`]: its commands, listed in the [`command_table`]; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
 //!   [`list_screen`]: what both screens share;
 //! - [`network`]: addresses that operators ban; [`notices`] to players who are not here;
 //! - [`serve`]: the program that serves all of that; [`log`] and [`status`]: what its operator is told.
 
 mod choices;
 mod client;
+mod command_table;
 mod database;
 mod game_server;
 pub mod host;

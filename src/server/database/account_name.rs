@@ -7,6 +7,8 @@ use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
 use thiserror::Error;
 
+use crate::server::command_table::COMMANDS;
+
 /// The name of an account, written as its owner did. Two that differ only in upper and lower case
 /// are the same. ASCII only: letters of other scripts look alike, and a name must not pass for
 /// another.
@@ -18,90 +20,39 @@ impl AccountName {
     pub const SHORTEST: usize = 2;
     /// The most characters.
     pub const LONGEST: usize = 20;
-    /// Words of commands or of the screen, and words that promise power; they can't be names.
-    const RESERVED: [&'static str; 83] = [
-        "abort",
-        "accept",
-        "accounts",
-        "adjudicate",
+    /// Words of the screen and those that promise power. Like the commands' words they can't be names.
+    const RESERVED: [&'static str; 32] = [
         "admin",
         "administrator",
         "all",
         "any",
         "anybody",
         "anyone",
-        "ban",
-        "bans",
         "basic",
         "black",
-        "block",
-        "cancel",
-        "challenge",
-        "chat",
-        "claim",
         "claimed",
-        "close",
-        "decline",
-        "delete",
-        "draw",
         "end",
         "everybody",
         "everyone",
-        "export",
-        "forget",
-        "games",
-        "give",
         "guests",
-        "help",
-        "history",
         "host",
-        "if",
-        "ignore",
-        "invitations",
-        "invite",
-        "join",
-        "keys",
-        "kick",
-        "link",
         "mod",
         "moderator",
-        "move",
-        "moves",
         "nobody",
         "none",
-        "note",
         "operator",
         "owner",
-        "plain",
         "random",
         "rated",
-        "rename",
-        "report",
-        "reports",
-        "resign",
         "root",
-        "seeks",
-        "set",
-        "show",
         "standard",
-        "standings",
         "support",
         "sysop",
         "system",
-        "talk",
         "team",
         "two",
-        "unban",
-        "unblock",
-        "undo",
         "unknown",
-        "vacation",
-        "void",
-        "wait",
         "white",
-        "who",
-        "whoami",
-        "withdraw",
         "you",
     ];
     /// No name begins with one of these: they are called so who have no account.
@@ -110,7 +61,9 @@ impl AccountName {
     fn is_reserved(text: &str) -> bool {
         let text = text.to_ascii_lowercase();
         let begins = |word: &&str| text.starts_with(*word);
-        Self::RESERVED.contains(&text.as_str()) || Self::RESERVED_BEGINNINGS.iter().any(begins)
+        Self::RESERVED.contains(&text.as_str())
+            || COMMANDS.iter().any(|command| command.word() == text)
+            || Self::RESERVED_BEGINNINGS.iter().any(begins)
     }
 
     /// The name as it looks: two that have this in common could be taken for each other.

@@ -3,9 +3,22 @@
 use serde_json::{Value, json};
 
 use crate::punct::table::Refused;
-use crate::server::database::ChallengeError;
-use crate::server::game_server::ServerError;
-use crate::server::ssh::Exit;
+use crate::server::command_table::Command;
+use crate::server::database::{Account, ChallengeError};
+use crate::server::game_server::{GameServer, ServerError};
+use crate::server::ssh::{Exit, GuestKey};
+
+/// Who gives a command with the key of an account, and how the answer is wanted.
+#[derive(Clone, Copy)]
+pub(super) struct Asker<'a> {
+    pub server: &'a GameServer,
+    pub account: &'a Account,
+    pub key: &'a GuestKey,
+    pub manner: AnswerManner,
+}
+
+/// What a command says, or why it could not be carried out.
+pub(super) type Answered = Result<String, ServerError>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerManner {
@@ -92,12 +105,13 @@ fn exit_of(error: &ServerError) -> Exit {
     }
 }
 
-pub(super) fn listed(commands: &[(&str, &str)], manner: AnswerManner) -> String {
-    let line = |(usage, what): &(&str, &str)| AnswerLine {
+/// The list of commands, each as it is written and with what it does.
+pub(super) fn listed(commands: impl Iterator<Item = Command>, manner: AnswerManner) -> String {
+    let line = |Command { usage, help: what, .. }| AnswerLine {
         text: format!("{usage}\n        {what}"),
         json: json!({ "usage": usage, "what": what }),
     };
-    let mut lines: Vec<AnswerLine> = commands.iter().map(line).collect();
+    let mut lines: Vec<AnswerLine> = commands.map(line).collect();
     if manner == AnswerManner::Text {
         let text = "--json at the end writes one object a line, an error as {\"error\":\"...\"}. Exit \
                     status: 0 done, 1 refused, 2 not understood, 3 not allowed.";

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, listed, written};
+use super::answer::{AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, listed, written};
 use super::listing;
 use super::read::{AskedCommand, FileKind, Verb};
 use crate::kit::clock::{Brief, steady_now};
@@ -16,39 +16,32 @@ use crate::punct::table::{Seen, Spoken};
 use crate::punct::{diagram, page, phrases};
 use crate::rules::Player;
 use crate::server::choices::Choices;
-use crate::server::database::{Account, AccountId, AccountName, GameId, GameState, Which};
+use crate::server::command_table::of_guests;
+use crate::server::database::{AccountId, AccountName, GameId, GameState, Which};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::Exit;
 
 /// The most lines of a list.
 const LINES: u32 = 100;
 
-pub(super) fn games(
-    server: &GameServer,
-    account: &Account,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
-    let mut games = server.games_of(account.id, Which::Going, LINES)?;
-    games.sort_by_key(|game| !listing::waits_for(game, account.id));
+pub(super) fn games(by: &Asker) -> Answered {
+    let mut games = by.server.games_of(by.account.id, Which::Going, LINES)?;
+    games.sort_by_key(|game| !listing::waits_for(game, by.account.id));
     let now = steady_now();
-    let lines = games.iter().map(|game| listing::game(game, account.id, now)).collect();
-    Ok(written(lines, manner, "You have no games. 'challenge anyone' looks for one."))
+    let lines = games.iter().map(|game| listing::game(game, by.account.id, now)).collect();
+    Ok(written(lines, by.manner, "You have no games. 'challenge anyone' looks for one."))
 }
 
-pub(super) fn seeks(
-    server: &GameServer,
-    account: &Account,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
-    let mut open = server.challenges_of(account.id)?;
-    let others = server.seeks(LINES)?.into_iter();
-    let others = others.filter(|seek| seek.challenge.offer.from != account.id);
+pub(super) fn seeks(by: &Asker) -> Answered {
+    let mut open = by.server.challenges_of(by.account.id)?;
+    let others = by.server.seeks(LINES)?.into_iter();
+    let others = others.filter(|seek| seek.challenge.offer.from != by.account.id);
     open.extend(others);
-    let lines = open.iter().map(|open| listing::challenge(open, account.id)).collect();
-    Ok(written(lines, manner, "Nobody looks for a game. 'challenge anyone' does."))
+    let lines = open.iter().map(|open| listing::challenge(open, by.account.id)).collect();
+    Ok(written(lines, by.manner, "Nobody looks for a game. 'challenge anyone' does."))
 }
 
-pub(super) fn standings(server: &GameServer, manner: AnswerManner) -> Result<String, ServerError> {
+pub(super) fn standings(server: &GameServer, manner: AnswerManner) -> Answered {
     let standings = server.standings(LINES)?;
     let mut lines: Vec<AnswerLine> =
         (1..).zip(&standings).map(|(place, it)| listing::standing(place, it)).collect();
@@ -120,15 +113,10 @@ pub(super) fn moves(seen: &Seen, manner: AnswerManner) -> String {
 }
 
 /// A game as a file. Pictures have the colours that the account has chosen.
-pub(super) fn export(
-    server: &GameServer,
-    account: &Account,
-    game: GameId,
-    kind: FileKind,
-) -> Result<Out, ServerError> {
-    let live = server.seen(game)?.live;
+pub(super) fn export(by: &Asker, game: GameId, kind: FileKind) -> Result<Out, ServerError> {
+    let live = by.server.seen(game)?.live;
     let game = live.game();
-    let choices: Choices = account.settings.parse().unwrap_or_default();
+    let choices: Choices = by.account.settings.parse().unwrap_or_default();
     let theme = choices.theme.unwrap_or_default();
     Ok(match kind {
         FileKind::Record(Format::Json) => Out::Text(json::write(&live, Some(storage::now()))),
@@ -147,20 +135,14 @@ pub(super) fn export(
 
 /// All games of an account in one file, in the order in which they began: a collection of SGF, or a
 /// save on each line. Of those that can't be read the answer says why.
-pub(super) fn export_all(
-    server: &GameServer,
-    account: &Account,
-    format: Format,
-    manner: AnswerManner,
-    is_there: &impl Fn() -> bool,
-) -> VerbAnswer {
-    let all = server.all_games_of(account.id, Which::Over).and_then(|mut games| {
-        games.extend(server.all_games_of(account.id, Which::Going)?);
+pub(super) fn export_all(by: &Asker, format: Format, is_there: &impl Fn() -> bool) -> VerbAnswer {
+    let all = by.server.all_games_of(by.account.id, Which::Over).and_then(|mut games| {
+        games.extend(by.server.all_games_of(by.account.id, Which::Going)?);
         Ok(games)
     });
     let mut games: Vec<GameId> = match all {
         Ok(games) => games.iter().map(|game| game.row.id).collect(),
-        Err(error) => return VerbAnswer::refused(&error, manner),
+        Err(error) => return VerbAnswer::refused(&error, by.manner),
     };
     games.sort_unstable();
     // One that ended meanwhile is in both lists.
@@ -171,10 +153,10 @@ pub(super) fn export_all(
         if !is_there() {
             break;
         }
-        match server.seen(game) {
+        match by.server.seen(game) {
             Ok(seen) => text += &in_collection(&seen.live, format),
             Err(error) => {
-                let failed = VerbAnswer::refused(&error, manner);
+                let failed = VerbAnswer::refused(&error, by.manner);
                 answer.exit = failed.exit;
                 answer.error += &failed.error;
             }
@@ -195,41 +177,30 @@ fn in_collection(live: &Record, format: Format) -> String {
 }
 
 /// The finished games of an account, or of a player by name.
-pub(super) fn history(
-    server: &GameServer,
-    account: &Account,
-    name: Option<&str>,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
+pub(super) fn history(by: &Asker, name: Option<&str>) -> Answered {
     let player = match name {
-        Some(name) => server.called(name)?.id,
-        None => account.id,
+        Some(name) => by.server.called(name)?.id,
+        None => by.account.id,
     };
-    let games = server.all_games_of(player, Which::Over)?;
+    let games = by.server.all_games_of(player, Which::Over)?;
     let lines = games.iter().filter_map(|game| listing::past(game, player)).collect();
-    Ok(written(lines, manner, "No game is finished yet."))
+    Ok(written(lines, by.manner, "No game is finished yet."))
 }
 
 /// The players who are on.
-pub(super) fn present(server: &GameServer, manner: AnswerManner) -> Result<String, ServerError> {
+pub(super) fn present(by: &Asker) -> Answered {
     let line = |(_, name): &(AccountId, AccountName)| {
         let name = name.to_string();
         AnswerLine { json: json!({ "name": name }), text: name }
     };
-    let lines = server.lists()?.present.iter().map(line).collect();
-    Ok(written(lines, manner, "Nobody is on."))
+    let lines = by.server.lists()?.present.iter().map(line).collect();
+    Ok(written(lines, by.manner, "Nobody is on."))
 }
 
 /// A page of what was said in a game.
-pub(super) fn talk(
-    server: &GameServer,
-    account: &Account,
-    game: GameId,
-    page: u32,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
-    let lines = server.talk(account.id, game, page)?.iter().map(line_of).collect();
-    Ok(written(lines, manner, "Nothing has been said."))
+pub(super) fn talk(by: &Asker, game: GameId, page: u32) -> Answered {
+    let lines = by.server.talk(by.account.id, game, page)?.iter().map(line_of).collect();
+    Ok(written(lines, by.manner, "Nothing has been said."))
 }
 
 pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
@@ -248,19 +219,11 @@ pub(super) fn state(seen: &Seen) -> GameState {
     }
 }
 
-const COMMANDS: [(&str, &str); 5] = [
-    ("help", "list the commands of guests without a key"),
-    ("games", "the games that go on"),
-    ("show GAME", "the board of a game"),
-    ("moves GAME", "every legal move in a game"),
-    ("standings", "the ratings"),
-];
-
 /// Carries out a command for a guest without a key.
 pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
     let manner = asked.manner;
     let done = match &asked.verb {
-        Verb::Help => Ok(listed(&COMMANDS, manner)),
+        Verb::Help => Ok(listed(of_guests(), manner)),
         Verb::Games => server.lists().map(|lists| {
             let now = steady_now();
             let lines = lists.going.iter().map(|game| listing::game_watched(game, now)).collect();
@@ -270,8 +233,11 @@ pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
         Verb::Show(game) => server.seen(*game).map(|seen| show(*game, &seen, manner)),
         Verb::Moves(game) => server.seen(*game).map(|seen| moves(&seen, manner)),
         _ => {
-            let why = "guests without a key may only look: help, games, show, moves, standings. \
-                       'ssh-keygen' makes a key";
+            let words: Vec<_> = of_guests().map(|command| command.word()).collect();
+            let why = format!(
+                "guests without a key may only look: {}. 'ssh-keygen' makes a key",
+                words.join(", ")
+            );
             return VerbAnswer::failed(Exit::Forbidden, &why, manner);
         }
     };

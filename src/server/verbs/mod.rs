@@ -4,12 +4,10 @@
 //! handles a verb; [`own_account`] handles those about the client's account, [`planning`] the one
 //! about conditional moves, [`notes`] notes and reports, [`wait`] the one that takes its time,
 //! [`moderation`] is what operators ask for besides, [`looking`] those that only read, which is all that guests without a key may do. Answers are
-//! [`answer::AnswerLine`]s ([`listing`]): text, or one JSON object a line. [`help`] lists the
-//! commands.
+//! [`answer::AnswerLine`]s ([`listing`]): text, or one JSON object a line.
 
 mod answer;
 mod carry_out;
-mod help;
 pub mod listing;
 mod looking;
 mod misread;

@@ -39,26 +39,6 @@ pub enum Moderation {
     Withdraw(String),
 }
 
-/// How each command is written, and what it does.
-pub(super) const MODERATION: [(&str, &str); 16] = [
-    ("accounts", "all accounts, with their keys and when those were last used"),
-    ("kick NAME", "end the sessions of a player, who may come again"),
-    ("ban ADDRESS", "let nobody in from an address, or from a network such as 192.0.2.0/24"),
-    ("unban ADDRESS", "lift a ban"),
-    ("bans", "the banned addresses"),
-    ("block NAME", "shut a player out"),
-    ("unblock NAME", "let a player in again"),
-    ("delete NAME", "close an account for good, as its owner could: games that go on are resigned"),
-    ("rename NAME NEW", "give a player another name"),
-    ("reports", "what players have reported about games"),
-    ("talk GAME [remove]", "what was said in a game; remove: forget it"),
-    ("void GAME", "let a game count for nothing, and put the ratings right"),
-    ("adjudicate GAME white|black|draw", "decide a game, and put the ratings right"),
-    ("invite", "make a word that lets one player in within a week"),
-    ("invitations", "the invitations, by their marks"),
-    ("withdraw WORD", "withdraw the invitation of a word, or of a mark"),
-];
-
 /// Reads a command of an operator; `None` if it is none.
 ///
 /// # Errors

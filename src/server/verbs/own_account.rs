@@ -2,46 +2,37 @@
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one, written};
+use super::answer::{AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, one, written};
 use super::listing;
 use super::read::Leave;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, AccountKey, WordHash};
-use crate::server::game_server::{GameServer, ServerError};
-use crate::server::ssh::{GuestKey, GuestWord};
+use crate::server::game_server::ServerError;
+use crate::server::ssh::GuestWord;
 
-pub(super) fn whoami(
-    server: &GameServer,
-    account: &Account,
-    key: &GuestKey,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
-    let rating = server.rating(account.id)?;
+pub(super) fn whoami(by: &Asker) -> Answered {
+    let rating = by.server.rating(by.account.id)?;
     let guess = if rating.is_provisional() { "?" } else { "" };
     let text = format!(
         "{}, rating {:.0}{guess} ± {:.0}, since {}\nkey {}",
-        account.name,
+        by.account.name,
         rating.rating,
         2.0 * rating.deviation,
-        listing::moment(account.created),
-        key.fingerprint
+        listing::moment(by.account.created),
+        by.key.fingerprint
     );
     let json = json!({
-        "name": account.name.to_string(), "key": key.fingerprint,
+        "name": by.account.name.to_string(), "key": by.key.fingerprint,
         "rating": rating.rating.round(), "deviation": rating.deviation.round(),
     });
-    Ok(one(AnswerLine { text, json }, manner))
+    Ok(one(AnswerLine { text, json }, by.manner))
 }
 
-pub(super) fn link(
-    server: &GameServer,
-    account: &Account,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
+pub(super) fn link(by: &Asker) -> Answered {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
-    server.make_link(account.id, &WordHash::of(&word.to_string()))?;
+    by.server.make_link(by.account.id, &WordHash::of(&word.to_string()))?;
     let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
-    Ok(one(AnswerLine { text, json: json!({ "word": word.to_string() }) }, manner))
+    Ok(one(AnswerLine { text, json: json!({ "word": word.to_string() }) }, by.manner))
 }
 
 /// What is said of a key that has been added to an account.
@@ -60,20 +51,14 @@ pub(super) fn chosen(account: &Account, manner: AnswerManner) -> String {
     one(AnswerLine { text: text.clone(), json: serde_json::Value::Object(json) }, manner)
 }
 
-pub(super) fn set(
-    server: &GameServer,
-    account: &Account,
-    name: &str,
-    value: &str,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
+pub(super) fn set(by: &Asker, name: &str, value: &str) -> Answered {
     let choice = VisitChoice::of(name, value)?;
-    let mut said = chosen(&server.choose(account.id, choice)?, manner);
-    if manner == AnswerManner::Text {
+    let mut said = chosen(&by.server.choose(by.account.id, choice)?, by.manner);
+    if by.manner == AnswerManner::Text {
         if choice.is_for_next_visit() {
             said += LATER;
         }
-        if choice == VisitChoice::Notices(true) && !server.sends_notices() {
+        if choice == VisitChoice::Notices(true) && !by.server.sends_notices() {
             said += NO_NOTICES;
         }
     }
@@ -86,11 +71,7 @@ const NO_NOTICES: &str = "This server sends no notices.\n";
 /// What is said of a choice that changes nothing on a screen that is open.
 const LATER: &str = "This holds from your next visit on.\n";
 
-pub(super) fn keys(
-    server: &GameServer,
-    account: &Account,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
+pub(super) fn keys(by: &Asker) -> Answered {
     let line = |key: AccountKey| {
         let used = key.last_used.map_or_else(|| "never".to_owned(), |day| day.to_string());
         let fingerprint = key.public.fingerprint.0;
@@ -99,64 +80,45 @@ pub(super) fn keys(
             json: json!({ "key": fingerprint, "used": used }),
         }
     };
-    let keys = server.keys_of(account.id)?.into_iter().map(line).collect();
-    Ok(written(keys, manner, "You have no keys."))
+    let keys = by.server.keys_of(by.account.id)?.into_iter().map(line).collect();
+    Ok(written(keys, by.manner, "You have no keys."))
 }
 
-pub(super) fn rename(
-    server: &GameServer,
-    account: &Account,
-    name: &str,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
-    let name = server.rename(account, name)?.name;
+pub(super) fn rename(by: &Asker, name: &str) -> Answered {
+    let name = by.server.rename(by.account, name)?.name;
     let text = format!("You are called {name} now.");
-    Ok(one(AnswerLine { text, json: json!({ "name": name.to_string() }) }, manner))
+    Ok(one(AnswerLine { text, json: json!({ "name": name.to_string() }) }, by.manner))
 }
 
 /// Closes the account, if its owner means it.
-pub(super) fn close(
-    server: &GameServer,
-    account: &Account,
-    means_it: bool,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
+pub(super) fn close(by: &Asker, means_it: bool) -> Answered {
     if !means_it {
         return Err(ServerError::Unconfirmed);
     }
-    server.close(account)?;
-    let text = format!("Your account is closed. Thank you for playing, {}.", account.name);
-    Ok(one(AnswerLine { text, json: json!({ "closed": account.name.to_string() }) }, manner))
+    by.server.close(by.account)?;
+    let text = format!("Your account is closed. Thank you for playing, {}.", by.account.name);
+    Ok(one(AnswerLine { text, json: json!({ "closed": by.account.name.to_string() }) }, by.manner))
 }
 
 /// Begins or ends a vacation, or only tells how it stands.
-pub(super) fn vacation(
-    server: &GameServer,
-    account: &Account,
-    leave: Option<Leave>,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
+pub(super) fn vacation(by: &Asker, leave: Option<Leave>) -> Answered {
     match leave {
         None => {}
-        Some(Leave::Days(days)) => server.begin_vacation(account.id, days)?,
-        Some(Leave::End) => server.end_vacation(account.id)?,
+        Some(Leave::Days(days)) => by.server.begin_vacation(by.account.id, days)?,
+        Some(Leave::End) => by.server.end_vacation(by.account.id)?,
     }
-    let vacation = server.vacation(account.id)?;
+    let vacation = by.server.vacation(by.account.id)?;
     let text = listing::own_vacation(&vacation);
     let until = vacation.until.map(|until| until.to_string());
     Ok(one(
         AnswerLine { text, json: json!({ "until": until, "days": vacation.days_left() }) },
-        manner,
+        by.manner,
     ))
 }
 
 /// Lists those whom the player ignores.
-pub(super) fn ignored(
-    server: &GameServer,
-    account: &Account,
-    manner: AnswerManner,
-) -> Result<String, ServerError> {
+pub(super) fn ignored(by: &Asker) -> Answered {
     let line = |name: String| AnswerLine { json: json!({ "ignored": name }), text: name };
-    let lines = server.ignored(account.id)?.into_iter().map(line).collect();
-    Ok(written(lines, manner, "You ignore nobody."))
+    let lines = by.server.ignored(by.account.id)?.into_iter().map(line).collect();
+    Ok(written(lines, by.manner, "You ignore nobody."))
 }

@@ -9,6 +9,7 @@ use super::wait::{MOST_SECONDS, USUAL_SECONDS};
 use super::wanted::{WantedChallenge, read_challenge};
 use crate::kit::storage::Format;
 use crate::rules::Move;
+use crate::server::command_table::COMMANDS;
 use crate::server::database::{ChallengeId, Fingerprint, GameId};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -283,8 +284,9 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         }
         _ if let Some(moderation) = read_moderation(verb, rest)? => Verb::Moderate(moderation),
         _ => {
+            let command = COMMANDS.iter().find(|command| command.word() == verb);
             let unknown = || MisreadVerb::Unknown(shown(verb));
-            return Err(MisreadVerb::Usage(super::help::usage(verb).ok_or_else(unknown)?));
+            return Err(MisreadVerb::Usage(command.ok_or_else(unknown)?.usage));
         }
     })
 }

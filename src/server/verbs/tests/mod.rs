@@ -8,9 +8,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
 use super::answer::AnswerManner;
-use super::help::COMMANDS;
-use super::moderation::MODERATION;
 use super::*;
+use crate::server::command_table::{COMMANDS, Command, of_account};
 use crate::server::database::{
     Account, AccountName, Database, DatabaseError, GameId, Verdict, WordHash,
 };
@@ -319,7 +318,7 @@ fn what_is_not_understood_says_how_it_is_written() {
     }
     let (exit, _) = server.fails(ANNA, "show 99");
     assert_eq!(exit, Exit::Refused);
-    for (usage, _) in super::help::COMMANDS {
+    for Command { usage, .. } in of_account(false) {
         assert!(server.says(ANNA, "help").contains(usage), "{usage}");
     }
 }
@@ -598,8 +597,7 @@ fn what_was_said_is_read_page_by_page() {
 
 #[test]
 fn no_account_is_called_like_a_command() {
-    for (usage, _) in COMMANDS.iter().chain(&MODERATION) {
-        let verb = usage.split(' ').next().unwrap();
+    for verb in COMMANDS.iter().map(Command::word) {
         assert!(verb.parse::<AccountName>().is_err(), "{verb}");
     }
 }
