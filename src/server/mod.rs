@@ -8,7 +8,7 @@
 //!   costs others something;
 //! - [`choices`]: what a guest has chosen for their visits; [`client`]: whose share something counts in;
 //! - [`verbs`]: its commands, listed in the [`command_table`]; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
-//!   [`list_screen`]: what both screens share;
+//!   [`list_screen`] and [`guest_terminal`]: what both share;
 //! - [`network`]: addresses that operators ban; [`notices`] to players who are not here;
 //! - [`serve`]: the program that serves all of that; [`log`] and [`status`]: what its operator is told.
 
@@ -17,6 +17,7 @@ mod client;
 mod command_table;
 mod database;
 mod game_server;
+mod guest_terminal;
 pub mod host;
 mod keyless;
 mod list_screen;

@@ -22,8 +22,7 @@ pub(super) struct LoadedGame {
     pub(super) room: Room,
     pub(super) terms: Terms,
     pub(super) seats: [StoredSeat; 2],
-    /// The number of the game: another one after a rematch.
-    pub(super) game: Arc<AtomicI64>,
+    pub(super) game: NumberAtTable,
 }
 
 impl LoadedGame {
@@ -37,13 +36,13 @@ impl LoadedGame {
         let StoredGame { row, .. } = stored;
         let table = Table::of_record(&record, row.seats.each_ref().map(sitter));
         let table = table.with_talk(talk).with_lateness(row.terms.lateness);
-        let game = Arc::new(AtomicI64::new(row.id.0));
+        let game = NumberAtTable::new(row.id);
         let (terms, seats) = (row.terms.clone(), row.seats.clone());
         Ok(LoadedGame { room: Room::new(table), terms, seats, game })
     }
 
     pub(super) fn id(&self) -> GameId {
-        GameId(self.game.load(Ordering::Relaxed))
+        self.game.get()
     }
 }
 
@@ -93,53 +92,49 @@ pub(super) fn name_of(
     })
 }
 
-/// A screen at a game. It is removed when this is dropped.
+/// The number of the game at a table: another one after a rematch, of which all clones know.
+#[derive(Clone)]
+pub(super) struct NumberAtTable(Arc<AtomicI64>);
+
+impl NumberAtTable {
+    fn new(game: GameId) -> NumberAtTable {
+        NumberAtTable(Arc::new(AtomicI64::new(game.0)))
+    }
+
+    pub(super) fn get(&self) -> GameId {
+        GameId(self.0.load(Ordering::Relaxed))
+    }
+
+    pub(super) fn set(&self, next: GameId) {
+        self.0.store(next.0, Ordering::Relaxed);
+    }
+}
+
+/// A screen at a game, whose requests are granted. It is removed when this is dropped.
 pub struct TableScreen {
     server: GameServer,
     who: Option<AccountId>,
-    game: Arc<AtomicI64>,
+    game: NumberAtTable,
     screen: ScreenId,
 }
 
 impl TableScreen {
-    /// The game on the screen: another one after a rematch.
-    pub fn game(&self) -> GameId {
-        GameId(self.game.load(Ordering::Relaxed))
-    }
-
     /// The person, as the table knows them.
     pub fn person(&self) -> PersonId {
         self.who.map_or(PersonId::STRANGER, person)
-    }
-
-    /// Grants the requests of the screen.
-    pub fn owner(&self) -> Box<dyn Owner> {
-        Box::new(GameOwner {
-            server: self.server.clone(),
-            who: self.who,
-            game: Arc::clone(&self.game),
-        })
     }
 }
 
 impl Drop for TableScreen {
     fn drop(&mut self) {
-        self.server.leave(self.person(), self.game(), self.screen);
+        self.server.leave(self.person(), self.game.get(), self.screen);
     }
 }
 
-/// Grants the requests of a screen.
-struct GameOwner {
-    server: GameServer,
-    who: Option<AccountId>,
-    game: Arc<AtomicI64>,
-}
-
-impl Owner for GameOwner {
+impl Owner for TableScreen {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         let who = self.who.ok_or(Refused::Watching)?;
-        let game = GameId(self.game.load(Ordering::Relaxed));
-        match self.server.wish(who, game, wish) {
+        match self.server.wish(who, self.game.get(), wish) {
             Ok(_) => Ok(()),
             Err(ServerError::Refused(refused)) => Err(refused),
             Err(why @ (ServerError::TooOften(_) | ServerError::RatedPair { .. })) => {
@@ -164,10 +159,10 @@ impl GameServer {
         let (state, now) = (&mut *self.state(), present());
         let loaded = state.loaded(game)?;
         let before = loaded.room.table.seen();
-        let shown = Arc::clone(&loaded.game);
+        let number = loaded.game.clone();
         let player = who.map_or(PersonId::STRANGER, person);
         let (id, starts) = loaded.room.come(player, screen, now);
-        let place = TableScreen { server: self.clone(), who, game: shown, screen: id };
+        let place = TableScreen { server: self.clone(), who, game: number, screen: id };
         let (room, mut keeper) = state.room(game)?;
         // If the clock can't start now, it does with a move.
         if starts && let Err(error) = room.keep_or_put_back(&mut keeper, &before, now) {

@@ -1,7 +1,6 @@
 //! The games, begun, played and kept.
 
 use std::sync::Condvar;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
 use jiff::Timestamp;
@@ -9,7 +8,7 @@ use jiff::Timestamp;
 use super::beginning::new_game;
 use super::challenges::check_pair;
 use super::error::ServerError;
-use super::loaded_game::{LoadedGame, name_of, person, seats_at};
+use super::loaded_game::{LoadedGame, NumberAtTable, name_of, person, seats_at};
 use super::news::News;
 use super::notices::NoticeEvent;
 use super::timekeeper::present;
@@ -193,7 +192,7 @@ pub(super) struct DatabaseKeeper<'a> {
     database: &'a mut Database,
     /// Signalled when deadlines have changed.
     deadlines: &'a Condvar,
-    game: &'a AtomicI64,
+    game: &'a NumberAtTable,
     terms: &'a Terms,
     seats: &'a mut [StoredSeat; 2],
 }
@@ -202,7 +201,7 @@ impl Keeper for DatabaseKeeper<'_> {
     type Error = ServerError;
 
     fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), ServerError> {
-        let game = GameId(self.game.load(Ordering::Relaxed));
+        let game = self.game.get();
         end_what_goes_on_for_ever(table, now);
         let plan = self.database.plan(game)?;
         let plan = plan.and_then(|plan| plans::follow(plan, game, table, now));
@@ -242,7 +241,7 @@ impl Keeper for DatabaseKeeper<'_> {
     ) -> Result<(), ServerError> {
         let account = Some(AccountId(by.0));
         let (name, watches, line) = (line.by.to_string(), line.watches, line.text.clone());
-        let game = GameId(self.game.load(Ordering::Relaxed));
+        let game = self.game.get();
         let line = ChatLine { account, name, watches, said: now, line };
         Ok(self.database.add_chat(game, &line)?)
     }
@@ -259,7 +258,7 @@ impl Keeper for DatabaseKeeper<'_> {
         let new = new_game(&next.record(), seats.clone(), self.terms.clone());
         let id = self.database.create_game(&new, now)?;
         self.deadlines.notify_all();
-        self.game.store(id.0, Ordering::Relaxed);
+        self.game.set(id);
         *self.seats = seats;
         Ok(())
     }

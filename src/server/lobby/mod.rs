@@ -21,4 +21,4 @@ mod tests;
 mod vacation;
 mod visit;
 
-pub use visit::{VisitEnd, visit};
+pub use visit::visit;

@@ -15,7 +15,7 @@ use crate::kit::terminal::worker;
 use crate::server::client::Client;
 use crate::server::database::{Account, WordHash};
 use crate::server::game_server::{GameServer, GamesStatus, ServerError};
-use crate::server::lobby::VisitEnd;
+use crate::server::guest_terminal::VisitEnd;
 use crate::server::log::{Event, complain, log};
 use crate::server::rations::Rationed;
 use crate::server::ssh::{

@@ -3,33 +3,21 @@
 #[cfg(test)]
 mod tests;
 
-use std::io::Write;
+use std::io::Write as _;
 use std::time::Duration;
-
-use ratatui::layout::Size;
 
 use super::inbox::Inbox;
 use super::state::Lobby;
-use crate::kit::terminal::{
-    AwayTerminal, End, Killer, Outbox, Questioning, WayThere, connect, give_back, worker,
-};
+use crate::kit::terminal::{AwayTerminal, Outbox, Questioning, WayThere, connect};
 use crate::kit::ui::notice::Notice;
-use crate::punct::screen;
-use crate::punct::screen::{Bell, Budgets, Habits, Looks, Visitor};
+use crate::punct::screen::{Bell, Budgets, Habits, Looks, Screen, Visitor};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::client::Client;
 use crate::server::database::{Account, GameId, GameState};
-use crate::server::game_server::{GameServer, News, ServerError, Watched};
-use crate::server::ssh::{Keyboard, Terminal, Visit};
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum VisitEnd {
-    Left,
-    ShownOut,
-    Lost,
-    Failed(String),
-}
+use crate::server::game_server::{GameServer, News, Watched};
+use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
+use crate::server::ssh::{Terminal, Visit};
 
 /// Serves the owner of an account, in the lobby and at games, until they leave. Then their terminal
 /// is restored, and a last line shown.
@@ -67,7 +55,8 @@ pub fn visit(
     if let Some(answers) = questioning.as_ref().and_then(Questioning::answers_soon) {
         look.learn(&answers);
     }
-    let stay = LobbyVisit { server, account, keyboard, wire, size, questioning, inbox, first };
+    let terminal = GuestTerminal { keyboard, wire, size, questioning };
+    let stay = LobbyVisit { server, account, terminal, inbox, first };
     let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
     let bell = Bell::new(choices.bell);
     let notice = (!has_room).then(|| Notice::warning(NO_ROOM));
@@ -87,12 +76,7 @@ const AT_A_GAME: Duration = Duration::from_secs(60 * 60);
 struct LobbyVisit<'a, W> {
     server: &'a GameServer,
     account: &'a Account,
-    keyboard: &'a Keyboard,
-    wire: &'a mut W,
-    /// The size of the window when the guest came; the keyboard knows it since.
-    size: Size,
-    /// What the guest's terminal was asked, if anything.
-    questioning: Option<Questioning>,
+    terminal: GuestTerminal<'a, W>,
     inbox: Inbox,
     /// What the lobby is shown on first: what is typed since the guest came waits for it.
     first: Option<(Outbox<News>, AwayTerminal<News>)>,
@@ -121,25 +105,17 @@ impl<W: WayThere> LobbyVisit<'_, W> {
 
     /// Shows the lobby until it is left, for a game or for good.
     fn in_the_lobby(&mut self, lobby: &mut Lobby) -> Result<(), VisitEnd> {
-        self.keyboard.set_patience(IN_THE_LOBBY);
+        self.terminal.keyboard.set_patience(IN_THE_LOBBY);
         let (outbox, away) = self.first.take().unwrap_or_else(|| {
-            let (mut input, away) = connect(self.size);
-            input.listen_for(self.questioning.as_ref());
+            let (input, away) = self.terminal.connect();
             let outbox = input.outbox();
-            self.keyboard.give_to(input);
+            self.terminal.keyboard.give_to(input);
             (outbox, away)
         });
         self.inbox.open(outbox);
-        let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
-        let end = worker::guarded("lobby", || away.play(lobby, wire, questioning));
+        let end = self.terminal.show_list("lobby", lobby, away);
         self.inbox.close();
-        match end {
-            Ok(end) => VisitEnd::of(&end).map_or(Ok(()), Err),
-            Err(failure) => {
-                give_back(self.wire, questioning);
-                Err(VisitEnd::Failed(failure.why))
-            }
-        }
+        end
     }
 
     /// Shows a game until it is left. The inner error says why it can't be shown (any longer).
@@ -148,70 +124,29 @@ impl<W: WayThere> LobbyVisit<'_, W> {
         game: GameId,
         habits: &mut Habits,
     ) -> Result<Result<(), String>, VisitEnd> {
-        self.keyboard.set_patience(AT_A_GAME);
-        let (mut input, away) = connect(self.size);
-        input.listen_for(self.questioning.as_ref());
-        let (screen, shown) = (input.screen(), input.screen());
-        let client = Client::Account(self.account.id);
-        let thinkers = self.server.thinkers().for_screen(client, self.keyboard.presence());
-        let outbox = input.outbox().worked_by(thinkers);
-        let sat_down = self.server.watched(game).and_then(|watched| {
-            let (place, seen) = self.server.sit_down(Some(self.account.id), game, screen)?;
-            let ignored = self.server.ignored_persons(self.account.id)?;
-            Ok::<_, ServerError>((watched, place, seen, ignored))
-        });
-        let (watched, place, seen, ignored) = match sat_down {
-            Ok(place) => place,
-            Err(error) => return Ok(Err(error.to_string())),
+        let LobbyVisit { server, account, terminal, inbox, .. } = self;
+        terminal.keyboard.set_patience(AT_A_GAME);
+        let sit_down = |screen: Screen| {
+            let watched = server.watched(game)?;
+            let (place, seen) = server.sit_down(Some(account.id), game, screen.clone())?;
+            let ignored = server.ignored_persons(account.id)?;
+            inbox.open_game(screen);
+            Ok(Visitor {
+                who: place.person(),
+                seen,
+                owner: Box::new(place),
+                greeting: greeting(&watched, account),
+                invitation: None,
+                forbids_advice: watched.forbids_advice(),
+                ignored,
+                budgets: Budgets::USUAL,
+            })
         };
-        self.inbox.open_game(shown);
-        self.keyboard.give_to(input);
-        let visitor = Visitor {
-            who: place.person(),
-            seen,
-            owner: place.owner(),
-            greeting: greeting(&watched, self.account),
-            invitation: None,
-            forbids_advice: watched.forbids_advice(),
-            ignored,
-            budgets: Budgets::USUAL,
-        };
-        let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
-        let end = worker::guarded("guest's screen", || {
-            screen::play_away(visitor, habits, questioning, outbox, away, wire)
-        });
-        self.inbox.close();
-        match end {
-            Ok(end) => VisitEnd::of(&end).map_or(Ok(Ok(())), Err),
-            Err(failure) => Ok(Err(format!("the game failed here, and is kept: {}", failure.why))),
-        }
-    }
-}
-
-impl VisitEnd {
-    /// How a visit ends with a screen, unless the guest has only left that screen.
-    pub fn of(end: &End) -> Option<VisitEnd> {
-        match end {
-            End::Quit | End::Killed(Killer::Interrupt) => None,
-            End::Killed(Killer::Quit) => Some(VisitEnd::Left),
-            End::Killed(Killer::Terminate) => Some(VisitEnd::ShownOut),
-            End::Killed(Killer::Hangup) | End::Lost(_) => Some(VisitEnd::Lost),
-        }
-    }
-
-    /// Tells the guest how the visit ended; `failure` puts into words why it failed.
-    pub fn tell(&self, wire: &mut impl Write, failure: impl FnOnce(&str) -> String) {
-        let word = match self {
-            VisitEnd::Left => "You have left. The same line brings you back.".to_owned(),
-            // By the server, which closes, or for doing nothing.
-            VisitEnd::ShownOut => {
-                "You have been disconnected. The same line brings you back.".to_owned()
-            }
-            VisitEnd::Lost => return,
-            VisitEnd::Failed(why) => failure(why),
-        };
-        // If this fails, the guest is gone already.
-        let _ = wire.write_all(format!("{word}\r\n").as_bytes());
+        let engine = (server.thinkers(), Client::Account(account.id));
+        let failed = "the game failed here, and is kept: ";
+        let end = terminal.show_game(habits, engine, failed, sit_down);
+        inbox.close();
+        end
     }
 }
 

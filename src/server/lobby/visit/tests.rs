@@ -1,8 +1,11 @@
 //! Visits without ssh.
 
+use std::io::Write;
 use std::sync::{Arc, Mutex, MutexGuard, mpsc};
 use std::time::{Duration, Instant};
 use std::{io, thread};
+
+use ratatui::layout::Size;
 
 use super::*;
 use crate::kit::picture::ThemeName;
@@ -10,6 +13,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::server::choices::VisitChoice;
 use crate::server::lobby::tests;
+use crate::server::ssh::Keyboard;
 
 /// How long to wait for what must come.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -84,9 +88,8 @@ fn stay(typing: impl FnOnce(&GameServer, &Keyboard, &Written)) -> (VisitEnd, Vec
             let (inbox, account) = (Inbox::default(), &anna);
             let input = inbox.clone();
             let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
-            let (server, questioning, first) = (&server, None, None);
-            let stay =
-                LobbyVisit { server, account, keyboard, wire, size, questioning, inbox, first };
+            let terminal = GuestTerminal { keyboard, wire, size, questioning: None };
+            let stay = LobbyVisit { server: &server, account, terminal, inbox, first: None };
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
             let _ = done.send(stay.run(Habits::of(look), None));
         }
