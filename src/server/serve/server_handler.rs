@@ -134,6 +134,47 @@ impl ServerHandler {
         visit.guest.key.is_none() && self.settings().guests
     }
 
+    /// What is said of a command that is refused, which the log tells, too.
+    fn refused(&self, client: Client, error: &ServerError, manner: AnswerManner) -> VerbAnswer {
+        self.server.log_refusal(client, error);
+        VerbAnswer::refused(error, manner)
+    }
+
+    /// Carries out a command for the owner of an account.
+    fn command_of(
+        &self,
+        visit: &mut Visit,
+        account: &Account,
+        key: &GuestKey,
+        asked: &AskedCommand,
+    ) -> Exit {
+        let (server, manner) = (&self.server, asked.manner);
+        if asked.verb == Verb::Plain {
+            let play = |visit: &mut Visit| line_by_line::play(visit, account, server.thinkers());
+            return self.while_present(visit, play).unwrap_or(Exit::Refused);
+        }
+        let client = Client::Account(account.id);
+        if let Err(error) = server.ration(client, Rationed::Command) {
+            return tell(visit, &self.refused(client, &error, manner));
+        }
+        let answer = match &asked.verb {
+            Verb::Wait(seconds) => {
+                let wait = |visit: &mut Visit| {
+                    let waited = verbs::wait(server, account, &visit.keyboard, *seconds, manner);
+                    tell(visit, &waited)
+                };
+                return self.while_present(visit, wait).unwrap_or(Exit::Refused);
+            }
+            Verb::Moderate(what) if account.operator => {
+                let done = self.moderate(Operator::Account(account.id), what, manner);
+                VerbAnswer::of(done.map(Out::Text), manner)
+            }
+            Verb::Close(true) => self.close_account(account, key, asked),
+            _ => verbs::carry_out(server, account, key, asked, visit.keyboard.presence()),
+        };
+        tell(visit, &answer)
+    }
+
     /// Closes the account of a guest, and disconnects the screens they have open.
     fn close_account(&self, account: &Account, key: &GuestKey, asked: &AskedCommand) -> VerbAnswer {
         // Without keys they would not be known any more.
@@ -248,60 +289,20 @@ impl GuestHandler for ServerHandler {
         };
         let place = Client::Address(visit.guest.address);
         let Some(key) = visit.guest.key.clone() else {
-            return match self.server.ration(place, Rationed::Command) {
-                Ok(()) => tell(visit, &verbs::look(&self.server, &asked)),
-                Err(error) => {
-                    self.server.log_refusal(place, &error);
-                    tell(visit, &VerbAnswer::refused(&error, manner))
-                }
+            let answer = match self.server.ration(place, Rationed::Command) {
+                Ok(()) => verbs::look(&self.server, &asked),
+                Err(error) => self.refused(place, &error, manner),
             };
+            return tell(visit, &answer);
         };
         let answer = match self.server.account_of(&key) {
-            Ok(Some(account)) if asked.verb == Verb::Plain => {
-                let play =
-                    |visit: &mut Visit| line_by_line::play(visit, &account, self.server.thinkers());
-                return self.while_present(visit, play).unwrap_or(Exit::Refused);
-            }
-            Ok(Some(account)) => {
-                match self.server.ration(Client::Account(account.id), Rationed::Command) {
-                    Ok(()) if let Verb::Wait(seconds) = asked.verb => {
-                        let wait = |visit: &mut Visit| {
-                            let (server, keyboard) = (&self.server, &visit.keyboard);
-                            let waited = verbs::wait(server, &account, keyboard, seconds, manner);
-                            tell(visit, &waited)
-                        };
-                        return self.while_present(visit, wait).unwrap_or(Exit::Refused);
-                    }
-                    Ok(())
-                        if account.operator
-                            && let Verb::Moderate(what) = &asked.verb =>
-                    {
-                        let by = Operator::Account(account.id);
-                        let done = self.moderate(by, what, manner);
-                        VerbAnswer::of(done.map(Out::Text), manner)
-                    }
-                    Ok(()) if asked.verb == Verb::Close(true) => {
-                        self.close_account(&account, &key, &asked)
-                    }
-                    Ok(()) => {
-                        let is_there = visit.keyboard.presence();
-                        verbs::carry_out(&self.server, &account, &key, &asked, is_there)
-                    }
-                    Err(error) => {
-                        self.server.log_refusal(Client::Account(account.id), &error);
-                        VerbAnswer::refused(&error, manner)
-                    }
-                }
-            }
+            Ok(Some(account)) => return self.command_of(visit, &account, &key, &asked),
             Ok(None) if let Verb::Join(word) = &asked.verb => {
                 let joined = self.server.ration(place, Rationed::Word);
                 let joined = joined.and_then(|()| self.server.join(&key, &WordHash::of(word)));
                 match joined {
                     Ok(account) => verbs::joined(&account, manner),
-                    Err(error) => {
-                        self.server.log_refusal(place, &error);
-                        VerbAnswer::refused(&error, manner)
-                    }
+                    Err(error) => self.refused(place, &error, manner),
                 }
             }
             Ok(None) => {
@@ -310,10 +311,7 @@ impl GuestHandler for ServerHandler {
                 let why = wrong_keys(&visit.guest).unwrap_or_else(|| none.to_owned());
                 VerbAnswer::failed(Exit::Forbidden, &why, manner)
             }
-            Err(error) => {
-                self.server.log_refusal(place, &error);
-                VerbAnswer::refused(&error, manner)
-            }
+            Err(error) => self.refused(place, &error, manner),
         };
         tell(visit, &answer)
     }
