@@ -603,6 +603,28 @@ fn no_account_is_called_like_a_command() {
 }
 
 #[test]
+fn every_command_is_read_as_it_is_listed() {
+    for Command { usage, .. } in COMMANDS {
+        let mut depth = 0;
+        let must_be = |c: &char| {
+            depth += i32::from(*c == '[') - i32::from(*c == ']');
+            depth == 0 && *c != ']'
+        };
+        let must_be: String = usage.chars().filter(must_be).collect();
+        let filled = must_be.split_whitespace().map(|word| match word.split('|').next().unwrap() {
+            "GAME" | "CHALLENGE" | "MINUTES" => "1",
+            "MOVE" => "T-D5,D6,E6",
+            "ADDRESS" => "192.0.2.7",
+            "NEW" => "Hanna",
+            word => word,
+        });
+        let line = filled.collect::<Vec<_>>().join(" ");
+        let read = line.parse::<AskedCommand>();
+        assert!(read.is_ok(), "{line}: {read:?}");
+    }
+}
+
+#[test]
 fn an_ignored_player_is_neither_heard_nor_challenges() {
     let server = server();
     let game = server.begun();
