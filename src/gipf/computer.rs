@@ -1,23 +1,54 @@
-//! How the computer decides on a turn of GIPF: as its engine does, within a time.
+//! The computer as a player: what it is asked in a game of GIPF, and what it answers within a time.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::engine::think;
+use super::engine;
 use super::level::Level;
-use crate::gipf::rules::{Position, Turn};
+use crate::gipf::rules::{Draft, Jump, Position, Turn};
+use crate::kit::system::{new_seed, within};
+
+/// What the computer is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ThinkRequest {
+    /// Find a turn. What was decided in it before belongs to the position.
+    Play(Position, Level),
+    /// Say whether to contest this use.
+    Contest(Position, Jump),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// This turn; `None` if there is none.
+    Turn(Option<Turn>),
+    Contests(bool),
+}
+
+/// The type of [`think`], which tests replace. The callback says whether the answer is still wanted.
+pub type Think = fn(ThinkRequest, &mut dyn FnMut() -> bool) -> Answer;
 
 /// The longest the computer thinks about a turn. The levels stop sooner except on a slow machine or
 /// in a position with thousands of turns.
 pub(super) const LONGEST: Duration = Duration::from_millis(1_800);
 
-/// The turn that the computer plays; `None` if the game is over. It stops early when
-/// `keep_going`, which is called now and then, returns `false`.
+pub fn think(request: ThinkRequest, go_on: &mut dyn FnMut() -> bool) -> Answer {
+    match request {
+        ThinkRequest::Play(position, level) => {
+            Answer::Turn(decide(&position, level, new_seed(), go_on))
+        }
+        ThinkRequest::Contest(position, jump) => {
+            Answer::Contests(engine::would_contest(&Draft::new(&position), jump))
+        }
+    }
+}
+
+/// The turn that the computer plays; `None` if the game is over. It stops early when `go_on`, which
+/// is called now and then, returns `false`.
 pub fn decide(
     position: &Position,
     level: Level,
     seed: u64,
-    keep_going: &mut dyn FnMut() -> bool,
+    go_on: &mut dyn FnMut() -> bool,
 ) -> Option<Turn> {
-    let begun = Instant::now();
-    think(position, level, seed, &mut || begun.elapsed() < LONGEST && keep_going())
+    let in_time = within(Some(LONGEST));
+    engine::think(position, level, seed, &mut || in_time() && go_on())
 }

@@ -5,9 +5,10 @@
 //! - [`clock`]: the players' time; [`strength`]: what the computer plays at; [`gtp`]: a conversation with another program;
 //! - [`picture`]: drawings, and how they become pixels, SVG or characters; [`phrases`]: words for both games;
 //! - [`terminal`]: events in, bytes out, jobs on threads; [`ui`]: looks, keys, popups, lists, fields, canvases;
-//!   [`shell`]: what the screens of both games share;
-//! - [`lines`]: lines of text from a stream; [`similar`]: words that are like others; [`system`]: what differs between
-//!   systems.
+//!   [`shell`]: what the screens of both games share,
+//!   [`thought`]: what the computer thinks about on them;
+//! - [`text`]: lines from a stream, and words that are like others; [`system`]: time and chance, and what differs
+//!   between systems.
 
 pub mod clock;
 pub mod gtp;
@@ -22,4 +23,5 @@ pub mod strength;
 pub mod system;
 pub mod terminal;
 pub mod text;
+pub mod thought;
 pub mod ui;

@@ -1,10 +1,11 @@
-//! What differs between systems: how a command that a user has written is run, how a word in one is
+//! What the system gives: time and chance; and what differs between systems: how a command that a user has written is run, how a word in one is
 //! quoted, and when a file is kept from us.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind};
 use std::path::MAIN_SEPARATOR;
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 /// A command in the words of the user's system: for `sh`, on Windows for `cmd`.
 #[cfg(not(windows))]
@@ -22,6 +23,12 @@ pub fn shell_command(text: &str) -> Command {
     let quoted = format!("\"{text}\"");
     std::os::windows::process::CommandExt::raw_arg(shell.args(["/S", "/C"]), quoted);
     shell
+}
+
+/// Whether a time that begins now has not yet passed; always without one.
+pub fn within(time: Option<Duration>) -> impl Fn() -> bool {
+    let end = time.and_then(|time| Instant::now().checked_add(time));
+    move || end.is_none_or(|end| Instant::now() < end)
 }
 
 /// A random seed for a new game.

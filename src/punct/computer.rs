@@ -4,7 +4,9 @@ use std::num::NonZero;
 use std::thread;
 
 use crate::kit::strength::Strength;
+use crate::kit::thought::SearchProgress;
 use crate::punct::engine::{Budget, Decision, Engine, Thinking};
+use crate::punct::record::Record;
 use crate::rules::{Game, Move};
 
 /// What the computer has to decide on in a game.
@@ -17,6 +19,15 @@ pub struct ThinkRequest {
     pub may_take_over: bool,
 }
 
+impl ThinkRequest {
+    /// What the computer has to decide in a game, if `strength` is that of the player to move; `None`
+    /// once the game is over.
+    pub fn in_game(live: &Record, strength: Option<Strength>, seed: u64) -> Option<ThinkRequest> {
+        let strength = strength.filter(|_| live.game().outcome().is_none())?;
+        Some(ThinkRequest { strength, seed, may_take_over: live.may_take_over() })
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     Play(Move),
@@ -26,17 +37,9 @@ pub enum Answer {
     Nothing,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// The nodes it has looked at.
-    pub nodes: u32,
-    /// The nodes it will look at, if that is known.
-    pub limit: Option<u32>,
-}
-
 /// The type of [`think`], which tests replace. The callback takes the progress and returns whether
 /// to go on.
-pub type Think = fn(&Game, ThinkRequest, &mut dyn FnMut(Progress) -> bool) -> Answer;
+pub type Think = fn(&Game, ThinkRequest, &mut dyn FnMut(SearchProgress) -> bool) -> Answer;
 
 /// The number of good moves in a hint.
 pub const HINTS: usize = 5;
@@ -56,11 +59,11 @@ const TO_TAKE_OVER: Budget = Budget::Nodes(300);
 pub fn think(
     game: &Game,
     request: ThinkRequest,
-    go_on: &mut dyn FnMut(Progress) -> bool,
+    go_on: &mut dyn FnMut(SearchProgress) -> bool,
 ) -> Answer {
     let mut engine = Engine::new();
     let mut go_on = |thinking: &Thinking<'_>| {
-        go_on(Progress { nodes: thinking.nodes(), limit: thinking.limit() })
+        go_on(SearchProgress { nodes: thinking.nodes(), limit: thinking.limit() })
     };
     if request.may_take_over {
         let found = engine.analyse(game.position(), TO_TAKE_OVER, 1, &mut go_on);

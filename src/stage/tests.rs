@@ -19,18 +19,20 @@ use tempfile::TempDir;
 use super::contest::ContestMinds;
 use super::*;
 use crate::gipf;
+use crate::gipf::computer as gipf_computer;
 use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
-use crate::gipf::screen::{Found, KEYS, Minds};
+use crate::gipf::screen::KEYS;
 use crate::kit::picture::ThemeName;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::Input;
+use crate::kit::thought::SearchProgress;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::keys::{Binding, Key};
 use crate::punct;
-use crate::punct::computer::{Answer, Progress, ThinkRequest};
+use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::screen::action::{Action, ViewAction};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
@@ -39,7 +41,7 @@ use crate::punct::session::{Seats, Session};
 use crate::rules::{Game, Player, Rules};
 
 /// Plays, resigns or takes over at once, always the same in the same position.
-fn plays(game: &Game, request: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
+fn plays(game: &Game, request: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool) -> Answer {
     let dice = game.position().zobrist() as usize;
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
@@ -53,16 +55,19 @@ fn plays(game: &Game, request: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool
 }
 
 /// Plays a turn at once, and contests every other use.
-fn plays_gipf(request: gipf::screen::ThinkRequest, _: &mut dyn FnMut() -> bool) -> Found {
+fn plays_gipf(
+    request: gipf_computer::ThinkRequest,
+    _: &mut dyn FnMut() -> bool,
+) -> gipf_computer::Answer {
     match request {
-        gipf::screen::ThinkRequest::Play(position, _) => {
+        gipf_computer::ThinkRequest::Play(position, _) => {
             let turns = position.legal_turns();
             let jump = turns.iter().find(|turn| turn.to_string().contains('*'));
-            Found::Turn(jump.or(turns.get(turns.len() / 2)).cloned())
+            gipf_computer::Answer::Turn(jump.or(turns.get(turns.len() / 2)).cloned())
         }
-        gipf::screen::ThinkRequest::Contest(_, jump) => {
-            Found::Contests(jump.to_string().bytes().map(usize::from).sum::<usize>() % 2 == 0)
-        }
+        gipf_computer::ThinkRequest::Contest(_, jump) => gipf_computer::Answer::Contests(
+            jump.to_string().bytes().map(usize::from).sum::<usize>() % 2 == 0,
+        ),
     }
 }
 
@@ -233,7 +238,7 @@ impl Screen {
         (punct.host.think, punct.host.budgets) = (plays, LITTLE);
 
         let mut gipf = screen::welcome(&store, look, Kept::default());
-        gipf.host.minds = Minds { gipf: plays_gipf };
+        gipf.host.think = plays_gipf;
         gipf.app.dialogs.clear();
         let place = gipf.app.session.store().clone();
         let agreed = Agreed {
@@ -467,7 +472,7 @@ impl Screen {
         if let Some(thought) = &self.gipf().app.game.thought {
             assert!(
                 comes(&|message| matches!(message,
-                    StageMessage::Gipf(Message::News(screen::News::Found(ticket, _))) if thought.job.has(ticket))),
+                    StageMessage::Gipf(Message::News(screen::News::Thought(ticket, _))) if thought.job.has(ticket))),
                 "no answer comes to GIPF"
             );
         }

@@ -77,7 +77,7 @@ impl Game for Gipf {
 
     fn hear(app: &mut App, news: News) {
         match news {
-            News::Found(ticket, found) => app.take_found(&ticket, found),
+            News::Thought(ticket, answer) => app.take_answer(&ticket, answer),
             News::ContestLeft(Some(settled)) => app.tell_settled(settled),
             News::ContestLeft(None) => {}
         }
@@ -169,11 +169,11 @@ impl GameProgram for Gipf {
     fn carry_out(running: &mut Running<Gipf>, task: Task) {
         match task {
             Task::Think(ticket, request) => {
-                let think = running.host.minds.gipf;
+                let think = running.host.think;
                 let work = move |watch: &mut job::Watch<Message>| {
                     think(*request, &mut || watch.keep_going())
                 };
-                let report = |ticket, found| Message::News(News::Found(ticket, found));
+                let report = |ticket, answer| Message::News(News::Thought(ticket, answer));
                 let outbox = running.outbox.as_ref();
                 if let Some(done) = job::start("GIPF computer", outbox, ticket, report, work) {
                     running.take(done);

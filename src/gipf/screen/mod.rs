@@ -3,8 +3,8 @@
 //! The keys of [`keys`] ask for an [`act`]. Where a player stands at the board is an [`aim`];
 //! [`aiming`] moves it, [`scene_of`] shows it, [`status`] puts it in words. The steps of a turn go to
 //! the session ([`turn`]), [`game_actions`] change the game, [`dialogs`] lie on top, [`draw`] and
-//! [`panels`] show all of it by the [`layout`]. [`lessons`] has the tasks for newcomers. [`thinking`] is the computer's part, [`minds`] what it
-//! is asked.
+//! [`panels`] show all of it by the [`layout`]. [`lessons`] has the tasks for newcomers. [`thinking`] is the
+//! computer's part.
 
 mod act;
 mod aim;
@@ -18,7 +18,6 @@ mod game_actions;
 mod keys;
 mod layout;
 mod lessons;
-mod minds;
 mod panels;
 mod scene_of;
 mod state;
@@ -32,6 +31,4 @@ mod words;
 pub use app::{App, playing, welcome};
 #[cfg(test)]
 pub use keys::KEYS;
-#[cfg(test)]
-pub use minds::{Found, Minds, ThinkRequest};
 pub use state::{AskedInContest, Gipf, News};

@@ -4,12 +4,13 @@ use std::time::Instant;
 
 use super::act::Act;
 use super::aim::Aim;
-use super::minds::{Cause, Found, Minds, ThinkRequest, Thought};
+use crate::gipf::computer::{Answer, Think, ThinkRequest, think};
 use crate::gipf::session::{Session, Settled};
 use crate::kit::lessons::LessonProgress;
 use crate::kit::shell;
 use crate::kit::terminal::job::Ticket;
 use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::thought::{Thought, ThoughtFailure};
 
 pub type Message = shell::Message<Gipf>;
 pub type Obstacle = shell::Obstacle<Act>;
@@ -21,9 +22,8 @@ pub struct Gipf {
     /// Whether the board of GIPF is shown while the game of PÜNCT of a contest waits.
     pub is_beside_contest: bool,
     /// What the computer thinks about.
-    pub thought: Option<Thought>,
-    /// Where the computer can't go on, and why. It does not try there again by itself.
-    pub failure: Option<(Cause, String)>,
+    pub thought: Option<Thought<ThoughtCause>>,
+    pub failure: ThoughtFailure<ThoughtCause>,
     /// When the next of two computers begins to think.
     pub due: Option<Instant>,
     /// Whether two computers wait for the player who watches.
@@ -53,11 +53,14 @@ impl Gipf {
     }
 }
 
+/// What a thought is about: after how many turns, and what is asked.
+pub type ThoughtCause = (usize, ThinkRequest);
+
 /// What happens only in games of GIPF.
 #[derive(Debug)]
 pub enum News {
-    /// The computer has found something, or failed to.
-    Found(Ticket, Result<Found, WorkerFailure>),
+    /// The computer has thought, or failed to.
+    Thought(Ticket, Result<Answer, WorkerFailure>),
     /// The player comes back from the game of PÜNCT of a contest; with how it was settled, if it is
     /// over.
     ContestLeft(Option<Settled>),
@@ -73,11 +76,16 @@ pub enum Task {
 }
 
 /// What the tasks of GIPF need.
-#[derive(Default)]
 pub struct Host {
-    pub minds: Minds,
+    pub think: Think,
     /// What was asked for in the game of PÜNCT of a contest, for the program to pass on.
     pub asked_in_contest: Option<AskedInContest>,
+}
+
+impl Default for Host {
+    fn default() -> Host {
+        Host { think, asked_in_contest: None }
+    }
 }
 
 /// What a player asks for in the game of PÜNCT of a contest while GIPF's board is shown.

@@ -3,11 +3,13 @@
 use std::time::{Duration, Instant};
 
 use super::app::App;
-use super::minds::{Found, ThinkRequest, Thought};
-use super::state::Task;
+use super::dialogs::Dialog;
+use super::state::{Gipf, Task};
+use crate::gipf::computer::{Answer, ThinkRequest};
 use crate::kit::session::KeptGame as _;
-use crate::kit::terminal::job::{Job, Ticket};
+use crate::kit::terminal::job::Ticket;
 use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::thought::Thought;
 use crate::kit::ui::notice::Notice;
 
 /// How long two computers wait after each turn, so that it is seen.
@@ -20,20 +22,14 @@ impl App {
     /// Lets the computer think if it has to, and only then.
     pub(super) fn update_thinking(&mut self) {
         let cause = self.request().map(|request| (self.session.game().turns().len(), request));
-        self.game.failure.take_if(|(at, _)| Some(&*at) != cause.as_ref());
-        let is_same = |thought: &Thought| Some(&thought.cause) == cause.as_ref();
-        if self.game.thought.as_ref().is_some_and(is_same) {
-            return;
-        }
-        self.game.thought = None;
         let waits = self.game.is_paused && self.watches() || self.game.due.is_some();
-        let asks = self.dialogs.iter().any(super::dialogs::Dialog::asks);
-        let Some(cause) = cause.filter(|_| !waits && !asks && self.game.failure.is_none()) else {
-            return;
-        };
-        let job = Job::new();
-        self.start(Task::Think(job.ticket(), Box::new(cause.1.clone())));
-        self.game.thought = Some(Thought { job, cause });
+        let may_begin = !waits && !self.dialogs.iter().any(Dialog::asks);
+        let Gipf { thought, failure, .. } = &mut self.game;
+        let begun = Thought::follow(thought, failure, cause, may_begin);
+        if let Some(Thought { job, cause: (_, request), .. }) = begun {
+            let task = Task::Think(job.ticket(), Box::new(request.clone()));
+            self.start(task);
+        }
     }
 
     /// What the computer has to do, if anything.
@@ -56,15 +52,14 @@ impl App {
         }
     }
 
-    /// Takes in what the computer has found, unless that job was stopped.
-    pub(super) fn take_found(&mut self, ticket: &Ticket, found: Result<Found, WorkerFailure>) {
-        let thought = self.game.thought.take_if(|thought| thought.job.has(ticket));
-        let Some(Thought { cause, .. }) = thought else { return };
-        let done = match found {
-            Ok(Found::Turn(Some(turn))) => self.play_for_computer(&turn),
-            Ok(Found::Turn(None)) => Err("it found no turn".to_owned()),
-            Ok(Found::Contests(true)) => self.contest(),
-            Ok(Found::Contests(false)) => self.let_it_be(),
+    /// Takes in what the computer has decided, unless that job was stopped.
+    pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
+        let Some(cause) = Thought::end(&mut self.game.thought, ticket) else { return };
+        let done = match answer {
+            Ok(Answer::Turn(Some(turn))) => self.play_for_computer(&turn),
+            Ok(Answer::Turn(None)) => Err("it found no turn".to_owned()),
+            Ok(Answer::Contests(true)) => self.contest(),
+            Ok(Answer::Contests(false)) => self.let_it_be(),
             Err(failure) => Err(failure.why),
         };
         match done {

@@ -1,12 +1,13 @@
 //! A contestant at work: the computer with its budget, or another program.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::gtp_program::{GtpProgram, PATIENCE, ProgramError};
 use crate::cli;
 use crate::kit::storage::printable;
-use crate::punct::engine::{Beginner, Budget, Chance, Decision, Engine};
+use crate::kit::system::within;
+use crate::punct::engine::{Beginner, Budget, Chance, Decision, Engine, Thinking};
 use crate::rules::{Game, Move};
 
 /// A contestant on one thread, for many games.
@@ -91,11 +92,9 @@ impl<'a> Competitor<'a> {
     pub fn answer(&mut self, game: &Game, seed: u64) -> Result<Decision, String> {
         match self {
             Competitor::Computer { engine, budget, time, stop } => {
-                let begun = Instant::now();
-                let go_on = || {
-                    !stop.load(Ordering::Relaxed) && time.is_none_or(|time| begun.elapsed() < time)
-                };
-                let decision = engine.decide(game, *budget, seed, &mut |_| go_on());
+                let in_time = within(*time);
+                let mut go_on = |_: &Thinking<'_>| !stop.load(Ordering::Relaxed) && in_time();
+                let decision = engine.decide(game, *budget, seed, &mut go_on);
                 decision.ok_or_else(no_move)
             }
             Competitor::Simple(simple) => {

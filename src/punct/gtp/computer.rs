@@ -3,8 +3,9 @@
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use super::state::{Fixed, Gtp, within};
+use super::state::{Fixed, Gtp};
 use crate::kit::gtp::{Failure, GtpDone, done, sorted};
+use crate::kit::system::within;
 use crate::punct::engine::{
     Budget, Candidate, Decision, GameTime, TimeLeft, Vetting, less_margin, wins,
 };

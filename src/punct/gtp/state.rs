@@ -1,13 +1,14 @@
 //! The state of a connection: a game and the computer player.
 
 use std::num::{NonZero, NonZeroU32};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Beginning;
 use crate::kit::gtp::{Failure, must_be_turn_of};
 use crate::kit::storage;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
+use crate::kit::system::within;
 use crate::punct::engine::{Budget, Decision, Engine, GameTime, TimeLeft, Weights, less_margin};
 use crate::punct::record::Record;
 use crate::rules::{Game, Player, Rules};
@@ -101,10 +102,4 @@ impl GtpComputer {
         let in_time = within(time);
         self.engine.decide(game, budget, self.seed, &mut |_| in_time())
     }
-}
-
-/// Whether a time that begins now has not yet passed.
-pub(super) fn within(time: Option<Duration>) -> impl Fn() -> bool {
-    let end = time.and_then(|time| Instant::now().checked_add(time));
-    move || end.is_none_or(|end| Instant::now() < end)
 }

@@ -283,12 +283,9 @@ const ANNOUNCED: u8 = 8;
 impl PlainTable {
     /// What the computer has to decide on now, if it is its turn.
     pub(super) fn request(&self) -> Option<ThinkRequest> {
-        let (game, seats) = (self.session.game(), self.session.seats());
-        let strength = seats.of(game.position().turn()).strength()?;
-        let waits = self.failed || seats.are_computers() && self.wanted == 0;
-        let may_take_over = self.session.may_take_over();
-        let request = ThinkRequest { strength, seed: self.seed, may_take_over };
-        (game.outcome().is_none() && self.question.is_none() && !waits).then_some(request)
+        let waits = self.failed || self.session.seats().are_computers() && self.wanted == 0;
+        let request = self.session.think_request(self.seed);
+        request.filter(|_| self.question.is_none() && !waits)
     }
 
     pub(super) fn announcement(&self, request: ThinkRequest) -> AnswerLines {
@@ -320,9 +317,8 @@ impl PlainTable {
         match answer {
             Answer::Play(played) => {
                 let mut lines = self.played(played).map_err(|refusal| refusal.to_string())?;
-                if self.goes_round() {
-                    let by = self.session.game().position().turn();
-                    lines.extend(self.end(Ending::Claimed { by })?);
+                if self.session.end_if_it_goes_round() {
+                    lines.extend(self.next());
                 }
                 Ok(lines)
             }
@@ -331,10 +327,5 @@ impl PlainTable {
             Answer::Resign => self.end(Ending::Resigned { by }),
             Answer::Nothing => Err("it found no move".to_owned()),
         }
-    }
-
-    /// Whether two computers repeat positions, so that their game might never end.
-    fn goes_round(&self) -> bool {
-        self.session.seats().are_computers() && self.session.game().draw_can_be_claimed()
     }
 }

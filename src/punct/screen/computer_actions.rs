@@ -5,17 +5,19 @@ use std::time::Instant;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::message::{Obstacle, Task};
+use super::punct::Punct;
 use crate::kit::phrases;
 use crate::kit::phrases::called;
 use crate::kit::session::KeptGame as _;
 use crate::kit::strength::Strength;
-use crate::kit::terminal::job::{Job, Ticket};
+use crate::kit::terminal::job::Ticket;
 use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::thought::{SearchProgress, Thought};
 use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::computer::Answer;
 use crate::punct::phrases::actions;
 use crate::punct::screen::computer::{
-    Answer, Cause, ComputerCourse, ComputerPlay, Progress, ThinkRequest, Thought,
-    move_with_landing, players,
+    ComputerCourse, ComputerPlay, ThoughtCause, move_with_landing, players,
 };
 use crate::punct::session::Seats;
 use crate::rules::{Ending, Move};
@@ -25,30 +27,23 @@ impl App {
     /// every update, so nothing a player does can leave such a game without a thought.
     pub(super) fn update_thinking(&mut self) {
         let cause = self.cause_to_think();
-        self.game.computer.failure.take_if(|(at, _)| Some(*at) != cause);
-        if self.game.computer.failure.is_some()
-            || self.game.thought.as_ref().map(|thought| thought.cause) == cause
-        {
-            return;
-        }
-        self.game.thought = None;
         // Don't start thinking while a dialog may change the game.
-        let Some(cause) = cause.filter(|_| !self.dialogs.iter().any(Dialog::asks)) else { return };
-        let job = Job::new();
-        self.start(Task::Think(job.ticket(), cause.request));
-        self.game.thought = Some(Thought { job, cause, progress: None });
+        let may_begin = !self.dialogs.iter().any(Dialog::asks);
+        let Punct { thought, computer, .. } = &mut self.game;
+        let begun = Thought::follow(thought, &mut computer.failure, cause, may_begin);
+        if let Some(Thought { job, cause, .. }) = begun {
+            let task = Task::Think(job.ticket(), cause.request);
+            self.start(task);
+        }
     }
 
     /// What the computer has to think about, if anything.
-    fn cause_to_think(&self) -> Option<Cause> {
+    fn cause_to_think(&self) -> Option<ThoughtCause> {
         let game = self.session.game();
-        let strength = self.session.seats().of(game.position().turn()).strength()?;
         let ComputerPlay { seed, course, due, .. } = self.game.computer;
         let waits = self.watches() && (course == ComputerCourse::Paused || due.is_some());
-        let may_take_over = self.session.may_take_over();
-        let request = ThinkRequest { strength, seed, may_take_over };
-        let cause = Cause { request, ply: game.ply(), position: game.position().zobrist() };
-        (game.outcome().is_none() && !waits).then_some(cause)
+        let request = self.session.think_request(seed).filter(|_| !waits)?;
+        Some(ThoughtCause { request, ply: game.ply(), position: game.position().zobrist() })
     }
 
     /// Whether two computers play and the player here watches.
@@ -57,7 +52,7 @@ impl App {
     }
 
     /// Takes in how far the computer is.
-    pub(super) fn note_progress(&mut self, ticket: &Ticket, progress: Progress) {
+    pub(super) fn note_progress(&mut self, ticket: &Ticket, progress: SearchProgress) {
         if let Some(thought) = self.game.thought.as_mut().filter(|thought| thought.job.has(ticket))
         {
             thought.progress = Some(progress);
@@ -66,8 +61,7 @@ impl App {
 
     /// Takes in what the computer has decided, unless that job was stopped.
     pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
-        let thought = self.game.thought.take_if(|thought| thought.job.has(ticket));
-        let Some(Thought { cause, .. }) = thought else { return };
+        let Some(cause) = Thought::end(&mut self.game.thought, ticket) else { return };
         let done = match answer {
             Ok(answer) => self.carry_out(answer),
             Err(failure) => Err(failure.why),
@@ -110,7 +104,7 @@ impl App {
         let animation = (!looks_back).then(|| self.animation_of(played)).flatten();
         let told = move_with_landing(&self.session, played);
         self.session.play(played).map_err(|refusal| refusal.to_string())?;
-        self.end_if_it_goes_round()?;
+        self.session.end_if_it_goes_round();
         if looks_back {
             self.tell(Notice::good(format!("{told}. }} returns to the present")));
         } else {
@@ -123,16 +117,6 @@ impl App {
             }
         }
         self.tell_the_end();
-        Ok(())
-    }
-
-    /// Ends a game between two computers where a draw can be claimed: it might go on without end.
-    fn end_if_it_goes_round(&mut self) -> Result<(), String> {
-        let game = self.session.game();
-        if self.watches() && game.draw_can_be_claimed() {
-            let by = game.position().turn();
-            self.session.end(Ending::Claimed { by }).map_err(|error| error.to_string())?;
-        }
         Ok(())
     }
 
@@ -223,7 +207,7 @@ impl App {
         let turn = called(names, self.session.game().position().turn());
         if let Some(thought) = &self.game.thought {
             let level = thought.cause.request.strength;
-            let sign = thought.progress.and_then(Progress::sign).unwrap_or_default();
+            let sign = thought.progress.and_then(SearchProgress::sign).unwrap_or_default();
             let name = self.session.name(self.session.game().position().turn());
             let text = format!("{name} (strength {level}) is thinking {sign}");
             return Some(Notice::plain(text.trim_end()));

@@ -8,8 +8,9 @@ use super::punct::Punct;
 use crate::kit::shell;
 use crate::kit::terminal::job::Ticket;
 use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::thought::SearchProgress;
+use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::screen::advice::{AdviceTask, Finding};
-use crate::punct::screen::computer::{Answer, Progress, ThinkRequest};
 use crate::punct::table::{Refused, Seen, Wish};
 use crate::rules::{EndingError, Refusal};
 
@@ -24,7 +25,7 @@ pub enum News {
     /// The engine has found something.
     Found(Ticket, Finding),
     /// The computer says how far its thought is.
-    Thinking(Ticket, Progress),
+    Thinking(Ticket, SearchProgress),
     /// The computer has thought, or failed to.
     Thought(Ticket, Result<Answer, WorkerFailure>),
     /// All screens at the table show this now.

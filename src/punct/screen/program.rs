@@ -2,17 +2,18 @@
 
 use std::time::Duration;
 
+use super::advice;
 use super::app::App;
 use super::message::{Message, News, Task};
 use super::picture_file::write_picture;
 use super::punct::Punct;
-use super::{advice, computer};
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell;
 use crate::kit::terminal::job::{Ticket, Watch};
 use crate::kit::terminal::{Outbox, job};
+use crate::punct::computer;
+use crate::punct::computer::{Think, ThinkRequest};
 use crate::punct::screen::advice::Budgets;
-use crate::punct::screen::computer::{Think, ThinkRequest};
 use crate::punct::table::{Refused, Wish};
 
 pub type Running = shell::Running<Punct>;

@@ -11,9 +11,10 @@ use super::guidance::Guidance;
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::settings::{Guide, Streak};
 use crate::kit::storage::Name;
+use crate::kit::thought::Thought;
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::screen::board::Board;
-use crate::punct::screen::computer::{ComputerPlay, Thought};
+use crate::punct::screen::computer::{ComputerPlay, ThoughtCause};
 
 /// What a screen of PÜNCT has beyond the shell.
 pub struct Punct {
@@ -26,7 +27,7 @@ pub struct Punct {
     /// The computer's part in the game.
     pub computer: ComputerPlay,
     /// What it thinks about, if it does.
-    pub thought: Option<Thought>,
+    pub thought: Option<Thought<ThoughtCause>>,
     /// What the game is part of.
     pub context: Context,
     pub progress: LessonProgress,

@@ -11,6 +11,7 @@ use crate::kit::storage::{
     DiskError, DiskFault, Format, Listed, Name, Overwrite, Store, StoreError, now,
 };
 use crate::kit::strength::Strength;
+use crate::punct::computer::ThinkRequest;
 use crate::punct::record;
 use crate::punct::record::{GameFile, Reading, Record, Summary, Swap};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
@@ -128,6 +129,12 @@ impl Session {
             && self.seats.of(self.game().position().turn()) == Seat::Here
     }
 
+    /// What the computer has to decide, if it is to move.
+    pub fn think_request(&self, seed: u64) -> Option<ThinkRequest> {
+        let turn = self.game().position().turn();
+        ThinkRequest::in_game(&self.record, self.seats.of(turn).strength(), seed)
+    }
+
     pub fn time(&self) -> Timestamp {
         (self.time)()
     }
@@ -168,6 +175,15 @@ impl Session {
         self.stop_clock();
         self.save();
         Ok(())
+    }
+
+    /// Ends a game of two computers where a draw can be claimed, and says whether it did: it might go
+    /// on without end.
+    pub fn end_if_it_goes_round(&mut self) -> bool {
+        let by = self.game().position().turn();
+        self.seats.are_computers()
+            && self.game().draw_can_be_claimed()
+            && self.end(Ending::Claimed { by }).is_ok()
     }
 }
 

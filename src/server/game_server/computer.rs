@@ -156,11 +156,8 @@ fn client(seen: &Seen) -> Client {
 
 /// What the computer is to decide in a game, if it is to move there.
 pub fn request(seen: &Seen) -> Option<ThinkRequest> {
-    let game = seen.live.game();
-    let turn = game.position().turn();
-    let strength = seen.sitters[turn as usize].strength().filter(|_| game.outcome().is_none())?;
-    let may_take_over = seen.live.header().swap() == Some(Swap::Allowed) && game.ply() == 1;
-    Some(ThinkRequest { strength, seed: new_seed(), may_take_over })
+    let turn = seen.live.game().position().turn();
+    ThinkRequest::in_game(&seen.live, seen.sitters[turn as usize].strength(), new_seed())
 }
 
 /// Carries out at a table what the computer, which is to move, has decided.

@@ -20,7 +20,8 @@ use super::table::PlainTable;
 use super::text::broken;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
-use crate::punct::computer::{Answer, Progress, ThinkRequest};
+use crate::kit::thought::SearchProgress;
+use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Bridges, Game, Rules, Variant};
 
@@ -63,7 +64,7 @@ impl Place {
     }
 }
 
-fn first_move(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
+fn first_move(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool) -> Answer {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)

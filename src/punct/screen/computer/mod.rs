@@ -4,6 +4,5 @@
 mod state;
 mod words;
 
-pub use crate::punct::computer::{Answer, Progress, Think, ThinkRequest, think};
-pub use state::{Cause, ComputerCourse, ComputerPlay, Thought};
+pub use state::{ComputerCourse, ComputerPlay, ThoughtCause};
 pub use words::{move_with_landing, players};

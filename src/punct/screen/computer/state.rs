@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use crate::kit::system::new_seed;
-use crate::kit::terminal::job::Job;
-use crate::punct::computer::{Progress, ThinkRequest};
+use crate::kit::thought::ThoughtFailure;
+use crate::punct::computer::ThinkRequest;
 
 /// The computer's part in a game. What it thinks at the moment is no part of it: a game that is put
 /// aside takes none of that along.
@@ -13,8 +13,7 @@ use crate::punct::computer::{Progress, ThinkRequest};
 pub struct ComputerPlay {
     /// What its choices among equals depend on, the same throughout a game.
     pub seed: u64,
-    /// Where it failed and why. It does not try there again by itself.
-    pub failure: Option<(Cause, String)>,
+    pub failure: ThoughtFailure<ThoughtCause>,
     /// How fast two computers play.
     pub pace: Pace,
     /// When the next of two computers begins to think, if it is to wait.
@@ -33,18 +32,9 @@ pub enum ComputerCourse {
     Paused,
 }
 
-/// What the computer thinks about, for the game in front and for no other.
-#[derive(Debug)]
-pub struct Thought {
-    pub job: Job,
-    pub cause: Cause,
-    /// How far it is, if it has said so.
-    pub progress: Option<Progress>,
-}
-
 /// What a thought is about. While this is the same, it is worth being thought to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cause {
+pub struct ThoughtCause {
     pub request: ThinkRequest,
     /// How many moves were played before.
     pub ply: usize,
@@ -71,16 +61,6 @@ impl ComputerPlay {
     /// When the next of two computers begins to think, if it waits for that.
     pub fn due(&self) -> Option<Instant> {
         self.due
-    }
-}
-
-impl Progress {
-    /// A sign of how far it is, if its end is known.
-    pub fn sign(self) -> Option<String> {
-        const CELLS: u64 = 8;
-        let limit = self.limit.filter(|&limit| limit > 0)?;
-        let full = (u64::from(self.nodes) * CELLS / u64::from(limit)).min(CELLS) as usize;
-        Some("▰".repeat(full) + &"▱".repeat(CELLS as usize - full))
     }
 }
 
@@ -122,15 +102,6 @@ impl fmt::Display for Pace {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_sign_fills_as_the_search_goes_on() {
-        let sign = |nodes, limit| Progress { nodes, limit }.sign();
-        assert_eq!(sign(0, Some(800)).as_deref(), Some("▱▱▱▱▱▱▱▱"));
-        assert_eq!(sign(250, Some(800)).as_deref(), Some("▰▰▱▱▱▱▱▱"));
-        assert_eq!(sign(900, Some(800)).as_deref(), Some("▰▰▰▰▰▰▰▰"));
-        assert_eq!((sign(1, None), sign(1, Some(0))), (None, None));
-    }
 
     #[test]
     fn it_begins_with_a_move_a_second_and_stays_within_its_limits() {

@@ -8,16 +8,17 @@ use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::{Input, Outbox};
+use crate::kit::thought::SearchProgress;
+use crate::punct::computer::{Answer, Think, ThinkRequest};
 use crate::punct::record;
 use crate::punct::record::Swap;
 use crate::punct::screen::app::App;
-use crate::punct::screen::computer::{Answer, Progress, Think, ThinkRequest};
 use crate::punct::screen::message::{Message, News};
 use crate::punct::screen::program::Running;
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Ending, Game, Outcome, Player, Rules};
 
-type GoOn<'a> = &'a mut dyn FnMut(Progress) -> bool;
+type GoOn<'a> = &'a mut dyn FnMut(SearchProgress) -> bool;
 
 /// Plays the first legal move by its notation, so that it is known what comes.
 pub fn first(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
@@ -28,7 +29,7 @@ pub fn first(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
 
 /// Says how far it is, and thinks until nobody wants to know.
 fn thinks_on(_: &Game, _: ThinkRequest, go_on: GoOn<'_>) -> Answer {
-    while go_on(Progress { nodes: 250, limit: Some(800) }) {
+    while go_on(SearchProgress { nodes: 250, limit: Some(800) }) {
         std::thread::yield_now();
     }
     Answer::Nothing

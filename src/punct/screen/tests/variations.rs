@@ -6,9 +6,10 @@ use tempfile::TempDir;
 use super::*;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
+use crate::kit::thought::SearchProgress;
+use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::app::App;
-use crate::punct::screen::computer::{Answer, Progress, ThinkRequest};
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::program::Running;
 use crate::punct::screen::situation::Situation;
@@ -260,7 +261,7 @@ fn a_variation_that_wins_ends_nothing() {
 }
 
 /// Plays the first legal move by its notation.
-fn first(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
+fn first(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool) -> Answer {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)

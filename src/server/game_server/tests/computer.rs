@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use super::*;
 use crate::kit::strength::Strength;
 use crate::kit::terminal;
-use crate::punct::computer::{Answer, Progress, ThinkRequest};
+use crate::kit::thought::SearchProgress;
+use crate::punct::computer::{Answer, ThinkRequest};
 use crate::rules::Game;
 use crate::server::thinkers::Thinkers;
 
@@ -15,7 +16,7 @@ use crate::server::thinkers::Thinkers;
 static ASKED: AtomicUsize = AtomicUsize::new(0);
 
 /// Fails three times.
-fn think(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
+fn think(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool) -> Answer {
     assert!(ASKED.fetch_add(1, Ordering::Relaxed) >= 3, "the engine failed");
     let mut legal = Vec::new();
     game.legal_moves(&mut legal);
@@ -74,7 +75,7 @@ static BEGUN: AtomicUsize = AtomicUsize::new(0);
 fn think_when_told(
     game: &Game,
     request: ThinkRequest,
-    go_on: &mut dyn FnMut(Progress) -> bool,
+    go_on: &mut dyn FnMut(SearchProgress) -> bool,
 ) -> Answer {
     BEGUN.fetch_add(1, Ordering::Relaxed);
     wait_until(|| GO.load(Ordering::Relaxed));

@@ -1,0 +1,103 @@
+//! What the computer thinks about on a screen, in either game: one thing at a time, for as long as
+//! that is wanted, and not again where it has failed.
+
+use crate::kit::terminal::job::{Job, Ticket};
+
+/// A thought of the computer. Dropping it stops it.
+#[derive(Debug)]
+pub struct Thought<Cause> {
+    pub job: Job,
+    pub cause: Cause,
+    /// How far it is, if it has said so.
+    pub progress: Option<SearchProgress>,
+}
+
+/// Where the computer failed, and why. It does not try there again by itself.
+pub type ThoughtFailure<Cause> = Option<(Cause, String)>;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchProgress {
+    /// The nodes it has looked at.
+    pub nodes: u32,
+    /// The nodes it will look at, if that is known.
+    pub limit: Option<u32>,
+}
+
+impl<Cause: PartialEq> Thought<Cause> {
+    /// Stops the thought unless it is about `cause`, the only one that matters now, and forgets a
+    /// failure elsewhere. Returns the new thought, if one `may_begin` and does.
+    pub fn follow<'a>(
+        thought: &'a mut Option<Self>,
+        failure: &mut ThoughtFailure<Cause>,
+        cause: Option<Cause>,
+        may_begin: bool,
+    ) -> Option<&'a Thought<Cause>> {
+        failure.take_if(|(at, _)| Some(&*at) != cause.as_ref());
+        let is_about_it = thought.as_ref().map(|thought| &thought.cause) == cause.as_ref();
+        if failure.is_some() || is_about_it {
+            return None;
+        }
+        let cause = cause.filter(|_| may_begin);
+        *thought = cause.map(|cause| Thought { job: Job::new(), cause, progress: None });
+        thought.as_ref()
+    }
+
+    /// Ends the thought with this ticket and returns its cause; `None` if it was stopped before.
+    pub fn end(thought: &mut Option<Self>, ticket: &Ticket) -> Option<Cause> {
+        thought.take_if(|thought| thought.job.has(ticket)).map(|thought| thought.cause)
+    }
+}
+
+impl SearchProgress {
+    /// A sign of how far it is, if its end is known.
+    pub fn sign(self) -> Option<String> {
+        const CELLS: u64 = 8;
+        let limit = self.limit.filter(|&limit| limit > 0)?;
+        let full = (u64::from(self.nodes) * CELLS / u64::from(limit)).min(CELLS) as usize;
+        Some("▰".repeat(full) + &"▱".repeat(CELLS as usize - full))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sign_fills_as_the_search_goes_on() {
+        let sign = |nodes, limit| SearchProgress { nodes, limit }.sign();
+        assert_eq!(sign(0, Some(800)).as_deref(), Some("▱▱▱▱▱▱▱▱"));
+        assert_eq!(sign(250, Some(800)).as_deref(), Some("▰▰▱▱▱▱▱▱"));
+        assert_eq!(sign(900, Some(800)).as_deref(), Some("▰▰▰▰▰▰▰▰"));
+        assert_eq!((sign(1, None), sign(1, Some(0))), (None, None));
+    }
+
+    #[test]
+    fn a_thought_goes_on_while_its_cause_stays_and_begins_nowhere_where_it_failed() {
+        let (mut thought, mut failure) = (None, None);
+        let mut follow = |failure: &mut ThoughtFailure<u8>, cause, may_begin| {
+            let begun = Thought::follow(&mut thought, failure, cause, may_begin);
+            let begun = begun.map(|begun| begun.cause);
+            (begun, thought.as_ref().map(|thought| thought.cause))
+        };
+        assert_eq!(follow(&mut failure, Some(1), false), (None, None));
+        assert_eq!(follow(&mut failure, Some(1), true), (Some(1), Some(1)));
+        assert_eq!(follow(&mut failure, Some(1), false), (None, Some(1)), "it goes on");
+        assert_eq!(follow(&mut failure, Some(2), false), (None, None), "it is stopped");
+        failure = Some((2, "no move".to_owned()));
+        assert_eq!(follow(&mut failure, Some(2), true), (None, None));
+        assert_eq!(follow(&mut failure, Some(3), true), (Some(3), Some(3)));
+        assert_eq!(failure, None);
+    }
+
+    #[test]
+    fn an_answer_ends_the_thought_it_belongs_to_and_no_other() {
+        let (mut thought, mut failure) = (None, None);
+        let [first, second] = [1, 2].map(|cause| {
+            let begun = Thought::follow(&mut thought, &mut failure, Some(cause), true);
+            begun.expect("a new thought").job.ticket()
+        });
+        assert_eq!(Thought::end(&mut thought, &first), None);
+        assert_eq!(Thought::end(&mut thought, &second), Some(2));
+        assert!(thought.is_none());
+    }
+}
