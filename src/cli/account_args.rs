@@ -9,7 +9,7 @@ use crate::server::AccountName;
 
 /// The accounts and games of a server, for its operator.
 #[derive(Debug, Args)]
-pub struct Account {
+pub struct AccountArgs {
     #[command(subcommand)]
     pub what: AccountCommand,
     /// Folder of the database [default: server/ in the system's folder for data]

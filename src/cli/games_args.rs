@@ -9,7 +9,7 @@ use jiff::civil::Date;
 
 use super::values::{days, results, variants};
 use crate::kit::storage::{GameEnd, Query};
-use crate::punct::record::{Search, SoughtPieces, SoughtPosition};
+use crate::punct::record::{GameSearch, SoughtPieces, SoughtPosition};
 use crate::rules::Variant;
 
 /// Searching collections of games.
@@ -53,7 +53,7 @@ pub struct GamesArgs {
 }
 
 impl GamesArgs {
-    pub fn search(&self) -> Search {
+    pub fn search(&self) -> GameSearch {
         let facts = Query {
             words: self.player.clone(),
             result: self.result,
@@ -62,7 +62,7 @@ impl GamesArgs {
             since: self.since,
             until: self.until,
         };
-        Search { facts, position: self.position.clone(), pieces: self.pieces.clone() }
+        GameSearch { facts, position: self.position.clone(), pieces: self.pieces.clone() }
     }
 }
 

@@ -8,15 +8,15 @@ use clap::{Args, Subcommand};
 use super::play_args::{LocalArgs, Opponents};
 use super::record_args::{Check, SavedPosition};
 use super::values::{RulesArgs, number};
-use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, RulesError, Version};
+use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::Name;
 
 /// GIPF: playing, or one of its commands.
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
-pub struct Gipf {
+pub struct GipfArgs {
     #[command(subcommand)]
     pub command: Option<GipfCommand>,
     #[command(flatten)]
@@ -132,7 +132,7 @@ pub struct PlayGipf {
     #[arg(long, value_name = "NAME")]
     pub black: Option<Name>,
     #[command(flatten)]
-    pub opponents: Opponents<Level>,
+    pub opponents: Opponents<GipfStrength>,
     #[command(flatten)]
     pub local: LocalArgs,
 }

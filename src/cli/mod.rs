@@ -17,16 +17,16 @@ mod serve_args;
 mod values;
 
 #[cfg(feature = "server")]
-pub use account_args::{Account, AccountCommand};
+pub use account_args::{AccountArgs, AccountCommand};
 pub use games_args::GamesArgs;
-pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
+pub use gipf_args::{GipfArgs, GipfCommand, PlayGipf};
 pub use listing::{EXAMPLES, GROUPS, command, completed};
 pub use match_args::{Contestant, Match, SprtBounds};
 pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, Train};
 pub use record_args::{Check, Convert, MarksArg, MovesArgs, OpeningsArgs, SavedPosition, Show};
 #[cfg(feature = "server")]
-pub use serve_args::{DataArg, Host, PORT, Serve, ServeCommand};
+pub use serve_args::{DataArg, HostArgs, PORT, Serve, ServeCommand};
 pub use values::{JsonArg, RulesArgs, Topic};
 
 use std::env;
@@ -165,16 +165,16 @@ pub enum Command {
     ///
     /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every
     /// turn, and while PÜNCT is played in it after every move.
-    Gipf(Box<Gipf>),
+    Gipf(Box<GipfArgs>),
     /// Open a game to one guest, who comes by ssh
     #[cfg(feature = "server")]
-    Host(Box<Host>),
+    Host(Box<HostArgs>),
     /// Be a server where many play, who come by ssh
     #[cfg(feature = "server")]
     Serve(Serve),
     /// Look after the players and games of a server
     #[cfg(feature = "server")]
-    Account(Account),
+    Account(AccountArgs),
     /// In a build without the server: says how to get one with it
     #[cfg(not(feature = "server"))]
     #[command(name = "serve", aliases = ["host", "account"], hide = true)]

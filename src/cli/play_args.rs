@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use thiserror::Error;
 
 use super::values::{RulesArgs, number, pictures, themes};
-use crate::gipf::level::Level;
+use crate::gipf::strength::GipfStrength;
 use crate::kit::clock::TimeControl;
 use crate::kit::picture::ThemeName;
 use crate::kit::session::SeatsOf;
@@ -63,9 +63,9 @@ pub struct Opponents<L: ComputerLevel = Strength> {
         visible_alias = "strength",
         value_name = "N[,N]",
         help = L::HELP,
-        value_parser = Levels::<L>::from_str
+        value_parser = ComputerLevels::<L>::from_str
     )]
-    level: Option<Levels<L>>,
+    level: Option<ComputerLevels<L>>,
 }
 
 /// How strong the computer plays a game.
@@ -83,8 +83,8 @@ impl ComputerLevel for Strength {
         "Strength of the computer from 1 to 9, or White's and Black's [default: as saved, else 1]";
 }
 
-impl ComputerLevel for Level {
-    const USUAL: Level = Level::DEFAULT;
+impl ComputerLevel for GipfStrength {
+    const USUAL: GipfStrength = GipfStrength::DEFAULT;
     const HELP: &'static str =
         "Strength of the computer from 1 to 3, or White's and Black's [default: as saved, else 2]";
 }
@@ -152,20 +152,20 @@ impl ComputerSide {
 
 /// The levels of White and Black.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Levels<L = Strength>([L; 2]);
+pub struct ComputerLevels<L = Strength>([L; 2]);
 
-impl<L: Copy> Levels<L> {
+impl<L: Copy> ComputerLevels<L> {
     fn of(self, player: Player) -> L {
         self.0[player as usize]
     }
 }
 
-impl<L: FromStr> FromStr for Levels<L> {
+impl<L: FromStr> FromStr for ComputerLevels<L> {
     type Err = L::Err;
 
-    fn from_str(text: &str) -> Result<Levels<L>, L::Err> {
+    fn from_str(text: &str) -> Result<ComputerLevels<L>, L::Err> {
         let (white, black) = text.split_once(',').unwrap_or((text, text));
-        Ok(Levels([white.trim().parse()?, black.trim().parse()?]))
+        Ok(ComputerLevels([white.trim().parse()?, black.trim().parse()?]))
     }
 }
 

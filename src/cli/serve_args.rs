@@ -106,7 +106,7 @@ pub struct DataArg {
 
 /// A game for a guest at another machine.
 #[derive(Debug, Args)]
-pub struct Host {
+pub struct HostArgs {
     /// Saved game to go on with
     #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "swap", "clock"])]
     pub save: Option<PathBuf>,
@@ -138,7 +138,7 @@ pub struct Host {
     pub local: LocalArgs,
 }
 
-impl Host {
+impl HostArgs {
     /// The host's colour.
     pub fn colour(&self) -> Player {
         if self.black { Player::Black } else { Player::White }

@@ -10,7 +10,7 @@ use clap_complete::Shell;
 use directories::BaseDirs;
 
 use super::input_output::print;
-use super::output::Form;
+use super::output::FileForm;
 use super::{man, output};
 use crate::kit::storage::{disk, visible_path};
 
@@ -67,7 +67,7 @@ fn usual_prefix() -> Result<PathBuf> {
 
 fn write(path: &Path, content: &[u8]) -> Result<()> {
     disk::make_folder(disk::folder_of(path))?;
-    output::write(path, content, Form::Extra, true)
+    output::write(path, content, FileForm::Extra, true)
 }
 
 /// Whether there was something to remove.

@@ -13,7 +13,7 @@ use crate::cli::GamesArgs;
 use crate::gipf::session::Session;
 use crate::kit::storage::{Store, visible_path};
 use crate::punct::phrases;
-use crate::punct::record::index::Found;
+use crate::punct::record::index::IndexedGame;
 use crate::punct::record::{CollectionError, GamePlace, Likeness, collection, index};
 
 pub fn run(args: &GamesArgs) -> Result<ExitCode> {
@@ -31,7 +31,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     let paths = args.paths.iter().chain(&own);
     let cache = if args.no_index { None } else { index::usual_cache() };
     for path in paths.clone() {
-        let mut take = |found: Result<Found<'_>, CollectionError>| match found {
+        let mut take = |found: Result<IndexedGame<'_>, CollectionError>| match found {
             Err(error) if is_of_gipf(error.path()) => {}
             Ok(found) => {
                 read += 1;
@@ -61,7 +61,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
 }
 
 /// The first game that is the same but for a symmetry of the board, if this one is not.
-fn same_as(found: &Found<'_>, first: &mut HashMap<Likeness, GamePlace>) -> Option<String> {
+fn same_as(found: &IndexedGame<'_>, first: &mut HashMap<Likeness, GamePlace>) -> Option<String> {
     let likeness = found.digest.likeness.as_ref()?;
     if let Some(same) = first.get(likeness) {
         return Some(same.to_string());
@@ -87,8 +87,8 @@ struct ListedGame {
 }
 
 impl ListedGame {
-    fn of(found: &Found<'_>, same_as: Option<String>) -> ListedGame {
-        let Found { place, digest, .. } = found;
+    fn of(found: &IndexedGame<'_>, same_as: Option<String>) -> ListedGame {
+        let IndexedGame { place, digest, .. } = found;
         let [white, black] = digest.names.each_ref().map(ToString::to_string);
         ListedGame {
             file: visible_path(&place.file),

@@ -10,7 +10,7 @@ use super::files::{Checked, check_each};
 use super::input_output::{PIPE, named, piped, print};
 use super::moves::{perft_table, print_sorted, shown};
 use super::play::{LocalSetup, first_names, resume, seated, set_up};
-use crate::cli::{Gipf, GipfCommand, JsonArg, PlayGipf};
+use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf};
 use crate::gipf::record::Record;
 use crate::gipf::rules::{Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::session::{Seat, Session};
@@ -22,7 +22,7 @@ use crate::rules::Player;
 use crate::stage::Stage;
 
 /// Plays if no command is given.
-pub fn run(args: Gipf) -> Result<ExitCode> {
+pub fn run(args: GipfArgs) -> Result<ExitCode> {
     let Some(command) = args.command else {
         return play(args.play).map(|()| ExitCode::SUCCESS);
     };

@@ -20,7 +20,7 @@ pub mod weights;
 pub use analyse::rounded;
 pub use input_output::{json_line, print, read, report, written};
 pub use moves::{game_at, shown};
-pub use output::Form;
+pub use output::FileForm;
 
 use std::io;
 use std::process::ExitCode;

@@ -13,7 +13,7 @@ use crate::punct::lessons::puzzles::PuzzleSet;
 
 /// What a file holds that commands write, besides games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum FileForm {
     Svg,
     Png,
     Gif,
@@ -28,52 +28,52 @@ pub enum Form {
     Figures,
 }
 
-impl Form {
+impl FileForm {
     const fn name(self) -> &'static str {
         match self {
-            Form::Svg => "a picture in SVG",
-            Form::Png => "a picture in PNG",
-            Form::Gif => "a moving picture in GIF",
-            Form::Apng => "a moving picture in APNG",
-            Form::Page => "a page",
-            Form::Weights => "weights",
-            Form::Puzzles => "puzzles",
-            Form::Extra => "a file beside the program",
+            FileForm::Svg => "a picture in SVG",
+            FileForm::Png => "a picture in PNG",
+            FileForm::Gif => "a moving picture in GIF",
+            FileForm::Apng => "a moving picture in APNG",
+            FileForm::Page => "a page",
+            FileForm::Weights => "weights",
+            FileForm::Puzzles => "puzzles",
+            FileForm::Extra => "a file beside the program",
             #[cfg(feature = "server")]
-            Form::Figures => "figures for Prometheus",
+            FileForm::Figures => "figures for Prometheus",
         }
     }
 
     const fn is_text(self) -> bool {
-        !matches!(self, Form::Png | Form::Gif | Form::Apng)
+        !matches!(self, FileForm::Png | FileForm::Gif | FileForm::Apng)
     }
 
     /// Whether the program has written these bytes in this form, or would have.
     fn is_of(self, bytes: &[u8]) -> bool {
         let text = || str::from_utf8(bytes).unwrap_or_default();
         match self {
-            Form::Svg => text().starts_with("<svg ") && text().contains("<title>PÜNCT: "),
-            Form::Page => {
+            FileForm::Svg => text().starts_with("<svg ") && text().contains("<title>PÜNCT: "),
+            FileForm::Page => {
                 text().starts_with("<!DOCTYPE html>") && text().contains("<title>PÜNCT: ")
             }
-            Form::Png => is_own_png(bytes) && !crate::kit::picture::moves(bytes),
-            Form::Apng => is_own_png(bytes) && crate::kit::picture::moves(bytes),
-            Form::Gif => is_own_gif(bytes),
-            Form::Weights => Weights::from_text(text()).is_some(),
-            Form::Puzzles => PuzzleSet::parse(text()).is_ok(),
-            Form::Extra => {
+            FileForm::Png => is_own_png(bytes) && !crate::kit::picture::moves(bytes),
+            FileForm::Apng => is_own_png(bytes) && crate::kit::picture::moves(bytes),
+            FileForm::Gif => is_own_gif(bytes),
+            FileForm::Weights => Weights::from_text(text()).is_some(),
+            FileForm::Puzzles => PuzzleSet::parse(text()).is_ok(),
+            FileForm::Extra => {
                 let text = text().to_lowercase();
                 ["punct", "pünct"].iter().any(|name| text.contains(name))
             }
             #[cfg(feature = "server")]
-            Form::Figures => text().starts_with("# HELP punct_"),
+            FileForm::Figures => text().starts_with("# HELP punct_"),
         }
     }
 }
 
 /// Writes a file, or to standard output where its name is `-`. A file is replaced only if it is of the
 /// same form already and `force` is set.
-pub fn write(file: &Path, bytes: &[u8], form: Form, force: bool) -> Result<()> {
+pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<()> {
     may_write(file, form, force)?;
     if file == Path::new(PIPE) {
         return print(bytes);
@@ -83,7 +83,7 @@ pub fn write(file: &Path, bytes: &[u8], form: Form, force: bool) -> Result<()> {
 }
 
 /// Whether [`write`] may write a file; to be asked before long work.
-pub fn may_write(file: &Path, form: Form, force: bool) -> Result<()> {
+pub fn may_write(file: &Path, form: FileForm, force: bool) -> Result<()> {
     if file == Path::new(PIPE) {
         if !form.is_text() && io::stdout().is_terminal() {
             bail!("{PIPE}: {} is not for a terminal; lead it into a file or a pipe", form.name());
@@ -99,7 +99,7 @@ fn overwrite(force: bool) -> Overwrite {
 }
 
 /// Why a file is not written, by the name that the user gave it.
-fn told(error: PutError, file: &Path, form: Form) -> anyhow::Error {
+fn told(error: PutError, file: &Path, form: FileForm) -> anyhow::Error {
     let (file, name) = (visible_path(file), form.name());
     match error {
         PutError::Disk(error) => anyhow!("{file}: {}", error.reason()),

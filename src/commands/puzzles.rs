@@ -7,11 +7,11 @@ use anyhow::{Context as _, Result, bail};
 
 use super::input_output::print;
 use super::output;
-use super::output::Form;
+use super::output::FileForm;
 use crate::cli::{PuzzlesArgs, ShowPuzzle};
 use crate::lab::on_all_cores;
 use crate::punct::lessons::puzzles::{
-    Attempt, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, Verdict, prove,
+    Attempt, AttemptVerdict, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
 };
 use crate::punct::{diagram, page};
 use crate::rules::{Move, Player};
@@ -44,7 +44,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     };
     if let Some(file) = &args.html {
         let page = page::of_puzzle(number, puzzle);
-        return output::write(file, page.as_bytes(), Form::Page, args.force.force);
+        return output::write(file, page.as_bytes(), FileForm::Page, args.force.force);
     }
     let position = puzzle.position();
     let reserves = Player::BOTH.map(|player| {
@@ -82,9 +82,11 @@ fn attempt(number: usize, moves: &[String]) -> Result<()> {
         let played: Move = text.parse()?;
         let verdict = attempt.judge(played).with_context(|| played.to_string())?;
         match verdict {
-            Verdict::Solved => print(format!("{played}: solved\n"))?,
-            Verdict::Right { reply } => print(format!("{played}: right. {reply}\n"))?,
-            Verdict::Wrong(wrong) => bail!("{played}: wrong. {}", wrong.told(puzzle.player())),
+            AttemptVerdict::Solved => print(format!("{played}: solved\n"))?,
+            AttemptVerdict::Right { reply } => print(format!("{played}: right. {reply}\n"))?,
+            AttemptVerdict::Wrong(wrong) => {
+                bail!("{played}: wrong. {}", wrong.told(puzzle.player()))
+            }
         }
     }
     Ok(())

@@ -8,9 +8,9 @@ use anyhow::{Result, anyhow, ensure};
 
 use super::input_output::{PIPE, print, text};
 use super::output;
-use super::output::Form;
+use super::output::FileForm;
 use super::play::{LocalSetup, set_up};
-use crate::cli::{Account, AccountCommand, DataArg, Host, PORT, Serve, ServeCommand};
+use crate::cli::{AccountArgs, AccountCommand, DataArg, HostArgs, PORT, Serve, ServeCommand};
 #[cfg(unix)]
 use crate::kit::storage::DiskError;
 use crate::server;
@@ -65,7 +65,7 @@ fn about(what: ServeCommand) -> Result<()> {
 
 /// Writes the figures, also in place of earlier ones, which is what the file is for.
 fn write_figures(file: &Path, text: &str) -> Result<()> {
-    output::write(file, text.as_bytes(), Form::Figures, true)?;
+    output::write(file, text.as_bytes(), FileForm::Figures, true)?;
     // The collector runs as another user.
     #[cfg(unix)]
     if file != Path::new(PIPE) {
@@ -82,7 +82,7 @@ fn must_be_file(file: &Path) -> Result<()> {
     Ok(())
 }
 
-pub fn account(args: Account) -> Result<()> {
+pub fn account(args: AccountArgs) -> Result<()> {
     let data = folder(DataArg { data: args.data })?;
     print(match (args.what.words(), args.what) {
         (Some(words), _) => accounts::moderate(&data, &words)?,
@@ -101,7 +101,7 @@ fn folder(named: DataArg) -> Result<PathBuf> {
 }
 
 /// Hosts a game until the host leaves.
-pub fn host(args: Host) -> Result<()> {
+pub fn host(args: HostArgs) -> Result<()> {
     let LocalSetup { store, looks, kept, .. } = set_up(&args.local)?;
     let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT));
     let hosting = Hosting {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::engine;
-use super::level::Level;
+use super::strength::GipfStrength;
 use crate::gipf::rules::{Draft, Jump, Position, Turn};
 use crate::kit::system::{new_seed, within};
 
@@ -11,7 +11,7 @@ use crate::kit::system::{new_seed, within};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThinkRequest {
     /// Find a turn. What was decided in it before belongs to the position.
-    Play(Position, Level),
+    Play(Position, GipfStrength),
     /// Say whether to contest this use.
     Contest(Position, Jump),
 }
@@ -45,7 +45,7 @@ pub fn think(request: ThinkRequest, go_on: &mut dyn FnMut() -> bool) -> Answer {
 /// is called now and then, returns `false`.
 pub fn decide(
     position: &Position,
-    level: Level,
+    level: GipfStrength,
     seed: u64,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Option<Turn> {

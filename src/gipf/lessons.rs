@@ -11,8 +11,8 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
-use super::level::Level;
 use super::session::Seats;
+use super::strength::GipfStrength;
 use crate::gipf::record::{Agreed, Blocked, Record};
 use crate::gipf::rules::{
     Challenges, Deed, Jump, NotationError, Point, Position, RulesError, Spot, Turn,
@@ -98,7 +98,7 @@ impl Lesson {
             record.play(turn)?;
         }
         let mut session = Session::of_record(Store::nowhere(), record);
-        session.seat(Seats::of_computer([None, Some(Level::DEFAULT)]));
+        session.seat(Seats::of_computer([None, Some(GipfStrength::DEFAULT)]));
         if let Some(jump) = self.asked {
             session.announce(jump)?;
         }

@@ -1,7 +1,7 @@
 //! GIPF with PÜNCT-potentials, which are contested by games of PÜNCT. From the ground up:
 //!
 //! - [`rules`]: the rules of GIPF, pure;
-//! - [`level`]: how strong the computer plays it; [`engine`]: the computer player, pure; [`computer`]:
+//! - [`strength`]: how strong the computer plays it; [`engine`]: the computer player, pure; [`computer`]:
 //!   its decisions in a game;
 //! - [`record`]: saved games, those of PÜNCT about the uses of potentials in them;
 //! - [`session`]: a game being played, saved after every turn and every move of a contest;
@@ -17,10 +17,10 @@ pub mod diagram;
 pub mod engine;
 pub mod gtp;
 pub mod lessons;
-pub mod level;
 pub mod phrases;
 pub mod picture;
 pub mod record;
 pub mod rules;
 pub mod screen;
 pub mod session;
+pub mod strength;

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// The addresses that have their first bits in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Network {
+pub struct Subnet {
     /// The first of them.
     first: IpAddr,
     /// How many bits they have in common.
@@ -19,18 +19,18 @@ pub struct Network {
 #[error("write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24")]
 pub struct NoNetwork;
 
-impl Network {
-    fn new(address: IpAddr, bits: u8) -> Option<Network> {
+impl Subnet {
+    fn new(address: IpAddr, bits: u8) -> Option<Subnet> {
         let most = width(address);
         // No bits at all would be everybody.
-        (1..=most).contains(&bits).then(|| Network { first: masked(address, bits), bits })
+        (1..=most).contains(&bits).then(|| Subnet { first: masked(address, bits), bits })
     }
 
     /// Addresses of version 4 within version 6 are those of version 4.
-    fn of_bits(address: IpAddr, bits: u8) -> Option<Network> {
+    fn of_bits(address: IpAddr, bits: u8) -> Option<Subnet> {
         let canonical = address.to_canonical();
         let more = width(address) - width(canonical);
-        bits.checked_sub(more).and_then(|bits| Network::new(canonical, bits))
+        bits.checked_sub(more).and_then(|bits| Subnet::new(canonical, bits))
     }
 
     pub fn contains(&self, address: IpAddr) -> bool {
@@ -55,21 +55,21 @@ fn masked(address: IpAddr, bits: u8) -> IpAddr {
     }
 }
 
-impl FromStr for Network {
+impl FromStr for Subnet {
     type Err = NoNetwork;
 
-    fn from_str(text: &str) -> Result<Network, NoNetwork> {
+    fn from_str(text: &str) -> Result<Subnet, NoNetwork> {
         let (address, bits) = text.split_once('/').map_or((text, None), |(a, b)| (a, Some(b)));
         let address: IpAddr = address.parse().map_err(|_| NoNetwork)?;
         let network = match bits {
-            None => Network::new(address.to_canonical(), width(address.to_canonical())),
-            Some(bits) => bits.parse().ok().and_then(|bits| Network::of_bits(address, bits)),
+            None => Subnet::new(address.to_canonical(), width(address.to_canonical())),
+            Some(bits) => bits.parse().ok().and_then(|bits| Subnet::of_bits(address, bits)),
         };
         network.ok_or(NoNetwork)
     }
 }
 
-impl fmt::Display for Network {
+impl fmt::Display for Subnet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.first.fmt(f)?;
         if self.bits < width(self.first) { write!(f, "/{}", self.bits) } else { Ok(()) }
@@ -90,15 +90,15 @@ mod tests {
             ("2001:db8::/32", "2001:db8:1::2", "2001:db9::"),
             ("::/1", "1::", "192.0.2.7"),
         ] {
-            let read: Network = network.parse().unwrap();
+            let read: Subnet = network.parse().unwrap();
             assert!(read.contains(inside.parse().unwrap()), "{network} {inside}");
             assert!(!read.contains(outside.parse().unwrap()), "{network} {outside}");
             assert_eq!(read.to_string(), network);
         }
-        assert_eq!("192.0.2.7/24".parse::<Network>().unwrap().to_string(), "192.0.2.0/24");
-        assert_eq!("::ffff:192.0.2.0/120".parse::<Network>(), "192.0.2.0/24".parse());
-        assert_eq!("::ffff:127.0.0.0/104".parse::<Network>(), "127.0.0.0/8".parse());
-        assert_eq!("192.0.2.7/32".parse::<Network>(), "::ffff:192.0.2.7".parse());
+        assert_eq!("192.0.2.7/24".parse::<Subnet>().unwrap().to_string(), "192.0.2.0/24");
+        assert_eq!("::ffff:192.0.2.0/120".parse::<Subnet>(), "192.0.2.0/24".parse());
+        assert_eq!("::ffff:127.0.0.0/104".parse::<Subnet>(), "127.0.0.0/8".parse());
+        assert_eq!("192.0.2.7/32".parse::<Subnet>(), "::ffff:192.0.2.7".parse());
         for wrong in [
             "",
             "0.0.0.0/0",
@@ -110,7 +110,7 @@ mod tests {
             "::ffff:192.0.2.7/96",
             "::ffff:192.0.2.7/64",
         ] {
-            assert_eq!(wrong.parse::<Network>(), Err(NoNetwork), "{wrong}");
+            assert_eq!(wrong.parse::<Subnet>(), Err(NoNetwork), "{wrong}");
         }
     }
 }

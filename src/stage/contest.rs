@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::Stage;
 use crate::gipf::screen;
 use crate::gipf::screen::{AskedInContest, Gipf};
-use crate::gipf::session::{Session, Settled};
+use crate::gipf::session::{ContestResult, Session};
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{Message, Running};
 use crate::kit::storage::{Format, Store};
@@ -17,7 +17,7 @@ use crate::punct::screen::Punct;
 use crate::punct::screen::action::{Action, SessionAction};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
-use crate::punct::screen::context::Contest;
+use crate::punct::screen::context::ContestWords;
 use crate::punct::session::Session as PunctSession;
 use crate::rules::Player;
 
@@ -41,7 +41,7 @@ impl ContestMinds {
 pub struct ContestGame {
     pub running: Running<Punct>,
     /// How the contest is settled, once its game is over.
-    pub settled: Option<Settled>,
+    pub settled: Option<ContestResult>,
     /// When it gives way to the board of GIPF by itself, if two computers have played it.
     pub leaves: Option<Instant>,
     /// The game as the session of GIPF knows it.
@@ -187,7 +187,7 @@ impl Stage {
 }
 
 /// What the players are told while they play PÜNCT.
-fn what_it_decides(session: &Session, used: &str) -> Contest {
+fn what_it_decides(session: &Session, used: &str) -> ContestWords {
     let names = session.names();
     let challenger = session.challenger();
     let tell_apart = names[0] != names[1];
@@ -202,7 +202,7 @@ fn what_it_decides(session: &Session, used: &str) -> Contest {
         let who = format!("White is {asks}");
         headings.splice(0..0, [format!("{}, {who}", headings[0]), who]);
     }
-    Contest {
+    ContestWords {
         headings,
         stake: format!("{asks} contests {used} as White; {defends} must win to use it"),
         way_back: "GIPF's board",

@@ -20,9 +20,9 @@ use super::contest::ContestMinds;
 use super::*;
 use crate::gipf;
 use crate::gipf::computer as gipf_computer;
-use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::screen::KEYS;
+use crate::gipf::strength::GipfStrength;
 use crate::kit::picture::ThemeName;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
@@ -254,7 +254,7 @@ impl Screen {
         if session.announced().is_some() && beginning.contested {
             session.contest().unwrap();
         }
-        let levels = beginning.computer.map(|is| is.then_some(Level::DEFAULT));
+        let levels = beginning.computer.map(|is| is.then_some(GipfStrength::DEFAULT));
         session.change_seats(gipf::session::Seats::of_computer(levels));
         gipf.app.session = session;
 

@@ -11,7 +11,7 @@ use anyhow::{Result, anyhow, bail};
 use super::input_output::{json_line, print, read};
 use super::moves::game_at;
 use super::output;
-use super::output::Form;
+use super::output::FileForm;
 use crate::cli::{MarksArg, Show};
 use crate::kit::phrases::to_move;
 use crate::kit::picture::{FILM_WIDTH, Film, USUAL_WIDTH};
@@ -30,11 +30,11 @@ pub fn run(args: &Show) -> Result<()> {
     let shown = find(&record, args.line, args.position.ply)?;
     let game = &shown.game;
     let files = [
-        ("--svg", &args.svg, Form::Svg),
-        ("--png", &args.png, Form::Png),
-        ("--gif", &args.gif, Form::Gif),
-        ("--apng", &args.apng, Form::Apng),
-        ("--html", &args.html, Form::Page),
+        ("--svg", &args.svg, FileForm::Svg),
+        ("--png", &args.png, FileForm::Png),
+        ("--gif", &args.gif, FileForm::Gif),
+        ("--apng", &args.apng, FileForm::Apng),
+        ("--html", &args.html, FileForm::Page),
     ];
     let files =
         files.into_iter().filter_map(|(flag, file, form)| Some((flag, file.as_ref()?, form)));
@@ -64,27 +64,27 @@ pub fn run(args: &Show) -> Result<()> {
     let theme = args.theme.unwrap_or_default();
     if let Some(file) = &args.svg {
         let title = phrases::picture_title(record.header().names(), game.ply());
-        write(file, crate::kit::picture::svg(&scene, theme, &title).as_bytes(), Form::Svg)?;
+        write(file, crate::kit::picture::svg(&scene, theme, &title).as_bytes(), FileForm::Svg)?;
     }
     if let Some(file) = &args.png {
         let width = args.width.unwrap_or(USUAL_WIDTH);
-        write(file, &crate::kit::picture::png(&scene, theme, width)?, Form::Png)?;
+        write(file, &crate::kit::picture::png(&scene, theme, width)?, FileForm::Png)?;
     }
     if args.gif.is_some() || args.apng.is_some() {
         let scenes = (0..=game.ply()).filter_map(|ply| Some(scene_of(&game.at(ply)?)));
         let film = Film::of(scenes, theme, args.width.unwrap_or(FILM_WIDTH))?;
         let each = args.seconds.unwrap_or(Duration::from_secs(1));
         if let Some(file) = &args.gif {
-            write(file, &film.gif(each)?, Form::Gif)?;
+            write(file, &film.gif(each)?, FileForm::Gif)?;
         }
         if let Some(file) = &args.apng {
-            write(file, &film.apng(each)?, Form::Apng)?;
+            write(file, &film.apng(each)?, FileForm::Apng)?;
         }
     }
     if let Some(file) = &args.html {
         let verdicts = args.review.map_or_else(Vec::new, |nodes| verdicts(&record, nodes));
         let page = page::of_game(&record, opened(args, &shown), &verdicts);
-        write(file, page.as_bytes(), Form::Page)?;
+        write(file, page.as_bytes(), FileForm::Page)?;
     }
     Ok(())
 }

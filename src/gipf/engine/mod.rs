@@ -10,7 +10,7 @@ mod tests;
 
 pub use evaluation::would_contest;
 
-use super::level::Level;
+use super::strength::GipfStrength;
 use crate::gipf::rules::{Position, Turn};
 use crate::rules::scattered;
 use search::{Manner, Search};
@@ -19,7 +19,7 @@ use search::{Manner, Search};
 /// same turn, unless `keep_going`, which is asked now and then, ends the search early.
 pub fn think(
     position: &Position,
-    level: Level,
+    level: GipfStrength,
     seed: u64,
     keep_going: &mut dyn FnMut() -> bool,
 ) -> Option<Turn> {

@@ -1,8 +1,8 @@
 //! Alpha-beta over whole turns, deeper and deeper; how far and how closely each level looks.
 
 use super::evaluation::{WON, evaluation};
-use crate::gipf::level::Level;
 use crate::gipf::rules::{Position, Turn};
+use crate::gipf::strength::GipfStrength;
 
 /// How many turns of a position are followed at most below the first: the best at first sight. A
 /// row of many GIPF-pieces can go in thousands of ways.
@@ -138,7 +138,7 @@ pub struct Manner {
 
 impl Manner {
     /// The manner of a level: 1 looks at its own turn, 2 at the answer too, 3 as far as it can.
-    pub const fn of(level: Level) -> Manner {
+    pub const fn of(level: GipfStrength) -> Manner {
         match level.number() {
             1 => Manner { depth: 1, positions: u64::MAX, carelessness: 60 },
             2 => Manner { depth: 2, positions: u64::MAX, carelessness: 8 },

@@ -28,7 +28,7 @@ fn with_patience(mut glances: u32) -> impl FnMut() -> bool {
 #[test]
 fn every_level_plays_legal_turns_to_the_end_of_a_game() {
     for version in ["basic 0", "standard 0", "standard 6", "tournament 0", "tournament 6"] {
-        for level in Level::ALL {
+        for level in GipfStrength::ALL {
             let mut position = Position::new(rules(version));
             for seed in 0..30 {
                 let turn = think(&position, level, seed, &mut with_patience(40));
@@ -44,7 +44,7 @@ fn every_level_plays_legal_turns_to_the_end_of_a_game() {
 fn every_level_takes_a_win() {
     // A lone GIPF-piece beside a loaded one falls at once.
     let game = played("tournament 6", "Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5");
-    for level in Level::ALL {
+    for level in GipfStrength::ALL {
         for seed in 0..5 {
             let turn = think(game.position(), level, seed, &mut || true).expect("a turn");
             let mut after = game.position().clone();
@@ -58,7 +58,7 @@ fn every_level_takes_a_win() {
 #[test]
 fn who_looks_at_the_answer_parries_the_threat_to_a_lone_gipf_piece() {
     let game = played("tournament 6", "Ge1-e2 Gb1-b2 Pc1-c2");
-    for level in Level::ALL.into_iter().filter(|level| level.number() > 1) {
+    for level in GipfStrength::ALL.into_iter().filter(|level| level.number() > 1) {
         let turn = think(game.position(), level, 7, &mut with_patience(2000)).expect("a turn");
         let mut after = game.position().clone();
         after.play(&turn).expect("a legal turn");
@@ -74,7 +74,7 @@ fn who_looks_at_the_answer_parries_the_threat_to_a_lone_gipf_piece() {
 #[test]
 fn the_same_seed_makes_the_same_turn() {
     let position = Position::new(rules("tournament 6"));
-    let turns = |seed| think(&position, Level::ALL[0], seed, &mut || true);
+    let turns = |seed| think(&position, GipfStrength::ALL[0], seed, &mut || true);
     assert_eq!(turns(3), turns(3));
     assert!((0..20).any(|seed| turns(seed) != turns(3)), "chance has a part in it");
 }

@@ -7,15 +7,15 @@ use crate::gipf::diagram;
 use crate::gipf::record::{Agreed, Blocked};
 use crate::gipf::rules::{Challenges, NotationError, Rules, Turn, perft};
 use crate::kit::gtp::{
-    Failure, GtpDone, Played, Run, colour_and_text, depth, done, file_and_overwrite, score, sorted,
-    turn_or_over,
+    Failure, GtpDone, Played, RunCommand, colour_and_text, depth, done, file_and_overwrite, score,
+    sorted, turn_or_over,
 };
 use crate::kit::storage::{read_game, save_game};
 
 impl Played for Gtp {
     const BOARD_SIZE: u32 = 9;
 
-    const COMMANDS: &'static [(&'static str, &'static str, Run<Gtp>)] = &[
+    const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Gtp>)] = &[
         ("clear_board", "", |gtp, _| gtp.begin(gtp.record.agreed())),
         ("play", "COLOUR TURN", Gtp::play),
         ("undo", "", Gtp::undo),

@@ -1,9 +1,9 @@
 //! The state of a connection, and the commands of the computer player.
 
 use crate::gipf::computer::decide;
-use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Game, Turn};
+use crate::gipf::strength::GipfStrength;
 use crate::kit::gtp::{Failure, GtpDone, done, must_be_turn_of};
 use crate::kit::storage::{Name, now};
 use crate::rules::Player;
@@ -14,14 +14,14 @@ pub struct Gtp {
 }
 
 pub struct Computer {
-    pub level: Level,
+    pub level: GipfStrength,
     /// Where chance begins.
     pub seed: u64,
 }
 
 impl Default for Computer {
     fn default() -> Computer {
-        Computer { level: Level::DEFAULT, seed: 1 }
+        Computer { level: GipfStrength::DEFAULT, seed: 1 }
     }
 }
 

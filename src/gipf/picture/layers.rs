@@ -3,7 +3,7 @@
 use std::f32::consts::TAU;
 
 use crate::gipf::rules::{Kind, Layer};
-use crate::kit::picture::{Brush, Detail, Drawing, Ink, Point, Rgb, Style, outline};
+use crate::kit::picture::{Brush, Detail, Drawing, Ink, PlanePoint, Rgb, Style, outline};
 use crate::rules::Player;
 
 pub const PIECE: f32 = 0.375;
@@ -23,7 +23,7 @@ const WIDTH: f32 = 0.28;
 
 /// How a piece looks: as it is, or mixed with a colour.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tone {
+pub struct PieceTone {
     /// What it is mixed with.
     pub with: Rgb,
     /// How much, from 0 to 255.
@@ -50,7 +50,7 @@ pub const fn height(kind: Kind) -> f32 {
 }
 
 /// Draws a layer whose foot is there.
-pub fn draw(layer: Layer, at: Point, tone: Tone, style: &Style, drawing: &mut Drawing) {
+pub fn draw(layer: Layer, at: PlanePoint, tone: PieceTone, style: &Style, drawing: &mut Drawing) {
     let colours = colours(layer.owner, tone, style);
     match layer.kind {
         Kind::Basic => {
@@ -82,7 +82,7 @@ pub fn middle_colour(layer: Layer, style: &Style) -> Rgb {
     }
 }
 
-fn colours(owner: Player, tone: Tone, style: &Style) -> Colours {
+fn colours(owner: Player, tone: PieceTone, style: &Style) -> Colours {
     let own = style.palette.piece(owner);
     let toned = |colour: Rgb| colour.mix(tone.with, tone.share);
     Colours {
@@ -94,14 +94,14 @@ fn colours(owner: Player, tone: Tone, style: &Style) -> Colours {
     }
 }
 
-fn disc(at: Point, colour: Rgb, colours: &Colours, style: &Style, drawing: &mut Drawing) {
+fn disc(at: PlanePoint, colour: Rgb, colours: &Colours, style: &Style, drawing: &mut Drawing) {
     let rim = style.measures.rim;
     drawing.fill(outline::circle(at, PIECE + rim), Ink::solid(colours.edge));
     drawing.fill(outline::circle(at, PIECE), Ink::solid(colour));
 }
 
 /// A ring on a piece, its radius as a share of the piece's.
-fn ring(at: Point, share: f32, width: f32, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+fn ring(at: PlanePoint, share: f32, width: f32, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let is_fine = style.detail == Detail::Fine;
     if !is_fine && width < 0.05 {
         return;
@@ -112,7 +112,7 @@ fn ring(at: Point, share: f32, width: f32, colour: Rgb, style: &Style, drawing: 
 
 /// A disc with six notches at its rim, and a PÜNCT in its middle. Where there are few pixels, all
 /// of it is in the colour of the PÜNCT.
-fn potential(at: Point, radius: f32, colours: &Colours, style: &Style, drawing: &mut Drawing) {
+fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, drawing: &mut Drawing) {
     let path = outline::polygon(&notched(at, radius));
     if style.detail != Detail::Fine {
         return drawing.fill(path, Ink::solid(colours.punct));
@@ -123,7 +123,7 @@ fn potential(at: Point, radius: f32, colours: &Colours, style: &Style, drawing: 
 }
 
 /// The corners of a disc with notches: this many to a part of its rim that it looks round.
-fn notched(at: Point, radius: f32) -> Vec<Point> {
+fn notched(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
     const STEPS: u8 = 8;
     let sector = TAU / NOTCHES as f32;
     let place = |angle: f32, share: f32| {

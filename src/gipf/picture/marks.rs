@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 use super::ground::middle;
 use super::scene::{Fate, Push, Scene};
 use crate::gipf::rules::{Direction, Spot};
-use crate::kit::picture::{Brush, Detail, Drawing, Ink, Point, Rgb, Style, outline};
+use crate::kit::picture::{Brush, Detail, Drawing, Ink, PlanePoint, Rgb, Style, outline};
 
 /// The radius of a tint below a piece, and of a ring around one.
 const TINT: f32 = 0.49;
@@ -132,12 +132,12 @@ fn steps(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-fn between(from: Point, to: Point, share: f32) -> Point {
+fn between(from: PlanePoint, to: PlanePoint, share: f32) -> PlanePoint {
     (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1))
 }
 
 /// A triangle that points along a line.
-fn arrow(at: Point, direction: Direction, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+fn arrow(at: PlanePoint, direction: Direction, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let heading = heading(direction);
     let corner = |turn: f32, length: f32| {
         let angle = heading + turn * TAU;
@@ -179,7 +179,7 @@ fn dashed_ring(spot: Spot, colour: Rgb, style: &Style, drawing: &mut Drawing) {
 }
 
 /// Two strokes through something that goes, or can't go.
-fn cross((x, y): Point, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+fn cross((x, y): PlanePoint, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let half = 0.22;
     let strokes = [
         ((x - half, y - half), (x + half, y + half)),

@@ -3,10 +3,10 @@
 
 use super::ground::middle;
 use super::layers;
-use super::layers::{PIECE, Tone};
+use super::layers::{PIECE, PieceTone};
 use super::scene::{Fate, Scene};
 use crate::gipf::rules::{Kind, Layer, Spot, Stack};
-use crate::kit::picture::{Detail, Drawing, Ink, Point, Style, Text, outline};
+use crate::kit::picture::{Detail, Drawing, Ink, PlanePoint, Style, Text, outline};
 
 /// The highest that the top layer lies above the lowest.
 const HIGHEST: f32 = 0.5;
@@ -20,8 +20,8 @@ const GHOST: u8 = 70;
 
 /// Layers from below, as they look on a spot.
 struct Pile {
-    at: Point,
-    layers: Vec<(Layer, Tone)>,
+    at: PlanePoint,
+    layers: Vec<(Layer, PieceTone)>,
 }
 
 /// Draws all that stands on the board, the farther first.
@@ -44,13 +44,13 @@ pub fn counts(scene: &Scene, style: &Style, drawing: &mut Drawing) {
 fn piles(scene: &Scene, style: &Style) -> Vec<Pile> {
     let push = scene.possible_push();
     let new = push.and_then(|(_, filled)| filled.first().copied());
-    let ghost = Tone { with: style.palette.ghost_legal, share: GHOST };
+    let ghost = PieceTone { with: style.palette.ghost_legal, share: GHOST };
     let pile = |spot: Spot| {
         let mut layers = in_use(scene.stack_shown(spot), style);
         if scene.fate(spot) == Some(Fate::Goes)
             && let Some((_, tone)) = layers.last_mut()
         {
-            *tone = Tone { with: style.palette.board, share: GOES };
+            *tone = PieceTone { with: style.palette.board, share: GOES };
         }
         if new == Some(spot) {
             for (_, tone) in &mut layers {
@@ -67,28 +67,29 @@ fn piles(scene: &Scene, style: &Style) -> Vec<Pile> {
     };
     let mut piles: Vec<Pile> = Spot::all().map(pile).collect();
     if let Some(push) = scene.push.filter(|push| scene.pushed(*push).is_none()) {
-        let tone = Tone { with: style.palette.ghost_illegal, share: 2 * GHOST };
+        let tone = PieceTone { with: style.palette.ghost_illegal, share: 2 * GHOST };
         let at = middle(push.entry.dot().point());
         piles.push(Pile { at, layers: vec![(push.layer, tone)] });
     }
     piles
 }
 
-fn out_of_use(style: &Style) -> Tone {
-    Tone { with: style.palette.board, share: OUT_OF_USE }
+fn out_of_use(style: &Style) -> PieceTone {
+    PieceTone { with: style.palette.board, share: OUT_OF_USE }
 }
 
 /// The layers of a stack, all but the top out of use.
-fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, Tone)> {
+fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, PieceTone)> {
     let top = stack.height().saturating_sub(1);
-    let tone =
-        |nth| if nth == top { Tone { share: 0, ..out_of_use(style) } } else { out_of_use(style) };
+    let tone = |nth| {
+        if nth == top { PieceTone { share: 0, ..out_of_use(style) } } else { out_of_use(style) }
+    };
     stack.layers().enumerate().map(|(nth, layer)| (layer, tone(nth))).collect()
 }
 
 impl Pile {
     /// Where the foot of each layer is: their middle is the spot's.
-    fn feet(&self) -> Vec<Point> {
+    fn feet(&self) -> Vec<PlanePoint> {
         let kinds: Vec<Kind> = self.layers.iter().map(|(layer, _)| layer.kind).collect();
         let Some((top, below)) = kinds.split_last() else { return Vec::new() };
         let all: f32 = below.iter().map(|kind| layers::height(*kind)).sum();
@@ -129,7 +130,7 @@ impl Pile {
     }
 }
 
-fn shadow(foot: Point, style: &Style, drawing: &mut Drawing) {
+fn shadow(foot: PlanePoint, style: &Style, drawing: &mut Drawing) {
     if style.detail != Detail::Fine {
         return;
     }

@@ -5,8 +5,8 @@
 
 use jiff::Timestamp;
 
-use crate::gipf::level::Level;
 use crate::gipf::rules::{Challenges, Draft, Game, Jump, Removal, Rules, Turn};
+use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::Name;
 use crate::kit::storage::json::UnknownMembers;
 use crate::punct::record;
@@ -40,7 +40,7 @@ pub struct Header {
     /// White's first.
     pub names: [Name; 2],
     /// The computer's level for White and Black, where it plays.
-    pub computer: [Option<Level>; 2],
+    pub computer: [Option<GipfStrength>; 2],
     /// When the game began, if the file says so.
     pub started: Option<Timestamp>,
     /// Members that other programs added.

@@ -9,10 +9,10 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::contests::{WrittenContest, WrittenDecided, read_begun, read_contest, read_decided};
 use super::game_record::{Agreed, Header, Record};
-use crate::gipf::level::Level;
 use crate::gipf::rules::{
     Challenges, Draft, Ending, Game, Outcome, Potentials, Rules, Turn, Version,
 };
+use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::json::format::{GameKind, VERSION};
 use crate::kit::storage::json::members::{
     Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply, write_unknown,
@@ -79,7 +79,7 @@ fn read_punct(value: &Value) -> Result<crate::rules::Rules, SaveError> {
 /// The header without the unknown members.
 fn read_header(save: &mut Object, agreed: Agreed) -> Result<Header, SaveError> {
     let names = names(save)?;
-    let computer = computer(save, "is not a strength from 1 to 3", Level::new)?;
+    let computer = computer(save, "is not a strength from 1 to 3", GipfStrength::new)?;
     let started = save.read("started", Value::time)?;
     Ok(Header { punct: agreed.punct, names, computer, started, unknown: UnknownMembers::new() })
 }
@@ -185,7 +185,7 @@ impl Serialize for Document<'_> {
             map.serialize_entry(player.code(), self.record.name(player).raw())?;
         }
         if header.computer != [None; 2] {
-            let levels = header.computer.map(|level| level.map(Level::number));
+            let levels = header.computer.map(|level| level.map(GipfStrength::number));
             map.serialize_entry("computer", &Levels(levels))?;
         }
         for (key, time) in [("started", header.started), ("saved", self.saved)] {

@@ -4,7 +4,7 @@ use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Entry, Point, Turn};
 use crate::gipf::session::Seats;
 use crate::kit::storage::Name;
-use crate::kit::ui::action::{DialogAction, ShellAction, Step};
+use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 use crate::rules::Player;
 
 /// One thing asked for.
@@ -22,7 +22,7 @@ pub enum Act {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAct {
     /// Go a step; or on to the next line, target or piece of a row, where one is chosen.
-    Step(Step),
+    Step(CursorStep),
     /// Go on to the next way in, line, target or row.
     Next {
         /// `false` goes back.

@@ -7,7 +7,7 @@ use crate::gipf::rules::{
     Draft, Entering, Entry, Jump, Layer, Onto, Point, Position, Run, Spot, SpotSet,
 };
 use crate::gipf::session::Session;
-use crate::kit::ui::action::Step;
+use crate::kit::ui::action::CursorStep;
 
 /// Where a player stands at the board.
 #[derive(Clone, Debug)]
@@ -148,7 +148,7 @@ impl Deal {
     }
 
     /// Goes to the piece that may stay on that side of the present one, if there is one.
-    pub fn step(&mut self, step: Step) {
+    pub fn step(&mut self, step: CursorStep) {
         let all: Vec<Spot> = self.run.may_stay().iter().collect();
         let next = self.at.and_then(|now| towards(step, &all, now, |spot| spot));
         self.at = next.or(self.at);
@@ -179,7 +179,12 @@ pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) ->
 
 /// Which of some choices an arrow leads to from the present one: the nearest that lies that way. Where
 /// none does, there is none: only Tab goes round.
-pub(super) fn towards<T: Copy>(step: Step, all: &[T], now: T, at: impl Fn(T) -> Spot) -> Option<T> {
+pub(super) fn towards<T: Copy>(
+    step: CursorStep,
+    all: &[T],
+    now: T,
+    at: impl Fn(T) -> Spot,
+) -> Option<T> {
     let away = |one: T| {
         let [(x, y), (across, down)] = [now, one].map(|it| half_steps(at(it).point()));
         (i16::from(across - x), i16::from(down - y))
@@ -189,10 +194,10 @@ pub(super) fn towards<T: Copy>(step: Step, all: &[T], now: T, at: impl Fn(T) -> 
         // On a vertical line the upper one counts as that on the right.
         let right = 100 * across - down;
         let ahead = match step {
-            Step::Up => -down,
-            Step::Down => down,
-            Step::Left => -right,
-            Step::Right => right,
+            CursorStep::Up => -down,
+            CursorStep::Down => down,
+            CursorStep::Left => -right,
+            CursorStep::Right => right,
         };
         ahead > 0
     };

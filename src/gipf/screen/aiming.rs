@@ -6,7 +6,7 @@ use super::aim::{Aim, Deal, Mode, Take, next_of, towards};
 use super::words;
 use crate::gipf::picture::around;
 use crate::gipf::rules::{Direction, Dot, Draft, Entering, Entry, Point, Spot};
-use crate::kit::ui::action::Step;
+use crate::kit::ui::action::CursorStep;
 use crate::kit::ui::notice::Notice;
 
 /// What comes of an act at the board.
@@ -45,7 +45,7 @@ impl Aim {
         Response::Done
     }
 
-    fn step(&mut self, step: Step, draft: &Draft) {
+    fn step(&mut self, step: CursorStep, draft: &Draft) {
         match &mut self.mode {
             Mode::Free => self.cursor = taken_from(self.cursor, step),
             Mode::Push(entry) => {
@@ -302,15 +302,15 @@ pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
 
 /// The point a step leads to; at the rim the cursor stays. Left and right zigzag and so keep the
 /// line of the screen, and undo each other.
-pub fn taken_from(from: Point, step: Step) -> Point {
+pub fn taken_from(from: Point, step: CursorStep) -> Point {
     use Direction::{Down, DownLeft, DownRight, Up, UpLeft, UpRight};
     let ways = match (step, from.column().is_multiple_of(2)) {
-        (Step::Up, _) => [Up; 2],
-        (Step::Down, _) => [Down; 2],
-        (Step::Right, true) => [UpRight, DownRight],
-        (Step::Right, false) => [DownRight, UpRight],
-        (Step::Left, true) => [UpLeft, DownLeft],
-        (Step::Left, false) => [DownLeft, UpLeft],
+        (CursorStep::Up, _) => [Up; 2],
+        (CursorStep::Down, _) => [Down; 2],
+        (CursorStep::Right, true) => [UpRight, DownRight],
+        (CursorStep::Right, false) => [DownRight, UpRight],
+        (CursorStep::Left, true) => [UpLeft, DownLeft],
+        (CursorStep::Left, false) => [DownLeft, UpLeft],
     };
     ways.into_iter().find_map(|way| from.next(way)).unwrap_or(from)
 }
@@ -323,9 +323,9 @@ mod tests {
     #[test]
     fn left_and_right_undo_each_other_inside() {
         let middle: Point = "e5".parse().unwrap();
-        let right = taken_from(taken_from(middle, Step::Right), Step::Right);
+        let right = taken_from(taken_from(middle, CursorStep::Right), CursorStep::Right);
         assert_eq!(right.to_string(), "g4");
-        assert_eq!(taken_from(taken_from(right, Step::Left), Step::Left), middle);
+        assert_eq!(taken_from(taken_from(right, CursorStep::Left), CursorStep::Left), middle);
     }
 
     #[test]
@@ -333,7 +333,7 @@ mod tests {
         let from: Spot = "e5".parse().unwrap();
         let around: Vec<Spot> =
             Direction::ALL.iter().filter_map(|way| from.point().next(*way)?.spot()).collect();
-        let steps = [Step::Up, Step::Down, Step::Left, Step::Right];
+        let steps = [CursorStep::Up, CursorStep::Down, CursorStep::Left, CursorStep::Right];
         for chosen in 1..1_usize << around.len() {
             let targets: Vec<Spot> = (0..around.len())
                 .filter(|nth| chosen >> nth & 1 == 1)
@@ -346,8 +346,8 @@ mod tests {
                 for step in steps {
                     let Some(to) = towards(step, &targets, at, |to| to) else { continue };
                     let height = |spot: Spot| half_steps(spot.point()).1;
-                    assert!(step != Step::Down || height(to) > height(at), "{at} {to}");
-                    assert!(step != Step::Up || height(to) < height(at), "{at} {to}");
+                    assert!(step != CursorStep::Down || height(to) > height(at), "{at} {to}");
+                    assert!(step != CursorStep::Up || height(to) < height(at), "{at} {to}");
                     if !seen.contains(&to) {
                         seen.push(to);
                     }
@@ -363,7 +363,7 @@ mod tests {
         let mut next = 0;
         while let Some(&from) = seen.get(next) {
             next += 1;
-            for step in [Step::Left, Step::Right, Step::Up, Step::Down] {
+            for step in [CursorStep::Left, CursorStep::Right, CursorStep::Up, CursorStep::Down] {
                 let to = taken_from(from, step);
                 if !seen.contains(&to) {
                     seen.push(to);

@@ -6,7 +6,7 @@ use Situation::{
 };
 
 use super::act::{Act, BoardAct, GameAct, Number};
-use crate::kit::ui::action::{ShellAction, Step};
+use crate::kit::ui::action::{CursorStep, ShellAction};
 use crate::kit::ui::keys::{Key, Section, common_keys, row};
 
 /// A row of the table.

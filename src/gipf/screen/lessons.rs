@@ -7,11 +7,11 @@ use super::app::App;
 use super::dialogs::Dialog;
 use super::state::{LessonOnBoard, Obstacle};
 use crate::gipf::lessons::{Lesson, lessons};
-use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Rules, Version};
 use crate::gipf::screen::dialogs::{NewGameForm, list_of_lessons};
 use crate::gipf::session::Seats;
+use crate::gipf::strength::GipfStrength;
 use crate::kit::settings::Choice;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::ShellAction;
@@ -111,7 +111,7 @@ impl App {
         let game = NewGame {
             agreed: Agreed { rules: Rules::usual(Version::Basic), ..Agreed::default() },
             names: [own(Player::White), Name::default_of(Player::Black)],
-            seats: Seats::of_computer([None, Some(Level::ALL[0])]),
+            seats: Seats::of_computer([None, Some(GipfStrength::ALL[0])]),
         };
         self.leave_for(Act::Begin(Box::new(game)))?;
         let text = "You have White, and the computer Black at strength 1: push in at a dot";

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::act::Act;
 use super::aim::Aim;
 use crate::gipf::computer::{Answer, Think, ThinkRequest, think};
-use crate::gipf::session::{Session, Settled};
+use crate::gipf::session::{ContestResult, Session};
 use crate::kit::lessons::LessonProgress;
 use crate::kit::shell;
 use crate::kit::terminal::job::Ticket;
@@ -63,7 +63,7 @@ pub enum News {
     Thought(Ticket, Result<Answer, WorkerFailure>),
     /// The player comes back from the game of PÜNCT of a contest; with how it was settled, if it is
     /// over.
-    ContestLeft(Option<Settled>),
+    ContestLeft(Option<ContestResult>),
 }
 
 /// What the program does only for GIPF.

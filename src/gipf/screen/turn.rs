@@ -8,7 +8,7 @@ use super::state::Obstacle;
 use super::words;
 use crate::gipf::rules::{Deed, Entering, Entry, Turn};
 use crate::gipf::screen::dialogs::{Question, SettledContest};
-use crate::gipf::session::{Announced, Settled};
+use crate::gipf::session::{Announced, ContestResult};
 use crate::kit::phrases::called;
 use crate::kit::session::KeptGame as _;
 use crate::kit::ui::notice::Notice;
@@ -184,7 +184,7 @@ impl App {
     }
 
     /// A contest was decided by its game of PÜNCT.
-    pub fn tell_settled(&mut self, settled: Settled) {
+    pub fn tell_settled(&mut self, settled: ContestResult) {
         self.dialogs.retain(|dialog| !dialog.is_challenge());
         let settled = SettledContest(settled);
         if self.session.seats().are_computers() {

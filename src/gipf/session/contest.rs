@@ -85,7 +85,10 @@ impl Session {
     ///
     /// # Errors
     /// If no contest is going on.
-    pub fn contest_moved(&mut self, punct: record::Record) -> Result<Option<Settled>, Blocked> {
+    pub fn contest_moved(
+        &mut self,
+        punct: record::Record,
+    ) -> Result<Option<ContestResult>, Blocked> {
         let mut contest = self.record.contest.take().ok_or(Blocked::NothingAnnounced)?;
         contest.punct = punct;
         let Some(outcome) = contest.punct.game().outcome() else {
@@ -98,12 +101,12 @@ impl Session {
             Player::White => challenger,
             Player::Black => challenger.opponent(),
         });
-        let settled = Settled { jump: contest.jump, user: challenger.opponent(), winner };
+        let settled = ContestResult { jump: contest.jump, user: challenger.opponent(), winner };
         self.settle(settled, contest)?;
         Ok(Some(settled))
     }
 
-    fn settle(&mut self, settled: Settled, contest: Contest) -> Result<(), Blocked> {
+    fn settle(&mut self, settled: ContestResult, contest: Contest) -> Result<(), Blocked> {
         let Contest { jump, punct, planned, unknown } = contest;
         let draft = &mut self.record.draft;
         if settled.is_used() { draft.win(jump) } else { draft.lose(jump) }?;
@@ -178,7 +181,7 @@ pub enum Announced {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settled {
+pub struct ContestResult {
     pub jump: Jump,
     /// The player who used the potential.
     pub user: Player,
@@ -186,7 +189,7 @@ pub struct Settled {
     pub winner: Option<Player>,
 }
 
-impl Settled {
+impl ContestResult {
     /// Whether the use is made; otherwise the potential is out of the game.
     pub fn is_used(self) -> bool {
         self.winner == Some(self.user)

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::{Seat, Seats};
-use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Draft, Game, Jump, Position, Refusal, Removal, Turn};
+use crate::gipf::strength::GipfStrength;
 use crate::kit::session::{KeptGame, Opened, SavedAs};
 use crate::kit::storage::{
     DiskError, DiskFault, Listed, Name, Overwrite, SaveFile, SavedGame, Store, StoreError, now,
@@ -120,7 +120,7 @@ impl Session {
 
 impl KeptGame for Session {
     type Summary = <Record as SavedGame>::Summary;
-    type Level = Level;
+    type Level = GipfStrength;
 
     fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
         match SaveFile::open(path) {

@@ -8,14 +8,14 @@ mod tests;
 mod turn;
 
 pub use crate::gipf::record::Blocked;
-pub use contest::{Announced, Settled};
+pub use contest::{Announced, ContestResult};
 pub use game_session::Session;
 pub use turn::Undone;
 
-use super::level::Level;
+use super::strength::GipfStrength;
 use crate::kit::session::{SeatOf, SeatsOf};
 
 /// A seat in a game of GIPF. No player is at another machine.
-pub type Seat = SeatOf<Level>;
+pub type Seat = SeatOf<GipfStrength>;
 
-pub type Seats = SeatsOf<Level>;
+pub type Seats = SeatsOf<GipfStrength>;

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use super::contest::{Announced, Settled};
+use super::contest::{Announced, ContestResult};
 use super::game_session::Session;
 use super::turn::Undone;
 use super::{Blocked, Seat, Seats};
-use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Deed, Ending, Entering, Jump, Turn};
+use crate::gipf::strength::GipfStrength;
 use crate::kit::session::{KeptGame as _, Opened};
 use crate::kit::storage::{Name, SavedGame, Store};
 use crate::punct::record;
@@ -149,7 +149,7 @@ fn a_contest_is_resumed_where_it_was_left() {
     assert_eq!(session.open_contest().expect("a contest").punct.moves().len(), 1);
     let settled = session.contest_moved(given_up(&session, Player::White)).expect("a contest");
     let user = Player::White;
-    let expected = Settled { jump: jump("c2*b2+1"), user, winner: Some(user) };
+    let expected = ContestResult { jump: jump("c2*b2+1"), user, winner: Some(user) };
     assert_eq!(settled, Some(expected));
     assert_safe(&session);
 }
@@ -159,7 +159,7 @@ fn a_use_whose_contest_is_won_is_made() {
     let folder = folder();
     let mut session = contested(&folder);
     let settled = session.contest_moved(given_up(&session, Player::White)).expect("a contest");
-    assert!(settled.is_some_and(Settled::is_used));
+    assert!(settled.is_some_and(ContestResult::is_used));
     assert!(!session.step_back(), "what a contest decided stays");
     assert_eq!(session.finish().map(|turn| turn.to_string()), Ok("c2*b2+1?won".to_owned()));
     assert_eq!(session.game().challenges_left(Player::Black), 0);
@@ -236,7 +236,7 @@ fn the_result_of_a_challenge_cant_be_typed() {
 #[test]
 fn the_computer_plays_contests_too() {
     let folder = folder();
-    let level = Level::ALL[2];
+    let level = GipfStrength::ALL[2];
     let seats = Seats::new(Seat::Here, Seat::Computer(level));
     let mut session = session(&folder, seats, &LOADED);
     session.announce(jump("c2*b2+1")).expect("it is allowed");
@@ -265,7 +265,7 @@ fn undo_forgets_what_is_begun_first_then_whole_turns() {
 #[test]
 fn against_the_computer_its_answer_is_taken_back_too() {
     let folder = folder();
-    let seats = Seats::new(Seat::Here, Seat::Computer(Level::DEFAULT));
+    let seats = Seats::new(Seat::Here, Seat::Computer(GipfStrength::DEFAULT));
     let mut session = session(&folder, seats, &LOADED);
     let undone = [LOADED[3], LOADED[2]].map(turn).to_vec();
     assert_eq!(session.undo(), Some(Undone::Turns(undone)));

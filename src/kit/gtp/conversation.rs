@@ -12,7 +12,7 @@ use crate::rules::Player;
 /// The answer to a command.
 pub type GtpDone = Result<String, Failure>;
 
-pub type Run<P> = fn(&mut P, &str) -> GtpDone;
+pub type RunCommand<P> = fn(&mut P, &str) -> GtpDone;
 
 /// The game played in a conversation, with its commands.
 pub trait Played: Sized + 'static {
@@ -21,7 +21,7 @@ pub trait Played: Sized + 'static {
 
     /// Its commands, besides those that every conversation knows: the name, the arguments (those
     /// that may be left out in brackets, at the end), and what carries it out.
-    const COMMANDS: &'static [(&'static str, &'static str, Run<Self>)];
+    const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Self>)];
 }
 
 /// The commands that every conversation knows, with their arguments.

@@ -6,7 +6,7 @@ mod request;
 #[cfg(test)]
 pub use conversation::Conversation;
 pub use conversation::{
-    GtpDone, Played, Run, colour_and_text, converse, depth, done, file_and_overwrite,
+    GtpDone, Played, RunCommand, colour_and_text, converse, depth, done, file_and_overwrite,
     must_be_turn_of, score, sorted, turn_or_over,
 };
 pub use request::Failure;

@@ -10,7 +10,7 @@ use tiny_skia::{Path, Rect};
 use super::rgb::Rgb;
 
 /// A point in board units.
-pub type Point = (f32, f32);
+pub type PlanePoint = (f32, f32);
 
 /// A colour that may let through what is below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct Shape {
 /// A short text, as shapes or as characters of a terminal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    pub at: Point,
+    pub at: PlanePoint,
     pub content: String,
     pub height: f32,
     pub ink: Ink,

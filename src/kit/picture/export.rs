@@ -50,24 +50,24 @@ pub fn svg<S: Subject>(scene: &S, theme: ThemeName, title: &str) -> String {
 /// # Errors
 /// When the width is none of [`WIDTHS`].
 pub fn png<S: Subject>(scene: &S, theme: ThemeName, width: u32) -> Result<Vec<u8>, ExportError> {
-    let canvas = Canvas::new(theme, width)?;
+    let canvas = PictureCanvas::new(theme, width)?;
     encode(&canvas.drawn(scene)).map_err(|_| ExportError::Encoding)
 }
 
 /// The empty board in pixels, on which scenes are drawn.
-pub struct Canvas<S> {
+pub struct PictureCanvas<S> {
     style: Style,
     scale: Scale,
     empty: Pixmap,
     subject: PhantomData<S>,
 }
 
-impl<S: Subject> Canvas<S> {
+impl<S: Subject> PictureCanvas<S> {
     /// A canvas of that width in pixels.
     ///
     /// # Errors
     /// When the width is none of [`WIDTHS`].
-    pub fn new(theme: ThemeName, width: u32) -> Result<Canvas<S>, ExportError> {
+    pub fn new(theme: ThemeName, width: u32) -> Result<PictureCanvas<S>, ExportError> {
         if !WIDTHS.contains(&width) {
             return Err(ExportError::Width);
         }
@@ -79,7 +79,7 @@ impl<S: Subject> Canvas<S> {
         pixels::fill(&mut empty.as_mut(), style.palette.paper);
         let scale = Scale { x: unit, y: unit, left: -left * unit, top: -top * unit };
         draw(&S::empty(&style), scale, &mut empty);
-        Ok(Canvas { style, scale, empty, subject: PhantomData })
+        Ok(PictureCanvas { style, scale, empty, subject: PhantomData })
     }
 
     /// Width and height in pixels.

@@ -9,7 +9,7 @@ use gif::{AnyExtension, DisposalMethod, Repeat};
 use png::{BlendOp, ColorType, DeflateCompression, Filter};
 
 use super::export;
-use super::export::{Canvas, ExportError};
+use super::export::{ExportError, PictureCanvas};
 use super::maker::{GIF_COMMENT, MAKER, SOFTWARE};
 use super::rgb::Rgb;
 use super::subject::Subject;
@@ -55,7 +55,7 @@ impl Film {
         theme: ThemeName,
         width: u32,
     ) -> Result<Film, ExportError> {
-        let canvas = Canvas::<S>::new(theme, width)?;
+        let canvas = PictureCanvas::<S>::new(theme, width)?;
         let (mut frames, mut before) = (Vec::new(), None);
         for scene in scenes {
             let pixels: Vec<Rgb> = export::colours(&canvas.drawn(&scene)).collect();

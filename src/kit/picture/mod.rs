@@ -18,11 +18,11 @@ pub mod svg_text;
 mod theme_name;
 
 pub use characters::{Block, Division, MOST_PARTS, Rendering, fit};
-pub use drawing::{Brush, Drawing, Ink, Item, Point, Text};
+pub use drawing::{Brush, Drawing, Ink, Item, PlanePoint, Text};
 pub use export::{ExportError, USUAL_WIDTH, WIDTHS, png, svg};
 pub use film::{FILM_WIDTH, Film};
 pub use maker::{is_own_gif, is_own_png, moves};
-pub use painted::{Painted, Plan};
+pub use painted::{Painted, PicturePlan};
 pub use palette::{CROSSED, LINE, LINE_IN_CENTRE, Palette, PieceColours};
 #[cfg(test)]
 pub use pixels::Medium;

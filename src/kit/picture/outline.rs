@@ -4,11 +4,11 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 
 use tiny_skia::{Path, PathBuilder};
 
-use super::drawing::Point;
+use super::drawing::PlanePoint;
 
 /// The line around everything within `radius` of a closed walk. Walks go clockwise on the screen:
 /// around a triangle, or there and back along a line.
-pub fn around(walk: &[Point], radius: f32) -> Option<Path> {
+pub fn around(walk: &[PlanePoint], radius: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     let count = walk.len();
     for i in 0..count {
@@ -35,11 +35,11 @@ pub fn around(walk: &[Point], radius: f32) -> Option<Path> {
     path.finish()
 }
 
-pub fn circle(centre: Point, radius: f32) -> Option<Path> {
+pub fn circle(centre: PlanePoint, radius: f32) -> Option<Path> {
     PathBuilder::from_circle(centre.0, centre.1, radius)
 }
 
-pub fn polygon(corners: &[Point]) -> Option<Path> {
+pub fn polygon(corners: &[PlanePoint]) -> Option<Path> {
     let mut path = PathBuilder::new();
     for &corner in corners {
         line_to(&mut path, corner);
@@ -49,7 +49,7 @@ pub fn polygon(corners: &[Point]) -> Option<Path> {
 }
 
 /// Lines from point to point, each pair by itself.
-pub fn segments(pairs: impl IntoIterator<Item = (Point, Point)>) -> Option<Path> {
+pub fn segments(pairs: impl IntoIterator<Item = (PlanePoint, PlanePoint)>) -> Option<Path> {
     let mut path = PathBuilder::new();
     for (from, to) in pairs {
         path.move_to(from.0, from.1);
@@ -58,7 +58,7 @@ pub fn segments(pairs: impl IntoIterator<Item = (Point, Point)>) -> Option<Path>
     path.finish()
 }
 
-fn line_to(path: &mut PathBuilder, to: Point) {
+fn line_to(path: &mut PathBuilder, to: PlanePoint) {
     if path.is_empty() {
         path.move_to(to.0, to.1);
     } else {
@@ -67,7 +67,7 @@ fn line_to(path: &mut PathBuilder, to: Point) {
 }
 
 /// An arc clockwise from an angle, in curves of at most a quarter turn each.
-fn arc_to(path: &mut PathBuilder, centre: Point, radius: f32, start: f32, turn: f32) {
+fn arc_to(path: &mut PathBuilder, centre: PlanePoint, radius: f32, start: f32, turn: f32) {
     let parts = (turn / FRAC_PI_2 - 1e-3).ceil().max(1.0);
     let step = turn / parts;
     let handle = 4.0 / 3.0 * (step / 4.0).tan() * radius;
@@ -87,14 +87,14 @@ fn arc_to(path: &mut PathBuilder, centre: Point, radius: f32, start: f32, turn: 
 }
 
 /// The way from one point to another, of length 1.
-fn direction(from: Point, to: Point) -> Option<Point> {
+fn direction(from: PlanePoint, to: PlanePoint) -> Option<PlanePoint> {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let length = x.hypot(y);
     (length > 0.0).then(|| (x / length, y / length))
 }
 
 /// What is on the left of a direction: outside, for one who goes clockwise.
-fn left_of((x, y): Point) -> Point {
+fn left_of((x, y): PlanePoint) -> PlanePoint {
     (y, -x)
 }
 

@@ -16,7 +16,7 @@ use super::subject::Subject;
 
 /// A picture, and the scene it shows.
 pub struct Painted<S> {
-    plan: Plan,
+    plan: PicturePlan,
     subject: PhantomData<fn(&S)>,
     ground: Pixmap,
     pixmap: Pixmap,
@@ -34,7 +34,7 @@ struct Thing {
 
 /// Everything about a picture except what it shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub struct PicturePlan {
     pub style: Style,
     pub scale: Scale,
     /// The size in pixels: width, then height.
@@ -44,7 +44,7 @@ pub struct Plan {
     pub paper: Option<Rgb>,
 }
 
-impl Plan {
+impl PicturePlan {
     fn medium(&self) -> Medium {
         if self.paper.is_some() { Medium::Pixels } else { Medium::Characters }
     }
@@ -60,7 +60,7 @@ impl Plan {
 
 impl<S: Subject> Painted<S> {
     /// The empty board. `None` if the size is none that a picture can have.
-    pub fn new(plan: Plan) -> Option<Painted<S>> {
+    pub fn new(plan: PicturePlan) -> Option<Painted<S>> {
         let mut ground = Pixmap::new(plan.size.0, plan.size.1)?;
         if let Some(paper) = plan.paper {
             pixels::fill(&mut ground.as_mut(), paper);
@@ -72,7 +72,7 @@ impl<S: Subject> Painted<S> {
         Some(Painted { plan, subject: PhantomData, ground, pixmap, things: Vec::new() })
     }
 
-    pub fn plan(&self) -> &Plan {
+    pub fn plan(&self) -> &PicturePlan {
         &self.plan
     }
 

@@ -1,6 +1,6 @@
 //! How a drawing is to look: its colours, and the lengths of everything in it.
 
-use super::drawing::Point;
+use super::drawing::PlanePoint;
 use super::palette::Palette;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -89,7 +89,7 @@ impl Measures {
     }
 
     /// The middle of the space in `column` (0 is A) and `row`, which need not be on the board.
-    pub fn at(&self, column: f32, row: f32) -> Point {
+    pub fn at(&self, column: f32, row: f32) -> PlanePoint {
         (column - row / 2.0, (17.0 - row) * self.row)
     }
 }

@@ -76,7 +76,7 @@ impl Answers {
 
 /// A terminal that is asked about itself.
 #[derive(Debug)]
-pub struct Asked {
+pub struct AskedTerminal {
     pub(super) questions: Questions,
     /// The size of its window in cells.
     grid: Size,
@@ -84,11 +84,11 @@ pub struct Asked {
     is_complete: bool,
 }
 
-impl Asked {
+impl AskedTerminal {
     /// A terminal whose window has `grid` cells.
-    pub(super) fn new(questions: Questions, grid: Size) -> Asked {
+    pub(super) fn new(questions: Questions, grid: Size) -> AskedTerminal {
         let is_complete = questions == Questions::None;
-        Asked { questions, grid, answers: Answers::default(), is_complete }
+        AskedTerminal { questions, grid, answers: Answers::default(), is_complete }
     }
 
     /// Notes an answer.
@@ -187,8 +187,8 @@ mod tests {
     use crate::kit::terminal::graphics::CellSize;
 
     /// What a terminal has answered that sends these bytes.
-    fn asked(bytes: &[u8]) -> Asked {
-        let mut asked = Asked::new(Questions::All, Size::new(80, 24));
+    fn asked(bytes: &[u8]) -> AskedTerminal {
+        let mut asked = AskedTerminal::new(Questions::All, Size::new(80, 24));
         let mut decoder = Decoder::default();
         decoder.feed(bytes, &mut |heard| {
             if let Heard::Answer(answer) = heard {

@@ -15,7 +15,7 @@ use signal_hook::consts::SIGWINCH;
 
 use self as tmux;
 use super::answers as cell_size;
-use super::answers::{Answers, Asked};
+use super::answers::{Answers, AskedTerminal};
 use super::decoder::Heard;
 use super::incoming::{AT_HOME, Incoming, MOMENT, OF_ANSWERS};
 use super::input::Input;
@@ -74,7 +74,7 @@ pub(super) struct Tty {
     /// A byte comes here when the window gets another size.
     resizes: UnixStream,
     incoming: Incoming,
-    asked: Asked,
+    asked: AskedTerminal,
     /// Until when answers are noted; `None` if none are awaited any more.
     until: Option<Instant>,
     /// What came before the loop listened.
@@ -93,7 +93,7 @@ impl Tty {
         let mut tty = Tty {
             resizes,
             incoming: Incoming::new(AT_HOME),
-            asked: Asked::new(questions, cell_size::grid()),
+            asked: AskedTerminal::new(questions, cell_size::grid()),
             until: None,
             typed: Vec::new(),
         };

@@ -156,7 +156,7 @@ pub enum Scrolling {
 
 /// A step of the cursor as the arrow keys point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum CursorStep {
     /// To the row above.
     Up,
     /// To the row below.

@@ -137,7 +137,7 @@ pub struct Binding<A: 'static, S: 'static = ()> {
 }
 
 /// What one of the keys of a row does.
-pub struct Deed<'a, A> {
+pub struct KeyDeed<'a, A> {
     pub words: &'static str,
     /// Names with commas between, as players may call it.
     pub names: &'static str,
@@ -214,7 +214,7 @@ impl<A, S> Binding<A, S> {
     }
 
     /// What the row does, as the menu lists it.
-    pub fn deeds(&self) -> impl Iterator<Item = Deed<'_, A>> {
+    pub fn deeds(&self) -> impl Iterator<Item = KeyDeed<'_, A>> {
         let sentence = self.help.iter().map(|(_, sentence)| *sentence);
         // What follows a semicolon tells of other cases.
         let short = sentence.map(|whole| whole.split(';').next().unwrap_or(whole));
@@ -222,7 +222,7 @@ impl<A, S> Binding<A, S> {
             if self.in_menu.is_empty() { short.collect() } else { self.in_menu.to_vec() };
         let named = |nth| self.found_by.get(nth).or(self.found_by.last()).copied();
         words.into_iter().zip(self.keys).enumerate().map(move |(nth, (words, (keys, action)))| {
-            Deed {
+            KeyDeed {
                 words,
                 names: named(nth).unwrap_or_default(),
                 labels: self.labels.iter().map(|(_, label)| *label).collect(),
@@ -272,10 +272,10 @@ macro_rules! common_keys {
         /// Moves the cursor.
         pub const ARROWS: Binding = row!(
             "arrows",
-            (&[Key::LEFT, Key::Char('h')], $action::Board($board::Step(Step::Left))),
-            (&[Key::RIGHT, Key::Char('l')], $action::Board($board::Step(Step::Right))),
-            (&[Key::UP, Key::Char('k')], $action::Board($board::Step(Step::Up))),
-            (&[Key::DOWN, Key::Char('j')], $action::Board($board::Step(Step::Down)))
+            (&[Key::LEFT, Key::Char('h')], $action::Board($board::Step(CursorStep::Left))),
+            (&[Key::RIGHT, Key::Char('l')], $action::Board($board::Step(CursorStep::Right))),
+            (&[Key::UP, Key::Char('k')], $action::Board($board::Step(CursorStep::Up))),
+            (&[Key::DOWN, Key::Char('j')], $action::Board($board::Step(CursorStep::Down)))
         )
         .help(Section::Look, "move the cursor over the board; h j k l do the same");
         /// Plays another game after one that is over.

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use tui_input::Input;
 
 use super::action::{DialogAction, DialogBinding, Reply};
-use super::keys::{Binding, Deed};
+use super::keys::{Binding, KeyDeed};
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
 use super::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
 use super::text_field::{beneath, draw_field};
@@ -113,7 +113,7 @@ pub fn items<A: Clone + 'static, S: 'static>(
         rows.partition(|(_, row)| is_shown(row) && !row.is_pinned);
     let rows = now.into_iter().chain(otherwise);
     let deeds = rows.flat_map(|(rank, row)| row.deeds().map(move |deed| (rank, deed)));
-    let item = |(rank, deed): (usize, Deed<A>)| MenuItem {
+    let item = |(rank, deed): (usize, KeyDeed<A>)| MenuItem {
         words: sentence(deed.words),
         names: deed.names,
         labels: deed.labels,

@@ -4,7 +4,9 @@ use ratatui::style::{Color, Modifier, Style as CellStyle};
 
 use super::canvas::{Canvas, GridPoint};
 use super::theme::Theme;
-use crate::kit::picture::{Block, Division, MOST_PARTS, Painted, Plan, Rgb, Subject, Text, fit};
+use crate::kit::picture::{
+    Block, Division, MOST_PARTS, Painted, PicturePlan, Rgb, Subject, Text, fit,
+};
 
 /// What is kept from frame to frame. Empty at first; it fills itself with what is drawn.
 pub struct Mosaic<S> {
@@ -43,7 +45,7 @@ impl<S: Subject> Mosaic<S> {
         scene: &S,
         theme: Theme,
         division: Division,
-        plan: Plan,
+        plan: PicturePlan,
         corner: GridPoint,
         canvas: &mut Canvas,
     ) {
@@ -60,7 +62,7 @@ impl<S: Subject> Mosaic<S> {
 }
 
 impl<S: Subject> Drawn<S> {
-    fn new(plan: Plan, division: Division, theme: Theme) -> Option<Drawn<S>> {
+    fn new(plan: PicturePlan, division: Division, theme: Theme) -> Option<Drawn<S>> {
         let painted = Painted::new(plan)?;
         let mut drawn = Drawn { division, theme, painted, cells: Vec::new() };
         let (columns, lines) = drawn.extent();

@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Rect, Size as Extent};
 
-use crate::kit::picture::{Frame, Point, Scale};
+use crate::kit::picture::{Frame, PlanePoint, Scale};
 use crate::kit::terminal::graphics::CellSize;
 
 /// A picture of a part of the plane, in an area of whole cells.
@@ -95,7 +95,7 @@ impl PixelArea {
     }
 
     /// Where the middle of a cell of the screen is in board units, if the cell is in the area.
-    pub fn middle(&self, x: u16, y: u16) -> Option<Point> {
+    pub fn middle(&self, x: u16, y: u16) -> Option<PlanePoint> {
         if !self.area.contains((x, y).into()) {
             return None;
         }

@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 
 use super::pixel_area::PixelArea;
 use super::theme::Theme;
-use crate::kit::picture::{Painted, Plan, Rgb, Style, Subject};
+use crate::kit::picture::{Painted, PicturePlan, Rgb, Style, Subject};
 use crate::kit::terminal::graphics::{CellSize, Graphics, Picture};
 
 /// What stands in a cell that shows the picture: a blank that nothing else writes, so that any text
@@ -63,7 +63,8 @@ impl<S: Subject> PixelBoard<S> {
         buffer: &mut Buffer,
     ) {
         let style = Style::fine(theme.palette());
-        let plan = Plan { style, scale: place.scale(), size: place.pixels(), paper: Some(paper) };
+        let plan =
+            PicturePlan { style, scale: place.scale(), size: place.pixels(), paper: Some(paper) };
         let kept = self.painted.take().filter(|painted| *painted.plan() == plan);
         self.painted = kept.or_else(|| Painted::new(plan));
         if let Some(painted) = &mut self.painted {

@@ -3,7 +3,7 @@
 use super::forced::{LONGEST, TRIED};
 use super::race::Race;
 use crate::punct::engine::forced::ForcedSearch;
-use crate::punct::engine::race::Settled;
+use crate::punct::engine::race::ProvedRace;
 use crate::rules::{Move, Position};
 
 /// A look ahead from one position. It keeps what it has found, so that it can go on.
@@ -13,7 +13,7 @@ pub(super) struct Foresight {
     /// Whether there is no win by force as short as is looked for.
     no_force: bool,
     race: Race,
-    settled: Option<Settled>,
+    settled: Option<ProvedRace>,
 }
 
 /// To look at a position of the race takes as long as to try so many moves for a win by force.
@@ -23,13 +23,13 @@ impl Foresight {
     /// What is settled, by trying so many more moves at most for a win by force, and as long for the
     /// race; `None` if nothing is known. The answer depends on the position and the numbers of tries
     /// until now.
-    pub fn look(&mut self, position: &Position, tries: u32) -> Option<&Settled> {
+    pub fn look(&mut self, position: &Position, tries: u32) -> Option<&ProvedRace> {
         if self.settled.is_none()
             && !self.no_force
             && let Ok(win) = self.forced.win(position, LONGEST, tries)
         {
             self.no_force = win.is_none();
-            self.settled = win.map(Settled::Wins);
+            self.settled = win.map(ProvedRace::Wins);
         }
         if self.settled.is_none() {
             self.settled = self.race.settle(position, tries / AS_LONG);
@@ -39,7 +39,7 @@ impl Foresight {
 
     /// Whether a win is settled.
     pub fn wins(&self) -> bool {
-        matches!(self.settled, Some(Settled::Wins(_)))
+        matches!(self.settled, Some(ProvedRace::Wins(_)))
     }
 
     /// The move to play where a search has chosen one: that which wins, or that which keeps a draw if
@@ -51,12 +51,12 @@ impl Foresight {
         tries: u32,
     ) -> Option<Move> {
         match &self.settled {
-            Some(Settled::Wins(win)) => win.line.first().copied(),
-            Some(Settled::Draws(safe)) => {
+            Some(ProvedRace::Wins(win)) => win.line.first().copied(),
+            Some(ProvedRace::Draws(safe)) => {
                 let keeps = |&chosen: &Move| self.race.keeps(position, chosen, tries / AS_LONG);
                 chosen.filter(keeps).or(Some(*safe))
             }
-            Some(Settled::Loses) | None => chosen,
+            Some(ProvedRace::Loses) | None => chosen,
         }
     }
 }
@@ -77,7 +77,7 @@ pub fn loses(position: &Position, played: Move) -> bool {
         Err(_) => false,
         Ok((after, Some(outcome))) => outcome.winner() == Some(after.turn()),
         Ok((after, None)) => {
-            matches!(Foresight::default().look(&after, TRIED), Some(Settled::Wins(_)))
+            matches!(Foresight::default().look(&after, TRIED), Some(ProvedRace::Wins(_)))
         }
     }
 }

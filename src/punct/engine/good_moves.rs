@@ -7,7 +7,7 @@ use super::forced::{ForcedWin, TRIED};
 use super::foresight::{Foresight, loses};
 use super::thinking::{ALL, Budget, Engine, Thinking};
 use super::vetting::Vetting;
-use crate::punct::engine::race::Settled;
+use crate::punct::engine::race::ProvedRace;
 use crate::rules::{Move, Position};
 
 /// The best moves of a position.
@@ -50,11 +50,11 @@ impl Engine {
         let mut found = self.analyse(position, budget, ALL, go_on);
         let mut foresight = Foresight::default();
         let forced = match foresight.look(position, TRIED).cloned() {
-            Some(Settled::Wins(win)) if win.moves > 1 => {
+            Some(ProvedRace::Wins(win)) if win.moves > 1 => {
                 lead_with(&mut found, &win.line, 1.0);
                 Some(win)
             }
-            Some(Settled::Draws(_)) => {
+            Some(ProvedRace::Draws(_)) => {
                 worth_at_most(&mut found, 0.5, None);
                 let best = found.best().map(|best| best.played);
                 let safe =
@@ -62,11 +62,11 @@ impl Engine {
                 lead_with(&mut found, safe.as_slice(), 0.5);
                 None
             }
-            Some(Settled::Loses) => {
+            Some(ProvedRace::Loses) => {
                 worth_at_most(&mut found, 0.0, Some(Proof::Loses));
                 None
             }
-            Some(Settled::Wins(_)) | None => None,
+            Some(ProvedRace::Wins(_)) | None => None,
         };
         GoodMoves { found, forced }
     }

@@ -5,7 +5,7 @@ use super::analysis::{Analysis, Candidate};
 use super::beginner::Beginner;
 use super::chance::fraction;
 use crate::kit::strength::Strength;
-use crate::punct::engine::search::{Ambition, Attention, View};
+use crate::punct::engine::search::{Ambition, Attention, SearchView};
 use crate::rules::{Move, Position, Symmetry, scattered};
 
 /// How the computer plays.
@@ -14,7 +14,7 @@ pub struct Play {
     pub nodes: u32,
     /// How freely it chooses: with 0 the best move, with 1 by visits, with more the more freely.
     freedom: f32,
-    pub view: View,
+    pub view: SearchView,
     /// Whether it resigns lost games.
     pub resigns: bool,
     /// Whether it draws among the good moves of the opening.
@@ -59,7 +59,7 @@ const OPENING_NODES: u32 = 100;
 const ABOUT_AS_GOOD: f32 = 0.02;
 
 /// Full strength plays for the win.
-const AMBITIOUS: View = View { attention: Attention::Full, ambition: Ambition::Win };
+const AMBITIOUS: SearchView = SearchView { attention: Attention::Full, ambition: Ambition::Win };
 
 impl Strength {
     /// How many nodes the search of this level looks at for a move.
@@ -84,7 +84,7 @@ impl Play {
             SEARCHES[usize::from(strength.number()).saturating_sub(3)];
         let resigns = strength.number() >= RESIGNS_FROM;
         let ambition = if strength == Strength::MAX { Ambition::Win } else { Ambition::Judge };
-        let view = View { attention, ambition };
+        let view = SearchView { attention, ambition };
         Play { nodes, freedom, view, resigns, varies: true }
     }
 

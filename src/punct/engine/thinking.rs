@@ -13,7 +13,7 @@ use super::listing::MoveLister;
 use super::search::Search;
 use super::weights::Weights;
 use crate::kit::strength::Strength;
-use crate::punct::engine::search::{Attention, View};
+use crate::punct::engine::search::{Attention, SearchView};
 use crate::rules::{Game, Move, Position, Rules};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct Engine {
     weights: Weights,
     graph: Graph,
     /// The rules and the hashes of the game that the graph was searched for, and how the player looked at it.
-    searched: Option<(Rules, Vec<u64>, View)>,
+    searched: Option<(Rules, Vec<u64>, SearchView)>,
     /// Those of the workers, one for each thread.
     listings: Vec<MoveLister>,
 }
@@ -129,7 +129,7 @@ impl Engine {
         count: usize,
         go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
     ) -> Analysis {
-        self.search(game, budget.nodes(), View::FULL, count, go_on)
+        self.search(game, budget.nodes(), SearchView::FULL, count, go_on)
     }
 
     /// What the computer does in a game with what it may spend; `None` once the game is over. When
@@ -189,7 +189,7 @@ impl Engine {
         &mut self,
         game: &Game,
         limit: Option<u32>,
-        view: View,
+        view: SearchView,
         count: usize,
         go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
     ) -> Analysis {
@@ -237,7 +237,7 @@ impl Engine {
     /// Whether what was searched holds for a game: it is by the same rules, looked at in the
     /// same way, and either goes on from the game searched, with the same player to move, or both
     /// are positions without a past.
-    fn goes_on(&self, game: &Game, view: View) -> bool {
+    fn goes_on(&self, game: &Game, view: SearchView) -> bool {
         let hashes = game.hashes();
         let Some((rules, before, seen)) = &self.searched else { return true };
         let further = hashes.strip_prefix(before.as_slice());

@@ -1,13 +1,15 @@
 //! The course as exercises.
 
 use super::tasks::{
-    AfterExercises, Clue, ExerciseList, Going, Manner, Sheet, TaskStanding, TaskVerdict, Tasks,
-    ToTask,
+    AfterExercises, Clue, ExerciseList, Going, TaskManner, TaskSheet, TaskStanding, TaskVerdict,
+    Tasks, ToTask,
 };
 use crate::kit::lessons::LessonProgress;
 use crate::kit::phrases::article;
 use crate::kit::settings::Choice;
-use crate::punct::lessons::{Course, Lesson, LessonStep, Pupil, Round, Sight, Task, Try, Wording};
+use crate::punct::lessons::{
+    Course, Lesson, LessonPlayer, LessonStep, LessonTask, Round, Sight, Try, Wording,
+};
 use crate::punct::phrases::list;
 use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet, Variant};
 
@@ -21,12 +23,12 @@ pub struct Lessons {
     progress: LessonProgress,
     /// Whether the progress has changed since it was kept.
     has_news: bool,
-    manner: Manner,
+    manner: TaskManner,
 }
 
 impl Lessons {
     /// The course from a lesson on, if it has this one: from its first task not solved yet.
-    pub fn at(lesson: usize, progress: LessonProgress, manner: Manner) -> Option<Lessons> {
+    pub fn at(lesson: usize, progress: LessonProgress, manner: TaskManner) -> Option<Lessons> {
         let course = Course::own();
         let first = course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
         let step = first.begin_with(&progress);
@@ -41,7 +43,7 @@ impl Lessons {
         &self.lesson().steps[self.step]
     }
 
-    fn task(&self) -> Option<&'static Task> {
+    fn task(&self) -> Option<&'static LessonTask> {
         self.step().task.as_ref()
     }
 
@@ -84,9 +86,9 @@ impl Lessons {
 }
 
 impl Tasks for Lessons {
-    fn sheet(&self) -> Sheet {
+    fn sheet(&self) -> TaskSheet {
         let (step, lesson) = (self.step(), self.lesson());
-        Sheet {
+        TaskSheet {
             heading: format!("Lesson {} of {}", self.lesson + 1, self.course.lessons.len()),
             // Counted as in the list of lessons: by tasks.
             title: match lesson.task_at(self.step) {
@@ -110,9 +112,9 @@ impl Tasks for Lessons {
         self.step().marks
     }
 
-    fn pupil(&self) -> Option<Pupil> {
+    fn pupil(&self) -> Option<LessonPlayer> {
         let plays = self.step().start.position().turn();
-        Some(Pupil { plays, taught: self.lesson().taught })
+        Some(LessonPlayer { plays, taught: self.lesson().taught })
     }
 
     fn is_about_centre(&self) -> bool {

@@ -12,5 +12,6 @@ mod tasks;
 pub use lessons::Lessons;
 pub use puzzles::Puzzles;
 pub use tasks::{
-    AfterExercises, ExerciseList, Going, Manner, Sheet, TaskStanding, TaskVerdict, Tasks, ToTask,
+    AfterExercises, ExerciseList, Going, TaskManner, TaskSheet, TaskStanding, TaskVerdict, Tasks,
+    ToTask,
 };

@@ -1,8 +1,8 @@
 //! Puzzles as exercises.
 
 use super::tasks::{
-    AfterExercises, Clue, ExerciseList, Going, Manner, Sheet, TaskStanding, TaskVerdict, Tasks,
-    ToTask,
+    AfterExercises, Clue, ExerciseList, Going, TaskManner, TaskSheet, TaskStanding, TaskVerdict,
+    Tasks, ToTask,
 };
 use crate::kit::lessons::{HelpTaken, PuzzleResult, Tally};
 use crate::kit::phrases::{article, sentence};
@@ -23,7 +23,7 @@ pub struct Puzzles {
     tally: Tally,
     /// Whether the tally has changed since it was kept.
     has_news: bool,
-    manner: Manner,
+    manner: TaskManner,
 }
 
 impl Puzzles {
@@ -33,7 +33,7 @@ impl Puzzles {
         at: usize,
         theme: Option<PuzzleTheme>,
         tally: Tally,
-        manner: Manner,
+        manner: TaskManner,
     ) -> Option<Puzzles> {
         let attempt = Attempt::new(set.puzzles().get(at)?);
         Some(Puzzles { set, theme, at, attempt, is_solved: false, tally, has_news: false, manner })
@@ -52,11 +52,11 @@ impl Puzzles {
         };
         let replies = self.attempt.game().moves().iter().skip(ply + 1).copied().collect();
         match verdict {
-            puzzles::Verdict::Solved => {
+            puzzles::AttemptVerdict::Solved => {
                 let says = self.solved();
                 TaskVerdict::Played { says, replies, standing: TaskStanding::Solved }
             }
-            puzzles::Verdict::Right { reply } => {
+            puzzles::AttemptVerdict::Right { reply } => {
                 let opponent = self.puzzle().player().opponent();
                 let says = format!(
                     "Right! {opponent} answers {}. {}",
@@ -65,7 +65,7 @@ impl Puzzles {
                 );
                 TaskVerdict::Played { says, replies, standing: TaskStanding::Open }
             }
-            puzzles::Verdict::Wrong(wrong) => self.failed(&wrong),
+            puzzles::AttemptVerdict::Wrong(wrong) => self.failed(&wrong),
         }
     }
 
@@ -122,11 +122,11 @@ impl Puzzles {
 }
 
 impl Tasks for Puzzles {
-    fn sheet(&self) -> Sheet {
+    fn sheet(&self) -> TaskSheet {
         let puzzle = self.puzzle();
         let difficulty = sentence(puzzle.difficulty().in_words());
         let rules = puzzle.position().rules().in_words();
-        Sheet {
+        TaskSheet {
             heading: format!("Puzzle {} of {}", self.at + 1, self.set.puzzles().len()),
             title: puzzle.theme().name().to_owned(),
             text: format!("{difficulty}, {rules}.{}", self.history()),
@@ -206,7 +206,7 @@ fn standing(result: PuzzleResult) -> &'static str {
 }
 
 /// First with which piece, then where to, then the whole move.
-fn clue(right: Move, nth: usize, manner: Manner) -> String {
+fn clue(right: Move, nth: usize, manner: TaskManner) -> String {
     let hint = manner.hint();
     let (kind, to) = (right.placement().kind().name(), right.placement().punct());
     match (nth, right.source()) {
@@ -242,7 +242,8 @@ mod tests {
                 let (position, about) = (puzzle.position(), format!("{right} in {}", puzzle.id()));
                 let mut game = puzzle.game();
                 game.play(right).expect("a legal move");
-                let [first, second, last] = [0, 1, 2].map(|nth| clue(right, nth, Manner::Aloud));
+                let [first, second, last] =
+                    [0, 1, 2].map(|nth| clue(right, nth, TaskManner::Aloud));
                 let to = Space::all().find(|to| {
                     let landed = game.position().top(*to);
                     landed.is_some_and(|it| {

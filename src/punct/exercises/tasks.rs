@@ -2,68 +2,68 @@
 
 use crate::kit::settings::Choice;
 use crate::punct::lessons::puzzles::PuzzleTheme;
-use crate::punct::lessons::{Control, Pupil, Sight, Try, Wording};
+use crate::punct::lessons::{Control, LessonPlayer, Sight, Try, Wording};
 use crate::rules::{Game, Move, Space, SpaceSet};
 
 #[derive(Clone, Copy)]
-pub enum Manner {
+pub enum TaskManner {
     /// On the screen; tells the name of a key.
     Keys(fn(Control) -> String),
     /// Line by line, heard.
     Aloud,
 }
 
-impl Manner {
+impl TaskManner {
     /// A text; keys stand between backquotes.
     pub fn worded(self, text: &Wording) -> String {
         match self {
-            Manner::Keys(name) => text.with_keys(|control| format!("`{}`", name(control))),
-            Manner::Aloud => text.aloud(),
+            TaskManner::Keys(name) => text.with_keys(|control| format!("`{}`", name(control))),
+            TaskManner::Aloud => text.aloud(),
         }
     }
 
     /// A title with the number of the task and how many there are.
     pub fn counted(self, title: &str, nth: usize, all: usize) -> String {
         match self {
-            Manner::Keys(_) => format!("{title} ({nth}/{all})"),
-            Manner::Aloud => format!("{title}, task {nth} of {all}"),
+            TaskManner::Keys(_) => format!("{title} ({nth}/{all})"),
+            TaskManner::Aloud => format!("{title}, task {nth} of {all}"),
         }
     }
 
     pub const fn goes_on(self) -> &'static str {
         match self {
-            Manner::Keys(_) => "`Enter` goes on.",
-            Manner::Aloud => "\"next\" goes on.",
+            TaskManner::Keys(_) => "`Enter` goes on.",
+            TaskManner::Aloud => "\"next\" goes on.",
         }
     }
 
     pub const fn try_again(self) -> &'static str {
         match self {
-            Manner::Keys(_) => "`Enter`: try again.",
-            Manner::Aloud => "\"again\": try again.",
+            TaskManner::Keys(_) => "`Enter`: try again.",
+            TaskManner::Aloud => "\"again\": try again.",
         }
     }
 
     pub const fn next_puzzle(self) -> &'static str {
         match self {
-            Manner::Keys(_) => "`Enter`: the next unsolved puzzle.",
-            Manner::Aloud => "\"next\": the next unsolved puzzle.",
+            TaskManner::Keys(_) => "`Enter`: the next unsolved puzzle.",
+            TaskManner::Aloud => "\"next\": the next unsolved puzzle.",
         }
     }
 
     /// What asks for a hint.
     pub const fn hint(self) -> &'static str {
         match self {
-            Manner::Keys(_) => "`H`",
-            Manner::Aloud => "\"hint\"",
+            TaskManner::Keys(_) => "`H`",
+            TaskManner::Aloud => "\"hint\"",
         }
     }
 
     /// How a move that is shown is played.
     pub fn plays_it(self, played: Move) -> String {
         match self {
-            Manner::Keys(_) => "`Enter` plays it".to_owned(),
-            Manner::Aloud => format!("\"{played}\" plays it"),
+            TaskManner::Keys(_) => "`Enter` plays it".to_owned(),
+            TaskManner::Aloud => format!("\"{played}\" plays it"),
         }
     }
 }
@@ -71,7 +71,7 @@ impl Manner {
 /// Exercises one after the other, one of them on the board.
 pub trait Tasks {
     /// What the player reads.
-    fn sheet(&self) -> Sheet;
+    fn sheet(&self) -> TaskSheet;
 
     /// The position to begin with; the player to move is the one who solves.
     fn start(&self) -> Game;
@@ -86,7 +86,7 @@ pub trait Tasks {
     }
 
     /// Who is to be spoken to in the words of the lessons, if somebody is.
-    fn pupil(&self) -> Option<Pupil> {
+    fn pupil(&self) -> Option<LessonPlayer> {
         None
     }
 
@@ -126,7 +126,7 @@ pub trait Tasks {
 
 /// What the player reads or hears. Keys stand between backquotes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct TaskSheet {
     /// Which exercises these are and which of them this is: `Lesson 4 of 14`.
     pub heading: String,
     pub title: String,

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::state::{Gtp, new_game};
 use crate::kit::gtp::{
-    Failure, GtpDone, Played, Run, colour_and_text, depth, done, file_and_overwrite, score, sorted,
-    turn_or_over,
+    Failure, GtpDone, Played, RunCommand, colour_and_text, depth, done, file_and_overwrite, score,
+    sorted, turn_or_over,
 };
 use crate::kit::storage;
 use crate::kit::storage::Name;
@@ -18,7 +18,7 @@ use crate::rules::{
 impl Played for Gtp {
     const BOARD_SIZE: u32 = 17;
 
-    const COMMANDS: &'static [(&'static str, &'static str, Run<Gtp>)] = &[
+    const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Gtp>)] = &[
         ("clear_board", "", |gtp, _| gtp.begin(gtp.game().rules())),
         ("play", "COLOUR MOVE", Gtp::play),
         ("undo", "", Gtp::undo),

@@ -31,11 +31,11 @@ pub struct LessonStep {
     pub cursor: Option<Space>,
     pub marks: SpaceSet,
     /// What the player is to do; without it the step is only read.
-    pub task: Option<Task>,
+    pub task: Option<LessonTask>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Task {
+pub struct LessonTask {
     /// In a sentence.
     pub what: Wording,
     /// The moves it takes, at least one.
@@ -124,7 +124,7 @@ pub enum Taught {
 
 /// The player of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pupil {
+pub struct LessonPlayer {
     pub plays: Player,
     pub taught: Taught,
 }

@@ -16,6 +16,6 @@ mod read;
 mod tests;
 mod wording;
 
-pub use course::{Course, Lesson, LessonStep, Pupil, Round, Task, Taught};
+pub use course::{Course, Lesson, LessonPlayer, LessonStep, LessonTask, Round, Taught};
 pub use goal::{Sight, Try};
 pub use wording::{Control, Wording};

@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
-use super::course::{Course, Lesson, LessonStep, Round, Task};
+use super::course::{Course, Lesson, LessonStep, LessonTask, Round};
 use super::goal::GoalError;
 use super::wording::{Wording, WordingError};
 use crate::kit::lessons::entries;
@@ -96,7 +96,7 @@ struct Unplaced {
     text: Wording,
     cursor: Option<Space>,
     marks: SpaceSet,
-    task: Option<Task>,
+    task: Option<LessonTask>,
 }
 
 impl StepDraft {
@@ -147,7 +147,7 @@ impl Unplaced {
             "marks" => self.marks = spaces(value)?,
             "task" => {
                 let rounds = vec![Round::default()];
-                self.task = Some(Task { what: value.parse()?, rounds });
+                self.task = Some(LessonTask { what: value.parse()?, rounds });
             }
             _ => self.task.as_mut().ok_or(CourseFault::Misplaced)?.take(word, value)?,
         }
@@ -155,7 +155,7 @@ impl Unplaced {
     }
 }
 
-impl Task {
+impl LessonTask {
     fn take(&mut self, word: &str, value: &str) -> Result<(), CourseFault> {
         let round = self.rounds.last_mut().ok_or(CourseFault::Misplaced)?;
         match word {

@@ -45,18 +45,18 @@ pub struct NodeData {
 }
 
 /// The places of all nodes in the list of moves and in lines.
-pub struct Places {
+pub struct NodePlaces {
     pub order: Vec<NodeId>,
     pub lines: BTreeMap<NodeId, usize>,
 }
 
-impl Places {
-    pub fn of(tree: &Tree) -> Places {
+impl NodePlaces {
+    pub fn of(tree: &Tree) -> NodePlaces {
         let order = tree.entries().into_iter().map(|entry| entry.node).collect();
         let lines = tree.lines().into_iter().enumerate();
         let lines =
             lines.flat_map(|(number, line)| line.nodes.into_iter().map(move |node| (node, number)));
-        Places { order, lines: lines.collect() }
+        NodePlaces { order, lines: lines.collect() }
     }
 
     /// The first node, before all moves, is in line 0.
@@ -67,7 +67,7 @@ impl Places {
 
 pub fn of(
     record: &Record,
-    places: &Places,
+    places: &NodePlaces,
     better: &[Better],
     at: NodeId,
     sheet: &mut Sheet,

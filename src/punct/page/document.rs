@@ -4,12 +4,12 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
 use super::better::Better;
-use super::data::{NodeData, Places};
+use super::data::{NodeData, NodePlaces};
 use super::escape::{escaped, script_escaped};
 use super::sheet::Sheet;
 use super::{better, chart, data, legend, moves};
 use crate::kit::phrases;
-use crate::kit::picture::{Measures, Point};
+use crate::kit::picture::{Measures, PlanePoint};
 use crate::kit::storage::Format;
 use crate::punct::engine::MoveVerdict;
 use crate::punct::picture::Scene;
@@ -32,10 +32,10 @@ pub struct Document<'a> {
     pub facts: Vec<String>,
     /// What a copy of the game is called, without its ending.
     pub file_stem: String,
-    pub frame: Frame,
+    pub frame: PageFrame,
 }
 
-pub enum Frame {
+pub enum PageFrame {
     Game,
     /// The moves are the solution, told with these lines, and hidden at first.
     Puzzle {
@@ -49,7 +49,7 @@ impl Document<'_> {
         let empty = Scene::new(Position::new(self.record.game().rules()));
         let board = sheet.sprite(ground(&empty), None);
         let reserves = Player::BOTH.map(|player| icons(player, &empty, &mut sheet));
-        let places = Places::of(self.record.tree());
+        let places = NodePlaces::of(self.record.tree());
         let better = better::of(self.record, self.verdicts);
         let data = data::of(self.record, &places, &better, self.at, &mut sheet);
         let Some(shown) = data.nodes.get(data.at) else { return String::new() };
@@ -92,14 +92,14 @@ impl Document<'_> {
     }
 
     /// The moves with all that belongs to them.
-    fn game(&self, places: &Places, better: &[Better], legend: &str) -> String {
+    fn game(&self, places: &NodePlaces, better: &[Better], legend: &str) -> String {
         let graph = chart::graph(self.record, self.verdicts);
         let list = moves::list(self.record, places, self.verdicts, better);
         let files = files(self.record, &self.file_stem);
         let game = format!("{graph}{list}{files}");
         match &self.frame {
-            Frame::Game => format!("{legend}{PIECES}{game}"),
-            Frame::Puzzle { told } => {
+            PageFrame::Game => format!("{legend}{PIECES}{game}"),
+            PageFrame::Puzzle { told } => {
                 let told = paragraphs(told);
                 format!(
                     "<details id=\"solution\">\n<summary>Show the solution</summary>\n{told}{game}</details>\n{legend}{PIECES}"
@@ -142,7 +142,7 @@ fn icons(player: Player, empty: &Scene, sheet: &mut Sheet) -> Vec<String> {
         let piece = Piece { owner: player, placement, level: Level::GROUND };
         let sprite = sheet.sprite(piece_alone(empty, piece), None);
         let dots = placement.dots().map(|dot| Measures::REGULAR.middle(dot));
-        let middle = |of: fn(&Point) -> f32| {
+        let middle = |of: fn(&PlanePoint) -> f32| {
             let at = dots.each_ref().map(of);
             50.0 * (at.into_iter().fold(f32::MIN, f32::max)
                 + at.into_iter().fold(f32::MAX, f32::min))

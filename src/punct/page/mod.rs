@@ -29,7 +29,7 @@ use crate::punct::engine::MoveVerdict;
 use crate::punct::lessons::puzzles::{Attempt, Puzzle};
 use crate::punct::record::{NodeId, Record, Tree, name_of_copy};
 use crate::rules::{Move, Player};
-use document::{Document, Frame};
+use document::{Document, PageFrame};
 
 /// A saved game, open at a node, with what a review found of its moves, the first ones first.
 pub fn of_game(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> String {
@@ -41,7 +41,8 @@ pub fn of_game(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> Strin
         facts.push(phrases::ended(record.game().position(), outcome, names));
     }
     let file_stem = name_of_copy(record);
-    Document { record, at: node, verdicts, heading, facts, file_stem, frame: Frame::Game }.written()
+    Document { record, at: node, verdicts, heading, facts, file_stem, frame: PageFrame::Game }
+        .written()
 }
 
 /// A puzzle, whose solution is shown on demand.
@@ -58,7 +59,7 @@ pub fn of_puzzle(number: usize, puzzle: &Puzzle) -> String {
         heading: format!("Puzzle {number}: {}", puzzle.theme().name()),
         facts: vec![puzzle.task(), format!("{}, {rules}", puzzle.difficulty().in_words())],
         file_stem: format!("puzzle-{number}"),
-        frame: Frame::Puzzle { told },
+        frame: PageFrame::Puzzle { told },
     }
     .written()
 }

@@ -1,12 +1,12 @@
 //! The moves as text: a list in which each variation stands below the move it replaces.
 
 use super::better::Better;
-use super::data::Places;
+use super::data::NodePlaces;
 use super::escape::{escaped, lines_escaped};
 use crate::kit::phrases::percent;
 use crate::punct::engine::{MoveMark, MoveVerdict};
 use crate::punct::phrases;
-use crate::punct::record::{Entry, NodeId, Record};
+use crate::punct::record::{NodeId, Record, TreeEntry};
 use crate::rules::{Move, Player};
 
 /// The deepest step to the right of a variation.
@@ -14,7 +14,7 @@ const STEPS: usize = 6;
 
 pub fn list(
     record: &Record,
-    places: &Places,
+    places: &NodePlaces,
     verdicts: &[MoveVerdict],
     better: &[Better],
 ) -> String {
@@ -23,7 +23,7 @@ pub fn list(
     let entries = tree.entries();
     let better_from = entries.len();
     let items = entries.into_iter().enumerate().map(|(number, entry)| {
-        let Entry { node, ply, depth } = entry;
+        let TreeEntry { node, ply, depth } = entry;
         let verdict = ply.checked_sub(1).and_then(|before| verdicts.get(before));
         let verdict = verdict.filter(|_| reviewed.get(ply) == Some(&node));
         let judged = verdict.map_or_else(String::new, |verdict| {
@@ -45,9 +45,9 @@ pub fn list(
 /// A move that leads to its position, with its mark and in words.
 fn item(
     record: &Record,
-    places: &Places,
+    places: &NodePlaces,
     number: usize,
-    Entry { node, ply, .. }: Entry,
+    TreeEntry { node, ply, .. }: TreeEntry,
     mark: Option<MoveMark>,
 ) -> String {
     let tree = record.tree();

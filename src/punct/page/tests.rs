@@ -8,7 +8,7 @@ use super::{of_game, of_puzzle};
 use crate::kit::storage::Name;
 use crate::punct::engine::{Candidate, Engine, MoveMark, MoveVerdict, review};
 use crate::punct::lessons::puzzles::PuzzleSet;
-use crate::punct::picture::samples::{Aim, game};
+use crate::punct::picture::samples::{SampleAim, game};
 use crate::punct::record::{Record, Tree, name_of_copy};
 use crate::rules::{Ending, Game, Move, Player};
 
@@ -16,7 +16,7 @@ const HOSTILE: &str = "</script><script>alert(1)</script> \" onload=\"x' & <!-- 
 
 /// A game of 80 plies with 40 variations of two moves each.
 fn long() -> Record {
-    let game = game(Aim::Stacks, 3, 80);
+    let game = game(SampleAim::Stacks, 3, 80);
     let names = Player::BOTH.map(|_| Name::from_save(HOSTILE.to_owned()));
     let mut record = Record::of_game(game, names, Timestamp::UNIX_EPOCH);
     for ply in (1..80).step_by(2) {
@@ -128,7 +128,7 @@ fn what_a_file_says_is_text_on_the_page_and_nothing_else() {
 
 #[test]
 fn a_review_adds_the_graph_the_chances_and_the_marks() {
-    let game = game(Aim::Chains, 5, 12);
+    let game = game(SampleAim::Chains, 5, 12);
     let record = Record::of_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
     let mut verdicts: Vec<MoveVerdict> = Vec::new();
     review(&mut Engine::new(), record.game(), 3, &mut |_, verdict| {
@@ -172,7 +172,7 @@ fn a_move_but(game: &Game, played: Move) -> Candidate {
 
 #[test]
 fn a_game_that_is_over_tells_its_result_once() {
-    let mut game = game(Aim::Chains, 5, 12);
+    let mut game = game(SampleAim::Chains, 5, 12);
     game.end(Ending::Resigned { by: Player::White }).expect("a game that is on");
     let record = Record::of_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
     let page = of_game(&record, record.here(), &[]);

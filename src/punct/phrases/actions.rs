@@ -4,7 +4,7 @@
 use crate::kit::phrases::People;
 use crate::kit::storage::Name;
 use crate::punct::record::Swap;
-use crate::punct::table::{Offer, Proposal, Settled, Settlement, plies_to_undo};
+use crate::punct::table::{Offer, Proposal, SettledOffer, Settlement, plies_to_undo};
 use crate::rules::Player;
 
 pub const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
@@ -82,7 +82,7 @@ impl Offering<'_> {
 }
 
 /// The answer to an offer, as a sentence: `Anna agreed: move 4 is taken back.`
-pub fn settled(Settled { what, by, other, how }: &Settled) -> String {
+pub fn settled(SettledOffer { what, by, other, how }: &SettledOffer) -> String {
     let offer = match what {
         Proposal::Undo => "request to take back a move",
         Proposal::Draw => "offer of a draw",

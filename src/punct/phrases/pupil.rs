@@ -2,7 +2,7 @@
 //! later.
 
 use super::reasons::list;
-use crate::punct::lessons::{Pupil, Taught};
+use crate::punct::lessons::{LessonPlayer, Taught};
 use crate::rules::{Layer, Level, Move, Piece, Refusal, Space};
 
 /// Why pieces that lie on the board can't be moved yet.
@@ -60,7 +60,7 @@ pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> 
 }
 
 /// What blocks a piece: `Black's straight is blocked: I8 is covered by your angle`.
-pub fn blocked(piece: Piece, (dot, by): (Space, Layer), pupil: Option<Pupil>) -> String {
+pub fn blocked(piece: Piece, (dot, by): (Space, Layer), pupil: Option<LessonPlayer>) -> String {
     let whose = |piece: Piece| {
         let owner = match pupil {
             Some(pupil) if pupil.plays == piece.owner => "your".to_owned(),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::spaces::SideLine;
 use crate::kit::picture::{
-    Brush, Detail, Drawing, Ink, Measures, Point, Rgb, Style, Text, outline,
+    Brush, Detail, Drawing, Ink, Measures, PlanePoint, Rgb, Style, Text, outline,
 };
 use crate::rules::{CENTRAL_HEXAGON, Side, Space, SpaceSet};
 
@@ -76,7 +76,7 @@ pub fn central_edge(style: &Style, drawing: &mut Drawing) {
 }
 
 /// The edges between the spaces of a set and the others.
-fn edges(style: &Style, set: SpaceSet) -> Vec<(Point, Point)> {
+fn edges(style: &Style, set: SpaceSet) -> Vec<(PlanePoint, PlanePoint)> {
     // In the order of the corners: the first edge is that on the upper right.
     let steps = [(1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1)];
     let mut edges = Vec::new();
@@ -105,8 +105,8 @@ pub fn sides(style: &Style, drawing: &mut Drawing) {
 }
 
 /// The bar along a side, from the middle of its first space to that of its last.
-fn bar(style: &Style, side: Side) -> (Point, Point) {
-    let middles: Vec<Point> =
+fn bar(style: &Style, side: Side) -> (PlanePoint, PlanePoint) {
+    let middles: Vec<PlanePoint> =
         side.spaces().into_iter().map(|space| style.measures.middle(space)).collect();
     let row = style.measures.row;
     // A step from row to row goes half a unit to the side.
@@ -120,7 +120,8 @@ fn bar(style: &Style, side: Side) -> (Point, Point) {
         Side::LowerLeft => (-away * row / slant, away * 0.5 / slant),
         Side::LowerRight => (away * row / slant, away * 0.5 / slant),
     };
-    let moved = |point: Option<&Point>| point.map_or((x, y), |point| (point.0 + x, point.1 + y));
+    let moved =
+        |point: Option<&PlanePoint>| point.map_or((x, y), |point| (point.0 + x, point.1 + y));
     (moved(middles.first()), moved(middles.last()))
 }
 
@@ -151,7 +152,7 @@ impl fmt::Display for Label {
     }
 }
 
-pub fn label_places(measures: &Measures) -> impl Iterator<Item = (Label, Point)> {
+pub fn label_places(measures: &Measures) -> impl Iterator<Item = (Label, PlanePoint)> {
     let rows = (1..=17_i8).filter_map(|row| {
         let first = (0..17).find_map(|column| Space::new(column, row))?;
         let (x, y) = measures.middle(first);
@@ -167,7 +168,7 @@ pub fn label_places(measures: &Measures) -> impl Iterator<Item = (Label, Point)>
     rows.chain(columns)
 }
 
-fn label(content: String, at: Point, here: bool, style: &Style) -> Text {
+fn label(content: String, at: PlanePoint, here: bool, style: &Style) -> Text {
     let palette = style.palette;
     let dim = palette.ink.mix(palette.paper, 90);
     let colour = if here { palette.cursor } else { dim };

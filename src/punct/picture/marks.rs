@@ -3,7 +3,8 @@
 use super::pieces::TARGET;
 use super::scene::Scene;
 use crate::kit::picture::{
-    Brush, CROSSED, Detail, Drawing, Ink, LINE, LINE_IN_CENTRE, Point, Rgb, Style, Text, outline,
+    Brush, CROSSED, Detail, Drawing, Ink, LINE, LINE_IN_CENTRE, PlanePoint, Rgb, Style, Text,
+    outline,
 };
 use crate::rules::{CENTRAL_HEXAGON, Player, Space, SpaceSet, lines_through};
 
@@ -109,7 +110,7 @@ fn ring(space: Space, radius: f32, width: f32, colour: Rgb, style: &Style, drawi
     drawing.draw(path, Brush::Line(width), Ink::solid(colour));
 }
 
-fn sign(text: char, at: Point, colour: Rgb, ground: Rgb) -> Text {
+fn sign(text: char, at: PlanePoint, colour: Rgb, ground: Rgb) -> Text {
     Text { at, content: text.to_string(), height: 0.26, ink: Ink::solid(colour), ground }
 }
 

@@ -6,7 +6,7 @@ use tiny_skia::{Path, PathBuilder};
 use super::scene::{Ghost, Scene};
 use super::shades::{Shades, chain_brick};
 use crate::kit::picture::{
-    Brush, Detail, Drawing, Ink, Measures, PieceColours, Point, Rgb, Style, Text, outline,
+    Brush, Detail, Drawing, Ink, Measures, PieceColours, PlanePoint, Rgb, Style, Text, outline,
 };
 use crate::rules::{Level, Piece, Placement, Space};
 
@@ -62,7 +62,7 @@ fn draw_piece(scene: &Scene, piece: Piece, colour: Rgb, style: &Style, drawing: 
     drawing.fill(body.outline(measures, measures.body), Ink::solid(colour));
     let seen = scene.position.seen(piece);
     for space in piece.placement.dots() {
-        let dot = Dot {
+        let dot = DrawnDot {
             space,
             is_punct: space == piece.placement.punct(),
             is_target: scene.targets.contains(space),
@@ -123,7 +123,7 @@ fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Dot {
+pub struct DrawnDot {
     pub space: Space,
     pub is_punct: bool,
     /// Whether the PÜNCT of the piece in the hand may come down on it.
@@ -132,7 +132,7 @@ pub struct Dot {
     pub sign: Option<char>,
 }
 
-impl Dot {
+impl DrawnDot {
     /// Draws it in the colours of a player, on a body of colour `ground`.
     pub fn draw(self, colours: &PieceColours, ground: Rgb, style: &Style, drawing: &mut Drawing) {
         let (x, y) = style.measures.middle(self.space);
@@ -200,7 +200,7 @@ impl Body {
     }
 
     /// Around its dots: clockwise around a triangle, there and back along all others.
-    fn walk(self, measures: &Measures) -> Vec<Point> {
+    fn walk(self, measures: &Measures) -> Vec<PlanePoint> {
         let dots = self.placement.dots();
         let next = |a: Space, b: Space| a.distance(b) == 1;
         let [a, b, c] = dots;
@@ -256,6 +256,11 @@ fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
         let gap = ghost.gap == Some(space);
         // All levels are shown, that of the board too.
         let sign = ghost.tells_levels.then(|| sign(level, gap).unwrap_or('0'));
-        Dot { space, is_punct, is_target: false, sign }.draw(colours, fill.colour, style, drawing);
+        DrawnDot { space, is_punct, is_target: false, sign }.draw(
+            colours,
+            fill.colour,
+            style,
+            drawing,
+        );
     }
 }

@@ -18,13 +18,13 @@ impl SampleChance {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Aim {
+pub enum SampleAim {
     Stacks,
     Chains,
 }
 
 /// A game of this many plies, unless it ends before.
-pub fn game(aim: Aim, seed: u64, plies: usize) -> Game {
+pub fn game(aim: SampleAim, seed: u64, plies: usize) -> Game {
     let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());
     let mut moves = Vec::new();
@@ -39,7 +39,7 @@ pub fn game(aim: Aim, seed: u64, plies: usize) -> Game {
 }
 
 /// The positions of a game after every ply, played with less thought.
-pub fn positions(aim: Aim, seed: u64, plies: usize) -> Vec<Position> {
+pub fn positions(aim: SampleAim, seed: u64, plies: usize) -> Vec<Position> {
     let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());
     let (mut moves, mut positions) = (Vec::new(), Vec::new());
@@ -56,7 +56,7 @@ pub fn positions(aim: Aim, seed: u64, plies: usize) -> Vec<Position> {
 fn choose(
     chance: &mut SampleChance,
     position: &Position,
-    aim: Aim,
+    aim: SampleAim,
     moves: &mut Vec<Move>,
     looks: usize,
 ) -> Move {
@@ -67,15 +67,17 @@ fn choose(
     candidates.max_by_key(|m| worth(position, aim, *m)).unwrap()
 }
 
-fn worth(position: &Position, aim: Aim, played: Move) -> usize {
+fn worth(position: &Position, aim: SampleAim, played: Move) -> usize {
     let lifted = match played {
         Move::Shift { from, .. } => position.with_lifted(from),
         Move::Add(_) => None,
     };
     let (position, placement) = (lifted.as_ref().unwrap_or(position), played.placement());
     match aim {
-        Aim::Stacks => position.landing(placement).map_or(0, |landing| landing.level.get().into()),
-        Aim::Chains => chains(position.tops(position.turn()) | placement.spaces())[0].len(),
+        SampleAim::Stacks => {
+            position.landing(placement).map_or(0, |landing| landing.level.get().into())
+        }
+        SampleAim::Chains => chains(position.tops(position.turn()) | placement.spaces())[0].len(),
     }
 }
 
@@ -92,7 +94,7 @@ pub fn start() -> Scene {
 
 /// A middle game with stacks and bridges, the last move marked.
 pub fn middle_game() -> Scene {
-    let game = game(Aim::Stacks, 7, 50);
+    let game = game(SampleAim::Stacks, 7, 50);
     let mut scene = Scene::new(game.position().clone());
     let last = game.last_move().unwrap();
     scene.last = last.placement().spaces();
@@ -174,7 +176,7 @@ pub fn blocked() -> Scene {
 
 pub fn won_game() -> Game {
     let connected = |game: &Game| matches!(game.outcome(), Some(Outcome::Connected { .. }));
-    (20..70).map(|seed| game(Aim::Chains, seed, 200)).find(connected).unwrap()
+    (20..70).map(|seed| game(SampleAim::Chains, seed, 200)).find(connected).unwrap()
 }
 
 /// A game won by a connection, its chain shown.

@@ -1,7 +1,7 @@
 //! The form of the lines along the sides of the board. With the colours of the palette it tells the
 //! three pairs of opposite sides apart; by itself it does where colours don't.
 
-use crate::kit::picture::{Measures, Palette, Point, Rgb};
+use crate::kit::picture::{Measures, Palette, PlanePoint, Rgb};
 use crate::rules::{CENTRAL_HEXAGON, Side, Space};
 
 /// What the line along a side is like: the same along the opposite one.
@@ -38,13 +38,13 @@ impl Palette {
 }
 
 impl Measures {
-    pub fn middle(&self, space: Space) -> Point {
+    pub fn middle(&self, space: Space) -> PlanePoint {
         self.at(f32::from(space.column()), f32::from(space.row()))
     }
 
     /// The corners of a space, clockwise, moved inwards by `inset`: of its hexagon from the top, or
     /// of its block.
-    pub fn corners(&self, space: Space, inset: f32) -> Vec<Point> {
+    pub fn corners(&self, space: Space, inset: f32) -> Vec<PlanePoint> {
         let (x, y) = self.middle(space);
         let half = 0.5 - inset;
         if let Some((above, below)) = self.block {

@@ -11,7 +11,7 @@ use super::told::told;
 use crate::kit::session::KeptGame as _;
 use crate::kit::strength::Strength;
 use crate::punct::exercises::{
-    AfterExercises, ExerciseList, Going, Lessons, Manner, Puzzles, TaskStanding, TaskVerdict,
+    AfterExercises, ExerciseList, Going, Lessons, Puzzles, TaskManner, TaskStanding, TaskVerdict,
     Tasks, ToTask,
 };
 use crate::punct::lessons::puzzles::PuzzleSet;
@@ -112,7 +112,7 @@ impl PlainTable {
 
     fn begin_lesson(&mut self, number: usize) -> Done {
         let at = number.wrapping_sub(1);
-        let lessons = Lessons::at(at, self.learnt.progress.clone(), Manner::Aloud);
+        let lessons = Lessons::at(at, self.learnt.progress.clone(), TaskManner::Aloud);
         let all = Course::own().lessons.len();
         let lessons = lessons.ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
         Ok(self.begin_exercise(Box::new(lessons)))
@@ -120,7 +120,7 @@ impl PlainTable {
 
     fn begin_puzzle(&mut self, number: usize) -> Done {
         let (at, set) = (number.wrapping_sub(1), PuzzleSet::shipped());
-        let puzzles = Puzzles::at(set, at, None, self.learnt.tally.clone(), Manner::Aloud);
+        let puzzles = Puzzles::at(set, at, None, self.learnt.tally.clone(), TaskManner::Aloud);
         let all = set.puzzles().len();
         let puzzles = puzzles.ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
         Ok(self.begin_exercise(Box::new(puzzles)))

@@ -25,7 +25,7 @@ pub enum Echo {
 }
 
 /// A source of lines.
-pub trait Input {
+pub trait LineInput {
     /// Shows the prompt and reads the next line. `false` at the end.
     ///
     /// # Errors
@@ -41,7 +41,7 @@ pub trait Input {
 /// Lines as they come.
 pub struct Stream<R>(pub R, pub Echo);
 
-impl<R: BufRead> Input for Stream<R> {
+impl<R: BufRead> LineInput for Stream<R> {
     fn ask(
         &mut self,
         prompt: &str,
@@ -77,7 +77,7 @@ impl Edited {
     }
 }
 
-impl Input for Edited {
+impl LineInput for Edited {
     fn ask(
         &mut self,
         prompt: &str,

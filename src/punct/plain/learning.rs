@@ -3,7 +3,7 @@
 use super::text::{AnswerLines, sentence};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::settings::{Choice, Kept, SettingsFile};
-use crate::punct::exercises::{ExerciseList, Sheet, TaskStanding, Tasks};
+use crate::punct::exercises::{ExerciseList, TaskSheet, TaskStanding, Tasks};
 use crate::punct::phrases::all_of;
 use crate::punct::session::Session;
 
@@ -66,7 +66,7 @@ impl PlainExercise {
 
     /// What the task says.
     pub(super) fn told(&self) -> AnswerLines {
-        let Sheet { heading, title, text, task } = self.tasks.sheet();
+        let TaskSheet { heading, title, text, task } = self.tasks.sheet();
         let marks = self.tasks.marks();
         let spaces = (!marks.is_empty()).then(|| format!("Note these spaces: {}.", all_of(marks)));
         let task = task.map(|task| format!("The task: {}", sentence(&task)));

@@ -31,7 +31,7 @@ mod words;
 
 #[cfg(feature = "server")]
 pub use advice::EngineShare;
-pub use input::{Echo, Edited, Input, Stream};
+pub use input::{Echo, Edited, LineInput, Stream};
 pub use table::PlainTable;
 
 use std::io::{ErrorKind, Write};
@@ -62,7 +62,7 @@ pub enum PlayError {
 /// # Errors
 /// Reading or writing fails, or the input ends while the game can't be saved.
 pub fn serve(
-    mut input: impl Input,
+    mut input: impl LineInput,
     output: impl Write,
     mut table: PlainTable,
     notices: &[String],
@@ -94,7 +94,7 @@ fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
 }
 
 fn play(
-    input: &mut impl Input,
+    input: &mut impl LineInput,
     voice: &mut Voice<impl Write>,
     table: &mut PlainTable,
     notices: &[String],

@@ -16,7 +16,7 @@ pub enum GameResult {
 }
 
 /// A game found in a file. Its moves are legal.
-pub struct Draft {
+pub struct GameDraft {
     pub header: Header,
     pub tree: Tree,
     /// After how many moves of the main line the players stand, if the file says so.
@@ -24,7 +24,7 @@ pub struct Draft {
     pub saved: Option<Timestamp>,
 }
 
-impl Draft {
+impl GameDraft {
     /// The game after all moves of the main line.
     pub fn end(&self) -> Game {
         let mut game = self.header.start();
@@ -51,7 +51,7 @@ impl Draft {
         if ply == 0 {
             self.header.take_back_swap();
         }
-        let Draft { header, tree, saved, .. } = self;
+        let GameDraft { header, tree, saved, .. } = self;
         let game = game.at(ply).unwrap_or(game);
         Ok(Record { saved, ..Record::of_tree(header, game, tree) })
     }

@@ -16,7 +16,7 @@ use super::collection;
 use super::collection::{CollectionError, GamePlace};
 use super::game_record::Record;
 use super::likeness::Likeness;
-use super::search::Search;
+use super::search::GameSearch;
 use crate::kit::storage::{Facts, GameEnd, Name, disk};
 use crate::rules::Rules;
 
@@ -46,13 +46,13 @@ pub struct Digest {
 }
 
 /// A game that was found.
-pub struct Found<'a> {
+pub struct IndexedGame<'a> {
     pub place: GamePlace,
     pub digest: &'a Digest,
     pub is_sought: bool,
 }
 
-type Finder<'f> = dyn FnMut(Result<Found<'_>, CollectionError>) + 'f;
+type Finder<'f> = dyn FnMut(Result<IndexedGame<'_>, CollectionError>) + 'f;
 
 /// The folder in which indexes are kept; none if the system has no folder for caches.
 pub fn usual_cache() -> Option<PathBuf> {
@@ -61,7 +61,7 @@ pub fn usual_cache() -> Option<PathBuf> {
 
 /// Hands all games of a file, or of a folder and all folders in it, to `found`, sorted by path. The
 /// index of a folder that is in the folder `cache` is used and brought up to date.
-pub fn visit(path: &Path, query: &Search, cache: Option<&Path>, found: &mut Finder<'_>) {
+pub fn visit(path: &Path, query: &GameSearch, cache: Option<&Path>, found: &mut Finder<'_>) {
     if !path.is_dir() {
         read(path, query, found);
         return;
@@ -75,18 +75,18 @@ pub fn visit(path: &Path, query: &Search, cache: Option<&Path>, found: &mut Find
 }
 
 /// Hands all games of what a file holds to `found`.
-pub fn visit_bytes(file: &Path, bytes: &[u8], query: &Search, found: &mut Finder<'_>) {
+pub fn visit_bytes(file: &Path, bytes: &[u8], query: &GameSearch, found: &mut Finder<'_>) {
     digest(query, found, |to| collection::read_bytes(file, bytes, to));
 }
 
 /// Reads all games of a file. `None` if any of them has a fault, which is told each time.
-fn read(file: &Path, query: &Search, found: &mut Finder<'_>) -> Option<Vec<Digest>> {
+fn read(file: &Path, query: &GameSearch, found: &mut Finder<'_>) -> Option<Vec<Digest>> {
     digest(query, found, |to| collection::read(file, to))
 }
 
 /// The digests of the games that `read` hands over.
 fn digest(
-    query: &Search,
+    query: &GameSearch,
     found: &mut Finder<'_>,
     read: impl FnOnce(&mut collection::Reader<'_>),
 ) -> Option<Vec<Digest>> {
@@ -95,7 +95,7 @@ fn digest(
         Ok((place, record)) => {
             let digest = Digest::of(&record);
             let is_sought = query.facts.fits(&digest.facts()) && query.occurs_in(record.game());
-            found(Ok(Found { place, digest: &digest, is_sought }));
+            found(Ok(IndexedGame { place, digest: &digest, is_sought }));
             if let Some(games) = &mut games {
                 games.push(digest);
             }
@@ -135,7 +135,7 @@ impl Digest {
     }
 
     /// Whether the game fits but for the pieces that are sought.
-    fn fits(&self, query: &Search) -> bool {
+    fn fits(&self, query: &GameSearch) -> bool {
         query.facts.fits(&self.facts()) && query.is_among(self.rules.variant, &self.hashes)
     }
 }
@@ -184,7 +184,7 @@ impl Index<'_> {
         Index { folder, file, old, unchanged: Vec::new(), new: Vec::new() }
     }
 
-    fn visit(&mut self, file: &Path, query: &Search, found: &mut Finder<'_>) {
+    fn visit(&mut self, file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
         let path = file.strip_prefix(self.folder).unwrap_or(file);
         // Taken before the file is read: if it changes meanwhile, it is read again next time.
         let stamp = Stamp::of(file);
@@ -224,14 +224,14 @@ impl Index<'_> {
 impl IndexedFile {
     /// The index does not know which pieces lay on the board at a time: if a game may be sought for
     /// them, the file is read.
-    fn hand_over(&self, file: &Path, query: &Search, found: &mut Finder<'_>) {
+    fn hand_over(&self, file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
         if query.pieces.is_some() && self.games.iter().any(|digest| digest.fits(query)) {
             read(file, query, found);
             return;
         }
         for (digest, number) in self.games.iter().zip(1..) {
             let place = GamePlace { file: file.to_owned(), number };
-            found(Ok(Found { place, digest, is_sought: digest.fits(query) }));
+            found(Ok(IndexedGame { place, digest, is_sought: digest.fits(query) }));
         }
     }
 }

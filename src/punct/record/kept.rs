@@ -8,11 +8,10 @@ use jiff::tz::TimeZone;
 use super::formats::Reading;
 use super::game_record::Record;
 use super::json;
-use crate::kit::storage;
 use crate::kit::storage::json::format::MAX_BYTES;
 use crate::kit::storage::{
-    Format, Kinship, Name, ReadError, ReadSave, SaveFile, SavedGame, Store, StoreError, disk,
-    game_in, stem_after,
+    Format, Kinship, Listed, Name, ReadError, ReadSave, SaveFile, SavedGame, Store, StoreError,
+    disk, game_in, stem_after,
 };
 use crate::rules::{Outcome, Rules};
 
@@ -43,9 +42,6 @@ pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
 pub fn read_named(path: &Path) -> Result<Reading, StoreError> {
     game_in(path, &disk::read_named(path, MAX_BYTES)?, reading)
 }
-
-/// A game of PÜNCT in the list of saves.
-pub type Listed = storage::Listed<Summary>;
 
 /// What a list of saves shows of a game of PÜNCT.
 #[derive(Debug, Clone)]
@@ -110,7 +106,7 @@ impl Store {
     ///
     /// # Errors
     /// Those of [`Store::list_of`].
-    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
+    pub fn list(&self) -> Result<Vec<Listed<Summary>>, StoreError> {
         self.list_of::<Record>()
     }
 

@@ -29,7 +29,7 @@ pub mod tests;
 mod text;
 mod tree;
 
-pub use crate::punct::record::tree::{Entry, TreeLine};
+pub use crate::punct::record::tree::{TreeEntry, TreeLine};
 pub use collection::{CollectionError, GamePlace};
 pub use export::{export, save};
 pub use formats::Reading;
@@ -39,5 +39,5 @@ pub use kept::{GameFile, Summary, of_copy as name_of_copy, read, read_named};
 pub use likeness::Likeness;
 pub use playing::Undone;
 pub use remark::Remark;
-pub use search::{Search, SoughtPieces, SoughtPosition};
+pub use search::{GameSearch, SoughtPieces, SoughtPosition};
 pub use tree::{NodeId, Tree};

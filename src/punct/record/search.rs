@@ -45,19 +45,19 @@ impl GameEnd {
 
 /// What is sought. All that is named must fit.
 #[derive(Clone, Debug, Default)]
-pub struct Search {
+pub struct GameSearch {
     pub facts: Query,
     pub position: Option<SoughtPosition>,
     pub pieces: Option<SoughtPieces>,
 }
 
-impl From<Query> for Search {
-    fn from(facts: Query) -> Search {
-        Search { facts, ..Search::default() }
+impl From<Query> for GameSearch {
+    fn from(facts: Query) -> GameSearch {
+        GameSearch { facts, ..GameSearch::default() }
     }
 }
 
-impl Search {
+impl GameSearch {
     /// Whether the position sought, if any, is one of those with these hashes.
     pub fn is_among(&self, variant: Variant, hashes: &[u64]) -> bool {
         self.position.as_ref().is_none_or(|position| position.is_among(variant, hashes))

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::app::App;
-use super::context::{ActionKind, Contest, Context};
+use super::context::{ActionKind, ContestWords, Context};
 use super::message::Obstacle;
 use crate::kit::phrases::sentence;
 use crate::kit::shell::Effect;
@@ -38,7 +38,7 @@ impl App {
     }
 
     /// Makes the game on the screen one that decides a use in GIPF.
-    pub fn begin_contest(&mut self, contest: Contest) {
+    pub fn begin_contest(&mut self, contest: ContestWords) {
         self.game.context = Context::Contest(contest);
         self.tell_the_end();
     }

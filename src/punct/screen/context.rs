@@ -13,13 +13,13 @@ pub enum Context {
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Table(Box<TablePlace>),
     /// A game that decides a use in GIPF.
-    Contest(Contest),
+    Contest(ContestWords),
     /// An exercise; the game is put aside.
     Exercise(Box<Exercise>),
 }
 
 /// What a game that decides a use in GIPF says of it.
-pub struct Contest {
+pub struct ContestWords {
     /// What the game decides, for the line at the top: the longest wording first.
     pub headings: Vec<String>,
     /// What the game decides, as a sentence.
@@ -41,7 +41,7 @@ impl Context {
         if let Context::Table(place) = self { Some(place) } else { None }
     }
 
-    pub fn contest(&self) -> Option<&Contest> {
+    pub fn contest(&self) -> Option<&ContestWords> {
         if let Context::Contest(contest) = self { Some(contest) } else { None }
     }
 

@@ -24,7 +24,7 @@ pub enum TipState {
     None,
     /// The engine looks for moves that can be recommended.
     Looking(Job),
-    Told(Told),
+    Told(ToldTip),
 }
 
 impl Guidance {
@@ -32,7 +32,7 @@ impl Guidance {
         Guidance { guide, node: None, tip: TipState::None }
     }
 
-    pub(super) fn told(&self) -> Option<&Told> {
+    pub(super) fn told(&self) -> Option<&ToldTip> {
         match &self.tip {
             TipState::Told(told) => Some(told),
             TipState::None | TipState::Looking(_) => None,
@@ -41,7 +41,7 @@ impl Guidance {
 }
 
 /// A tip as it is told of a position.
-pub struct Told {
+pub struct ToldTip {
     pub tip: Tip,
     pub text: String,
     /// The move it speaks of: the board marks where it leads.
@@ -63,7 +63,7 @@ pub const ROOM: (usize, usize) = (44, 3);
 
 /// What is told of a move that a tip shows, to a player whose cursor is on a space; `None` if the move
 /// is not on the board.
-pub fn told_of_move(tip: Tip, game: &Game, played: Move, cursor: Space) -> Option<Told> {
+pub fn told_of_move(tip: Tip, game: &Game, played: Move, cursor: Space) -> Option<ToldTip> {
     let what = match tip {
         Tip::Climb => "climb onto others",
         Tip::Turn => "turn where it lies",
@@ -74,11 +74,11 @@ pub fn told_of_move(tip: Tip, game: &Game, played: Move, cursor: Space) -> Optio
     let piece = game.position().top(from)?;
     let steps = how(game, piece, played, cursor)?;
     let text = format!("{} can {what}: {steps}.", called(piece));
-    Some(Told { tip, text, played: Some(played) })
+    Some(ToldTip { tip, text, played: Some(played) })
 }
 
 /// What is told of a tip that asks for no move; `None` where it does not apply.
-pub fn told_of(tip: Tip, game: &Game) -> Option<Told> {
+pub fn told_of(tip: Tip, game: &Game) -> Option<ToldTip> {
     let position = game.position();
     let text = match tip {
         Tip::Block => {
@@ -95,7 +95,7 @@ pub fn told_of(tip: Tip, game: &Game) -> Option<Told> {
         }
         _ => return None,
     };
-    Some(Told { tip, text, played: None })
+    Some(ToldTip { tip, text, played: None })
 }
 
 const CENTRE: &str = "The central hexagon counts: if nobody joins two sides until a player adds the last \

@@ -6,7 +6,7 @@ use super::app::App;
 use super::context::Context;
 use super::dialogs::Dialog;
 use super::guidance::{
-    FIRST, HUSH, LATER, SECOND, TipState, Told, alarm, told_of, told_of_move, wanted,
+    FIRST, HUSH, LATER, SECOND, TipState, ToldTip, alarm, told_of, told_of_move, wanted,
 };
 use crate::kit::phrases::called;
 use crate::kit::session::KeptGame as _;
@@ -50,7 +50,7 @@ impl App {
     }
 
     /// What is told of a move, unless another one is shown or typed.
-    fn tip(&self) -> Option<&Told> {
+    fn tip(&self) -> Option<&ToldTip> {
         let is_typed = matches!(self.dialogs.last(), Some(Dialog::TypeMove(_)));
         let told = self.game.guidance.told();
         told.filter(|_| !is_typed && self.advised().is_none())
@@ -82,7 +82,7 @@ impl App {
         if self.game.guidance.node.replace(here) == Some(here) {
             return;
         }
-        if let TipState::Told(Told { tip, .. }) = std::mem::take(&mut self.game.guidance.tip) {
+        if let TipState::Told(ToldTip { tip, .. }) = std::mem::take(&mut self.game.guidance.tip) {
             // Climbing is what newcomers don't find: it is told until they have done it.
             if tip != Tip::Climb || self.has_climbed() {
                 self.set_guide(self.game.guidance.guide.after(tip));

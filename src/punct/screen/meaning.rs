@@ -3,7 +3,7 @@
 
 use super::action::{Action, BoardAction, SessionAction};
 use super::app::App;
-use super::context::Contest;
+use super::context::ContestWords;
 use super::dialogs::Dialog;
 use super::message::Obstacle;
 use super::place::TablePlace;
@@ -227,7 +227,7 @@ impl App {
     /// Whether Enter and Esc lead back from a game that is over and part of another.
     fn steps_back(&self) -> bool {
         let is_over = self.session.game().outcome().is_some();
-        let contest: Option<&Contest> = self.game.context.contest();
+        let contest: Option<&ContestWords> = self.game.context.contest();
         contest.is_some() && is_over && self.game.board.is_at_rest()
     }
 

@@ -60,9 +60,9 @@ pub use crate::punct::screen::advice::Budgets;
 #[cfg(feature = "server")]
 pub use habits::{Bell, Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
-#[cfg(feature = "server")]
-pub use program::Owner;
 pub use program::Running;
+#[cfg(feature = "server")]
+pub use program::TableOwner;
 pub use punct::Punct;
 pub use situation::Binding;
 #[cfg(feature = "server")]

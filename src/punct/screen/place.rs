@@ -26,7 +26,7 @@ pub struct TablePlace {
     pub points: bool,
     pub bell: Bell,
     /// What the table has been told of that.
-    pub(super) told: Told,
+    pub(super) told: ToldPlace,
     /// How many lines were said that have not been read.
     pub(super) unread: usize,
     pub(super) me: PersonId,
@@ -44,7 +44,7 @@ impl TablePlace {
             ignored: Vec::new(),
             points: false,
             bell: Bell::default(),
-            told: Told::default(),
+            told: ToldPlace::default(),
             unread: 0,
             me,
             seen,
@@ -110,7 +110,7 @@ impl TablePlace {
 
 /// What the table has been told of where the player points.
 #[derive(Default)]
-pub struct Told {
+pub struct ToldPlace {
     /// What it knows or need not know.
     pub last: Option<Pointing>,
     /// When it was told something last.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::app::App;
 use super::message::{Obstacle, Task};
-use super::place::Told;
+use super::place::ToldPlace;
 use crate::kit::phrases::{called, sentence};
 use crate::kit::ui::notice::Notice;
 use crate::punct::table::{Pointing, Refused, Sitter, Wish};
@@ -52,7 +52,7 @@ impl App {
         }
         let pointing = self.pointing();
         if let Some(place) = self.game.context.place_mut() {
-            place.told = Told { last: pointing, at: Some(now) };
+            place.told = ToldPlace { last: pointing, at: Some(now) };
             self.start(Task::Wish(Wish::Point(pointing)));
         }
     }

@@ -22,7 +22,7 @@ pub type Running = shell::Running<Punct>;
 const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
 
 /// The table at which the game is played.
-pub trait Owner {
+pub trait TableOwner {
     /// Grants a wish, or lets the answer come as a message.
     ///
     /// # Errors
@@ -41,7 +41,7 @@ pub trait Owner {
 /// What the tasks of PÜNCT need.
 pub struct Host {
     /// The table, if the game is played at one.
-    pub owner: Option<Box<dyn Owner>>,
+    pub owner: Option<Box<dyn TableOwner>>,
     /// Whether the mouse is used, where that can be chosen.
     pub mouse: bool,
     /// Is told where messages to the game go, once there is a terminal.

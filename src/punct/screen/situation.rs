@@ -1,7 +1,7 @@
 //! What the board of PÜNCT is used for, and the rows of its key tables.
 
 use super::action::{Action, BoardAction, SessionAction};
-use crate::kit::ui::action::{ShellAction, Step};
+use crate::kit::ui::action::{CursorStep, ShellAction};
 use crate::kit::ui::keys;
 use crate::kit::ui::keys::{Key, Section, common_keys, row};
 

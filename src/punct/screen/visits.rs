@@ -6,7 +6,7 @@ use super::app::App;
 use super::habits::{Habit, Habits};
 use super::message::{Message, News};
 use super::place::TablePlace;
-use super::program::{Owner, Running};
+use super::program::{Running, TableOwner};
 use crate::kit::picture::ThemeName;
 use crate::kit::settings::Kept;
 use crate::kit::storage::Store;
@@ -99,7 +99,7 @@ pub struct Visitor {
     pub who: PersonId,
     pub seen: Seen,
     /// Who grants wishes.
-    pub owner: Box<dyn Owner>,
+    pub owner: Box<dyn TableOwner>,
     /// What the line below the board says first.
     pub greeting: Option<String>,
     /// What it says while the other player is not here.

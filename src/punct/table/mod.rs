@@ -20,7 +20,7 @@ mod wish;
 pub use agreements::LINES;
 #[cfg(feature = "server")]
 pub use offers::Offers;
-pub use offers::{Offer, Proposal, Settled, Settlement, plies_to_undo};
+pub use offers::{Offer, Proposal, SettledOffer, Settlement, plies_to_undo};
 #[cfg(feature = "server")]
 pub use plan::{Plan, PlanError};
 pub use seen::{PersonId, Seen, Sitter, Spoken};

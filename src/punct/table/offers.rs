@@ -86,7 +86,7 @@ impl Offers {
 
 /// An offer that waits no longer, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settled {
+pub struct SettledOffer {
     pub what: Proposal,
     pub by: Name,
     pub other: Name,

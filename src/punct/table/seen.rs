@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::offers::{Offers, Settled};
+use super::offers::{Offers, SettledOffer};
 use super::wish::{ABORTABLE, Pointing};
 use crate::kit::clock::Lateness;
 use crate::kit::storage::Name;
@@ -73,7 +73,7 @@ pub struct Seen {
     pub lateness: Lateness,
     pub offers: Offers,
     /// What became of offers by what was done last.
-    pub settled: Arc<[Settled]>,
+    pub settled: Arc<[SettledOffer]>,
     /// Where White and Black point, as far as they let it be seen.
     pub pointing: [Option<Pointing>; 2],
     /// What the players said to one another, the latest last.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::offers::{Offer, Offers, Proposal, Settled, Settlement};
+use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
 use super::seen::{PersonId, Seen, Sitter, Spoken};
 use super::wish::{ABORTABLE, Pointing, Refused, Wish};
 use crate::kit::clock::{Clock, Lateness};
@@ -23,7 +23,7 @@ pub struct Table {
     here: Vec<PersonId>,
     pub(super) offers: Offers,
     /// What became of offers by what was done last.
-    settled: Arc<[Settled]>,
+    settled: Arc<[SettledOffer]>,
     /// What the players said to one another.
     pub(super) talk: Arc<[Spoken]>,
     /// What those who watch said among themselves.
@@ -382,7 +382,7 @@ impl Table {
         self.offers.end(offer.what);
         let name = |player| self.live.header().name(player).clone();
         let (by, other) = (name(offer.by), name(offer.by.opponent()));
-        let settled = Settled { what: offer.what, by, other, how };
+        let settled = SettledOffer { what: offer.what, by, other, how };
         self.settled = self.settled.iter().cloned().chain([settled]).collect();
     }
 

@@ -76,7 +76,7 @@ pub struct Offered {
 
 /// What became of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Agreed {
+pub enum ChallengeResult {
     Waits(ChallengeId),
     Game(GameId),
 }
@@ -86,7 +86,7 @@ impl GameServer {
     ///
     /// # Errors
     /// Why not.
-    pub fn challenge(&self, challenging: Challenging) -> Result<Agreed, ServerError> {
+    pub fn challenge(&self, challenging: Challenging) -> Result<ChallengeResult, ServerError> {
         let Challenging { by, opponent, colour, terms, limits } = challenging;
         // Without one, nothing ends a game whose other player stays away.
         if terms.rated && terms.clock.is_none() && !matches!(opponent, Opponent::Computer(_)) {
@@ -96,7 +96,9 @@ impl GameServer {
         let to = match opponent {
             Opponent::Computer(strength) => {
                 let seat = StoredSeat::Computer(strength);
-                return self.begin_with_computer(by, seat, colour, terms).map(Agreed::Game);
+                return self
+                    .begin_with_computer(by, seat, colour, terms)
+                    .map(ChallengeResult::Game);
             }
             Opponent::Account(account) => Some(account),
             Opponent::Anyone => None,
@@ -114,7 +116,7 @@ impl GameServer {
         if let Some(to) = to {
             state.notify(to, NoticeEvent::Challenge(id, by));
         }
-        Ok(Agreed::Waits(id))
+        Ok(ChallengeResult::Waits(id))
     }
 
     fn begin_with_computer(

@@ -10,7 +10,7 @@ use crate::server::database::{
     AccountName, AccountNameError, ChallengeError, DatabaseError, GameError, GameId, KeyError,
     RegisterError, RenameError, VacationError,
 };
-use crate::server::network::Network;
+use crate::server::network::Subnet;
 use crate::server::rations::TooOften;
 
 /// Why something can't be done in the server.
@@ -31,7 +31,7 @@ pub enum ServerError {
     #[error("{0} has closed the account; it has no keys any more")]
     ClosedByOwner(AccountName),
     #[error("{0} is not banned; 'bans' lists what is")]
-    NoBan(Network),
+    NoBan(Subnet),
     #[error("there is no such invitation, or it has been used")]
     NoInvitation,
     #[error(transparent)]

@@ -8,7 +8,7 @@ use super::error::ServerError;
 use super::timekeeper::present;
 use crate::kit::storage::Name;
 use crate::punct::record::json;
-use crate::punct::screen::{Owner, Screen};
+use crate::punct::screen::{Screen, TableOwner};
 use crate::punct::table::{PersonId, Refused, Seen, Sitter, Spoken, Table, Wish};
 use crate::rules::Player;
 use crate::server::database::{
@@ -131,7 +131,7 @@ impl Drop for TableScreen {
     }
 }
 
-impl Owner for TableScreen {
+impl TableOwner for TableScreen {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         let who = self.who.ok_or(Refused::Watching)?;
         match self.server.wish(who, self.game.get(), wish) {

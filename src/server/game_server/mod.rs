@@ -40,7 +40,7 @@ mod timekeeper;
 mod vacations;
 mod waiting;
 
-pub use challenges::{Agreed, Challenging, Offered, Opponent};
+pub use challenges::{ChallengeResult, Challenging, Offered, Opponent};
 pub use computer::{decide, request};
 #[cfg(test)]
 pub use error::LONGEST_TEXT;

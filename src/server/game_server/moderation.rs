@@ -11,7 +11,7 @@ use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, ChatLine, ChatOf, GameId, Invitation, Report,
     StoredSeat, Verdict, WordHash,
 };
-use crate::server::network::Network;
+use crate::server::network::Subnet;
 use crate::server::ssh::{GuestKey, GuestWord};
 
 /// As whom the operator speaks in a game. No player is called so.
@@ -108,11 +108,11 @@ impl GameServer {
         Ok(())
     }
 
-    pub fn bans(&self) -> Result<Vec<(Network, Timestamp)>, ServerError> {
+    pub fn bans(&self) -> Result<Vec<(Subnet, Timestamp)>, ServerError> {
         Ok(self.state().database.bans()?)
     }
 
-    pub fn ban(&self, network: Network) -> Result<(), ServerError> {
+    pub fn ban(&self, network: Subnet) -> Result<(), ServerError> {
         Ok(self.state().database.ban(network, Timestamp::now())?)
     }
 
@@ -120,7 +120,7 @@ impl GameServer {
     ///
     /// # Errors
     /// There is none of just this network.
-    pub fn unban(&self, network: Network) -> Result<(), ServerError> {
+    pub fn unban(&self, network: Subnet) -> Result<(), ServerError> {
         let was_banned = self.state().database.unban(network)?;
         if was_banned { Ok(()) } else { Err(ServerError::NoBan(network)) }
     }

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use crate::kit::clock::{Clock, steady_now};
 use crate::kit::storage::{Name, Store};
 use crate::punct::record::{GameFile, Record};
-use crate::punct::screen::{Owner, Screen};
+use crate::punct::screen::{Screen, TableOwner};
 use crate::punct::table::{PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::rules::Player;
 use crate::server::room::{Keeper, Room, ScreenId, wait_for_change};
@@ -170,7 +170,7 @@ pub struct HostedOwner {
     pub on_pause: Option<Box<dyn FnMut(bool)>>,
 }
 
-impl Owner for HostedOwner {
+impl TableOwner for HostedOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         self.hosted.wish(self.person, wish)
     }

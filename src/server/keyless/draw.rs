@@ -9,7 +9,7 @@ use ratatui::layout::{Margin, Rect, Size};
 use ratatui::text::{Line, Span};
 
 use self as draw;
-use super::menu::{KEYS, Menu, MenuRow, PAUSE};
+use super::menu::{GuestMenu, KEYS, MenuRow, PAUSE};
 use crate::kit::clock::steady_now;
 use crate::kit::terminal::graphics::CellSize;
 use crate::kit::terminal::{Flow, Program};
@@ -31,7 +31,7 @@ const ABOUT: &str = "You have come without a key: you can play the computer, in 
                      people.";
 
 /// Draws the whole screen.
-pub fn draw(menu: &mut Menu, area: Rect, buffer: &mut Buffer) {
+pub fn draw(menu: &mut GuestMenu, area: Rect, buffer: &mut Buffer) {
     let look = menu.habits.look.clone();
     list_screen::draw(&look, "The list", area, buffer, |buffer| {
         let mut click_map = ClickMap::default();
@@ -44,7 +44,7 @@ pub fn draw(menu: &mut Menu, area: Rect, buffer: &mut Buffer) {
     });
 }
 
-fn draw_list(menu: &Menu, popup: &mut Popup) {
+fn draw_list(menu: &GuestMenu, popup: &mut Popup) {
     let content = popup.side("PÜNCT: guests", KEYS).inner(Margin::new(1, 0));
     let columns = usize::from(content.width);
     let mut head = text::wrap(ABOUT, popup.role(TextRole::Normal), columns);
@@ -84,7 +84,7 @@ fn heading(text: &'static str, popup: &Popup) -> Lines {
     vec![Line::styled(text, popup.role(TextRole::Strong))]
 }
 
-fn lines(menu: &Menu, row: MenuRow, columns: usize, popup: &Popup) -> Lines {
+fn lines(menu: &GuestMenu, row: MenuRow, columns: usize, popup: &Popup) -> Lines {
     let (head, text) = match row {
         MenuRow::Begin => ("Play", "begin a game now".to_owned()),
         MenuRow::Level => ("Strength", format!("{}, of 9", menu.wanted.level)),
@@ -108,7 +108,7 @@ fn rules(variant: Variant) -> &'static str {
     }
 }
 
-impl Program for Menu {
+impl Program for GuestMenu {
     type Message = ();
 
     fn is_wide(&mut self) {

@@ -66,7 +66,7 @@ impl MenuRow {
         [MenuRow::Begin, MenuRow::Level, MenuRow::Rules, MenuRow::Colour];
 }
 
-pub struct Menu {
+pub struct GuestMenu {
     server: GameServer,
     /// What the guest has chosen for their screens.
     pub habits: Habits,
@@ -79,11 +79,11 @@ pub struct Menu {
     next: Option<MenuChoice>,
 }
 
-impl Menu {
-    pub fn new(server: &GameServer, look: Appearance) -> Menu {
+impl GuestMenu {
+    pub fn new(server: &GameServer, look: Appearance) -> GuestMenu {
         let rules = Rules { variant: Variant::Basic, ..Rules::default() };
         let wanted = WantedPractice { level: Strength::FIRST, rules, colour: Player::White };
-        let mut menu = Menu {
+        let mut menu = GuestMenu {
             server: server.clone(),
             habits: Habits::of(look),
             games: Vec::new(),

@@ -12,7 +12,7 @@ use crate::kit::strength::Strength;
 use crate::kit::terminal::worker::WorkerFailure;
 use crate::punct::computer::Answer;
 use crate::punct::record::Record;
-use crate::punct::screen::{Owner, Screen};
+use crate::punct::screen::{Screen, TableOwner};
 use crate::punct::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::rules::{Game, Player, Rules};
 use crate::server::client::Client;
@@ -83,7 +83,7 @@ impl Practice {
     }
 
     /// Grants the guest's requests.
-    pub fn owner(&self) -> Box<dyn Owner> {
+    pub fn owner(&self) -> Box<dyn TableOwner> {
         Box::new(PracticeOwner(Arc::clone(&self.0)))
     }
 }
@@ -148,7 +148,7 @@ impl Drop for PracticeShared {
 /// The owner of the table, as the guest's screen meets it.
 struct PracticeOwner(Arc<PracticeShared>);
 
-impl Owner for PracticeOwner {
+impl TableOwner for PracticeOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         let room = &mut *self.0.room();
         let heard = room.wish(&mut Unkept, GUEST, wish, steady_now())?;

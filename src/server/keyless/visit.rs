@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use super::menu::{LEVELS, Menu, MenuChoice};
+use super::menu::{GuestMenu, LEVELS, MenuChoice};
 use super::practice::{GUEST, Practice, WantedPractice};
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
@@ -36,7 +36,7 @@ struct KeylessVisit<'a> {
 
 impl KeylessVisit<'_> {
     fn run(mut self, looks: &Looks) -> VisitEnd {
-        let mut menu = Menu::new(self.server, looks.appearance());
+        let mut menu = GuestMenu::new(self.server, looks.appearance());
         let mut is_measured = false;
         loop {
             let (mut input, away) = self.terminal.connect();

@@ -20,7 +20,7 @@ use crate::kit::ui::page::scrolling;
 use crate::kit::ui::scroll;
 use crate::kit::ui::scroll::Scroll;
 use crate::server::database::{Account, AccountName, ChallengeId, GameId, OfferLimits};
-use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError};
+use crate::server::game_server::{ChallengeResult, Challenging, GameServer, Opponent, ServerError};
 use crate::server::list_screen::{NEXT_THEME, PAGE_KEYS, QUIT, RULES_PAGE, has_room};
 use crate::server::lobby::form::Whom;
 use crate::server::verbs::listing;
@@ -228,8 +228,8 @@ impl Lobby {
     fn challenge(&mut self) -> Flow {
         let Some(LobbyDialog::Form(form)) = &mut self.dialog else { return Flow::Go };
         match challenge(&self.server, &self.account, form) {
-            Ok(Agreed::Game(game)) => return self.leave_for(game),
-            Ok(Agreed::Waits(id)) => {
+            Ok(ChallengeResult::Game(game)) => return self.leave_for(game),
+            Ok(ChallengeResult::Waits(id)) => {
                 self.dialog = None;
                 self.show(LobbySection::Challenges);
                 self.refresh();
@@ -248,7 +248,7 @@ fn challenge(
     server: &GameServer,
     by: &Account,
     form: &ChallengeForm,
-) -> Result<Agreed, ServerError> {
+) -> Result<ChallengeResult, ServerError> {
     let opponent = match form.whom {
         Whom::Anyone => Opponent::Anyone,
         Whom::Computer => Opponent::Computer(form.level),

@@ -11,7 +11,7 @@ use crate::server::database::{
 };
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
-use crate::server::network::Network;
+use crate::server::network::Subnet;
 use crate::server::ssh::{Gate, Keyboard};
 use crate::server::verbs::{AnswerLine, AnswerManner, Moderation, Operator, listing, written};
 
@@ -94,7 +94,7 @@ impl Moderator<'_> {
         Ok(AnswerLine { text, json: json!({ "kicked": name }) })
     }
 
-    fn ban(&self, network: Network) -> Result<AnswerLine, ServerError> {
+    fn ban(&self, network: Subnet) -> Result<AnswerLine, ServerError> {
         self.server.ban(network)?;
         self.tell_gate()?;
         self.guests.hang_up_from(network);
@@ -103,7 +103,7 @@ impl Moderator<'_> {
         Ok(AnswerLine { text, json: json!({ "banned": network }) })
     }
 
-    fn unban(&self, network: Network) -> Result<AnswerLine, ServerError> {
+    fn unban(&self, network: Subnet) -> Result<AnswerLine, ServerError> {
         self.server.unban(network)?;
         self.tell_gate()?;
         let network = network.to_string();
@@ -243,7 +243,7 @@ fn guest(GuestSeen { account, address, since, rests }: &GuestSeen) -> AnswerLine
     }
 }
 
-fn ban((network, since): &(Network, Timestamp)) -> AnswerLine {
+fn ban((network, since): &(Subnet, Timestamp)) -> AnswerLine {
     AnswerLine {
         text: format!("{network}  since {}", listing::moment(*since)),
         json: json!({ "banned": network.to_string(), "since": since.to_string() }),

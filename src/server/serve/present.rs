@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::server::database::{Account, AccountId};
 use crate::server::game_server::{GameServer, ServerError};
-use crate::server::network::Network;
+use crate::server::network::Subnet;
 use crate::server::ssh::{GuestKey, Keyboard, RestingConnection, Visit};
 
 #[derive(Default)]
@@ -112,7 +112,7 @@ impl PresentGuests {
     }
 
     /// Disconnects those who have come from a network.
-    pub(super) fn hang_up_from(&self, network: Network) {
+    pub(super) fn hang_up_from(&self, network: Subnet) {
         let all = self.all().into_iter();
         all.filter(|it| network.contains(it.address)).for_each(|it| it.keyboard.hang_up());
     }

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::expiry;
 use super::expiry::{Expiry, UsageTracker};
 use super::limits::{Limits, Rejection};
-use super::screens::{Owner, Screens, SessionPass};
-use crate::server::network::Network;
+use super::screens::{Screens, SessionOwner, SessionPass};
+use crate::server::network::Subnet;
 
 /// Counts connections, and rejects those beyond the limits.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ struct Crowd {
     connections: BTreeMap<u64, OpenConnection>,
     places: HashMap<IpAddr, Arrivals>,
     /// From where nobody comes in.
-    bans: Vec<Network>,
+    bans: Vec<Subnet>,
     /// The number of the next connection.
     next: u64,
 }
@@ -113,7 +113,7 @@ impl Gate {
     }
 
     /// Sets from where nobody comes in. Connections from there end, soon if they are used.
-    pub fn set_bans(&self, bans: Vec<Network>) {
+    pub fn set_bans(&self, bans: Vec<Subnet>) {
         let crowd = &mut *self.crowd();
         crowd.bans = bans;
         let bans = crowd.bans.clone();
@@ -297,9 +297,9 @@ impl Pass {
             let crowd = self.gate.crowd();
             match crowd.connections.get(&self.number) {
                 Some(OpenConnection { standing: Standing::Account(account), .. }) => {
-                    Owner::Account(*account)
+                    SessionOwner::Account(*account)
                 }
-                Some(_) => Owner::Place(self.place),
+                Some(_) => SessionOwner::Place(self.place),
                 None => return Err(Rejection::Dismissed),
             }
         };

@@ -39,12 +39,12 @@ struct ScreensInUse {
     limits: Limits,
     sessions: usize,
     bytes: usize,
-    of_owner: HashMap<Owner, usize>,
+    of_owner: HashMap<SessionOwner, usize>,
 }
 
 /// To whom a session is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Owner {
+pub enum SessionOwner {
     Account(i64),
     Place(IpAddr),
 }
@@ -52,7 +52,7 @@ pub enum Owner {
 /// Permission for a session; given back when dropped.
 pub struct SessionPass {
     screens: Screens,
-    owner: Owner,
+    owner: SessionOwner,
     charged: Mutex<Charged>,
 }
 
@@ -98,12 +98,16 @@ impl Screens {
     ///
     /// # Errors
     /// There are too many, or they need too much memory.
-    pub fn enter(&self, owner: Owner, window: Option<Size>) -> Result<SessionPass, Rejection> {
+    pub fn enter(
+        &self,
+        owner: SessionOwner,
+        window: Option<Size>,
+    ) -> Result<SessionPass, Rejection> {
         let charged = Charged { cells: window.map_or(0, cells), pictures: false };
         let in_use = &mut *self.in_use();
         let most = match owner {
-            Owner::Account(_) => 2 * in_use.limits.of_one_account,
-            Owner::Place(_) => in_use.limits.from_one_place.saturating_mul(2),
+            SessionOwner::Account(_) => 2 * in_use.limits.of_one_account,
+            SessionOwner::Place(_) => in_use.limits.from_one_place.saturating_mul(2),
         };
         if in_use.sessions >= in_use.limits.sessions() || !in_use.affords(charged.bytes()) {
             return Err(Rejection::NoRoom);
@@ -183,8 +187,8 @@ mod tests {
     const SMALL: Option<Size> = Some(Size::new(80, 24));
     const LARGE: Size = Size::new(300, 100);
 
-    fn place(last: u8) -> Owner {
-        Owner::Place([192, 0, 2, last].into())
+    fn place(last: u8) -> SessionOwner {
+        SessionOwner::Place([192, 0, 2, last].into())
     }
 
     #[test]
@@ -208,9 +212,9 @@ mod tests {
     fn windows_grow_and_pictures_come_only_while_there_is_memory() {
         let limits = Limits { screen_memory: 24, ..Limits::default() };
         let screens = Screens::new(limits);
-        let anna = screens.enter(Owner::Account(1), SMALL).ok().unwrap();
+        let anna = screens.enter(SessionOwner::Account(1), SMALL).ok().unwrap();
         assert!(anna.takes_pictures() && anna.takes_pictures());
-        let ben = screens.enter(Owner::Account(2), SMALL).ok().unwrap();
+        let ben = screens.enter(SessionOwner::Account(2), SMALL).ok().unwrap();
         assert!(!ben.takes_pictures() && !ben.resizes(LARGE));
         assert!(ben.resizes(Size::new(40, 20)), "smaller");
         drop(anna);
@@ -225,11 +229,11 @@ mod tests {
         let open = |owner, count: usize| {
             (0..count).filter_map(|_| screens.enter(owner, SMALL).ok()).collect::<Vec<_>>()
         };
-        let (anna, stranger) = (open(Owner::Account(1), 9), open(place(1), 17));
+        let (anna, stranger) = (open(SessionOwner::Account(1), 9), open(place(1), 17));
         assert_eq!((anna.len(), stranger.len()), (8, 16));
-        let why = screens.enter(Owner::Account(1), SMALL).err();
+        let why = screens.enter(SessionOwner::Account(1), SMALL).err();
         assert_eq!(why, Some(Rejection::FullScreens(8)));
-        assert!(screens.enter(Owner::Account(2), SMALL).is_ok());
+        assert!(screens.enter(SessionOwner::Account(2), SMALL).is_ok());
     }
 
     #[test]

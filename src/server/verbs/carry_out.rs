@@ -22,7 +22,9 @@ use crate::punct::table::{Proposal, Seen, Wish};
 use crate::server::client::Client;
 use crate::server::command_table::of_account;
 use crate::server::database::{Account, GameId, KeyError, OfferLimits, Terms};
-use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError, person};
+use crate::server::game_server::{
+    ChallengeResult, Challenging, GameServer, Opponent, ServerError, person,
+};
 use crate::server::ssh::GuestKey;
 
 /// Carries out a command for the owner of an account. What takes long is done while they are there.
@@ -133,11 +135,11 @@ fn challenge(by: &Asker, wanted: &WantedChallenge) -> Answered {
     let colour = wanted.colour;
     let challenging = Challenging { by: by.account.id, opponent, colour, terms, limits };
     Ok(match by.server.challenge(challenging)? {
-        Agreed::Waits(id) => {
+        ChallengeResult::Waits(id) => {
             let text = format!("Challenge {id} waits for an answer.");
             one(AnswerLine { text, json: json!({ "challenge": id.0 }) }, by.manner)
         }
-        Agreed::Game(game) => begins(game, by.manner),
+        ChallengeResult::Game(game) => begins(game, by.manner),
     })
 }
 

@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 use super::misread::{MisreadVerb, game_id, shown};
 use crate::rules::Player;
 use crate::server::database::{AccountId, AccountName, GameId, Verdict};
-use crate::server::network::Network;
+use crate::server::network::Subnet;
 
 /// What an operator asks for. Players are named as they are called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +17,8 @@ pub enum Moderation {
     /// End the sessions of a player, who may come again.
     Kick(String),
     /// Let nobody in from a network.
-    Ban(Network),
-    Unban(Network),
+    Ban(Subnet),
+    Unban(Subnet),
     Bans,
     /// Shut a player out.
     Block(String),

@@ -4,9 +4,9 @@ use boon::{Compiler, Schemas};
 use serde_json::{Value, json};
 
 use super::{all_kinds, assert_same, begun, game_of, going_on, read, written};
-use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
+use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::{Name, now};
 use crate::rules::{Player, Variant};
 
@@ -37,10 +37,10 @@ fn all_that_can_be_agreed_on_is_kept() {
 #[test]
 fn who_plays_is_kept() {
     let mut record = game_of(&["Ge1-e2"]);
-    record.header.computer = [None, Level::new(3)];
+    record.header.computer = [None, GipfStrength::new(3)];
     record.saved = Some(now());
     let again = read(&written(&record));
-    assert_eq!(again.header.computer, [None, Level::new(3)]);
+    assert_eq!(again.header.computer, [None, GipfStrength::new(3)]);
     assert_eq!(again.header.names.clone().map(|name| name.to_string()), ["Anna", "Bert"]);
     assert_eq!((again.header.started, again.saved), (record.header.started, record.saved));
 }

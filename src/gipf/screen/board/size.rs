@@ -3,7 +3,7 @@
 use ratatui::layout::Size as Extent;
 
 use crate::gipf::picture::COLUMN;
-use crate::kit::picture::{Detail, Division, Measures, Plan, Scale, Style};
+use crate::kit::picture::{Detail, Division, Measures, PicturePlan, Scale, Style};
 use crate::kit::ui::theme::Theme;
 
 /// How large a board of characters is. Larger ones are greater.
@@ -91,7 +91,7 @@ impl Size {
 }
 
 /// The plan of a board of that size. Points are in the middles of cells.
-pub fn plan(size: Size, theme: Theme, division: Division) -> Plan {
+pub fn plan(size: Size, theme: Theme, division: Division) -> PicturePlan {
     let (columns, rows) = division.grid();
     let [across, down] = [f32::from(columns), f32::from(rows)];
     let (x, y) = (f32::from(size.column()) / COLUMN * across, f32::from(2 * size.half()) * down);
@@ -106,7 +106,7 @@ pub fn plan(size: Size, theme: Theme, division: Division) -> Plan {
     let measures =
         Measures { rim: pixel, seam: 1.1 * pixel, outline: 1.3 * pixel, ..Measures::REGULAR };
     let board = size.board();
-    Plan {
+    PicturePlan {
         style: Style { palette: theme.palette(), measures, detail: Detail::Coarse },
         scale,
         size: (u32::from(board.width * columns), u32::from(board.height * rows)),

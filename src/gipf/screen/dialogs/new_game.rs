@@ -3,12 +3,12 @@
 use ratatui::text::{Line, Span};
 
 use super::Reply;
-use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
 use crate::gipf::screen::act::{Act, NewGame};
 use crate::gipf::screen::aim;
 use crate::gipf::session::{Seats, Session};
+use crate::gipf::strength::GipfStrength;
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{DialogBinding, ShellAction};
@@ -26,7 +26,7 @@ pub struct NewGameForm {
     potentials: Potentials,
     challenges: Challenges,
     punct: crate::rules::Rules,
-    seats: [Option<Level>; 2],
+    seats: [Option<GipfStrength>; 2],
     /// Where Esc leads, if not to the board.
     way_out: Option<ShellAction>,
 }
@@ -283,8 +283,8 @@ fn next<T: Copy + PartialEq>(value: &mut T, all: &[T], forward: bool) {
     }
 }
 
-fn change_seat(seat: &mut Option<Level>, forward: bool) {
-    let all: Vec<_> = std::iter::once(None).chain(Level::ALL.map(Some)).collect();
+fn change_seat(seat: &mut Option<GipfStrength>, forward: bool) {
+    let all: Vec<_> = std::iter::once(None).chain(GipfStrength::ALL.map(Some)).collect();
     next(seat, &all, forward);
 }
 

@@ -2,7 +2,7 @@
 
 use super::Reply;
 use crate::gipf::rules::Ending;
-use crate::gipf::session::{Session, Settled};
+use crate::gipf::session::{ContestResult, Session};
 use crate::kit::phrases::called;
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
@@ -10,7 +10,7 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{page, shared_keys};
 
-pub struct SettledContest(pub Settled);
+pub struct SettledContest(pub ContestResult);
 
 pub static KEYS: &[DialogBinding] =
     &[shared_keys::ACCEPT.label("go on with GIPF"), shared_keys::CANCEL.unlabelled()];
@@ -22,7 +22,7 @@ pub fn act(action: DialogAction) -> Reply {
 impl SettledContest {
     /// What becomes of the use: `The challenge fails: Anna (White) goes on with the use c3*d4.`
     pub fn what_follows(&self, session: &Session) -> String {
-        let Settled { jump, user, .. } = self.0;
+        let ContestResult { jump, user, .. } = self.0;
         let user = called(session.names(), user);
         if self.0.is_used() {
             return format!("The challenge fails: {user} goes on with the use {jump}.");

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use super::table::{Table, agreed};
-use crate::gipf::level::Level;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::session::Seats;
+use crate::gipf::strength::GipfStrength;
 use crate::kit::session::KeptGame as _;
 use crate::kit::terminal::{Flow, Program};
 use crate::rules::{Ending, Player};
@@ -115,7 +115,7 @@ fn a_contest_that_ends_while_the_board_is_shown_is_told_there() {
 fn two_computers_leave_the_result_of_punct_by_themselves() {
     let mut table = announced();
     table.keys("c");
-    let both = [Some(Level::DEFAULT); 2];
+    let both = [Some(GipfStrength::DEFAULT); 2];
     table.gipf().app.session.change_seats(Seats::of_computer(both));
     give_up_in_punct(&mut table);
     let contest = table.stage.contest.as_mut().unwrap();
@@ -130,7 +130,7 @@ fn two_computers_leave_the_result_of_punct_by_themselves() {
 fn two_computers_at_punct_are_told_apart_by_their_colours() {
     let mut table = Table::unnamed(agreed("tournament 6", 1)).after(USE);
     let session = &mut table.gipf().app.session;
-    session.change_seats(Seats::of_computer([Some(Level::DEFAULT); 2]));
+    session.change_seats(Seats::of_computer([Some(GipfStrength::DEFAULT); 2]));
     session.play(&"c2*b2+1".parse().unwrap()).unwrap();
     session.contest().unwrap();
     table.stage.update_contest();

@@ -116,10 +116,10 @@ fn at_the_board() -> Vec<(&'static str, Table)> {
 }
 
 fn computers() -> Table {
-    use crate::gipf::level::Level;
     use crate::gipf::session::Seats;
+    use crate::gipf::strength::GipfStrength;
     let mut table = opened();
-    let both = [Some(Level::DEFAULT); 2];
+    let both = [Some(GipfStrength::DEFAULT); 2];
     table.gipf().app.game.is_paused = true;
     table.gipf().app.session.change_seats(Seats::of_computer(both));
     table

@@ -7,7 +7,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Cell, Size};
 use tempfile::TempDir;
 
-use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Challenges, Point, Rules};
 use crate::gipf::screen::act::{Act, BoardAct};
@@ -15,6 +14,7 @@ use crate::gipf::screen::app::App;
 use crate::gipf::screen::state::Gipf;
 use crate::gipf::screen::status::status;
 use crate::gipf::session::{Seats, Session};
+use crate::gipf::strength::GipfStrength;
 use crate::kit::picture::ThemeName;
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{GameView as _, Running};
@@ -66,7 +66,7 @@ impl Table {
 
     /// Anna against the computer.
     pub fn against_computer(agreed: Agreed) -> Table {
-        Table::seated(agreed, Seats::of_computer([None, Some(Level::DEFAULT)]))
+        Table::seated(agreed, Seats::of_computer([None, Some(GipfStrength::DEFAULT)]))
     }
 
     /// A new game between two who have given no names.

@@ -12,7 +12,7 @@ use crossterm::style::Print;
 use crossterm::terminal::EnterAlternateScreen;
 use ratatui::layout::Size;
 
-use crate::kit::terminal::answers::{Answers, Asked, TerminalAnswer};
+use crate::kit::terminal::answers::{Answers, AskedTerminal, TerminalAnswer};
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::incoming::{MOMENT, OF_ANSWERS};
@@ -30,7 +30,7 @@ struct QuestioningState {
     environment: Environment,
     /// Until when answers are awaited.
     until: Instant,
-    asked: Mutex<Asked>,
+    asked: Mutex<AskedTerminal>,
     /// Signalled when the last question is answered.
     completed: Condvar,
 }
@@ -43,7 +43,7 @@ impl Questioning {
         let state = QuestioningState {
             environment: environment.clone(),
             until: Instant::now() + OF_ANSWERS,
-            asked: Mutex::new(Asked::new(questions, size)),
+            asked: Mutex::new(AskedTerminal::new(questions, size)),
             completed: Condvar::new(),
         };
         (questions != Questions::None).then(|| Questioning(Arc::new(state)))
@@ -65,7 +65,7 @@ impl Questioning {
 
     /// The same after a moment, in which a terminal near by answers.
     pub fn answers_soon(&self) -> Option<Answers> {
-        let waits = |asked: &mut Asked| !asked.is_complete();
+        let waits = |asked: &mut AskedTerminal| !asked.is_complete();
         let asked = self.0.completed.wait_timeout_while(self.asked(), MOMENT, waits);
         complete(&asked.unwrap_or_else(PoisonError::into_inner).0)
     }
@@ -101,12 +101,12 @@ impl Questioning {
         complete(&asked)
     }
 
-    fn asked(&self) -> MutexGuard<'_, Asked> {
+    fn asked(&self) -> MutexGuard<'_, AskedTerminal> {
         self.0.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn complete(asked: &Asked) -> Option<Answers> {
+fn complete(asked: &AskedTerminal) -> Option<Answers> {
     let answers = asked.is_complete().then(|| asked.answers())?;
     // Whether the tmux there passes pictures on is unknown.
     Some(Answers { sixel: answers.sixel && asked.questions != Questions::Tmux, ..answers })

@@ -13,7 +13,7 @@ mod search;
 mod tests;
 mod threatening;
 
-pub(super) use search::{ForcedSearch, Spent, first_win};
+pub(super) use search::{BudgetSpent, ForcedSearch, first_win};
 
 use crate::rules::{Move, Position};
 
@@ -55,6 +55,6 @@ pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
     match ForcedSearch::default().win(position, within, budget) {
         Ok(Some(win)) => Forced::Wins(win),
         Ok(None) => Forced::NoneWithin(within),
-        Err(Spent) => Forced::Unknown,
+        Err(BudgetSpent) => Forced::Unknown,
     }
 }

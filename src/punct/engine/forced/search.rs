@@ -10,7 +10,7 @@ use crate::punct::engine::wins::{can_win, count_wins, wins};
 use crate::rules::{Move, Outcome, Position};
 
 /// The budget is spent.
-pub(in crate::punct::engine) struct Spent;
+pub(in crate::punct::engine) struct BudgetSpent;
 
 /// A search for the forced wins of one player. It keeps what it has found.
 #[derive(Default)]
@@ -51,7 +51,7 @@ impl ForcedSearch {
         position: &Position,
         within: u8,
         budget: u32,
-    ) -> Result<Option<ForcedWin>, Spent> {
+    ) -> Result<Option<ForcedWin>, BudgetSpent> {
         self.left = budget;
         let mut position = position.clone();
         if let Some(win) = first_win(&position) {
@@ -66,7 +66,7 @@ impl ForcedSearch {
         &mut self,
         position: &mut Position,
         within: u8,
-    ) -> Result<Vec<Move>, Spent> {
+    ) -> Result<Vec<Move>, BudgetSpent> {
         let mut winning = Vec::new();
         for mut threat in self.threats(position)? {
             if !self.is_met(position, &mut threat, within)? {
@@ -82,13 +82,17 @@ impl ForcedSearch {
         position: &mut Position,
         played: Move,
         within: u8,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetSpent> {
         let is_one = threatens(position, played);
         Ok(is_one && !self.is_met(position, &mut Threat { played, defence: None }, within)?)
     }
 
     /// The shortest win within this many moves where none wins at once, with its first move.
-    fn attack(&mut self, position: &mut Position, within: u8) -> Result<Option<(u8, Move)>, Spent> {
+    fn attack(
+        &mut self,
+        position: &mut Position,
+        within: u8,
+    ) -> Result<Option<(u8, Move)>, BudgetSpent> {
         let key = position.zobrist();
         let known = self.known.get(&key).copied().unwrap_or_default();
         if let Some(win) = known.win {
@@ -117,14 +121,14 @@ impl ForcedSearch {
         position: &mut Position,
         threat: &mut Threat,
         within: u8,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetSpent> {
         let undo = position.play_unchecked(threat.played);
         let held = self.defend(position, within.saturating_sub(1), &mut threat.defence);
         position.undo(undo);
         held
     }
 
-    fn threats(&mut self, position: &mut Position) -> Result<Vec<Threat>, Spent> {
+    fn threats(&mut self, position: &mut Position) -> Result<Vec<Threat>, BudgetSpent> {
         let mut moves = Vec::new();
         candidates(position, &mut moves);
         self.spend(moves.len())?;
@@ -139,7 +143,7 @@ impl ForcedSearch {
         position: &mut Position,
         within: u8,
         held: &mut Option<Move>,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetSpent> {
         let lately = self.lately.get(usize::from(within)).cloned().unwrap_or_default();
         let first: Vec<Move> = held.iter().copied().chain(lately).collect();
         for defence in first {
@@ -159,7 +163,12 @@ impl ForcedSearch {
     }
 
     /// Whether a reply keeps the attacker from winning within this many moves.
-    fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> Result<bool, Spent> {
+    fn holds(
+        &mut self,
+        position: &mut Position,
+        reply: Move,
+        within: u8,
+    ) -> Result<bool, BudgetSpent> {
         self.spend(1)?;
         let attacker = position.turn().opponent();
         let undo = position.play_unchecked(reply);
@@ -172,8 +181,8 @@ impl ForcedSearch {
         holds
     }
 
-    fn spend(&mut self, moves: usize) -> Result<(), Spent> {
-        self.left = self.left.checked_sub(moves as u32).ok_or(Spent)?;
+    fn spend(&mut self, moves: usize) -> Result<(), BudgetSpent> {
+        self.left = self.left.checked_sub(moves as u32).ok_or(BudgetSpent)?;
         Ok(())
     }
 
@@ -189,7 +198,7 @@ impl ForcedSearch {
     }
 
     /// The shortest win against the longest defence, of a position that is known to be won.
-    fn line(&mut self, mut position: Position) -> Result<Vec<Move>, Spent> {
+    fn line(&mut self, mut position: Position) -> Result<Vec<Move>, BudgetSpent> {
         // What is proved is not searched again.
         self.left = u32::MAX;
         let mut line = Vec::new();
@@ -210,7 +219,7 @@ impl ForcedSearch {
     }
 
     /// The number of moves of the attacker's shortest win, and its first.
-    fn shortest(&mut self, position: &mut Position) -> Result<Option<(u8, Move)>, Spent> {
+    fn shortest(&mut self, position: &mut Position) -> Result<Option<(u8, Move)>, BudgetSpent> {
         match first_win(position) {
             Some(win) => Ok(Some((1, win))),
             None => self.attack(position, u8::MAX),
@@ -219,7 +228,7 @@ impl ForcedSearch {
 
     /// The reply that delays the loss for longest; of several, the one that leaves the fewest ways
     /// to win at once.
-    fn longest_defence(&mut self, position: &mut Position) -> Result<Option<Move>, Spent> {
+    fn longest_defence(&mut self, position: &mut Position) -> Result<Option<Move>, BudgetSpent> {
         let mut replies = defences(position);
         if replies.is_empty() {
             position.legal_moves(&mut replies);

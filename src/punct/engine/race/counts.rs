@@ -86,7 +86,7 @@ pub(super) fn any_add(position: &Position) -> Option<Move> {
 
 /// What is proved of a position, for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::punct::engine) enum Settled {
+pub(in crate::punct::engine) enum ProvedRace {
     Wins(ForcedWin),
     /// Neither can win; with this move the player keeps the draw.
     Draws(Move),
@@ -95,19 +95,19 @@ pub(in crate::punct::engine) enum Settled {
 
 /// What a player is to reach by the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Goal {
+pub(super) struct RaceGoal {
     pub player: Player,
     /// By how much to lead in the central hexagon: 1 is a win, 0 a draw at least.
     pub lead: i8,
 }
 
-impl Goal {
-    pub fn win(player: Player) -> Goal {
-        Goal { player, lead: 1 }
+impl RaceGoal {
+    pub fn win(player: Player) -> RaceGoal {
+        RaceGoal { player, lead: 1 }
     }
 
-    pub fn draw(player: Player) -> Goal {
-        Goal { player, lead: 0 }
+    pub fn draw(player: Player) -> RaceGoal {
+        RaceGoal { player, lead: 0 }
     }
 
     pub fn is_reached(self, outcome: Outcome) -> bool {

@@ -5,7 +5,7 @@
 //! wins by adding piece after piece, unless the opponent turns the count, joins two sides or is
 //! stopped from neither. Such moves are quiet, so that [`forced`](super::forced) does not see them.
 //!
-//! One player tries to reach a [`Goal`] within so many plies: with the moves that look best, since one
+//! One player tries to reach a [`RaceGoal`] within so many plies: with the moves that look best, since one
 //! that works is enough. The other tries every legal move, or all that can matter. So what is proved
 //! is true of the rules; not everything that is true is proved.
 
@@ -13,7 +13,7 @@ mod counts;
 #[cfg(test)]
 mod tests;
 
-pub(super) use counts::Settled;
+pub(super) use counts::ProvedRace;
 
 use std::collections::HashMap;
 
@@ -23,9 +23,9 @@ use super::graph::NodeMoves;
 use super::listing::{MoveLister, Wanted};
 use super::weights::Weights;
 use super::wins::has_win;
-use crate::punct::engine::forced::{Spent, first_win};
+use crate::punct::engine::forced::{BudgetSpent, first_win};
 use crate::rules::{Move, Player, Position, Variant};
-use counts::{Goal, any_add, lead, least_lead, moves_by_lead};
+use counts::{RaceGoal, any_add, lead, least_lead, moves_by_lead};
 
 /// From so few pieces in a reserve on, the end is looked at.
 const FEW_LEFT: u8 = 3;
@@ -50,9 +50,9 @@ struct Known {
 pub(super) struct Race {
     /// How many positions it may still look at.
     left: u32,
-    known: HashMap<(u64, Goal), Known>,
+    known: HashMap<(u64, RaceGoal), Known>,
     /// The last moves that reached a goal or escaped from one, by the plies left then.
-    lately: HashMap<(Goal, u8), Move>,
+    lately: HashMap<(RaceGoal, u8), Move>,
     listing: MoveLister,
 }
 
@@ -60,7 +60,7 @@ impl Race {
     /// What is proved of a position by looking at so many more positions at most, at some 20
     /// microseconds each; `None` if nothing is. The answer depends on the position and these numbers
     /// until now.
-    pub fn settle(&mut self, position: &Position, positions: u32) -> Option<Settled> {
+    pub fn settle(&mut self, position: &Position, positions: u32) -> Option<ProvedRace> {
         self.left = positions;
         let near = is_near(position);
         near.then(|| self.look(&mut position.clone()).unwrap_or(None)).flatten()
@@ -68,15 +68,21 @@ impl Race {
 
     /// Whether a legal move is proved to keep a draw at least.
     pub fn keeps(&mut self, position: &Position, played: Move, positions: u32) -> bool {
-        self.reaches(position, Goal::draw(position.turn()), played, positions)
+        self.reaches(position, RaceGoal::draw(position.turn()), played, positions)
     }
 
     /// Whether a legal move is proved to win.
     pub fn wins_by(&mut self, position: &Position, played: Move, positions: u32) -> bool {
-        self.reaches(position, Goal::win(position.turn()), played, positions)
+        self.reaches(position, RaceGoal::win(position.turn()), played, positions)
     }
 
-    fn reaches(&mut self, position: &Position, goal: Goal, played: Move, positions: u32) -> bool {
+    fn reaches(
+        &mut self,
+        position: &Position,
+        goal: RaceGoal,
+        played: Move,
+        positions: u32,
+    ) -> bool {
         self.left = positions;
         let mut copy = position.clone();
         let within = |plies| self.attains_by(&mut copy, goal, plies, played);
@@ -84,23 +90,23 @@ impl Race {
     }
 
     /// Looks deeper and deeper.
-    fn look(&mut self, position: &mut Position) -> Result<Option<Settled>, Spent> {
+    fn look(&mut self, position: &mut Position) -> Result<Option<ProvedRace>, BudgetSpent> {
         let mover = position.turn();
         let other = mover.opponent();
         for plies in (1..=FARTHEST).step_by(2) {
-            if self.attains(position, Goal::win(mover), plies)?.is_some() {
+            if self.attains(position, RaceGoal::win(mover), plies)?.is_some() {
                 let line = self.line(position.clone(), plies)?;
-                return Ok(Some(Settled::Wins(ForcedWin { moves: plies.div_ceil(2), line })));
+                return Ok(Some(ProvedRace::Wins(ForcedWin { moves: plies.div_ceil(2), line })));
             }
-            if plies > 1 && self.escapes(position, Goal::win(other), plies - 1)?.is_none() {
-                return Ok(Some(Settled::Loses));
+            if plies > 1 && self.escapes(position, RaceGoal::win(other), plies - 1)?.is_none() {
+                return Ok(Some(ProvedRace::Loses));
             }
-            let holds = self.attains(position, Goal::draw(mover), plies)?;
+            let holds = self.attains(position, RaceGoal::draw(mover), plies)?;
             if let Some(holds) = holds
                 && plies > 1
-                && self.escapes(position, Goal::draw(other), plies - 1)?.is_none()
+                && self.escapes(position, RaceGoal::draw(other), plies - 1)?.is_none()
             {
-                return Ok(Some(Settled::Draws(holds)));
+                return Ok(Some(ProvedRace::Draws(holds)));
             }
         }
         Ok(None)
@@ -110,9 +116,9 @@ impl Race {
     fn attains(
         &mut self,
         position: &mut Position,
-        goal: Goal,
+        goal: RaceGoal,
         plies: u8,
-    ) -> Result<Option<Move>, Spent> {
+    ) -> Result<Option<Move>, BudgetSpent> {
         let key = (position.zobrist(), goal);
         let mut known = match self.known.get(&key) {
             Some(&known) => known,
@@ -134,7 +140,7 @@ impl Race {
     }
 
     /// What is known of a position when the player of a goal is to move there for the first time.
-    fn first_sight(&mut self, position: &Position, goal: Goal) -> Result<Known, Spent> {
+    fn first_sight(&mut self, position: &Position, goal: RaceGoal) -> Result<Known, BudgetSpent> {
         self.spend()?;
         let add = || goal.is_an_add_away(position).then(|| any_add(position)).flatten();
         let at_once = first_win(position).or_else(add);
@@ -147,9 +153,9 @@ impl Race {
     fn first_attaining(
         &mut self,
         position: &mut Position,
-        goal: Goal,
+        goal: RaceGoal,
         plies: u8,
-    ) -> Result<Option<Move>, Spent> {
+    ) -> Result<Option<Move>, BudgetSpent> {
         let lately = self.lately.get(&(goal, plies)).copied();
         let lately = lately.filter(|&played| position.check(played).is_ok());
         if let Some(played) = lately
@@ -188,10 +194,10 @@ impl Race {
     fn attains_by(
         &mut self,
         position: &mut Position,
-        goal: Goal,
+        goal: RaceGoal,
         plies: u8,
         played: Move,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetSpent> {
         self.reached_by(position, goal, played, |race, after| {
             race.escapes(after, goal, plies - 1).map(|escape| escape.is_none())
         })
@@ -202,9 +208,9 @@ impl Race {
     fn escapes(
         &mut self,
         position: &mut Position,
-        goal: Goal,
+        goal: RaceGoal,
         plies: u8,
-    ) -> Result<Option<Move>, Spent> {
+    ) -> Result<Option<Move>, BudgetSpent> {
         let key = (position.zobrist(), goal);
         let known = self.known.get(&key).copied().unwrap_or_default();
         if known.reached.is_some_and(|(within, _)| within <= plies) {
@@ -245,10 +251,10 @@ impl Race {
     fn escapes_by(
         &mut self,
         position: &mut Position,
-        goal: Goal,
+        goal: RaceGoal,
         plies: u8,
         played: Move,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetSpent> {
         let reached = self.reached_by(position, goal, played, |race, after| {
             race.attains(after, goal, plies - 1).map(|reached| reached.is_some())
         });
@@ -260,10 +266,10 @@ impl Race {
     fn reached_by(
         &mut self,
         position: &mut Position,
-        goal: Goal,
+        goal: RaceGoal,
         played: Move,
-        look: impl FnOnce(&mut Race, &mut Position) -> Result<bool, Spent>,
-    ) -> Result<bool, Spent> {
+        look: impl FnOnce(&mut Race, &mut Position) -> Result<bool, BudgetSpent>,
+    ) -> Result<bool, BudgetSpent> {
         let undo = position.play_unchecked(played);
         let reached = match position.outcome_after(played) {
             Some(outcome) => Ok(goal.is_reached(outcome)),
@@ -273,16 +279,16 @@ impl Race {
         reached
     }
 
-    fn spend(&mut self) -> Result<(), Spent> {
-        self.left = self.left.checked_sub(1).ok_or(Spent)?;
+    fn spend(&mut self) -> Result<(), BudgetSpent> {
+        self.left = self.left.checked_sub(1).ok_or(BudgetSpent)?;
         Ok(())
     }
 
     /// The line of a win within so many plies: each reply lasts as long as any.
-    fn line(&mut self, mut position: Position, plies: u8) -> Result<Vec<Move>, Spent> {
+    fn line(&mut self, mut position: Position, plies: u8) -> Result<Vec<Move>, BudgetSpent> {
         // What is proved is not searched again.
         self.left = u32::MAX;
-        let (goal, mut line, mut left) = (Goal::win(position.turn()), Vec::new(), plies);
+        let (goal, mut line, mut left) = (RaceGoal::win(position.turn()), Vec::new(), plies);
         while let Some(played) = self.attains(&mut position, goal, left)? {
             line.push(played);
             position.play_unchecked(played);

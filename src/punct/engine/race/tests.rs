@@ -1,6 +1,6 @@
 //! Races against playing every move and every reply.
 
-use super::counts::{Goal, Settled, lead, least_lead, moves_by_lead};
+use super::counts::{ProvedRace, RaceGoal, lead, least_lead, moves_by_lead};
 use super::{FARTHEST, Race};
 use crate::punct::engine::tests::tactics::positions;
 use crate::punct::engine::tests::{all_rules, visit_games, visit_random_games};
@@ -58,7 +58,7 @@ fn what_moves_make_of_the_count_is_what_playing_them_makes() {
 }
 
 /// Whether the opponent of the player to move reaches a goal with the next move after every reply.
-fn is_bound_to(position: &Position, goal: Goal) -> bool {
+fn is_bound_to(position: &Position, goal: RaceGoal) -> bool {
     legal(position).into_iter().all(|reply| {
         let mut then = position.clone();
         then.play_unchecked(reply);
@@ -69,7 +69,7 @@ fn is_bound_to(position: &Position, goal: Goal) -> bool {
     })
 }
 
-fn reaches_at_once(position: &Position, goal: Goal) -> bool {
+fn reaches_at_once(position: &Position, goal: RaceGoal) -> bool {
     let is_last = |played: &Move| {
         matches!(played, Move::Add(_)) && position.reserve(position.turn()).total() == 1
     };
@@ -85,7 +85,7 @@ fn race() -> Race {
 }
 
 /// A move with which the player to move is proved to reach a goal.
-fn attained(position: &Position, goal: Goal, plies: u8) -> Option<Move> {
+fn attained(position: &Position, goal: RaceGoal, plies: u8) -> Option<Move> {
     let mut copy = position.clone();
     let found = race().attains(&mut copy, goal, plies).unwrap_or_else(|_| panic!("tries"));
     assert!(copy.is_exactly(position));
@@ -93,7 +93,7 @@ fn attained(position: &Position, goal: Goal, plies: u8) -> Option<Move> {
 }
 
 /// A move with which the player to move is not proved to keep the opponent from a goal.
-fn escape(position: &Position, goal: Goal, plies: u8) -> Option<Move> {
+fn escape(position: &Position, goal: RaceGoal, plies: u8) -> Option<Move> {
     let mut copy = position.clone();
     let found = race().escapes(&mut copy, goal, plies).unwrap_or_else(|_| panic!("tries"));
     assert!(copy.is_exactly(position));
@@ -105,7 +105,7 @@ fn nobody_escapes_where_every_reply_loses() {
     let (mut bound, mut free) = (0, 0);
     visit_ends(3, 6, 32, &mut |position| {
         let opponent = position.turn().opponent();
-        for goal in [Goal::win(opponent), Goal::draw(opponent)] {
+        for goal in [RaceGoal::win(opponent), RaceGoal::draw(opponent)] {
             let expected = is_bound_to(position, goal);
             let found = escape(position, goal, 2);
             assert_eq!(found.is_none(), expected, "{found:?} in {position:?}");
@@ -117,7 +117,7 @@ fn nobody_escapes_where_every_reply_loses() {
 
 /// What is proved of a position is proved again, sooner, after each of some moves of the player who
 /// loses, down to what playing everything finds.
-fn assert_attains(position: &Position, goal: Goal, plies: u8, nth: usize) {
+fn assert_attains(position: &Position, goal: RaceGoal, plies: u8, nth: usize) {
     let mut within = (1..=plies).step_by(2).map(|plies| (attained(position, goal, plies), plies));
     let Some((Some(played), plies)) = within.find(|(found, _)| found.is_some()) else {
         panic!("nothing found in {position:?}");
@@ -131,7 +131,7 @@ fn assert_attains(position: &Position, goal: Goal, plies: u8, nth: usize) {
     }
 }
 
-fn assert_bound(position: &Position, goal: Goal, plies: u8, nth: usize) {
+fn assert_bound(position: &Position, goal: RaceGoal, plies: u8, nth: usize) {
     for reply in legal(position).into_iter().step_by(nth) {
         let mut then = position.clone();
         then.play_unchecked(reply);
@@ -153,7 +153,7 @@ fn check_settled(games: u64, nth: usize, most: u32) -> [u32; 2] {
         }
         let (mover, other) = (position.turn(), position.turn().opponent());
         match Race::default().settle(position, TRIES) {
-            Some(Settled::Wins(win)) => {
+            Some(ProvedRace::Wins(win)) => {
                 let mut game = Game::from_position(position.clone());
                 win.line.iter().for_each(|&it| game.play(it).expect("a legal move"));
                 let winner = game.outcome().and_then(Outcome::winner);
@@ -161,12 +161,12 @@ fn check_settled(games: u64, nth: usize, most: u32) -> [u32; 2] {
                 assert!(win.line.len() < 2 * usize::from(win.moves), "{win:?} in {position:?}");
                 let quiet = || !matches!(forced_win(position, 4, TRIES), Forced::Wins(_));
                 if won < most && quiet() {
-                    assert_attains(position, Goal::win(mover), 2 * win.moves - 1, nth);
+                    assert_attains(position, RaceGoal::win(mover), 2 * win.moves - 1, nth);
                     won += 1;
                 }
             }
-            Some(Settled::Loses) if lost < most => {
-                assert_bound(position, Goal::win(other), FARTHEST - 1, nth);
+            Some(ProvedRace::Loses) if lost < most => {
+                assert_bound(position, RaceGoal::win(other), FARTHEST - 1, nth);
                 lost += 1;
             }
             _ => {}
@@ -190,13 +190,13 @@ fn what_is_settled_holds_against_more_replies() {
 fn a_draw_is_kept_by_both() {
     for (position, _) in positions("race-draw") {
         let (mover, other) = (position.turn(), position.turn().opponent());
-        let Some(Settled::Draws(safe)) = Race::default().settle(&position, TRIES) else {
+        let Some(ProvedRace::Draws(safe)) = Race::default().settle(&position, TRIES) else {
             panic!("nothing settled in {position:?}");
         };
         let mut after = position.clone();
         after.play(safe).expect("a legal move");
-        assert_bound(&after, Goal::draw(mover), FARTHEST - 1, 97);
-        assert_bound(&position, Goal::draw(other), FARTHEST - 1, 97);
+        assert_bound(&after, RaceGoal::draw(mover), FARTHEST - 1, 97);
+        assert_bound(&position, RaceGoal::draw(other), FARTHEST - 1, 97);
     }
 }
 

@@ -7,7 +7,7 @@ mod findings;
 mod sight;
 mod worker;
 
-pub(super) use sight::{Ambition, Attention, View};
+pub(super) use sight::{Ambition, Attention, SearchView};
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -44,7 +44,7 @@ impl<'a> Search<'a> {
         weights: &'a VariantWeights,
         graph: &'a mut Graph,
         game: &'a Game,
-        view: View,
+        view: SearchView,
     ) -> Search<'a> {
         let position = game.position();
         let eyes = Eyes { player: position.turn(), view };

@@ -43,21 +43,22 @@ pub(in crate::punct::engine) enum Ambition {
 
 /// How a player looks at positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::punct::engine) struct View {
+pub(in crate::punct::engine) struct SearchView {
     pub attention: Attention,
     pub ambition: Ambition,
 }
 
-impl View {
+impl SearchView {
     /// Sees all, and judges.
-    pub const FULL: View = View { attention: Attention::Full, ambition: Ambition::Judge };
+    pub const FULL: SearchView =
+        SearchView { attention: Attention::Full, ambition: Ambition::Judge };
 }
 
 /// Who searches, and how that player looks at positions.
 #[derive(Clone, Copy)]
 pub(super) struct Eyes {
     pub player: Player,
-    pub view: View,
+    pub view: SearchView,
 }
 
 /// What a draw is worth to an ambitious player.
@@ -157,7 +158,7 @@ mod tests {
     use crate::rules::{Bridges, Rules};
 
     fn value(position: &Position, player: Player, ambition: Ambition) -> f32 {
-        let eyes = Eyes { player, view: View { ambition, ..View::FULL } };
+        let eyes = Eyes { player, view: SearchView { ambition, ..SearchView::FULL } };
         judged(Weights::shipped().of(position.rules().variant), position, eyes).0.value
     }
 
@@ -195,7 +196,7 @@ mod tests {
         let position = Position::new(Rules { variant: Variant::Basic, ..Rules::default() });
         let drawn = Outcome::LastPiece { winner: None };
         let result = |player, ambition| {
-            let view = View { ambition, ..View::FULL };
+            let view = SearchView { ambition, ..SearchView::FULL };
             Eyes { player, view }.result(&position, drawn)
         };
         assert!(result(Player::White, Ambition::Win) < 0.0);

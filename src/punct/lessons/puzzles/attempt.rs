@@ -15,7 +15,7 @@ pub struct Attempt<'a> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum AttemptVerdict {
     /// It is right, and it was the last.
     Solved,
     /// It is right. The opponent has answered with what resists the longest.
@@ -107,29 +107,29 @@ impl<'a> Attempt<'a> {
     ///
     /// # Errors
     /// The move is illegal, or the puzzle is solved already.
-    pub fn judge(&mut self, played: Move) -> Result<Verdict, Refusal> {
+    pub fn judge(&mut self, played: Move) -> Result<AttemptVerdict, Refusal> {
         let mut after = self.game.clone();
         after.play(played)?;
         if self.left == 0 {
             return Err(Refusal::GameOver);
         }
         if let Some(wrong) = self.what_is_wrong(played, &after) {
-            return Ok(Verdict::Wrong(wrong));
+            return Ok(AttemptVerdict::Wrong(wrong));
         }
         self.game = after;
         self.left -= 1;
         if self.left == 0 || self.game.outcome().is_some() {
             self.left = 0;
-            return Ok(Verdict::Solved);
+            return Ok(AttemptVerdict::Solved);
         }
         let reply = longest_resistance(self.game.position(), self.left);
-        let Some(reply) = reply else { return Ok(Verdict::Solved) };
+        let Some(reply) = reply else { return Ok(AttemptVerdict::Solved) };
         self.game.play(reply)?;
         if self.game.outcome().is_some() {
             self.left = 0;
-            return Ok(Verdict::Solved);
+            return Ok(AttemptVerdict::Solved);
         }
-        Ok(Verdict::Right { reply })
+        Ok(AttemptVerdict::Right { reply })
     }
 
     /// A right move now, for a player who gives up; `None` once the puzzle is solved.

@@ -17,7 +17,7 @@ mod tests;
 mod text;
 mod ways;
 
-pub use attempt::{Attempt, Verdict, Wrong};
+pub use attempt::{Attempt, AttemptVerdict, Wrong};
 pub use proof::{prove, right_moves, theme};
 pub use puzzle::{Difficulty, Goal, Puzzle, PuzzleTheme};
 pub use set::{PuzzleSet, Sums};

@@ -8,7 +8,7 @@ use crate::punct::engine::tests::recommending::is_refuted;
 use crate::rules::{Game, Move, Space, SpaceSet};
 
 /// The tasks, each with its lesson's name and its position.
-fn tasks() -> impl Iterator<Item = (&'static str, &'static LessonStep, &'static Task)> {
+fn tasks() -> impl Iterator<Item = (&'static str, &'static LessonStep, &'static LessonTask)> {
     Course::own().lessons.iter().flat_map(|lesson| {
         let tasks = lesson.steps.iter().filter_map(|step| Some((step, step.task.as_ref()?)));
         tasks.map(|(step, task)| (lesson.name.as_str(), step, task))

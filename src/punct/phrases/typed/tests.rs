@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use super::*;
-use crate::punct::picture::samples::{Aim, positions};
+use crate::punct::picture::samples::{SampleAim, positions};
 use crate::rules::{Game, Rules};
 
 /// What a text is read as, or why it is no move.
@@ -171,7 +171,7 @@ fn forms(played: Move) -> Vec<String> {
 
 /// A position of a game and a legal move there; `None` where there is none.
 fn some_move(seed: u64, at: Index, nth: Index) -> Option<(Position, Move)> {
-    let positions = positions(Aim::Stacks, seed, 36);
+    let positions = positions(SampleAim::Stacks, seed, 36);
     let position = positions[at.index(positions.len())].clone();
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);

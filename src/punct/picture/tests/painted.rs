@@ -9,9 +9,9 @@ use proptest::prelude::*;
 use tiny_skia::{IntRect, Pixmap};
 
 use crate::kit::picture::{
-    Drawing, Medium, Painted, Plan, Scale, Style, Subject, ThemeName, pixels,
+    Drawing, Medium, Painted, PicturePlan, Scale, Style, Subject, ThemeName, pixels,
 };
-use crate::punct::picture::samples::Aim;
+use crate::punct::picture::samples::SampleAim;
 use crate::punct::picture::{Ghost, Scene, samples};
 use crate::rules::{
     Game, Kind, Level, Placement, Player, Position, Rules, Space, SpaceSet, lines_through,
@@ -24,7 +24,7 @@ const MANY: usize = 5000;
 
 /// The positions of two games, one of them high.
 static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
-    let games = [samples::game(Aim::Stacks, 7, 50), samples::game(Aim::Chains, 3, 30)];
+    let games = [samples::game(SampleAim::Stacks, 7, 50), samples::game(SampleAim::Chains, 3, 30)];
     games.iter().flat_map(positions).collect()
 });
 
@@ -38,16 +38,16 @@ fn positions(played: &Game) -> Vec<Position> {
     positions
 }
 
-fn plan(unit: f32, theme: ThemeName) -> Plan {
+fn plan(unit: f32, theme: ThemeName) -> PicturePlan {
     let style = Style::fine(theme.palette());
     // Neither square nor on whole pixels.
     let scale = Scale { x: unit, y: 1.04 * unit, left: 6.1 * unit, top: 1.2 * unit };
     let size = ((19.2 * unit) as u32, (17.4 * unit) as u32);
-    Plan { style, scale, size, paper: Some(theme.palette().paper) }
+    PicturePlan { style, scale, size, paper: Some(theme.palette().paper) }
 }
 
 /// The picture painted at once.
-fn whole(plan: &Plan, scene: &Scene) -> Pixmap {
+fn whole(plan: &PicturePlan, scene: &Scene) -> Pixmap {
     let mut pixmap = Pixmap::new(plan.size.0, plan.size.1).unwrap();
     pixels::fill(&mut pixmap.as_mut(), plan.paper.unwrap());
     let parts: [Drawing; 3] =
@@ -74,7 +74,7 @@ fn is_inside((x, y): (i32, i32), rect: &IntRect) -> bool {
 }
 
 /// Shows scenes one after the other in one picture, and looks at it after each.
-fn check(plan: Plan, scenes: &[Scene]) {
+fn check(plan: PicturePlan, scenes: &[Scene]) {
     let mut painted = Painted::new(plan).unwrap();
     for (nth, scene) in scenes.iter().enumerate() {
         let before = painted.pixmap().clone();

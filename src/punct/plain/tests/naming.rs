@@ -8,7 +8,7 @@ use super::{Place, said};
 use crate::kit::storage::Name;
 use crate::punct::engine::Reason;
 use crate::punct::phrases;
-use crate::punct::picture::samples::{Aim, positions};
+use crate::punct::picture::samples::{SampleAim, positions};
 use crate::punct::plain::pieces::{Named, name, named};
 use crate::rules::{Level, Piece, Placement, Player, Position, Space};
 
@@ -28,7 +28,7 @@ proptest! {
 
     #[test]
     fn no_two_pieces_have_one_name_and_each_is_found_by_its_own(seed in 0..200_u64) {
-        for position in positions(Aim::Stacks, seed, 60) {
+        for position in positions(SampleAim::Stacks, seed, 60) {
             let pieces = position.pieces();
             let names: HashSet<String> = pieces.iter().map(|&piece| name(&position, piece)).collect();
             prop_assert_eq!(names.len(), pieces.len());

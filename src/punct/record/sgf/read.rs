@@ -5,7 +5,7 @@ use super::parse::{Collection, SgfNode, parse};
 use super::replay::{FoundGame, LineEnd, Replay};
 use super::verb::SgfVerb;
 use super::{SgfError, SgfFault, verb};
-use crate::punct::record::draft::{Draft, GameResult, by_rules_it_needs};
+use crate::punct::record::draft::{GameDraft, GameResult, by_rules_it_needs};
 use crate::punct::record::game_record::Record;
 use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::Tree;
@@ -75,12 +75,12 @@ fn attempt(
     info: &Info<'_>,
     rules: Rules,
     is_foreign: bool,
-) -> Result<(Draft, FoundGame), SgfError> {
+) -> Result<(GameDraft, FoundGame), SgfError> {
     let header = info.header(rules)?;
     let start = header.start();
     let mut found = Replay::of(text, nodes, root, info.seats, start, is_foreign)?;
     let tree = std::mem::replace(&mut found.tree, Tree::new());
-    let draft = Draft { header, tree, ply: info.ply()?, saved: info.saved()? };
+    let draft = GameDraft { header, tree, ply: info.ply()?, saved: info.saved()? };
     Ok((draft, found))
 }
 
@@ -116,7 +116,7 @@ fn seats(file: &Collection, root: usize, said: [Player; 2]) -> [Player; 2] {
 /// How the players ended the game: by a verb, or as the result says if the moves don't show it.
 fn ending(
     info: &Info<'_>,
-    draft: &Draft,
+    draft: &GameDraft,
     end: Option<LineEnd>,
     is_own: bool,
 ) -> Result<(Option<Ending>, Option<Remark>), SgfError> {

@@ -11,7 +11,7 @@ use super::{CONNECTED, game_of, save};
 use crate::kit::storage::{Facts, Format, GameEnd, Name, Query};
 use crate::punct::record::tests::formats::random_games;
 use crate::punct::record::tree::Tree;
-use crate::punct::record::{Likeness, Record, Search, SoughtPieces, SoughtPosition, index};
+use crate::punct::record::{GameSearch, Likeness, Record, SoughtPieces, SoughtPosition, index};
 use crate::rules::{Game, Player, Rules, Symmetry, Variant};
 
 /// Random games of the empty board.
@@ -32,7 +32,7 @@ fn image(record: &Record, symmetry: Symmetry) -> Record {
 /// What a visit finds: places with the number of moves, and errors.
 fn found(path: &Path) -> Vec<String> {
     let mut all = Vec::new();
-    index::visit(path, &Search::default(), None, &mut |found| {
+    index::visit(path, &GameSearch::default(), None, &mut |found| {
         let told = match found {
             Ok(found) => format!("{}: {}", found.place, found.digest.plies),
             Err(error) => error.to_string(),
@@ -128,8 +128,8 @@ fn positions_and_pieces_are_found_in_all_their_images() {
         let position: SoughtPosition = text.parse().expect("a position");
         let pieces: SoughtPieces =
             text.split(' ').next_back().expect("six words").parse().expect("pieces");
-        let by_position = Search { position: Some(position), ..Search::default() };
-        let by_pieces = Search { pieces: Some(pieces), ..Search::default() };
+        let by_position = GameSearch { position: Some(position), ..GameSearch::default() };
+        let by_pieces = GameSearch { pieces: Some(pieces), ..GameSearch::default() };
         for symmetry in Symmetry::all() {
             let image = image(record, symmetry);
             assert!(by_position.occurs_in(image.game()) && by_pieces.occurs_in(image.game()));
@@ -151,7 +151,7 @@ fn pieces_must_lie_at_the_same_time_on_the_levels_named() {
         game_of(&["T-D3,D4,E4", "AR-L10,L9,K8", "T-D6,D7,E7", "SC-M9,M8,M10", "TD6-D4,D3,E4"]);
     let has = |text: &str| {
         let pieces = Some(text.parse().expect("pieces"));
-        Search { pieces, ..Search::default() }.occurs_in(game.game())
+        GameSearch { pieces, ..GameSearch::default() }.occurs_in(game.game())
     };
     assert!(has("wT0:D6.D7.E7;bAR0:L10.L9.K8") && has("wT1:D4.D3.E4") && has("-"));
     assert!(!has("wT1:D4.D3.E4;wT0:D6.D7.E7"), "one was moved onto the other");
@@ -166,7 +166,7 @@ fn a_position_is_one_of_a_set_of_rules() {
     let text = game.game().position_text();
     let occurs = |text: &str| {
         let position = Some(text.parse().expect("a position"));
-        Search { position, ..Search::default() }.occurs_in(game.game())
+        GameSearch { position, ..GameSearch::default() }.occurs_in(game.game())
     };
     assert!(occurs(&text) && !occurs(&text.replace("standard", "basic")));
 }
@@ -238,21 +238,21 @@ fn ten_thousand_games_are_read_and_searched_in_5_seconds() {
     let sought = random_games::long(77).game().at(30).expect("a long game").position_text();
     let pieces = sought.rsplit(' ').next().expect("six words");
     let two = pieces.split(';').take(2).collect::<Vec<_>>().join(";");
-    let query = Search {
+    let query = GameSearch {
         position: Some(sought.parse().expect("a position")),
         pieces: Some(two.parse().expect("pieces")),
-        ..Search::default()
+        ..GameSearch::default()
     };
     for file in fs::read_dir(folder.path()).expect("a folder") {
         let file = fs::File::options().write(true).open(file.expect("a file").path());
         file.expect("a file").set_modified(SystemTime::UNIX_EPOCH).expect("a time");
     }
     let cache = tempfile::tempdir().expect("a folder");
-    let by_position = Search { pieces: None, ..query.clone() };
-    let by_pieces = Search { position: None, ..query };
+    let by_position = GameSearch { pieces: None, ..query.clone() };
+    let by_pieces = GameSearch { position: None, ..query };
     for (what, query) in [
-        ("read", &Search::default()),
-        ("from the index", &Search::default()),
+        ("read", &GameSearch::default()),
+        ("from the index", &GameSearch::default()),
         ("by position", &by_position),
         ("by pieces", &by_pieces),
     ] {

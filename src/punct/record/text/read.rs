@@ -8,7 +8,7 @@ use super::header::{Comments, Span, TextPart, Unread, noted, parts, without_numb
 use super::write::ON_TIME;
 use super::{TextError, TextFault};
 use crate::punct::engine::MoveMark;
-use crate::punct::record::draft::{Draft, GameResult, by_rules_it_needs};
+use crate::punct::record::draft::{GameDraft, GameResult, by_rules_it_needs};
 use crate::punct::record::game_record::Record;
 use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::Tree;
@@ -101,7 +101,7 @@ fn attempt<'a>(
     let fits = |ply| ply == moves || (ply < moves && ending.is_none());
     let ply = noted(comments.ply(fits), &mut unread);
     let saved = noted(comments.saved(), &mut unread);
-    let draft = Draft { header, tree, ply, saved };
+    let draft = GameDraft { header, tree, ply, saved };
     let place = TextPlace::of(text, at.unwrap_or(0));
     let record = draft
         .finish(ending)

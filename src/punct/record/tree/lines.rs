@@ -16,7 +16,7 @@ pub struct TreeLine {
 
 /// A node in the list of all nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TreeEntry {
     pub node: NodeId,
     pub ply: usize,
     /// How often its line branched off; 0 in the main line.
@@ -46,8 +46,8 @@ impl Tree {
     }
 
     /// All nodes, the root first. Each variation stands below the move that it replaces.
-    pub fn entries(&self) -> Vec<Entry> {
-        let root = Entry { node: Tree::ROOT, ply: 0, depth: 0 };
+    pub fn entries(&self) -> Vec<TreeEntry> {
+        let root = TreeEntry { node: Tree::ROOT, ply: 0, depth: 0 };
         let mut entries = vec![root];
         // What to list, the next last: a node itself (`true`), or what comes after it.
         let mut open = vec![(root, false)];
@@ -56,7 +56,7 @@ impl Tree {
                 entries.push(entry);
                 continue;
             }
-            let after = |node, depth| Entry { node, ply: entry.ply + 1, depth };
+            let after = |node, depth| TreeEntry { node, ply: entry.ply + 1, depth };
             let next = self.next(entry.node).map(|next| after(next, entry.depth));
             open.extend(next.map(|next| (next, false)));
             for other in self.others(entry.node).rev().map(|other| after(other, entry.depth + 1)) {
@@ -146,9 +146,9 @@ mod tests {
     #[test]
     fn variations_are_listed_below_the_move_they_replace() {
         let tree = branched();
-        let told = |entry: &Entry| format!("{}{}", letter(&tree, entry.node), entry.depth);
+        let told = |entry: &TreeEntry| format!("{}{}", letter(&tree, entry.node), entry.depth);
         let entries = tree.entries();
-        assert_eq!(entries[0], Entry { node: Tree::ROOT, ply: 0, depth: 0 });
+        assert_eq!(entries[0], TreeEntry { node: Tree::ROOT, ply: 0, depth: 0 });
         let listed: Vec<_> = entries[1..].iter().map(told).collect();
         assert_eq!(listed, ["A0", "B0", "D1", "E1", "F2", "G1", "C0", "H1"]);
         for entry in entries {

@@ -5,7 +5,7 @@
 mod edits;
 mod lines;
 
-pub use lines::{Entry, TreeLine};
+pub use lines::{TreeEntry, TreeLine};
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -6,7 +6,7 @@ mod around;
 pub use around::{CompanyAction, NewGame, NextGame, StudyAction, ViewAction};
 
 use crate::kit::strength::Strength;
-use crate::kit::ui::action::{DialogAction, ShellAction, Step};
+use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 use crate::punct::engine::MoveMark;
 use crate::punct::record::NodeId;
 use crate::punct::session::Seats;
@@ -33,7 +33,7 @@ pub enum Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAction {
     /// Move the cursor a step.
-    Step(Step),
+    Step(CursorStep),
     /// Move the cursor along a line of the PÜNCT of the piece in the hand: forward or back.
     StepOnLine {
         /// `false` goes back.

@@ -3,7 +3,7 @@
 use super::hand::Hand;
 use super::punct_line::OnLine;
 use super::walk::Walk;
-use crate::punct::lessons::Pupil;
+use crate::punct::lessons::LessonPlayer;
 use crate::punct::record::NodeId;
 use crate::punct::screen::situation::Situation;
 use crate::punct::session::Session;
@@ -22,7 +22,7 @@ pub struct Board {
     /// Where Up and Down go on.
     pub walk: Option<Walk>,
     /// Who is spoken to in a lesson: with names, and in the words taught so far.
-    pub pupil: Option<Pupil>,
+    pub pupil: Option<LessonPlayer>,
 }
 
 impl Board {

@@ -4,7 +4,7 @@ use super::hand::{Hand, PutDown};
 use super::state::{Board, Lens, Mode, Whereabouts};
 use crate::kit::phrases::called;
 use crate::kit::ui::notice::{Notice, sentence};
-use crate::punct::lessons::{Pupil, Taught};
+use crate::punct::lessons::{LessonPlayer, Taught};
 use crate::punct::phrases::{actions, ended, move_in_words, pupil, side};
 use crate::punct::screen::meaning::Enter;
 use crate::punct::session::Session;
@@ -83,7 +83,7 @@ impl Board {
     fn legal_in_words(&self, hand: &Hand, legal: Move) -> String {
         let level = hand.level(self.cursor).unwrap_or(Level::GROUND);
         let is_bridge = hand.ghost(self.cursor).is_some_and(|ghost| ghost.gap.is_some());
-        if let Some(Pupil { taught, .. }) = self.pupil {
+        if let Some(LessonPlayer { taught, .. }) = self.pupil {
             return format!("Enter puts down {}", pupil::put_down(legal, level, is_bridge, taught));
         }
         let level = match level {
@@ -235,7 +235,7 @@ fn reach(hand: &Hand, is_aside: bool) -> Notice {
 }
 
 /// What lies on a space while a piece is lifted to look under it, from the top down.
-fn looking_under(position: &Position, at: Space, pupil: Option<Pupil>) -> Notice {
+fn looking_under(position: &Position, at: Space, pupil: Option<LessonPlayer>) -> Notice {
     let tells_levels = pupil.is_none_or(|pupil| pupil.taught >= Taught::Climbing);
     let dot = |layer: Layer| {
         let gap = if layer.gap { ", over a gap" } else { "" };

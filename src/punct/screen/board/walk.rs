@@ -4,7 +4,7 @@
 //! remembers where it began: it stays in that column of the screen, and with a lifted piece on a line
 //! of its PÜNCT, where alone the piece can come down.
 
-use crate::kit::ui::action::Step;
+use crate::kit::ui::action::CursorStep;
 use crate::rules::{Direction, Space};
 
 /// A walk with Up and Down. It lasts until the cursor moves in another way.
@@ -28,16 +28,16 @@ struct Slant {
 /// Where an arrow leads from a space, and the walk that this belongs to; at the rim the cursor stays.
 /// `punct` is where the PÜNCT of a lifted piece was.
 pub fn step(
-    step: Step,
+    step: CursorStep,
     from: Space,
     walk: Option<Walk>,
     punct: Option<Space>,
 ) -> (Space, Option<Walk>) {
     let ways = match step {
-        Step::Left => return (from.step(Direction::Left).unwrap_or(from), None),
-        Step::Right => return (from.step(Direction::Right).unwrap_or(from), None),
-        Step::Up => [Direction::UpRight, Direction::UpLeft],
-        Step::Down => [Direction::DownRight, Direction::DownLeft],
+        CursorStep::Left => return (from.step(Direction::Left).unwrap_or(from), None),
+        CursorStep::Right => return (from.step(Direction::Right).unwrap_or(from), None),
+        CursorStep::Up => [Direction::UpRight, Direction::UpLeft],
+        CursorStep::Down => [Direction::DownRight, Direction::DownLeft],
     };
     let begun = Walk::begun(from, ways, punct);
     // From where it began it may lead on in one direction only.
@@ -95,7 +95,7 @@ mod tests {
     use crate::rules::lines_through;
 
     /// Where arrows lead, one after the other.
-    fn walked(from: Space, punct: Option<Space>, steps: &[Step]) -> Vec<Space> {
+    fn walked(from: Space, punct: Option<Space>, steps: &[CursorStep]) -> Vec<Space> {
         let (mut at, mut walk, mut seen) = (from, None, vec![from]);
         for &arrow in steps {
             (at, walk) = step(arrow, at, walk, punct);
@@ -117,7 +117,9 @@ mod tests {
     #[test]
     fn as_many_steps_back_lead_to_where_a_walk_began() {
         for (from, punct) in everywhere() {
-            for (there, back) in [(Step::Up, Step::Down), (Step::Down, Step::Up)] {
+            for (there, back) in
+                [(CursorStep::Up, CursorStep::Down), (CursorStep::Down, CursorStep::Up)]
+            {
                 let way = walked(from, punct, &[there; 16]);
                 let moved = way.windows(2).take_while(|pair| pair[0] != pair[1]).count();
                 for steps in 1..=moved {
@@ -135,7 +137,7 @@ mod tests {
     #[test]
     fn the_column_is_kept_within_half_a_space_where_the_board_has_it() {
         for from in Space::all() {
-            for arrow in [Step::Up, Step::Down] {
+            for arrow in [CursorStep::Up, CursorStep::Down] {
                 let walk = Walk { begin: from, at: from, slant: None };
                 for at in walked(from, None, &[arrow; 16]) {
                     let row = Space::all().filter(|space| space.row() == at.row());
@@ -150,7 +152,7 @@ mod tests {
     fn a_piece_that_is_lifted_stays_on_the_lines_of_its_punct() {
         for punct in Space::all() {
             for from in lines_through(punct) {
-                for arrow in [Step::Up, Step::Down] {
+                for arrow in [CursorStep::Up, CursorStep::Down] {
                     let way = walked(from, Some(punct), &[arrow; 16]);
                     let first = way[1];
                     if first.row() == punct.row() || lines_through(punct).contains(first) {
@@ -164,8 +166,9 @@ mod tests {
 
     #[test]
     fn from_the_punct_it_leans_to_the_right_and_after_left_to_the_left() {
-        use Step::{Down, Left, Up};
-        let walked = |steps: &[Step]| names(&walked(Space::CENTRE, Some(Space::CENTRE), steps));
+        use CursorStep::{Down, Left, Up};
+        let walked =
+            |steps: &[CursorStep]| names(&walked(Space::CENTRE, Some(Space::CENTRE), steps));
         assert_eq!(walked(&[Up, Up, Down, Down, Down]), ["I9", "J10", "K11", "J10", "I9", "H8"]);
         assert_eq!(walked(&[Down, Down]), ["I9", "I8", "I7"]);
         assert_eq!(walked(&[Left, Up, Up]), ["I9", "H9", "I10", "I11"]);
@@ -179,7 +182,8 @@ mod tests {
             let mut next = 0;
             while let Some(&from) = seen.get(next) {
                 next += 1;
-                for arrow in [Step::Up, Step::Down, Step::Left, Step::Right] {
+                for arrow in [CursorStep::Up, CursorStep::Down, CursorStep::Left, CursorStep::Right]
+                {
                     let to = step(arrow, from, None, punct).0;
                     if !seen.contains(&to) {
                         seen.push(to);

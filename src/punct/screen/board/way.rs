@@ -3,7 +3,7 @@
 use super::hand::Hand;
 use super::punct_line::OnLine;
 use super::{punct_line, walk};
-use crate::kit::ui::action::Step;
+use crate::kit::ui::action::CursorStep;
 use crate::punct::screen::action::BoardAction;
 use crate::rules::{Game, Move, Space};
 
@@ -42,10 +42,10 @@ pub fn way_of(game: &Game, played: Move) -> Option<Vec<Leg>> {
 fn way_along(from: Space, to: Space, can_lie: impl Fn(Space) -> bool) -> Option<Vec<Leg>> {
     let arrow = |step, times| Leg { action: BoardAction::Step(step), times };
     let ways = (1..=16).flat_map(|times| {
-        let straight =
-            [Step::Up, Step::Down, Step::Left, Step::Right].map(|step| vec![arrow(step, times)]);
-        let leaning = [Step::Left, Step::Right].into_iter().flat_map(move |side| {
-            [Step::Up, Step::Down].map(|step| vec![arrow(side, 1), arrow(step, times)])
+        let straight = [CursorStep::Up, CursorStep::Down, CursorStep::Left, CursorStep::Right]
+            .map(|step| vec![arrow(step, times)]);
+        let leaning = [CursorStep::Left, CursorStep::Right].into_iter().flat_map(move |side| {
+            [CursorStep::Up, CursorStep::Down].map(|step| vec![arrow(side, 1), arrow(step, times)])
         });
         straight.into_iter().chain(leaning)
     });

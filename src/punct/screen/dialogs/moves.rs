@@ -15,7 +15,7 @@ use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
 use crate::punct::engine::MoveMark;
-use crate::punct::record::{Entry, NodeId, Tree};
+use crate::punct::record::{NodeId, Tree, TreeEntry};
 use crate::punct::screen::action::{Action, TreeAction};
 use crate::punct::screen::advice::Review;
 use crate::punct::session::Session;
@@ -24,7 +24,7 @@ use crate::punct::session::Session;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
     /// All moves, each variation below the move it replaces.
-    entries: Vec<Entry>,
+    entries: Vec<TreeEntry>,
     /// Which of them is chosen: the one looked at.
     chosen: usize,
 }
@@ -85,7 +85,8 @@ impl Moves {
     /// The fewest columns in which no move of this list is cut.
     pub fn least_width(&self, session: &Session, review: Option<&Review>) -> u16 {
         let marks = Marking::new(session.tree(), review);
-        let of_entry = |entry: &Entry| head(*entry, session, &marks, self.digits()).chars().count();
+        let of_entry =
+            |entry: &TreeEntry| head(*entry, session, &marks, self.digits()).chars().count();
         let widest = self.entries.iter().map(of_entry).max().unwrap_or(0);
         Moves::WIDTH.max(2 + widest as u16)
     }
@@ -108,7 +109,7 @@ impl Moves {
             action => scroll::choose(&mut self.chosen, self.entries.len(), action),
         }
         let chosen = self.entries.get(self.chosen);
-        let look = |entry: &Entry| Reply::Meanwhile(tree(TreeAction::Look(entry.node)));
+        let look = |entry: &TreeEntry| Reply::Meanwhile(tree(TreeAction::Look(entry.node)));
         chosen.map_or(Reply::Stay, look)
     }
 
@@ -166,7 +167,7 @@ impl Moves {
         let first = first_shown(self.chosen, 1, all, room);
         let marks = Marking::new(session.tree(), review);
         let width = columns.first().map_or(0, |column| usize::from(column.width));
-        let line = |entry: Entry| line_of(entry, session, &marks, self.digits(), width, popup);
+        let line = |entry: TreeEntry| line_of(entry, session, &marks, self.digits(), width, popup);
         let shown = self.entries.iter().enumerate().skip(first).take(room);
         let lines: Vec<_> = shown.map(|(nth, entry)| (nth, line(*entry))).collect();
         popup.cells(places, lines, self.chosen);
@@ -196,7 +197,7 @@ impl Marking<'_> {
         Marking { tree, review, width }
     }
 
-    fn of(&self, entry: Entry) -> String {
+    fn of(&self, entry: TreeEntry) -> String {
         let of_review = || {
             let before = entry.ply.checked_sub(1).filter(|_| entry.depth == 0)?;
             self.review?.mark(before)
@@ -208,7 +209,7 @@ impl Marking<'_> {
 }
 
 /// A move with its number and its mark.
-fn head(entry: Entry, session: &Session, marks: &Marking, digits: usize) -> String {
+fn head(entry: TreeEntry, session: &Session, marks: &Marking, digits: usize) -> String {
     let (ply, mark) = (entry.ply, marks.of(entry));
     match session.tree().played(entry.node) {
         Some(played) => format!("{ply:>digits$}{mark} {}", played.parted()),
@@ -217,12 +218,12 @@ fn head(entry: Entry, session: &Session, marks: &Marking, digits: usize) -> Stri
 }
 
 /// Whether a move of the game was taken back.
-fn is_taken_back(entry: Entry, session: &Session) -> bool {
+fn is_taken_back(entry: TreeEntry, session: &Session) -> bool {
     entry.depth == 0 && entry.ply > session.game().ply()
 }
 
 /// The comment on a move, or else that it was taken back.
-fn note(entry: Entry, session: &Session) -> String {
+fn note(entry: TreeEntry, session: &Session) -> String {
     let comment = session.tree().comment(entry.node);
     let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
     if words.is_empty() && is_taken_back(entry, session) { "taken back".to_owned() } else { words }
@@ -230,7 +231,7 @@ fn note(entry: Entry, session: &Session) -> String {
 
 /// A move with its number, its mark and the first words of its comment.
 fn line_of(
-    entry: Entry,
+    entry: TreeEntry,
     session: &Session,
     marks: &Marking,
     digits: usize,

@@ -1,12 +1,12 @@
 //! What the keys are called that the texts of exercises speak of.
 
-use crate::punct::exercises::Manner;
+use crate::punct::exercises::TaskManner;
 use crate::punct::lessons::Control;
 use crate::punct::screen::action::{Action, AdviceAction, BoardAction, SessionAction};
 use crate::punct::screen::key_tables;
 
 /// Exercises are done with the keys of the board.
-pub const BY_KEYS: Manner = Manner::Keys(name_of);
+pub const BY_KEYS: TaskManner = TaskManner::Keys(name_of);
 
 fn name_of(control: Control) -> String {
     key_tables::name_of(&action(control))

@@ -1,7 +1,7 @@
 //! The exercise on the board, and the game put aside for it.
 
 use crate::kit::ui::notice::Notice;
-use crate::punct::exercises::{Sheet, TaskStanding, Tasks};
+use crate::punct::exercises::{TaskSheet, TaskStanding, Tasks};
 use crate::punct::screen::board::Board;
 use crate::punct::screen::computer::ComputerPlay;
 use crate::punct::screen::dialogs::Dialog;
@@ -12,7 +12,7 @@ pub struct Exercise {
     /// What it asks, and how it judges.
     pub tasks: Box<dyn Tasks>,
     /// What the player reads.
-    pub sheet: Sheet,
+    pub sheet: TaskSheet,
     pub standing: TaskStanding,
     /// What was said of the last move, or a clue.
     pub said: Option<Notice>,

@@ -15,7 +15,7 @@ use crate::punct::screen::Punct;
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::board::{Board, Response};
 use crate::punct::screen::guidance::{
-    FIRST, Guidance, LATER, ROOM, SECOND, Told, alarm, told_of, told_of_move, wanted,
+    FIRST, Guidance, LATER, ROOM, SECOND, ToldTip, alarm, told_of, told_of_move, wanted,
 };
 use crate::punct::session::Session;
 use crate::rules::{Game, Move, Player, Position, Rules, Space, Variant};
@@ -89,7 +89,7 @@ fn climbing_is_told_until_it_is_done() {
 #[test]
 fn the_board_marks_where_a_tip_leads() {
     let mut seat = guided(&ONLY_A_CLIMB);
-    let Some(&Told { played: Some(played), .. }) = seat.app().game.guidance.told() else {
+    let Some(&ToldTip { played: Some(played), .. }) = seat.app().game.guidance.told() else {
         panic!("no climb")
     };
     assert_eq!(played.to_string(), CLIMB);
@@ -143,7 +143,7 @@ fn keys_of(text: &str) -> Vec<&str> {
 }
 
 /// What the keys of a tip play, by somebody who goes to the piece and presses them.
-fn played_by_keys(game: &Game, told: &Told) -> Option<Move> {
+fn played_by_keys(game: &Game, told: &ToldTip) -> Option<Move> {
     let names = Player::BOTH.map(Name::default_of);
     let session = Session::of_game(Store::nowhere(), game.clone(), names);
     let mut board = Board::new();
@@ -221,7 +221,7 @@ fn every_tip_fits_beside_the_board_at_80_by_24() {
             for tip in Tip::ALL {
                 let moves = wanted(tip, &game, cursor);
                 let told = moves.first().and_then(|&it| told_of_move(tip, &game, it, cursor));
-                if let Some(Told { text, .. }) = told.or_else(|| told_of(tip, &game)) {
+                if let Some(ToldTip { text, .. }) = told.or_else(|| told_of(tip, &game)) {
                     fits(&text);
                     given.push(tip);
                 }

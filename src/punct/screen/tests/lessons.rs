@@ -6,7 +6,7 @@ use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Kept, SettingsFile};
 use crate::kit::shell::Game as _;
 use crate::kit::strength::Strength;
-use crate::kit::ui::action::{DialogAction, DialogBinding, Pointer, Step};
+use crate::kit::ui::action::{CursorStep, DialogAction, DialogBinding, Pointer};
 use crate::kit::ui::keys::Key;
 use crate::punct::exercises::TaskStanding;
 use crate::punct::lessons::{Course, LessonStep, Wording};
@@ -267,8 +267,12 @@ fn what_blocks_a_piece_is_said_on_each_of_its_dots() {
 fn arrows(seat: &Seat, to: Space) -> Vec<&'static str> {
     let from = space(&seat.cursor());
     let punct = seat.hand().and_then(|hand| hand.source().punct());
-    let steps =
-        [(Step::Up, "Up"), (Step::Down, "Down"), (Step::Left, "Left"), (Step::Right, "Right")];
+    let steps = [
+        (CursorStep::Up, "Up"),
+        (CursorStep::Down, "Down"),
+        (CursorStep::Left, "Left"),
+        (CursorStep::Right, "Right"),
+    ];
     let mut ways = vec![((from, seat.app().game.board.walk), Vec::new())];
     let mut nth = 0;
     while ways[nth].0.0 != to {

@@ -7,7 +7,7 @@ use super::*;
 use crate::kit::clock::Clock;
 use crate::kit::storage::{Name, Store};
 use crate::punct::engine;
-use crate::punct::picture::samples::{Aim, game};
+use crate::punct::picture::samples::{SampleAim, game};
 use crate::punct::screen::action::StudyAction;
 use crate::punct::session::Session;
 use crate::rules::{Direction, Game, Move, Player, Position, Rules, Side, Variant};
@@ -71,7 +71,7 @@ fn after(moves: &[Move], variant: Variant) -> Game {
 fn the_top_line_says_what_is_slowly_counted_at_every_size() {
     let mut kinds = [0; 2];
     for seed in 0..12 {
-        let aim = if seed % 2 == 0 { Aim::Stacks } else { Aim::Chains };
+        let aim = if seed % 2 == 0 { SampleAim::Stacks } else { SampleAim::Chains };
         let moves = game(aim, seed, 44).moves().to_vec();
         for plies in [0, 1, 9, 23, 37, 44].into_iter().filter(|&plies| plies <= moves.len()) {
             let names = if seed % 3 == 0 { [LONG; 2] } else { ["Anna", "Bob"] };
@@ -133,7 +133,7 @@ fn lessons_and_puzzles_do_not_say_it() {
 #[ignore = "measures: run it by hand"]
 fn what_it_costs() {
     let boards: Vec<_> =
-        (0..20).map(|seed| game(Aim::Stacks, seed, 40).position().clone()).collect();
+        (0..20).map(|seed| game(SampleAim::Stacks, seed, 40).position().clone()).collect();
     let begin = std::time::Instant::now();
     let rounds = 500;
     for _ in 0..rounds {

@@ -12,7 +12,7 @@ use crate::punct::record::{Record, tests};
 use crate::punct::screen::habits::Habit;
 use crate::punct::screen::message::News;
 use crate::punct::screen::place::TablePlace;
-use crate::punct::screen::program::Owner;
+use crate::punct::screen::program::TableOwner;
 use crate::punct::table::{PersonId, Pointing, Refused, Sitter, Table, Wish};
 use crate::rules::{Move, Rules};
 
@@ -23,7 +23,7 @@ const EVE: PersonId = PersonId(3);
 /// An owner that writes down what is wished.
 struct Scribe(Rc<RefCell<Vec<Wish>>>);
 
-impl Owner for Scribe {
+impl TableOwner for Scribe {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         self.0.borrow_mut().push(wish);
         Ok(())

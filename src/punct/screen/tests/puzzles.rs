@@ -9,7 +9,7 @@ use crate::kit::lessons::Tally;
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Kept, SettingsFile};
 use crate::punct::exercises::TaskStanding;
-use crate::punct::lessons::puzzles::{Attempt, Puzzle, PuzzleSet, PuzzleTheme, Verdict};
+use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, Puzzle, PuzzleSet, PuzzleTheme};
 use crate::punct::screen::action::StudyAction;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::view::tests::golden;
@@ -60,7 +60,7 @@ fn wrong(number: usize) -> Move {
     moves.sort_by_cached_key(Move::to_string);
     let fails = |played: &&Move| {
         let verdict = Attempt::new(puzzle(number)).judge(**played);
-        matches!(verdict, Ok(Verdict::Wrong(wrong)) if wrong.reply().is_some())
+        matches!(verdict, Ok(AttemptVerdict::Wrong(wrong)) if wrong.reply().is_some())
     };
     *moves.iter().find(fails).expect("a wrong move")
 }
@@ -132,7 +132,7 @@ fn a_move_that_nothing_refutes_in_time_stays_in_the_hand() {
     puzzle(WIN_AT_ONCE).position().legal_moves(&mut moves);
     let slow = |played: &&Move| {
         let verdict = Attempt::new(puzzle(WIN_AT_ONCE)).judge(**played);
-        matches!(verdict, Ok(Verdict::Wrong(wrong)) if wrong.reply().is_none())
+        matches!(verdict, Ok(AttemptVerdict::Wrong(wrong)) if wrong.reply().is_none())
     };
     let slow = *moves.iter().find(slow).expect("a slow move");
     play(&mut seat, slow);

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 
 use super::geometry::Geometry;
 use super::{Mosaic, bricks, sides};
-use crate::kit::picture::{Detail, Division, Measures, Plan, Rendering, Scale, Style};
+use crate::kit::picture::{Detail, Division, Measures, PicturePlan, Rendering, Scale, Style};
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::canvas::Canvas;
@@ -56,7 +56,7 @@ fn draw_labels(skin: Skin, geometry: &Geometry, cursor: Option<Space>, canvas: &
 }
 
 /// The plan of a board of that size. Cells count as twice as high as wide: then circles are round.
-pub fn plan(size: BoardSize, theme: Theme, division: Division) -> Plan {
+pub fn plan(size: BoardSize, theme: Theme, division: Division) -> PicturePlan {
     let (columns, rows) = division.grid();
     let (zoom, pitch) = (f32::from(size.zoom()), f32::from(size.pitch()));
     let (x, y) = (2.0 * zoom * f32::from(columns), zoom * f32::from(rows));
@@ -76,7 +76,7 @@ pub fn plan(size: BoardSize, theme: Theme, division: Division) -> Plan {
     let measures = Measures::of_characters(pitch / zoom, (1.0 / x, 1.0 / y), block);
     let detail = if size <= BoardSize::L { Detail::Coarsest } else { Detail::Coarse };
     let board = size.board();
-    Plan {
+    PicturePlan {
         style: Style { palette: theme.palette(), measures, detail },
         scale,
         size: (u32::from(board.width * columns), u32::from(board.height * rows)),

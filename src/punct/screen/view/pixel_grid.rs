@@ -3,7 +3,7 @@
 use ratatui::layout::{Rect, Size as Extent};
 
 use super::geometry::Geometry;
-use crate::kit::picture::{Measures, Point, Scale, Subject};
+use crate::kit::picture::{Measures, PlanePoint, Scale, Subject};
 use crate::kit::terminal::graphics::CellSize;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::pixel_area::PixelArea;
@@ -18,9 +18,9 @@ pub struct PixelGrid {
 
 /// How far around its middle a space with a bar beside it takes room, in board units: to the sides,
 /// and up and down.
-const SPACE: Point = (0.95, 0.8);
+const SPACE: PlanePoint = (0.95, 0.8);
 /// The same for a label: two digits, the highest there are.
-const LABEL: Point = (HIGHEST_LABEL, HIGHEST_LABEL / 2.0 + 0.1);
+const LABEL: PlanePoint = (HIGHEST_LABEL, HIGHEST_LABEL / 2.0 + 0.1);
 
 impl PixelGrid {
     /// The largest board that leaves room for the panels of a window, none of whose spaces is wider than

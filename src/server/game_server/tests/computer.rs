@@ -44,7 +44,7 @@ fn against_the_computer(server: &GameServer, by: AccountId) -> GameId {
         terms,
         limits: OfferLimits::default(),
     });
-    let Agreed::Game(game) = made.expect("a game") else { panic!("the computer accepts") };
+    let ChallengeResult::Game(game) = made.expect("a game") else { panic!("the computer accepts") };
     game
 }
 

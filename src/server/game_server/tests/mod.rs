@@ -12,7 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 use ratatui::layout::Size;
 
 use super::GameServer;
-use super::challenges::{Agreed, Challenging, Opponent};
+use super::challenges::{ChallengeResult, Challenging, Opponent};
 use super::error::ServerError;
 use super::loaded_game::unreadable_games;
 use super::news::{Listening, News};
@@ -271,7 +271,7 @@ fn a_pair_begins_only_so_many_rated_games_a_day() {
         })
     };
     let made = challenging(Opponent::Anyone, true).expect("a seek");
-    let Agreed::Waits(seek) = made else { panic!("it waits") };
+    let ChallengeResult::Waits(seek) = made else { panic!("it waits") };
     played([anna, ben], 300);
     let why = "the two of you have begun 6 rated games within a day, the most there can be; the next can \
                be rated from 2027-01-16 08:00 UTC on, and an unrated one begin at once";
@@ -377,7 +377,7 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     };
     let made = server.challenge(challenging(Opponent::Account(anna))).expect("a challenge");
     assert_eq!((take(&to_anna), take(&to_cora)), (vec![News::Own], vec![]));
-    let Agreed::Waits(id) = made else { panic!("it waits") };
+    let ChallengeResult::Waits(id) = made else { panic!("it waits") };
     server.accept(anna, id).expect("a game");
     assert_eq!(take(&to_cora), [News::Games]);
     server.challenge(challenging(Opponent::Anyone)).expect("a seek");
@@ -396,7 +396,7 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let ((_anna, to_anna), (_ben, to_ben)) = (listen(&server, anna), listen(&server, ben));
     let made = server.challenge(plain(ben, Opponent::Anyone));
-    let Agreed::Waits(id) = made.expect("a seek") else { panic!("it waits") };
+    let ChallengeResult::Waits(id) = made.expect("a seek") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
     let begins = |heard| take(heard).contains(&News::Begins(game));
     assert!(begins(&to_ben));
@@ -499,7 +499,7 @@ fn the_timekeeper_leaves_games_alone_whose_end_is_to_be_claimed() {
 fn what_is_offered_stays_when_the_last_screen_leaves() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let made = server.challenge(plain(ben, Opponent::Account(anna)));
-    let Agreed::Waits(id) = made.expect("a challenge") else { panic!("it waits") };
+    let ChallengeResult::Waits(id) = made.expect("a challenge") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
     let (place, _) = server.sit_down(Some(anna), game, input.screen()).expect("a place");

@@ -87,7 +87,7 @@ fn the_end_by_the_clock_and_the_beginning_of_a_game_are_told() {
         terms,
         limits: OfferLimits::default(),
     };
-    let Ok(Agreed::Waits(seek)) = server.challenge(challenging) else { panic!("a seek") };
+    let Ok(ChallengeResult::Waits(seek)) = server.challenge(challenging) else { panic!("a seek") };
     server.accept(ben, seek).expect("a game");
     let told = notices(&folder, 3);
     let of = |who: AccountId, event: &str| {

@@ -22,7 +22,9 @@ use crate::rules::{Player, Rules};
 use crate::server::database::{
     Account, AccountId, ChallengeId, Database, GameId, OfferLimits, Terms,
 };
-use crate::server::game_server::{Agreed, Challenging, GameServer, Listening, News, Opponent};
+use crate::server::game_server::{
+    ChallengeResult, Challenging, GameServer, Listening, News, Opponent,
+};
 use crate::server::ssh::GuestKey;
 
 /// Somebody in the lobby of a server.
@@ -58,7 +60,7 @@ fn challenge(
     by: &Account,
     opponent: Opponent,
     colour: Option<Player>,
-) -> Agreed {
+) -> ChallengeResult {
     let challenging = Challenging {
         by: by.id,
         opponent,
@@ -72,8 +74,8 @@ fn challenge(
 fn open_challenge(server: &GameServer, by: &Account, to: Option<AccountId>) -> ChallengeId {
     let opponent = to.map_or(Opponent::Anyone, Opponent::Account);
     match challenge(server, by, opponent, Some(Player::Black)) {
-        Agreed::Waits(id) => id,
-        Agreed::Game(_) => panic!("nobody has accepted"),
+        ChallengeResult::Waits(id) => id,
+        ChallengeResult::Game(_) => panic!("nobody has accepted"),
     }
 }
 

@@ -44,7 +44,7 @@ fn start() -> Game {
 
 /// A middle game with stacks and bridges.
 fn middle() -> Game {
-    samples::game(samples::Aim::Stacks, 7, 40)
+    samples::game(samples::SampleAim::Stacks, 7, 40)
 }
 
 fn shot(seat: &mut Seat, columns: u16, lines: u16) -> String {

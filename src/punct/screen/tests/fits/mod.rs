@@ -23,7 +23,7 @@ use crate::punct::lessons::Course;
 use crate::punct::picture::samples;
 use crate::punct::screen::action::{Action, BoardAction, StudyAction};
 use crate::punct::screen::advice::{Review, Study};
-use crate::punct::screen::context::Contest;
+use crate::punct::screen::context::ContestWords;
 use crate::punct::screen::dialogs;
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
 use crate::punct::screen::dialogs::{Dialog, DialogPlace};
@@ -47,7 +47,7 @@ fn bricks() -> Appearance {
 /// In the middle of a crowded game.
 fn crowded() -> Seat {
     let mut seat = Seat::of_anna_and_bob(&[]);
-    for played in samples::game(samples::Aim::Stacks, 7, 60).moves() {
+    for played in samples::game(samples::SampleAim::Stacks, 7, 60).moves() {
         seat.running.app.session.play(*played).unwrap();
     }
     seat.running.app.look = bricks();
@@ -288,7 +288,7 @@ fn timed(names: [&str; 2], seats: Seats) -> Seat {
 /// A game that decides about a use in GIPF.
 fn contest() -> Seat {
     let mut seat = Seat::new();
-    seat.running.app.begin_contest(Contest {
+    seat.running.app.begin_contest(ContestWords {
         headings: ["decides c2*d3+2 in GIPF, White is Anna", "decides c2*d3+2", "c2*d3+2"]
             .map(str::to_owned)
             .to_vec(),

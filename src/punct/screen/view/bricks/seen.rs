@@ -15,7 +15,7 @@ use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::{Skin, UNICODE};
 use crate::kit::ui::theme::Theme;
-use crate::punct::picture::samples::Aim;
+use crate::punct::picture::samples::SampleAim;
 use crate::punct::picture::{Scene, samples};
 use crate::punct::screen::view::geometry::Geometry;
 use crate::punct::screen::view::tests::differing::judge;
@@ -91,7 +91,7 @@ fn bodies(theme: Theme) -> HashMap<(Body, [u8; 3]), String> {
         let Rgb(r, g, b) = theme.depth().shown(colour);
         seen.entry((body, [r, g, b])).or_insert(what);
     };
-    let games = [(Aim::Stacks, 7), (Aim::Chains, 8), (Aim::Stacks, 9)];
+    let games = [(SampleAim::Stacks, 7), (SampleAim::Chains, 8), (SampleAim::Stacks, 9)];
     for (aim, seed) in games {
         let positions = samples::positions(aim, seed, 60);
         for position in positions.into_iter().skip(3).step_by(8) {

@@ -5,7 +5,7 @@ use ratatui::style::Color;
 use tiny_skia::Pixmap;
 
 use super::joins::is_ink;
-use crate::kit::picture::{Painted, Plan, Rgb, Style, Subject, ThemeName, difference};
+use crate::kit::picture::{Painted, PicturePlan, Rgb, Style, Subject, ThemeName, difference};
 use crate::kit::ui::colour::rgb_of;
 use crate::kit::ui::pixel_area::PixelArea;
 
@@ -57,7 +57,7 @@ pub fn of_pictures(one: &Pixmap, other: &Pixmap) -> f64 {
 pub fn picture<S: Subject>(scene: &S, theme: ThemeName, place: &PixelArea) -> Pixmap {
     let palette = theme.palette();
     let (style, paper) = (Style::fine(palette), Some(palette.paper));
-    let plan = Plan { style, scale: place.scale(), size: place.pixels(), paper };
+    let plan = PicturePlan { style, scale: place.scale(), size: place.pixels(), paper };
     let mut painted = Painted::new(plan).unwrap();
     painted.show(scene);
     painted.pixmap().clone()

@@ -28,7 +28,7 @@ use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::{Depth, rgb_of};
 use crate::kit::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE};
 use crate::kit::ui::theme::Theme;
-use crate::punct::picture::samples::Aim;
+use crate::punct::picture::samples::SampleAim;
 use crate::punct::picture::{Scene, samples};
 use crate::punct::screen::view::geometry::Geometry;
 use crate::punct::screen::view::{Mosaic, board};
@@ -214,7 +214,7 @@ const COLOURS: [Depth; 3] = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16];
 static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| positions(4));
 
 fn positions(seeds: u64) -> Vec<Position> {
-    let games = (0..seeds).flat_map(|seed| [(Aim::Stacks, seed), (Aim::Chains, seed)]);
+    let games = (0..seeds).flat_map(|seed| [(SampleAim::Stacks, seed), (SampleAim::Chains, seed)]);
     games.flat_map(|(aim, seed)| samples::positions(aim, seed, 66)).step_by(2).collect()
 }
 

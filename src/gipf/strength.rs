@@ -9,22 +9,22 @@ use crate::kit::strength::Strength;
 
 /// How strong the computer plays GIPF, from 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
+pub struct GipfStrength(u8);
 
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("a strength of GIPF is 1, 2 or 3")]
-pub struct NoSuchLevel;
+pub struct NoSuchGipfStrength;
 
-impl Level {
+impl GipfStrength {
     /// All three, the weakest first.
-    pub const ALL: [Level; 3] = [Level(1), Level(2), Level(3)];
+    pub const ALL: [GipfStrength; 3] = [GipfStrength(1), GipfStrength(2), GipfStrength(3)];
 
     /// The one that plays unless another is said.
-    pub const DEFAULT: Level = Level(2);
+    pub const DEFAULT: GipfStrength = GipfStrength(2);
 
     /// The level with this number; `None` if there is none.
-    pub fn new(number: u8) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.0 == number)
+    pub fn new(number: u8) -> Option<GipfStrength> {
+        GipfStrength::ALL.into_iter().find(|level| level.0 == number)
     }
 
     pub const fn number(self) -> u8 {
@@ -37,16 +37,16 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for GipfStrength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl FromStr for Level {
-    type Err = NoSuchLevel;
+impl FromStr for GipfStrength {
+    type Err = NoSuchGipfStrength;
 
-    fn from_str(text: &str) -> Result<Level, NoSuchLevel> {
-        text.parse().ok().and_then(Level::new).ok_or(NoSuchLevel)
+    fn from_str(text: &str) -> Result<GipfStrength, NoSuchGipfStrength> {
+        text.parse().ok().and_then(GipfStrength::new).ok_or(NoSuchGipfStrength)
     }
 }
