@@ -3,7 +3,6 @@
 use crossterm::terminal;
 use ratatui::layout::Size;
 
-use self as cell_size;
 use super::questions::{PROBED, Questions};
 use crate::kit::picture::Rgb;
 use crate::kit::terminal::graphics::CellSize;
@@ -65,7 +64,7 @@ impl Answers {
             TerminalAnswer::Cell(cell) => self.cell = Some(cell),
             // Less exact than the size of a cell: it may include a border.
             TerminalAnswer::Window(pixels) => {
-                self.cell = self.cell.or(cell_size::cell_in(pixels, grid));
+                self.cell = self.cell.or(cell_in(pixels, grid));
             }
             TerminalAnswer::Column(column) => self.is_wide = column > PROBED,
             TerminalAnswer::Program(name) => self.program = Some(name),

@@ -13,8 +13,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, read};
 use signal_hook::consts::SIGWINCH;
 
-use self as tmux;
-use super::answers as cell_size;
+use super::answers;
 use super::answers::{Answers, AskedTerminal};
 use super::decoder::Heard;
 use super::incoming::{AT_HOME, Incoming, MOMENT, OF_ANSWERS};
@@ -93,7 +92,7 @@ impl Tty {
         let mut tty = Tty {
             resizes,
             incoming: Incoming::new(AT_HOME),
-            asked: AskedTerminal::new(questions, cell_size::grid()),
+            asked: AskedTerminal::new(questions, answers::grid()),
             until: None,
             typed: Vec::new(),
         };
@@ -119,9 +118,9 @@ impl Tty {
     /// What the terminal has answered so far, with what the system and tmux know besides.
     pub(super) fn answers(&self) -> Answers {
         let answers = self.asked.answers();
-        let is_shown = || self.asked.questions != Questions::Tmux || tmux::passes_sixels_on();
+        let is_shown = || self.asked.questions != Questions::Tmux || passes_sixels_on();
         Answers {
-            cell: answers.cell.or_else(cell_size::reported),
+            cell: answers.cell.or_else(answers::reported),
             sixel: answers.sixel && is_shown(),
             ..answers
         }
@@ -162,7 +161,7 @@ impl Tty {
         match self.next(due.into_iter().chain(until).min())? {
             Next::Bytes(bytes) => self.hear(&bytes),
             Next::Resized => {
-                let Size { width, height } = cell_size::grid();
+                let Size { width, height } = answers::grid();
                 self.typed.push(Event::Resize(width, height));
             }
             Next::Nothing if due.is_some_and(|due| due <= Instant::now()) => {

@@ -8,7 +8,6 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use tui_input::{Input, InputRequest};
 
-use self as text_field;
 use super::action::{DialogAction, DialogBinding, Edit};
 use super::keys::action_of;
 use super::page::Paragraph;
@@ -144,15 +143,15 @@ impl TypedLine {
 
     /// Carries out an action that changes the text.
     pub fn edit(&mut self, action: DialogAction) {
-        if let DialogAction::Edit(edit) = action {
+        if let DialogAction::Edit(change) = action {
             self.error = None;
-            text_field::edit(&mut self.input, edit);
+            edit(&mut self.input, change);
         }
     }
 
     pub fn paste(&mut self, text: &str) {
         self.error = None;
-        text_field::paste(&mut self.input, text);
+        paste(&mut self.input, text);
     }
 
     /// Draws the line after its label, and below it what is wrong or else what is said of the text.

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::answers as cell_size;
+use super::answers;
 use super::answers::{Pixels, TerminalAnswer};
 use super::questions::PROBE;
 use crate::kit::picture::Rgb;
@@ -32,7 +32,7 @@ pub(super) fn of_csi(parameters: &[u8], last: u8) -> Option<TerminalAnswer> {
         b'S' => registers(parameters.strip_prefix('?')?).map(TerminalAnswer::SixelColours),
         b'R' => pixels(parameters).map(|place| TerminalAnswer::Column(place.width)),
         b't' => match parameters.split_once(';')? {
-            ("6", size) => cell_size::cell_of(pixels(size)?).map(TerminalAnswer::Cell),
+            ("6", size) => answers::cell_of(pixels(size)?).map(TerminalAnswer::Cell),
             ("4", size) => pixels(size).map(TerminalAnswer::Window),
             _ => None,
         },
