@@ -10,7 +10,7 @@ use super::state::{Gipf, Host, Message, News, Obstacle, Task};
 use super::{keys, layout, turn};
 use crate::gipf::phrases;
 use crate::gipf::rules::Refusal;
-use crate::gipf::screen::dialogs::{Challenge, NewGameForm, TypeTurn};
+use crate::gipf::screen::dialogs::{ChallengeQuestion, NewGameForm, TypeTurn};
 use crate::gipf::session::{Blocked, Session};
 use crate::kit::shell::{Effect, Game, GameAction, GameProgram, Running, refused_by};
 use crate::kit::terminal::job;
@@ -254,7 +254,7 @@ impl App {
             self.game.aim.put_back();
             let mover = self.session.challenger().opponent();
             let may_take_back = self.is_here(mover);
-            self.dialogs.insert(0, Dialog::Challenge(Challenge { may_take_back }));
+            self.dialogs.insert(0, Dialog::Challenge(ChallengeQuestion { may_take_back }));
         } else if !is_asked && is_open {
             self.dialogs.retain(|dialog| !dialog.is_challenge());
         }

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::beginning::new_game;
 use super::error::ServerError;
-use super::news::News;
+use super::news::ServerNews;
 use super::notices::NoticeEvent;
 use super::timekeeper::present;
 use super::{GameServer, ServerState};
@@ -159,7 +159,7 @@ impl GameServer {
         state.announce_offer(&challenge);
         state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
         // The accepting player knows it.
-        state.tell([challenge.from], News::Begins(game));
+        state.tell([challenge.from], ServerNews::Begins(game));
         state.notify(challenge.from, NoticeEvent::Begin(game));
         Ok(game)
     }
@@ -214,7 +214,7 @@ impl ServerState {
     pub(super) fn announce_offer(&mut self, offer: &NewChallenge) {
         self.call_on([Some(offer.from), offer.to].into_iter().flatten());
         if offer.to.is_none() {
-            self.announce(News::Seeks);
+            self.announce(ServerNews::Seeks);
         }
     }
 }

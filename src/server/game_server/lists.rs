@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use super::challenges::Offered;
 use super::error::ServerError;
 use super::loaded_game::{LoadedGame, name_of};
-use super::news::News;
+use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::kit::storage::Name;
 use crate::punct::table::{Offers, Seen, Spoken};
@@ -183,13 +183,13 @@ pub(super) struct KeptLists {
 }
 
 impl KeptLists {
-    pub(super) fn forget(&mut self, news: News) {
+    pub(super) fn forget(&mut self, news: ServerNews) {
         match news {
-            News::Own | News::Begins(_) | News::Habit(_) => {}
-            News::Present => self.present = None,
-            News::Seeks => self.seeks = None,
-            News::Games | News::Moves => self.going = None,
-            News::Standings => self.standings = None,
+            ServerNews::Own | ServerNews::Begins(_) | ServerNews::Habit(_) => {}
+            ServerNews::Present => self.present = None,
+            ServerNews::Seeks => self.seeks = None,
+            ServerNews::Games | ServerNews::Moves => self.going = None,
+            ServerNews::Standings => self.standings = None,
         }
     }
 }

@@ -50,7 +50,7 @@ pub use loaded_game::{person, unreadable_games};
 pub use lock::SlowOperation;
 #[cfg(test)]
 pub use news::Listening;
-pub use news::News;
+pub use news::ServerNews;
 pub use status::GamesStatus;
 pub use waiting::Waiting;
 

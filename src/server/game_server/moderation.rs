@@ -3,7 +3,7 @@
 use jiff::{Timestamp, ToSpan as _};
 
 use super::error::ServerError;
-use super::news::News;
+use super::news::ServerNews;
 use super::timekeeper::present;
 use super::{GameServer, ServerState};
 use crate::rules::{Ending, Player};
@@ -169,8 +169,8 @@ impl ServerState {
             loaded.terms.rated = rated;
         }
         self.show_talk(game)?;
-        self.announce(News::Games);
-        self.announce(News::Standings);
+        self.announce(ServerNews::Games);
+        self.announce(ServerNews::Standings);
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSea
 use crate::server::log::{Event, log};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum ServerNews {
     /// The listener's own games, challenges or rating.
     Own,
     Present,
@@ -24,7 +24,7 @@ pub enum News {
 }
 
 /// Tells a client what is new. It must not wait: the server is locked meanwhile.
-pub type Hear = Box<dyn Fn(News) + Send>;
+pub type Hear = Box<dyn Fn(ServerNews) + Send>;
 
 /// A client that is told news.
 pub(super) struct Listener {
@@ -41,7 +41,7 @@ impl GameServer {
         let id = state.next;
         state.next += 1;
         if !state.is_present(account.id) {
-            state.announce(News::Present);
+            state.announce(ServerNews::Present);
         }
         let (account, name) = (account.id, account.name.clone());
         state.listeners.push(Listener { id, account, name, hear });
@@ -64,7 +64,7 @@ impl ServerState {
     }
 
     /// Tells all clients of what all see in the lobby.
-    pub(super) fn announce(&mut self, news: News) {
+    pub(super) fn announce(&mut self, news: ServerNews) {
         self.kept.forget(news);
         for listener in &self.listeners {
             (listener.hear)(news);
@@ -73,11 +73,11 @@ impl ServerState {
 
     /// Tells the clients of some accounts that something of theirs has changed.
     pub(super) fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
-        self.tell(accounts, News::Own);
+        self.tell(accounts, ServerNews::Own);
     }
 
     /// Tells the clients of some accounts what is new.
-    pub(super) fn tell(&self, accounts: impl IntoIterator<Item = AccountId>, news: News) {
+    pub(super) fn tell(&self, accounts: impl IntoIterator<Item = AccountId>, news: ServerNews) {
         for account in accounts {
             for listener in self.listeners.iter().filter(|it| it.account == account) {
                 (listener.hear)(news);
@@ -96,7 +96,9 @@ impl ServerState {
     /// Tells that lists name an account otherwise, or no longer.
     pub(super) fn announce_account(&mut self, account: AccountId) {
         self.call_on([account]);
-        for list in [News::Present, News::Seeks, News::Games, News::Standings] {
+        for list in
+            [ServerNews::Present, ServerNews::Seeks, ServerNews::Games, ServerNews::Standings]
+        {
             self.announce(list);
         }
     }
@@ -114,7 +116,7 @@ impl ServerState {
         });
         log(Event::GameBegun { game, names: [&white?, &black?], rated });
         self.call_on(seats.iter().filter_map(StoredSeat::account));
-        self.announce(News::Games);
+        self.announce(ServerNews::Games);
         Ok(())
     }
 
@@ -129,9 +131,9 @@ impl ServerState {
             log(Event::GameEnded { game, result, moves: table_game.ply() });
         }
         self.call_on(seats.iter().filter_map(StoredSeat::account));
-        self.announce(if is_over { News::Games } else { News::Moves });
+        self.announce(if is_over { ServerNews::Games } else { ServerNews::Moves });
         if is_over && is_rated {
-            self.announce(News::Standings);
+            self.announce(ServerNews::Standings);
         }
         Ok(())
     }
@@ -149,7 +151,7 @@ impl Drop for Listening {
         let state = &mut *self.server.state();
         state.listeners.retain(|listener| listener.id != self.id);
         if !state.is_present(self.account) {
-            state.announce(News::Present);
+            state.announce(ServerNews::Present);
         }
     }
 }

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::GameServer;
 use super::error::ServerError;
-use super::news::News;
+use super::news::ServerNews;
 use crate::kit::storage;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
@@ -103,7 +103,7 @@ impl GameServer {
             state.database.set_settings(account.id, &account.settings)?;
         }
         if let Some(habit) = choice.habit() {
-            state.tell([account.id], News::Habit(habit));
+            state.tell([account.id], ServerNews::Habit(habit));
         }
         Ok(account)
     }

@@ -9,7 +9,7 @@ use super::beginning::new_game;
 use super::challenges::check_pair;
 use super::error::ServerError;
 use super::loaded_game::{LoadedGame, NumberAtTable, name_of, person, seats_at};
-use super::news::News;
+use super::news::ServerNews;
 use super::notices::NoticeEvent;
 use super::timekeeper::present;
 use super::vacations::clock_with_vacations;
@@ -104,7 +104,7 @@ impl ServerState {
         // Those at the table see it.
         let away = seats.iter().filter_map(StoredSeat::account);
         let away = away.filter(|&account| !seen.is_at_a_screen(person(account)));
-        self.tell(away.clone(), News::Begins(id));
+        self.tell(away.clone(), ServerNews::Begins(id));
         away.filter(|it| *it != by).for_each(|it| self.notify(it, NoticeEvent::Begin(id)));
         Ok(id)
     }

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::GameServer;
 use super::error::{LONGEST_TEXT, ServerError};
 use super::loaded_game::person;
-use super::news::News;
+use super::news::ServerNews;
 use super::playing::spoken;
 use crate::kit::storage::printable;
 use crate::punct::screen::Habit;
@@ -27,7 +27,7 @@ impl GameServer {
         }
         let state = &mut *self.state();
         state.database.ignore(by, whom, ignored)?;
-        state.tell([by], News::Habit(Habit::Ignores(person(whom), ignored)));
+        state.tell([by], ServerNews::Habit(Habit::Ignores(person(whom), ignored)));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::error::ServerError;
 use super::loaded_game::LoadedGame;
-use super::news::News;
+use super::news::ServerNews;
 use super::timekeeper::present;
 use super::{GameServer, ServerState};
 use crate::kit::clock::{Clock, TimeControl};
@@ -133,7 +133,7 @@ impl ServerState {
         self.deadlines.notify_all();
         let players = going.iter().flat_map(|row| row.seats.iter().filter_map(StoredSeat::account));
         self.call_on(players.chain([account]));
-        self.announce(News::Moves);
+        self.announce(ServerNews::Moves);
         Ok(())
     }
 

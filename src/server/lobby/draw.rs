@@ -31,7 +31,7 @@ use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{rules_page, text};
-use crate::server::game_server::News;
+use crate::server::game_server::ServerNews;
 use crate::server::list_screen;
 use crate::server::list_screen::PAGE_KEYS;
 use crate::server::verbs::listing;
@@ -215,7 +215,7 @@ fn draw_help(scroll: &mut Scroll, popup: &mut Popup) {
 const PAUSE: Duration = Duration::from_millis(250);
 
 impl Program for Lobby {
-    type Message = News;
+    type Message = ServerNews;
 
     fn answered(&mut self, answers: &Answers, _: Capabilities) {
         self.habits.look.learn(answers);
@@ -255,13 +255,13 @@ impl Program for Lobby {
         self.habits.mouse
     }
 
-    fn message(&mut self, news: News) -> Flow {
+    fn message(&mut self, news: ServerNews) -> Flow {
         match news {
-            News::Habit(habit) => {
+            ServerNews::Habit(habit) => {
                 self.habits.change(habit);
                 return Flow::Go;
             }
-            News::Begins(game) => return self.begins(game),
+            ServerNews::Begins(game) => return self.begins(game),
             _ => {}
         }
         self.stale = self.stale.max(Stale::after(news));

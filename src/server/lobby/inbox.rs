@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::sections::LobbySection;
 use crate::kit::terminal::Outbox;
 use crate::punct::screen::Screen;
-use crate::server::game_server::News;
+use crate::server::game_server::ServerNews;
 
 /// How much of the lobby must be read again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,14 +21,16 @@ pub enum Stale {
 
 impl Stale {
     /// What must be read after some news.
-    pub fn after(news: News) -> Stale {
+    pub fn after(news: ServerNews) -> Stale {
         match news {
-            News::Own => Stale::All,
+            ServerNews::Own => Stale::All,
             // That the game is there, is news of its own.
-            News::Begins(_) | News::Habit(_) => Stale::Nothing,
-            News::Present | News::Seeks | News::Games | News::Moves | News::Standings => {
-                Stale::Lists
-            }
+            ServerNews::Begins(_) | ServerNews::Habit(_) => Stale::Nothing,
+            ServerNews::Present
+            | ServerNews::Seeks
+            | ServerNews::Games
+            | ServerNews::Moves
+            | ServerNews::Standings => Stale::Lists,
         }
     }
 }
@@ -42,7 +44,7 @@ enum OnScreen {
     /// Nothing just now.
     #[default]
     Nothing,
-    Lobby(Outbox<News>),
+    Lobby(Outbox<ServerNews>),
     Game(Screen),
 }
 
@@ -50,7 +52,7 @@ enum OnScreen {
 struct InboxState {
     shown: OnScreen,
     /// What the next screen will be told.
-    kept: Vec<News>,
+    kept: Vec<ServerNews>,
     section: LobbySection,
     /// What has been told, or would have been, since the lobby began to read.
     told: Stale,
@@ -62,9 +64,9 @@ impl Inbox {
     }
 
     /// Takes in news and passes it on to the current screen.
-    pub fn hear(&self, news: News) {
+    pub fn hear(&self, news: ServerNews) {
         let state = &mut *self.state();
-        if let News::Habit(_) | News::Begins(_) = news {
+        if let ServerNews::Habit(_) | ServerNews::Begins(_) = news {
             return state.pass_on(news);
         }
         let due = Stale::after(news);
@@ -78,10 +80,10 @@ impl Inbox {
     }
 
     /// Switches to the lobby, and tells it what it has missed.
-    pub fn open(&self, outbox: Outbox<News>) {
+    pub fn open(&self, outbox: Outbox<ServerNews>) {
         let state = &mut *self.state();
         if state.told > Stale::Nothing {
-            outbox.post(News::Own);
+            outbox.post(ServerNews::Own);
         }
         state.show(OnScreen::Lobby(outbox));
     }
@@ -118,12 +120,12 @@ impl InboxState {
     }
 
     /// Tells what is on the screen what was chosen, or that a game begins.
-    fn pass_on(&mut self, news: News) {
+    fn pass_on(&mut self, news: ServerNews) {
         match (&self.shown, news) {
             (OnScreen::Nothing, news) => self.kept.push(news),
             (OnScreen::Lobby(outbox), news) => outbox.post(news),
-            (OnScreen::Game(screen), News::Habit(habit)) => screen.change(habit),
-            (OnScreen::Game(screen), News::Begins(game)) => {
+            (OnScreen::Game(screen), ServerNews::Habit(habit)) => screen.change(habit),
+            (OnScreen::Game(screen), ServerNews::Begins(game)) => {
                 screen.announce(format!(
                     "Your game {game} has begun: q leads to the lobby, and to it"
                 ));
@@ -149,12 +151,12 @@ mod tests {
     fn only_what_is_seen_is_told() {
         let (games, watch) = (inbox(LobbySection::Games), inbox(LobbySection::Watch));
         for inbox in [&games, &watch] {
-            inbox.hear(News::Moves);
-            inbox.hear(News::Standings);
+            inbox.hear(ServerNews::Moves);
+            inbox.hear(ServerNews::Standings);
         }
         assert_eq!(games.state().told, Stale::Nothing);
         assert_eq!(watch.state().told, Stale::Lists);
-        games.hear(News::Present);
+        games.hear(ServerNews::Present);
         assert_eq!(games.state().told, Stale::Lists, "who is here stands above every list");
     }
 
@@ -162,11 +164,11 @@ mod tests {
     fn what_is_chosen_while_nothing_is_shown_is_told_to_what_is_shown_next() {
         let inbox = inbox(LobbySection::Games);
         let chosen = |inbox: &Inbox| inbox.state().kept.clone();
-        inbox.hear(News::Habit(Habit::Mouse(true)));
-        assert_eq!(chosen(&inbox), [News::Habit(Habit::Mouse(true))]);
+        inbox.hear(ServerNews::Habit(Habit::Mouse(true)));
+        assert_eq!(chosen(&inbox), [ServerNews::Habit(Habit::Mouse(true))]);
         let (input, _terminal) = crate::kit::terminal::connect(ratatui::layout::Size::new(80, 24));
         inbox.open(input.outbox());
-        inbox.hear(News::Habit(Habit::Mouse(false)));
+        inbox.hear(ServerNews::Habit(Habit::Mouse(false)));
         assert_eq!(chosen(&inbox), []);
         assert_eq!(inbox.state().told, Stale::Nothing, "nothing is to be read");
     }
@@ -174,11 +176,11 @@ mod tests {
     #[test]
     fn what_is_told_while_the_lobby_reads_is_to_be_read_again() {
         let inbox = inbox(LobbySection::Games);
-        inbox.hear(News::Own);
+        inbox.hear(ServerNews::Own);
         inbox.reads(Stale::All);
-        inbox.hear(News::Seeks);
+        inbox.hear(ServerNews::Seeks);
         assert_eq!(inbox.state().told, Stale::Lists);
-        inbox.hear(News::Own);
+        inbox.hear(ServerNews::Own);
         inbox.reads(Stale::Lists);
         assert_eq!(inbox.state().told, Stale::All, "the owner's own was not read");
     }

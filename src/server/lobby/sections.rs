@@ -3,7 +3,7 @@
 use super::contents::{Contents, Own};
 use crate::kit::clock::steady_now;
 use crate::server::database::{AccountName, ChallengeId, GameId, Standing};
-use crate::server::game_server::{News, Offered, Watched};
+use crate::server::game_server::{Offered, ServerNews, Watched};
 use crate::server::verbs::listing;
 
 /// A section of the lobby, with a list of its own.
@@ -51,12 +51,12 @@ impl LobbySection {
 
     /// Whether news changes what is seen while this section is shown: its list, or what stands
     /// above all lists.
-    pub fn shows(self, news: News) -> bool {
+    pub fn shows(self, news: ServerNews) -> bool {
         match news {
-            News::Own | News::Present | News::Seeks | News::Games => true,
-            News::Moves => self == LobbySection::Watch,
-            News::Standings => self == LobbySection::Players,
-            News::Begins(_) | News::Habit(_) => false,
+            ServerNews::Own | ServerNews::Present | ServerNews::Seeks | ServerNews::Games => true,
+            ServerNews::Moves => self == LobbySection::Watch,
+            ServerNews::Standings => self == LobbySection::Players,
+            ServerNews::Begins(_) | ServerNews::Habit(_) => false,
         }
     }
 

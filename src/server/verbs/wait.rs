@@ -10,7 +10,7 @@ use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
 use super::listing;
 use crate::kit::clock;
 use crate::server::database::Account;
-use crate::server::game_server::{GameServer, News, ServerError, Waiting};
+use crate::server::game_server::{GameServer, ServerError, ServerNews, Waiting};
 use crate::server::ssh::{Exit, Keyboard, Listen};
 
 /// How long a player waits who names no time, and how long they may, in seconds.
@@ -73,7 +73,7 @@ fn wait_for(
     keyboard.set_patience(time + MARGIN);
     keyboard.give_to(LeavingKeys(wake.clone()));
     let hear = move |news| {
-        if matches!(news, News::Own | News::Begins(_)) {
+        if matches!(news, ServerNews::Own | ServerNews::Begins(_)) {
             // If this fails, nobody waits any more.
             let _ = wake.send(Wake::Look);
         }

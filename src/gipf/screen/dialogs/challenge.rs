@@ -13,7 +13,7 @@ use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 
 /// The question to the other player.
-pub struct Challenge {
+pub struct ChallengeQuestion {
     /// Whether the player who announced the use is here and may take it back.
     pub may_take_back: bool,
 }
@@ -37,7 +37,7 @@ static KEYS_WITH_A_WAY_BACK: [DialogBinding; 3] = {
     ]
 };
 
-impl Challenge {
+impl ChallengeQuestion {
     pub fn keys(&self) -> &'static [DialogBinding] {
         if self.may_take_back { &KEYS_WITH_A_WAY_BACK } else { &KEYS }
     }

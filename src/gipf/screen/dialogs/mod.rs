@@ -12,7 +12,7 @@ mod open;
 mod settled;
 mod type_turn;
 
-pub use challenge::Challenge;
+pub use challenge::ChallengeQuestion;
 pub use confirm::{Confirm, Question};
 pub use lesson::list as list_of_lessons;
 pub use new_game::NewGameForm;
@@ -51,7 +51,7 @@ pub enum Dialog {
     NewGame(NewGameForm),
     Confirm(Confirm),
     /// Does the other player contest a use?
-    Challenge(Challenge),
+    Challenge(ChallengeQuestion),
     Settled(SettledContest),
     Lessons(LessonList),
     /// The text of a lesson, counted from 0.
@@ -158,7 +158,7 @@ impl GameDialog for Dialog {
             Dialog::Shell(dialog) => dialog.act(action),
             Dialog::NewGame(form) => form.act(action),
             Dialog::Confirm(confirm) => confirm.act(action),
-            Dialog::Challenge(_) => Challenge::act(action),
+            Dialog::Challenge(_) => ChallengeQuestion::act(action),
             Dialog::Settled(_) => settled::act(action),
             Dialog::Lessons(list) => lesson::begin(list, action),
             Dialog::Lesson(_) => lesson::act(action),

@@ -15,7 +15,7 @@ use super::GameServer;
 use super::challenges::{ChallengeResult, Challenging, Opponent};
 use super::error::ServerError;
 use super::loaded_game::unreadable_games;
-use super::news::{Listening, News};
+use super::news::{Listening, ServerNews};
 use crate::kit::clock::Lateness;
 use crate::kit::terminal;
 use crate::punct::record::tests;
@@ -320,7 +320,7 @@ fn a_screen_hears_at_once_whom_its_player_ignores() {
     take(&to_anna);
     server.ignore(anna, "ben", true).expect("somebody");
     let ignores = Habit::Ignores(super::loaded_game::person(ben), true);
-    assert_eq!(take(&to_anna), [News::Habit(ignores)]);
+    assert_eq!(take(&to_anna), [ServerNews::Habit(ignores)]);
     assert_eq!(server.ignored_persons(anna).expect("a list"), [super::loaded_game::person(ben)]);
 }
 
@@ -338,7 +338,7 @@ fn a_long_history_is_read_whole() {
 }
 
 /// Listens for an account and writes down what it hears.
-fn listen(server: &GameServer, who: AccountId) -> (Listening, Arc<Mutex<Vec<News>>>) {
+fn listen(server: &GameServer, who: AccountId) -> (Listening, Arc<Mutex<Vec<ServerNews>>>) {
     let account = server.state().account(who).expect("an account");
     let heard = Arc::new(Mutex::new(Vec::new()));
     let input = Arc::clone(&heard);
@@ -346,7 +346,7 @@ fn listen(server: &GameServer, who: AccountId) -> (Listening, Arc<Mutex<Vec<News
     (listening, heard)
 }
 
-fn take(heard: &Mutex<Vec<News>>) -> Vec<News> {
+fn take(heard: &Mutex<Vec<ServerNews>>) -> Vec<ServerNews> {
     std::mem::take(&mut heard.lock().unwrap())
 }
 
@@ -359,13 +359,13 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     let ((_anna, to_anna), (_cora, to_cora)) = (listen(&server, anna), listen(&server, cora));
     take(&to_anna);
     play(&server, anna, game, FIRST, 10).expect("a move");
-    assert_eq!(take(&to_anna), [News::Own, News::Moves]);
-    assert_eq!(take(&to_cora), [News::Moves]);
+    assert_eq!(take(&to_anna), [ServerNews::Own, ServerNews::Moves]);
+    assert_eq!(take(&to_cora), [ServerNews::Moves]);
     server.state().wish(ben, game, Wish::Say("hello".to_owned()), at(11)).expect("words");
     assert_eq!((take(&to_anna), take(&to_cora)), (vec![], vec![]), "no list shows that");
     server.state().wish(ben, game, Wish::Resign, at(12)).expect("giving up");
-    assert_eq!(take(&to_anna), [News::Own, News::Games, News::Standings]);
-    assert_eq!(take(&to_cora), [News::Games, News::Standings]);
+    assert_eq!(take(&to_anna), [ServerNews::Own, ServerNews::Games, ServerNews::Standings]);
+    assert_eq!(take(&to_cora), [ServerNews::Games, ServerNews::Standings]);
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let challenging = |opponent| Challenging {
@@ -376,12 +376,12 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
         limits: OfferLimits::default(),
     };
     let made = server.challenge(challenging(Opponent::Account(anna))).expect("a challenge");
-    assert_eq!((take(&to_anna), take(&to_cora)), (vec![News::Own], vec![]));
+    assert_eq!((take(&to_anna), take(&to_cora)), (vec![ServerNews::Own], vec![]));
     let ChallengeResult::Waits(id) = made else { panic!("it waits") };
     server.accept(anna, id).expect("a game");
-    assert_eq!(take(&to_cora), [News::Games]);
+    assert_eq!(take(&to_cora), [ServerNews::Games]);
     server.challenge(challenging(Opponent::Anyone)).expect("a seek");
-    assert_eq!(take(&to_cora), [News::Seeks]);
+    assert_eq!(take(&to_cora), [ServerNews::Seeks]);
 }
 
 /// A challenge to an unrated game without a clock.
@@ -398,7 +398,7 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     let made = server.challenge(plain(ben, Opponent::Anyone));
     let ChallengeResult::Waits(id) = made.expect("a seek") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
-    let begins = |heard| take(heard).contains(&News::Begins(game));
+    let begins = |heard| take(heard).contains(&ServerNews::Begins(game));
     assert!(begins(&to_ben));
     assert!(!begins(&to_anna), "she has accepted it herself");
     // The same where the players of a game agree on another, and one of them is elsewhere.
@@ -406,10 +406,10 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     let _place = server.sit_down(Some(anna), game, input.screen()).expect("a place");
     server.wish(anna, game, Wish::Resign).expect("giving up");
     server.wish(ben, game, Wish::Offer(Proposal::Rematch)).expect("an offer");
-    assert!(take(&to_ben).contains(&News::Own), "lists tell of offers");
+    assert!(take(&to_ben).contains(&ServerNews::Own), "lists tell of offers");
     let (next, _) = server.wish(anna, game, Wish::Offer(Proposal::Rematch)).expect("consent");
-    assert!(take(&to_ben).contains(&News::Begins(next)));
-    assert!(!take(&to_anna).contains(&News::Begins(next)), "she is led there with the table");
+    assert!(take(&to_ben).contains(&ServerNews::Begins(next)));
+    assert!(!take(&to_anna).contains(&ServerNews::Begins(next)), "she is led there with the table");
 }
 
 #[test]
@@ -426,7 +426,7 @@ fn the_timekeeper_takes_back_a_seek_whose_time_is_over() {
     assert_eq!(server.state().end_overdue(at(599)), Some(at(600)));
     assert_eq!(take(&to_ben), []);
     assert_eq!(server.state().end_overdue(at(600)), None);
-    assert_eq!(take(&to_ben), [News::Seeks]);
+    assert_eq!(take(&to_ben), [ServerNews::Seeks]);
     assert!(server.lists().expect("lists").seeks.is_empty());
 }
 
@@ -439,7 +439,7 @@ fn only_the_owner_hears_what_they_have_chosen() {
     assert!(account.muted);
     let account = server.choose(anna, VisitChoice::Pictures(true)).expect("a choice");
     assert!(account.muted && account.settings.contains("pictures on"));
-    assert_eq!(take(&to_anna), [News::Habit(Habit::Muted(true))], "pictures hold later");
+    assert_eq!(take(&to_anna), [ServerNews::Habit(Habit::Muted(true))], "pictures hold later");
     assert_eq!(take(&to_ben), []);
 }
 
@@ -448,12 +448,12 @@ fn who_comes_with_a_second_screen_is_no_news() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let (_anna, heard) = listen(&server, anna);
     let (first, _) = listen(&server, ben);
-    assert_eq!(take(&heard), [News::Present]);
+    assert_eq!(take(&heard), [ServerNews::Present]);
     let (second, _) = listen(&server, ben);
     drop(first);
     assert_eq!(take(&heard), []);
     drop(second);
-    assert_eq!(take(&heard), [News::Present]);
+    assert_eq!(take(&heard), [ServerNews::Present]);
 }
 
 #[test]

@@ -46,11 +46,11 @@ fn who_looks_for_a_game_is_led_to_it_or_told_where_it_is() {
     let seek = open_challenge(&server, &ben, None);
     let mut guest = Guest::of(&server, &ben);
     let game = server.accept(anna.id, seek).unwrap();
-    assert_eq!(guest.lobby.message(News::Begins(game)), Flow::Quit);
+    assert_eq!(guest.lobby.message(ServerNews::Begins(game)), Flow::Quit);
     assert_eq!(guest.lobby.take_game(), Some(game));
     let mut guest = Guest::of(&server, &ben);
     guest.keys("n");
-    assert_eq!(guest.lobby.message(News::Begins(game)), Flow::Go, "a form is filled in");
+    assert_eq!(guest.lobby.message(ServerNews::Begins(game)), Flow::Go, "a form is filled in");
     guest.sees("Your game 1 has begun: it is under Games");
 }
 

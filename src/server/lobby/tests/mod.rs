@@ -23,7 +23,7 @@ use crate::server::database::{
     Account, AccountId, ChallengeId, Database, GameId, OfferLimits, Terms,
 };
 use crate::server::game_server::{
-    ChallengeResult, Challenging, GameServer, Listening, News, Opponent,
+    ChallengeResult, Challenging, GameServer, Listening, Opponent, ServerNews,
 };
 use crate::server::ssh::GuestKey;
 
@@ -156,7 +156,7 @@ impl Guest {
 
     /// Hears of news, and waits until it is read.
     fn hear(&mut self) {
-        self.lobby.message(News::Own);
+        self.lobby.message(ServerNews::Own);
         if self.lobby.deadline().is_some() {
             self.lobby.tick();
         }

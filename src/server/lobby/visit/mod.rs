@@ -15,7 +15,7 @@ use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::client::Client;
 use crate::server::database::{Account, GameId, GameState};
-use crate::server::game_server::{GameServer, News, Watched};
+use crate::server::game_server::{GameServer, ServerNews, Watched};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::ssh::{Terminal, Visit};
 
@@ -79,7 +79,7 @@ struct LobbyVisit<'a, W> {
     terminal: GuestTerminal<'a, W>,
     inbox: Inbox,
     /// What the lobby is shown on first: what is typed since the guest came waits for it.
-    first: Option<(Outbox<News>, AwayTerminal<News>)>,
+    first: Option<(Outbox<ServerNews>, AwayTerminal<ServerNews>)>,
 }
 
 impl<W: WayThere> LobbyVisit<'_, W> {
