@@ -1,14 +1,17 @@
-//! What both games are made of; neither game's rules occur here, but for the players' colours.
+//! What both games are made of; of their rules, only the players' colours occur here.
 //!
-//! - [`storage`]: files with games: names, formats, folders, locks; [`session`]: who plays, and a game that keeps itself
-//!   in a file; [`settings`]: a player's choices, kept for the next time; [`lessons`]: what a player has learnt;
-//! - [`clock`]: the players' time; [`strength`]: what the computer plays at; [`gtp`]: a conversation with another program;
-//! - [`picture`]: drawings, and how they become pixels, SVG or characters; [`phrases`]: words for both games;
-//! - [`terminal`]: events in, bytes out, jobs on threads; [`ui`]: looks, keys, popups, lists, fields, canvases;
-//!   [`shell`]: what the screens of both games share,
-//!   [`thought`]: what the computer thinks about on them;
-//! - [`text`]: lines from a stream, and words that are like others; [`system`]: time and chance, and what differs
-//!   between systems.
+//! - [`storage`]: files with games: names, formats, folders, locks; [`session`]: who plays, and a
+//!   game that keeps itself in a file; [`settings`]: a player's choices, kept for the next time;
+//!   [`lessons`]: what a player has learnt;
+//! - [`clock`]: the players' time; [`strength`]: how well the computer plays; [`gtp`]: a
+//!   conversation with another program;
+//! - [`picture`]: drawings, and how they become pixels, SVG or characters; [`phrases`]: words for
+//!   both games;
+//! - [`terminal`]: events in, bytes out, jobs on threads; [`ui`]: looks, keys, popups, lists,
+//!   fields, canvases; [`shell`]: what the screens of both games share; [`thought`]: what the
+//!   computer thinks about there;
+//! - [`text`]: lines from a stream, and words that are like others; [`system`]: time and chance,
+//!   and what differs between systems.
 
 pub mod clock;
 pub mod gtp;

@@ -19,7 +19,7 @@ impl Strength {
     /// The level offered to a new player.
     pub const FIRST: Strength = Strength(1);
 
-    /// The default for programs.
+    /// The default in commands and protocols.
     pub const DEFAULT: Strength = Strength(6);
 
     /// The strength with this number; `None` if there is none.

@@ -1,5 +1,5 @@
-//! What the system gives: time and chance; and what differs between systems: how a command that a user has written is run, how a word in one is
-//! quoted, and when a file is kept from us.
+//! Time and chance, and what differs between systems: how a command that a user has written is run,
+//! how a word in one is quoted, and how to tell that another program uses a file.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind};

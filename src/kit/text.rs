@@ -1,4 +1,4 @@
-//! Lines read from untrusted input.
+//! Text from people: lines read from untrusted input, and words that are like a known one.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -15,9 +15,6 @@ pub enum Broken {
 
 /// Reads the next line into `line`; of a line longer than `longest`, one byte more than that and
 /// skips the rest. `false` at the end of the input.
-///
-/// # Errors
-/// When reading fails.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<bool> {
     line.clear();
     let bound = longest as u64 + 1;
@@ -39,7 +36,7 @@ pub fn similar<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Op
     near.min_by_key(|&(distance, _)| distance).map(|(_, choice)| choice)
 }
 
-/// The words behind a message about a word that is none of the choices, if it is like one.
+/// What a message about an unknown word ends with, if the word is like one of the choices.
 pub fn meant<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Option<String> {
     similar(word, choices).map(|choice| format!("; did you mean '{choice}'?"))
 }

@@ -1,6 +1,6 @@
-//! The players' time. Callers say what time it is, by [`steady_now`].
+//! The players' time. The caller passes the time in, from [`steady_now`].
 //!
-//! Files hold clocks and games run them, so this stands below both.
+//! Files hold clocks and games run them, so this module stands below both.
 
 mod running;
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! The clock of one game: what each player has left, whose time runs since when, and how that is shown.
+//! The clock of one game: what each player has left, whose time runs since when, and how that is
+//! shown; and the moment it is now, which does not follow changes of the machine's clock.
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError};

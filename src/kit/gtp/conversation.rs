@@ -161,7 +161,7 @@ pub fn turn_or_over(turn: Player, is_over: bool) -> String {
 /// answers is gone.
 ///
 /// # Errors
-/// When a pipe fails. No input is an error.
+/// When a pipe fails. A faulty line is answered and is not an error.
 pub fn converse(
     mut input: impl BufRead,
     mut output: impl Write,

@@ -1,4 +1,4 @@
-//! One line of the protocol: the request, and the answer or why the command fails.
+//! One line of the protocol: a request, and its answer or the reason why the command fails.
 
 use std::fmt;
 
@@ -91,7 +91,7 @@ pub enum Failure {
     /// There is no such command. The protocol prescribes the words.
     #[error("unknown command")]
     UnknownCommand,
-    /// The line is longer than [`MAX_LINE`](super::request::MAX_LINE).
+    /// The line is longer than [`MAX_LINE`].
     #[error("the line is too long")]
     TooLong,
     #[error("syntax error: {0}")]

@@ -1,4 +1,4 @@
-//! The entries of a text with lessons.
+//! Reads the entries, `word: value`, of a text with lessons.
 
 /// The entries with the number of their first lines. A line without a colon has no word.
 pub fn entries(text: &str) -> Vec<(usize, &str, String)> {

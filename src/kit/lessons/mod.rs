@@ -1,4 +1,5 @@
-//! What a player has learnt: lessons done, puzzles tried.
+//! What a player has learnt, in either game: [`progress`] in lessons and the [`tally`] of puzzles;
+//! and the [`mod@entries`] of the texts with lessons.
 
 mod entries;
 mod progress;

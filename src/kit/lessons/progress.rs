@@ -1,4 +1,4 @@
-//! Which lessons are done, and which tasks of others.
+//! The lessons that a player has done, and the tasks solved in the others.
 
 use std::str::FromStr;
 

@@ -1,4 +1,4 @@
-//! The name of a puzzle.
+//! The results of the puzzles that a player has tried, by the puzzles' permanent names.
 
 use std::collections::BTreeMap;
 use std::fmt;

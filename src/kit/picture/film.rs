@@ -68,17 +68,11 @@ impl Film {
 
     /// The bytes of a GIF file that shows each picture for so long, the last one longer, and begins
     /// again.
-    ///
-    /// # Errors
-    /// When it can't be encoded.
     pub fn gif(&self, each: Duration) -> Result<Vec<u8>, ExportError> {
         self.write_gif(each).map_err(|_| ExportError::Encoding)
     }
 
     /// The same as an APNG file, which programs without moving pictures show as a PNG.
-    ///
-    /// # Errors
-    /// When it can't be encoded.
     pub fn apng(&self, each: Duration) -> Result<Vec<u8>, ExportError> {
         self.write_apng(each).map_err(|_| ExportError::Encoding)
     }

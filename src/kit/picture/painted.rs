@@ -59,7 +59,7 @@ impl PicturePlan {
 }
 
 impl<S: Subject> Painted<S> {
-    /// The empty board. `None` if the size is none that a picture can have.
+    /// The empty board. `None` if a picture can't have this size.
     pub fn new(plan: PicturePlan) -> Option<Painted<S>> {
         let mut ground = Pixmap::new(plan.size.0, plan.size.1)?;
         if let Some(paper) = plan.paper {

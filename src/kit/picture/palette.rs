@@ -19,7 +19,6 @@ pub struct PieceColours {
     pub edge: Rgb,
     /// The hint of a minor dot, and links and digits on the body.
     pub minor: Rgb,
-    /// The digit of the level.
     pub digit: Rgb,
 }
 
@@ -64,7 +63,6 @@ pub struct Palette {
     /// A piece in the hand that may not.
     pub ghost_illegal: Rgb,
     pub last: Rgb,
-    /// The chain that is shown.
     pub chain: Rgb,
     /// What blocks the piece at the cursor.
     pub blocker: Rgb,

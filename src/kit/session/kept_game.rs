@@ -16,9 +16,6 @@ pub trait KeptGame: Sized {
     type Level: Copy + PartialEq;
 
     /// Opens a save, or a copy of it if another program plays it.
-    ///
-    /// # Errors
-    /// Why it can't be opened.
     fn open(store: Store, path: &Path) -> Result<(Self, Opened), StoreError>;
 
     /// Opens the save that was written last of those that have not ended, if there is one.
@@ -28,9 +25,6 @@ pub trait KeptGame: Sized {
     fn resume(store: Store) -> Result<Option<(Self, Opened)>, StoreError>;
 
     /// The saves in a store, the latest first.
-    ///
-    /// # Errors
-    /// Why they can't be listed.
     fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError>;
 
     /// The save that was written last of those that have not ended.

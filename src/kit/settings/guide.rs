@@ -1,5 +1,5 @@
-//! What a newcomer has been told while playing. Each tip is given once; all end with the first game won,
-//! or when the player wants no more.
+//! What a newcomer has been told while playing. Each tip is given once; the tips end with the first
+//! game won, or when the player wants no more.
 
 use std::str::FromStr;
 
@@ -51,7 +51,6 @@ impl Default for Guide {
 }
 
 impl Guide {
-    /// No tips.
     pub const OFF: Guide = Guide { given: [false; Tip::ALL.len()], is_on: false };
 
     pub fn is_on(self) -> bool {

@@ -1,5 +1,5 @@
-//! Games running that a player has won, or lost, against one level of the computer: a level that they
-//! keep winning or losing against does not fit.
+//! Games in a row that a player has won, or lost, against one level of the computer: the level does
+//! not fit a player who keeps winning or losing.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,5 +1,5 @@
-//! The dialogs that the shell has for every game: the name of a file, the list of saves, the menu, and
-//! the questions before a save is replaced or a game lost.
+//! The dialogs that the shell has for every game: the name of a file, the list of saves, the menu,
+//! and the questions asked before a save is replaced or a game lost.
 
 use std::path::Path;
 

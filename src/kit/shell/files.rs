@@ -19,9 +19,6 @@ use crate::kit::ui::save_as::SaveAs;
 
 impl<G: Game> Shell<G> {
     /// Carries out an action of the shell.
-    ///
-    /// # Errors
-    /// Why it can't be done.
     pub fn perform_for_shell(&mut self, action: ShellAction) -> Result<(), Obstacle<G::Action>> {
         match action {
             ShellAction::StartScreen => G::show_start_screen(self)?,

@@ -72,7 +72,6 @@ pub trait Game: Sized + 'static {
         let _ = (shell, before);
     }
 
-    /// The mouse does something.
     fn point(shell: &mut Shell<Self>, pointer: Pointer<Self::Action>);
 
     /// Text was pasted where no dialog takes it.
@@ -96,9 +95,6 @@ pub trait Game: Sized + 'static {
     }
 
     /// Carries out an action, except those of dialogs.
-    ///
-    /// # Errors
-    /// Why it can't be done.
     fn perform(shell: &mut Shell<Self>, action: Self::Action)
     -> Result<(), Obstacle<Self::Action>>;
 
@@ -112,9 +108,6 @@ pub trait Game: Sized + 'static {
     }
 
     /// Shows the start screen, or leads back to it.
-    ///
-    /// # Errors
-    /// Why it can't.
     fn show_start_screen(shell: &mut Shell<Self>) -> Result<(), Obstacle<Self::Action>>;
 
     fn new_game_form(shell: &Shell<Self>) -> Self::Dialog;

@@ -1,4 +1,5 @@
-//! What a shell shows once the screen is left: where the game is saved, and what goes on with it.
+//! The line shown after the screen is left: where the game is saved, and the command that goes on
+//! with it.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Messages go into [`update`](super::update), effects come out of it.
+//! Messages go into [`update`](mod@super::update), effects come out of it.
 
 use std::fmt;
 
@@ -12,12 +12,9 @@ use crate::kit::storage::{Listed, StoreError};
 use crate::kit::terminal::worker::WorkerFailure;
 use crate::kit::ui::action::{Pointer, Scrolling};
 
-/// Something that happened.
 pub enum Message<G: Game> {
     Key(KeyEvent),
-    /// The mouse did something.
     Pointer(Pointer<G::Action>),
-    /// Text was pasted.
     Pasted(String),
     /// The window has this many columns and lines.
     Resized(Size),

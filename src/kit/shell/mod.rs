@@ -1,9 +1,9 @@
 //! The program around a game, the same for PÜNCT and GIPF: dialogs, notices, the looks, files and
 //! leaving. A [`Game`] supplies the rest.
 //!
-//! Data flows one way: [`Running`] turns what happens in the terminal into a [`Message`]; [`update`]
-//! changes the [`Shell`] and returns effects, which `Running` carries out; drawing changes nothing but
-//! what it remembers from frame to frame.
+//! Data flows one way: [`Running`] turns what happens in the terminal into a [`Message`];
+//! [`mod@update`] changes the [`Shell`] and returns effects, which `Running` carries out; drawing
+//! changes only what it remembers from frame to frame.
 
 mod action;
 mod dialog;

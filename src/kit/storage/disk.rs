@@ -1,12 +1,12 @@
 //! Reads and writes whole files, of bounded size, all or nothing.
 //!
-//! A new version is written under a temporary name in the same folder, flushed to the disk and renamed
-//! over the old one. So readers find the old file or the new one, also after a power failure. Another
-//! name of the file, a hard link, keeps the old one.
+//! A new version is written under a temporary name in the same folder, flushed to the disk and
+//! renamed over the old one. So readers find the old file or the new one, also after a power
+//! failure. Another name of the file, a hard link, keeps the old one.
 //!
-//! On Windows it is the same rename, which NTFS does in one step, though nobody promises it. It is refused
-//! while another program has the old file open. And the folder can't be flushed: after a power failure the
-//! old file may be back, whole, although the new one was in place.
+//! On Windows the rename is done by NTFS in one step, although no document promises it. It is
+//! refused while another program has the old file open. The folder can't be flushed there: after a
+//! power failure the old file may be back, whole, although the new one was in place.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};

@@ -10,7 +10,7 @@ use super::store::Store;
 /// The file in `auto/` with the paths, a line each, the last noted first.
 const NOTES: &str = ".elsewhere";
 
-/// So many places are remembered.
+/// How many places are remembered.
 const MOST: usize = 32;
 
 impl Store {

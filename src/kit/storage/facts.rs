@@ -56,7 +56,7 @@ impl GameEnd {
         }
     }
 
-    /// That of a game that is over, won by this player or by none.
+    /// The end of a game that this player, or nobody, has won.
     pub fn by(winner: Option<Player>) -> GameEnd {
         winner.map_or(GameEnd::Draw, GameEnd::Won)
     }

@@ -2,7 +2,7 @@
 //!
 //! The save can't carry the lock, because every write replaces the file. An empty hidden file beside
 //! it does, `.NAME.lock`, which is removed when the game is left. The operating system's lock on it
-//! counts, not its existence: a lock file left by a crash is no hindrance.
+//! counts, not its existence: a lock file that a crash has left does not keep anybody from playing.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -88,10 +88,6 @@ fn save_in<G: SavedGame>(path: &Path, bytes: &[u8]) -> Result<G, StoreError> {
 
 impl<G: SavedGame> SaveFile<G> {
     /// Opens the game saved at `path` to play on. Links are followed only now.
-    ///
-    /// # Errors
-    /// As for [`read`], [`StoreError::Busy`] if another program plays it, and
-    /// [`StoreError::OtherFormat`] if it is no save but another file with a game.
     pub fn open(path: &Path) -> Result<(G, Self), StoreError> {
         let path = disk::find(path)?;
         let lock = lock(&path)?;

@@ -1,9 +1,11 @@
-//! Where saved games live: a folder of saves, one locked file a game, every write all or nothing.
+//! Where saved games live: a folder of saves, one locked file for each game, every write all or
+//! nothing.
 //!
-//! From the bottom: [`disk`] reads and writes whole files, [`file_name`] makes names, [`saved_game`]
-//! says what a game must offer to be kept, [`game_file`] is the file of a game being played, [`store`]
-//! the folder of games, [`elsewhere`] what is kept outside it, [`output`] what may be replaced, [`collection`]
-//! all games of files and folders, [`index`] what is known of them.
+//! From the bottom up: [`disk`] reads and writes whole files, [`file_name`] makes names,
+//! [`saved_game`] says what a game must offer to be kept, [`game_file`] is the file of a game being
+//! played, [`store`] the folder of games, [`list`] what is in it, [`elsewhere`] what is kept
+//! outside it, and [`output`] which files may be replaced. [`mod@printable`] makes text from files
+//! safe to show.
 
 pub mod disk;
 mod elsewhere;

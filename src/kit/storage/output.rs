@@ -1,6 +1,5 @@
-//! Files that the program writes at a path that its user named, and the rule when such a file may be
-//! replaced: only one that the program itself has written in the same form, and only if the user agrees.
-//! Any other stays as it is.
+//! Files that the program writes at a path that its user named, and when such a file may be
+//! replaced: only if the program has written it, in the same form, and the user agrees.
 
 use std::path::{Path, PathBuf};
 
@@ -56,9 +55,6 @@ pub fn put(
 }
 
 /// Whether [`put`] may write a file, to be asked before long work.
-///
-/// # Errors
-/// Those of [`put`], as far as they can be foreseen.
 pub fn may_put(
     path: &Path,
     is_own: impl FnOnce(&[u8]) -> bool,

@@ -1,4 +1,4 @@
-//! What a game in a file is to the present one: may the present one replace it?
+//! What a game must offer to be kept in a file, and whether it may replace the game that is there.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
 //! The folder of saves, with `auto/` in it for games that save themselves and `pictures/` for
-//! pictures of games; and games written once, which are not played on there.
+//! pictures; and copies of games, which are not played on.
 
 use std::path::{Component, Path, PathBuf, is_separator};
 use std::{env, fs};

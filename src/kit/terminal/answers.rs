@@ -1,4 +1,5 @@
-//! What a terminal has answered when asked about itself.
+//! What a terminal has answered about itself, and the size of its cells, which it or the system
+//! tells.
 
 use crossterm::terminal;
 use ratatui::layout::Size;
@@ -11,13 +12,11 @@ use crate::kit::terminal::graphics::CellSize;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each says another thing of the terminal")]
 pub struct Answers {
-    /// The colour of its background.
     pub background: Option<Rgb>,
     /// It has shown that it has colours of 24 bits.
     pub true_colour: bool,
     /// It shows pictures by kitty's protocol.
     pub kitty_graphics: bool,
-    /// It shows sixel pictures.
     pub sixel: bool,
     /// How many colours a sixel picture may have.
     pub sixel_colours: Option<u16>,
@@ -90,7 +89,6 @@ impl AskedTerminal {
         AskedTerminal { questions, grid, answers: Answers::default(), is_complete }
     }
 
-    /// Notes an answer.
     pub fn note(&mut self, answer: TerminalAnswer) {
         self.is_complete |= answer.is_last();
         self.answers.note(answer, self.grid);

@@ -112,7 +112,7 @@ impl TerminalProgram {
         ];
         let program = value("TERM_PROGRAM");
         if let Some((_, name)) = known.iter().find(|(variable, _)| *variable == program) {
-            // The version of VS Code is none of xterm.js; no rule asks for it.
+            // This is the version of VS Code, not of xterm.js; no rule asks for it.
             Some(Self::new(name, &value("TERM_PROGRAM_VERSION")))
         } else if value("LC_TERMINAL") == "iTerm2" {
             // ssh passes this one on.

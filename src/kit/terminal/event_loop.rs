@@ -36,15 +36,9 @@ pub trait LoopScreen {
 
     /// Shows the frame that was drawn, and after it pictures of that protocol. They are
     /// removed when the terminal is given back.
-    ///
-    /// # Errors
-    /// When the terminal can't be written.
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
 
     /// Lets the terminal report the mouse from now on, or no more, if that can be chosen.
-    ///
-    /// # Errors
-    /// When the terminal can't be written.
     fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
         let _ = mouse;
         Ok(())
@@ -52,9 +46,6 @@ pub trait LoopScreen {
 
     /// Whether the terminal has not taken the frame shown last: then nothing is drawn until it has.
     /// Waits a little for it.
-    ///
-    /// # Errors
-    /// When the terminal takes nothing any more.
     fn is_behind(&mut self) -> io::Result<bool> {
         Ok(false)
     }
@@ -67,9 +58,6 @@ pub trait LoopScreen {
     fn suspend(&mut self) -> bool;
 
     /// Takes the terminal again after the process was stopped, in whatever way.
-    ///
-    /// # Errors
-    /// When the terminal can't be set up.
     fn resume(&mut self) -> io::Result<()>;
 }
 

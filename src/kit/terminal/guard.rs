@@ -1,4 +1,4 @@
-//! Holding the terminal in the program's modes, lending it to the shell in between, and giving it back
+//! Holds the terminal in the program's modes, lends it to the shell in between, and gives it back
 //! when the program panics.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
@@ -51,9 +51,6 @@ impl Guard {
     }
 
     /// Takes the terminal again after the process was stopped, in whatever way.
-    ///
-    /// # Errors
-    /// When the terminal can't be set up.
     #[expect(clippy::unused_self, reason = "only who held the terminal may take it again")]
     pub(super) fn resume(&mut self) -> io::Result<()> {
         // After SIGSTOP the modes count as set although the shell has changed them.

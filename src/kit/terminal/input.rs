@@ -104,9 +104,6 @@ impl<M: Send + 'static> Outbox<M> {
     }
 
     /// Runs work that posts here.
-    ///
-    /// # Errors
-    /// When there is no thread for it.
     pub(super) fn run(&self, name: &'static str, work: Work) -> io::Result<()> {
         (self.run)(name, work)
     }

@@ -41,7 +41,7 @@ impl TerminalMode {
     /// Every mode the program begins with, in the order in which they are set.
     pub(super) const ALL: [Self; 5] =
         [Self::Raw, Self::Screen, Self::Cursor, Self::Paste, Self::Mouse];
-    /// Those that make the terminal report nothing but keys.
+    /// The modes in which the terminal reports only keys.
     pub(super) const SILENT: [Self; 3] = [Self::Raw, Self::Screen, Self::Cursor];
 
     fn set(self) -> io::Result<()> {
@@ -85,9 +85,6 @@ fn discard_reports() {
 }
 
 /// Sets those of `modes` that are not set yet.
-///
-/// # Errors
-/// When raw mode or the alternate screen can't be set.
 pub(super) fn set(modes: &[TerminalMode]) -> io::Result<()> {
     let mut set = SET.lock().unwrap_or_else(PoisonError::into_inner);
     for &mode in modes {

@@ -17,17 +17,11 @@ pub(super) struct Output(Rc<RefCell<Vec<u8>>>);
 impl Output {
     /// Writes the frame to the terminal, the pictures after its cells, as one synchronized
     /// update: no half-drawn frame is seen.
-    ///
-    /// # Errors
-    /// When it can't be written.
     pub(super) fn send(&self, pictures: &[u8]) -> io::Result<()> {
         self.send_to(&mut stdout().lock(), pictures)
     }
 
     /// Writes the frame elsewhere, as [`Output::send`] does to this terminal.
-    ///
-    /// # Errors
-    /// When it can't be written.
     pub(super) fn send_to(&self, out: &mut impl Write, pictures: &[u8]) -> io::Result<()> {
         let cells = take(&mut *self.0.borrow_mut());
         if cells.is_empty() && pictures.is_empty() {

@@ -49,7 +49,6 @@ pub(super) enum Questions {
     Background,
     /// What tmux answers itself.
     Tmux,
-    /// Everything.
     All,
 }
 

@@ -13,9 +13,6 @@ use super::modes;
 use super::tty::Tty;
 
 /// Starts listening to signals. From here on they no longer end the process by themselves.
-///
-/// # Errors
-/// When the signals can't be caught or a thread can't be started.
 #[cfg(unix)]
 pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io::Result<()> {
     let mut signals = signals()?;
@@ -26,9 +23,6 @@ pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io:
 /// Starts listening to the console: Ctrl-Break, a closed window, the end of the session. Ctrl-C is a
 /// key while the console gives keys as they are. Of a closed window a game may learn too late: once told,
 /// Windows ends the process without waiting for it.
-///
-/// # Errors
-/// When there is no listening to it.
 #[cfg(windows)]
 pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io::Result<()> {
     let to = to.clone();
@@ -40,9 +34,6 @@ pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io:
 }
 
 /// Starts listening to the terminal, of which the loop knows what it has answered so far.
-///
-/// # Errors
-/// When the thread can't be started.
 #[cfg(unix)]
 pub(super) fn listen_to_terminal<M: Send + 'static>(
     tty: Tty,
@@ -53,9 +44,6 @@ pub(super) fn listen_to_terminal<M: Send + 'static>(
 }
 
 /// Starts listening to the terminal.
-///
-/// # Errors
-/// When the thread can't be started.
 #[cfg(not(unix))]
 pub(super) fn listen_to_terminal<M: Send + 'static>(to: Sender<Input<M>>) -> io::Result<()> {
     spawn("events", move || {

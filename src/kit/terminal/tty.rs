@@ -1,4 +1,5 @@
-//! What tmux says of the terminal it runs in.
+//! This process's terminal on Unix: its bytes read and decoded, and what tmux says of the terminal
+//! that it runs in.
 
 use std::io::{self, Write as _};
 use std::os::unix::net::UnixStream;
@@ -83,9 +84,6 @@ pub(super) struct Tty {
 impl Tty {
     /// Asks the terminal and waits a moment for the answers. It must be in raw mode and report nothing but
     /// keys, and no other reader may read from it.
-    ///
-    /// # Errors
-    /// When it can't be read or written.
     pub(super) fn ask(questions: Questions) -> io::Result<Tty> {
         let (resizes, to_resizes) = UnixStream::pair()?;
         signal_hook::low_level::pipe::register(SIGWINCH, to_resizes)?;
@@ -183,9 +181,6 @@ impl Tty {
     }
 
     /// What comes next in time. Keys that were typed before the window got another size come before it.
-    ///
-    /// # Errors
-    /// When the terminal is gone.
     fn next(&self, until: Option<Instant>) -> io::Result<Next> {
         let stdin = io::stdin();
         loop {
@@ -219,10 +214,8 @@ impl Tty {
     }
 }
 
-/// What comes next.
 enum Next {
     Bytes(Vec<u8>),
-    /// The window has another size.
     Resized,
     /// Nothing, in time.
     Nothing,

@@ -16,7 +16,6 @@ use super::input::Outbox;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the worker \"{worker}\" failed: {why}")]
 pub struct WorkerFailure {
-    /// The worker's name.
     pub worker: &'static str,
     /// What it said, and where in the program.
     pub why: String,
@@ -48,9 +47,6 @@ pub fn spawn<T, M: Send + 'static>(
 }
 
 /// Does work on this thread. A panic in it ends the work alone.
-///
-/// # Errors
-/// What the panic said.
 pub fn guarded<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, WorkerFailure> {
     let around = PANICKED_AT.replace(Some(String::new()));
     // Nothing that `work` may leave half done is seen again: it owns all it uses, or shares it

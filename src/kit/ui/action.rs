@@ -91,7 +91,6 @@ pub enum Edit {
     Delete,
     /// Delete the word before the cursor.
     DeleteWord,
-    /// Delete everything.
     Clear,
     /// Go a character to the left.
     Left,
@@ -157,9 +156,7 @@ pub enum Scrolling {
 /// A step of the cursor as the arrow keys point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorStep {
-    /// To the row above.
     Up,
-    /// To the row below.
     Down,
     Left,
     Right,

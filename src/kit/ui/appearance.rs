@@ -39,7 +39,6 @@ pub struct Appearance {
     wanted: Option<BoardSize>,
     /// The window, in columns and lines.
     window: Extent,
-    /// Whether moves are animated.
     pub animate: bool,
 }
 
@@ -62,7 +61,6 @@ impl Appearance {
         }
     }
 
-    /// The same with these characters.
     pub fn with_characters(self, characters: Characters) -> Appearance {
         Appearance { characters, ..self }
     }
@@ -97,7 +95,6 @@ impl Appearance {
         self.theme
     }
 
-    /// The characters to draw with.
     pub fn glyphs(&self) -> &'static Glyphs {
         let is_light = self.background.is_some_and(Rgb::is_light);
         if self.theme.is_plain() && is_light && self.characters == Characters::Unicode {

@@ -1,5 +1,5 @@
-//! Small boards drawn from text: the signs are those of the ASCII set, four columns a space, so
-//! that they show in whatever characters and colours the board itself is drawn with.
+//! Small boards drawn from text, four columns to a space. The signs are those of the ASCII set, so
+//! that they can be shown with any characters and colours.
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};

@@ -1,5 +1,4 @@
-//! A part of the screen's buffer on which anything may be drawn anywhere: what has no room is
-//! left out.
+//! A part of the screen's buffer to draw on. What lies outside it is left out.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

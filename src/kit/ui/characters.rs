@@ -1,4 +1,4 @@
-//! Which characters a terminal shows, each in one column.
+//! The characters that a terminal shows, each in one column.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -37,7 +37,6 @@ impl Characters {
         }
     }
 
-    /// The characters of the board.
     pub fn glyphs(self) -> &'static Glyphs {
         match self {
             Characters::Unicode => &UNICODE,

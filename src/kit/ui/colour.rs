@@ -10,11 +10,9 @@ use crate::kit::picture::Rgb;
 /// How many colours the terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
-    /// 24 bits.
     TrueColour,
     /// The palette of 256: a cube of 216 and 24 greys.
     Ansi256,
-    /// The sixteen of old.
     Ansi16,
     /// No colours, or none wanted.
     None,

@@ -1,5 +1,5 @@
-//! The fields of a form for a new game, one below the other: first the names of the players, last the
-//! button that begins. Below them stands what the active one means.
+//! The fields of a form for a new game, one below the other: first the names of the players, last
+//! the button that begins. A note below them explains the active field.
 
 use std::fmt::Display;
 
@@ -160,9 +160,6 @@ impl<F: FormField> Fields<F> {
     }
 
     /// The names typed; an empty one becomes the name of the colour.
-    ///
-    /// # Errors
-    /// If a text is no name.
     fn entered(&self) -> Result<[Name; 2], NameError> {
         let name = |player: Player| match self.typed(player) {
             "" => Ok(Name::default_of(player)),

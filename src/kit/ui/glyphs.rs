@@ -8,7 +8,6 @@ use super::theme::{TextRole, Theme};
 use crate::kit::terminal::capabilities::Blocks;
 use crate::rules::Player;
 
-/// A set of characters.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Glyphs {
     pub empty: char,
@@ -101,7 +100,6 @@ pub struct Bars {
     pub dot: char,
 }
 
-/// For terminals that show Unicode.
 pub const UNICODE: Glyphs = Glyphs {
     empty: '·',
     centre: '∘',

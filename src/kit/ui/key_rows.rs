@@ -1,4 +1,5 @@
-//! What a click asks for, and the line of keys: rows of a key table with their labels.
+//! The line of keys, made of rows of a key table with their labels; and what a click on each asks
+//! for.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

@@ -18,7 +18,6 @@ pub enum Key {
 
 impl Key {
     pub const UP: Key = Key::Named(KeyCode::Up, "Up");
-    /// The arrow down.
     pub const DOWN: Key = Key::Named(KeyCode::Down, "Down");
     pub const LEFT: Key = Key::Named(KeyCode::Left, "Left");
     pub const RIGHT: Key = Key::Named(KeyCode::Right, "Right");
@@ -28,7 +27,6 @@ impl Key {
     pub const BACK_TAB: Key = Key::Named(KeyCode::BackTab, "Shift-Tab");
     pub const ESC: Key = Key::Named(KeyCode::Esc, "Esc");
     pub const BACKSPACE: Key = Key::Named(KeyCode::Backspace, "Backspace");
-    /// F1.
     pub const F1: Key = Key::Named(KeyCode::F(1), "F1");
     pub const HOME: Key = Key::Named(KeyCode::Home, "Home");
     pub const END: Key = Key::Named(KeyCode::End, "End");
@@ -287,7 +285,6 @@ macro_rules! common_keys {
         pub const RESIGN: Binding = row!("x", (&[Key::Char('x')], $action::$game($deed::Resign)))
             .help(Section::Game, "resign; you are asked first")
             .found_by(&["give up, surrender, concede, lose"]);
-        /// Saves under a name.
         pub const SAVE_AS: Binding =
             row!("s", (&[Key::Char('s')], $action::Shell(ShellAction::SaveAs)))
                 .help(Section::Game, "save the game under a name; it saves itself in any case")
@@ -303,7 +300,6 @@ macro_rules! common_keys {
             row!("g", (&[Key::Char('g')], $action::Shell(ShellAction::StartScreen)))
                 .help(Section::Game, "go to the start screen; the game is kept")
                 .found_by(&["start, home, main menu, title, welcome"]);
-        /// Changes the colours.
         pub const NEXT_THEME: Binding = row!(
             "t",
             (&[Key::Char('t')], $action::Shell(ShellAction::NextTheme))
@@ -315,11 +311,9 @@ macro_rules! common_keys {
             row!("v", (&[Key::Char('v')], $action::Shell(ShellAction::SwitchRendering)))
                 .help(Section::Screen, "draw the board in the next way the terminal can")
                 .found_by(&["view, graphics, pixels, bricks, rendering, characters, quality"]);
-        /// Leaves the program.
         pub const QUIT: Binding = row!("q", (&[Key::Char('q')], $action::Shell(ShellAction::Quit)))
             .help(Section::Screen, "quit; the game is saved")
             .found_by(&["exit, leave, close, end, stop, bye, quit"]);
-        /// Shows the help page.
         pub const HELP: Binding =
             row!("?", (&[Key::Char('?'), Key::F1], $action::Shell(ShellAction::Help)))
                 .help(Section::Screen, "show this page; r on it shows the rules")

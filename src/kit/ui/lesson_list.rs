@@ -1,4 +1,4 @@
-//! The list of a course's lessons, with ticks at those that are done, and how far others are.
+//! The list of a course's lessons, with a tick at each that is done, and how far the others are.
 
 use ratatui::text::Span;
 

@@ -17,7 +17,7 @@ use crate::kit::storage::{Facts, Format, Listed, Query, StoreError, visible, vis
 
 /// The list of saves.
 pub struct Open<S> {
-    /// Those there are; `None` while they are being read.
+    /// All saves; `None` while they are being read.
     pub saves: Option<Vec<Listed<S>>>,
     /// The words that those listed hold.
     pub typed: Input,

@@ -1,4 +1,4 @@
-//! Texts in boxes: paragraphs, and pages with headings and pictures to scroll through.
+//! Text in boxes: paragraphs, and pages with headings and pictures that scroll.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -49,7 +49,6 @@ impl Page {
         }
     }
 
-    /// Adds lines of text.
     pub fn text(&mut self, lines: Lines) {
         self.lines.extend(lines);
     }

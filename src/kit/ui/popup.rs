@@ -28,11 +28,10 @@ pub type Lines = Vec<Line<'static>>;
 pub struct Popup<'a> {
     pub appearance: &'a Appearance,
     pub buffer: &'a mut Buffer,
-    /// The clickable parts.
     pub click_map: &'a mut ClickMap<DialogAction>,
     area: Rect,
     sheet: Rect,
-    /// The texts behind it. One of which it would hide a part is not seen at all.
+    /// The texts behind the popup. A text that it would hide in part is not drawn at all.
     behind: Vec<Rect>,
     /// The line of keys, if a panel stands above it without a box.
     keys_line: Option<Rect>,

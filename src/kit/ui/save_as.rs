@@ -15,7 +15,6 @@ use crate::kit::storage::{Overwrite, visible, visible_path};
 /// The name of a file, being typed.
 #[derive(Default)]
 pub struct SaveAs {
-    /// What has been typed.
     pub input: Input,
     /// What was wrong with it when it was last entered.
     pub error: Option<String>,

@@ -1,4 +1,4 @@
-//! Which lines of a list or a text are shown where not all fit, and which item is chosen.
+//! Which part of a list or a text is shown if not all of it fits, and which item is chosen.
 
 use std::ops::Range;
 
@@ -7,7 +7,6 @@ use super::action::{DialogAction, Scrolling};
 /// The parts of a text that scrolling respects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextOutline {
-    /// How many lines there are.
     pub lines: usize,
     pub headings: Vec<usize>,
     /// Ranges of lines that make sense only together.

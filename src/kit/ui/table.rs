@@ -1,5 +1,5 @@
-//! Rows of columns with a blank between them. Where room is short, whole columns are given up, the
-//! least important first: what is left of a row is never cut.
+//! Rows of columns with a blank between them. Where room is short, whole columns are left out, the
+//! least important first; a cell is never cut.
 
 use ratatui::text::{Line, Span};
 

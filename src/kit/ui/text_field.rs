@@ -1,4 +1,5 @@
-//! A text field: how keys edit it, and how it is drawn.
+//! A text field: how keys edit it, and how it is drawn; and a line that is typed, with what is
+//! wrong with it.
 
 use std::fmt::Display;
 use std::str::FromStr;

@@ -67,7 +67,6 @@ impl Theme {
         self.name
     }
 
-    /// How many colours there are.
     pub fn depth(self) -> Depth {
         self.depth
     }

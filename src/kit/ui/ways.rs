@@ -11,13 +11,14 @@ pub struct Ways {
 }
 
 impl Ways {
-    /// The way that is taken: the one asked for, if there is it here.
+    /// The way that is taken: the one asked for if the terminal can show it, or else the usual one.
     pub fn shown(&self, asked: Option<Rendering>) -> Rendering {
         asked.filter(|asked| self.can.contains(asked)).unwrap_or(self.usual)
     }
 
-    /// What to ask for to go on to the next way, the finest after the last: nothing for the usual one.
-    /// Where there is but one, a choice for elsewhere stays.
+    /// The choice that leads to the next way, or from the last to the finest; `None` stands for the
+    /// usual way. Where a terminal can show only one, the choice stays as it is for other
+    /// terminals.
     pub fn after(&self, asked: Option<Rendering>) -> Option<Rendering> {
         if self.can.len() < 2 {
             return asked;

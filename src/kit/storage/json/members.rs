@@ -1,4 +1,4 @@
-//! The words and limits of saves, and the members that saves of several games share.
+//! The words of saves, and the members that the saves of both games share.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 

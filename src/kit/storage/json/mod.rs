@@ -1,4 +1,5 @@
-//! The members of saves, as both games' files have them.
+//! JSON of saves: [`value`] reads it one level at a time, [`mod@format`] and [`members`] have what
+//! the saves of both games share, [`error`] names what is wrong and where.
 
 mod error;
 pub mod format;

@@ -1,9 +1,9 @@
-//! A terminal that is elsewhere: the program is reached through bytes in both directions.
+//! A terminal elsewhere, which is reached through bytes in both directions.
 //!
-//! The connection gives the bytes it receives to the [`ClientInput`]; the [`AwayTerminal`] runs the program on a
-//! thread of its own, draws by a [`backend`] that asks no terminal, and writes what to send.
-//! There are never too many events that wait. The terminal may be asked what it
-//! can ([`questioning`]).
+//! The connection gives the bytes it receives to the [`ClientInput`]. The [`AwayTerminal`] runs the
+//! program on a thread of its own, draws with a [`backend`] that asks the terminal nothing, and
+//! writes what to send. The number of events that wait is bounded. [`questioning`] asks the
+//! terminal what it can show.
 
 mod backend;
 mod questioning;
@@ -53,9 +53,6 @@ const QUEUE: usize = 256;
 pub trait WayThere: Write {
     /// Whether what was written last is still under way: then a frame waits, and later ones take
     /// its place. May wait a little.
-    ///
-    /// # Errors
-    /// When nothing arrives there any more.
     fn is_behind(&mut self) -> io::Result<bool> {
         Ok(false)
     }
@@ -97,7 +94,7 @@ pub struct ClientInput<M> {
     size: SharedSize,
 }
 
-/// The other end of an [`ClientInput`].
+/// The terminal to which a [`ClientInput`] passes on what the client sends.
 #[derive(Debug)]
 pub struct AwayTerminal<M> {
     inputs: Receiver<Input<M>>,
@@ -187,7 +184,6 @@ impl<M: Send + 'static> ClientInput<M> {
         });
     }
 
-    /// The window has another size.
     pub fn resize(&mut self, size: Size) {
         self.size.set(size);
         let Size { width, height } = self.size.get();

@@ -99,8 +99,8 @@ impl Decoder {
         }
     }
 
-    /// What the last bytes have begun. Who feeds it waits for more of it and, if nothing comes, calls
-    /// [`flush`](Self::flush).
+    /// What the last bytes have begun. The caller waits for more bytes and calls
+    /// [`flush`](Self::flush) if none come.
     pub fn begun(&self) -> Begun {
         match self.state {
             DecoderState::Ground | DecoderState::Character(_) | DecoderState::Paste => {

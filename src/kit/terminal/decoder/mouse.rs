@@ -1,5 +1,5 @@
-//! The forms in which terminals report the mouse. Columns and rows count from 1 there; a report
-//! with a 0 is none.
+//! The forms in which terminals report the mouse. Columns and rows count from 1 there, and reports
+//! with a 0 are invalid.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 

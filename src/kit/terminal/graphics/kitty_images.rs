@@ -1,4 +1,5 @@
-//! Writes the commands of kitty's protocol. None asks for an answer.
+//! The images of one picture on a terminal with kitty's protocol, and the commands that show and
+//! delete them. No command asks for an answer.
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use ratatui::layout::{Position, Rect, Size};

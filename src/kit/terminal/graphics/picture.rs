@@ -1,4 +1,5 @@
-//! A rectangle of pixels within a larger one.
+//! The picture that an area of cells should show, the protocols for it, and rectangles cut out of
+//! it.
 
 use std::collections::HashMap;
 
@@ -89,17 +90,15 @@ impl Picture<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     Kitty,
-    /// That of the DEC VT340.
+    /// The protocol of the DEC VT340.
     Sixel,
-    /// That of iTerm2.
+    /// The protocol of iTerm2.
     Iterm2,
 }
 
 /// The size of a character's cell in pixels, neither side zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellSize {
-    /// From left to right.
     pub width: u16,
-    /// From top to bottom.
     pub height: u16,
 }

@@ -1,4 +1,5 @@
-//! Gathers changed cells into rectangles.
+//! What a terminal shows now; finds what differs from the picture wanted, and gathers it into
+//! rectangles.
 
 use std::ops::Range;
 
@@ -84,7 +85,7 @@ pub struct Graphics {
     shown: Vec<bool>,
     /// The cells that are to show it.
     wanted: Vec<bool>,
-    /// Those of them that must be sent.
+    /// The cells of these that must be sent.
     changed: Vec<bool>,
     kitty_images: KittyImages,
 }

@@ -1,10 +1,11 @@
-//! What comes from a terminal in the course of time: bytes in, events and answers out.
+//! What comes from a terminal over time: bytes in, events and answers out.
 //!
-//! Bytes of one sequence may come with pauses between them, over a network above all, and a lone ESC is a
-//! key or the first byte of a sequence. So it is waited for the rest: a moment where a key may have
-//! been pressed, longer where one can't have been, and as long as answers may come where the terminal
-//! has been asked: on one that never answers, a lone Esc in the first two seconds counts when they are over or
-//! with the next key, since it can't be told from the first byte of an answer. No clock is read here: who feeds the bytes says when they came.
+//! The bytes of one sequence may come with pauses between them, above all over a network, and a
+//! lone ESC is either a key or the first byte of a sequence. So the rest of a sequence is waited
+//! for: a moment if the bytes may be a key, longer if they can't be one, and as long as answers may
+//! come if the terminal was asked something. A terminal that never answers therefore delays a lone
+//! Esc of the first two seconds until they are over or the next key comes. No clock is read here:
+//! the caller says when the bytes came.
 
 #[cfg(test)]
 mod tests;

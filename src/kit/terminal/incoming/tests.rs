@@ -1,4 +1,4 @@
-//! The time between bytes, made up: no clock is read.
+//! Bytes at times that the tests choose: no clock is read.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
