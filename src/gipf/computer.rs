@@ -7,7 +7,6 @@ use super::strength::GipfStrength;
 use crate::gipf::rules::{Draft, Jump, Position, Turn};
 use crate::kit::system::{new_seed, within};
 
-/// What the computer is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThinkRequest {
     /// Find a turn. What was decided in it before belongs to the position.

@@ -1,11 +1,11 @@
 //! The lessons of GIPF, one task each, judged by the rules, and the text they are read from
 //! (`assets/gipf_lessons.txt`).
 //!
-//! Every entry is `word: value`. `lesson: TITLE` begins a lesson; `name:` is what it is called where it is
-//! kept that it is done. `rules:`, `challenges:` and `turns:`
-//! lead to its position, `asked:` is a use that Black announces there, `cursor:` where the task is.
-//! `text:`, `task:`, `hint:` and `praise:` are for the player; `goal:` names what is to stand on spots
-//! after the turn, as in `e2=wB e3=`.
+//! Every entry is `word: value`. `lesson: TITLE` begins a lesson, and `name:` is its permanent
+//! name, under which it is noted as done. `rules:`, `challenges:` and `turns:` lead to its
+//! position, `asked:` is a use that Black announces there, and `cursor:` where the task is.
+//! `text:`, `task:`, `hint:` and `praise:` are for the player; `goal:` names what must stand on
+//! spots after the turn, as in `e2=wB e3=`.
 
 use std::sync::LazyLock;
 
@@ -89,9 +89,6 @@ impl Lesson {
     }
 
     /// The game to do the task in, kept in no file. The player is White; Black does nothing.
-    ///
-    /// # Errors
-    /// If the turns that lead there are illegal.
     pub fn session(&self) -> Result<Session, Blocked> {
         let mut record = Record::new(self.agreed, Player::BOTH.map(Name::default_of), now());
         for turn in &self.turns {

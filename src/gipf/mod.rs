@@ -1,16 +1,14 @@
-//! GIPF with PÜNCT-potentials, which are contested by games of PÜNCT. From the ground up:
+//! GIPF with PÜNCT-potentials, which are contested by games of PÜNCT. From the bottom up:
 //!
 //! - [`rules`]: the rules of GIPF, pure;
-//! - [`strength`]: how strong the computer plays it; [`engine`]: the computer player, pure; [`computer`]:
-//!   its decisions in a game;
-//! - [`record`]: saved games, those of PÜNCT about the uses of potentials in them;
-//! - [`session`]: a game being played, saved after every turn and every move of a contest;
-//! - [`lessons`]: tasks for players who are new to it;
-//! - [`diagram`] and [`phrases`]: positions and results as plain text;
-//! - [`gtp`]: the game for other programs, over a pair of pipes;
-//! - [`picture`]: what a picture of its board shows, and how it is drawn;
-//! - [`view`]: the board on the terminal;
-//! - [`screen`]: the game on the screen.
+//! - [`strength`]: how strong the computer plays; [`engine`]: the computer player, pure;
+//!   [`computer`]: what it is asked in a game;
+//! - [`record`]: saved games, with the games of PÜNCT in them; [`session`]: a game being played,
+//!   saved after every turn and every move of a contest;
+//! - [`lessons`]: tasks for newcomers;
+//! - [`diagram`] and [`phrases`]: positions and results as plain text; [`picture`]: the board as a
+//!   picture;
+//! - [`gtp`]: the game for other programs; [`screen`]: play on the screen.
 
 pub mod computer;
 pub mod diagram;

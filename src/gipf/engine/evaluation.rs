@@ -2,8 +2,8 @@
 //! contests the use of a potential.
 //!
 //! Pieces count most: a player who runs out of them loses. GIPF-pieces must not run out either, so
-//! few of them are worth more each. Threes that a push could make four, and potentials that could
-//! jump, are what is about to happen.
+//! each counts more when few are left. Rows of three that a push could make four, and potentials
+//! that could jump, count as what may happen next.
 
 use std::sync::LazyLock;
 

@@ -17,7 +17,7 @@ use state::Gtp;
 /// answers is gone. The first game is played as agreed.
 ///
 /// # Errors
-/// When a pipe fails. No input is an error.
+/// When a pipe fails. A faulty line is answered and is not an error.
 pub fn serve(input: impl BufRead, output: impl Write, agreed: Agreed) -> Result<(), Broken> {
     converse(input, output, Gtp::new(agreed))
 }

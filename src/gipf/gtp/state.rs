@@ -15,7 +15,6 @@ pub struct Gtp {
 
 pub struct Computer {
     pub level: GipfStrength,
-    /// Where chance begins.
     pub seed: u64,
 }
 

@@ -1,7 +1,7 @@
 //! The picture of GIPF's board: a [scene](Scene) becomes shapes in board units. They become pixels
 //! and characters as those of PÜNCT do, in the same colours.
 //!
-//! It uses the rules' points and stacks and [`crate::punct::picture`], nothing else.
+//! It uses the rules' points and stacks and [`crate::kit::picture`], nothing else.
 
 mod board;
 mod ground;

@@ -18,7 +18,7 @@ pub struct Scene {
     pub rows: SpotSet,
     /// The spots of the row that is dealt with, or of what continues it, whose top goes.
     pub goes: SpotSet,
-    /// Those whose top stays, as chosen.
+    /// The spots whose top was chosen to stay.
     pub stays: SpotSet,
     /// The loaded pieces whose potential can be used now.
     pub sources: SpotSet,

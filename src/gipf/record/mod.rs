@@ -1,7 +1,8 @@
-//! Saved games of GIPF. Their files are kept as those of PÜNCT are, in a folder of their own.
+//! Saved games of GIPF, kept in files as those of PÜNCT are, in a folder of their own.
 //!
-//! [`game_record`] is a game with all a file says about it, [`playing`] plays turns, [`save`] reads and
-//! writes JSON, [`contests`] the games of PÜNCT in it; [`saved_game`] is the game in a list of saves.
+//! [`game_record`] is a game with everything that a file says about it, [`playing`] plays turns,
+//! [`save`] reads and writes JSON, [`contests`] handles the games of PÜNCT in it; [`saved_game`] is
+//! the game in a list of saves.
 
 mod contests;
 mod game_record;

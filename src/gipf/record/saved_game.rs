@@ -1,4 +1,4 @@
-//! A game of GIPF among the saves.
+//! What the list of saves shows of a game of GIPF.
 
 use std::path::Path;
 

@@ -43,7 +43,6 @@ impl Kind {
         }
     }
 
-    /// The name for players.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Basic => "single piece",

@@ -13,7 +13,6 @@ pub enum Phase {
     Gipf,
     /// Loaded pieces may come, or single ones.
     Loaded,
-    /// Single pieces only.
     Single,
 }
 

@@ -1,4 +1,5 @@
-//! What players can ask for on the screen of GIPF. Dialogs and the shell use the actions of PÜNCT.
+//! What players can ask for on the screen of GIPF. The actions for dialogs and the shell are those
+//! of both games.
 
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Entry, Point, Turn};
@@ -39,13 +40,11 @@ pub enum BoardAct {
     /// Take the first, second or third of what there is to choose: what is pushed in; how many pieces
     /// go onto a GIPF-piece.
     Number(Number),
-    /// Go a step back.
     Back,
     Type,
     /// Look at the position so many turns later, or earlier if negative.
     LookBy(isize),
     LookToStart,
-    /// Return to the present.
     LookToPresent,
 }
 

@@ -137,7 +137,7 @@ impl Deal {
         deal
     }
 
-    /// Those that go.
+    /// The pieces that are removed.
     pub fn goes(&self) -> SpotSet {
         self.run.spots - self.stays
     }
@@ -177,8 +177,8 @@ pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) ->
     all.get(next).copied()
 }
 
-/// Which of some choices an arrow leads to from the present one: the nearest that lies that way. Where
-/// none does, there is none: only Tab goes round.
+/// Which of some choices an arrow leads to from the present one: the nearest that lies that way.
+/// `None` if none does: arrows don't go round as Tab does.
 pub(super) fn towards<T: Copy>(
     step: CursorStep,
     all: &[T],

@@ -9,10 +9,9 @@ use crate::gipf::rules::{Direction, Dot, Draft, Entering, Entry, Point, Spot};
 use crate::kit::ui::action::CursorStep;
 use crate::kit::ui::notice::Notice;
 
-/// What comes of an act at the board.
+/// What follows from an act at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
-    /// Nothing further.
     Done,
     /// A line for the player.
     Say(Notice),

@@ -1,5 +1,5 @@
-//! The whole screen: the board, what is told around it, and the dialog on top. Drawing changes nothing
-//! but what it remembers from frame to frame.
+//! The whole screen: the board, what is told around it, and the dialog on top. Drawing changes only
+//! what it remembers from frame to frame.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

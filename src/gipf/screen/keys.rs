@@ -1,4 +1,5 @@
-//! The keys and the mouse at the board of GIPF. The same table makes the line of keys and the help.
+//! The keys and the mouse at the board of GIPF. The line of keys and the help are made from the
+//! same table.
 
 use Situation::{
     Aiming, AllSolved, Asked, Contest, Dealing, Free, Jumping, Lesson, Over, Past, Solved, Waiting,

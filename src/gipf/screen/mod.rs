@@ -1,10 +1,10 @@
-//! GIPF on the screen, a [`game`] in the shell that PÜNCT has, too; its [`state`].
+//! GIPF on the screen, as a [`game`] in the shell that PÜNCT uses too; its [`state`].
 //!
 //! The keys of [`keys`] ask for an [`act`]. Where a player stands at the board is an [`aim`];
-//! [`aiming`] moves it, [`scene_of`] shows it, [`status`] puts it in words. The steps of a turn go to
-//! the session ([`turn`]), [`game_actions`] change the game, [`dialogs`] lie on top, [`draw`] and
-//! [`panels`] show all of it by the [`layout`]. [`lessons`] has the tasks for newcomers. [`thinking`] is the
-//! computer's part.
+//! [`aiming`] moves it, [`scene_of`] shows it, and [`status`] puts it in words. The steps of a turn
+//! go to the session ([`turn`]), [`game_actions`] change the game, [`dialogs`] lie on top; [`draw`]
+//! and [`panels`] show all of it by the [`layout`]. [`lessons`] has the tasks for newcomers,
+//! [`thinking`] the computer's part.
 
 mod act;
 mod aim;

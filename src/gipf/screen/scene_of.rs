@@ -10,7 +10,6 @@ use crate::gipf::rules::{
 };
 use crate::rules::Player;
 
-/// What the board shows.
 pub fn scene(app: &App) -> Scene {
     let position = app.game.aim.position(&app.session);
     let mut scene = Scene::new(|spot| position.stack(spot));

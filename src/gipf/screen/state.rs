@@ -21,7 +21,6 @@ pub struct Gipf {
     pub aim: Aim,
     /// Whether the board of GIPF is shown while the game of PÜNCT of a contest waits.
     pub is_beside_contest: bool,
-    /// What the computer thinks about.
     pub thought: Option<Thought<ThoughtCause>>,
     pub failure: ThoughtFailure<ThoughtCause>,
     /// When the next of two computers begins to think.
@@ -69,7 +68,6 @@ pub enum News {
 /// What the program does only for GIPF.
 #[derive(Debug, PartialEq)]
 pub enum Task {
-    /// Let the computer think.
     Think(Ticket, Box<ThinkRequest>),
     /// Ask for this in the game of PÜNCT of a contest.
     AskInContest(AskedInContest),

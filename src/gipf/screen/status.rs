@@ -20,7 +20,6 @@ fn lines_of(text: &str, app: &App) -> usize {
     text::wrap(text, Style::new(), usize::from(app.look.window().width)).len()
 }
 
-/// What the line says.
 pub fn status(app: &App) -> Notice {
     if let Some(notice) = &app.notice {
         return notice.clone();

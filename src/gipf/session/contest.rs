@@ -1,6 +1,6 @@
-//! Uses of potentials announced, contested by games of PÜNCT, and settled by them.
+//! Uses of potentials: announced, contested by games of PÜNCT, and settled by them.
 //!
-//! The challenger is White in the game of PÜNCT. While it is played the game of GIPF waits.
+//! The challenger is White in the game of PÜNCT. The game of GIPF waits until it is over.
 
 use super::game_session::{Announcement, Session};
 use crate::gipf::record::{Blocked, Contest, Decided, remove};
@@ -45,9 +45,6 @@ impl Session {
     }
 
     /// The other player does not contest the announced use: it is made. A whole turn is finished.
-    ///
-    /// # Errors
-    /// If none was announced.
     pub fn let_it_be(&mut self) -> Result<(), Blocked> {
         let Announcement { jump, planned } =
             self.announced.take().ok_or(Blocked::NothingAnnounced)?;
@@ -57,9 +54,6 @@ impl Session {
 
     /// The other player contests the announced use: a game of PÜNCT opens. Saves; turns taken back
     /// are forgotten.
-    ///
-    /// # Errors
-    /// If none was announced.
     pub fn contest(&mut self) -> Result<&Contest, Blocked> {
         let Announcement { jump, planned } =
             self.announced.take().ok_or(Blocked::NothingAnnounced)?;
@@ -82,9 +76,6 @@ impl Session {
     /// Stores the contest's game of PÜNCT after a change and saves. If that game is over, the
     /// contest is settled: the use is made, or the potential is out of the game. If no other move
     /// is possible then, the turn and the game end.
-    ///
-    /// # Errors
-    /// If no contest is going on.
     pub fn contest_moved(
         &mut self,
         punct: record::Record,

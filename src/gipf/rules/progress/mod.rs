@@ -1,5 +1,5 @@
-//! How far a turn is: what may be done next, why not, and doing it. Everything that plays a turn
-//! goes through here.
+//! How far a turn is: what may be done next, why something may not, and doing it. All code that
+//! plays a turn comes through here.
 
 mod dealing;
 mod moving;
@@ -26,12 +26,10 @@ enum Stage {
     Dealing,
     /// The last use that was announced was lost.
     Lost,
-    /// The move is made.
     Moved,
 }
 
 impl Progress {
-    /// The turn begins.
     pub(super) fn new(position: Position) -> Progress {
         Progress { position, dealt: LineSet::EMPTY, stage: Stage::Dealing }
     }

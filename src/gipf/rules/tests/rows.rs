@@ -1,4 +1,5 @@
-//! Rows: what is one, what goes, what may stay, in which order.
+//! Rows: what counts as one, which pieces go, which may stay, and in which order rows are dealt
+//! with.
 
 use super::{BLACK, WHITE, after, board, legal, refusal, turn};
 use crate::gipf::rules::{Deed, Draft, SetUp};

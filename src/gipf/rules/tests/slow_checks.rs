@@ -1,4 +1,4 @@
-//! Tests of the slow model itself: a witness must be right before it is asked.
+//! Tests of the slow model itself, since it is the witness for the fast rules.
 
 use super::slow_lines::{lines, neighbours, read};
 use super::slow_model::SlowGame;

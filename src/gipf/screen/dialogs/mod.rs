@@ -1,5 +1,5 @@
-//! The dialogs of GIPF. Each changes nothing but itself and replies what else there is to do. The
-//! rules page, the file name and the parts are those of PÜNCT.
+//! The dialogs of GIPF. A dialog changes only itself and replies what else there is to do. The
+//! rules page, the line for a file name and the parts come from [`ui`](crate::kit::ui).
 
 mod challenge;
 mod confirm;
