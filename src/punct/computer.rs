@@ -1,4 +1,4 @@
-//! The computer as a player: what it is to decide, and what it decides.
+//! The computer as a player: what it is asked in a game of PÜNCT, and what it answers.
 
 use std::num::NonZero;
 use std::thread;

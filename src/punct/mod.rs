@@ -1,12 +1,14 @@
-//! The rest of PÜNCT; its rules are in [`rules`](crate::rules). From the bottom up:
+//! PÜNCT, except for its rules, which are in [`rules`](crate::rules). From the bottom up:
 //!
-//! - [`engine`]: the search for good moves, pure; [`computer`]: the computer as a player; [`openings`]: how openings fared;
-//! - [`record`]: saved games; [`session`]: a game being played, saved after every change; [`table`]: a game whose
-//!   players have screens of their own;
-//! - [`diagram`] and [`phrases`]: positions, moves and results as text; [`picture`]: the board as a picture; [`page`]: a
-//!   game or a puzzle as a page for a browser;
-//! - [`lessons`]: the course for newcomers and puzzles; [`exercises`]: both as tasks, judged and told;
-//! - [`gtp`]: the game for other programs; [`plain`]: play line by line; [`screen`]: play on the screen.
+//! - [`engine`]: the search for good moves, pure; [`openings`]: how openings fared;
+//! - [`record`]: saved games; [`computer`]: the computer as a player; [`session`]: a game being
+//!   played, saved after every change; [`table`]: a game whose players have screens of their own;
+//! - [`diagram`] and [`phrases`]: positions, moves and results as text; [`picture`]: the board as a
+//!   picture; [`page`]: a game or a puzzle as a page for a browser;
+//! - [`lessons`]: the course for newcomers and puzzles; [`exercises`]: both as tasks, judged and
+//!   told;
+//! - [`gtp`]: the game for other programs; [`plain`]: play line by line; [`screen`]: play on the
+//!   screen.
 
 pub mod computer;
 pub mod diagram;

@@ -20,7 +20,7 @@ pub enum Beginner {
 
 /// How a beginner comes to a move. What is worth a step is worth a space less on the shortest path.
 struct Habits {
-    /// By how many steps at most it misjudges a move.
+    /// The most steps by which it misjudges a move.
     blur: f32,
     /// How many steps it gives for going on with a chain of its own.
     chain: f32,
@@ -94,7 +94,7 @@ struct Turn<'a> {
     beginner: Beginner,
     habits: Habits,
     game: &'a Game,
-    /// That of the game, for trying moves.
+    /// The position of the game, for trying moves.
     position: Position,
     mover: Player,
     chance: Chance,
@@ -161,7 +161,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Those legal moves that it thinks of, the best first as it judges them.
+    /// The legal moves that it thinks of, the best first as it judges them.
     fn ideas(&mut self, legal: &[Move]) -> Vec<Move> {
         let thought_of = legal.iter().copied().filter(|&played| self.thinks_of(played));
         let mut ideas: Vec<(f32, Move)> = thought_of.map(|played| (0.0, played)).collect();

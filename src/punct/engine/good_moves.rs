@@ -106,7 +106,7 @@ impl Engine {
         })
     }
 
-    /// Those of some legal moves that may be worth so much, in their order.
+    /// The legal moves among these that may be worth so much, in their order.
     fn likely(
         &mut self,
         position: &Position,

@@ -29,7 +29,6 @@ pub(super) struct Node {
 /// Which moves of a position are among the edges of its node.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum NodeMoves {
-    /// None has been listed yet.
     Unlisted,
     /// The few best by the policy.
     Few,

@@ -8,7 +8,6 @@ use crate::kit::strength::Strength;
 use crate::punct::engine::search::{Ambition, Attention, SearchView};
 use crate::rules::{Move, Position, Symmetry, scattered};
 
-/// How the computer plays.
 #[derive(Clone, Copy)]
 pub struct Play {
     pub nodes: u32,

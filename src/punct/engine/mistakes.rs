@@ -357,7 +357,7 @@ mod tests {
             Some(Mistake::Misses(reason)) => {
                 assert!(holds(position, made[1], &reason), "{reason:?}");
                 assert!(!holds(position, made[0], &reason), "{reason:?}");
-                // Whoever reads it sees the board after the move.
+                // A reader sees the board after the move.
                 let own = match reason {
                     Reason::JoinsChains(one, two) => vec![one, two],
                     Reason::JoinsToSide(space, _) => vec![space],

@@ -1,14 +1,14 @@
 //! The computer player: its search, its evaluation and its levels. Pure: it rests on
-//! [`rules`](crate::rules) alone, and uses no clock, file or chance except what the caller passes
-//! in.
+//! [`rules`](crate::rules) and [`Strength`](crate::kit::strength::Strength) alone, and uses no
+//! clock, file or chance except what the caller passes in.
 //!
-//! - [`strength`]: the nine levels a player can choose, [`levels`]: how they play, [`beginner`]: the
-//!   lowest of them;
-//! - [`wins`]: all moves that win at once, and what the opponent threatens;
-//! - [`forced`]: wins by a chain of threats, [`race`]: the count at the end, [`foresight`]: both,
-//!   [`good_moves`]: they and what a search has found, without what [`vetting`] finds to lose;
-//! - [`reasons`]: why a move is good, [`review`]: how good a move was,
-//!   [`mistakes`]: and what was wrong with it, [`gives_away`]: what one would give the opponent;
+//! - [`levels`]: how each level plays, [`beginner`]: the lowest of them;
+//! - [`mod@wins`]: all moves that win at once, and what the opponent threatens;
+//! - [`forced`]: wins by a chain of threats; [`race`]: the count at the end; [`foresight`]: both;
+//! - [`good_moves`]: what these and a search have found, without the moves that [`vetting`] finds
+//!   to lose;
+//! - [`mod@reasons`]: why a move is good; [`mod@review`]: how good a move was; [`mistakes`]: what
+//!   was wrong with it; [`mod@gives_away`]: what a move would give the opponent;
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
 //! - [`time_share`]: how much of the time left a move may take.
 

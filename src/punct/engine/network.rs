@@ -1,9 +1,9 @@
-//! A small network that judges a position: it adds to the sum of the
-//! [features](super::evaluation) what depends on where things lie and on what goes together.
+//! A small network that judges a position. To the sum of the [features](super::evaluation) it adds
+//! what depends on where things lie and on what goes together.
 //!
-//! Each input that applies adds its row to the hidden numbers. These, cut off below 0 and above
-//! [`TOP`], and weighted, make up log odds. All numbers are whole, so that every machine finds the
-//! same.
+//! Each input that applies adds its row to the hidden numbers. These are cut off below 0 and above
+//! [`TOP`], weighted and added up to log odds. All numbers are whole, so that every machine finds
+//! the same.
 
 use super::evaluation;
 use super::evaluation::Active;

@@ -1,4 +1,5 @@
-//! The chains of a player's dots, seen from above.
+//! The chains of a player, seen from above, and the paths between opposite sides that cost the
+//! player least.
 
 use crate::rules::{Player, Position, Side, SpaceSet, chain_and_beside, with_neighbours};
 

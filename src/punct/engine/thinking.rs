@@ -52,7 +52,7 @@ pub struct Engine {
     graph: Graph,
     /// The rules and the hashes of the game that the graph was searched for, and how the player looked at it.
     searched: Option<(Rules, Vec<u64>, SearchView)>,
-    /// Those of the workers, one for each thread.
+    /// The move lists of the workers, one for each thread.
     listings: Vec<MoveLister>,
 }
 

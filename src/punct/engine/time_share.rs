@@ -29,7 +29,6 @@ const USUAL_MOVES: u32 = 24;
 const FEWEST_LEFT: u32 = 8;
 
 impl GameTime {
-    /// No time limit.
     pub const NONE: GameTime = GameTime { main: Duration::ZERO, period: Duration::ZERO, moves: 0 };
 
     /// Whether time is limited. Periods without a number of moves are how programs say that it

@@ -24,9 +24,9 @@ pub struct Weights {
 /// The weights for one variant of the rules.
 #[derive(Clone)]
 pub struct VariantWeights {
-    /// Those of moves: see [`policy`](super::policy).
+    /// Those of moves: see [`super::policy`].
     pub policy: Vec<f32>,
-    /// Those of positions: see [`evaluation`](super::evaluation).
+    /// Those of positions: see [`super::evaluation`].
     pub value: Vec<f32>,
     /// Those of the search: see [`SEARCH`].
     pub search: Vec<f32>,
@@ -130,7 +130,7 @@ fn write_line(text: &mut String, words: impl IntoIterator<Item = impl Display>) 
     text.push('\n');
 }
 
-/// So many numbers.
+/// Reads so many numbers.
 fn numbers<'t, N: FromStr>(
     words: &mut impl Iterator<Item = &'t str>,
     count: usize,

@@ -1,4 +1,5 @@
-//! How a player takes tasks: by keys on the screen, or line by line.
+//! Exercises one after the other ([`Tasks`]): what they tell and judge, and the ways to take them,
+//! by keys on the screen or line by line.
 
 use crate::kit::settings::Choice;
 use crate::punct::lessons::puzzles::PuzzleTheme;
@@ -85,7 +86,7 @@ pub trait Tasks {
         SpaceSet::EMPTY
     }
 
-    /// Who is to be spoken to in the words of the lessons, if somebody is.
+    /// The player who takes a lesson and is spoken to in its words; `None` elsewhere.
     fn pupil(&self) -> Option<LessonPlayer> {
         None
     }
@@ -144,7 +145,7 @@ pub enum TaskStanding {
     Failed,
 }
 
-/// What comes of a move.
+/// What follows from a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskVerdict {
     /// It does not do what is asked, and is not played: the piece stays in the hand.
@@ -173,7 +174,7 @@ pub enum ToTask {
 pub enum Going {
     /// Another task is on the board.
     There,
-    /// There is none that way.
+    /// There is no task that way.
     Nowhere,
     /// That was the last one.
     Over(AfterExercises),

@@ -1,10 +1,8 @@
-//! `punct gtp`: the game for other programs, by the Go Text Protocol, version 2, over a pair of pipes.
-//! Each line is a command, and each command gets one answer, flushed at once.
+//! `punct gtp`: the game for other programs, by the Go Text Protocol, version 2, over a pair of
+//! pipes. Each line is a command, and each command gets one answer, flushed at once.
 //!
-//! - [`conversation`] reads lines and writes answers, for any game; [`request`] parses a line and
-//!   formats the answer;
-//! - [`protocol`] has the commands of PÜNCT, with [`computer`] for those of the computer player, on
-//!   the [`state`] of the connection.
+//! [`kit::gtp`](crate::kit::gtp) holds the conversation; [`protocol`] has the commands of PÜNCT,
+//! with [`computer`] for those of the computer player, on the [`state`] of the connection.
 
 mod computer;
 mod protocol;
@@ -35,7 +33,7 @@ pub struct Beginning {
 /// answers is gone.
 ///
 /// # Errors
-/// When a pipe fails. No input is an error.
+/// When a pipe fails. A faulty line is answered and is not an error.
 pub fn serve(input: impl BufRead, output: impl Write, begin: Beginning) -> Result<(), Broken> {
     converse(input, output, Gtp::new(begin))
 }

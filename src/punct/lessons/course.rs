@@ -122,14 +122,12 @@ pub enum Taught {
     Bridges,
 }
 
-/// The player of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonPlayer {
     pub plays: Player,
     pub taught: Taught,
 }
 
-/// No step is called so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchStep;
 

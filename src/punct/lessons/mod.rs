@@ -1,12 +1,11 @@
-//! Teaches the game: [`puzzles`], and the course for newcomers, lessons of a few sentences
-//! with tasks to do on the board, judged by the rules.
+//! Teaches the game: [`puzzles`], and the course for newcomers, lessons of a few sentences with
+//! tasks to do on the board, judged by the rules.
 //!
-//! - [`course`]: lessons, steps, tasks, and the course that comes with the program;
+//! - [`course`]: lessons, steps, tasks, the course that comes with the program, and which words a
+//!   lesson may use;
 //! - [`goal`]: what a task asks for, and what is missing when a move does not do it;
 //! - [`wording`]: texts that name keys by what they do;
-//! - [`read`]: the course as text (`assets/lessons.txt`);
-//! - [`progress`]: which lessons and tasks are done;
-//! - [`taught`]: what the lessons before have told, which decides about words.
+//! - [`read`]: the course as text (`assets/lessons.txt`).
 
 mod course;
 mod goal;

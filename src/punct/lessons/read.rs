@@ -1,14 +1,14 @@
 //! Reads a course from text, and sets up the position of a step.
 //!
 //! Every line is `word: value`; a line that begins with blanks goes on with the one before. A `#`
-//! begins a comment. `lesson: NAME TITLE` begins a lesson, `teaches:` says what words it may use that those
-//! before may not, and `text:` begins a step in it. Of a step:
-//! `rules:`, `turn:` and `pieces:` set up its position (without them it is that of the step
-//! before), `cursor:` and `marks:` name spaces, `task:` says what to do, `goal:` (one or more) what
-//! that means, `hint:`, `example:`, `praise:` and `reply:` belong to it. `text aloud:`,
-//! `task aloud:`, `hint aloud:` and `praise aloud:` say the same where there are neither keys nor a
-//! picture. `then:` begins the next
-//! move of the task; its text is the praise for the one before, whose `reply:` precedes it.
+//! begins a comment. `lesson: NAME TITLE` begins a lesson, `teaches:` names the words that it may
+//! use and earlier lessons may not, and `text:` begins a step. In a step, `rules:`, `turn:` and
+//! `pieces:` set up its position (without them it is that of the step before), `cursor:` and
+//! `marks:` name spaces, `task:` says what to do, `goal:` (one or more) what that means, and
+//! `hint:`, `example:`, `praise:` and `reply:` belong to the task. `text aloud:`, `task aloud:`,
+//! `hint aloud:` and `praise aloud:` say the same where there are neither keys nor a picture.
+//! `then:` begins the next move of the task; its text is the praise for the move before, whose
+//! `reply:` precedes it.
 
 use std::sync::LazyLock;
 
@@ -64,9 +64,6 @@ impl Course {
     }
 
     /// Reads a course.
-    ///
-    /// # Errors
-    /// What is wrong with the text, and in which line.
     pub fn read(text: &str) -> Result<Course, CourseError> {
         course(text)
     }
@@ -195,9 +192,6 @@ pub struct StepBoard {
 impl StepBoard {
     /// The game from there. The reserves are what the pieces leave, the number of moves the least
     /// that it takes.
-    ///
-    /// # Errors
-    /// Why no game can come to it.
     pub fn game(&self) -> Result<Game, PositionTextError> {
         let turn = self.turn.unwrap_or(Player::White);
         let [white, black] = Player::BOTH.map(|player| self.turns_of(player));

@@ -9,7 +9,7 @@ use super::{Node, OpeningMove, Openings, Score};
 use crate::rules::{Game, Move, Rules, Variant};
 
 impl Openings {
-    /// The openings of such a text; `None` if it is none.
+    /// The openings of such a text; `None` if it is something else.
     pub fn from_text(text: &str) -> Option<Openings> {
         let mut openings = Openings::default();
         let mut here: Option<(Game, Canonical)> = None;

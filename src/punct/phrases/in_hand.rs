@@ -1,5 +1,5 @@
-//! What a move would do that has not been made yet, in words. `you` is the player who is spoken to, if
-//! one is.
+//! What a move that has not been made yet would do, in words. `you` is the player who is spoken to,
+//! if there is one.
 
 use super::reasons::any_of;
 use super::side;

@@ -1,5 +1,5 @@
-//! What is said at the board to a player who takes the lessons: with names, and in no words that are taught
-//! later.
+//! What is said at the board to a player who takes the lessons: with names, and only in words that
+//! have been taught.
 
 use super::reasons::list;
 use crate::punct::lessons::{LessonPlayer, Taught};

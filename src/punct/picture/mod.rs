@@ -1,8 +1,8 @@
 //! The picture of the board: a [scene](Scene) becomes shapes in board units, and these become
 //! pixels, SVG or characters, in the colours of a palette.
 //!
-//! Any board can be a [`Subject`]; that of PÜNCT is drawn here. It uses only the rules;
-//! the terminal's part of the work is in `tui`.
+//! [`kit::picture`](crate::kit::picture) draws any [`Subject`](crate::kit::picture::Subject); this
+//! one is PÜNCT's board. It uses only the rules.
 
 mod board;
 mod ground;

@@ -1,5 +1,6 @@
-//! The form of the lines along the sides of the board. With the colours of the palette it tells the
-//! three pairs of opposite sides apart; by itself it does where colours don't.
+//! Where the spaces of PÜNCT's board are in a drawing, and the form of the lines along its sides.
+//! The form tells the three pairs of opposite sides apart together with the colours of the palette,
+//! or by itself where there are none.
 
 use crate::kit::picture::{Measures, Palette, PlanePoint, Rgb};
 use crate::rules::{CENTRAL_HEXAGON, Side, Space};

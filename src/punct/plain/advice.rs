@@ -9,7 +9,7 @@ use crate::punct::phrases::list;
 use crate::punct::{engine, phrases};
 use crate::rules::{Move, Player, Position};
 
-/// So many winning moves get their reasons.
+/// How many winning moves get their reasons.
 const MOST: usize = 5;
 
 /// The moves with which the opponent of the player to move would win at once.

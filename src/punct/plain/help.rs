@@ -1,4 +1,5 @@
-//! What `help` tells: all words, or one of them, or a kind of piece, in a few sentences.
+//! What `help` and `menu` tell: all words, one of them, a kind of piece, or the words that do
+//! something now.
 
 use super::learning::PlainExercise;
 use super::request::Word;

@@ -27,9 +27,6 @@ pub enum Echo {
 /// A source of lines.
 pub trait LineInput {
     /// Shows the prompt and reads the next line. `false` at the end.
-    ///
-    /// # Errors
-    /// Reading or writing fails.
     fn ask(
         &mut self,
         prompt: &str,
@@ -67,8 +64,6 @@ impl<R: BufRead> LineInput for Stream<R> {
 pub struct Edited(DefaultEditor);
 
 impl Edited {
-    /// # Errors
-    /// The terminal can't be asked.
     pub fn new() -> io::Result<Edited> {
         // A screen reader and a bare terminal get nothing but the line.
         let mut config = Config::builder().auto_add_history(true).bracketed_paste(false);

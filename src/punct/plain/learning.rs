@@ -36,7 +36,6 @@ impl Learnt {
 pub(super) struct PlainExercise {
     pub(super) tasks: Box<dyn Tasks>,
     pub(super) standing: TaskStanding,
-    /// How many clues were given.
     pub(super) clues: usize,
     /// The game that waits.
     pub(super) aside: Session,

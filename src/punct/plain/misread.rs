@@ -7,7 +7,7 @@ use crate::kit::strength::Strength;
 use crate::punct::phrases::{TypedError, list};
 use crate::rules::UnknownWord;
 
-/// So many columns of the player's text are repeated.
+/// How many columns of the player's text are repeated.
 pub(super) const COLUMNS: usize = 40;
 
 /// Why a line is not understood. The messages are safe to show.

@@ -1,11 +1,12 @@
 //! The game line by line: for screen readers, for terminals that can't move their cursor, and for
-//! scripts. Nothing here draws over what was written; a line is read, and an answer written.
+//! scripts. Nothing is drawn over what was written; a line is read, and an answer written.
 //!
-//! [`serve`] reads lines from an [`input`] and writes answers. [`reading`] makes a [`request`] of a line, by the
-//! table of [`words`] and the [`arguments`] after a word; [`misread`] says why it can't. The [`table`] answers it:
-//! [`game`] changes the game, [`exercise`] leads through lessons and puzzles; [`told`] (a move), [`standing`] (the
-//! state of the game), [`menu`] (what can be done now), [`looking`] (the board), [`reach`], [`advice`] and [`review`]
-//! (moves) find the words, and [`text`] breaks them into lines.
+//! [`serve`] reads lines from an [`input`] and writes answers. The table of [`mod@words`] makes a
+//! [`request`] of a line, with the [`arguments`] after a word; [`misread`] says why it can't. The
+//! [`table`] answers it: [`game`] changes the game, [`exercise`] leads through lessons and puzzles;
+//! [`told`] (a move), [`standing`] (the state of the game), [`help`] (what can be done),
+//! [`looking`] (the board), [`reach`], [`advice`] and [`review`] (moves) find the words, and
+//! [`text`] breaks them into lines.
 
 mod advice;
 mod arguments;

@@ -22,7 +22,6 @@ pub enum Request {
     /// The spaces that a piece can go to, or the ways in which it can lie with its PÜNCT on a
     /// space.
     Reach(Named, Option<Space>),
-    /// All moves that climb.
     Climbs,
     /// All moves that make a bridge.
     Bridges,

@@ -62,9 +62,6 @@ pub fn export_on(
 }
 
 /// Saves a game at `path` once, without playing on there, in the format of the file's ending.
-///
-/// # Errors
-/// Those of [`save_game`].
 pub fn save(path: &Path, record: &Record, overwrite: Overwrite) -> Result<(), StoreError> {
     if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
         return export_on(path, record, format, overwrite);

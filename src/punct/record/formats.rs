@@ -1,4 +1,5 @@
-//! Games of PÜNCT in all formats. All code that reads or writes a file with such a game comes through here.
+//! Games of PÜNCT in all formats, told apart by a file's ending or content. All code that reads or
+//! writes a file with such a game comes through here.
 
 use serde_json::value::RawValue;
 
@@ -47,9 +48,6 @@ impl Format {
 
     /// Reads all games of a file in this format, one after the other: those of a collection in SGF, or
     /// saves that follow each other.
-    ///
-    /// # Errors
-    /// What is wrong with the file as a whole.
     pub fn read_all(self, bytes: &[u8]) -> Result<Games<'_>, ReadError> {
         if self == Format::Json && Format::of_content(bytes) == Format::Json {
             let values =

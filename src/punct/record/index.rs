@@ -1,6 +1,7 @@
-//! The index of a folder of games: what a search needs to know of each game, so that only files that
-//! have changed are read again. It is a file in the platform's folder for caches, with a line of JSON for
-//! the folder it is of and for each file of games in it or below it. What is found is the same without it.
+//! The index of a folder of games: what a search needs to know of each game, so that only files
+//! that have changed are read again. It is a file in the platform's folder for caches: JSON, a line
+//! for the folder and one for each file of games in it or below it. A search finds the same without
+//! it.
 
 use std::collections::HashMap;
 use std::fs;
@@ -41,7 +42,7 @@ pub struct Digest {
     #[serde(with = "day")]
     pub date: Option<Date>,
     pub likeness: Option<Likeness>,
-    /// Those of all positions of the game.
+    /// The hashes of all positions of the game.
     hashes: Vec<u64>,
 }
 
@@ -134,7 +135,7 @@ impl Digest {
         }
     }
 
-    /// Whether the game fits but for the pieces that are sought.
+    /// Whether the game fits all that is sought except pieces.
     fn fits(&self, query: &GameSearch) -> bool {
         query.facts.fits(&self.facts()) && query.is_among(self.rules.variant, &self.hashes)
     }
@@ -168,9 +169,9 @@ struct IndexedFile {
 
 struct Index<'f> {
     folder: &'f Path,
-    /// The file of the index, and the folder as it is named there, if there is to be one.
+    /// The file of the index, and the folder's name in it; `None` if no index is kept.
     file: Option<(PathBuf, String)>,
-    /// The files as they were, but for those that are known to be so still.
+    /// The files that the index knew, without those that have been found unchanged.
     old: HashMap<PathBuf, IndexedFile>,
     unchanged: Vec<IndexedFile>,
     new: Vec<IndexedFile>,

@@ -103,17 +103,11 @@ impl SavedGame for Record {
 
 impl Store {
     /// All games of PÜNCT in the folder, the latest first.
-    ///
-    /// # Errors
-    /// Those of [`Store::list_of`].
     pub fn list(&self) -> Result<Vec<Listed<Summary>>, StoreError> {
         self.list_of::<Record>()
     }
 
     /// The game of PÜNCT saved last of those that have not ended where the players stand.
-    ///
-    /// # Errors
-    /// Those of [`Store::latest_unfinished_of`].
     pub fn latest_unfinished(&self) -> Result<Option<ReadSave<Record>>, StoreError> {
         self.latest_unfinished_of()
     }

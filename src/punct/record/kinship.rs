@@ -1,4 +1,4 @@
-//! What a game in a file is to the present one: may the present one replace it?
+//! How a game in a file is related to the present one: may the present one replace it?
 
 use super::game_record::Record;
 use super::tree::Tree;

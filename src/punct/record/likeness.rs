@@ -1,4 +1,4 @@
-//! Games that are the same but for a symmetry of the board.
+//! Games that are the same up to a symmetry of the board.
 
 use serde::{Deserialize, Serialize};
 

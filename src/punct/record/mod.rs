@@ -1,13 +1,14 @@
-//! Saved games: what a file says about a game, in which formats, and where files live.
+//! Saved games of PÜNCT: what a file says about a game, and in which formats.
 //!
-//! - [`game_record`]: a game with all a file says about it, [`header`] the rules and the players,
-//!   [`tree`] its moves with variations and comments, [`playing`] how it goes on;
-//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats;
-//! - [`format`]: all formats, told apart by a file's ending or content; [`draft`]: a game
-//!   found in a file of another format; [`remark`]: remarks on a file;
-//! - [`search`]: which games are sought, in [`folded`] words; [`likeness`]: which are the same, turned or reflected;
-//! - [`storage`]: folders, files and locks; a write is on the disk when it returns;
-//! - [`printable`]: text from files made safe to show, as all messages from here are.
+//! - [`game_record`]: a game with everything that a file says about it; [`header`]: the rules and
+//!   the players; [`tree`]: its moves with variations and comments; [`playing`]: how it goes on;
+//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`draft`]: a game found in
+//!   a file of those; [`remark`]: remarks on a file; [`formats`]: all formats, told apart by a
+//!   file's ending or content;
+//! - [`kept`]: games in the folder of saves, as [`kit::storage`](crate::kit::storage) keeps them;
+//!   [`mod@export`]: copies;
+//! - [`collection`]: all games of files and folders; [`index`]: what is known of them; [`search`]:
+//!   which games are sought; [`likeness`]: which are the same, turned or reflected.
 
 pub mod collection;
 mod draft;

@@ -145,8 +145,8 @@ impl Record {
         }
     }
 
-    /// Gives the game a clock or none. The clock runs at once if every move has a time of its own;
-    /// otherwise the caller starts it.
+    /// Sets how much time the game gives, or removes its clock. The clock runs at once if every
+    /// move has a time of its own; otherwise the caller starts it.
     #[cfg(feature = "server")]
     pub fn set_time_control(&mut self, control: Option<TimeControl>, now: Timestamp) {
         self.set_clock(control.map(Clock::new));

@@ -37,7 +37,7 @@ impl Facts<'_> {
 }
 
 impl GameEnd {
-    /// That of a game with such an end.
+    /// The end of a game with this outcome.
     pub fn of(outcome: Option<Outcome>) -> GameEnd {
         outcome.map_or(GameEnd::Open, |outcome| GameEnd::by(outcome.winner()))
     }

@@ -1,4 +1,5 @@
-//! What the context of the game allows, and where a game leads back from that decides a use in GIPF.
+//! What the context of the game allows, and where leaving a game that decides a use in GIPF leads
+//! to.
 
 use super::action::Action;
 use super::app::App;

@@ -87,7 +87,6 @@ pub enum ActionKind {
     Look,
     /// Comments, marks and the order of variations.
     Note,
-    /// Deleting moves.
     Delete,
     Hint,
     Threats,

@@ -1,5 +1,5 @@
-//! What a newcomer is told beside the board in the first games: the aim, what can be done now, and once
-//! each what has become possible.
+//! What a newcomer is told beside the board in the first games: the aim, what can be done now, and,
+//! once each, what has become possible.
 
 use super::action::Action;
 use super::key_tables;
@@ -12,7 +12,7 @@ use crate::rules::{Game, Level, Move, Piece, Source, Space, Variant};
 /// The guide on a screen.
 pub struct Guidance {
     pub guide: Guide,
-    /// Of which node of the game the tip is.
+    /// The node of the game that the tip is about.
     pub(super) node: Option<NodeId>,
     pub(super) tip: TipState,
 }

@@ -64,7 +64,7 @@ pub enum Habit {
 
 #[cfg(feature = "server")]
 impl Habits {
-    /// Those of a visitor who has chosen nothing but a look.
+    /// The habits of a visitor who has chosen only a look.
     pub fn of(look: Appearance) -> Habits {
         Habits { look, points: false, is_muted: false, mouse: false, bell: Bell::default() }
     }

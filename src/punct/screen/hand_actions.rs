@@ -1,5 +1,5 @@
-//! What is told of the move in the hand before it is made: how it would end the game, by the rules and in
-//! every game; and, where advice may be given, what it would give the opponent.
+//! What is told of the move in the hand before it is made: whether it would end the game, by the
+//! rules and in every game; and, where advice is allowed, what it would give the opponent.
 
 use std::time::Instant;
 

@@ -65,9 +65,6 @@ const KEYS: [KeyCode; 4] = [KeyCode::Right, KeyCode::Up, KeyCode::Left, KeyCode:
 
 impl KeyToFrame {
     /// The screen with its first frame drawn.
-    ///
-    /// # Errors
-    /// When the screen can't be made.
     pub fn new(game: Game, screen: MeasuredScreen) -> io::Result<KeyToFrame> {
         let names = Player::BOTH.map(Name::default_of);
         let session = Session::of_game(Store::nowhere(), game, names);

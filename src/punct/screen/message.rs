@@ -52,11 +52,9 @@ impl From<News> for Message {
 pub enum Task {
     /// Save a picture of what the board shows.
     SavePicture,
-    /// Let the computer think.
     Think(Ticket, ThinkRequest),
     /// Use the mouse from now on, or no more.
     UseMouse(bool),
-    /// Let the engine advise.
     Advise(Ticket, Box<AdviceTask>),
     /// Ask the table for this.
     Wish(Wish),

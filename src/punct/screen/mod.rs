@@ -1,14 +1,14 @@
 //! PÜNCT on the screen: the [`game`] in the shell.
 //!
-//! A key (through [`key_tables`]), the mouse (through [`view_state`]) or one of the [`dialogs`] asks for an
-//! [`action`]. The [`context`] says whether it may be done ([`allowed`]); the [`board`], where a player chooses a move,
-//! the session ([`game_actions`], [`tree_actions`] for variations) or a dialog carries it out. [`app`] says
-//! what the [`screen`] shows.
+//! A key (by [`key_tables`]), the mouse (by [`view_state`]) or one of the [`dialogs`] asks for an
+//! [`action`]. The [`context`] says whether it may be done ([`allowed`]). It is carried out by the
+//! [`board`], where a player chooses a move, by the session ([`game_actions`], [`tree_actions`] for
+//! variations) or by a dialog. [`app`] says what the screen shows, and [`frame`] draws it.
 //!
-//! What takes a while is a job on a thread of its own, started by [`program`]: the thinking of the
-//! [`computer`] ([`computer_actions`]), or its [`advice`] ([`advice_actions`]). An [`exercise`] puts the
-//! game aside ([`exercise_actions`]); at a table others are told and heard ([`table_actions`],
-//! [`table_news`], [`pointing`]).
+//! Work that takes a while is a job on a thread of its own, started by [`program`]: the thinking of
+//! the [`computer`] ([`computer_actions`]), or [`advice`] ([`advice_actions`]). An [`exercise`]
+//! puts the game aside ([`exercise_actions`]); at a table, [`table_actions`] ask for changes and
+//! [`table_news`] and [`pointing`] tell what the others do.
 
 pub mod action;
 pub mod advice;

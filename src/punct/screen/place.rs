@@ -20,7 +20,7 @@ pub struct TablePlace {
     pub forbids_advice: bool,
     /// Whether nothing is shown of what others say.
     pub is_muted: bool,
-    /// Of whom nothing is shown that they say.
+    /// The persons whose talk is not shown.
     pub ignored: Vec<PersonId>,
     /// Whether the other player may see where this one points, and is seen doing so.
     pub points: bool,

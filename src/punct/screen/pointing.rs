@@ -1,5 +1,5 @@
-//! Where the players at a table point: told to the table by who wants it seen, and shown to who
-//! wants it seen, too.
+//! Where the players at a table point: a screen tells the table if its player wants that, and shows
+//! the others' pointing if its player wants that.
 
 use std::time::{Duration, Instant};
 

@@ -24,9 +24,6 @@ const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
 /// The table at which the game is played.
 pub trait TableOwner {
     /// Grants a wish, or lets the answer come as a message.
-    ///
-    /// # Errors
-    /// Why it is refused, if that is known at once.
     fn wish(&mut self, wish: Wish) -> Result<(), Refused>;
 
     /// The process is about to be stopped, or goes on after that.

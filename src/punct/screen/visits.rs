@@ -107,7 +107,7 @@ pub struct Visitor {
     /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play it by
     /// the clock.
     pub forbids_advice: bool,
-    /// Of whom the visitor wants to read nothing.
+    /// The persons of whom the visitor wants to read nothing.
     pub ignored: Vec<PersonId>,
     /// How far the engine looks where it gives advice.
     pub budgets: Budgets,
@@ -159,9 +159,6 @@ pub fn play_away(
 
 /// Lets a visitor play on this terminal until they leave. `at_the_table` is told where the screen
 /// hears what happens at the table.
-///
-/// # Errors
-/// When the terminal can't be used or is lost.
 pub fn play_here(
     visitor: Visitor,
     appearance: Appearance,

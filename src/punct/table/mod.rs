@@ -1,8 +1,8 @@
 //! A game whose players sit at screens of their own.
 //!
-//! All clients at the [`Table`] see the same ([`Seen`]) and ask for changes by a [`Wish`]; the table
-//! grants it or says why not ([`Refused`]). It keeps no files, knows no network and not what time it
-//! is: its owner does. So the owner saves a change before it is shown.
+//! All clients at the [`Table`] see the same ([`Seen`]) and ask for changes with a [`Wish`]; the
+//! table grants it or says why not ([`Refused`]). It keeps no files, knows no network and reads no
+//! clock: its owner does that, and saves a change before it is shown.
 
 #[cfg(feature = "server")]
 mod agreements;

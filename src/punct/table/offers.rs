@@ -16,7 +16,6 @@ pub enum Proposal {
 }
 
 impl Proposal {
-    /// All.
     pub const ALL: [Proposal; 3] = [Proposal::Undo, Proposal::Draw, Proposal::Rematch];
 
     /// Its name for programs.
@@ -43,7 +42,6 @@ pub struct Offer {
 pub struct Offers([Option<Player>; Proposal::ALL.len()]);
 
 impl Offers {
-    /// All of them.
     pub fn all(self) -> impl Iterator<Item = Offer> {
         let of = move |what: Proposal| self.0[what as usize].map(|by| Offer { by, what });
         Proposal::ALL.into_iter().filter_map(of)

@@ -1,4 +1,4 @@
-//! The players of a table, and what each client at it sees.
+//! The players at a table, and what each client there sees.
 
 use std::fmt::{self, Display};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::rules::Player;
 pub struct PersonId(pub i64);
 
 impl PersonId {
-    /// Who is known to nobody: a stranger may watch and says nothing.
+    /// A person whom nobody knows: a stranger may watch and can't say anything.
     pub const STRANGER: PersonId = PersonId(0);
 }
 
@@ -114,7 +114,7 @@ impl Seen {
     }
 
     /// The opponent of a player, if their time is over and the player may claim the win. Before both
-    /// have moved there is none to be claimed: the game can be aborted.
+    /// have moved, no win can be claimed: the game can be aborted instead.
     pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
         let is_abortable = self.live.game().ply() < ABORTABLE;
         let may_claim = self.lateness == Lateness::LosesWhenClaimed && !is_abortable;

@@ -1,4 +1,4 @@
-//! A game between persons at screens of their own.
+//! The table: a game between persons at screens of their own, and what changes it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -177,7 +177,6 @@ impl Table {
         self.change().set_players(names, computer);
     }
 
-    /// Who plays a colour.
     pub fn sitter(&self, player: Player) -> Sitter {
         self.sitters[player as usize]
     }
@@ -252,7 +251,6 @@ impl Table {
         }
     }
 
-    /// The colour a person plays.
     fn colour_of(&self, person: PersonId) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.sitter(player) == Sitter::Person(person))
     }
@@ -399,7 +397,6 @@ impl Table {
         }
     }
 
-    /// The players exchange their colours.
     pub(super) fn exchange(&mut self) {
         let [white, black] = self.sitters;
         self.sitters = [black, white];

@@ -9,7 +9,6 @@ use crate::punct::engine::defences::visit_possible_defences;
 use crate::punct::engine::wins::{can_win, count_wins, wins};
 use crate::rules::{Move, Outcome, Position};
 
-/// The budget is spent.
 pub(in crate::punct::engine) struct BudgetSpent;
 
 /// A search for the forced wins of one player. It keeps what it has found.

@@ -1,4 +1,4 @@
-//! Forced wins against playing every move and every reply, and what is promised of them.
+//! Forced wins, compared with playing every move and every reply, and what callers may rely on.
 
 use super::threatening::{candidates, threatens};
 use super::{Forced, ForcedWin, forced_win, forcing_moves};

@@ -14,7 +14,7 @@ use crate::rules::{Level, Move, Outcome, Player, Position, Variant};
 pub(in crate::punct::engine) enum Attention {
     Full,
     NoBridges,
-    /// Those that add a piece or move one over the board itself: neither climbs nor bridges.
+    /// Moves that add a piece or move one over the board itself: neither climbs nor bridges.
     Ground,
 }
 

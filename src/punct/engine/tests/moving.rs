@@ -1,5 +1,5 @@
-//! Whatever the computer may spend, it finds a move where there is one, and it knows at once when
-//! none helps.
+//! With any budget the computer finds a move where there is one, and answers at once if there is
+//! none.
 
 use super::{all_rules, visit_games, visit_random_games};
 use crate::kit::strength::Strength;

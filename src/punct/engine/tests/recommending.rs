@@ -1,4 +1,4 @@
-//! What is recommended does not lose, wherever a move does not.
+//! A recommended move does not lose unless every move does.
 
 use std::thread;
 

@@ -4,8 +4,7 @@
 //!   program, and the day's;
 //! - [`solver`]: what can be forced, exactly; [`ways`]: how soon at best;
 //! - [`proof`]: proves the answers of a puzzle and finds what it trains;
-//! - [`attempt`]: a player's try, judged and answered;
-//! - [`tally`]: the results of the puzzles a player tried.
+//! - [`attempt`]: a player's try, judged and answered.
 
 mod attempt;
 mod proof;

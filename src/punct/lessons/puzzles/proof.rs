@@ -30,9 +30,6 @@ fn listed(moves: &[Move]) -> String {
 }
 
 /// Proves that the answers of a puzzle, and no other moves, do what it claims.
-///
-/// # Errors
-/// What is wrong with it, or that it takes too many positions to tell.
 pub fn prove(puzzle: &Puzzle, solver: &mut Solver) -> Result<(), Unproved> {
     let (position, goal) = (puzzle.position(), puzzle.goal());
     let right = right_moves(position, goal, solver, &mut |_| true)?.ok_or(Unproved::Goal)?;
@@ -45,9 +42,6 @@ pub fn prove(puzzle: &Puzzle, solver: &mut Solver) -> Result<(), Unproved> {
 
 /// All moves that reach a goal, by notation; `None` if the goal does not fit the position. Those
 /// found before `go_on`, which is asked after each, says `false`.
-///
-/// # Errors
-/// It would take too many positions to tell.
 pub fn right_moves(
     position: &Position,
     goal: Goal,

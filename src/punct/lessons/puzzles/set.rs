@@ -40,9 +40,6 @@ impl PuzzleSet {
     }
 
     /// Reads a file: a puzzle a line; empty lines and those that begin with `#` are left out.
-    ///
-    /// # Errors
-    /// What is wrong where.
     pub fn parse(text: &str) -> Result<PuzzleSet, PuzzleSetError> {
         let mut puzzles: Vec<Puzzle> = Vec::new();
         for (index, line) in text.lines().enumerate() {

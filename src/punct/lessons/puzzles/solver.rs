@@ -60,9 +60,6 @@ impl Solver {
     /// All moves that win within this many moves, this one included, by notation. Those found
     /// before
     /// `go_on`, which is asked after each, says `false`.
-    ///
-    /// # Errors
-    /// It would take too many positions to tell.
     pub fn winning_moves(
         &mut self,
         position: &Position,
@@ -75,9 +72,6 @@ impl Solver {
     }
 
     /// Whether the player to move wins within this many moves.
-    ///
-    /// # Errors
-    /// It would take too many positions to tell.
     pub fn wins_within(&mut self, position: &mut Position, within: u8) -> Result<bool, TooMany> {
         if within == 0 {
             return Ok(false);
@@ -98,9 +92,6 @@ impl Solver {
     }
 
     /// Whether a legal move wins within this many moves, this one included.
-    ///
-    /// # Errors
-    /// It would take too many positions to tell.
     pub fn wins_by(
         &mut self,
         position: &mut Position,
@@ -120,9 +111,6 @@ impl Solver {
 
     /// A reply after which the opponent can't win within this many moves, if there is one: one that
     /// wins at once before any other.
-    ///
-    /// # Errors
-    /// It would take too many positions to tell.
     pub fn refutation(
         &mut self,
         position: &mut Position,
@@ -147,9 +135,6 @@ impl Solver {
 
     /// All replies after which the opponent can't win within this many moves, by notation. Those
     /// found before `go_on`, which is asked after each, says `false`.
-    ///
-    /// # Errors
-    /// It would take too many positions to tell.
     pub fn refutations(
         &mut self,
         position: &Position,
@@ -162,9 +147,6 @@ impl Solver {
     }
 
     /// Whether a reply keeps the opponent from winning within this many moves.
-    ///
-    /// # Errors
-    /// It would take too many positions to tell.
     pub fn holds(
         &mut self,
         position: &mut Position,

@@ -61,9 +61,6 @@ pub fn write(puzzle: &Puzzle) -> String {
 }
 
 /// Reads a line.
-///
-/// # Errors
-/// What is wrong with it.
 pub fn read(line: &str) -> Result<Puzzle, PuzzleTextError> {
     let fields: Vec<&str> = line.split(BETWEEN).collect();
     let [about, difficulty, rules, pieces, answers] = fields[..] else {

@@ -1,11 +1,12 @@
-//! True words: what the texts of the course say of spaces, pieces, colours and counts is so on their
-//! boards.
+//! True words: what the texts of the course say of spaces, pieces, colours and counts is true on
+//! their boards.
 //!
-//! `words.txt` says it again for the machine. `lesson: NAME STEP` begins a step; after it stands what
-//! its texts say, a line each: the words, `|`, and claims with `;` between. Whatever in a text names a
-//! space, a colour, a count or a player's piece must stand in such words, so a new text can't go
-//! unchecked; and words that no text has are a mistake. A claim is meant of the position in which the
-//! text is read: praise after the example and its answer, everything else before.
+//! `words.txt` repeats it in a form that the test checks. `lesson: NAME STEP` begins a step; the
+//! lines after it hold what its texts say, each with the words, `|`, and claims with `;` between
+//! them. Every mention of a space, a colour, a count or a player's piece in a text must be among
+//! these words, so that no new text goes unchecked, and words that no text contains are a mistake.
+//! A claim is about the position in which the text is read: praise after the example and its
+//! answer, everything else before.
 
 use super::*;
 use crate::punct::engine::{threats, wins};

@@ -169,9 +169,6 @@ impl TypedMove {
     }
 
     /// The move, if the text is a whole one. Does not ask whether it is legal.
-    ///
-    /// # Errors
-    /// Why the text is no move.
     pub fn whole(&self) -> Result<Move, TypedError> {
         if let Some(wrong) = self.wrong.as_ref().or(self.unfinished.as_ref()) {
             return Err(wrong.clone().into());

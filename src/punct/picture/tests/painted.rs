@@ -1,4 +1,4 @@
-//! Pictures painted anew where something changed are those that are painted at once.
+//! A picture repainted where something changed is the same as one painted at once.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;

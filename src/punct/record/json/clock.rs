@@ -1,6 +1,6 @@
 //! The member `clock`: how much time the game gives, what is left of it, and whose time runs.
 //!
-//! Another program's `clock`, one without `control`, is not this and is kept as it is.
+//! A `clock` without `control` belongs to another program and is kept as it is.
 
 use std::time::Duration;
 

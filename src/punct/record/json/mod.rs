@@ -1,8 +1,8 @@
-//! The save as JSON, format version 1, as `assets/save.schema.json` describes it.
+//! The save of PÜNCT as JSON, format version 1, which `assets/save.schema.json` describes.
 //!
-//! [`value`] reads JSON one level at a time, [`members`] has the words, limits and members that saves
-//! of several games share, [`save`] turns a file into a record and back, [`study`] has variations,
-//! comments and marks, [`clock`] the players' time.
+//! [`kit::storage::json`](crate::kit::storage::json) has what the saves of both games share;
+//! [`save`] turns a file into a record and back, [`study`] has variations, comments and marks,
+//! [`clock`] the players' time.
 
 mod clock;
 mod save;

@@ -10,7 +10,7 @@ use crate::punct::record::remark::TextPlace;
 /// is that, else in Latin-1 as the systems of its time extended it.
 ///
 /// # Errors
-/// The first place where the bytes are none in the encoding that the file names.
+/// The first place where the bytes are invalid in the encoding that the file names.
 pub fn decode(bytes: &[u8]) -> Result<String, SgfError> {
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         return text_in(encoding, &bytes[length..]);

@@ -60,8 +60,6 @@ impl SgfNode {
     }
 }
 
-/// # Errors
-/// The first place where the text is not SGF.
 pub fn parse(text: &str) -> Result<Collection, SgfError> {
     let Some(start) = game_from(text, 0) else {
         let begin = text.len() - text.trim_start().len();

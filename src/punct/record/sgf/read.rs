@@ -12,9 +12,6 @@ use crate::punct::record::tree::Tree;
 use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
 
 /// The game in a file, the first or the one with the number `wanted` (from 1), with remarks.
-///
-/// # Errors
-/// The first fault found.
 pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), SgfError> {
     let file = parse(text)?;
     let (number, games) = (wanted.unwrap_or(1), file.games.len());
@@ -33,9 +30,6 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
 }
 
 /// All games in a file, one after the other.
-///
-/// # Errors
-/// The first place where the text is not SGF.
 pub fn read_all(text: String) -> Result<impl Iterator<Item = Result<Record, SgfError>>, SgfError> {
     let file = parse(&text)?;
     let roots = file.games.clone().into_iter();

@@ -64,9 +64,6 @@ impl<'a> Comments<'a> {
     }
 
     /// The header of a game by these rules, and what of it can't be read.
-    ///
-    /// # Errors
-    /// What is wrong with the position to begin from.
     pub fn header(&self, rules: Rules) -> Result<(Header, Vec<Unread<'a>>), (usize, TextFault)> {
         let names = Player::BOTH.map(|player| match self.said(&player.to_string()) {
             Some(name) if !name.text.is_empty() => Name::from_save(name.text.to_owned()),

@@ -18,9 +18,6 @@ use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules
 const MOST_WORDS: usize = 9;
 
 /// The game in a text, with remarks.
-///
-/// # Errors
-/// The first fault found.
 pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     let (mut comments, mut words) = (Comments::default(), Vec::new());
     let mut on_time = None;

@@ -1,6 +1,8 @@
 //! A tree of moves: the main line, which is what was played, and variations to it. A node is the
-//! position after its move; people may comment and mark it. The first child of a node continues its
-//! line, but for the end of the main line: what follows there are variations.
+//! position after its move; people may comment and mark it.
+//!
+//! The first child of a node continues its line. The end of the main line is an exception: all its
+//! children begin variations.
 
 mod edits;
 mod lines;

@@ -32,7 +32,6 @@ pub enum Action {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAction {
-    /// Move the cursor a step.
     Step(CursorStep),
     /// Move the cursor along a line of the PÜNCT of the piece in the hand: forward or back.
     StepOnLine {
@@ -88,7 +87,6 @@ impl BoardAction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionAction {
     Play(Move),
-    /// Take the last move back.
     Undo,
     /// Play the move again that was taken back.
     Redo,
@@ -127,7 +125,6 @@ pub enum TreeAction {
     Look(NodeId),
     /// Look at the empty board.
     LookToStart,
-    /// Return to the present.
     LookToPresent,
     /// Look at the next move that was played or tried in place of the last one.
     OtherMove {
@@ -138,7 +135,6 @@ pub enum TreeAction {
     /// Open the field for a comment.
     Comment,
     SetComment(NodeId, String),
-    /// Open the list of marks.
     Marks,
     /// Judge the move that leads to a node, or no longer.
     SetMark(NodeId, Option<MoveMark>),

@@ -35,7 +35,6 @@ pub struct Advice {
     pub study: Option<Study>,
     /// What the moves of the game gained or lost.
     pub review: Option<Review>,
-    /// What the opponent threatens.
     pub threats: Threats,
     /// What the move in the hand would give the opponent.
     pub in_hand: InHand,

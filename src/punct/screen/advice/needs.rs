@@ -20,7 +20,7 @@ impl Default for Needs {
 /// What a player needs to join two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// So many empty spaces, and no other.
+    /// So many spaces, all of them empty.
     Spaces(u8),
     /// No way over empty spaces is left: a piece has to climb, or to leave.
     NoOpenWay,

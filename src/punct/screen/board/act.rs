@@ -14,7 +14,6 @@ use crate::rules::{Kind, Move, Position, Refusal, Space};
 /// What follows from an action at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
-    /// Nothing further.
     Done,
     Say(Notice),
     Play(Move),

@@ -59,9 +59,6 @@ impl Hand {
     }
 
     /// Lifts the piece of the player to move that has its PÜNCT on a space.
-    ///
-    /// # Errors
-    /// Why it can't be lifted.
     pub fn lift(game: &Game, from: Space) -> Result<Hand, Refusal> {
         let position = still_playing(game)?;
         let lying = position.check_free(from)?;
@@ -83,7 +80,6 @@ impl Hand {
         Hand { source, kind, before: before.clone(), without, legal, chosen }
     }
 
-    /// Where the piece comes from.
     pub fn source(&self) -> Source {
         self.source
     }
@@ -127,9 +123,6 @@ impl Hand {
     }
 
     /// Turns the piece like this with its PÜNCT on a space.
-    ///
-    /// # Errors
-    /// What putting it down like this would come to, if it fits there only otherwise.
     pub fn turn_to(&mut self, at: Space, orientation: Orientation) -> Result<(), PutDown> {
         if self.fitting(at).is_some() && !self.fits(at, orientation) {
             return Err(self.attempt_turned(at, orientation));

@@ -1,5 +1,5 @@
-//! The computer as a player on the screen: what the application knows of it ([`state`]) and what
-//! is said of it ([`words`]). It thinks as everywhere, on a thread of its own.
+//! The computer as a player on the screen: what the application knows of it ([`state`]) and what is
+//! said of it ([`words`]).
 
 mod state;
 mod words;

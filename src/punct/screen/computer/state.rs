@@ -14,7 +14,6 @@ pub struct ComputerPlay {
     /// What its choices among equals depend on, the same throughout a game.
     pub seed: u64,
     pub failure: ThoughtFailure<ThoughtCause>,
-    /// How fast two computers play.
     pub pace: Pace,
     /// When the next of two computers begins to think, if it is to wait.
     pub due: Option<Instant>,

@@ -12,10 +12,8 @@ use crate::punct::record::NodeId;
 use crate::punct::screen::action::{Action, TreeAction};
 use crate::punct::session::Session;
 
-/// A comment, being typed.
 pub struct Comment {
     node: NodeId,
-    /// What has been typed.
     input: Input,
 }
 

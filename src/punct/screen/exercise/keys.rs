@@ -1,4 +1,4 @@
-//! What the keys are called that the texts of exercises speak of.
+//! The names of the keys in the texts of exercises.
 
 use crate::punct::exercises::TaskManner;
 use crate::punct::lessons::Control;

@@ -1,5 +1,5 @@
-//! [`Exercises`](crate::punct::exercises) on the screen: tasks set up on the board, done with the keys and the
-//! mouse of a game. The game that was on waits meanwhile.
+//! [`Exercises`](crate::punct::exercises) on the screen: tasks set up on the board, done with the
+//! keys and the mouse of a game. The game before waits meanwhile.
 //!
 //! - [`keys`]: the names of keys in their texts;
 //! - [`state`]: the exercise on the board, and the game put aside;

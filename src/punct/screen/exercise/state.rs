@@ -18,7 +18,6 @@ pub struct Exercise {
     pub said: Option<Notice>,
     /// Whether the text is open, where it lies over the board.
     pub is_text_open: bool,
-    /// How many clues were given.
     pub clues: usize,
     /// The move that a clue shows.
     pub shown: Option<Move>,
@@ -28,7 +27,7 @@ pub struct Exercise {
 /// The game that waits, and all that belongs to it.
 pub struct PutAside {
     pub session: Session,
-    /// Where its players stand at the board.
+    /// Where the player stands at its board.
     pub board: Board,
     /// The computer's part in it.
     pub computer: ComputerPlay,

@@ -1,4 +1,4 @@
-//! What a newcomer is told, where else the ways to turn a piece stand.
+//! The tip for a newcomer, in the place of the ways to turn a piece.
 
 use std::borrow::Cow;
 

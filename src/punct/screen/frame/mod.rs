@@ -1,5 +1,5 @@
 //! The whole screen: the board, the panels around it and the dialog on top. Drawing reads the
-//! application; it changes nothing but what it remembers from frame to frame.
+//! application and changes only what it remembers from frame to frame.
 
 mod comment;
 mod guidance;

@@ -1,4 +1,4 @@
-//! Where kinds of piece stand by their codes, their names stand too.
+//! Wherever kinds of piece stand by their codes, their names stand too.
 
 use super::*;
 use crate::rules::Kind;

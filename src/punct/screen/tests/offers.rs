@@ -1,5 +1,5 @@
-//! What the line of keys, or a panel beside the board, says of a key is what the key then does. Each
-//! label has its promise here; the test of [`anything`](super::anything) holds the keys to it.
+//! A key does what the line of keys, or a panel beside the board, says of it. Each label has its
+//! promise here; the test of [`anything`](super::anything) holds the keys to it.
 
 use crossterm::event::{Event, KeyEvent};
 

@@ -1,4 +1,4 @@
-//! The board with its labels, in whichever rendering: the door to the board's picture.
+//! The board with its labels, drawn in whichever rendering, and the plan of its mosaic.
 
 use ratatui::buffer::Buffer;
 

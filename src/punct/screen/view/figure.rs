@@ -37,12 +37,10 @@ impl Figure {
         flattest.unwrap_or(Figure { dots: [(0, 0); 3] })
     }
 
-    /// How many columns it takes.
     pub fn width(&self) -> u16 {
         self.dots.iter().map(|&(x, _)| x + 1).max().unwrap_or(0)
     }
 
-    /// How many lines it takes.
     pub fn height(&self) -> u16 {
         self.dots.iter().map(|&(_, y)| y + 1).max().unwrap_or(0)
     }

@@ -26,7 +26,6 @@ impl Geometry {
         Geometry { size, area: Rect { width, height, ..area } }
     }
 
-    /// How large it is drawn.
     pub const fn size(&self) -> BoardSize {
         self.size
     }

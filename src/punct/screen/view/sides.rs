@@ -1,6 +1,6 @@
 //! The six sides of the board as three pairs: the player who joins two opposite sides wins, so both
-//! look alike. Their lines have a colour and a form; without colours the direction of strokes, too,
-//! tells the pairs.
+//! look alike. Each pair has a colour and a form of line; without colours the direction of strokes
+//! tells them apart, too.
 
 use ratatui::style::{Modifier, Style};
 

@@ -1,6 +1,6 @@
-//! The law of whose a piece is: wherever the screen shows a dot, White's stands on what is light and
-//! Black's on what is dark, in every theme, with every number of colours, on every background. Without
-//! colours the sign itself is filled or hollow.
+//! The law of ownership: wherever the screen shows a dot, White's stands on something light and
+//! Black's on something dark, in every theme, with every number of colours, on every background.
+//! Without colours the sign itself is filled or hollow.
 
 use ratatui::buffer::{Buffer, Cell};
 

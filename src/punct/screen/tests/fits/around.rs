@@ -1,4 +1,5 @@
-//! What is beside and over the board but no dialog, and what a dialog leaves of the board.
+//! The texts beside and over the board that belong to no dialog, and how much of the board a dialog
+//! leaves.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Every panel, dialog, header and list fits into every window: nothing that it is there for is cut
+//! Every panel, dialog, header and list fits into every window: nothing that belongs to it is cut
 //! or runs into anything else, and the keys stay in sight.
 
 mod around;

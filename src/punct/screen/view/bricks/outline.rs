@@ -1,9 +1,9 @@
 //! The outline of a piece within the block of one of its spaces, in sub-pixels.
 //!
-//! What carries text is always full. Around it the block is the piece only towards the dots of the
-//! same piece, so that a gap parts it from every other one. Rows are shifted by half a block: over
-//! and under a cell of text there is always one of outline, never another one of text. So the
-//! outlines alone part the rows, too.
+//! A cell with text is always full. Around it, the block belongs to the piece only towards the dots
+//! of the same piece, so that a gap parts it from every other piece. Rows are shifted by half a
+//! block, so above and below a cell with text there is always a cell with outlines; these part the
+//! rows, too.
 
 use super::blocks::Pattern;
 use crate::kit::ui::board_size::BoardSize;

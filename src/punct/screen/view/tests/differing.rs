@@ -1,4 +1,4 @@
-//! How far what two cells of the screen show is apart.
+//! How different two cells of the screen look.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;

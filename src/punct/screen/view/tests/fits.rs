@@ -1,7 +1,7 @@
-//! What every screen must keep in windows of all sizes. The screens of both games are held to it.
+//! What every screen of both games must keep to in windows of all sizes.
 //!
 //! A test draws a screen in the windows of [`walk`], or of [`all`], and asks of each frame whether
-//! it [`shows`] what it is there for, whether its [`boxes`] are whole, and whether a dialog leaves
+//! it [`shows`] what belongs to it, whether its [`boxes`] are whole, and whether a dialog leaves
 //! [`fragments`] of the texts it lies on.
 
 use std::ops::RangeInclusive;
