@@ -238,9 +238,6 @@ impl Game {
 
 impl Position {
     /// The position after a move, and how the move ends the game, if it does (rules: The end).
-    ///
-    /// # Errors
-    /// Why the move is refused.
     pub fn after(&self, played: Move) -> Result<(Position, Option<Outcome>), Refusal> {
         let mut after = self.clone();
         after.play(played)?;

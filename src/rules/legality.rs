@@ -90,9 +90,6 @@ impl Position {
     }
 
     /// Whether nothing covers a piece of either player.
-    ///
-    /// # Errors
-    /// What covers its first covered dot (rules: A turn, Covered and blocked).
     pub fn check_uncovered(&self, piece: Piece) -> Result<(), Refusal> {
         match self.covers(piece).first() {
             Some(&(dot, by)) => Err(Refusal::Covered { dot, by }),
@@ -101,9 +98,6 @@ impl Position {
     }
 
     /// How a piece that is free or not on the board would come to rest (rules: A turn, Move 4).
-    ///
-    /// # Errors
-    /// Why it may not.
     pub(super) fn check_landing(&self, id: PieceId, to: Placement) -> Result<Landing, Refusal> {
         let top = |space| self.stacks().top_without(id, space);
         let punct = to.punct();

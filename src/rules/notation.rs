@@ -51,7 +51,7 @@ pub enum NotationError {
     /// Text that is neither a space nor a separator.
     #[error("can't read \"{}\"; write a move like T-D3,D4,E4", .0.escape_debug())]
     Unreadable(String),
-    /// So many spaces were named.
+    /// The number of spaces that were named.
     #[error("name three spaces, the PÜNCT's first; here {} {}", if *.0 == 1 { "is" } else { "are" }, .0)]
     NotThreeDots(usize),
     #[error("before the dash goes only the space of the PÜNCT, not {0} spaces")]

@@ -1,5 +1,5 @@
-//! The symmetries of the board: what is legal, who joins and who wins stays as it is when the whole
-//! game is turned or reflected.
+//! The symmetries of the board: turning or reflecting a whole game changes neither what is legal
+//! nor who joins sides or wins.
 
 use super::piece::Piece;
 use super::placement::Placement;

@@ -1,5 +1,5 @@
 //! Players for random games in the slow model: each looks at a handful of legal moves and prefers
-//! those after which the board is more to its taste, so that all that is rare comes about.
+//! those that lead to the boards it likes, so that rare things happen too.
 //!
 //! A game is a fixed function of players, rules and seed.
 
