@@ -1,4 +1,4 @@
-//! What a guest has chosen for their visits.
+//! What a guest has chosen for all visits.
 
 use std::fmt;
 use std::str::FromStr;
@@ -64,9 +64,6 @@ pub struct NoChoice;
 
 impl VisitChoice {
     /// The choice of a value by name.
-    ///
-    /// # Errors
-    /// There is no such choice or value.
     pub fn of(name: &str, value: &str) -> Result<VisitChoice, NoChoice> {
         Ok(match (name, value) {
             ("theme", "auto") => VisitChoice::Theme(None),

@@ -1,17 +1,17 @@
-//! Who uses the server, as far as its share goes.
+//! The clients between whom the server divides its time and its room.
 
 use std::net::IpAddr;
 
 use crate::server::database::AccountId;
 use crate::server::ssh::place_of;
 
-/// Who uses the server: rations, the engine's time and the log go by it.
+/// A client, to whom rations, the engine's time and lines of the log are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Client {
     Account(AccountId),
     /// A guest without an account.
     Address(IpAddr),
-    /// All together.
+    /// All clients together.
     All,
 }
 

@@ -1,4 +1,4 @@
-//! What screens with a list have in common: the lobby, and the list of guests without a key.
+//! What the screens with a list share: the lobby, and the list for guests without a key.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};

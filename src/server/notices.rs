@@ -28,7 +28,6 @@ const WAITING: usize = 64;
 /// How often to look whether a command has ended.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Sends notices.
 pub struct Notifier {
     queue: SyncSender<String>,
     rations: Rations,
@@ -47,9 +46,6 @@ enum NoticeError {
 
 impl Notifier {
     /// One that runs a shell command for each notice, for so long at most.
-    ///
-    /// # Errors
-    /// The system gives no thread.
     pub fn start(command: String, time: Duration) -> io::Result<Notifier> {
         let (queue, notices) = sync_channel::<String>(WAITING);
         let work = move || {

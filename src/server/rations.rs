@@ -16,7 +16,6 @@ pub enum Rationed {
     Line,
     /// A try at the word of an invitation or a link.
     Word,
-    /// A new account.
     Registration,
     /// A report to the operator.
     Report,
@@ -60,9 +59,6 @@ const REMEMBERED: usize = 4096;
 
 impl Rations {
     /// Uses one of a client's.
-    ///
-    /// # Errors
-    /// None is left for now.
     pub fn take(&self, client: Client, what: Rationed, now: Instant) -> Result<(), TooOften> {
         let (burst, each) = what.rate();
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -58,12 +58,12 @@ struct Job {
 const LOOK: Duration = Duration::from_millis(500);
 
 impl Thinkers {
-    /// So many threads at most.
+    /// A queue worked off by at most so many threads.
     pub fn new(threads: usize) -> Thinkers {
         Thinkers::that(think, threads)
     }
 
-    /// So many threads at most, on which the computer thinks in some way.
+    /// The same, with another way to think.
     pub fn that(think: Think, threads: usize) -> Thinkers {
         let state = Mutex::default();
         Thinkers { queue: Arc::new(Queue { threads, state }), think }
@@ -71,9 +71,6 @@ impl Thinkers {
 
     /// Has work done when it is the client's turn, if it still is wanted then. `is_wanted` must wait
     /// for nothing.
-    ///
-    /// # Errors
-    /// The system gives no thread.
     pub fn submit(
         &self,
         client: Client,
@@ -122,7 +119,7 @@ impl Thinkers {
             }
         };
         self.submit(client, is_wanted.clone(), meanwhile).ok()?;
-        // Who has left does not wait for their turn.
+        // A client who has left no longer waits for a turn.
         while let Err(error) = turn.recv_timeout(LOOK) {
             if error == RecvTimeoutError::Disconnected || !is_wanted() {
                 return None;
@@ -146,9 +143,6 @@ impl Thinkers {
 
     /// Lets the computer decide on a game for a client. On an engine's thread `decided` hears the
     /// answer, if it still is wanted. If the computer fails, it tries once more.
-    ///
-    /// # Errors
-    /// The system gives no thread.
     pub fn think(
         &self,
         client: Client,
@@ -181,7 +175,6 @@ impl Thinkers {
         self.queue.state().busy
     }
 
-    /// How many jobs wait.
     pub fn waiting(&self) -> usize {
         self.queue.state().clients.values().map(|jobs| jobs.waiting.len()).sum()
     }

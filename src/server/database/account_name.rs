@@ -16,9 +16,7 @@ use crate::server::command_table::COMMANDS;
 pub struct AccountName(String);
 
 impl AccountName {
-    /// The fewest characters.
     pub const SHORTEST: usize = 2;
-    /// The most characters.
     pub const LONGEST: usize = 20;
     /// Words of the screen and those that promise power. Like the commands' words they can't be names.
     const RESERVED: [&'static str; 32] = [

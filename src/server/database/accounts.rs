@@ -134,7 +134,7 @@ impl Database {
     /// Gives an account another name.
     ///
     /// # Errors
-    /// The name is taken, or the account got its name not long ago.
+    /// The name is taken, or the account was renamed not long ago.
     pub fn rename(
         &mut self,
         id: AccountId,
@@ -235,7 +235,8 @@ fn give_name(
     Ok(sql::run(connection, change, params![id, name, Millis(now)]).map(drop)?)
 }
 
-/// Checks that a name is no account's, and looks like none; but for the account that is to get it.
+/// Checks that a name is not taken, and does not look like one that is, by any account other than
+/// `by`.
 fn check_free(
     connection: &Connection,
     name: &AccountName,

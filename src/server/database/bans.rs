@@ -1,4 +1,4 @@
-//! From where nobody comes in.
+//! The networks whose clients are not let in.
 
 use jiff::Timestamp;
 use rusqlite::params;

@@ -1,4 +1,4 @@
-//! Challenges: to one player, or to anyone; then it is a seek.
+//! Challenges: to one player, or to anyone, which is a seek.
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Row, ToSql, params};
@@ -33,12 +33,10 @@ pub struct NewChallenge {
     pub limits: OfferLimits,
 }
 
-/// By whom and until when a challenge can be accepted.
+/// Who can accept a challenge, and until when.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct OfferLimits {
-    /// The least rating.
     pub least: Option<u16>,
-    /// The greatest rating.
     pub most: Option<u16>,
     pub expires: Option<Timestamp>,
 }

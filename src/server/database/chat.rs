@@ -18,13 +18,12 @@ pub struct ChatLine {
     pub name: String,
     /// Whether they do not play the game, but watch it.
     pub watches: bool,
-    /// When it was said.
     pub said: Timestamp,
     /// What was said. It was made safe to show before it came here.
     pub line: String,
 }
 
-/// Whose talk is asked for.
+/// Which talk is asked for: the players' or that of those who watch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChatOf {
     Players,
@@ -59,8 +58,8 @@ impl Database {
         sql::run(&self.connection, "DELETE FROM chat WHERE game = ?1", [game])
     }
 
-    /// Lines of a game's chat in the order they were said: at most so many, the latest but for so
-    /// many later ones.
+    /// The last `limit` lines of a game's chat before the latest `later` lines, in the order in
+    /// which they were said.
     pub fn chat(
         &self,
         game: GameId,

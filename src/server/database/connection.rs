@@ -53,9 +53,6 @@ impl Database {
 
     /// Opens the database that is in the data folder, and changes nothing by that. `None` if there is
     /// none.
-    ///
-    /// # Errors
-    /// It can't be opened, is damaged, or is of another version.
     pub fn existing(folder: &Path) -> Result<Option<Database>, DatabaseError> {
         let path = folder.join(FILE);
         if !path.exists() {
@@ -69,9 +66,6 @@ impl Database {
     }
 
     /// A database that is gone when it is dropped, for tests.
-    ///
-    /// # Errors
-    /// There is no memory for it.
     #[cfg(test)]
     pub fn in_memory() -> Result<Database, DatabaseError> {
         Self::prepare(Connection::open_in_memory()?, MIGRATIONS)
@@ -114,9 +108,6 @@ impl Database {
     }
 
     /// Reads everything and checks that it is sound.
-    ///
-    /// # Errors
-    /// What is damaged, or why it can't be read.
     pub fn check(&self) -> Result<(), DatabaseError> {
         let mut faults: Vec<String> =
             sql::all(&self.connection, "PRAGMA integrity_check", [], |row| row.get(0))?;
@@ -154,9 +145,6 @@ pub(super) fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseE
 
 /// Makes the data folder where it is missing, for its owner only. One that exists stays as its owner
 /// has set it.
-///
-/// # Errors
-/// It can't be made.
 pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -235,9 +223,6 @@ pub fn migrate(connection: &mut Connection, migrations: &[&str]) -> Result<(), D
 }
 
 /// Checks that a database was not written by a newer program.
-///
-/// # Errors
-/// It was, or it is damaged.
 pub(super) fn known_version(connection: &Connection) -> Result<(), DatabaseError> {
     version(connection, LATEST).map(drop)
 }

@@ -60,7 +60,7 @@ impl From<rusqlite::Error> for DatabaseError {
             (Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied), _) => Self::ReadOnly,
             _ => Self::Other(error),
         };
-        // Whoever asked is told, too; but the operator can do something about it.
+        // The client is told too, but only the operator can do something about it.
         complain_of_disk(&error);
         error
     }

@@ -1,4 +1,5 @@
-//! Games to be looked at: one, those of an account, those that go on, those that are due.
+//! Games read from the database: one, those of an account, those that go on, those whose time is
+//! over.
 
 use jiff::Timestamp;
 use rusqlite::params;
@@ -99,7 +100,6 @@ impl Database {
         Ok(latest.flatten().map(|Millis(latest)| latest))
     }
 
-    /// How many games go on.
     pub fn count_unfinished(&self) -> Result<u32, DatabaseError> {
         sql::count(&self.connection, "SELECT COUNT(*) FROM game WHERE turn <> 'over'", [])
     }

@@ -48,7 +48,7 @@ impl StoredSeat {
     }
 }
 
-/// On which terms a game is played.
+/// The terms of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
     pub rules: Rules,

@@ -50,9 +50,9 @@ pub struct GameUpdate<'a> {
 /// The ratings of White and Black that the end of a game changes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RatingChange {
-    /// Those at the end of the game.
+    /// The ratings at the end of the game.
     pub before: [Rating; 2],
-    /// Those that follow from it.
+    /// The ratings after it.
     pub after: [Rating; 2],
 }
 
@@ -85,7 +85,7 @@ impl Database {
     /// player whose turn it is now.
     ///
     /// # Errors
-    /// The game is over, or there is none.
+    /// The game is over, or does not exist.
     pub fn save_game(
         &mut self,
         id: GameId,
@@ -102,7 +102,7 @@ impl Database {
     /// answers. Only the first end counts.
     ///
     /// # Errors
-    /// The game is over already, or there is none. Then nothing changes.
+    /// The game is over, or does not exist. Then nothing changes.
     pub fn finish_game(
         &mut self,
         id: GameId,

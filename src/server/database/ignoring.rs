@@ -1,4 +1,4 @@
-//! Whose challenges and chat a player does not want.
+//! Which players an account ignores: it gets neither their challenges nor their chat.
 
 use rusqlite::Connection;
 
@@ -24,7 +24,7 @@ impl Database {
         Ok(())
     }
 
-    /// Whom an account ignores, and what they are called.
+    /// The accounts that an account ignores, with their names.
     pub fn ignored(&self, account: AccountId) -> Result<Vec<(AccountId, String)>, DatabaseError> {
         let query = "SELECT whom, name FROM account JOIN ignored ON account.id = ignored.whom
             WHERE ignored.account = ?1 ORDER BY name";
@@ -32,7 +32,6 @@ impl Database {
     }
 }
 
-/// Whether an account ignores another.
 pub(super) fn ignores(
     connection: &Connection,
     account: AccountId,

@@ -43,7 +43,6 @@ pub struct PublicKey {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountKey {
     pub public: PublicKey,
-    /// When the account got it.
     pub added: Timestamp,
     /// The last day it was used (UTC), if it ever was.
     pub last_used: Option<Date>,
@@ -194,7 +193,7 @@ pub struct Invitation {
     /// The beginning of its word's hash, by which it can be named: the word is not kept.
     pub mark: String,
     pub expires: Timestamp,
-    /// Who has come by it.
+    /// The account that was made with it.
     pub used_by: Option<AccountName>,
 }
 
@@ -214,7 +213,7 @@ impl Database {
         sql::commit(transaction)
     }
 
-    /// Uses up a link word. Answers whose account it opens; `None` if it is none or has expired.
+    /// Uses up a link word. Answers whose account it opens; `None` if it is unknown or has expired.
     pub fn take_link(
         &mut self,
         word: &WordHash,

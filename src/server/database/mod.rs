@@ -1,14 +1,15 @@
-//! All that the server keeps, in one file of `SQLite`. One thread owns the [`Database`]; what a method has
-//! written is on the disk when it returns, all of it or nothing.
+//! Everything that the server keeps, in one file of `SQLite`. One thread owns the [`Database`];
+//! what a method has written is on the disk when it returns, all of it or nothing.
 //!
 //! - [`connection`]: the file, opened, brought up to date and checked;
 //! - [`backup`]: copies of the file;
-//! - [`accounts`] with their [`account_name`]s and [`keys`]; [`bans`] of addresses;
-//! - [`games`] with their [`chat`], conditional moves ([`plans`]), [`game_row`]s and [`game_lists`];
-//!   [`challenges`], from which games come; [`verdicts`] about them;
+//! - [`accounts`] with their [`account_name`]s and [`keys`]; [`bans`] of networks;
+//! - [`games`] with their [`chat`], conditional moves ([`plans`]), [`game_row`]s and
+//!   [`game_lists`]; [`challenges`], from which games come; [`verdicts`] about them;
 //! - [`notes`] of players about games, and reports;
 //! - [`ratings`] of the accounts, their [`vacations`], and whom they ignore ([`ignoring`]);
-//! - [`sql`] and [`values`]: how they all ask, and how values are stored; [`error`]: what goes wrong.
+//! - [`sql`] and [`values`]: how statements are run, and how values are stored; [`error`]: what
+//!   goes wrong.
 
 mod account_name;
 mod accounts;

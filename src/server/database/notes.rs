@@ -37,7 +37,6 @@ impl Database {
         sql::run(&self.connection, keep, params![by, game, text]).map(drop)
     }
 
-    /// Keeps a report.
     pub fn add_report(
         &mut self,
         by: AccountId,

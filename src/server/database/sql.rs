@@ -1,4 +1,4 @@
-//! How the database is asked: statements are prepared once and kept.
+//! How statements are run: each is prepared once and kept.
 
 use rusqlite::{Connection, Params, Row, Transaction};
 

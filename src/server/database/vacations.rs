@@ -102,7 +102,7 @@ impl Database {
     /// can be taken later.
     ///
     /// # Errors
-    /// There is none. Then nothing changes.
+    /// The account has no vacation. Then nothing changes.
     pub fn end_vacation(
         &mut self,
         account: AccountId,

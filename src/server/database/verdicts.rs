@@ -1,4 +1,5 @@
-//! What the operator decides about games that are over. Then all ratings are as if they had ended so.
+//! What the operator decides about games that are over. All ratings become what they would be if
+//! the games had ended so.
 
 use rusqlite::{Connection, params};
 

@@ -25,9 +25,6 @@ const RATED_OF_A_PAIR: usize = 6;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Refuses a rated game of two accounts that have begun many within a day.
-///
-/// # Errors
-/// They have begun too many.
 pub(super) fn check_pair(
     database: &Database,
     pair: [AccountId; 2],
@@ -83,9 +80,6 @@ pub enum ChallengeResult {
 
 impl GameServer {
     /// Makes a challenge. The computer accepts at once.
-    ///
-    /// # Errors
-    /// Why not.
     pub fn challenge(&self, challenging: Challenging) -> Result<ChallengeResult, ServerError> {
         let Challenging { by, opponent, colour, terms, limits } = challenging;
         // Without one, nothing ends a game whose other player stays away.

@@ -9,9 +9,6 @@ use crate::server::log::{Event, log};
 impl GameServer {
     /// Closes an account for good: its games that go on are resigned, its challenges withdrawn, its
     /// keys removed. Its name stays on its games.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn close(&self, account: &Account) -> Result<(), ServerError> {
         self.resign_all(account)?;
         {

@@ -1,4 +1,4 @@
-//! Why something can't be done in the server.
+//! Why the server refuses a request, or fails at it.
 
 use jiff::Timestamp;
 use thiserror::Error;

@@ -95,9 +95,6 @@ impl GameServer {
     }
 
     /// A game as lists show it.
-    ///
-    /// # Errors
-    /// There is none.
     pub fn watched(&self, game: GameId) -> Result<Watched, ServerError> {
         let state = self.state();
         let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
@@ -105,9 +102,6 @@ impl GameServer {
     }
 
     /// A game as its players and spectators see it.
-    ///
-    /// # Errors
-    /// There is none.
     pub fn seen(&self, game: GameId) -> Result<Seen, ServerError> {
         let found = self.state().table_of(game)?;
         // Replaying a long game takes a while: nobody waits for that.

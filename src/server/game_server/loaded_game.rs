@@ -47,9 +47,6 @@ impl LoadedGame {
 }
 
 /// What is wrong with the games that go on and can't be read.
-///
-/// # Errors
-/// The database can't be read.
 pub fn unreadable_games(database: &Database) -> Result<Vec<String>, DatabaseError> {
     let mut faults = Vec::new();
     database.unfinished(|stored| {
@@ -147,9 +144,6 @@ impl TableOwner for TableScreen {
 
 impl GameServer {
     /// Sits down at a game with a screen, to play or to watch.
-    ///
-    /// # Errors
-    /// There is no such game.
     pub fn sit_down(
         &self,
         who: Option<AccountId>,

@@ -1,4 +1,4 @@
-//! The lock of the server, and how long it is held: all others wait meanwhile.
+//! The lock of the server, and how long it is held, because all other threads wait meanwhile.
 
 use std::ops::{Deref, DerefMut};
 use std::panic::Location;

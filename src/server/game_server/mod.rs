@@ -9,11 +9,11 @@
 //!   with their screens;
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
-//! - [`news`]: the clients present, and what they are told; [`notices`]: what those are told
-//!   who are not; [`lists`]: games and lists to read;
-//! - [`closing`]: ends an account; [`notes`]: what players write about games; [`moderation`]: what an
-//!   operator does;
-//! - [`talk`]: what is said in games; [`waiting`]: what waits for a player;
+//! - [`news`]: the clients present, and what they are told; [`notices`]: what the others are told;
+//!   [`lists`]: games and lists to read;
+//! - [`closing`]: ends an account; [`moderation`]: what an operator does;
+//! - [`talk`]: what is said in games, what players write about them, and whom a player ignores;
+//!   [`waiting`]: what waits for a player;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
 //! - [`lock`]: the lock of the server, and how long it is held; [`status`]: how busy it is;
 //! - [`error`]: why a request fails.
@@ -90,7 +90,7 @@ struct ServerState {
     database: Database,
     /// The games in memory: those with screens or open offers.
     games: HashMap<GameId, LoadedGame>,
-    /// Those the computer thinks about. What is removed here is cancelled.
+    /// The games that the computer thinks about. Removing one cancels the thought.
     thinking: HashMap<GameId, Asked>,
     listeners: Vec<Listener>,
     /// The lists they see, as far as they are read.
@@ -147,9 +147,6 @@ impl GameServer {
     }
 
     /// Uses one of what a client may do only so often.
-    ///
-    /// # Errors
-    /// None is left for now.
     pub fn ration(&self, client: Client, what: Rationed) -> Result<(), ServerError> {
         Ok(self.0.rations.take(client, what, Instant::now())?)
     }

@@ -27,9 +27,6 @@ impl GameServer {
     }
 
     /// What was said in a game, all that is kept of it.
-    ///
-    /// # Errors
-    /// There is no such game.
     pub fn all_talk(&self, game: GameId) -> Result<Vec<ChatLine>, ServerError> {
         let state = self.state();
         state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
@@ -37,9 +34,6 @@ impl GameServer {
     }
 
     /// Forgets what was said in a game, also where it is shown. Answers how many lines that were.
-    ///
-    /// # Errors
-    /// There is no such game.
     pub fn forget_talk(&self, game: GameId) -> Result<usize, ServerError> {
         let state = &mut *self.state();
         state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
@@ -71,7 +65,6 @@ impl GameServer {
         Ok(self.state().database.by_id(id)?)
     }
 
-    /// Shuts a player out.
     pub fn block(&self, account: AccountId) -> Result<(), ServerError> {
         let state = &mut *self.state();
         state.database.block(account)?;
@@ -119,7 +112,7 @@ impl GameServer {
     /// Lifts a ban.
     ///
     /// # Errors
-    /// There is none of just this network.
+    /// This very network is not banned.
     pub fn unban(&self, network: Subnet) -> Result<(), ServerError> {
         let was_banned = self.state().database.unban(network)?;
         if was_banned { Ok(()) } else { Err(ServerError::NoBan(network)) }
@@ -140,7 +133,7 @@ impl GameServer {
     /// Withdraws the invitation of a word or a mark.
     ///
     /// # Errors
-    /// There is none that is not used yet.
+    /// There is no unused invitation with it.
     pub fn withdraw_invitation(&self, word_or_mark: &str) -> Result<(), ServerError> {
         let was_there = self.state().database.withdraw_invitation(word_or_mark)?;
         if was_there { Ok(()) } else { Err(ServerError::NoInvitation) }

@@ -1,4 +1,4 @@
-//! What players are told who are not here, if they want that.
+//! The notices for players who are not here, if they want any.
 
 use std::io;
 
@@ -33,9 +33,6 @@ pub(super) enum NoticeEvent {
 
 impl GameServer {
     /// From now on, runs a command for each notice.
-    ///
-    /// # Errors
-    /// The system gives no thread.
     pub fn notify_by(&self, command: &str) -> io::Result<()> {
         self.state().notifier = Some(Notifier::start(command.to_owned(), TIME)?);
         Ok(())
@@ -47,8 +44,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Notifies the players of a game in memory of what has happened since then, but for whoever did
-    /// it.
+    /// Notifies the players of a game in memory, other than `by`, of what has happened since
+    /// `before`.
     pub(super) fn notify_of_game(&self, game: GameId, before: &Seen, by: Option<AccountId>) {
         let Some(loaded) = self.games.get(&game) else { return };
         let seen = loaded.room.table.seen();

@@ -79,7 +79,7 @@ impl GameServer {
     /// Adds a key to the account whose owner was told a word.
     ///
     /// # Errors
-    /// The word is none, or the key is taken.
+    /// The word is unknown, or the key is taken.
     pub fn join(&self, key: &GuestKey, word: &WordHash) -> Result<Account, ServerError> {
         let mut state = self.state();
         let now = Timestamp::now();
@@ -111,7 +111,7 @@ impl GameServer {
     /// Gives an account another name.
     ///
     /// # Errors
-    /// The name is none or taken, or the account got its name not long ago.
+    /// The name is not allowed or taken, or the account was renamed not long ago.
     pub fn rename(&self, account: &Account, name: &str) -> Result<Account, ServerError> {
         let name: AccountName = name.parse()?;
         let state = &mut *self.state();
@@ -139,9 +139,6 @@ impl GameServer {
     }
 
     /// The account with a name.
-    ///
-    /// # Errors
-    /// There is none.
     pub fn called(&self, name: &str) -> Result<Account, ServerError> {
         let nobody = || ServerError::NoPlayer(storage::printable(name, 40));
         self.state().database.by_name(name)?.ok_or_else(nobody)

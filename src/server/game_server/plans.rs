@@ -1,6 +1,6 @@
-//! Conditional moves: what a player answers while away. The game goes on by them at once, and what
-//! is left of them is kept with it. A move that they don't foresee ends them, and so does all else that
-//! changes the game.
+//! Conditional moves: what a player answers while away. They are played as soon as the opponent
+//! moves, and the rest is kept with the game. A move that they don't foresee, or any other change
+//! of the game, ends them.
 
 use jiff::Timestamp;
 

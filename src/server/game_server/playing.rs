@@ -146,7 +146,8 @@ impl ServerState {
         let mut live = Record::new(terms.rules, names, storage::now());
         live.set_swap(terms.swap.then_some(Swap::Allowed));
         live.set_time_control(terms.clock, now);
-        // Both want the game: whoever does not come is not waited for.
+        // Both players have agreed to the game, so the clock starts even if one of them is not
+        // here.
         live.start_clock(now);
         if let Some(clock) = live.clock().copied() {
             live.set_clock(Some(clock_with_vacations(&self.database, clock, seats, now)?));

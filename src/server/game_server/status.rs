@@ -13,7 +13,7 @@ use super::lock::SlowOperation;
 pub struct GamesStatus {
     pub players_present: u64,
     pub games_going: u64,
-    /// Those with screens or open offers.
+    /// The games with screens or open offers.
     pub games_in_memory: u64,
     /// Since the server began.
     pub moves: u64,
@@ -55,9 +55,6 @@ impl GameServer {
     }
 
     /// How busy the server is.
-    ///
-    /// # Errors
-    /// The database can't be read.
     pub fn status(&self) -> Result<GamesStatus, ServerError> {
         let slowest = self.0.slowest.list();
         let (waiting, threads) = (self.thinkers().waiting(), self.thinkers().busy());

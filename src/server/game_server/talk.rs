@@ -1,4 +1,5 @@
-//! Whom a player ignores: their challenges and chat do not reach the player.
+//! What is said in games, the notes and reports that players write, and whom a player ignores: the
+//! chat and the challenges of those do not reach the player.
 
 use jiff::Timestamp;
 
@@ -36,7 +37,7 @@ impl GameServer {
         Ok(self.state().database.ignored(by)?.into_iter().map(|(_, name)| name).collect())
     }
 
-    /// Those whom a player ignores, as tables know them.
+    /// The persons that a player ignores, as tables know them.
     pub fn ignored_persons(&self, by: AccountId) -> Result<Vec<PersonId>, ServerError> {
         Ok(self.state().database.ignored(by)?.into_iter().map(|(whom, _)| person(whom)).collect())
     }
@@ -99,9 +100,6 @@ impl GameServer {
     /// A page of what an account may read of a game's chat, the first with the latest lines: players
     /// what they say to one another, and once the game is over what was said by those who watched;
     /// all others what is said among those who watch. The lines of whom they ignore are left out.
-    ///
-    /// # Errors
-    /// There is no such game.
     pub fn talk(
         &self,
         account: AccountId,

@@ -1,5 +1,5 @@
-//! The timekeeper: ends games whose time is over, and challenges, at once. Deadlines are moments, so they hold
-//! however long the server was away.
+//! The timekeeper: ends games and challenges as soon as their time is over. Deadlines are moments,
+//! so they hold however long the server was not running.
 
 use std::{io, thread};
 
@@ -23,9 +23,6 @@ pub(super) fn present() -> Timestamp {
 
 impl GameServer {
     /// Starts the thread that ends games whose time is over.
-    ///
-    /// # Errors
-    /// When there can be no thread for it.
     pub fn keep_time(&self) -> io::Result<()> {
         let server = self.clone();
         thread::Builder::new()

@@ -1,5 +1,5 @@
-//! Vacations: the time of a player on vacation rests in games with days for each move, also where it
-//! would begin to run meanwhile. A move does not end a vacation.
+//! Vacations: in games with days for each move, the time of a player on vacation does not run, nor
+//! does it begin to. A move does not end a vacation.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -33,9 +33,6 @@ impl GameServer {
     }
 
     /// Ends the vacation of an account.
-    ///
-    /// # Errors
-    /// It has none.
     pub fn end_vacation(&self, account: AccountId) -> Result<(), ServerError> {
         self.state().end_vacation(account, present())
     }

@@ -1,4 +1,4 @@
-//! What waits for a player: a game, for their move or their answer to an offer, or a challenge.
+//! What waits for a player: a game, for their move or their answer to an offer; or a challenge.
 
 use super::challenges::Offered;
 use super::error::ServerError;

@@ -30,9 +30,9 @@ pub struct HostHandler {
 #[derive(Clone, PartialEq, Eq)]
 enum Identity {
     Key(String),
-    /// By the word that the host has told them.
+    /// The word that the host has told them.
     Word,
-    /// By a connection, for as long as it has a screen.
+    /// The connection, as long as it has a screen.
     Connection(u64),
 }
 
@@ -79,7 +79,6 @@ impl HostHandler {
         self.guests().screens.iter().for_each(|(_, keyboard)| keyboard.tell(said));
     }
 
-    /// Whether no guest is connected.
     pub fn is_empty(&self) -> bool {
         self.guests().screens.is_empty()
     }

@@ -71,9 +71,6 @@ impl Hosted {
     }
 
     /// Ends the game when a player's time is over, as long as the program runs.
-    ///
-    /// # Errors
-    /// When there can be no thread for it.
     pub fn keep_time(&self) -> io::Result<()> {
         let hosted = self.clone();
         let watch = move || hosted.watch_deadline();

@@ -60,9 +60,6 @@ pub enum HostedGame {
 }
 
 /// Hosts a game until the host leaves.
-///
-/// # Errors
-/// When the game can't be opened, the address not listened on, or the terminal not used.
 pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Result<()> {
     let data = hosting.data.or_else(system_folder);
     let data =

@@ -1,4 +1,4 @@
-//! The list of guests without a key as a program on their terminal, and its screen.
+//! The list for guests without a key as a program on their terminal, and its screen.
 
 use std::time::Instant;
 
@@ -30,7 +30,6 @@ const ABOUT: &str = "You have come without a key: you can play the computer, in 
                      saved, or watch others play. With a key, which 'ssh-keygen' makes, you can play \
                      people.";
 
-/// Draws the whole screen.
 pub fn draw(menu: &mut GuestMenu, area: Rect, buffer: &mut Buffer) {
     let look = menu.habits.look.clone();
     list_screen::draw(&look, "The list", area, buffer, |buffer| {

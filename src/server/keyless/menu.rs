@@ -1,4 +1,4 @@
-//! What a guest without a key may do: a list.
+//! The list of what a guest without a key may do.
 
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,7 @@
 //! Guests without a key, where the operator allows them: they watch games, and play the computer in
 //! games that are kept nowhere.
 //!
-//! [`visit`] leads from the [`menu`] ([`draw`] is its screen)
+//! [`mod@visit`] leads from the [`menu`] ([`draw`] is its screen)
 //! to a game and back; [`practice`] is a game against the computer.
 
 mod draw;

@@ -159,7 +159,6 @@ impl TableOwner for PracticeOwner {
     }
 }
 
-/// Keeps nothing.
 struct Unkept;
 
 impl Keeper for Unkept {

@@ -39,7 +39,6 @@ use crate::server::verbs::listing;
 /// Where the text of an item begins, after its number.
 const INDENT: usize = 7;
 
-/// Draws the whole screen.
 pub fn draw(lobby: &mut Lobby, area: Rect, buffer: &mut Buffer) {
     let look = lobby.habits.look.clone();
     list_screen::draw(&look, "The lobby", area, buffer, |buffer| {

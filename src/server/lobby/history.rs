@@ -11,7 +11,7 @@ use crate::server::verbs::listing;
 /// The finished games of a player.
 pub struct History {
     pub name: AccountName,
-    /// The games, the latest first; or that there are none.
+    /// The games, the latest first; or a row that says that there are none.
     pub rows: Vec<LobbyRow>,
     pub chosen: usize,
 }
@@ -28,9 +28,6 @@ pub const COLUMNS: u16 = 72;
 
 impl History {
     /// Reads the games of a player.
-    ///
-    /// # Errors
-    /// There is no such player, or the database fails.
     pub fn read(server: &GameServer, name: &AccountName) -> Result<History, ServerError> {
         let player = server.called(name.as_str())?;
         let games = server.games_of(player.id, Which::Over, MOST)?;

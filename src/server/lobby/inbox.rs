@@ -1,5 +1,5 @@
-//! The inbox of a visit, where news of the server arrives. The lobby is told only what it shows, and once
-//! until it has read that; what the account's owner has chosen goes to the screen that is open.
+//! The inbox of a visit, where news of the server arrives. The lobby is told only of what it shows,
+//! and not again before it has read that; the owner's new choices go to the screen that is open.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

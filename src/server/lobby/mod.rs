@@ -4,7 +4,7 @@
 //! [`draw`] the screen. [`actions`] handle the [`keys`]. News comes in at the [`inbox`].
 //!
 //! Dialogs: the [`form`] for a challenge, the [`terms`] of one to accept, the [`history`] of a
-//! player, the question about a [`vacation`]. [`visit`] leads from the lobby to games and back.
+//! player, the question about a [`vacation`]. [`mod@visit`] leads from the lobby to games and back.
 
 mod actions;
 mod contents;

@@ -123,7 +123,8 @@ impl Lobby {
         self.rows.get(self.chosen?)?.target()
     }
 
-    /// Shows a section as it is now: of some news nothing was told while another was shown.
+    /// Reads a section and shows it. The inbox does not tell the lobby what changes in a section
+    /// that is not shown.
     pub(super) fn show(&mut self, section: LobbySection) {
         self.section = section;
         self.inbox.shows(section);

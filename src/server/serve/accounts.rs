@@ -30,7 +30,8 @@ fn existing(data: &Path) -> Result<Database> {
     Database::existing(data)?.ok_or_else(none)
 }
 
-/// Copies the database to a file, also while a server runs on it. Returns what is said of it.
+/// Copies the database to a file, also while a server uses it. Returns the message for the
+/// operator.
 ///
 /// # Errors
 /// There is no database, or the file can't be written.
@@ -39,10 +40,10 @@ pub fn back_up(data: &Path, file: &Path) -> Result<String> {
     Ok(format!("{} is a copy of the database.\n", visible_path(file)))
 }
 
-/// Puts a copy in place of the database. Returns what is said of it.
+/// Replaces the database with a copy of it. Returns the message for the operator.
 ///
 /// # Errors
-/// A server runs on it, or the copy is none.
+/// A server uses the database, or the file is not a copy of one.
 pub fn restore(data: &Path, file: &Path) -> Result<String> {
     database::make_folder(data)?;
     let _lock = setup::lock(data)?;
@@ -55,7 +56,7 @@ pub fn restore(data: &Path, file: &Path) -> Result<String> {
 /// Makes an account with the key whose text is that of a file, as `ssh-keygen` writes it. Returns what is said of it.
 ///
 /// # Errors
-/// When the name or the key is taken, or the text is no key.
+/// The name or the key is taken, or the text is not a key.
 pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<String> {
     let key = PublicKey::from_openssh(text.trim()).and_then(|key| GuestKey::proved(&key));
     let key = key.map_err(|_| {
@@ -71,9 +72,6 @@ pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<S
 }
 
 /// Lets a player moderate, or no longer. Returns what is said of it.
-///
-/// # Errors
-/// When there is no such account.
 pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
     let mut database = existing(data)?;
     let nobody = || ServerError::NoPlayer(printable(name, 40));
@@ -85,9 +83,6 @@ pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
 
 /// Carries out what an operator asks for: by the server that runs on the data, or else here. Returns
 /// what is said of it.
-///
-/// # Errors
-/// Why not.
 pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let what: Moderation = words.parse()?;
     let database = existing(data)?;
@@ -105,9 +100,6 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
 const TRIES: usize = 5;
 
 /// Makes an account for a guest whose key has none. `None` if they leave.
-///
-/// # Errors
-/// When the guest is gone.
 pub fn receive(
     server: &GameServer,
     (openness, port): (Openness, u16),
@@ -188,7 +180,7 @@ fn register(
 ) -> Result<Account, ServerError> {
     let name: AccountName = name.parse()?;
     match invitation {
-        // Who is invited has the operator's word.
+        // An invited player has the operator's word instead.
         None => {
             server.ration(place, Rationed::Registration)?;
             server.register(&name, key)

@@ -45,9 +45,6 @@ const DONE: &str = "done";
 const REFUSED: &str = "refused";
 
 /// Reads such an answer.
-///
-/// # Errors
-/// Why it is not done.
 pub fn moderated(answer: &str) -> Result<String> {
     match answer.split_once('\n') {
         Some((DONE, text)) => Ok(text.to_owned()),
@@ -66,9 +63,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const LONGEST: u64 = 512;
 
 /// Answers requests on a thread.
-///
-/// # Errors
-/// There can be no socket, or no thread.
 #[cfg(unix)]
 pub fn listen(
     folder: &Path,
@@ -114,18 +108,12 @@ pub fn ask(folder: &Path, line: &str) -> io::Result<String> {
 }
 
 /// There are no such sockets.
-///
-/// # Errors
-/// Never.
 #[cfg(not(unix))]
 pub fn listen(_: &Path, _: impl Fn(ControlRequest) -> String + Send + 'static) -> io::Result<()> {
     Ok(())
 }
 
 /// There are no such sockets.
-///
-/// # Errors
-/// Always.
 #[cfg(not(unix))]
 pub fn ask(_: &Path, _: &str) -> io::Result<String> {
     Err(io::ErrorKind::Unsupported.into())

@@ -63,8 +63,8 @@ struct TypedLine {
 }
 
 impl TypedLine {
-    /// Takes in a key, and answers what the terminal shows of it. No letter is dropped without a word: of
-    /// one that is none in UTF-8, a sign is left that nothing accepts.
+    /// Takes in a key, and answers what the terminal shows of it. Bytes that are not UTF-8 leave a
+    /// sign that no command accepts, so that no letter is lost unnoticed.
     fn key(&mut self, key: u8) -> String {
         match key {
             8 | 127 => {
@@ -171,9 +171,6 @@ fn share(keyboard: &Keyboard, account: &Account, thinkers: &Thinkers) -> EngineS
 }
 
 /// Asks a question and reads a line. `None` if the guest leaves.
-///
-/// # Errors
-/// When the guest is gone.
 pub fn ask(
     typed: &mut impl BufRead,
     wire: &mut Wire,

@@ -2,11 +2,12 @@
 //!
 //! - [`server_handler`]: which guests are admitted, and what they find;
 //! - [`settings`]: what the operator sets, also while it runs;
-//! - [`reception`]: making an account at the first visit;
 //! - [`line_by_line`]: a guest's terminal where nothing is drawn;
 //! - [`setup`]: what is checked before the server runs, and the signals that reach it later;
-//! - [`accounts`]: what the operator does without ssh; [`control`]: how the server hears of it;
-//! - [`moderator`]: what operators ask for, however they do; [`present`]: the guests who are on.
+//! - [`accounts`]: what the operator does without ssh, and how guests make accounts at their first
+//!   visit; [`control`]: how the server hears of the operator;
+//! - [`moderator`]: carries out what operators ask for, over ssh or not; [`present`]: the guests
+//!   who are on.
 
 pub mod accounts;
 #[cfg_attr(windows, allow(dead_code, unused_imports, reason = "no such sockets there"))]
@@ -57,9 +58,6 @@ pub struct Serving {
 }
 
 /// Checks what a server needs, and serves no guests.
-///
-/// # Errors
-/// What is in the way.
 pub fn check(serving: &Serving) -> Result<()> {
     // First, for the rest is in the way when a server runs already.
     say(ServerSettings::of(&serving.flags, &serving.data)?);
@@ -88,9 +86,6 @@ fn look_through(database: Option<&Database>) -> Result<()> {
 }
 
 /// Serves until the process is asked to end.
-///
-/// # Errors
-/// When it can't begin.
 pub fn run(serving: &Serving) -> Result<()> {
     // First, for without it SIGHUP ends the process.
     let mut orders = Orders::new()?;

@@ -24,9 +24,6 @@ pub(super) struct Moderator<'a> {
 
 impl Moderator<'_> {
     /// Carries it out, and answers what is said of it.
-    ///
-    /// # Errors
-    /// Why not.
     pub(super) fn carry_out(
         &self,
         what: &Moderation,

@@ -39,9 +39,6 @@ pub(super) struct GuestSeen {
 
 impl GuestSeen {
     /// The owner of a connection that is not used.
-    ///
-    /// # Errors
-    /// The database fails.
     pub(super) fn at_rest(
         connection: RestingConnection,
         server: &GameServer,
@@ -82,9 +79,6 @@ impl PresentGuests {
     }
 
     /// All of them, as they came.
-    ///
-    /// # Errors
-    /// The database fails.
     pub(super) fn seen(&self, server: &GameServer) -> Result<Vec<GuestSeen>, ServerError> {
         let seen = |guest: PresentGuest| {
             let PresentGuest { address, since, .. } = guest;
@@ -94,9 +88,6 @@ impl PresentGuests {
     }
 
     /// What ends the sessions of an account.
-    ///
-    /// # Errors
-    /// The database fails.
     pub(super) fn of(
         &self,
         account: AccountId,
@@ -117,7 +108,7 @@ impl PresentGuests {
         all.filter(|it| network.contains(it.address)).for_each(|it| it.keyboard.hang_up());
     }
 
-    /// A copy: whoever is asked about them waits for other locks.
+    /// A copy, because asking about the guests takes other locks.
     fn all(&self) -> Vec<PresentGuest> {
         self.guests().present.clone()
     }

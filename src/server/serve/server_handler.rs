@@ -31,7 +31,7 @@ pub(super) struct ServerHandler {
     settings: Mutex<ServerSettings>,
     guests: PresentGuests,
     gate: Gate,
-    /// Where it listens.
+    /// The port on which it listens.
     port: u16,
 }
 
@@ -67,15 +67,11 @@ impl ServerHandler {
         }
     }
 
-    /// Whether it has no guests.
     pub(super) fn is_empty(&self) -> bool {
         self.guests.is_empty()
     }
 
     /// Carries out what an operator asks for, and answers what is said of it.
-    ///
-    /// # Errors
-    /// Why not.
     pub(super) fn moderate(
         &self,
         by: Operator,

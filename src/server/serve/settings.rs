@@ -78,9 +78,6 @@ pub(super) struct ServerSettings {
 
 impl ServerSettings {
     /// What the flags say; or else the file; or else what is usual.
-    ///
-    /// # Errors
-    /// When the file can't be used.
     pub(super) fn of(
         flags: &WantedSettings,
         folder: &Path,
@@ -104,9 +101,6 @@ impl ServerSettings {
 
     /// The same, read again while these settings hold. A file that is gone since then is a mistake,
     /// and must not open a server that it had closed.
-    ///
-    /// # Errors
-    /// When the file can't be used, or is gone.
     pub(super) fn again(
         &self,
         flags: &WantedSettings,

@@ -26,9 +26,6 @@ pub(super) struct ServerSetup<D> {
 
 impl ServerSetup<()> {
     /// Opens all of it, the database in this way.
-    ///
-    /// # Errors
-    /// What is in the way.
     pub(super) fn of<D>(
         serving: &Serving,
         database: impl FnOnce(&Path) -> Result<D, DatabaseError>,
@@ -80,15 +77,11 @@ pub(super) struct Orders(signal_hook::iterator::Signals);
 #[cfg(unix)]
 impl Orders {
     /// Handles the signals. Without it they end the process.
-    ///
-    /// # Errors
-    /// When the system allows no handlers.
     pub(super) fn new() -> io::Result<Orders> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]).map(Orders)
     }
 
-    /// Waits for the next one.
     pub(super) fn wait(&mut self) -> Order {
         match self.0.forever().next() {
             Some(signal_hook::consts::SIGHUP) => Order::ReadSettings,
@@ -104,9 +97,6 @@ pub(super) struct Orders(mpsc::Receiver<()>);
 #[cfg(windows)]
 impl Orders {
     /// Listens to Ctrl-C, Ctrl-Break and a closed window. Without it they end the process.
-    ///
-    /// # Errors
-    /// When there is no listening to them.
     pub(super) fn new() -> io::Result<Orders> {
         let (to, orders) = mpsc::channel();
         let end = move || {
@@ -117,7 +107,6 @@ impl Orders {
         Ok(Orders(orders))
     }
 
-    /// Waits for the next one.
     pub(super) fn wait(&mut self) -> Order {
         let _ = self.0.recv();
         Order::End

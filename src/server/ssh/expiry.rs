@@ -10,13 +10,15 @@ use tokio::time::timeout;
 /// How far a connection has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionStage {
-    /// Before the login.
     LoggingIn,
     /// After the login, before the first channel.
     LoggedIn(Instant),
     /// So many channels are used, one at least. If all it was used for has been refused since then, the
     /// connection has rested.
-    Used { channels: usize, rested: Option<Instant> },
+    Used {
+        channels: usize,
+        rested: Option<Instant>,
+    },
     /// Channels were used, and none is now.
     Resting(Instant),
     /// The same of a client without an account.
@@ -121,7 +123,6 @@ impl UsageTracker {
         self.exchanges_keys.load(Ordering::Relaxed)
     }
 
-    /// The client has logged in.
     pub fn log_in(&self, has_account: bool) {
         self.has_account.store(has_account, Ordering::Relaxed);
         self.stage.send_if_modified(|stage| {
@@ -238,7 +239,7 @@ mod tests {
         assert_eq!(tracker.rests_since(), Some(since));
         let later = since + Duration::from_secs(599);
         assert_eq!(expiry.0.borrow().left(later), Some(Duration::from_secs(1)));
-        // Who is served rests anew, whichever ends last.
+        // A client that was served begins to rest anew, whichever use ends last.
         let (served, refusal) = (tracker.begin_use(), tracker.begin_refusal());
         drop((served, refusal));
         assert!(tracker.rests_since() > Some(since));

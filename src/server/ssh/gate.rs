@@ -23,10 +23,10 @@ pub struct Gate {
 
 struct Crowd {
     limits: Limits,
-    /// By their numbers, and so the oldest first. Who must go is none any more.
+    /// By number, so the oldest comes first. A connection that must go is no longer among them.
     connections: BTreeMap<u64, OpenConnection>,
     places: HashMap<IpAddr, Arrivals>,
-    /// From where nobody comes in.
+    /// The banned networks.
     bans: Vec<Subnet>,
     /// The number of the next connection.
     next: u64,
@@ -43,7 +43,7 @@ struct OpenConnection {
 #[derive(Default)]
 struct Arrivals {
     of_others: VecDeque<Instant>,
-    /// Those that have turned out to be of accounts.
+    /// The arrivals that turned out to be of accounts.
     of_accounts: VecDeque<Instant>,
 }
 
@@ -79,7 +79,7 @@ pub struct Pass {
     tracker: UsageTracker,
 }
 
-/// As what a connection counts.
+/// What a connection counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     Stranger,
@@ -328,10 +328,6 @@ impl Pass {
     }
 
     /// The client has logged in, and has no account.
-    ///
-    /// # Errors
-    /// What is left is kept for accounts, or the connection must go. The client counts as a stranger
-    /// still.
     pub fn log_in(&mut self) -> Result<(), Rejection> {
         let gate = self.gate.clone();
         let crowd = &mut *gate.crowd();

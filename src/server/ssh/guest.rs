@@ -24,9 +24,6 @@ pub struct GuestKey {
 
 impl GuestKey {
     /// A key that was proved just now.
-    ///
-    /// # Errors
-    /// When the key can't be written as text.
     pub fn proved(key: &PublicKey) -> Result<GuestKey, russh::keys::ssh_key::Error> {
         let mut key = key.clone();
         key.set_comment("");
@@ -62,7 +59,7 @@ pub struct Terminal {
 pub enum Exit {
     Done,
     Refused,
-    /// The command is none.
+    /// There is no such command.
     Usage,
     /// This guest may not do that.
     Forbidden,
@@ -110,9 +107,6 @@ pub struct GuestWord(String);
 
 impl GuestWord {
     /// A new word, from the system's source of chance.
-    ///
-    /// # Errors
-    /// When the system has none.
     pub fn new() -> Result<GuestWord, getrandom::Error> {
         let mut bytes = [0; LENGTH];
         getrandom::fill(&mut bytes)?;
@@ -154,7 +148,7 @@ pub trait GuestHandler: Send + Sync + 'static {
     /// A connection or a session from an address was rejected.
     fn rejected(&self, _: IpAddr, _: Rejection) {}
 
-    /// What a guest is told whose command, or screen if there is none, was rejected.
+    /// What a guest is told whose command was rejected, or whose screen if the command is empty.
     fn rejection(&self, _command: &str, why: Rejection) -> String {
         format!("{why}\r\n")
     }

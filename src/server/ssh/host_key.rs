@@ -25,9 +25,6 @@ pub enum HostKeyError {
 }
 
 /// The host key kept in a folder; made when the folder has none.
-///
-/// # Errors
-/// When it can't be read or made.
 pub fn of_folder(folder: &Path) -> Result<PrivateKey, HostKeyError> {
     let path = folder.join(FILE);
     match fs::metadata(&path) {

@@ -25,11 +25,9 @@ pub trait Listen: Send {
     fn due(&self) -> Option<Instant>;
     /// Nothing followed what was heard last.
     fn nothing_followed(&mut self);
-    /// The window has another size.
     fn resize(&mut self, size: Size);
     /// The guest types nothing more.
     fn end(&mut self);
-    /// Shows the guest a message.
     fn tell(&mut self, what: &'static str);
     /// The session is to end.
     fn hang_up(&mut self);
@@ -144,7 +142,6 @@ impl Keyboard {
         }
     }
 
-    /// The window has another size.
     pub fn resize(&self, size: Size) {
         let state = &mut *self.state();
         state.size = Some(size);
@@ -201,7 +198,6 @@ impl Keyboard {
         state.heard_at + state.patience
     }
 
-    /// Tells the guest something.
     pub fn tell(&self, what: &'static str) {
         if let Some(listener) = &mut self.state().listener {
             listener.tell(what);

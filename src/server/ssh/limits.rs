@@ -13,7 +13,7 @@ pub struct Limits {
     pub silent: usize,
     /// Connections from one place that have not logged in yet.
     pub strangers_from_one_place: usize,
-    /// New connections from one place in a minute, but for those with accounts.
+    /// New connections without accounts from one place in a minute.
     pub arrivals: usize,
     /// New connections with accounts from one place in a minute.
     pub arrivals_of_accounts: usize,

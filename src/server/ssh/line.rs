@@ -30,7 +30,7 @@ pub struct ChannelLine {
     has_terminal: bool,
     terminal: Terminal,
     has_begun: bool,
-    /// Of the session that has begun, for as long as it goes on.
+    /// The pass of the session that has begun, as long as it goes on.
     pass: Weak<SessionPass>,
     is_screen: bool,
     /// Set when its use is over. russh does not tell of a close that began here.
@@ -79,7 +79,6 @@ impl ChannelLine {
         can
     }
 
-    /// The window has another size.
     pub fn resize(&mut self, size: Size) {
         // Where there is no memory for it, it is drawn as before.
         if self.pass.upgrade().is_none_or(|pass| pass.resizes(size)) {
@@ -94,7 +93,6 @@ impl ChannelLine {
         self.wire.close();
     }
 
-    /// Whether its use is over.
     pub fn has_ended(&self) -> bool {
         self.has_ended.load(Ordering::Relaxed)
     }
@@ -141,7 +139,8 @@ impl ChannelLine {
             });
             idleness.abort();
             has_ended.store(true, Ordering::Relaxed);
-            // With the visit, the session's pass: whoever hears of the end finds room for the next.
+            // The visit holds the session's pass. It is given up before the client hears of the
+            // end, so that the client's next session finds room.
             wire.finish(exit.status(), || drop(visit));
             drop(in_use);
         };
@@ -149,7 +148,8 @@ impl ChannelLine {
     }
 }
 
-/// The size of a window of so many columns and lines. Who names none has one of the usual size.
+/// The size of a window of so many columns and lines; a client that does not know one of them sends
+/// 0, which stands for the usual number.
 pub fn size(columns: u32, lines: u32) -> Size {
     let part = |length: u32, usual: u16| match length {
         0 => usual,

@@ -70,9 +70,6 @@ fn config(key: PrivateKey) -> Config {
 }
 
 /// The runtime of the ssh server.
-///
-/// # Errors
-/// When the system gives no threads.
 pub fn runtime() -> io::Result<Runtime> {
     // A panic there ends the connection it comes from, and nothing else.
     let guard = worker::guard_this_thread;
@@ -157,7 +154,7 @@ pub struct Rejections {
 }
 
 impl Rejections {
-    /// Those of a server that calls itself so.
+    /// The rejections of a server with this name.
     pub fn new(server: &'static str) -> Rejections {
         Rejections { server, room: Arc::new(Semaphore::new(AT_ONCE)) }
     }

@@ -1,7 +1,7 @@
 //! The ssh server, which knows nothing of the game.
 //!
 //! A [`listener`] takes connections, as many as the [`gate`] allows, with as many [`screens`] as fit; a [`connection`] learns who
-//! comes and what they want, on each [`line`]; a [`GuestHandler`] serves every [`guest`] on a
+//! comes and what they want, on each [`mod@line`]; a [`GuestHandler`] serves every [`guest`] on a
 //! thread of its own: it reads their [`keyboard`] and writes to their [`wire`]. [`expiry`] ends idle
 //! connections, [`intake`] reads no faster than can be used.
 

@@ -42,7 +42,7 @@ struct ScreensInUse {
     of_owner: HashMap<SessionOwner, usize>,
 }
 
-/// To whom a session is counted.
+/// The client to whom a session is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SessionOwner {
     Account(i64),

@@ -71,9 +71,6 @@ struct TransitState {
 
 impl Transit {
     /// Waits until nothing is under way, but not for ever. `false` if something still is.
-    ///
-    /// # Errors
-    /// When the guest is gone.
     fn wait(&self, patience: Duration) -> io::Result<bool> {
         let waits = |state: &mut TransitState| state.piece.is_some() && !state.is_closed;
         let (state, _) = self
@@ -144,9 +141,6 @@ impl Wire {
     }
 
     /// Writes to the guest's standard error.
-    ///
-    /// # Errors
-    /// When the guest is gone or takes nothing.
     pub fn write_error(&self, bytes: &[u8]) -> io::Result<()> {
         self.send(bytes, true)
     }

@@ -75,7 +75,7 @@ pub struct AnswerLine {
     pub json: Value,
 }
 
-/// All lines in one manner; people are told if there are none.
+/// All lines in one manner. Without lines, `none` is written for people.
 pub fn written(lines: Vec<AnswerLine>, manner: AnswerManner, none: &str) -> String {
     let write = |line: AnswerLine| match manner {
         AnswerManner::Text => line.text + "\n",

@@ -188,7 +188,7 @@ fn is_claimed(terms: &Terms) -> bool {
     terms.lateness == Lateness::LosesWhenClaimed
 }
 
-/// On which terms a game is played.
+/// The terms of a game.
 pub fn terms(terms: &Terms) -> String {
     let mut words = vec![rules_briefly(terms.rules).to_owned()];
     words.extend(terms.swap.then(|| "swap".to_owned()));
@@ -226,7 +226,7 @@ pub fn challenge(open: &Offered, me: AccountId) -> AnswerLine {
     AnswerLine { text, json }
 }
 
-/// By whom and until when a challenge can be accepted.
+/// Who can accept a challenge, and until when.
 pub fn limits(limits: &OfferLimits) -> String {
     let ratings = match (limits.least, limits.most) {
         (Some(least), Some(most)) => format!(", for ratings from {least} to {most}"),

@@ -1,10 +1,11 @@
 //! Playing by commands, without a screen: `ssh HOST games`, `ssh HOST move 17 TD3-I8,H7,H8`.
 //!
-//! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`]. [`carry_out`]
-//! handles a verb; [`own_account`] handles those about the client's account, [`planning`] the one
-//! about conditional moves, [`notes`] notes and reports, [`wait`] the one that takes its time,
-//! [`moderation`] is what operators ask for besides, [`looking`] those that only read, which is all that guests without a key may do. Answers are
-//! [`answer::AnswerLine`]s ([`listing`]): text, or one JSON object a line.
+//! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`].
+//! [`mod@carry_out`] handles a verb; [`own_account`] has those about the client's account,
+//! [`notes`] those for notes, reports and conditional moves, [`mod@wait`] the one that waits,
+//! [`looking`] those that only read, the only ones for guests without a key, and [`moderation`]
+//! those for operators. Answers are [`answer::AnswerLine`]s ([`listing`]): text, or one JSON object
+//! a line.
 
 mod answer;
 mod carry_out;

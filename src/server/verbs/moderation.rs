@@ -40,9 +40,6 @@ pub enum Moderation {
 }
 
 /// Reads a command of an operator; `None` if it is none.
-///
-/// # Errors
-/// A number, an address or a name in it is none.
 pub(super) fn read_moderation(
     verb: &str,
     rest: &[&str],
@@ -81,7 +78,7 @@ pub(super) fn read_moderation(
 /// Who moderates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
-    /// Whoever runs commands on the server's data.
+    /// A person who runs commands on the server's data.
     AtTheMachine,
     Account(AccountId),
 }

@@ -34,9 +34,6 @@ pub enum WantedOpponent {
 }
 
 /// Reads whom a challenge is to, and on which terms.
-///
-/// # Errors
-/// What is not understood.
 pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, MisreadVerb> {
     let opponent = match opponent.strip_prefix("computer") {
         Some(level) => {

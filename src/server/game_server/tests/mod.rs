@@ -1,4 +1,4 @@
-//! Games of the server whose time runs: what time it is, each test says.
+//! Games of the server with clocks; each test chooses what time it is.
 
 mod computer;
 mod moderation;

@@ -2,7 +2,7 @@
 
 use crate::rules::{Bridges, Rules, Variant};
 
-/// Whom a challenge is to.
+/// To whom a challenge goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whom {
     /// A player with the name typed.
@@ -40,7 +40,7 @@ pub enum ChallengeField {
     /// Whether Black may take over White's first move.
     Swap,
     Rated,
-    /// Whose ratings are near enough to accept.
+    /// How near a rating must be to accept.
     Ratings,
     /// For how long it can be accepted.
     Lasts,

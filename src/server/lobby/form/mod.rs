@@ -1,4 +1,4 @@
-//! The form for a challenge: whom, and on which terms.
+//! The form for a challenge: to whom, and on which terms.
 
 mod field;
 
@@ -106,7 +106,7 @@ impl ChallengeForm {
     pub fn action_of(&self, key: crossterm::event::KeyEvent) -> Option<DialogAction> {
         let is_typed = matches!(self.field, ChallengeField::Name | ChallengeField::Clock);
         match text_field::action_in_form(KEYS, key, is_typed) {
-            // There is none in a clock: it goes on in the list.
+            // A clock contains no space, so the space bar goes on to the next clock in the list.
             Some(DialogAction::Edit(Edit::Insert(' '))) if self.field == ChallengeField::Clock => {
                 Some(DialogAction::Change)
             }
@@ -149,7 +149,6 @@ impl ChallengeForm {
             .collect()
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Entered {
         self.error = None;
         let fields = self.fields();
