@@ -95,9 +95,6 @@ impl GipfRules {
     }
 
     /// What is agreed on in a game by these rules.
-    ///
-    /// # Errors
-    /// As for [`GipfRules::rules`].
     pub fn agreed(self, challenges: ChallengesArg) -> Result<Agreed, RulesError> {
         let challenges = challenges.challenges.unwrap_or(Challenges::DEFAULT);
         Ok(Agreed { rules: self.rules()?, challenges, ..Agreed::default() })
@@ -139,9 +136,6 @@ pub struct PlayGipf {
 
 impl PlayGipf {
     /// What is agreed on in a new game.
-    ///
-    /// # Errors
-    /// As for [`GipfRules::rules`].
     pub fn agreed(&self) -> Result<Agreed, RulesError> {
         let agreed = self.gipf_rules.agreed(self.challenges)?;
         Ok(Agreed { punct: self.punct_rules.rules(), ..agreed })

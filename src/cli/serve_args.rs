@@ -85,8 +85,7 @@ pub enum ServeCommand {
 #[derive(Debug, Clone, Copy, Args)]
 #[group(multiple = false)]
 pub struct OpennessArgs {
-    /// Everybody may make an account [default]
-    #[arg(long)]
+    #[arg(long, help = "Everybody may make an account [default]")]
     pub open: bool,
     /// Only who has a word of 'punct account invite' may make an account
     #[arg(long)]

@@ -60,7 +60,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     Ok(if is_missing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The first game that is the same but for a symmetry of the board, if this one is not.
+/// The first game that is the same up to a symmetry of the board, if this one is not the first.
 fn same_as(found: &IndexedGame<'_>, first: &mut HashMap<Likeness, GamePlace>) -> Option<String> {
     let likeness = found.digest.likeness.as_ref()?;
     if let Some(same) = first.get(likeness) {

@@ -82,7 +82,7 @@ pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<(
         .map_err(|error| told(error, file, form))
 }
 
-/// Whether [`write`] may write a file; to be asked before long work.
+/// Whether [`write()`] may write a file; to be asked before long work.
 pub fn may_write(file: &Path, form: FileForm, force: bool) -> Result<()> {
     if file == Path::new(PIPE) {
         if !form.is_text() && io::stdout().is_terminal() {

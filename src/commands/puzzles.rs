@@ -1,5 +1,5 @@
-//! `punct puzzles`: lists, shows, solves and proves puzzles; [`make`] makes more, which [`finding`]
-//! finds in games.
+//! `punct puzzles`: lists, shows, solves and proves puzzles. [`lab::puzzles`](crate::lab::puzzles)
+//! makes more.
 
 use std::path::Path;
 

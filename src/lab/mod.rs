@@ -1,4 +1,5 @@
-//! What makes the program better and no player needs: training and self-play, matches, puzzles, openings, benchmarks.
+//! What makes the program better and no player needs: self-play and training, matches, benchmarks;
+//! puzzles and openings from games.
 
 pub mod bench;
 pub mod learning;

@@ -6,7 +6,7 @@ use crate::punct::openings::canonical::Canonical;
 use crate::punct::openings::{Node, OpeningMove, Openings, PLIES, Score};
 use crate::rules::{Game, Move, Player, Rules};
 
-/// Of how many games a first move, and a later one, has to be part to be kept.
+/// In how many games a first move, and a later one, must occur to be kept.
 const LEAST_FIRST: u32 = 8;
 const LEAST: u32 = 4;
 
@@ -63,7 +63,7 @@ impl Node {
 }
 
 impl Score {
-    /// That of one game for a player.
+    /// The score of one game for a player.
     fn of(player: Player, winner: Option<Player>) -> Score {
         let mut score = Score::default();
         match winner {

@@ -114,7 +114,7 @@ impl LearningGame {
         line
     }
 
-    /// The game of such a line; `None` if it is none.
+    /// The game of such a line; `None` if it is something else.
     pub fn from_line(line: &str) -> Option<LearningGame> {
         let mut parts = line.split(';');
         let (variant, bridges) = parts.next()?.split_once(' ')?;

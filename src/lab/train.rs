@@ -20,7 +20,7 @@ use crate::kit::storage::{DiskError, visible_path};
 use crate::punct::engine::Weights;
 use crate::rules::{Bridges, Move, Player, Rules, Variant};
 
-/// So many games in turn begin alike.
+/// How many games in a row begin alike.
 const ROUND: usize = 4;
 
 /// One game of this many is kept out of learning, to measure it.

@@ -107,9 +107,6 @@ impl Stage {
 
     /// Plays in the terminal until the players leave, and then says where their games are saved, unless
     /// that is to be quiet.
-    ///
-    /// # Errors
-    /// When the terminal can't be used or is lost.
     pub fn play(self, is_quiet: bool) -> anyhow::Result<()> {
         let mut stage = Stage { is_quiet, ..self };
         Ok(terminal::play(&mut stage)?)

@@ -114,7 +114,7 @@ impl Page {
     }
 }
 
-/// So many columns are left for the last cell of a row, or it goes below the others.
+/// The columns that the last cell of a row needs; with fewer it goes below the others.
 const MEANING: usize = 30;
 
 /// The cells of a row, without marks.

@@ -1,4 +1,4 @@
-//! The network while it learns: in fractions, with what each number's pace depends on.
+//! The network while it learns: its numbers as fractions, and what decides how fast each changes.
 
 use crate::punct::engine::{Active, Chance, HIDDEN, INPUTS, Network, TOP, Terrain, visit_inputs};
 use crate::rules::{SPACE_TABLE, Space, SpaceSet, Symmetry};

@@ -1,5 +1,6 @@
-//! A program on the other end of two pipes that speaks the Go Text Protocol. Each command waits for
-//! its answer, so neither pipe can fill up. A thread reads the answers, so that the wait can end.
+//! A program that speaks the Go Text Protocol, at the other end of two pipes. Each command waits
+//! for its answer, so neither pipe can fill up. A thread reads the answers, so that waiting can be
+//! given up.
 
 use std::io::{self, BufRead, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Stdio};

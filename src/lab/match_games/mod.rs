@@ -61,7 +61,7 @@ struct MatchCourse<'a> {
     args: &'a Match,
     saved: Option<Saved>,
     results: Results,
-    /// By A and B, in this run.
+    /// What A and B have spent in this run.
     spent: [Spent; 2],
 }
 

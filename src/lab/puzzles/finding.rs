@@ -1,6 +1,6 @@
 //! Finds puzzles in games of the computer against itself, and measures how hard they are. One side
-//! plays with less care than the other. In some games no side is connected until the last pieces are added
-//! and the centre decides.
+//! plays with less care than the other. In some games no side is connected until the last pieces
+//! are added and the centre decides.
 
 use std::collections::HashSet;
 
