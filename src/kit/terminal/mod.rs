@@ -11,6 +11,7 @@
 //! Data flows from the [`sources`] through a channel of [`input`]s to the [`event_loop`], and from
 //! there to the [`program`]; the program's own threads post to the same channel ([`worker`]).
 
+#[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod answers;
 #[cfg(feature = "server")]
 mod away;
