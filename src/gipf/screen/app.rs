@@ -6,7 +6,7 @@ use super::keys::Situation;
 use super::state::Gipf;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Rules, Version};
-use crate::gipf::screen::dialogs::{NewGameForm, Question};
+use crate::gipf::screen::dialogs::{NewGameForm, questions};
 use crate::gipf::session::{Seat, Seats, Session};
 use crate::kit::session::{Begun, KeptGame as _, Opened};
 use crate::kit::settings::Kept;
@@ -76,7 +76,7 @@ impl App {
         let form = NewGameForm::first(&self.session, self.game.has_start_screen);
         self.dialogs.push(Dialog::NewGame(form));
         if is_new && self.game.progress.is_empty() {
-            self.ask(Question::Lessons);
+            self.open_dialog(questions::lessons());
         }
     }
 

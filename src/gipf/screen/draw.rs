@@ -10,7 +10,7 @@ use ratatui::widgets::{Paragraph, Widget};
 use super::act::{Act, BoardAct};
 use super::app::App;
 use super::board::BoardView;
-use super::dialogs::Dialog;
+use super::dialogs::Sight;
 use super::layout::{LEAST, Layout};
 use super::scene_of::scene;
 use super::state::Gipf;
@@ -18,7 +18,7 @@ use super::status::{LINES, status};
 use super::{keys, panels};
 use crate::gipf::screen::board::SampleBoard;
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::GameView;
+use crate::kit::shell::{DialogPlace, GameView};
 use crate::kit::terminal::graphics::Graphics;
 use crate::kit::ui::action::{DialogAction, Scrolling};
 use crate::kit::ui::key_rows::ClickMap;
@@ -144,21 +144,17 @@ fn draw_status(app: &App, said: &[Line<'static>], layout: &Layout, buffer: &mut 
 
 fn draw_dialog(app: &App, layout: &Layout, area: Rect, view: &mut View, buffer: &mut Buffer) {
     let Some(dialog) = app.dialogs.last() else { return view.scrolls.clear() };
-    let area = if dialog.is_below() {
+    let area = if dialog.kind().place == DialogPlace::Below {
         let y = layout.board.bottom().min(layout.choices.y);
         Rect { y, height: area.bottom().saturating_sub(y), ..area }
     } else {
         area
     };
-    let back_to = match app.dialogs.iter().rev().nth(1) {
-        None => "back to the board",
-        Some(Dialog::Help) => "back to the help",
-        Some(_) => "back",
-    };
     view.scrolls.resize_with(app.dialogs.len(), Scroll::default);
     let mut scroll = view.scrolls.pop().unwrap_or_default();
-    let popup = Popup::new(&app.look, area, back_to, buffer, &mut view.dialog_map);
+    let popup = Popup::new(&app.look, area, app.way_back(), buffer, &mut view.dialog_map);
     let mut popup = popup.over(view.texts.clone());
-    dialog.draw(&app.session, &mut scroll, &mut view.samples, &mut popup);
+    let (session, samples) = (&app.session, &mut view.samples);
+    dialog.draw(Sight { session, advice: &(), scroll: &mut scroll, samples }, &mut popup);
     view.scrolls.push(scroll);
 }

@@ -10,7 +10,8 @@ use super::state::{Gipf, Host, Message, News, Obstacle, Task};
 use super::{keys, layout, turn};
 use crate::gipf::phrases;
 use crate::gipf::rules::Refusal;
-use crate::gipf::screen::dialogs::{ChallengeQuestion, NewGameForm, TypeTurn};
+use crate::gipf::screen::dialogs;
+use crate::gipf::screen::dialogs::{ChallengeQuestion, HelpPage, NewGameForm, TypeTurn};
 use crate::gipf::session::{Blocked, Session};
 use crate::kit::shell::{Effect, Game, GameAction, GameProgram, Running, refused_by};
 use crate::kit::terminal::job;
@@ -125,15 +126,15 @@ impl Game for Gipf {
     }
 
     fn new_game_form(app: &App) -> Dialog {
-        Dialog::NewGame(NewGameForm::new(&app.session))
+        NewGameForm::new(&app.session).into()
     }
 
     fn help() -> Dialog {
-        Dialog::Help
+        HelpPage.into()
     }
 
     fn rules_page() -> Dialog {
-        Dialog::Rules
+        dialogs::RULES.into()
     }
 
     fn menu(app: &App) -> Vec<MenuItem<Act>> {
@@ -305,7 +306,7 @@ impl App {
             BoardAct::Type if !self.looks_back() => {
                 self.check_may_act()?;
                 self.game.aim.put_back();
-                self.open_dialog(Dialog::Type(TypeTurn::default()));
+                self.open_dialog(TypeTurn::default());
                 Ok(())
             }
             BoardAct::Step(_) | BoardAct::Aim(_) if !self.may_act() => {

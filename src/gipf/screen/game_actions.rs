@@ -2,11 +2,10 @@
 
 use super::act::{Act, GameAct, NewGame};
 use super::app::App;
-use super::dialogs::Dialog;
 use super::state::{AskedInContest, Obstacle, Task};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Entering, Refusal};
-use crate::gipf::screen::dialogs::{Confirm, Question};
+use crate::gipf::screen::dialogs::questions;
 use crate::gipf::session::{Blocked, Seats, Session, Undone};
 use crate::kit::phrases::{
     END_TAKEN_BACK, TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
@@ -14,6 +13,7 @@ use crate::kit::phrases::{
 };
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::Name;
+use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::rules::Player;
 
@@ -33,7 +33,9 @@ impl App {
                 self.check_may_act()?;
                 self.push(Entering::Single, entry)?;
             }
-            GameAct::Undo if self.session.undo_loses_a_contest() => self.ask(Question::UndoContest),
+            GameAct::Undo if self.session.undo_loses_a_contest() => {
+                self.open_dialog(questions::undo_contest());
+            }
             // The computer may have ended its turn while the question was open.
             GameAct::UndoContest if !self.session.undo_loses_a_contest() => {
                 return Err(Obstacle::Refused("The turn has ended; u takes it back".to_owned()));
@@ -48,7 +50,7 @@ impl App {
                 self.ask_in_contest(AskedInContest::Draw);
             }
             GameAct::Resign => {
-                let question = Question::Resign(self.check_player_here()?);
+                let question = questions::resign(&self.session, self.check_player_here()?);
                 self.ask_while_playing(question)?;
             }
             GameAct::Draw => self.draw_wanted()?,
@@ -106,11 +108,11 @@ impl App {
         self.player_here().ok_or_else(none)
     }
 
-    fn ask_while_playing(&mut self, question: Question) -> Result<(), Obstacle> {
+    fn ask_while_playing(&mut self, question: Ask<Act>) -> Result<(), Obstacle> {
         if self.session.game().outcome().is_some() {
             return Err(Refusal::GameOver.into());
         }
-        self.ask(question);
+        self.open_dialog(question);
         Ok(())
     }
 
@@ -122,7 +124,7 @@ impl App {
             self.notice = Some(Notice::plain(text));
             return Ok(());
         }
-        self.ask_while_playing(Question::AgreeDraw)
+        self.ask_while_playing(questions::agree_draw(&self.session))
     }
 
     fn ended(&mut self) {
@@ -203,10 +205,5 @@ impl App {
     pub(super) fn begin(&mut self, NewGame { agreed, names, seats }: NewGame) {
         let store = self.session.store().clone();
         self.play_on(Session::new(store, agreed, names, seats));
-    }
-
-    /// Asks a question on top of everything.
-    pub(super) fn ask(&mut self, question: Question) {
-        self.open_dialog(Dialog::Confirm(Confirm { question }));
     }
 }

@@ -4,12 +4,11 @@
 use super::act::{Act, BoardAct, GameAct, NewGame};
 use super::aim::{Aim, Mode};
 use super::app::App;
-use super::dialogs::Dialog;
 use super::state::{LessonOnBoard, Obstacle};
 use crate::gipf::lessons::{Lesson, lessons};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Rules, Version};
-use crate::gipf::screen::dialogs::{NewGameForm, list_of_lessons};
+use crate::gipf::screen::dialogs::{LessonText, NewGameForm, list_of_lessons};
 use crate::gipf::session::Seats;
 use crate::gipf::strength::GipfStrength;
 use crate::kit::settings::Choice;
@@ -46,7 +45,7 @@ impl App {
     /// Lists the lessons, or shows the text of the one on the board.
     pub(super) fn show_lessons(&mut self) -> Result<(), Obstacle> {
         match &self.game.lesson {
-            Some(on) => self.open_dialog(Dialog::Lesson(on.nth)),
+            Some(on) => self.open_dialog(LessonText { nth: on.nth }),
             None if self.session.open_contest().is_some() => {
                 let why = "A game of PÜNCT goes on: the lessons are there after it";
                 return Err(Obstacle::Refused(why.to_owned()));
@@ -58,7 +57,7 @@ impl App {
 
     fn list_lessons(&mut self, chosen: Option<usize>) {
         let list = list_of_lessons(&self.game.progress, chosen);
-        self.open_dialog(Dialog::Lessons(list));
+        self.open_dialog(list);
     }
 
     /// Sets up a lesson, and opens its text.
@@ -72,7 +71,7 @@ impl App {
         self.game.aim.cursor = lesson.cursor.unwrap_or(self.game.aim.cursor);
         self.dialogs.clear();
         self.notice = None;
-        self.open_dialog(Dialog::Lesson(nth));
+        self.open_dialog(LessonText { nth });
         Ok(())
     }
 
@@ -90,7 +89,7 @@ impl App {
         self.leave_lessons();
         if self.session.game().turns().is_empty() {
             let form = NewGameForm::first(&self.session, self.game.has_start_screen);
-            self.open_dialog(Dialog::NewGame(form));
+            self.open_dialog(form);
         }
     }
 

@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use super::app::App;
-use super::dialogs::Dialog;
 use super::state::{Gipf, Task};
 use crate::gipf::computer::{Answer, ThinkRequest};
 use crate::kit::session::KeptGame as _;
@@ -23,7 +22,7 @@ impl App {
     pub(super) fn update_thinking(&mut self) {
         let cause = self.request().map(|request| (self.session.game().turns().len(), request));
         let waits = self.game.is_paused && self.watches() || self.game.due.is_some();
-        let may_begin = !waits && !self.dialogs.iter().any(Dialog::asks);
+        let may_begin = !waits && !self.dialogs.iter().any(|dialog| dialog.kind().asks);
         let Gipf { thought, failure, .. } = &mut self.game;
         let begun = Thought::follow(thought, failure, cause, may_begin);
         if let Some(Thought { job, cause: (_, request), .. }) = begun {

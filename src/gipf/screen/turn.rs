@@ -7,7 +7,7 @@ use super::dialogs::Dialog;
 use super::state::Obstacle;
 use super::words;
 use crate::gipf::rules::{Deed, Entering, Entry, Turn};
-use crate::gipf::screen::dialogs::{Question, SettledContest};
+use crate::gipf::screen::dialogs::{GameOver, SettledContest, questions};
 use crate::gipf::session::{Announced, ContestResult};
 use crate::kit::phrases::called;
 use crate::kit::session::KeptGame as _;
@@ -54,7 +54,7 @@ impl App {
             Response::Push(entering, entry)
                 if words::gives_up_potentials(entering, self.session.draft()) =>
             {
-                self.ask(Question::GiveUpPotentials(entry));
+                self.open_dialog(questions::give_up_potentials(&self.session, entry));
             }
             Response::Push(entering, entry) => self.push(entering, entry)?,
             Response::Use(take) => {
@@ -157,9 +157,9 @@ impl App {
 
     /// Shows the result once the game is over, below the dialogs that are open.
     pub(super) fn tell_the_end(&mut self) {
-        let is_told = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::GameOver));
+        let is_told = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::GameOver(_)));
         if self.session.game().outcome().is_some() && !is_told {
-            self.dialogs.insert(0, Dialog::GameOver);
+            self.dialogs.insert(0, GameOver.into());
         }
     }
 

@@ -1,144 +1,301 @@
-//! The dialogs that the shell has for every game: the name of a file, the list of saves, the menu,
-//! and the questions asked before a save is replaced or a game lost.
+//! What a dialog is, how a game declares its dialogs, and those that the shell has for every game: the
+//! name of a file, the list of saves, the menu, a page of rules, and questions.
 
-use std::path::Path;
+use crossterm::event::KeyEvent;
 
 use super::action::GameAction;
 use crate::kit::session::KeptGame;
-use crate::kit::storage::{Kinship, Occupied, Overwrite, visible_path};
 use crate::kit::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
-use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::ask::Ask;
 use crate::kit::ui::menu::Menu;
 use crate::kit::ui::open::{Listing, Open};
 use crate::kit::ui::popup::Popup;
+use crate::kit::ui::rules_page::RulesPage;
 use crate::kit::ui::save_as::SaveAs;
-use crate::kit::ui::shared_keys::yes_or_no;
-use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{menu, open, page, save_as};
+use crate::kit::ui::scroll::Scroll;
+use crate::kit::ui::{menu, open, page, rules_page, save_as, text_field};
 
-/// A dialog of the shell. `A` is what a player can ask for in the game, `S` its session.
-pub enum ShellDialog<A, S: KeptGame> {
-    SaveAs(SaveAs),
-    /// The list of saves.
-    Open(Open<S::Summary>),
-    Menu(Menu<A>),
-    /// Replace the save there?
-    Overwrite(Occupied),
-    /// Do this, although it loses a game that can't be saved?
-    LoseUnsaved {
-        next: A,
-        /// How much is lost: `12 moves`.
-        length: String,
-    },
+/// Where on the screen a dialog opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DialogPlace {
+    /// In the middle, over the board.
+    Middle,
+    /// All over the board and what is beside it.
+    Over,
+    /// On the right; the board makes room.
+    Side,
+    Below,
 }
 
-static OVERWRITE: [DialogBinding; 2] = yes_or_no("replace it", "go back");
-static LOSE: [DialogBinding; 3] = {
-    let [yes, no] = yes_or_no("lose it", "keep it");
-    [yes, no, ELSEWHERE]
-};
-const ELSEWHERE: DialogBinding =
-    row!("s", (&[Key::Char('s'), Key::Char('S')], DialogAction::Other)).label("save it elsewhere");
+/// What a dialog is like.
+#[derive(Clone, Copy)]
+pub struct DialogKind {
+    pub keys: &'static [DialogBinding],
+    pub place: DialogPlace,
+    /// Whether characters go into a text.
+    pub is_typed: bool,
+    /// Whether the game may go on otherwise than it is now, once this is answered.
+    pub asks: bool,
+    /// Whether a key that does nothing here goes to the board.
+    pub lets_keys_through: bool,
+    /// What closing a dialog on top of it is called.
+    pub way_back: &'static str,
+}
 
-impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
-    pub fn keys(&self) -> &'static [DialogBinding] {
-        match self {
-            ShellDialog::SaveAs(_) => save_as::KEYS,
-            ShellDialog::Open(_) => open::KEYS,
-            ShellDialog::Menu(_) => menu::KEYS,
-            ShellDialog::Overwrite(_) => &OVERWRITE,
-            ShellDialog::LoseUnsaved { .. } => &LOSE,
+impl DialogKind {
+    /// A dialog with these keys over the board.
+    pub const fn new(keys: &'static [DialogBinding]) -> DialogKind {
+        DialogKind {
+            keys,
+            place: DialogPlace::Middle,
+            is_typed: false,
+            asks: false,
+            lets_keys_through: false,
+            way_back: "back",
         }
     }
 
-    /// Whether characters go into a text.
-    pub fn is_typing(&self) -> bool {
-        matches!(self, ShellDialog::SaveAs(_) | ShellDialog::Open(_) | ShellDialog::Menu(_))
+    /// The same elsewhere.
+    #[must_use]
+    pub const fn at(self, place: DialogPlace) -> DialogKind {
+        DialogKind { place, ..self }
+    }
+
+    /// The same with a text being typed.
+    #[must_use]
+    pub const fn typed(self) -> DialogKind {
+        DialogKind { is_typed: true, ..self }
+    }
+
+    /// The same for one after which the game may go on otherwise.
+    #[must_use]
+    pub const fn asking(self) -> DialogKind {
+        DialogKind { asks: true, ..self }
+    }
+
+    /// The same for one that leaves other keys to the board.
+    #[must_use]
+    pub const fn letting_keys_through(self) -> DialogKind {
+        DialogKind { lets_keys_through: true, ..self }
+    }
+
+    /// The same, with what closing a dialog on top of it is called.
+    #[must_use]
+    pub const fn way_back(self, way_back: &'static str) -> DialogKind {
+        DialogKind { way_back, ..self }
+    }
+}
+
+/// The dialogs of a game: the enum that [`dialogs!`] declares.
+pub trait DialogSet: Sized + 'static {
+    type Action: GameAction;
+    type Session: KeptGame<Summary: Listing>;
+    /// What the computer has to say, which some of them show.
+    type Advice;
+    /// The samples of the board on the help page, as they were drawn last.
+    type Samples;
+}
+
+/// The saves of a game, as the list of them tells it.
+pub type SummaryOf<D> = <<D as DialogSet>::Session as KeptGame>::Summary;
+
+/// What a dialog is drawn from.
+pub struct Sight<'a, D: DialogSet> {
+    pub session: &'a D::Session,
+    pub advice: &'a D::Advice,
+    pub scroll: &'a mut Scroll,
+    pub samples: &'a mut D::Samples,
+}
+
+/// A dialog on top of the board. It changes nothing but itself and replies what else there is to do.
+pub trait GameDialog<D: DialogSet> {
+    fn kind(&self) -> DialogKind;
+
+    /// Carries out an action other than closing it.
+    fn act(&mut self, action: DialogAction) -> Reply<D::Action>;
+
+    fn draw(&self, sight: Sight<'_, D>, popup: &mut Popup);
+
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        let kind = self.kind();
+        text_field::action_in_form(kind.keys, key, kind.is_typed)
+    }
+
+    fn close(&self) -> Reply<D::Action> {
+        Reply::Close
+    }
+
+    /// Takes pasted text, where something is typed.
+    fn paste(&mut self, _text: &str) {}
+
+    /// Where it shows why what it asked for can't be done, if it has a place for that.
+    fn error(&mut self) -> Option<&mut Option<String>> {
+        None
     }
 
     /// Whether it is a question with yes and no.
-    pub fn is_question(&self) -> bool {
-        matches!(self, ShellDialog::Overwrite(_) | ShellDialog::LoseUnsaved { .. })
+    fn is_question(&self) -> bool {
+        false
     }
 
     /// Whether it asks to quit and lose an unsaved game.
-    pub fn asks_to_quit(&self) -> bool {
-        let quit = A::from(ShellAction::Quit);
-        matches!(self, ShellDialog::LoseUnsaved { next, .. } if *next == quit)
+    fn asks_to_quit(&self) -> bool {
+        false
     }
 
-    pub fn act(&mut self, action: DialogAction) -> Reply<A> {
-        match (self, action) {
-            (ShellDialog::SaveAs(save_as), action) => save_as.act(action).map(A::from),
-            (ShellDialog::Open(open), action) => open.act(action).map(A::from),
-            (ShellDialog::Menu(menu), action) => menu.act(action),
-            (ShellDialog::Overwrite(there), DialogAction::Accept) => {
-                Reply::Finish(ShellAction::Save(there.path.clone(), Overwrite::Allowed).into())
+    /// Whether a key that only changes the looks, or shows something on top, leaves it open.
+    fn stays_for_looks(&self) -> bool {
+        true
+    }
+
+    /// Whether such a key closes it, if it does more than change the looks. Otherwise it does nothing.
+    fn gives_way(&self) -> bool {
+        true
+    }
+
+    /// The list of saves, if it is one.
+    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D>>> {
+        None
+    }
+}
+
+/// Declares the dialogs of a game: an enum with a variant for each, which stands for the dialog in it.
+macro_rules! dialogs {
+    ($(#[$doc:meta])* $dialogs:ident { $($(#[$what:meta])* $variant:ident($dialog:ty),)+ }) => {
+        $(#[$doc])*
+        pub enum $dialogs {
+            $($(#[$what])* $variant($dialog),)+
+        }
+
+        impl std::ops::Deref for $dialogs {
+            type Target = dyn $crate::kit::shell::GameDialog<$dialogs>;
+
+            fn deref(&self) -> &Self::Target {
+                match self {
+                    $($dialogs::$variant(dialog) => dialog,)+
+                }
             }
-            (ShellDialog::LoseUnsaved { next, .. }, DialogAction::Accept) => {
-                Reply::Leave(next.clone())
+        }
+
+        impl std::ops::DerefMut for $dialogs {
+            fn deref_mut(&mut self) -> &mut Self::Target {
+                match self {
+                    $($dialogs::$variant(dialog) => dialog,)+
+                }
             }
-            (ShellDialog::LoseUnsaved { .. }, DialogAction::Other) => {
-                Reply::Meanwhile(ShellAction::SaveAs.into())
+        }
+
+        $(impl From<$dialog> for $dialogs {
+            fn from(dialog: $dialog) -> $dialogs {
+                $dialogs::$variant(dialog)
             }
+        })+
+    };
+}
+pub(crate) use dialogs;
+
+impl<D: DialogSet> GameDialog<D> for SaveAs {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(save_as::KEYS).typed().asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
+        self.act(action).map(D::Action::from)
+    }
+
+    fn draw(&self, sight: Sight<'_, D>, popup: &mut Popup) {
+        self.draw(sight.session.store().folder(), SummaryOf::<D>::HAS_COPIES, popup);
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.paste(text);
+    }
+
+    fn error(&mut self) -> Option<&mut Option<String>> {
+        Some(&mut self.error)
+    }
+}
+
+impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D>> {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(open::KEYS).typed().asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
+        self.act(action).map(D::Action::from)
+    }
+
+    fn draw(&self, sight: Sight<'_, D>, popup: &mut Popup) {
+        self.draw(sight.session.store().folder(), popup);
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.paste(text);
+    }
+
+    fn error(&mut self) -> Option<&mut Option<String>> {
+        Some(&mut self.error)
+    }
+
+    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D>>> {
+        Some(self)
+    }
+}
+
+impl<D: DialogSet> GameDialog<D> for Menu<D::Action> {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(menu::KEYS).typed().asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
+        self.act(action)
+    }
+
+    fn draw(&self, _: Sight<'_, D>, popup: &mut Popup) {
+        self.draw(popup);
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.paste(text);
+    }
+}
+
+impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(self.keys).asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
+        match action {
+            DialogAction::Accept => self.yes.clone(),
+            DialogAction::Other => self.other.clone(),
             _ => Reply::Stay,
         }
     }
 
-    /// Takes pasted text, where something is typed.
-    pub fn paste(&mut self, text: &str) {
-        match self {
-            ShellDialog::SaveAs(save_as) => save_as.paste(text),
-            ShellDialog::Open(open) => open.paste(text),
-            ShellDialog::Menu(menu) => menu.paste(text),
-            _ => {}
-        }
+    fn draw(&self, _: Sight<'_, D>, popup: &mut Popup) {
+        page::draw(&self.title, &self.paragraphs, self.keys, popup);
     }
 
-    /// Where it shows why what it asked for can't be done, if it has a place for that.
-    pub fn error(&mut self) -> Option<&mut Option<String>> {
-        match self {
-            ShellDialog::SaveAs(save_as) => Some(&mut save_as.error),
-            ShellDialog::Open(open) => Some(&mut open.error),
-            _ => None,
-        }
+    fn is_question(&self) -> bool {
+        true
     }
 
-    pub fn draw(&self, session: &S, popup: &mut Popup) {
-        let folder = session.store().folder();
-        let (title, asked, lost) = match self {
-            ShellDialog::SaveAs(save_as) => {
-                return save_as.draw(folder, S::Summary::HAS_COPIES, popup);
-            }
-            ShellDialog::Open(open) => return open.draw(folder, popup),
-            ShellDialog::Menu(menu) => return menu.draw(popup),
-            ShellDialog::Overwrite(there) => {
-                let [holds, lost] = there.told();
-                let is_other = there.by == Kinship::Other;
-                let asked = if is_other { "Replace the other game?" } else { "Replace it?" };
-                (asked, holds, lost)
-            }
-            ShellDialog::LoseUnsaved { length, .. } => {
-                let trouble = session.unsaved().map(ToString::to_string).unwrap_or_default();
-                let leaves = self.asks_to_quit();
-                (
-                    if leaves { "Leave without saving?" } else { "Go on without saving?" },
-                    format!("This game could not be saved: {trouble}"),
-                    what_is_lost(session.path(), length),
-                )
-            }
-        };
-        let paragraphs = [(asked, TextRole::Normal), (lost, TextRole::Warning)];
-        page::draw(title, &paragraphs, self.keys(), popup);
+    fn asks_to_quit(&self) -> bool {
+        self.yes == Reply::Leave(ShellAction::Quit.into())
     }
 }
 
-fn what_is_lost(path: Option<&Path>, length: &str) -> String {
-    match path {
-        Some(path) => format!(
-            "If you go on, everything since the last save is lost. {} may hold an earlier state.",
-            visible_path(path)
-        ),
-        None => format!("If you go on, the whole game is lost: {length}."),
+impl<D: DialogSet> GameDialog<D> for RulesPage {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(rules_page::KEYS)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
+        page::scrolling(action).map_or(Reply::Stay, Reply::Scroll)
+    }
+
+    fn draw(&self, sight: Sight<'_, D>, popup: &mut Popup) {
+        self.draw(sight.scroll, popup);
     }
 }

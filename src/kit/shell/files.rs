@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Shell;
 use super::action::Obstacle;
-use super::dialog::ShellDialog;
-use super::game::{Game, GameDialog};
+use super::game::Game;
 use super::message::Effect;
 use crate::kit::session::KeptGame;
 use crate::kit::settings::Choice;
@@ -23,15 +22,15 @@ impl<G: Game> Shell<G> {
         match action {
             ShellAction::StartScreen => G::show_start_screen(self)?,
             ShellAction::NewGame => self.dialogs.push(G::new_game_form(self)),
-            ShellAction::SaveAs => self.open_dialog(ShellDialog::SaveAs(SaveAs::default())),
+            ShellAction::SaveAs => self.open_dialog(SaveAs::default()),
             ShellAction::Open => {
-                self.open_dialog(ShellDialog::Open(Open::new()));
+                self.open_dialog(Open::new());
                 self.ask_for(Effect::ListSaves);
             }
             ShellAction::Save(path, overwrite) => self.save(path, overwrite)?,
             ShellAction::Help => self.dialogs.push(G::help()),
             ShellAction::RulesPage => self.dialogs.push(G::rules_page()),
-            ShellAction::Menu => self.open_dialog(ShellDialog::Menu(Menu::new(G::menu(self)))),
+            ShellAction::Menu => self.open_dialog(Menu::new(G::menu(self))),
             ShellAction::OpenSave(_) | ShellAction::Quit => self.leave_for(action)?,
             ShellAction::NextTheme => self.use_next_theme(),
             ShellAction::SwitchRendering => self.switch_rendering(),
@@ -97,10 +96,8 @@ impl<G: Game> Shell<G> {
         &mut self,
         saves: Result<Vec<Listed<<G::Session as KeptGame>::Summary>>, StoreError>,
     ) {
-        for dialog in self.dialogs.iter_mut().filter_map(GameDialog::of_shell_mut) {
-            if let ShellDialog::Open(open) = dialog {
-                return open.fill(saves);
-            }
+        if let Some(open) = self.dialogs.iter_mut().find_map(|dialog| dialog.saves()) {
+            open.fill(saves);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a game supplies to the shell around it.
 
 use std::fmt::Debug;
+use std::ops::DerefMut;
 use std::time::Instant;
 
 use crossterm::event::KeyEvent;
@@ -9,22 +10,28 @@ use ratatui::layout::{Position, Rect};
 
 use super::Shell;
 use super::action::{GameAction, Obstacle};
-use super::dialog::ShellDialog;
+use super::dialog::{DialogSet, GameDialog};
 use crate::kit::session::KeptGame;
 use crate::kit::terminal::graphics::Graphics;
-use crate::kit::ui::action::{DialogAction, Pointer, Reply, Scrolling};
+use crate::kit::ui::action::{Pointer, Scrolling};
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::ask::Ask;
 use crate::kit::ui::keys::Key;
-use crate::kit::ui::menu::MenuItem;
-use crate::kit::ui::open::Listing;
+use crate::kit::ui::menu::{Menu, MenuItem};
+use crate::kit::ui::open::{Listing, Open};
+use crate::kit::ui::save_as::SaveAs;
 use crate::kit::ui::ways::Ways;
 
 /// A game on the screen: the state that only it has, and what it does where the shell asks.
 pub trait Game: Sized + 'static {
     type Session: KeptGame<Summary: Listing + Debug + Send + 'static>;
     type Action: GameAction + Send;
-    type Dialog: GameDialog<Action = Self::Action, Session = Self::Session>
-        + From<ShellDialog<Self::Action, Self::Session>>;
+    type Dialog: DialogSet<Action = Self::Action, Session = Self::Session>
+        + DerefMut<Target = dyn GameDialog<Self::Dialog>>
+        + From<SaveAs>
+        + From<Open<<Self::Session as KeptGame>::Summary>>
+        + From<Menu<Self::Action>>
+        + From<Ask<Self::Action>>;
     /// What happens only in this game: its threads and tables tell it.
     type News: Debug + Send + 'static;
     /// What the program does only for this game.
@@ -135,49 +142,6 @@ pub trait Game: Sized + 'static {
     fn sound(shell: &mut Shell<Self>, out: &mut Vec<u8>) {
         let _ = (shell, out);
     }
-}
-
-/// A dialog on top of the board. It changes nothing but itself and replies what else there is to do.
-pub trait GameDialog {
-    type Action;
-    type Session: KeptGame<Summary: Listing>;
-
-    fn action_of(&self, key: KeyEvent) -> Option<DialogAction>;
-
-    fn act(&mut self, action: DialogAction) -> Reply<Self::Action>;
-
-    /// Takes pasted text, where something is typed.
-    fn paste(&mut self, text: &str);
-
-    /// Where it shows why what it asked for can't be done, if it has a place for that.
-    fn error(&mut self) -> Option<&mut Option<String>>;
-
-    /// Whether a key that does nothing here goes to the board.
-    fn lets_keys_through(&self) -> bool;
-
-    /// Whether a key that only changes the looks, or shows something on top, leaves it open.
-    fn stays_for_looks(&self) -> bool {
-        true
-    }
-
-    /// Whether it is a panel beside the board, which goes on saying things: that such a key does
-    /// nothing, too.
-    fn stands_beside(&self) -> bool {
-        false
-    }
-
-    /// Whether such a key closes it, if it does more than change the looks. Otherwise it does nothing.
-    fn gives_way(&self) -> bool {
-        true
-    }
-
-    /// Whether it is a question with yes and no.
-    fn is_question(&self) -> bool;
-
-    /// The dialog of the shell, if it is one.
-    fn of_shell(&self) -> Option<&ShellDialog<Self::Action, Self::Session>>;
-
-    fn of_shell_mut(&mut self) -> Option<&mut ShellDialog<Self::Action, Self::Session>>;
 }
 
 /// What drawing remembers from frame to frame.

@@ -12,14 +12,16 @@ mod game;
 mod last_line;
 mod message;
 mod program;
+mod questions;
 mod update;
 
 pub(crate) use action::refused_by;
 pub use action::{GameAction, Obstacle};
-pub use dialog::ShellDialog;
+pub(crate) use dialog::dialogs;
+pub use dialog::{DialogKind, DialogPlace, DialogSet, GameDialog, Sight};
 #[cfg(feature = "server")]
 pub use files::theme_in_words;
-pub use game::{Game, GameDialog, GameView};
+pub use game::{Game, GameView};
 pub use message::{Effect, Message};
 pub use program::{GameProgram, Running};
 pub use update::update;
@@ -70,7 +72,13 @@ impl<G: Game> Shell<G> {
 
     /// Whether the question on top asks to leave an unsaved game.
     pub fn asks_to_quit(&self) -> bool {
-        self.dialogs.last().and_then(GameDialog::of_shell).is_some_and(ShellDialog::asks_to_quit)
+        self.dialogs.last().is_some_and(|dialog| dialog.asks_to_quit())
+    }
+
+    /// Where closing the dialog on top leads: the label of the key that closes it.
+    pub fn way_back(&self) -> &'static str {
+        let below = self.dialogs.iter().rev().nth(1);
+        below.map_or("back to the board", |dialog| dialog.kind().way_back)
     }
 
     /// Opens a dialog on top of the others.

@@ -5,9 +5,10 @@ use ratatui::layout::Size;
 
 use super::Shell;
 use super::action::{GameAction, Obstacle};
-use super::dialog::ShellDialog;
-use super::game::{Game, GameDialog};
+use super::dialog::DialogPlace;
+use super::game::Game;
 use super::message::{Effect, Message};
+use super::questions;
 use crate::kit::ui::action::{DialogAction, Reply, ShellAction};
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::notice::{Notice, sentence};
@@ -58,7 +59,7 @@ impl<G: Game> Shell<G> {
 
     fn paste(&mut self, text: &str) {
         match self.dialogs.last_mut() {
-            Some(dialog) if !dialog.lets_keys_through() => dialog.paste(text),
+            Some(dialog) if !dialog.kind().lets_keys_through => dialog.paste(text),
             _ => G::paste(self, text),
         }
     }
@@ -82,8 +83,8 @@ impl<G: Game> Shell<G> {
             }
             Some(dialog) => match dialog.action_of(key) {
                 Some(action) => self.act(action),
-                None if dialog.lets_keys_through() => self.key_through(key),
-                None if dialog.stands_beside() => self.tell_of_unknown(key, ""),
+                None if dialog.kind().lets_keys_through => self.key_through(key),
+                None if dialog.kind().place == DialogPlace::Side => self.tell_of_unknown(key, ""),
                 None => {}
             },
         }
@@ -102,8 +103,8 @@ impl<G: Game> Shell<G> {
     fn key_through(&mut self, key: KeyEvent) {
         let Some(action) = G::action_of(key) else { return };
         let stays = action.leaves_result_open()
-            && self.dialogs.last().is_some_and(GameDialog::stays_for_looks);
-        if !stays && !self.dialogs.last().is_some_and(GameDialog::gives_way) {
+            && self.dialogs.last().is_some_and(|dialog| dialog.stays_for_looks());
+        if !stays && !self.dialogs.last().is_some_and(|dialog| dialog.gives_way()) {
             return;
         }
         if !stays {
@@ -131,7 +132,11 @@ impl<G: Game> Shell<G> {
 
     fn act_in_dialog(&mut self, action: DialogAction) {
         let Some(dialog) = self.dialogs.last_mut() else { return };
-        match dialog.act(action) {
+        let reply = match action {
+            DialogAction::Close => dialog.close(),
+            action => dialog.act(action),
+        };
+        match reply {
             Reply::Stay => {}
             Reply::Close => {
                 if let Some(dialog) = self.dialogs.pop() {
@@ -170,18 +175,16 @@ impl<G: Game> Shell<G> {
     pub fn fail(&mut self, obstacle: Obstacle<G::Action>) {
         let text = match obstacle {
             Obstacle::Refused(text) => text,
-            Obstacle::Exists(occupied) => {
-                return self.open_dialog(ShellDialog::Overwrite(occupied));
-            }
+            Obstacle::Exists(occupied) => return self.open_dialog(questions::overwrite(occupied)),
             Obstacle::Unsaved(next) => {
                 let length = G::length(&self.session);
-                return self.open_dialog(ShellDialog::LoseUnsaved { next, length });
+                return self.open_dialog(questions::lose_unsaved(&self.session, next, &length));
             }
         };
-        if self.dialogs.last().is_some_and(GameDialog::is_question) {
+        if self.dialogs.last().is_some_and(|dialog| dialog.is_question()) {
             self.dialogs.pop();
         }
-        match self.dialogs.last_mut().and_then(GameDialog::error) {
+        match self.dialogs.last_mut().and_then(|dialog| dialog.error()) {
             Some(error) => *error = Some(text),
             None => self.notice = Some(Notice::warning(text)),
         }

@@ -109,9 +109,10 @@ impl<F: FormField> Fields<F> {
         self.names.get_mut(at)
     }
 
-    /// Whether a key goes into a name, if it is a character. A question mark asks for help there, too.
-    pub fn types(&self, key: KeyEvent) -> bool {
-        self.at() < self.names.len() && !ASKS.is(key)
+    /// A question mark asks for help where a name is typed, too.
+    pub fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        let is_typing = self.at() < self.names.len() && !ASKS.is(key);
+        text_field::action_in_form(self.keys, key, is_typing)
     }
 
     /// Carries out an action. Returns what is left to do.

@@ -3,32 +3,34 @@
 
 use ratatui::text::Span;
 
-use super::action::{DialogAction, DialogBinding, Reply};
+use super::action::DialogBinding;
 use super::appearance::Appearance;
 use super::page::Page;
 use super::popup::{PAGE_COLUMNS, Popup};
 use super::scroll::Scroll;
 use super::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
 use super::theme::TextRole;
-use super::{board_art, page, text};
+use super::{board_art, text};
 
 /// The rules in our own words.
 pub const RULES: &str = include_str!("../../../assets/rules.txt");
 
 pub static KEYS: &[DialogBinding] = &[SCROLL, PAGE, SECTION, CLOSE_TEXT, FURTHER];
 
-pub fn act<A>(action: DialogAction) -> Reply<A> {
-    page::scrolling(action).map_or(Reply::Stay, Reply::Scroll)
+/// A text of this form as a page of its own.
+pub struct RulesPage {
+    pub title: &'static str,
+    pub text: &'static str,
 }
 
-pub fn draw(scroll: &mut Scroll, popup: &mut Popup) {
-    draw_text("The rules of PÜNCT", RULES, scroll, popup);
-}
+/// The rules of PÜNCT.
+pub const OF_PUNCT: RulesPage = RulesPage { title: "The rules of PÜNCT", text: RULES };
 
-/// Draws a text of this form as a page of its own.
-pub fn draw_text(title: &str, text: &str, scroll: &mut Scroll, popup: &mut Popup) {
-    let page = page(text, popup.appearance, popup.columns(PAGE_COLUMNS));
-    page.draw(title, scroll, KEYS, popup);
+impl RulesPage {
+    pub fn draw(&self, scroll: &mut Scroll, popup: &mut Popup) {
+        let page = page(self.text, popup.appearance, popup.columns(PAGE_COLUMNS));
+        page.draw(self.title, scroll, KEYS, popup);
+    }
 }
 
 /// A text of this form in lines of this many columns.

@@ -36,11 +36,11 @@ impl App {
             AdviceAction::Needs => self.switch_needs(),
             AdviceAction::Analyse => {
                 self.put_down();
-                self.open_dialog(Dialog::Analysis(AnalysisPanel::default()));
+                self.open_dialog(AnalysisPanel::default());
             }
             AdviceAction::Openings => {
                 self.put_down();
-                self.open_dialog(Dialog::Openings(OpeningsPanel::default()));
+                self.open_dialog(OpeningsPanel::default());
             }
             AdviceAction::Review => self.review()?,
             AdviceAction::LookAtTurn(ply) => self.look_at_turn(ply)?,

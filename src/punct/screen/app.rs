@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use super::action::Action;
 use super::advice::Advice;
 use super::animation::Animation;
 use super::dialogs::Dialog;
@@ -9,11 +10,12 @@ use super::punct::Punct;
 use super::situation::Situation;
 use crate::kit::shell::Shell;
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::lessons::Taught;
 use crate::punct::picture::Scene;
 use crate::punct::screen::board::{Lens, Mode, show_move};
-use crate::punct::screen::dialogs::{Confirm, Question};
+use crate::punct::screen::dialogs::questions;
 use crate::punct::session::Session;
 
 /// The screen of PÜNCT.
@@ -141,9 +143,12 @@ impl App {
     }
 
     /// Asks a question on top of everything.
-    pub(super) fn ask(&mut self, question: Question) {
-        let stake = self.game.context.contest().map(|bound| bound.decided.clone());
-        self.open_dialog(Dialog::Confirm(Confirm { question, stake }));
+    pub(super) fn ask(&mut self, question: Ask<Action>) {
+        let contest = self.game.context.contest();
+        self.open_dialog(match contest {
+            Some(bound) => questions::at_stake(question, &bound.decided),
+            None => question,
+        });
     }
 
     /// Puts everything back: the board shows the present game and the hand is empty.

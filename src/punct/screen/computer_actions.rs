@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use super::app::App;
-use super::dialogs::Dialog;
 use super::message::{Obstacle, Task};
 use super::punct::Punct;
 use crate::kit::phrases;
@@ -28,7 +27,7 @@ impl App {
     pub(super) fn update_thinking(&mut self) {
         let cause = self.cause_to_think();
         // Don't start thinking while a dialog may change the game.
-        let may_begin = !self.dialogs.iter().any(Dialog::asks);
+        let may_begin = !self.dialogs.iter().any(|dialog| dialog.kind().asks);
         let Punct { thought, computer, .. } = &mut self.game;
         let begun = Thought::follow(thought, &mut computer.failure, cause, may_begin);
         if let Some(Thought { job, cause, .. }) = begun {

@@ -9,7 +9,7 @@ use super::action::{Action, BoardAction, SessionAction};
 use super::animation::Animation;
 use super::app::App;
 use super::context::Context;
-use super::dialogs::{Dialog, DialogPlace};
+use super::dialogs::Dialog;
 use super::message::{Message, News, Obstacle, Task};
 use super::program::Host;
 use super::punct::Punct;
@@ -17,7 +17,7 @@ use super::situation::Binding;
 use super::view_state::ViewState;
 use super::{frame, key_tables, program};
 use crate::kit::phrases::moves;
-use crate::kit::shell::{Effect, Game, GameAction, GameProgram, GameView, Running};
+use crate::kit::shell::{DialogPlace, Effect, Game, GameAction, GameProgram, GameView, Running};
 use crate::kit::storage::visible_path;
 use crate::kit::terminal::Outbox;
 use crate::kit::terminal::graphics::Graphics;
@@ -26,11 +26,12 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
 use crate::kit::ui::notice::Notice;
+use crate::kit::ui::rules_page;
 use crate::kit::ui::ways::Ways;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::screen::action::{StudyAction, ViewAction};
 use crate::punct::screen::board::{Board, Response};
-use crate::punct::screen::dialogs::{NewGameForm, StartItem, TypeMove};
+use crate::punct::screen::dialogs::{HelpPage, NewGameForm, StartItem, TypeMove};
 use crate::punct::session::Session;
 use crate::rules::Variant;
 
@@ -198,7 +199,7 @@ impl Game for Punct {
     fn show_start_screen(app: &mut App) -> Result<(), Obstacle> {
         let game = game_in_brief(app.session.names(), app.session.game().ply());
         let back = StartItem::Back(game);
-        app.open_dialog(Dialog::Start(app.start_screen(Some(back))));
+        app.open_dialog(app.start_screen(Some(back)));
         Ok(())
     }
 
@@ -208,15 +209,15 @@ impl Game for Punct {
             // A player who has not played yet learns the basic game first.
             form.rules.variant = Variant::Basic;
         }
-        Dialog::NewGame(form)
+        form.into()
     }
 
     fn help() -> Dialog {
-        Dialog::Help
+        HelpPage.into()
     }
 
     fn rules_page() -> Dialog {
-        Dialog::Rules
+        rules_page::OF_PUNCT.into()
     }
 
     fn menu(app: &App) -> Vec<MenuItem<Action>> {
@@ -346,7 +347,7 @@ impl App {
         }
         if self.game.board.hand().is_some() {
             // The keys are those of the board now.
-            self.dialogs.retain(|dialog| dialog.place() != DialogPlace::Side);
+            self.dialogs.retain(|dialog| dialog.kind().place != DialogPlace::Side);
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::action::SessionAction;
+use super::action::{Action, SessionAction};
 use super::animation::Animation;
 use super::app::App;
 use super::context::Context;
@@ -13,12 +13,13 @@ use crate::kit::phrases;
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{BetterLevel, Choice, Streak};
 use crate::kit::storage::Name;
+use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::phrases::{actions, ended, move_in_words};
 use crate::punct::record::Undone;
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::computer::ComputerCourse;
-use crate::punct::screen::dialogs::{GameOver, Players, Question};
+use crate::punct::screen::dialogs::{GameOver, Players, questions};
 use crate::punct::session::Seats;
 use crate::rules::{Ending, Move, Player, Refusal};
 
@@ -45,7 +46,7 @@ impl App {
             SessionAction::Undo => self.undo(),
             SessionAction::Redo => self.redo(),
             SessionAction::Resign => {
-                let question = Question::Resign(self.player_here()?);
+                let question = questions::resign(&self.session, self.player_here()?);
                 self.ask_while_playing(question)?;
             }
             SessionAction::Draw => self.draw()?,
@@ -60,7 +61,7 @@ impl App {
             }
             SessionAction::TakeOver => self.take_over_here()?,
             SessionAction::Players => {
-                self.open_dialog(Dialog::Players(Players::new(self.session.seats())));
+                self.open_dialog(Players::new(self.session.seats()));
             }
             SessionAction::Seat(seats) => self.change_seats(seats),
             SessionAction::Level(by) => self.change_level(by)?,
@@ -128,13 +129,13 @@ impl App {
         let game = self.session.game();
         let against = self.session.seats().of(here.opponent()).strength().is_some();
         let question = match game.draw_can_be_claimed() {
-            true if game.position().turn() == here => Question::ClaimDraw(here),
+            true if game.position().turn() == here => questions::claim_draw(&self.session, here),
             false if against && game.outcome().is_none() => {
                 let text = phrases::declines_draw(self.session.name(here.opponent()));
                 self.notice = Some(Notice::plain(text));
                 return Ok(());
             }
-            _ => Question::AgreeDraw,
+            _ => questions::agree_draw(&self.session),
         };
         self.ask_while_playing(question)
     }
@@ -205,7 +206,7 @@ impl App {
         self.tell_the_end();
     }
 
-    fn ask_while_playing(&mut self, question: Question) -> Result<(), Obstacle> {
+    fn ask_while_playing(&mut self, question: Ask<Action>) -> Result<(), Obstacle> {
         match self.session.game().outcome() {
             None => {
                 self.ask(question);

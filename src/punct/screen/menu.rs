@@ -6,7 +6,7 @@ use super::app::App;
 use super::key_tables;
 use super::situation::{Binding, Situation};
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::{GameAction as _, GameDialog as _};
+use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu;
@@ -66,7 +66,8 @@ impl App {
     pub fn offered(&self) -> Vec<(&'static Binding, &'static str)> {
         let reaches_the_board = |(key, action): (Key, &Action)| {
             self.dialogs.last().is_none_or(|dialog| {
-                let is_left = dialog.lets_keys_through() && dialog.action_of(key.into()).is_none();
+                let is_left =
+                    dialog.kind().lets_keys_through && dialog.action_of(key.into()).is_none();
                 is_left && action.leaves_result_open()
             })
         };

@@ -16,7 +16,9 @@ use crate::punct::lessons::puzzles::PuzzleTheme;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::record::Reading;
 use crate::punct::screen::action::{NewGame, NextGame, StudyAction};
-use crate::punct::screen::dialogs::{PuzzleList, Question, Start, StartItem, list_of_lessons};
+use crate::punct::screen::dialogs::{
+    PuzzleList, RulesCard, Start, StartItem, list_of_lessons, questions,
+};
 use crate::punct::screen::exercise::BY_KEYS;
 use crate::punct::session::{Seat, Seats, Session};
 use crate::rules::{Move, Player, Rules, Variant};
@@ -55,7 +57,7 @@ impl App {
                     self.begin_exercise(Box::new(puzzles));
                 }
             }
-            StudyAction::Card => self.open_dialog(Dialog::Card),
+            StudyAction::Card => self.open_dialog(RulesCard),
             // Only an exercise has one.
             StudyAction::Text => {}
         }
@@ -65,7 +67,7 @@ impl App {
     fn list_lessons(&mut self, chosen: Option<usize>) {
         self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Lessons(_)));
         self.tell_what_is_done();
-        self.open_dialog(Dialog::Lessons(list_of_lessons(&self.game.progress, chosen)));
+        self.open_dialog(list_of_lessons(&self.game.progress, chosen));
     }
 
     /// Opens the list of puzzles, in place of one that is open already.
@@ -75,7 +77,7 @@ impl App {
         let mut list =
             PuzzleList::new(self.game.puzzles, self.game.tally.clone(), (self.game.today)());
         list.show(theme, chosen);
-        self.open_dialog(Dialog::Puzzles(list));
+        self.open_dialog(list);
     }
 
     /// Shows on an open start screen what is done by now.
@@ -105,7 +107,7 @@ impl App {
         let has_played = !self.game.guidance.guide.is_on() || resume.is_some();
         let start = self.start_screen(resume);
         let is_newcomer = is_new && !has_learnt && !has_played;
-        self.open_dialog(Dialog::Start(if is_newcomer { start.for_a_newcomer() } else { start }));
+        self.open_dialog(if is_newcomer { start.for_a_newcomer() } else { start });
     }
 
     /// Leaves this game for what comes next. What could not be saved is lost.
@@ -183,7 +185,7 @@ impl App {
         self.leave_exercise();
         let game = self.session.game();
         if game.ply() > 0 && game.outcome().is_none() {
-            self.ask(Question::OpenPasted(text));
+            self.ask(questions::open_pasted(text));
         } else if let Err(obstacle) = self.go_on_to(NextGame::OpenPasted(text)) {
             self.fail(obstacle);
         }

@@ -16,7 +16,7 @@ use crate::kit::phrases;
 use crate::kit::phrases::sentence;
 use crate::kit::session::KeptGame as _;
 use crate::punct::screen::action::CompanyAction;
-use crate::punct::screen::dialogs::Question;
+use crate::punct::screen::dialogs::questions;
 use crate::punct::session::Session;
 use crate::punct::table::{ABORTABLE, Proposal, Refused, Seen, Wish};
 use crate::rules::{Ending, Move, Player, Refusal};
@@ -63,7 +63,7 @@ impl App {
             Action::Company(CompanyAction::Talk) => {
                 let talk = place.talk();
                 place.unread = 0;
-                self.open_dialog(Dialog::Talk(talk));
+                self.open_dialog(talk);
                 Ok(())
             }
             Action::Company(CompanyAction::GiveTime) => self.wish(Wish::GiveTime(GIFT)),
@@ -113,10 +113,10 @@ impl App {
         };
         let claims = game.draw_can_be_claimed() && game.position().turn() == me;
         match (action, self.late_opponent()) {
-            (SessionAction::Resign, _) if game.ply() < ABORTABLE => self.ask(Question::Abort),
-            (SessionAction::Resign, _) => self.ask(Question::Resign(me)),
-            (_, Some(late)) => self.ask(Question::ClaimTime(late)),
-            _ if claims => self.ask(Question::ClaimDraw(me)),
+            (SessionAction::Resign, _) if game.ply() < ABORTABLE => self.ask(questions::abort()),
+            (SessionAction::Resign, _) => self.ask(questions::resign(&self.session, me)),
+            (_, Some(late)) => self.ask(questions::claim_time(&self.session, late)),
+            _ if claims => self.ask(questions::claim_draw(&self.session, me)),
             _ => return self.wish(Wish::Offer(Proposal::Draw)),
         }
         Ok(())

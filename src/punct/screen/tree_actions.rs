@@ -8,7 +8,7 @@ use crate::kit::phrases::moves;
 use crate::kit::ui::notice::Notice;
 use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::board::Whereabouts;
-use crate::punct::screen::dialogs::{Comment, Marks, Moves, Question};
+use crate::punct::screen::dialogs::{Comment, Marks, Moves, questions};
 use crate::rules::{Move, Refusal};
 
 impl App {
@@ -26,11 +26,11 @@ impl App {
             TreeAction::OtherMove { forward } => self.look_at_other_move(forward)?,
             TreeAction::Moves => {
                 let list = Moves::at(self.game.board.node(&self.session), &self.session);
-                self.open_dialog(Dialog::Moves(list));
+                self.open_dialog(list);
             }
             TreeAction::Comment => {
                 let comment = Comment::on(self.game.board.node(&self.session), &self.session);
-                self.open_dialog(Dialog::Comment(comment));
+                self.open_dialog(comment);
             }
             TreeAction::SetComment(node, comment) => {
                 let said = if comment.is_empty() { "There is no comment now" } else { "Commented" };
@@ -42,7 +42,7 @@ impl App {
                 if node == Tree::ROOT {
                     return refused("There is no move to mark before the first one");
                 }
-                self.open_dialog(Dialog::Marks(Marks::on(node, &self.session)));
+                self.open_dialog(Marks::on(node, &self.session));
             }
             TreeAction::SetMark(node, mark) => {
                 self.session.set_mark(node, mark);
@@ -86,7 +86,7 @@ impl App {
             return refused("More moves follow this one: [ steps back, D deletes them all");
         }
         if !tree.comment(node).is_empty() || tree.mark(node).is_some() {
-            self.ask(Question::Delete(node));
+            self.ask(questions::delete(&self.session, node));
             return Ok(());
         }
         self.forget(node)?;
@@ -158,7 +158,7 @@ impl App {
         }
         let is_noted = !tree.comment(node).is_empty() || tree.mark(node).is_some();
         if tree.moves_from(node) > 1 || is_noted {
-            self.ask(Question::Delete(node));
+            self.ask(questions::delete(&self.session, node));
             return Ok(());
         }
         self.forget(node)

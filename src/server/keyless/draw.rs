@@ -36,7 +36,7 @@ pub fn draw(menu: &mut GuestMenu, area: Rect, buffer: &mut Buffer) {
         let mut click_map = ClickMap::default();
         if let Some(scroll) = &mut menu.rules {
             let mut popup = Popup::new(&look, area, "back to the list", buffer, &mut click_map);
-            rules_page::draw(scroll, &mut popup);
+            rules_page::OF_PUNCT.draw(scroll, &mut popup);
         } else {
             draw_list(menu, &mut Popup::new(&look, area, "leave", buffer, &mut click_map));
         }

@@ -175,7 +175,7 @@ fn draw_dialog(lobby: &mut Lobby, look: &Appearance, area: Rect, buffer: &mut Bu
         Some(LobbyDialog::History(history)) => draw_history(history, &mut popup),
         Some(LobbyDialog::Vacation(question)) => question.draw(&mut popup),
         Some(LobbyDialog::Help(scroll)) => draw_help(scroll, &mut popup),
-        Some(LobbyDialog::Rules(scroll)) => rules_page::draw(scroll, &mut popup),
+        Some(LobbyDialog::Rules(scroll)) => rules_page::OF_PUNCT.draw(scroll, &mut popup),
     }
 }
 

@@ -1,10 +1,10 @@
 //! The question whether a use of a potential is contested by a game of PÜNCT. It opens below the
 //! board, which shows the use.
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::words;
-use crate::gipf::session::Session;
+use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
@@ -37,12 +37,13 @@ static KEYS_WITH_A_WAY_BACK: [DialogBinding; 3] = {
     ]
 };
 
-impl ChallengeQuestion {
-    pub fn keys(&self) -> &'static [DialogBinding] {
-        if self.may_take_back { &KEYS_WITH_A_WAY_BACK } else { &KEYS }
+impl GameDialog<Dialog> for ChallengeQuestion {
+    fn kind(&self) -> DialogKind {
+        let keys: &[_] = if self.may_take_back { &KEYS_WITH_A_WAY_BACK } else { &KEYS };
+        DialogKind::new(keys).at(DialogPlace::Below).asking()
     }
 
-    pub fn act(action: DialogAction) -> Reply {
+    fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Other => Reply::Then(Act::Game(GameAct::Contest)),
             DialogAction::Accept => Reply::Then(Act::Game(GameAct::LetItBe)),
@@ -50,12 +51,8 @@ impl ChallengeQuestion {
         }
     }
 
-    pub fn close(&self) -> Reply {
-        if self.may_take_back { Reply::Then(Act::Game(GameAct::TakeBackUse)) } else { Reply::Stay }
-    }
-
     /// Draws the question, what is at stake, and the answers.
-    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
         let Some(jump) = session.announced() else { return };
         let names = session.names();
         let challenger = session.challenger();
@@ -81,10 +78,14 @@ impl ChallengeQuestion {
         let mut lines = text::wrap(&visible(&question), popup.role(TextRole::Strong), columns);
         let stake = text::wrap(&visible(&stake), popup.role(TextRole::Normal), columns);
         // What is at stake is left out where it would hide the board, which shows the use.
-        if popup.has_room(lines.len() + stake.len(), self.keys()) {
+        if popup.has_room(lines.len() + stake.len(), self.kind().keys) {
             lines.extend(stake);
         }
-        let content = popup.bar(lines.len() as u16, self.keys());
+        let content = popup.bar(lines.len() as u16, self.kind().keys);
         popup.put_all(content, &lines);
+    }
+
+    fn close(&self) -> Reply {
+        if self.may_take_back { Reply::Then(Act::Game(GameAct::TakeBackUse)) } else { Reply::Stay }
     }
 }

@@ -2,10 +2,10 @@
 
 use ratatui::text::Line;
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::gipf::phrases;
 use crate::gipf::screen::act::{Act, BoardAct, GameAct};
-use crate::gipf::session::Session;
+use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::kit::ui::keys::{Key, row};
@@ -20,21 +20,30 @@ pub static KEYS: &[DialogBinding] = &[
     shared_keys::BOARD,
 ];
 
-pub fn act(action: DialogAction) -> Reply {
-    match action {
-        DialogAction::Accept => Reply::Finish(Act::Game(GameAct::PlayAgain)),
-        DialogAction::Other => Reply::Finish(Act::Board(BoardAct::LookBy(-1))),
-        DialogAction::Change => Reply::Meanwhile(Act::Shell(ShellAction::NewGame)),
-        _ => Reply::Stay,
-    }
-}
+/// The result of a game that is over.
+pub struct GameOver;
 
-/// Draws the result, with the keys below.
-pub fn draw(session: &Session, popup: &mut Popup) {
-    let Some(outcome) = session.game().outcome() else { return };
-    let result = visible(&phrases::outcome(outcome, session.names()));
-    let lines = text::wrap(&result, popup.role(TextRole::Strong), popup.columns(u16::MAX));
-    let content = popup.bar(lines.len() as u16, KEYS);
-    let lines: Vec<Line> = lines.into_iter().map(Line::centered).collect();
-    popup.put_all(content, &lines);
+impl GameDialog<Dialog> for GameOver {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).at(DialogPlace::Below).letting_keys_through()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Accept => Reply::Finish(Act::Game(GameAct::PlayAgain)),
+            DialogAction::Other => Reply::Finish(Act::Board(BoardAct::LookBy(-1))),
+            DialogAction::Change => Reply::Meanwhile(Act::Shell(ShellAction::NewGame)),
+            _ => Reply::Stay,
+        }
+    }
+
+    /// Draws the result, with the keys below.
+    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
+        let Some(outcome) = session.game().outcome() else { return };
+        let result = visible(&phrases::outcome(outcome, session.names()));
+        let lines = text::wrap(&result, popup.role(TextRole::Strong), popup.columns(u16::MAX));
+        let content = popup.bar(lines.len() as u16, KEYS);
+        let lines: Vec<Line> = lines.into_iter().map(Line::centered).collect();
+        popup.put_all(content, &lines);
+    }
 }

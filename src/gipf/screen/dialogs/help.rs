@@ -1,14 +1,13 @@
 //! The help page: the keys and the mouse, from their tables, and what the signs of the board mean.
 
-use super::{Reply, legend};
+use super::{Dialog, Reply, Sight, legend};
 use crate::gipf::screen::act::Act;
-use crate::gipf::screen::board::SampleBoard;
 use crate::gipf::screen::keys::{KEYS as BOARD_KEYS, MOUSE};
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::kit::ui::keys::{Key, Section, row};
 use crate::kit::ui::page::{Page, scrolling};
 use crate::kit::ui::popup::{PAGE_COLUMNS, Popup};
-use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::shared_keys;
 
 pub static KEYS: &[DialogBinding] = &[
@@ -19,13 +18,6 @@ pub static KEYS: &[DialogBinding] = &[
     shared_keys::CLOSE_TEXT,
     shared_keys::FURTHER,
 ];
-
-pub fn act(action: DialogAction) -> Reply {
-    match action {
-        DialogAction::Other => Reply::Meanwhile(Act::Shell(ShellAction::RulesPage)),
-        action => scrolling(action).map_or(Reply::Stay, Reply::Scroll),
-    }
-}
 
 /// What the panels say.
 const WORDS: &[(&str, &str)] = &[
@@ -38,22 +30,38 @@ const WORDS: &[(&str, &str)] = &[
     ("[ ]", "around the kind of piece that is chosen to be pushed in"),
 ];
 
-pub fn draw(scroll: &mut Scroll, board: &mut SampleBoard, popup: &mut Popup) {
-    let columns = popup.columns(PAGE_COLUMNS);
-    let mut page = Page::default();
-    for section in Section::ALL {
-        let rows: Vec<_> = BOARD_KEYS
-            .iter()
-            .filter_map(|row| {
-                row.help.filter(|(of, _)| *of == section).map(|(_, help)| (row.shown, help))
-            })
-            .collect();
-        if !rows.is_empty() {
-            page.table(section.title(), &rows, popup.appearance, columns);
+/// The help page.
+pub struct HelpPage;
+
+impl GameDialog<Dialog> for HelpPage {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).way_back("back to the help")
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Other => Reply::Meanwhile(Act::Shell(ShellAction::RulesPage)),
+            action => scrolling(action).map_or(Reply::Stay, Reply::Scroll),
         }
     }
-    page.words("The mouse", MOUSE, popup.appearance, columns);
-    legend::add(&mut page, popup.appearance, columns, board);
-    page.words("Beside the board", WORDS, popup.appearance, columns);
-    page.draw("Help: GIPF", scroll, KEYS, popup);
+
+    fn draw(&self, Sight { scroll, samples, .. }: Sight<'_>, popup: &mut Popup) {
+        let columns = popup.columns(PAGE_COLUMNS);
+        let mut page = Page::default();
+        for section in Section::ALL {
+            let rows: Vec<_> = BOARD_KEYS
+                .iter()
+                .filter_map(|row| {
+                    row.help.filter(|(of, _)| *of == section).map(|(_, help)| (row.shown, help))
+                })
+                .collect();
+            if !rows.is_empty() {
+                page.table(section.title(), &rows, popup.appearance, columns);
+            }
+        }
+        page.words("The mouse", MOUSE, popup.appearance, columns);
+        legend::add(&mut page, popup.appearance, columns, samples);
+        page.words("Beside the board", WORDS, popup.appearance, columns);
+        page.draw("Help: GIPF", scroll, KEYS, popup);
+    }
 }

@@ -1,15 +1,19 @@
 //! The list of lessons, and the text of one, over the board until the player goes there.
 
-use super::Reply;
+use crossterm::event::KeyEvent;
+
+use super::{Dialog, Reply, Sight};
 use crate::gipf::lessons::lessons;
 use crate::gipf::screen::act::{Act, GameAct};
+use crate::gipf::screen::keys;
 use crate::kit::lessons::LessonProgress;
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
-use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::lesson_list::{LessonItem, LessonList};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{page, shared_keys};
+use crate::kit::ui::{lesson_list, page, shared_keys};
 
 /// The lessons with what is done; unless told otherwise, the first one not done yet is chosen.
 pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
@@ -20,10 +24,25 @@ pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
     LessonList::new("Learn GIPF", items.collect(), chosen)
 }
 
-/// Carries out an action at the list.
-pub fn begin(list: &mut LessonList, action: DialogAction) -> Reply {
-    let begin = |nth| Reply::Finish(Act::Game(GameAct::Lesson(nth)));
-    list.act(action).map_or(Reply::Stay, begin)
+impl GameDialog<Dialog> for LessonList {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(lesson_list::KEYS).asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        let begin = |nth| Reply::Finish(Act::Game(GameAct::Lesson(nth)));
+        self.act(action).map_or(Reply::Stay, begin)
+    }
+
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+        self.draw(popup);
+    }
+}
+
+/// The text of a lesson and its task.
+pub struct LessonText {
+    /// Which lesson, counted from 0.
+    pub nth: usize,
 }
 
 /// Any other key closes the text, too, and does what it does at the board.
@@ -32,14 +51,29 @@ pub static KEYS: &[DialogBinding] = &[
     row!("Esc w", (&[Key::ESC, Key::Char('w')], DialogAction::Close)),
 ];
 
-pub fn act(action: DialogAction) -> Reply {
-    if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
-}
+impl GameDialog<Dialog> for LessonText {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).letting_keys_through()
+    }
 
-/// Draws the text of the lesson counted from 0, and its task.
-pub fn draw(nth: usize, popup: &mut Popup) {
-    let Some(lesson) = lessons().get(nth) else { return };
-    let title = format!("Lesson {} of {}: {}", nth + 1, lessons().len(), lesson.title);
-    let told = [(&lesson.text, TextRole::Normal), (&lesson.task, TextRole::Strong)];
-    page::draw(&title, &told.map(|(text, role)| (text.clone(), role)), KEYS, popup);
+    fn act(&mut self, action: DialogAction) -> Reply {
+        if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
+    }
+
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+        let Some(lesson) = lessons().get(self.nth) else { return };
+        let title = format!("Lesson {} of {}: {}", self.nth + 1, lessons().len(), lesson.title);
+        let told = [(&lesson.text, TextRole::Normal), (&lesson.task, TextRole::Strong)];
+        page::draw(&title, &told.map(|(text, role)| (text.clone(), role)), KEYS, popup);
+    }
+
+    /// What the board does not know, either, closes the text.
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        let closes = action_of(keys::KEYS, key).is_none();
+        action_of(KEYS, key).or(closes.then_some(DialogAction::Close))
+    }
+
+    fn stays_for_looks(&self) -> bool {
+        false
+    }
 }

@@ -1,8 +1,9 @@
 //! The form for a new game: names, what the players agree on, who plays.
 
+use crossterm::event::KeyEvent;
 use ratatui::text::{Line, Span};
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
 use crate::gipf::screen::act::{Act, NewGame};
@@ -10,8 +11,9 @@ use crate::gipf::screen::aim;
 use crate::gipf::session::{Seats, Session};
 use crate::gipf::strength::GipfStrength;
 use crate::kit::session::KeptGame as _;
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::storage::Name;
-use crate::kit::ui::action::{DialogBinding, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::kit::ui::fields::{Fields, Form};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
@@ -130,23 +132,12 @@ impl NewGameForm {
         NewGameForm { fields, way_out, ..form }
     }
 
-    pub fn close(&self) -> Reply {
-        self.way_out.clone().map_or(Reply::Close, |way_out| Reply::Meanwhile(Act::Shell(way_out)))
-    }
-
     fn has_potentials(&self) -> bool {
         self.version.can_have_potentials() && self.potentials.are_played()
     }
 
     fn has_contests(&self) -> bool {
         self.has_potentials() && self.challenges.number() > 0
-    }
-
-    /// Draws the fields, and below them what the active one means or what is wrong.
-    pub fn draw(&self, popup: &mut Popup) {
-        let is_computer = self.seats.map(|seat| seat.is_some());
-        let value = |field, popup: &Popup| self.value(field, popup);
-        self.fields.draw(self.meaning(), is_computer, value, popup);
     }
 
     fn value(&self, field: Field, popup: &Popup) -> Line<'static> {
@@ -205,6 +196,39 @@ impl NewGameForm {
             Field::BlackSeat => BLACK_SEAT,
             Field::Begin => BEGIN,
         }
+    }
+}
+
+impl GameDialog<Dialog> for NewGameForm {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(self.fields.keys).asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        Form::act(self, action)
+    }
+
+    /// Draws the fields, and below them what the active one means or what is wrong.
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+        let is_computer = self.seats.map(|seat| seat.is_some());
+        let value = |field, popup: &Popup| self.value(field, popup);
+        self.fields.draw(self.meaning(), is_computer, value, popup);
+    }
+
+    fn close(&self) -> Reply {
+        self.way_out.clone().map_or(Reply::Close, |way_out| Reply::Meanwhile(Act::Shell(way_out)))
+    }
+
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        self.fields.action_of(key)
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.fields.paste(text);
+    }
+
+    fn error(&mut self) -> Option<&mut Option<String>> {
+        Some(&mut self.fields.error)
     }
 }
 

@@ -1,9 +1,10 @@
 //! The end of a contest: what the game of PÜNCT has decided.
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::gipf::rules::Ending;
 use crate::gipf::session::{ContestResult, Session};
 use crate::kit::phrases::called;
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::popup::Popup;
@@ -14,10 +15,6 @@ pub struct SettledContest(pub ContestResult);
 
 pub static KEYS: &[DialogBinding] =
     &[shared_keys::ACCEPT.label("go on with GIPF"), shared_keys::CANCEL.unlabelled()];
-
-pub fn act(action: DialogAction) -> Reply {
-    if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
-}
 
 impl SettledContest {
     /// What becomes of the use: `The challenge fails: Anna (White) goes on with the use c3*d4.`
@@ -35,9 +32,19 @@ impl SettledContest {
         };
         format!("The use {jump} is lost: its potential is out of the game, and {user} {then}.")
     }
+}
+
+impl GameDialog<Dialog> for SettledContest {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
+    }
 
     /// Draws the result and what follows from it.
-    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
         let names = session.names();
         let won = match self.0.winner {
             Some(winner) => format!("{} has won the game of PÜNCT.", called(names, winner)),

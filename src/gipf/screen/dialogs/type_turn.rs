@@ -1,15 +1,16 @@
 //! The line where the player types a turn, below the board, which shows it as far as it is
 //! understood.
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::gipf::rules::Turn;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::session::Session;
+use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::ui::action::DialogAction;
 use crate::kit::ui::notice::sentence;
 use crate::kit::ui::page::Paragraph;
 use crate::kit::ui::popup::Popup;
-use crate::kit::ui::text_field::TypedLine;
+use crate::kit::ui::text_field::{KEYS, TypedLine};
 use crate::kit::ui::theme::TextRole;
 
 /// The line for typing a turn.
@@ -22,16 +23,6 @@ impl TypeTurn {
     /// The turn, if the text is one.
     pub fn turn(&self) -> Option<Turn> {
         self.line.text().parse().ok()
-    }
-
-    pub fn act(&mut self, action: DialogAction) -> Reply {
-        let play = |turn| Reply::Finish(Act::Game(GameAct::Play(turn)));
-        self.line.act(action).map_or(Reply::Stay, play)
-    }
-
-    /// Draws the line, and below it what Enter plays, what is wrong or how to write a turn.
-    pub fn draw(&self, session: &Session, popup: &mut Popup) {
-        self.line.draw("Turn: ", self.comment(session), popup);
     }
 
     fn comment(&self, session: &Session) -> Paragraph {
@@ -47,5 +38,29 @@ impl TypeTurn {
             }
             Err(refusal) => (sentence(&refusal.to_string()), TextRole::Warning),
         }
+    }
+}
+
+impl GameDialog<Dialog> for TypeTurn {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).typed().at(DialogPlace::Below)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        let play = |turn| Reply::Finish(Act::Game(GameAct::Play(turn)));
+        self.line.act(action).map_or(Reply::Stay, play)
+    }
+
+    /// Draws the line, and below it what Enter plays, what is wrong or how to write a turn.
+    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
+        self.line.draw("Turn: ", self.comment(session), popup);
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.line.paste(text);
+    }
+
+    fn error(&mut self) -> Option<&mut Option<String>> {
+        Some(&mut self.line.error)
     }
 }

@@ -4,8 +4,9 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::kit::phrases::percent;
+use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
@@ -93,8 +94,14 @@ impl AnalysisPanel {
     fn place(&self) -> Option<usize> {
         self.moves.iter().position(|&played| Some(played) == self.chosen)
     }
+}
 
-    pub fn act(&mut self, action: DialogAction) -> Reply {
+impl GameDialog<Dialog> for AnalysisPanel {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).at(DialogPlace::Side)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
         let nth = match action {
             DialogAction::Pick(nth) => nth,
             action => {
@@ -108,7 +115,8 @@ impl AnalysisPanel {
     }
 
     /// Draws the moves, and the reasons for the chosen one below.
-    pub fn draw(&self, study: Option<&Study>, names: &[Name; 2], popup: &mut Popup) {
+    fn draw(&self, Sight { session, advice, .. }: Sight<'_>, popup: &mut Popup) {
+        let (study, names) = (advice.study.as_ref(), session.names());
         let place = popup.side("Analysis", KEYS);
         if popup.is_strip() {
             return self.draw_strip(study, names, place, popup);

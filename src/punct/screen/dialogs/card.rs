@@ -2,13 +2,13 @@
 
 use ratatui::text::{Line, Span};
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
-use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::shared_keys::{CLOSE, FURTHER, SCROLL};
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{board_art, page, text};
@@ -63,16 +63,25 @@ const PICTURES: [Picture; 6] = [
 const WIDTH: usize = 22;
 const GAP: usize = 3;
 
-pub fn act(action: DialogAction) -> Reply {
-    match action {
-        DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::RulesPage)),
-        action => page::scrolling(action).map_or(Reply::Stay, Reply::Scroll),
-    }
-}
+/// The rules on one screen.
+pub struct RulesCard;
 
-pub fn draw(scroll: &mut Scroll, popup: &mut Popup) {
-    let page = card(popup.appearance, popup.columns(PAGE_COLUMNS));
-    page.draw("The rules on a card", scroll, KEYS, popup);
+impl GameDialog<Dialog> for RulesCard {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::RulesPage)),
+            action => page::scrolling(action).map_or(Reply::Stay, Reply::Scroll),
+        }
+    }
+
+    fn draw(&self, Sight { scroll, .. }: Sight<'_>, popup: &mut Popup) {
+        let page = card(popup.appearance, popup.columns(PAGE_COLUMNS));
+        page.draw("The rules on a card", scroll, KEYS, popup);
+    }
 }
 
 /// The card in lines of this many columns.

@@ -2,7 +2,8 @@
 
 use tui_input::Input;
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, Edit};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::Popup;
@@ -34,8 +35,14 @@ impl Comment {
     pub fn on(node: NodeId, session: &Session) -> Comment {
         Comment { node, input: Input::new(session.tree().comment(node).to_owned()) }
     }
+}
 
-    pub fn act(&mut self, action: DialogAction) -> Reply {
+impl GameDialog<Dialog> for Comment {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).typed()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Accept => {
                 let comment = self.input.value().trim().to_owned();
@@ -48,11 +55,7 @@ impl Comment {
         Reply::Stay
     }
 
-    pub fn paste(&mut self, text: &str) {
-        text_area::paste(&mut self.input, text);
-    }
-
-    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let title = match session.tree().played(self.node) {
             Some(played) => {
@@ -62,5 +65,9 @@ impl Comment {
         };
         let content = popup.open(&title, columns, LINES, KEYS);
         text_area::draw(&self.input, content, popup);
+    }
+
+    fn paste(&mut self, text: &str) {
+        text_area::paste(&mut self.input, text);
     }
 }

@@ -3,8 +3,9 @@
 
 use ratatui::text::Line;
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::kit::settings::BetterLevel;
+use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::kit::ui::keys::{Key, row};
@@ -14,7 +15,6 @@ use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::phrases::ended;
 use crate::punct::screen::action::{Action, SessionAction, TreeAction};
-use crate::punct::session::Session;
 
 /// The result of a finished game.
 pub struct GameOver {
@@ -64,18 +64,19 @@ static KEYS_OF_LEVEL: &[DialogBinding] = &[
     BOARD,
 ];
 
-impl GameOver {
-    pub fn keys(&self) -> &'static [DialogBinding] {
-        match (&self.stake, &self.table, self.better_level) {
+impl GameDialog<Dialog> for GameOver {
+    fn kind(&self) -> DialogKind {
+        let keys = match (&self.stake, &self.table, self.better_level) {
             (Some(_), ..) => KEYS_OF_STAKE,
             (None, Some(CardAtTable { plays: true, .. }), _) => KEYS_AT_TABLE,
             (None, Some(_), _) => KEYS_OF_WATCHER,
             (None, None, Some(_)) => KEYS_OF_LEVEL,
             (None, None, None) => KEYS,
-        }
+        };
+        DialogKind::new(keys).at(DialogPlace::Below).letting_keys_through()
     }
 
-    pub fn act(&self, action: DialogAction) -> Reply {
+    fn act(&mut self, action: DialogAction) -> Reply {
         match (action, self.better_level) {
             (DialogAction::Accept, _) => Reply::Finish(Action::Session(SessionAction::PlayAgain)),
             (DialogAction::Pick(_), Some(BetterLevel { level, .. })) => {
@@ -88,7 +89,7 @@ impl GameOver {
     }
 
     /// Draws the result, with the keys below.
-    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
         let game = session.game();
         let Some(outcome) = game.outcome() else { return };
         let result = visible(&ended(game.position(), outcome, session.names()));
@@ -104,7 +105,7 @@ impl GameOver {
         if let Some(better) = self.better_level {
             lines.extend(text::wrap(&format!("{better}."), popup.role(TextRole::Normal), columns));
         }
-        let content = popup.bar(lines.len() as u16, self.keys());
+        let content = popup.bar(lines.len() as u16, self.kind().keys);
         let lines: Vec<Line> = lines.into_iter().map(Line::centered).collect();
         popup.put_all(content, &lines);
     }

@@ -6,8 +6,9 @@ use ratatui::symbols::Marker;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::kit::phrases::percent;
+use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::{Name, printable};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
@@ -77,8 +78,14 @@ impl ReviewGraph {
         let again = self.turns.iter().position(|&ply| Some(ply) == chosen);
         self.chosen = again.unwrap_or(self.chosen.min(self.turns.len().saturating_sub(1)));
     }
+}
 
-    pub fn act(&mut self, action: DialogAction) -> Reply {
+impl GameDialog<Dialog> for ReviewGraph {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).at(DialogPlace::Over)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Pick(nth) if nth < self.turns.len() => self.chosen = nth,
             DialogAction::Accept => {
@@ -92,9 +99,9 @@ impl ReviewGraph {
     }
 
     /// Draws the graph, as large as can be, and the list of moves below.
-    pub fn draw(&self, review: Option<&Review>, session: &Session, popup: &mut Popup) {
+    fn draw(&self, Sight { session, advice, .. }: Sight<'_>, popup: &mut Popup) {
         let place = popup.side("Review of the game", KEYS);
-        let Some(review) = review else { return };
+        let Some(review) = &advice.review else { return };
         let turns = review.turns();
         let columns = usize::from(place.width);
         let head = head(session.names(), columns, popup);

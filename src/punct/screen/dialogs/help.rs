@@ -1,13 +1,13 @@
 //! The help page: keys, mouse and marks. Keys and mouse come from their tables.
 
-use super::{Reply, legend};
+use super::{Dialog, Reply, Sight, legend};
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, Scrolling, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::{Key, Section, row};
 use crate::kit::ui::page;
 use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::{PAGE_COLUMNS, Popup};
-use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
 use crate::punct::screen::action::Action;
 use crate::punct::screen::board::MOUSE;
@@ -27,18 +27,27 @@ pub static KEYS: &[DialogBinding] = &[
 /// How many headings come before that of the marks: those of the keys and of the mouse.
 const LEGEND: usize = Section::ALL.len() + 1;
 
-pub fn act(action: DialogAction) -> Reply {
-    match action {
-        DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::RulesPage)),
-        DialogAction::Change => Reply::Scroll(Scrolling::Heading(LEGEND)),
-        action => page::scrolling(action).map_or(Reply::Stay, Reply::Scroll),
-    }
-}
+/// The help page.
+pub struct HelpPage;
 
-/// Draws the part of the page that is scrolled to.
-pub fn draw(scroll: &mut Scroll, samples: &mut Mosaic, popup: &mut Popup) {
-    let page = page(popup.appearance, popup.columns(PAGE_COLUMNS), samples);
-    page.draw("Help: keys, mouse, marks", scroll, KEYS, popup);
+impl GameDialog<Dialog> for HelpPage {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).way_back("back to the help")
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::RulesPage)),
+            DialogAction::Change => Reply::Scroll(Scrolling::Heading(LEGEND)),
+            action => page::scrolling(action).map_or(Reply::Stay, Reply::Scroll),
+        }
+    }
+
+    /// Draws the part of the page that is scrolled to.
+    fn draw(&self, Sight { scroll, samples, .. }: Sight<'_>, popup: &mut Popup) {
+        let page = page(popup.appearance, popup.columns(PAGE_COLUMNS), samples);
+        page.draw("Help: keys, mouse, marks", scroll, KEYS, popup);
+    }
 }
 
 /// The help page in lines of this many columns; `samples` caches its pictures of the board.

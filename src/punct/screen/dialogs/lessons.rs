@@ -1,9 +1,12 @@
 //! The list of the lessons of PÜNCT.
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::kit::lessons::LessonProgress;
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::DialogAction;
+use crate::kit::ui::lesson_list;
 use crate::kit::ui::lesson_list::{LessonItem, LessonList};
+use crate::kit::ui::popup::Popup;
 use crate::punct::lessons::Course;
 use crate::punct::screen::action::{Action, StudyAction};
 
@@ -17,7 +20,17 @@ pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
     LessonList::new("Learn the game", items.collect(), chosen)
 }
 
-pub fn act(list: &mut LessonList, action: DialogAction) -> Reply {
-    let begin = |lesson| Reply::Meanwhile(Action::Study(StudyAction::Lesson(lesson)));
-    list.act(action).map_or(Reply::Stay, begin)
+impl GameDialog<Dialog> for LessonList {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(lesson_list::KEYS).asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        let begin = |lesson| Reply::Meanwhile(Action::Study(StudyAction::Lesson(lesson)));
+        self.act(action).map_or(Reply::Stay, begin)
+    }
+
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+        self.draw(popup);
+    }
 }

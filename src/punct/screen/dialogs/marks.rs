@@ -2,7 +2,8 @@
 
 use ratatui::text::{Line, Span};
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
@@ -55,8 +56,14 @@ impl Marks {
         // A good move is what is marked most.
         Marks { node, chosen: chosen.unwrap_or(1) }
     }
+}
 
-    pub fn act(&mut self, action: DialogAction) -> Reply {
+impl GameDialog<Dialog> for Marks {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Pick(nth) if nth <= NONE => self.chosen = nth,
             DialogAction::Accept => {}
@@ -69,7 +76,7 @@ impl Marks {
         Reply::Then(Action::Tree(TreeAction::SetMark(self.node, mark)))
     }
 
-    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let (ply, played) = (session.tree().ply(self.node), session.tree().played(self.node));
         let played = played.map_or_else(String::new, Move::parted);

@@ -4,7 +4,8 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
+use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::printable;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
@@ -97,41 +98,6 @@ impl Moves {
         last.to_string().len().max(2)
     }
 
-    /// Returns to the present.
-    pub fn leave() -> Reply {
-        Reply::Finish(tree(TreeAction::LookToPresent))
-    }
-
-    pub fn act(&mut self, action: DialogAction) -> Reply {
-        match action {
-            DialogAction::Pick(nth) if nth < self.entries.len() => self.chosen = nth,
-            DialogAction::Accept => return Reply::Close,
-            action => scroll::choose(&mut self.chosen, self.entries.len(), action),
-        }
-        let chosen = self.entries.get(self.chosen);
-        let look = |entry: &TreeEntry| Reply::Meanwhile(tree(TreeAction::Look(entry.node)));
-        chosen.map_or(Reply::Stay, look)
-    }
-
-    /// Draws the moves with their marks, or those of a review, the chosen one in the middle and its
-    /// comment below. In a strip of few lines they stand in columns, and the comment beside them.
-    pub fn draw(&self, session: &Session, review: Option<&Review>, popup: &mut Popup) {
-        let area = popup.side("The moves", KEYS);
-        if popup.is_strip() {
-            return self.draw_strip(session, review, area, popup);
-        }
-        let columns = usize::from(area.width);
-        let most = usize::from(area.height / 3).saturating_sub(1);
-        let node = self.entries.get(self.chosen).map_or(Tree::ROOT, |entry| entry.node);
-        let text = excerpt(session.tree().comment(node), columns, most, popup);
-        let rule = Line::styled("─".repeat(columns), popup.role(TextRole::Dim));
-        let comment: Lines =
-            if text.is_empty() { text } else { std::iter::once(rule).chain(text).collect() };
-        let height = area.height - comment.len() as u16;
-        self.draw_list(&[Rect { height, ..area }], session, review, popup);
-        popup.put_all(beneath(area, usize::from(height)), &comment);
-    }
-
     fn draw_strip(
         &self,
         session: &Session,
@@ -172,6 +138,48 @@ impl Moves {
         let lines: Vec<_> = shown.map(|(nth, entry)| (nth, line(*entry))).collect();
         popup.cells(places, lines, self.chosen);
         popup.tell_part(first, room, all);
+    }
+}
+
+impl GameDialog<Dialog> for Moves {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).at(DialogPlace::Side)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Pick(nth) if nth < self.entries.len() => self.chosen = nth,
+            DialogAction::Accept => return Reply::Close,
+            action => scroll::choose(&mut self.chosen, self.entries.len(), action),
+        }
+        let chosen = self.entries.get(self.chosen);
+        let look = |entry: &TreeEntry| Reply::Meanwhile(tree(TreeAction::Look(entry.node)));
+        chosen.map_or(Reply::Stay, look)
+    }
+
+    /// Draws the moves with their marks, or those of a review, the chosen one in the middle and its
+    /// comment below. In a strip of few lines they stand in columns, and the comment beside them.
+    fn draw(&self, Sight { session, advice, .. }: Sight<'_>, popup: &mut Popup) {
+        let review = advice.review.as_ref();
+        let area = popup.side("The moves", KEYS);
+        if popup.is_strip() {
+            return self.draw_strip(session, review, area, popup);
+        }
+        let columns = usize::from(area.width);
+        let most = usize::from(area.height / 3).saturating_sub(1);
+        let node = self.entries.get(self.chosen).map_or(Tree::ROOT, |entry| entry.node);
+        let text = excerpt(session.tree().comment(node), columns, most, popup);
+        let rule = Line::styled("─".repeat(columns), popup.role(TextRole::Dim));
+        let comment: Lines =
+            if text.is_empty() { text } else { std::iter::once(rule).chain(text).collect() };
+        let height = area.height - comment.len() as u16;
+        self.draw_list(&[Rect { height, ..area }], session, review, popup);
+        popup.put_all(beneath(area, usize::from(height)), &comment);
+    }
+
+    /// Returns to the present.
+    fn close(&self) -> Reply {
+        Reply::Finish(tree(TreeAction::LookToPresent))
     }
 }
 

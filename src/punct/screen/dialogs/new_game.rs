@@ -1,11 +1,14 @@
 //! The form for a new game: names, rules, who plays.
 
+use crossterm::event::KeyEvent;
 use ratatui::text::Line;
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::kit::clock::{Clock, TimeControl};
 use crate::kit::session::KeptGame as _;
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::storage::Name;
+use crate::kit::ui::action::DialogAction;
 use crate::kit::ui::clock_choice::ClockChoices;
 use crate::kit::ui::fields::{Fields, Form};
 use crate::kit::ui::popup::Popup;
@@ -117,13 +120,6 @@ impl NewGameForm {
         }
     }
 
-    /// Draws the fields, and below them what the active one means or what is wrong.
-    pub fn draw(&self, popup: &mut Popup) {
-        let is_computer = self.seats.map(|seat| seat.0.is_some());
-        let value = |field, popup: &Popup| self.value(field, popup);
-        self.fields.draw(self.meaning(), is_computer, value, popup);
-    }
-
     fn value(&self, field: Field, popup: &Popup) -> Line<'static> {
         let choice = |options: [(&str, bool); 2]| {
             options_line(options.map(|(label, chosen)| (label.to_owned(), chosen)), popup)
@@ -158,6 +154,35 @@ impl NewGameForm {
             (Field::Swap, ..) => SWAP,
             (Field::Clock, ..) => clock_choice::MEANING,
         }
+    }
+}
+
+impl GameDialog<Dialog> for NewGameForm {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(self.fields.keys).asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        Form::act(self, action)
+    }
+
+    /// Draws the fields, and below them what the active one means or what is wrong.
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+        let is_computer = self.seats.map(|seat| seat.0.is_some());
+        let value = |field, popup: &Popup| self.value(field, popup);
+        self.fields.draw(self.meaning(), is_computer, value, popup);
+    }
+
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        self.fields.action_of(key)
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.fields.paste(text);
+    }
+
+    fn error(&mut self) -> Option<&mut Option<String>> {
+        Some(&mut self.fields.error)
     }
 }
 

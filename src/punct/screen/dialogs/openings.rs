@@ -3,9 +3,10 @@
 
 use ratatui::text::Span;
 
-use super::Reply;
 use super::analysis::{PLAY, WALK};
+use super::{Dialog, Reply, Sight};
 use crate::kit::phrases::percent;
+use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::Popup;
@@ -71,7 +72,21 @@ impl OpeningsPanel {
         self.moves.get(self.chosen).map(|listed| listed.found.played)
     }
 
-    pub fn act(&mut self, action: DialogAction) -> Reply {
+    /// What it says of the chosen move.
+    fn told(&self) -> String {
+        let Some(Listed { found, is_fair, best_reply }) = self.moves.get(self.chosen) else {
+            return phrases::openings::NONE.to_owned() + ".";
+        };
+        phrases::openings::told(found.score, *is_fair, *best_reply)
+    }
+}
+
+impl GameDialog<Dialog> for OpeningsPanel {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).at(DialogPlace::Side)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Pick(nth) if nth < self.moves.len() => self.chosen = nth,
             action => scroll::choose(&mut self.chosen, self.moves.len(), action),
@@ -80,7 +95,7 @@ impl OpeningsPanel {
     }
 
     /// Draws the moves, and what is known of the chosen one below or, in a strip, beside them.
-    pub fn draw(&self, popup: &mut Popup) {
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
         let place = popup.side("Openings", KEYS);
         let (mut list, mut rest) = (place, place);
         if popup.is_strip() && !self.moves.is_empty() {
@@ -99,14 +114,6 @@ impl OpeningsPanel {
         let items: Vec<_> = rows.into_iter().map(|line| vec![line]).collect();
         popup.list(list, &items, self.chosen);
         popup.put_all(rest, &told);
-    }
-
-    /// What it says of the chosen move.
-    fn told(&self) -> String {
-        let Some(Listed { found, is_fair, best_reply }) = self.moves.get(self.chosen) else {
-            return phrases::openings::NONE.to_owned() + ".";
-        };
-        phrases::openings::told(found.score, *is_fair, *best_reply)
     }
 }
 

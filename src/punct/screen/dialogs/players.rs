@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::seat_choice::{MEANING, SeatChoice};
@@ -38,8 +39,14 @@ impl Players {
         let is_computer = |seat: &SeatChoice| seat.0.is_some();
         Players { seats, chosen: seats.iter().position(is_computer).unwrap_or(1) }
     }
+}
 
-    pub fn act(&mut self, action: DialogAction) -> Reply {
+impl GameDialog<Dialog> for Players {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Accept => {
                 let seats = Seats::of_computer(self.seats.map(|seat| seat.0));
@@ -57,7 +64,7 @@ impl Players {
     }
 
     /// Draws both seats and how they are changed.
-    pub fn draw(&self, popup: &mut Popup) {
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let note = text::wrap(MEANING, popup.role(TextRole::Normal), columns);
         let content = popup.open("The players", columns, 3 + note.len(), KEYS);

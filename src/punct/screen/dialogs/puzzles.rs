@@ -4,8 +4,9 @@
 use jiff::civil::Date;
 use ratatui::text::{Line, Span};
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::kit::lessons::Tally;
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
@@ -79,22 +80,6 @@ impl PuzzleList {
         self.chosen = at.unwrap_or(0);
     }
 
-    pub fn act(&mut self, action: DialogAction) -> Reply {
-        match action {
-            DialogAction::Pick(row) if row < self.rows.len() => self.chosen = row,
-            DialogAction::Accept => {}
-            DialogAction::Change => return self.change_theme(1),
-            DialogAction::ChangeBack => return self.change_theme(-1),
-            action => {
-                scroll::choose(&mut self.chosen, self.rows.len(), action);
-                return Reply::Stay;
-            }
-        }
-        let Some(row) = self.rows.get(self.chosen) else { return Reply::Stay };
-        let theme = self.theme.filter(|_| matches!(row, PuzzleRow::Numbered(_)));
-        Reply::Meanwhile(Action::Study(StudyAction::Puzzle { number: row.puzzle(), theme }))
-    }
-
     /// Goes to the next theme that has puzzles, or back; before the first one come all puzzles.
     fn change_theme(&mut self, by: isize) -> Reply {
         let has_some = |theme: &PuzzleTheme| self.set.of_theme(Some(*theme)).next().is_some();
@@ -104,25 +89,6 @@ impl PuzzleList {
         let next = now.checked_add_signed(by).unwrap_or(themes.len() - 1) % themes.len();
         self.show(themes[next], None);
         Reply::Stay
-    }
-
-    pub fn draw(&self, popup: &mut Popup) {
-        let columns = popup.columns(COLUMNS);
-        let plain = popup.role(TextRole::Normal);
-        let mut head = text::wrap(&self.tally.sums(self.set).to_string(), plain, columns);
-        let theme = self.theme.map_or("all", PuzzleTheme::name);
-        head.extend(text::wrap(&format!("Theme: {theme}"), plain, columns));
-        head.push(Line::default());
-        let items: Vec<Lines> =
-            self.rows.iter().map(|row| self.item(*row, columns, popup)).collect();
-        let listed: usize = items.iter().map(Vec::len).sum();
-        let content = popup.open("Puzzles", columns, head.len() + listed, KEYS);
-        // Where room is short, the list needs it more.
-        let room = usize::from(content.height).saturating_sub(listed.min(FEWEST));
-        let above = room.min(head.len());
-        popup.put_all(content, &head[..above]);
-        let heads = usize::from(self.of_the_day.is_some());
-        popup.list_below(heads, beneath(content, above), &items, self.chosen);
     }
 
     fn item(&self, row: PuzzleRow, columns: usize, popup: &Popup) -> Lines {
@@ -157,6 +123,47 @@ impl PuzzleList {
             Some(_) => "-",
             None => " ",
         }
+    }
+}
+
+impl GameDialog<Dialog> for PuzzleList {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Pick(row) if row < self.rows.len() => self.chosen = row,
+            DialogAction::Accept => {}
+            DialogAction::Change => return self.change_theme(1),
+            DialogAction::ChangeBack => return self.change_theme(-1),
+            action => {
+                scroll::choose(&mut self.chosen, self.rows.len(), action);
+                return Reply::Stay;
+            }
+        }
+        let Some(row) = self.rows.get(self.chosen) else { return Reply::Stay };
+        let theme = self.theme.filter(|_| matches!(row, PuzzleRow::Numbered(_)));
+        Reply::Meanwhile(Action::Study(StudyAction::Puzzle { number: row.puzzle(), theme }))
+    }
+
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let plain = popup.role(TextRole::Normal);
+        let mut head = text::wrap(&self.tally.sums(self.set).to_string(), plain, columns);
+        let theme = self.theme.map_or("all", PuzzleTheme::name);
+        head.extend(text::wrap(&format!("Theme: {theme}"), plain, columns));
+        head.push(Line::default());
+        let items: Vec<Lines> =
+            self.rows.iter().map(|row| self.item(*row, columns, popup)).collect();
+        let listed: usize = items.iter().map(Vec::len).sum();
+        let content = popup.open("Puzzles", columns, head.len() + listed, KEYS);
+        // Where room is short, the list needs it more.
+        let room = usize::from(content.height).saturating_sub(listed.min(FEWEST));
+        let above = room.min(head.len());
+        popup.put_all(content, &head[..above]);
+        let heads = usize::from(self.of_the_day.is_some());
+        popup.list_below(heads, beneath(content, above), &items, self.chosen);
     }
 }
 

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use crossterm::event::KeyEvent;
 use ratatui::text::{Line, Span};
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
 use crate::kit::lessons::LessonProgress;
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
-use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, FURTHER};
 use crate::kit::ui::text_field::beneath;
@@ -210,20 +211,18 @@ impl Start {
     pub fn has_game(&self) -> bool {
         matches!(self.items.first(), Some(StartItem::Back(_) | StartItem::Resume(..)))
     }
+}
 
-    /// Its key table; the items' own keys are in [`Start::item_of`].
-    pub fn keys(&self) -> &'static [DialogBinding] {
-        match self.items.first() {
+impl GameDialog<Dialog> for Start {
+    fn kind(&self) -> DialogKind {
+        let keys = match self.items.first() {
             Some(StartItem::Back(_)) => KEYS_OVER_A_GAME,
             _ => KEYS,
-        }
+        };
+        DialogKind::new(keys).asking().letting_keys_through().way_back("back to the start screen")
     }
 
-    pub fn item_of(&self, key: KeyEvent) -> Option<usize> {
-        self.items.iter().position(|item| Key::Char(item.key()).is(key))
-    }
-
-    pub fn act(&mut self, action: DialogAction) -> Reply {
+    fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Pick(item) if item < self.items.len() => self.chosen = item,
             DialogAction::Accept => {}
@@ -237,7 +236,7 @@ impl Start {
     }
 
     /// Draws the name, a picture, and what there is to choose.
-    pub fn draw(&self, popup: &mut Popup) {
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let mut header = header(self.invitation, columns, popup);
         let items: Vec<Lines> = self.items.iter().map(|item| entry(item, columns, popup)).collect();
@@ -245,7 +244,7 @@ impl Start {
         popup.alone();
         let lines =
             |header: &[StartPart]| header.iter().map(|part| part.lines.len()).sum::<usize>();
-        let content = popup.open("PÜNCT", columns, lines(&header) + listed, self.keys());
+        let content = popup.open("PÜNCT", columns, lines(&header) + listed, self.kind().keys);
         // Where room is short, the header gives way: what counts least goes first, and whole.
         let room = usize::from(content.height).saturating_sub(listed);
         while lines(&header) > room
@@ -256,6 +255,16 @@ impl Start {
         let header: Lines = header.into_iter().flat_map(|part| part.lines).collect();
         popup.put_all(content, &header);
         popup.list(beneath(content, header.len()), &items, self.chosen);
+    }
+
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        let item = || self.items.iter().position(|item| Key::Char(item.key()).is(key));
+        action_of(self.kind().keys, key).or_else(|| item().map(DialogAction::Pick))
+    }
+
+    /// Behind it waits no game that anybody asked for, unless it offers one.
+    fn gives_way(&self) -> bool {
+        self.has_game()
     }
 }
 

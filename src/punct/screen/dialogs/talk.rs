@@ -5,7 +5,8 @@ use std::sync::Arc;
 use ratatui::layout::Rect;
 use tui_input::Input;
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
+use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, Edit};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
@@ -46,20 +47,21 @@ impl Talk {
         Talk { said, below: 0, input: may_speak.then(Input::default), readers }
     }
 
-    pub fn keys(&self) -> &'static [DialogBinding] {
-        if self.input.is_some() { KEYS } else { READING }
-    }
-
-    pub fn is_typed(&self) -> bool {
-        self.input.is_some()
-    }
-
     /// Takes in what was said since.
     pub fn hear(&mut self, said: Arc<[Spoken]>) {
         self.said = said;
     }
+}
 
-    pub fn act(&mut self, action: DialogAction) -> Reply {
+impl GameDialog<Dialog> for Talk {
+    fn kind(&self) -> DialogKind {
+        match self.input {
+            Some(_) => DialogKind::new(KEYS).typed(),
+            None => DialogKind::new(READING),
+        }
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
         let most = self.said.len().saturating_sub(1);
         match (action, &mut self.input) {
             (DialogAction::Page { forward: false }, _) => {
@@ -83,14 +85,8 @@ impl Talk {
         Reply::Stay
     }
 
-    pub fn paste(&mut self, text: &str) {
-        if let Some(input) = &mut self.input {
-            text_area::paste(input, &text.replace(['\r', '\n'], " "));
-        }
-    }
-
     /// Draws it: what was said last stands lowest.
-    pub fn draw(&self, popup: &mut Popup) {
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let style = popup.role(TextRole::Normal);
         let shown = &self.said[..self.said.len().saturating_sub(self.below)];
@@ -106,7 +102,7 @@ impl Talk {
         let most = HEARD + readers.len();
         lines.extend(readers);
         let title = if self.input.is_some() { "Say something" } else { "What was said" };
-        let content = popup.open(title, columns, lines.len().min(most) + field, self.keys());
+        let content = popup.open(title, columns, lines.len().min(most) + field, self.kind().keys);
         let height = usize::from(content.height);
         let room = height.saturating_sub(field.min(height.saturating_sub(1)).max(field.min(1)));
         let first = lines.len().saturating_sub(room);
@@ -118,6 +114,12 @@ impl Talk {
         if let Some(input) = &self.input {
             let rest = Rect { y: content.y + taken, height: content.height - taken, ..content };
             text_area::draw(input, rest, popup);
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        if let Some(input) = &mut self.input {
+            text_area::paste(input, &text.replace(['\r', '\n'], " "));
         }
     }
 }

@@ -1,13 +1,14 @@
 //! The line where the player types a move. It opens below the board, which shows the move as far as
 //! it is understood.
 
-use super::Reply;
+use super::{Dialog, Reply, Sight};
+use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::Name;
 use crate::kit::ui::action::DialogAction;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::page::Paragraph;
 use crate::kit::ui::popup::Popup;
-use crate::kit::ui::text_field::TypedLine;
+use crate::kit::ui::text_field::{KEYS, TypedLine};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::phrases::{Judged, TypedMove, list};
 use crate::punct::screen::action::{Action, SessionAction};
@@ -43,40 +44,9 @@ impl TypeMove {
         self.typed.spaces()
     }
 
-    pub fn act(&mut self, action: DialogAction) -> Reply {
-        if action != DialogAction::Accept {
-            self.line.edit(action);
-            self.read();
-            return Reply::Stay;
-        }
-        let why = match &self.judged {
-            Judged::Plays(played) => {
-                return Reply::Finish(Action::Session(SessionAction::Play(*played)));
-            }
-            Judged::Begins => self.typed.whole().err().map(|error| sentence(&error.to_string())),
-            Judged::Refused(why) => Some(why.clone()),
-        };
-        self.line.error = why;
-        Reply::Stay
-    }
-
-    pub fn paste(&mut self, text: &str) {
-        self.line.paste(text);
-        self.read();
-    }
-
     fn read(&mut self) {
         self.typed = TypedMove::read(self.line.text());
         self.judged = self.typed.judged(&self.position);
-    }
-
-    pub fn error(&mut self) -> &mut Option<String> {
-        &mut self.line.error
-    }
-
-    /// Draws the line, and below it what Enter plays, what is wrong or how to write a move.
-    pub fn draw(&self, names: &[Name; 2], popup: &mut Popup) {
-        self.line.draw("Move: ", self.comment(names), popup);
     }
 
     fn comment(&self, names: &[Name; 2]) -> Paragraph {
@@ -101,6 +71,43 @@ impl TypeMove {
         is_open.then(|| {
             format!("{}? Name its three spaces, the PÜNCT's first", sentence(&list(&names, "or")))
         })
+    }
+}
+
+impl GameDialog<Dialog> for TypeMove {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(KEYS).typed().at(DialogPlace::Below)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        if action != DialogAction::Accept {
+            self.line.edit(action);
+            self.read();
+            return Reply::Stay;
+        }
+        let why = match &self.judged {
+            Judged::Plays(played) => {
+                return Reply::Finish(Action::Session(SessionAction::Play(*played)));
+            }
+            Judged::Begins => self.typed.whole().err().map(|error| sentence(&error.to_string())),
+            Judged::Refused(why) => Some(why.clone()),
+        };
+        self.line.error = why;
+        Reply::Stay
+    }
+
+    /// Draws the line, and below it what Enter plays, what is wrong or how to write a move.
+    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
+        self.line.draw("Move: ", self.comment(session.names()), popup);
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.line.paste(text);
+        self.read();
+    }
+
+    fn error(&mut self) -> Option<&mut Option<String>> {
+        Some(&mut self.line.error)
     }
 }
 

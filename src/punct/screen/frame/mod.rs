@@ -20,9 +20,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::app::App;
-use super::dialogs::{Dialog, DialogPlace};
+use super::dialogs::{Dialog, Sight};
 use super::exercise;
 use super::view_state::ViewState;
+use crate::kit::shell::DialogPlace;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::popup::Popup;
@@ -93,7 +94,7 @@ fn with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
 fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
     let size = |beside: u16| app.look.size_in(game(beside).as_size());
-    let aside = app.dialogs.last().filter(|dialog| dialog.place() == DialogPlace::Side);
+    let aside = app.dialogs.last().filter(|dialog| dialog.kind().place == DialogPlace::Side);
     let stands_beside = app.game.context.exercise().is_some()
         && Stands::in_window(&app.look, area.as_size()) == Stands::Beside;
     let columns = match aside {
@@ -128,7 +129,8 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
 
 /// Whether the dialog on top stands in lines that the game leaves free, if there are such lines.
 fn stands_in_strip(app: &App, area: Rect, beside: Rect) -> bool {
-    beside == area && app.dialogs.last().is_some_and(|dialog| dialog.place() == DialogPlace::Side)
+    beside == area
+        && app.dialogs.last().is_some_and(|dialog| dialog.kind().place == DialogPlace::Side)
 }
 
 fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buffer) {
@@ -200,7 +202,7 @@ fn keys_at_board(app: &App) -> [Option<&'static str>; 2] {
 fn draw_dialog(app: &App, places: &Places, view: &mut ViewState, buffer: &mut Buffer) {
     let &Places { layout, area, beside } = places;
     let Some(dialog) = app.dialogs.last() else { return view.forget_scrolls() };
-    let area = match dialog.place() {
+    let area = match dialog.kind().place {
         DialogPlace::Middle => area,
         DialogPlace::Over => Rect { height: layout.status.y.saturating_sub(area.y), ..area },
         DialogPlace::Side => layout.strip.unwrap_or(beside),
@@ -209,19 +211,14 @@ fn draw_dialog(app: &App, places: &Places, view: &mut ViewState, buffer: &mut Bu
             Rect { y, height: area.bottom().saturating_sub(y), ..area }
         }
     };
-    let back_to = match app.dialogs.iter().rev().nth(1) {
-        None => "back to the board",
-        Some(Dialog::Help) => "back to the help",
-        Some(Dialog::Start(_)) => "back to the start screen",
-        Some(_) => "back",
-    };
     let mut scroll = std::mem::take(view.scroll_of(app.dialogs.len()));
     let ViewState { dialog_map, samples, .. } = view;
-    let popup = Popup::new(&app.look, area, back_to, buffer, dialog_map);
+    let popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map);
     let mut popup = popup.over(layout.texts()).with_keys_at_board(keys_at_board(app));
     if layout.strip.is_some() {
         popup = popup.with_keys_in(layout.keys);
     }
-    dialog.draw(&app.session, &app.game.advice, &mut scroll, samples, &mut popup);
+    let (session, advice) = (&app.session, &app.game.advice);
+    dialog.draw(Sight { session, advice, scroll: &mut scroll, samples }, &mut popup);
     *view.scroll_of(app.dialogs.len()) = scroll;
 }

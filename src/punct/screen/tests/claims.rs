@@ -4,7 +4,7 @@ use super::seat::Seat;
 use crate::kit::clock::Lateness;
 use crate::kit::storage::{Name, now};
 use crate::punct::record::Record;
-use crate::punct::screen::dialogs::{Dialog, Question};
+use crate::punct::screen::dialogs::{Dialog, questions};
 use crate::punct::screen::place::TablePlace;
 use crate::punct::table::{PersonId, Sitter, Table};
 use crate::rules::{Player, Rules};
@@ -34,8 +34,10 @@ fn the_opponent_of_who_is_late_claims_the_win() {
     let table = table(Lateness::LosesWhenClaimed);
     let mut ben = seat(&table, BEN);
     ben.shows("The time of Anna (White) is over: d claims the win").keys("d");
-    let asked = Question::ClaimTime(Player::White);
-    assert!(matches!(ben.dialog(), Some(Dialog::Confirm(confirm)) if confirm.question == asked));
+    let asked = questions::claim_time(ben.session(), Player::White);
+    assert!(
+        matches!(ben.dialog(), Some(Dialog::Ask(ask)) if ask.title == asked.title && ask.yes == asked.yes)
+    );
     ben.shows("Claim the win?").keys("y");
     assert!(ben.dialog().is_none());
     for who in [ANNA, EVE] {

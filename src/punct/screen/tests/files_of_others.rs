@@ -6,7 +6,6 @@ use crossterm::event::Event;
 
 use super::*;
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::ShellDialog;
 use crate::punct::record;
 use crate::punct::screen::dialogs::Dialog;
 use crate::rules::Player;
@@ -139,8 +138,6 @@ fn a_file_that_is_no_game_is_not_overwritten_by_a_copy() {
     let mine = seat.saves().join("mine.txt");
     fs::write(&mine, "Dear Anna").unwrap();
     seat.keys("s =mine.txt Enter");
-    assert!(
-        matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::SaveAs(typed))) if typed.error.is_some())
-    );
+    assert!(matches!(seat.dialog(), Some(Dialog::SaveAs(typed)) if typed.error.is_some()));
     assert_eq!(fs::read_to_string(mine).unwrap(), "Dear Anna");
 }

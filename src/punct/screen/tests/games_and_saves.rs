@@ -6,7 +6,7 @@ use crossterm::event::Event;
 
 use super::*;
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::{Effect, ShellDialog, update};
+use crate::kit::shell::{Effect, update};
 use crate::kit::storage::{Name, NameError};
 use crate::kit::ui::action::ShellAction;
 use crate::punct::record;
@@ -72,10 +72,7 @@ fn another_game_is_replaced_only_after_a_yes() {
     // Only y means yes.
     seat.keys("Enter n");
     assert_eq!(record::read(&named).unwrap().game().ply(), 8);
-    assert!(
-        matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::SaveAs(_)))),
-        "back at the name"
-    );
+    assert!(matches!(seat.dialog(), Some(Dialog::SaveAs(_))), "back at the name");
     seat.keys("Enter y");
     assert!(seat.dialog().is_none());
     assert_eq!(record::read(&named).unwrap().game().ply(), 1);
@@ -88,9 +85,7 @@ fn what_is_no_save_is_never_overwritten() {
     let mine = seat.saves().join("mine.json");
     fs::write(&mine, "my notes").unwrap();
     seat.keys("s =mine Enter");
-    assert!(
-        matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::SaveAs(typed))) if typed.error.is_some())
-    );
+    assert!(matches!(seat.dialog(), Some(Dialog::SaveAs(typed)) if typed.error.is_some()));
     assert_eq!(fs::read_to_string(mine).unwrap(), "my notes");
 }
 
@@ -104,9 +99,7 @@ fn saves_are_listed_and_opened_and_bad_ones_say_why() {
 
     fs::write(seat.saves().join("sunday.json"), "{").unwrap();
     seat.keys("n Enter o Enter");
-    assert!(
-        matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::Open(saves))) if saves.error.is_some())
-    );
+    assert!(matches!(seat.dialog(), Some(Dialog::Open(saves)) if saves.error.is_some()));
     assert_eq!(seat.game().ply(), 0);
 }
 

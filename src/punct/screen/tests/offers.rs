@@ -5,6 +5,7 @@ use crossterm::event::{Event, KeyEvent};
 
 use super::guide::{ONLY_A_CLIMB, guided};
 use super::seat::{Seat, colours};
+use crate::kit::shell::DialogPlace;
 use crate::kit::shell::Game as _;
 use crate::kit::ui::keys::Key;
 use crate::punct::exercises::TaskStanding;
@@ -13,7 +14,7 @@ use crate::punct::screen::advice::Hint;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::Lens;
 use crate::punct::screen::computer::ComputerCourse;
-use crate::punct::screen::dialogs::{Dialog, DialogPlace};
+use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::key_tables::rows;
 use crate::punct::screen::meaning::{Enter, Esc};
 use crate::punct::screen::punct::Punct;
@@ -92,8 +93,8 @@ impl Facts {
 fn name(dialog: &Dialog) -> &'static str {
     match dialog {
         Dialog::Start(_) => "start",
-        Dialog::Help => "help",
-        Dialog::Card => "card",
+        Dialog::Help(_) => "help",
+        Dialog::Card(_) => "card",
         Dialog::Moves(_) => "moves",
         Dialog::Comment(_) => "comment",
         Dialog::Talk(_) => "talk",
@@ -102,10 +103,10 @@ fn name(dialog: &Dialog) -> &'static str {
         Dialog::Openings(_) => "openings",
         Dialog::Graph(_) => "graph",
         Dialog::TypeMove(_) => "type",
-        Dialog::Shell(_) => "shell",
+        Dialog::SaveAs(_) | Dialog::Open(_) | Dialog::Menu(_) => "shell",
         Dialog::Players(_) => "players",
         Dialog::NewGame(_) => "new game",
-        Dialog::Confirm(_) => "question",
+        Dialog::Ask(_) => "question",
         Dialog::GameOver(_) => "result",
         _ => "another",
     }
@@ -240,7 +241,7 @@ pub fn labels(app: &App) -> Vec<(Key, &'static str)> {
         let keys = row.keys().filter(|(_, action)| app.can_be_done(action));
         keys.map(move |(key, _)| (key, label))
     });
-    let panel = app.dialogs.last().filter(|dialog| dialog.place() == DialogPlace::Side);
+    let panel = app.dialogs.last().filter(|dialog| dialog.kind().place == DialogPlace::Side);
     let enter = panel.and_then(|_| app.enter().label()).into_iter();
     let enter = enter.flat_map(|label| [(Key::ENTER, label), (Key::SPACE, label)]);
     offered.chain(enter).collect()
@@ -392,7 +393,7 @@ fn a_key_that_does_nothing_in_a_panel_says_so() {
         for key in ["1", "6", "r", "z", "m", "?"] {
             let mut seat = on_a_piece();
             seat.keys(panel).keys(key);
-            let open = seat.dialog().map(Dialog::place);
+            let open = seat.dialog().map(|dialog| dialog.kind().place);
             assert_eq!(open, Some(DialogPlace::Side), "{panel} {key}");
             seat.says(&format!("The key {key} does nothing here"));
             seat.shows(&format!("The key {key} does nothing here"));

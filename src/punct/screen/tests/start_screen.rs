@@ -5,7 +5,6 @@ use ratatui::style::Modifier;
 use super::*;
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::Guide;
-use crate::kit::shell::ShellDialog;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::punct::lessons::Course;
@@ -157,10 +156,10 @@ fn every_line_has_its_key() {
         seat.keys(keys);
         seat
     };
-    assert!(matches!(opened("r").dialog(), Some(Dialog::Rules)));
+    assert!(matches!(opened("r").dialog(), Some(Dialog::Rules(_))));
     assert!(matches!(opened("p").dialog(), Some(Dialog::Puzzles(_))));
-    assert!(matches!(opened("o").dialog(), Some(Dialog::Shell(ShellDialog::Open(_)))));
-    assert!(matches!(opened("?").dialog(), Some(Dialog::Help)));
+    assert!(matches!(opened("o").dialog(), Some(Dialog::Open(_))));
+    assert!(matches!(opened("?").dialog(), Some(Dialog::Help(_))));
     assert!(matches!(opened("? Esc n").dialog(), Some(Dialog::NewGame(_))));
     assert!(opened("q").left);
 }

@@ -10,10 +10,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-use super::Dialog;
 use super::new_game::Field;
+use super::{Dialog, Sight};
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::ShellDialog;
+use crate::kit::ui::ask::Ask;
 use crate::kit::ui::characters::is_in_the_consoles_font;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::scroll::Scroll;
@@ -130,7 +130,8 @@ fn draw_alone(seat: &mut Seat, area: Rect, buffer: &mut Buffer) {
     let mut popup = Popup::new(appearance, area, "back to the board", buffer, map);
     let mut scroll = Scroll::default();
     let dialog = app.dialogs.last().expect("a dialog");
-    dialog.draw(&app.session, &app.game.advice, &mut scroll, &mut view.samples, &mut popup);
+    let (session, advice, samples) = (&app.session, &app.game.advice, &mut view.samples);
+    dialog.draw(Sight { session, advice, scroll: &mut scroll, samples }, &mut popup);
 }
 
 #[test]
@@ -153,9 +154,9 @@ fn a_click_on_a_line_of_the_start_screen_does_what_it_says() {
     assert!(start("Basic game").dialog().is_none());
     assert!(start("Standard game").dialog().is_none());
     assert!(matches!(start("New game").dialog(), Some(Dialog::NewGame(_))));
-    assert!(matches!(start("Open a saved").dialog(), Some(Dialog::Shell(ShellDialog::Open(_)))));
-    assert!(matches!(start("Rules: how").dialog(), Some(Dialog::Rules)));
-    assert!(matches!(start("Help: keys").dialog(), Some(Dialog::Help)));
+    assert!(matches!(start("Open a saved").dialog(), Some(Dialog::Open(_))));
+    assert!(matches!(start("Rules: how").dialog(), Some(Dialog::Rules(_))));
+    assert!(matches!(start("Help: keys").dialog(), Some(Dialog::Help(_))));
     assert!(start("Quit").left);
     assert!(matches!(start("A game for two").dialog(), Some(Dialog::Start(_))));
 }
@@ -164,9 +165,9 @@ fn a_click_on_a_line_of_the_start_screen_does_what_it_says() {
 fn what_was_opened_from_the_start_screen_leads_back_to_it() {
     let mut seat = fresh(&colours());
     seat.keys("g").click_on("Help: keys").keys("r");
-    assert!(matches!(seat.dialog(), Some(Dialog::Rules)));
+    assert!(matches!(seat.dialog(), Some(Dialog::Rules(_))));
     seat.click_on("Esc back to the help");
-    assert!(matches!(seat.dialog(), Some(Dialog::Help)));
+    assert!(matches!(seat.dialog(), Some(Dialog::Help(_))));
     seat.click_on("Esc back to the start screen");
     assert!(matches!(seat.dialog(), Some(Dialog::Start(_))));
     seat.click_on("Basic game");
@@ -178,7 +179,7 @@ fn clicks_answer_questions() {
     let resign = |text| {
         let mut seat = fresh(&colours());
         seat.keys("x").click_on(text);
-        let asked = matches!(seat.dialog(), Some(Dialog::Confirm(_)));
+        let asked = matches!(seat.dialog(), Some(Dialog::Ask(ask)) if ask.title == "Resign?");
         (asked, seat.game().outcome().is_some())
     };
     assert_eq!(resign("y resign"), (false, true));
@@ -190,9 +191,9 @@ fn clicks_answer_questions() {
 fn a_game_that_cannot_be_saved_can_be_saved_elsewhere() {
     let mut seat = unsaved(&colours());
     seat.keys("u q").click_on("save it elsewhere");
-    assert!(matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::SaveAs(_)))));
+    assert!(matches!(seat.dialog(), Some(Dialog::SaveAs(_))));
     seat.click_on("Esc cancel");
-    assert!(matches!(seat.dialog(), Some(Dialog::Shell(_))) && !seat.left);
+    assert!(matches!(seat.dialog(), Some(Dialog::Ask(_))) && !seat.left);
     seat.click_on("lose it");
     assert!(seat.left);
 }
@@ -207,11 +208,10 @@ fn another_games_save_is_replaced_only_when_asked_for() {
     };
     assert!(save_as_one(game_after(&["T-D3,D4,E4"])).dialog().is_none());
     let mut seat = save_as_one(Game::new(Rules::default()));
-    assert!(matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::Overwrite(_)))));
+    let is_asked = |ask: &Ask<Action>| ask.title == "Replace the other game?";
+    assert!(matches!(seat.dialog(), Some(Dialog::Ask(ask)) if is_asked(ask)));
     seat.click_on("go back");
-    assert!(
-        matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::SaveAs(typed))) if typed.input.value() == "one")
-    );
+    assert!(matches!(seat.dialog(), Some(Dialog::SaveAs(typed)) if typed.input.value() == "one"));
     seat.click_on("Enter save").click_on("replace it");
     assert!(seat.app().dialogs.is_empty() && seat.session().path().is_some());
 }

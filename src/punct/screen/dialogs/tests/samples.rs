@@ -8,11 +8,12 @@ use tempfile::TempDir;
 use tui_input::Input;
 
 use crate::kit::lessons::{LessonProgress, Tally};
-use crate::kit::shell::ShellDialog;
+use crate::kit::shell::Obstacle;
 use crate::kit::storage::{Format, Kinship, Listed, Name, Occupied, Store};
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::action::{DialogAction, ShellAction};
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::ask::Ask;
 use crate::kit::ui::fields::Form as _;
 use crate::kit::ui::open::Open;
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
@@ -23,7 +24,7 @@ use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::{Review, Study};
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs;
-use crate::punct::screen::dialogs::{Confirm, Dialog, PuzzleList, Question, Start, StartItem};
+use crate::punct::screen::dialogs::{Dialog, PuzzleList, Start, StartItem, questions};
 use crate::punct::screen::tests::puzzles;
 use crate::punct::screen::tests::seat::{Seat, game_after};
 use crate::punct::session::Session;
@@ -81,9 +82,13 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         seat.draw();
         seat
     };
-    let asked = |question| opened(Dialog::Confirm(Confirm { question, stake: None }));
-    let losing = |next| {
-        opened(Dialog::Shell(ShellDialog::LoseUnsaved { next, length: "12 moves".to_owned() }))
+    let asked = |question: Ask<Action>| opened(question.into());
+    let session = unsaved(appearance).running.app.session;
+    let stopped_by = |obstacle| {
+        let mut seat = unsaved(appearance);
+        seat.running.app.fail(obstacle);
+        seat.draw();
+        seat
     };
     let saved = Action::Shell(ShellAction::OpenSave(PathBuf::new()));
     vec![
@@ -110,24 +115,24 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         ("typed", keyed("m =T-H3,H4,I4")),
         ("typed_wrong", keyed("m =T-D3,D4 Enter")),
         ("save_as", keyed(&format!("s ={}", "a-long-name-".repeat(7)))),
-        ("open", opened(Dialog::Shell(ShellDialog::Open(saves())))),
+        ("open", opened(Dialog::Open(saves()))),
         ("open_none", keyed("o")),
         ("new_game", keyed("n")),
         ("new_game_error", bad_name(keyed("n"))),
-        ("resign", asked(Question::Resign(Player::Black))),
-        ("agree", asked(Question::AgreeDraw)),
-        ("claim", asked(Question::ClaimDraw(Player::Black))),
+        ("resign", asked(questions::resign(&session, Player::Black))),
+        ("agree", asked(questions::agree_draw(&session))),
+        ("claim", asked(questions::claim_draw(&session, Player::Black))),
         ("delete", deleting(unsaved(appearance))),
-        ("quit_unsaved", losing(Action::Shell(ShellAction::Quit))),
-        ("drop_unsaved", losing(saved)),
+        ("quit_unsaved", stopped_by(Obstacle::Unsaved(Action::Shell(ShellAction::Quit)))),
+        ("drop_unsaved", stopped_by(Obstacle::Unsaved(saved))),
         ("lessons", opened(Dialog::Lessons(dialogs::list_of_lessons(&some_lessons(), None)))),
         ("puzzles", opened(some_puzzles())),
         (
             "overwrite",
-            opened(Dialog::Shell(ShellDialog::Overwrite(Occupied {
+            stopped_by(Obstacle::Exists(Occupied {
                 path: PathBuf::from("saves/a game\u{1b}[2J.json"),
                 by: Kinship::Other,
-            }))),
+            })),
         ),
         ("over", keyed("x y")),
     ]

@@ -14,6 +14,7 @@ use crate::kit::clock::Clock;
 use crate::kit::phrases::percent;
 use crate::kit::picture::Rendering;
 use crate::kit::session::KeptGame as _;
+use crate::kit::shell::DialogPlace;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::Job;
@@ -25,8 +26,8 @@ use crate::punct::screen::action::{Action, BoardAction, StudyAction};
 use crate::punct::screen::advice::{Review, Study};
 use crate::punct::screen::context::ContestWords;
 use crate::punct::screen::dialogs;
+use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
-use crate::punct::screen::dialogs::{Dialog, DialogPlace};
 use crate::punct::screen::view::tests::fits::{
     all, boxes, fragments, shows, shows_last, third_of_walk, walk,
 };
@@ -162,7 +163,7 @@ fn check_dialog(name: &str, seat: &mut Seat, known: &HashSet<String>, window: Wi
     }
     let has_keys = shows_last(&frame, &["?", "help"]) || shows(&frame, &["Esc"]);
     assert!(has_keys, "no keys: {}", about());
-    let place = seat.dialog().map(Dialog::place);
+    let place = seat.dialog().map(|dialog| dialog.kind().place);
     if place != Some(DialogPlace::Side) {
         let open = mem::take(&mut seat.running.app.dialogs);
         let before = seat.draw();

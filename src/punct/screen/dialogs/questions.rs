@@ -1,0 +1,84 @@
+//! The questions that the player answers with yes or no, and what follows from a yes.
+
+use crate::kit::phrases;
+use crate::kit::phrases::{called, moves};
+use crate::kit::storage::visible;
+use crate::kit::ui::action::{DialogBinding, Reply};
+use crate::kit::ui::ask::Ask;
+use crate::kit::ui::shared_keys::yes_or_no;
+use crate::kit::ui::theme::TextRole;
+use crate::punct::phrases::actions;
+use crate::punct::record::NodeId;
+use crate::punct::screen::action::{Action, NextGame, SessionAction, TreeAction};
+use crate::punct::session::Session;
+use crate::rules::{Ending, Move, Player};
+
+static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
+static ABORT: [DialogBinding; 2] = yes_or_no("abort", "play on");
+static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
+static CLAIM: [DialogBinding; 2] = yes_or_no("claim it", "play on");
+static DELETE: [DialogBinding; 2] = yes_or_no("delete", "keep");
+static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
+
+const fn end(ending: Ending) -> Reply<Action> {
+    Reply::Finish(Action::Session(SessionAction::End(ending)))
+}
+
+pub fn resign(session: &Session, by: Player) -> Ask<Action> {
+    let asked = phrases::resign_question(session.names(), by);
+    Ask::new("Resign?", asked, &RESIGN, end(Ending::Resigned { by }))
+}
+
+/// End a game between screens before both have moved?
+pub fn abort() -> Ask<Action> {
+    let yes = Reply::Finish(Action::Session(SessionAction::Abort));
+    Ask::new("Abort?", actions::ABORT_QUESTION.to_owned(), &ABORT, yes)
+}
+
+pub fn agree_draw(session: &Session) -> Ask<Action> {
+    Ask::new("A draw?", phrases::draw_question(session.names()), &AGREE, end(Ending::Agreed))
+}
+
+pub fn claim_draw(session: &Session, by: Player) -> Ask<Action> {
+    let who = called(session.names(), by);
+    let asked = format!("{}. Does {who} claim a draw?", actions::THIRD_TIME);
+    Ask::new("Claim a draw?", asked, &CLAIM, end(Ending::Claimed { by }))
+}
+
+/// Does the opponent of this player, whose time is over, claim the win?
+pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
+    let [by, opponent] = [late, late.opponent()].map(|player| called(session.names(), player));
+    let asked = format!("The time of {by} is over. Does {opponent} claim the win?");
+    Ask::new("Claim the win?", asked, &CLAIM, end(Ending::TimeOut { by: late }))
+}
+
+/// Delete this move of a variation and all after it? A list of moves below stays open.
+pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
+    let tree = session.tree();
+    let played = tree.played(node).map(Move::parted).unwrap_or_default();
+    let what = match tree.moves_from(node) {
+        1 => "with its comment and mark".to_owned(),
+        more => format!("and all after it, {} with their comments", moves(more)),
+    };
+    let yes = Reply::Then(Action::Tree(TreeAction::Forget(node)));
+    Ask::new("Delete the variation?", format!("Delete {played} {what}?"), &DELETE, yes)
+}
+
+/// Leave this game for the one in a pasted text?
+pub fn open_pasted(text: String) -> Ask<Action> {
+    let asked = "You pasted a game. This one is saved; you can go on with it later.";
+    let yes = Reply::Finish(Action::Next(NextGame::OpenPasted(text)));
+    Ask::new("Open the pasted game?", asked.to_owned(), &OPEN, yes)
+}
+
+/// The same in a game that is part of something larger: if it is to end, what that decides is told.
+pub fn at_stake(mut ask: Ask<Action>, stake: &str) -> Ask<Action> {
+    let is_end =
+        |action: &SessionAction| matches!(action, SessionAction::End(_) | SessionAction::Abort);
+    if matches!(&ask.yes, Reply::Finish(Action::Session(action)) if is_end(action)) {
+        // Players have two games before them.
+        ask.title = format!("PÜNCT: {}", ask.title);
+        ask.paragraphs.push((visible(stake), TextRole::Normal));
+    }
+    ask
+}
