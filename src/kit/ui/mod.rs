@@ -11,7 +11,7 @@ pub mod canvas;
 pub mod characters;
 pub mod clock_choice;
 pub mod colour;
-pub mod fields;
+pub mod form;
 pub mod glyphs;
 pub mod key_rows;
 pub mod keys;

@@ -39,7 +39,10 @@ impl SeatChoice {
 }
 
 /// Some options, one of them chosen.
-pub fn options_line<const N: usize>(options: [(String, bool); N], popup: &Popup) -> Line<'static> {
+pub fn options_line(
+    options: impl IntoIterator<Item = (String, bool)>,
+    popup: &Popup,
+) -> Line<'static> {
     let mut spans = Vec::new();
     for (label, chosen) in options {
         let (mark, role) =

@@ -207,7 +207,7 @@ impl Game for Punct {
         let mut form = NewGameForm::new(&app.session, app.game.own_name.clone());
         if matches!(app.dialogs.last(), Some(Dialog::Start(start)) if !start.has_game()) {
             // A player who has not played yet learns the basic game first.
-            form.rules.variant = Variant::Basic;
+            form.state.rules.variant = Variant::Basic;
         }
         form.into()
     }

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyEvent;
 
-use super::form::{ChallengeForm, Entered};
+use super::form::{ChallengeForm, Whom};
 use super::history;
 use super::history::History;
 use super::keys::{HELP_PAGE, KEYS, NEW_GAME, keys_of};
@@ -22,7 +22,6 @@ use crate::kit::ui::scroll::Scroll;
 use crate::server::database::{Account, AccountName, ChallengeId, GameId, OfferLimits};
 use crate::server::game_server::{ChallengeResult, Challenging, GameServer, Opponent, ServerError};
 use crate::server::list_screen::{NEXT_THEME, PAGE_KEYS, QUIT, RULES_PAGE, has_room};
-use crate::server::lobby::form::Whom;
 use crate::server::verbs::listing;
 
 impl Lobby {
@@ -61,8 +60,7 @@ impl Lobby {
                 }
             }
             (action, Some(LobbyDialog::Form(form))) => {
-                let entered = form.act(action);
-                if entered == Entered::Challenge {
+                if form.enter(action) {
                     return self.challenge();
                 }
             }
@@ -249,17 +247,18 @@ fn challenge(
     by: &Account,
     form: &ChallengeForm,
 ) -> Result<ChallengeResult, ServerError> {
-    let opponent = match form.whom {
+    let wanted = &form.state;
+    let opponent = match wanted.whom {
         Whom::Anyone => Opponent::Anyone,
-        Whom::Computer => Opponent::Computer(form.level),
-        Whom::Player => Opponent::Account(server.called(form.name.value().trim())?.id),
+        Whom::Computer => Opponent::Computer(wanted.level),
+        Whom::Player => Opponent::Account(server.called(form.name())?.id),
     };
-    let near = form.nearness.filter(|_| form.whom == Whom::Anyone);
+    let near = wanted.nearness.filter(|_| wanted.whom == Whom::Anyone);
     let [least, most] = match near {
         Some(nearness) => server.rating(by.id)?.within(nearness).map(Some),
         None => [None; 2],
     };
-    let limits = OfferLimits::new(least, most, form.lasts, steady_now());
-    let (colour, terms) = (form.colour, form.terms());
+    let limits = OfferLimits::new(least, most, wanted.lasts, steady_now());
+    let (colour, terms) = (wanted.colour, wanted.terms());
     server.challenge(Challenging { by: by.id, opponent, colour, terms, limits })
 }

@@ -44,7 +44,7 @@ fn a_name_that_can_not_be_is_refused_in_the_form() {
     assert_eq!(long.parse::<Name>().err(), Some(NameError::TooLong));
     let mut seat = Seat::after(STACK);
     seat.keys("n").keys(&format!("={long}")).keys("Enter");
-    assert!(matches!(seat.dialog(), Some(Dialog::NewGame(form)) if form.fields.error.is_some()));
+    assert!(matches!(seat.dialog(), Some(Dialog::NewGame(form)) if form.error.is_some()));
     assert_eq!(seat.played(), STACK);
     seat.keys("Esc");
     assert!(seat.dialog().is_none());

@@ -49,7 +49,7 @@ fn the_form_offers_the_basic_game_to_whoever_has_not_played() {
     let mut seat = first_time();
     seat.keys("n");
     let variant = |seat: &Seat| match seat.dialog() {
-        Some(Dialog::NewGame(form)) => form.rules.variant,
+        Some(Dialog::NewGame(form)) => form.state.rules.variant,
         _ => panic!("no form"),
     };
     assert_eq!(variant(&seat), Variant::Basic);

@@ -10,7 +10,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-use super::new_game::Field;
 use super::{Dialog, Sight};
 use crate::kit::session::KeptGame as _;
 use crate::kit::ui::ask::Ask;
@@ -222,11 +221,11 @@ fn a_click_on_a_field_of_the_form_goes_there_or_changes_it() {
     seat.keys("n");
     seat.click_on("Black    Bert");
     let field = |seat: &Seat| match seat.dialog() {
-        Some(Dialog::NewGame(form)) => Some((form.fields.active, form.rules.variant)),
+        Some(Dialog::NewGame(form)) => Some((form.active_label(), form.state.rules.variant)),
         _ => None,
     };
     let before = field(&seat).expect("the form");
-    assert_eq!(before.0, Field::Black);
+    assert_eq!(before.0, "Black");
     seat.click_on("Rules");
     assert_ne!(field(&seat).map(|(_, variant)| variant), Some(before.1));
     seat.click_on("[ Begin ]");

@@ -8,13 +8,12 @@ use tempfile::TempDir;
 use tui_input::Input;
 
 use crate::kit::lessons::{LessonProgress, Tally};
-use crate::kit::shell::Obstacle;
+use crate::kit::shell::{GameDialog, Obstacle};
 use crate::kit::storage::{Format, Kinship, Listed, Name, Occupied, Store};
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::action::{DialogAction, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ask::Ask;
-use crate::kit::ui::fields::Form as _;
 use crate::kit::ui::open::Open;
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
 use crate::punct::lessons::puzzles::Sums;
@@ -222,10 +221,10 @@ fn deleting(seat: Seat) -> Seat {
 
 fn bad_name(mut seat: Seat) -> Seat {
     if let Some(Dialog::NewGame(form)) = seat.running.app.dialogs.last_mut() {
-        form.fields.names[0] = Input::new("\u{202E}Anna".to_owned());
-        form.rules.variant = Variant::Basic;
-        form.act(DialogAction::Accept);
-        assert!(form.fields.error.is_some());
+        form.texts[0] = Input::new("\u{202E}Anna".to_owned());
+        form.state.rules.variant = Variant::Basic;
+        GameDialog::act(form, DialogAction::Accept);
+        assert!(form.error.is_some());
     }
     seat.draw();
     seat

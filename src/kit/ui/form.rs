@@ -1,0 +1,399 @@
+//! Forms as data: fields one below the other, most with a button below them, and what the active one
+//! means.
+
+use std::fmt::Display;
+
+use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use tui_input::Input;
+
+use super::action::{DialogAction, DialogBinding, Edit, Reply, ShellAction};
+use super::keys::{Key, action_of, row};
+use super::popup::Popup;
+use super::seat_choice::options_line;
+use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
+use super::text_field::{beneath, draw_field};
+use super::theme::TextRole;
+use super::{scroll, text, text_field};
+use crate::kit::storage::{Name, NameError, visible};
+use crate::kit::ui::notice::sentence;
+use crate::rules::Player;
+
+/// What a form shows of the choices in `S`.
+pub struct Sheet<S: 'static> {
+    pub title: &'static str,
+    /// The largest width, in columns.
+    pub columns: u16,
+    /// Where the values begin, after the labels.
+    pub indent: u16,
+    /// The fields, from top to bottom.
+    pub rows: &'static [Row<S>],
+    /// How many of them are shown at most.
+    pub most: usize,
+    /// What stands on the button below them, and what it says there.
+    pub button: Option<Row<S>>,
+}
+
+/// A field of a form.
+pub struct Row<S: 'static> {
+    label: &'static str,
+    /// Which of the form's texts is typed here.
+    text: Option<usize>,
+    /// Takes in that text, as it is typed.
+    typed: fn(&mut S, &str),
+    /// What is shown unless a text is.
+    value: fn(&S, Space, &Popup) -> Line<'static>,
+    /// Goes on to the next choice, or `false` to the one before.
+    change: Option<fn(&mut S, bool)>,
+    /// What it can mean, and which of that it means now.
+    notes: &'static [&'static str],
+    note: fn(&S) -> usize,
+    is_shown: fn(&S) -> bool,
+    /// Whether the choice makes a difference.
+    counts: fn(&S) -> bool,
+}
+
+/// How much room a value has, and whether the choice makes a difference.
+#[derive(Clone, Copy)]
+pub struct Space {
+    pub columns: usize,
+    pub counts: bool,
+}
+
+/// A field with some choices, each with its label: where the choice is kept, and how all are shown.
+macro_rules! choice {
+    ($label:expr, |$state:ident: $of:ty| $kept:expr, $all:expr, $shown:path) => {
+        $crate::kit::ui::form::Row::<$of>::choice(
+            $label,
+            |$state, space, popup| $shown(&$all, $kept, space, popup),
+            |$state, forward| $crate::kit::ui::form::step(&mut $kept, &$all, forward),
+        )
+    };
+}
+pub(crate) use choice;
+
+impl<S> Row<S> {
+    const fn new(label: &'static str) -> Row<S> {
+        Row {
+            label,
+            text: None,
+            typed: |_, _| (),
+            value: |_, _, _| Line::default(),
+            change: None,
+            notes: &[],
+            note: |_| 0,
+            is_shown: |_| true,
+            counts: |_| true,
+        }
+    }
+
+    /// A text, and what is shown while it is empty.
+    pub const fn text(
+        label: &'static str,
+        nth: usize,
+        empty: fn(&S, Space, &Popup) -> Line<'static>,
+    ) -> Row<S> {
+        Row { text: Some(nth), value: empty, ..Row::new(label) }
+    }
+
+    pub const fn choice(
+        label: &'static str,
+        value: fn(&S, Space, &Popup) -> Line<'static>,
+        change: fn(&mut S, bool),
+    ) -> Row<S> {
+        Row { value, change: Some(change), ..Row::new(label) }
+    }
+
+    pub const fn button(label: &'static str) -> Row<S> {
+        Row::new(label)
+    }
+
+    /// The same choice, which can be typed as well.
+    #[cfg(feature = "server")]
+    pub const fn or_typed(self, nth: usize, typed: fn(&mut S, &str)) -> Row<S> {
+        Row { text: Some(nth), typed, ..self }
+    }
+
+    /// The same with what it means.
+    pub const fn notes(self, notes: &'static [&'static str], note: fn(&S) -> usize) -> Row<S> {
+        Row { notes, note, ..self }
+    }
+
+    /// The same, always with this meaning.
+    pub const fn note(self, notes: &'static [&'static str; 1]) -> Row<S> {
+        Row { notes, ..self }
+    }
+
+    /// The same, shown only then.
+    #[cfg(feature = "server")]
+    pub const fn shown_when(self, is_shown: fn(&S) -> bool) -> Row<S> {
+        Row { is_shown, ..self }
+    }
+
+    /// The same, which can be changed only when it makes a difference.
+    pub const fn counting_when(self, counts: fn(&S) -> bool) -> Row<S> {
+        Row { counts, ..self }
+    }
+}
+
+/// A form as it is filled in.
+pub struct Form<S: 'static> {
+    pub state: S,
+    sheet: &'static Sheet<S>,
+    pub keys: &'static [DialogBinding],
+    pub texts: [Input; 2],
+    /// The field the keys go to; the button comes after the last.
+    active: usize,
+    /// What is wrong with what was entered.
+    pub error: Option<String>,
+}
+
+/// The keys of a form for a new game, with what Esc does.
+pub const fn keys(esc: DialogBinding) -> [DialogBinding; 5] {
+    [FIELD, CHANGE, ENTER.label("begin"), HELP, esc]
+}
+
+pub static KEYS: [DialogBinding; 5] = keys(CANCEL);
+
+const HELP: DialogBinding =
+    row!("?", (&[Key::Char('?'), Key::F1], DialogAction::Other)).label("help");
+
+impl<S> Form<S> {
+    pub fn of(
+        sheet: &'static Sheet<S>,
+        keys: &'static [DialogBinding],
+        state: S,
+        texts: [String; 2],
+    ) -> Form<S> {
+        Form { state, sheet, keys, texts: texts.map(Input::new), active: 0, error: None }
+    }
+
+    fn row(&self, nth: usize) -> Option<&'static Row<S>> {
+        self.sheet.rows.get(nth).or(self.sheet.button.as_ref())
+    }
+
+    pub fn is_at_button(&self) -> bool {
+        self.active == self.sheet.rows.len()
+    }
+
+    /// What the active field is called.
+    #[cfg(test)]
+    pub fn active_label(&self) -> &'static str {
+        self.row(self.active).map_or("", |row| row.label)
+    }
+
+    /// Makes a field the one the keys go to.
+    pub fn go_to(&mut self, label: &str) {
+        let at = self.sheet.rows.iter().position(|row| row.label == label);
+        self.active = at.unwrap_or(self.active);
+    }
+
+    /// The fields that are shown, from top to bottom, with the button.
+    fn shown(&self) -> Vec<usize> {
+        let rows = self.sheet.rows.iter().enumerate();
+        let rows = rows.filter(|(_, row)| (row.is_shown)(&self.state)).map(|(nth, _)| nth);
+        rows.chain(self.sheet.button.as_ref().map(|_| self.sheet.rows.len())).collect()
+    }
+
+    /// Where something is typed: which text, and the field.
+    fn typed_in(&self) -> Option<(usize, &'static Row<S>)> {
+        let row = self.row(self.active)?;
+        Some((row.text?, row))
+    }
+
+    pub fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        // The key for help asks for it where a text is typed, too.
+        let asks = action_of(self.keys, key) == Some(DialogAction::Other);
+        let typed_in = self.typed_in().filter(|_| !asks);
+        match text_field::action_in_form(self.keys, key, typed_in.is_some()) {
+            // No choice that can be typed has a blank: it goes on to the next.
+            Some(DialogAction::Edit(Edit::Insert(' ')))
+                if typed_in.is_some_and(|(_, row)| row.change.is_some()) =>
+            {
+                Some(DialogAction::Change)
+            }
+            action => action,
+        }
+    }
+
+    /// Carries out an action. Returns whether all has been entered.
+    pub fn act(&mut self, action: DialogAction) -> bool {
+        self.error = None;
+        let shown = self.shown();
+        match action {
+            DialogAction::Accept => return true,
+            DialogAction::Change => self.change(true),
+            DialogAction::ChangeBack => self.change(false),
+            DialogAction::Edit(edit) => self.type_in(|text| text_field::edit(text, edit)),
+            DialogAction::Pick(nth) => {
+                self.active = shown.get(nth).copied().unwrap_or(self.active);
+                // A click on the button enters it, but one change too many doesn't.
+                let enters = self.is_at_button() && self.sheet.button.is_some();
+                return self.act(if enters { DialogAction::Accept } else { DialogAction::Change });
+            }
+            action => {
+                let mut at = shown.iter().position(|nth| *nth == self.active).unwrap_or(0);
+                scroll::choose(&mut at, shown.len(), action);
+                self.active = shown[at];
+            }
+        }
+        false
+    }
+
+    fn change(&mut self, forward: bool) {
+        let Some(row) = self.row(self.active) else { return };
+        let Some(change) = row.change.filter(|_| (row.counts)(&self.state)) else { return };
+        if let Some(nth) = row.text {
+            self.texts[nth] = Input::default();
+        }
+        change(&mut self.state, forward);
+    }
+
+    fn type_in(&mut self, does: impl FnOnce(&mut Input)) {
+        let Some((nth, row)) = self.typed_in() else { return };
+        does(&mut self.texts[nth]);
+        (row.typed)(&mut self.state, self.texts[nth].value());
+    }
+
+    pub fn paste(&mut self, pasted: &str) {
+        self.type_in(|text| text_field::paste(text, pasted));
+    }
+
+    /// Says what is wrong with what was entered.
+    pub fn refuse(&mut self, error: &impl Display) {
+        self.error = Some(sentence(&error.to_string()));
+    }
+
+    /// What the active field means.
+    pub fn meaning(&self) -> &'static str {
+        let row = self.row(self.active);
+        row.and_then(|row| row.notes.get((row.note)(&self.state)).copied()).unwrap_or_default()
+    }
+
+    /// Draws the fields, and below them what the active one means or what is wrong.
+    pub fn draw(&self, popup: &mut Popup) {
+        let sheet = self.sheet;
+        let columns = popup.columns(sheet.columns);
+        let plain = popup.role(TextRole::Normal);
+        let note = match &self.error {
+            Some(error) => text::wrap(&visible(error), popup.role(TextRole::Warning), columns),
+            None => text::wrap(self.meaning(), plain, columns),
+        };
+        // Always room for the longest note, so that the box keeps its size.
+        let notes = sheet.rows.iter().chain(&sheet.button).flat_map(|row| row.notes);
+        let longest = notes.map(|note| text::wrap(note, plain, columns).len()).max().unwrap_or(0);
+        let button = usize::from(sheet.button.is_some());
+        let height = sheet.most + 1 + 2 * button + longest.max(note.len());
+        let content = popup.open(sheet.title, columns, height, self.keys);
+        // The button stands apart from the fields if there is room, at the same place always.
+        let has_room = usize::from(content.height) > sheet.most + 4;
+        let apart = if has_room { button } else { 0 };
+        for (line, &nth) in self.shown().iter().enumerate() {
+            let Some(row) = self.row(nth) else { continue };
+            let at = if nth == sheet.rows.len() { sheet.most + apart } else { line };
+            let place = Rect { height: 1, ..beneath(content, at) }.intersection(content);
+            self.draw_row(row, nth == self.active, place, popup);
+            popup.click_map.add(place, DialogAction::Pick(line));
+        }
+        popup.put_all(beneath(content, sheet.most + 1 + 2 * apart), &note);
+    }
+
+    fn draw_row(&self, row: &Row<S>, active: bool, place: Rect, popup: &mut Popup) {
+        let role = if active { TextRole::Selected } else { TextRole::Normal };
+        popup.put(place, &Line::styled(row.label, popup.role(role)));
+        let indent = self.sheet.indent;
+        let x = place.x.saturating_add(indent);
+        let place = Rect { x, width: place.width.saturating_sub(indent), ..place };
+        let typed = row.text.map(|nth| &self.texts[nth]);
+        if typed.is_none_or(|text| text.value().is_empty()) {
+            let counts = (row.counts)(&self.state);
+            let space = Space { columns: usize::from(place.width), counts };
+            let line = (row.value)(&self.state, space, popup);
+            popup.put(place, &line);
+        }
+        // A choice has no cursor until something is typed.
+        if let Some(text) = typed.filter(|text| row.change.is_none() || !text.value().is_empty()) {
+            draw_field(text, place, active, popup);
+        }
+    }
+}
+
+/// Forms for new games, whose texts are the names of White and Black.
+impl<S> Form<S> {
+    /// The text typed as a player's name.
+    pub fn typed(&self, player: Player) -> &str {
+        self.texts[player as usize].value().trim()
+    }
+
+    /// The names typed; an empty one becomes the name of the colour.
+    ///
+    /// # Errors
+    /// If a text is no name.
+    fn names(&self) -> Result<[Name; 2], NameError> {
+        let name = |player: Player| match self.typed(player) {
+            "" => Ok(Name::default_of(player)),
+            text => text.parse(),
+        };
+        Ok([name(Player::White)?, name(Player::Black)?])
+    }
+
+    /// Carries out an action of a form that begins a game.
+    pub fn act_or_begin<A: From<ShellAction>>(
+        &mut self,
+        action: DialogAction,
+        begin: impl FnOnce(&mut Form<S>, [Name; 2]) -> Reply<A>,
+    ) -> Reply<A> {
+        if action == DialogAction::Other {
+            return Reply::Meanwhile(ShellAction::Help.into());
+        }
+        if self.act(action) {
+            match self.names() {
+                Ok(names) => return begin(self, names),
+                Err(error) => self.refuse(&error),
+            }
+        }
+        Reply::Stay
+    }
+}
+
+/// The name a player has without another.
+pub fn usual_name(player: Player, is_computer: bool, popup: &Popup) -> Line<'static> {
+    let name = if is_computer { Name::of_computer() } else { Name::default_of(player) };
+    Line::styled(name.to_string(), popup.role(TextRole::Dim))
+}
+
+/// Goes on to the next of some choices, or to the one before.
+pub fn step<T: Copy + PartialEq, L>(value: &mut T, all: &[(T, L)], forward: bool) {
+    let at = all.iter().position(|(one, _)| one == value);
+    let next = match at {
+        None if forward => 0,
+        None => all.len() - 1,
+        Some(at) => (at + if forward { 1 } else { all.len() - 1 }) % all.len(),
+    };
+    *value = all[next].0;
+}
+
+/// All choices, or only the one made where there is no room for all.
+pub fn options<T: Copy + PartialEq>(
+    all: &[(T, &str)],
+    chosen: T,
+    space: Space,
+    popup: &Popup,
+) -> Line<'static> {
+    let line =
+        options_line(all.iter().map(|&(one, label)| (label.to_owned(), one == chosen)), popup);
+    if line.to_string().trim_end().chars().count() <= space.columns {
+        return line;
+    }
+    let chosen = all.iter().find(|(one, _)| *one == chosen).map_or("", |(_, label)| label);
+    one_of(chosen, &format!("1 of {}", all.len()), popup)
+}
+
+/// The one that is chosen of a list, and what is said of the list.
+pub fn one_of(chosen: &str, list: &str, popup: &Popup) -> Line<'static> {
+    Line::from(vec![
+        Span::styled(format!("(*) {chosen}"), popup.role(TextRole::Strong)),
+        Span::styled(format!("  {list}"), popup.role(TextRole::Dim)),
+    ])
+}

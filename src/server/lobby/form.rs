@@ -1,0 +1,255 @@
+//! The form for a challenge: whom, and on which terms.
+
+use ratatui::text::Line;
+
+use crate::kit::clock::{Lateness, TimeControl};
+use crate::kit::strength::Strength;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::clock_choice::ClockChoices;
+use crate::kit::ui::form::{Form, Row, Sheet, Space, choice, one_of, options};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{clock_choice, shared_keys};
+use crate::rules::{Bridges, Player, Rules, Variant};
+use crate::server::database::Terms;
+
+/// Whom a challenge is to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whom {
+    /// A player with the name typed.
+    Player,
+    /// The player who accepts.
+    Anyone,
+    Computer,
+}
+
+pub type ChallengeForm = Form<WantedChallenge>;
+
+/// What is chosen in the form, but for the name and a clock that is typed.
+pub struct WantedChallenge {
+    pub whom: Whom,
+    pub level: Strength,
+    pub rules: Rules,
+    pub clock: Option<TimeControl>,
+    /// What follows when a player's time is over.
+    pub lateness: Lateness,
+    pub colour: Option<Player>,
+    /// Whether the player wants a rated game.
+    pub rated: bool,
+    /// Whether Black may take over White's first move.
+    pub swap: bool,
+    /// How far the rating of who accepts may be from the player's; `None` is any distance.
+    pub nearness: Option<u16>,
+    /// For how long the challenge can be accepted, in seconds; `None` is until it is.
+    pub lasts: Option<u32>,
+}
+
+static KEYS: &[DialogBinding] = &[
+    shared_keys::FIELD,
+    shared_keys::CHANGE,
+    shared_keys::ENTER.label("challenge"),
+    shared_keys::CANCEL,
+];
+
+/// The texts of the form: the opponent's name, and a clock that need not be one of the list.
+const NAME: usize = 0;
+const CLOCK_TYPED: usize = 1;
+
+/// A day, in seconds.
+const DAY: u32 = 24 * 60 * 60;
+
+static SHEET: Sheet<WantedChallenge> = Sheet {
+    title: "A challenge",
+    columns: 56,
+    indent: 10,
+    most: 10,
+    rows: &[
+        choice!(
+            "Opponent",
+            |wanted: WantedChallenge| wanted.whom,
+            [(Whom::Player, "a player"), (Whom::Anyone, "anyone"), (Whom::Computer, "computer")],
+            options
+        )
+        .notes(OPPONENTS, opponent),
+        Row::<WantedChallenge>::text("Name", NAME, |_, _, _| Line::default())
+            .shown_when(|wanted| wanted.whom == Whom::Player)
+            .notes(OPPONENTS, opponent),
+        choice!(
+            "Strength",
+            |wanted: WantedChallenge| wanted.level,
+            Strength::all().map(|level| (level, ())).collect::<Vec<_>>(),
+            strength
+        )
+        .shown_when(|wanted| wanted.whom == Whom::Computer)
+        .note(&[LEVEL]),
+        choice!(
+            "Rules",
+            |wanted: WantedChallenge| wanted.rules.variant,
+            [(Variant::Standard, "standard"), (Variant::Basic, "basic")],
+            options
+        )
+        .notes(&[STANDARD, BASIC], |wanted| usize::from(wanted.rules.variant == Variant::Basic)),
+        choice!(
+            "Bridges",
+            |wanted: WantedChallenge| wanted.rules.bridges,
+            [(Bridges::Two, "two pieces"), (Bridges::Any, "any")],
+            options
+        )
+        .notes(&[TWO, ANY], |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
+        Row::<WantedChallenge>::choice(
+            "Clock",
+            |wanted, _, popup| {
+                let (nth, count) = ClockChoices::OverDays.place(wanted.clock);
+                one_of(&clock_choice::label(wanted.clock), &format!("{nth} of {count}"), popup)
+            },
+            |wanted, forward| wanted.clock = ClockChoices::OverDays.next(wanted.clock, forward),
+        )
+        .or_typed(CLOCK_TYPED, |wanted, typed| {
+            // As soon as it is one.
+            wanted.clock = typed.parse().ok().or(wanted.clock);
+        })
+        .note(&[CLOCK]),
+        choice!(
+            "Time over",
+            |wanted: WantedChallenge| wanted.lateness,
+            [(Lateness::LosesAtOnce, "lost at once"), (Lateness::LosesWhenClaimed, "when claimed")],
+            options
+        )
+        .shown_when(|wanted| wanted.clock.is_some())
+        .note(&[LATE]),
+        choice!(
+            "You play",
+            |wanted: WantedChallenge| wanted.colour,
+            [(None, "by chance"), (Some(Player::White), "White"), (Some(Player::Black), "Black")],
+            options
+        )
+        .note(&[COLOUR]),
+        choice!(
+            "Swap",
+            |wanted: WantedChallenge| wanted.swap,
+            [(false, "no"), (true, "yes")],
+            options
+        )
+        .note(&[SWAP]),
+        choice!(
+            "Rated",
+            |wanted: WantedChallenge| wanted.rated,
+            [(false, "no"), (true, "yes")],
+            options
+        )
+        .shown_when(WantedChallenge::may_be_rated)
+        .note(&[RATED]),
+        choice!(
+            "Ratings",
+            |wanted: WantedChallenge| wanted.nearness,
+            [(None, "any"), (Some(100), "100"), (Some(200), "200"), (Some(300), "300")],
+            options
+        )
+        .shown_when(|wanted| wanted.whom == Whom::Anyone)
+        .note(&[RATINGS]),
+        choice!(
+            "Open for",
+            |wanted: WantedChallenge| wanted.lasts,
+            [
+                (None, "ever"),
+                (Some(DAY), "1 day"),
+                (Some(3 * DAY), "3 days"),
+                (Some(7 * DAY), "7 days")
+            ],
+            options
+        )
+        .shown_when(|wanted| wanted.whom != Whom::Computer)
+        .note(&[LASTS]),
+    ],
+    button: Some(Row::<WantedChallenge>::button("[ Challenge ]").notes(OPPONENTS, opponent)),
+};
+
+const OPPONENTS: &[&str] = &[PLAYER, ANYONE, COMPUTER];
+
+fn opponent(wanted: &WantedChallenge) -> usize {
+    match wanted.whom {
+        Whom::Player => 0,
+        Whom::Anyone => 1,
+        Whom::Computer => 2,
+    }
+}
+
+fn strength(_: &[(Strength, ())], level: Strength, _: Space, popup: &Popup) -> Line<'static> {
+    Line::styled(format!("{level}, of 9"), popup.role(TextRole::Strong))
+}
+
+impl WantedChallenge {
+    pub fn terms(&self) -> Terms {
+        let rated = self.rated && self.may_be_rated();
+        // Without a clock there is no time to overstep.
+        let lateness = self.clock.map_or_else(Lateness::default, |_| self.lateness);
+        Terms { rules: self.rules, rated, swap: self.swap, clock: self.clock, lateness }
+    }
+
+    /// Games against the computer and games without a clock are never rated.
+    fn may_be_rated(&self) -> bool {
+        self.whom != Whom::Computer && self.clock.is_some()
+    }
+}
+
+impl ChallengeForm {
+    /// The form for a challenge to a player, or to the opponent chosen there.
+    pub fn new(to: Option<&str>) -> ChallengeForm {
+        let wanted = WantedChallenge {
+            whom: if to.is_some() { Whom::Player } else { Whom::Anyone },
+            level: Strength::FIRST,
+            rules: Rules::default(),
+            clock: None,
+            lateness: Lateness::default(),
+            colour: None,
+            rated: false,
+            swap: false,
+            nearness: None,
+            lasts: None,
+        };
+        Form::of(&SHEET, KEYS, wanted, [to.unwrap_or_default().to_owned(), String::new()])
+    }
+
+    pub fn name(&self) -> &str {
+        self.texts[NAME].value().trim()
+    }
+
+    /// Carries out an action. Returns whether the form is filled in; it is not if what is typed is no
+    /// clock.
+    pub fn enter(&mut self, action: DialogAction) -> bool {
+        let sends = action == DialogAction::Change && self.is_at_button();
+        if !self.act(if sends { DialogAction::Accept } else { action }) {
+            return false;
+        }
+        let typed = self.texts[CLOCK_TYPED].value();
+        match typed.parse::<TimeControl>() {
+            Err(error) if !typed.is_empty() => {
+                self.go_to("Clock");
+                self.refuse(&error);
+                false
+            }
+            _ => true,
+        }
+    }
+}
+
+const PLAYER: &str =
+    "The player finds the challenge when they come next, if they are not here now.";
+const ANYONE: &str = "The first player to accept plays. The challenge waits here until then.";
+const COMPUTER: &str = "The game begins at once. It is not rated, and hints are allowed.";
+const LEVEL: &str = "1 is the weakest, 9 the strongest.";
+const STANDARD: &str = "Standard: no piece is ever added in the central hexagon.";
+const BASIC: &str = "Basic, to learn the game: only White's first piece must keep out of the \
+                     central hexagon.";
+const TWO: &str = "The ends of a bridge rest on two different pieces, as in the rulebook.";
+const ANY: &str = "Both ends of a bridge may rest on one piece, as on game servers.";
+const CLOCK: &str =
+    "Or type one: 20m+10s is 20 minutes and 10 seconds more with each move, 3d three days a move.";
+const LATE: &str = "A player out of time loses at once, or once the opponent claims the win.";
+const COLOUR: &str = "White begins.";
+const SWAP: &str = "With the swap, Black may take over White's first move: then the players \
+                    exchange their colours.";
+const RATED: &str = "The result of a rated game changes both ratings. Nobody gets hints while it \
+                     goes on.";
+const RATINGS: &str = "Only players whose rating is at most this far from yours can accept.";
+const LASTS: &str = "The challenge is taken back when nobody has accepted by then.";
