@@ -1,4 +1,4 @@
-//! The rules page. Its text is `assets/rules.txt`: `#` begins a heading, `-` an item of a list and
+//! Pages of rules. In their texts (`assets/rules.txt`) `#` begins a heading, `-` an item of a list and
 //! `|` a row of a small board; all other lines are paragraphs. Backquotes enclose keys.
 
 use ratatui::text::Span;
@@ -12,9 +12,6 @@ use super::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
 use super::theme::TextRole;
 use super::{board_art, text};
 
-/// The rules in our own words.
-pub const RULES: &str = include_str!("../../../assets/rules.txt");
-
 pub static KEYS: &[DialogBinding] = &[SCROLL, PAGE, SECTION, CLOSE_TEXT, FURTHER];
 
 /// A text of this form as a page of its own.
@@ -22,9 +19,6 @@ pub struct RulesPage {
     pub title: &'static str,
     pub text: &'static str,
 }
-
-/// The rules of PÜNCT.
-pub const OF_PUNCT: RulesPage = RulesPage { title: "The rules of PÜNCT", text: RULES };
 
 impl RulesPage {
     pub fn draw(&self, scroll: &mut Scroll, popup: &mut Popup) {

@@ -26,12 +26,11 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
 use crate::kit::ui::notice::Notice;
-use crate::kit::ui::rules_page;
 use crate::kit::ui::ways::Ways;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::screen::action::{StudyAction, ViewAction};
 use crate::punct::screen::board::{Board, Response};
-use crate::punct::screen::dialogs::{HelpPage, NewGameForm, StartItem, TypeMove};
+use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove};
 use crate::punct::session::Session;
 use crate::rules::Variant;
 
@@ -217,7 +216,7 @@ impl Game for Punct {
     }
 
     fn rules_page() -> Dialog {
-        rules_page::OF_PUNCT.into()
+        RULES.into()
     }
 
     fn menu(app: &App) -> Vec<MenuItem<Action>> {

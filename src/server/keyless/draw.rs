@@ -16,9 +16,10 @@ use crate::kit::terminal::{Flow, Program};
 use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::text;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{rules_page, text};
+use crate::punct::screen::RULES;
 use crate::rules::Variant;
 use crate::server::list_screen;
 use crate::server::verbs::listing;
@@ -36,7 +37,7 @@ pub fn draw(menu: &mut GuestMenu, area: Rect, buffer: &mut Buffer) {
         let mut click_map = ClickMap::default();
         if let Some(scroll) = &mut menu.rules {
             let mut popup = Popup::new(&look, area, "back to the list", buffer, &mut click_map);
-            rules_page::OF_PUNCT.draw(scroll, &mut popup);
+            RULES.draw(scroll, &mut popup);
         } else {
             draw_list(menu, &mut Popup::new(&look, area, "leave", buffer, &mut click_map));
         }

@@ -28,9 +28,10 @@ use crate::kit::ui::notice::Notice;
 use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::kit::ui::scroll::Scroll;
+use crate::kit::ui::text;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{rules_page, text};
+use crate::punct::screen::RULES;
 use crate::server::game_server::ServerNews;
 use crate::server::list_screen;
 use crate::server::list_screen::PAGE_KEYS;
@@ -175,7 +176,7 @@ fn draw_dialog(lobby: &mut Lobby, look: &Appearance, area: Rect, buffer: &mut Bu
         Some(LobbyDialog::History(history)) => draw_history(history, &mut popup),
         Some(LobbyDialog::Vacation(question)) => question.draw(&mut popup),
         Some(LobbyDialog::Help(scroll)) => draw_help(scroll, &mut popup),
-        Some(LobbyDialog::Rules(scroll)) => rules_page::OF_PUNCT.draw(scroll, &mut popup),
+        Some(LobbyDialog::Rules(scroll)) => RULES.draw(scroll, &mut popup),
     }
 }
 

@@ -62,6 +62,10 @@ pub type Reply = crate::kit::ui::action::Reply<Action>;
 /// What a dialog of PÜNCT is drawn from.
 pub type Sight<'a> = crate::kit::shell::Sight<'a, Dialog>;
 
+/// The rules in our own words.
+pub const RULES: RulesPage =
+    RulesPage { title: "The rules of PÜNCT", text: include_str!("../../../../assets/rules.txt") };
+
 dialogs! {
     /// A dialog on top of the board.
     Dialog {

@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 
 use crate::kit::picture::Rendering;
 use crate::kit::ui::board_size::BoardSize;
-use crate::kit::ui::rules_page;
 use crate::punct::picture::Scene;
+use crate::punct::screen::dialogs::RULES;
 use crate::punct::screen::tests::seat::{ascii, game_after as after, space};
 use crate::punct::screen::view::figure::Figure;
 use crate::punct::screen::view::geometry::Geometry;
@@ -16,7 +16,7 @@ use crate::rules::{Bridges, Game, Kind, Player, Rules, Side, Space, lines_throug
 
 /// The pictures below a heading, without the text beside them.
 fn pictures(heading: &str) -> Vec<Vec<String>> {
-    let lines = rules_page::RULES.lines().skip_while(|line| *line != format!("# {heading}"));
+    let lines = RULES.text.lines().skip_while(|line| *line != format!("# {heading}"));
     let section: Vec<_> = lines.skip(1).take_while(|line| !line.starts_with("# ")).collect();
     let pictures = section.split(|line| !line.starts_with('|')).filter(|rows| !rows.is_empty());
     let signs = |row: &&str| row[1..].split('"').next().unwrap_or_default().to_owned();
@@ -135,7 +135,7 @@ fn the_pieces_lie_as_in_the_reserve() {
 
 #[test]
 fn opposite_sides_have_the_same_number() {
-    let lines = rules_page::RULES.lines().skip_while(|line| *line != "# The board");
+    let lines = RULES.text.lines().skip_while(|line| *line != "# The board");
     let rows = lines.filter_map(|line| line.strip_prefix("|\"")).take(17);
     let pairs = [(Side::Top, '1'), (Side::UpperRight, '2'), (Side::UpperLeft, '3')];
     let mut spaces = 0;
