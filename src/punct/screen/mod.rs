@@ -58,8 +58,8 @@ mod visits;
 #[cfg(feature = "server")]
 pub use crate::punct::screen::advice::Budgets;
 #[cfg(feature = "server")]
-#[cfg(feature = "server")]
 pub use dialogs::RULES;
+#[cfg(feature = "server")]
 pub use habits::{Bell, Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use program::Running;

@@ -213,7 +213,12 @@ fn choices<T: Copy + PartialEq, L: Display>(
 }
 
 /// The one choice made.
-fn one<T: PartialEq>(all: &[(T, String)], chosen: T, _: Space, popup: &Popup) -> Line<'static> {
+fn one<T: Copy + PartialEq>(
+    all: &[(T, String)],
+    chosen: T,
+    _: Space,
+    popup: &Popup,
+) -> Line<'static> {
     let label = all.iter().find(|(one, _)| *one == chosen).map(|(_, label)| label.clone());
     Line::styled(label.unwrap_or_default(), popup.role(TextRole::Strong))
 }
