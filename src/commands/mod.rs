@@ -1,6 +1,6 @@
 //! The commands that need no screen, one file for each family. Each does its work and returns.
 
-mod analyse;
+pub mod analyse;
 mod extras;
 mod files;
 mod games;
@@ -8,7 +8,7 @@ mod gipf;
 mod help_topic;
 pub mod input_output;
 mod man;
-mod moves;
+pub mod moves;
 pub mod output;
 pub mod play;
 mod puzzles;
@@ -17,10 +17,7 @@ mod serve;
 mod show;
 pub mod weights;
 
-pub use analyse::rounded;
-pub use input_output::{json_line, print, read, report, written};
-pub use moves::{game_at, shown};
-pub use output::FileForm;
+pub use input_output::{report, written};
 
 use std::io;
 use std::process::ExitCode;

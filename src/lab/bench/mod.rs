@@ -11,7 +11,7 @@ use anyhow::Result;
 use serde::{Serialize, Serializer};
 
 use crate::cli::JsonArg;
-use crate::commands::written;
+use crate::commands::input_output::written;
 use crate::punct::engine::parts::parts;
 use crate::punct::engine::{Budget, Engine};
 use crate::rules::{Game, Move, Player, Position, Rules, perft};

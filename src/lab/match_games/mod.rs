@@ -23,7 +23,7 @@ use std::thread;
 use anyhow::{Context as _, Result};
 
 use crate::cli::{Contestant, Match};
-use crate::commands::{json_line, print};
+use crate::commands::input_output::{json_line, print};
 use contestant::Competitor;
 use gtp_program::{GtpProgram, PATIENCE};
 use one_game::{Finished, MatchTerms, Spent};

@@ -12,8 +12,8 @@ use anyhow::{Context as _, Result, ensure};
 
 use super::finding::{puzzles_of_game, puzzles_of_kept};
 use crate::cli::MakePuzzles;
-use crate::commands::input_output::PIPE;
-use crate::commands::{FileForm, input_output, output};
+use crate::commands::input_output::{self, PIPE};
+use crate::commands::output::{self, FileForm};
 use crate::kit::storage::visible_path;
 use crate::lab::train::kept_games;
 use crate::punct::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, theme, write};
