@@ -207,7 +207,7 @@ impl<S> Form<S> {
         let asks = action_of(self.keys, key) == Some(DialogAction::Other);
         let typed_in = self.typed_in().filter(|_| !asks);
         match text_field::action_in_form(self.keys, key, typed_in.is_some()) {
-            // No choice that can be typed has a blank: it goes on to the next.
+            // No choice that can be typed contains a space, so the space bar goes on to the next.
             Some(DialogAction::Edit(Edit::Insert(' ')))
                 if typed_in.is_some_and(|(_, row)| row.change.is_some()) =>
             {

@@ -1,4 +1,4 @@
-//! The form for a challenge: whom, and on which terms.
+//! The form for a challenge: to whom, and on which terms.
 
 use ratatui::text::Line;
 
@@ -13,7 +13,7 @@ use crate::kit::ui::{clock_choice, shared_keys};
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
 
-/// Whom a challenge is to.
+/// To whom a challenge goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whom {
     /// A player with the name typed.
