@@ -10,8 +10,8 @@ use clap_complete::Shell;
 use directories::BaseDirs;
 
 use super::input_output::print;
-use super::output::FileForm;
-use super::{man, output};
+use super::man;
+use super::output::{self, FileForm};
 use crate::kit::storage::{disk, visible_path};
 
 /// Where a file goes below the prefix, and what it holds.

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Error, Result, anyhow, bail, ensure};
 use serde::Serialize;
 
-use super::input_output;
-use super::input_output::{PIPE, json_line, named, note, piped, print, read_with_remarks, report};
+use super::input_output::{
+    self, PIPE, json_line, named, note, piped, print, read_with_remarks, report,
+};
 use crate::cli::{Check, Convert};
 use crate::kit::phrases;
 use crate::kit::session::with_remarks;

@@ -13,8 +13,8 @@ use crate::cli::GamesArgs;
 use crate::gipf::session::Session;
 use crate::kit::storage::{Store, visible_path};
 use crate::punct::phrases;
-use crate::punct::record::index::IndexedGame;
-use crate::punct::record::{CollectionError, GamePlace, Likeness, collection, index};
+use crate::punct::record::index::{self, IndexedGame};
+use crate::punct::record::{CollectionError, GamePlace, Likeness, collection};
 
 pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     let query = args.search();

@@ -8,8 +8,7 @@ use serde::Serialize;
 
 use crate::kit::storage::json::format::MAX_BYTES;
 use crate::kit::storage::{DiskFault, Format, Store, disk, visible_path};
-use crate::punct::record;
-use crate::punct::record::{Reading, Record};
+use crate::punct::record::{self, Reading, Record};
 
 /// A file name that means standard input or output.
 pub const PIPE: &str = "-";

@@ -11,8 +11,7 @@ use super::input_output::{PIPE, json_line, print, read};
 use crate::cli::{JsonArg, MovesArgs, SavedPosition};
 use crate::kit::storage::{StoreError, visible, visible_path};
 use crate::punct::record::{GameFile, Record};
-use crate::rules;
-use crate::rules::{Game, Move, Rules};
+use crate::rules::{self, Game, Move, Rules};
 
 pub fn list(args: &MovesArgs) -> Result<()> {
     let SavedPosition { save, ply } = &args.position;

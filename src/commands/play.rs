@@ -20,10 +20,9 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
 use crate::punct::computer::all_cores_but_one;
-use crate::punct::plain::{Echo, Edited, PlainTable, Stream};
-use crate::punct::screen::Welcome;
+use crate::punct::plain::{self, Echo, Edited, PlainTable, Stream};
+use crate::punct::screen::{self, Welcome};
 use crate::punct::session::{Seat, Session};
-use crate::punct::{plain, screen};
 use crate::rules::Player;
 use crate::stage::Stage;
 

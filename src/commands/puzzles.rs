@@ -6,8 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 
 use super::input_output::print;
-use super::output;
-use super::output::FileForm;
+use super::output::{self, FileForm};
 use crate::cli::{PuzzlesArgs, ShowPuzzle};
 use crate::lab::on_all_cores;
 use crate::punct::lessons::puzzles::{

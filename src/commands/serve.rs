@@ -7,16 +7,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow, ensure};
 
 use super::input_output::{PIPE, print, text};
-use super::output;
-use super::output::FileForm;
+use super::output::{self, FileForm};
 use super::play::{LocalSetup, set_up};
 use crate::cli::{AccountArgs, AccountCommand, DataArg, HostArgs, PORT, Serve, ServeCommand};
 #[cfg(unix)]
 use crate::kit::storage::DiskError;
 use crate::server;
 use crate::server::host::{HostedGame, Hosting, system_folder};
-use crate::server::serve;
-use crate::server::serve::{Openness, Serving, WantedSettings, accounts};
+use crate::server::serve::{self, Openness, Serving, WantedSettings, accounts};
 
 /// Serves until a signal ends the process.
 pub fn run(args: Serve) -> Result<()> {

@@ -4,15 +4,13 @@
 use std::time::{Duration, Instant};
 
 use super::Stage;
-use crate::gipf::screen;
-use crate::gipf::screen::{AskedInContest, Gipf};
+use crate::gipf::screen::{self, AskedInContest, Gipf};
 use crate::gipf::session::{ContestResult, Session};
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{Message, Running};
 use crate::kit::storage::{Format, Store};
 use crate::kit::terminal::{Flow, Outbox, Program};
-use crate::punct::computer;
-use crate::punct::computer::Think;
+use crate::punct::computer::{self, Think};
 use crate::punct::screen::Punct;
 use crate::punct::screen::action::{Action, SessionAction};
 use crate::punct::screen::advice::Budgets;

@@ -11,15 +11,13 @@ use crossterm::event::Event;
 use ratatui::Frame;
 use ratatui::layout::Size;
 
-use crate::gipf::screen;
-use crate::gipf::screen::Gipf;
+use crate::gipf::screen::{self, Gipf};
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Kept, SettingsFile};
 use crate::kit::shell::{Message, Running};
-use crate::kit::terminal;
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
-use crate::kit::terminal::{Answers, Flow, Outbox, Program};
+use crate::kit::terminal::{self, Answers, Flow, Outbox, Program};
 use crate::punct::screen::Punct;
 use contest::{ContestGame, ContestMinds};
 

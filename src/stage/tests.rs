@@ -18,11 +18,10 @@ use tempfile::TempDir;
 
 use super::contest::ContestMinds;
 use super::*;
-use crate::gipf;
-use crate::gipf::computer as gipf_computer;
 use crate::gipf::record::Agreed;
 use crate::gipf::screen::KEYS;
 use crate::gipf::strength::GipfStrength;
+use crate::gipf::{self, computer as gipf_computer};
 use crate::kit::picture::ThemeName;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;

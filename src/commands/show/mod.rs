@@ -10,8 +10,7 @@ use anyhow::{Result, anyhow, bail};
 
 use super::input_output::{json_line, print, read};
 use super::moves::game_at;
-use super::output;
-use super::output::FileForm;
+use super::output::{self, FileForm};
 use crate::cli::{MarksArg, Show};
 use crate::kit::phrases::to_move;
 use crate::kit::picture::{FILM_WIDTH, Film, USUAL_WIDTH};

@@ -132,8 +132,7 @@ impl Scene {
 
 #[cfg(test)]
 mod tests {
-    use crate::gipf::picture::samples;
-    use crate::gipf::picture::samples::spot;
+    use crate::gipf::picture::samples::{self, spot};
     use crate::gipf::rules::{Kind, Layer};
     use crate::rules::Player;
 

@@ -2,8 +2,7 @@
 //! rims.
 
 use super::ground::middle;
-use super::layers;
-use super::layers::{PIECE, PieceTone};
+use super::layers::{self, PIECE, PieceTone};
 use super::scene::{Fate, Scene};
 use crate::gipf::rules::{Kind, Layer, Spot, Stack};
 use crate::kit::picture::{Detail, Drawing, Ink, PlanePoint, Style, Text, outline};

@@ -9,8 +9,7 @@ use crate::gipf::rules::{Deed, Draft, Jump, Refusal, Turn};
 use crate::kit::storage::json::members::write_unknown;
 use crate::kit::storage::json::{SaveError, Value};
 use crate::punct::record;
-use crate::punct::record::json;
-use crate::punct::record::json::part;
+use crate::punct::record::json::{self, part};
 use crate::rules::{Player, Rules};
 
 /// Reads an unfinished turn in which a contest was decided.

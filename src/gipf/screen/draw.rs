@@ -21,11 +21,11 @@ use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{DialogPlace, GameView};
 use crate::kit::terminal::graphics::Graphics;
 use crate::kit::ui::action::{DialogAction, Scrolling};
-use crate::kit::ui::key_rows::ClickMap;
+use crate::kit::ui::key_rows::{self, ClickMap};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{key_rows, text, too_small};
+use crate::kit::ui::{text, too_small};
 
 #[derive(Default)]
 pub struct View {

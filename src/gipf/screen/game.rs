@@ -10,16 +10,14 @@ use super::state::{Gipf, Host, Message, News, Obstacle, Task};
 use super::{keys, layout, turn};
 use crate::gipf::phrases;
 use crate::gipf::rules::Refusal;
-use crate::gipf::screen::dialogs;
-use crate::gipf::screen::dialogs::{ChallengeQuestion, HelpPage, NewGameForm, TypeTurn};
+use crate::gipf::screen::dialogs::{self, ChallengeQuestion, HelpPage, NewGameForm, TypeTurn};
 use crate::gipf::session::{Blocked, Session};
 use crate::kit::shell::{Effect, Game, GameAction, GameProgram, Running, refused_by};
 use crate::kit::terminal::job;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::Key;
-use crate::kit::ui::menu;
-use crate::kit::ui::menu::MenuItem;
+use crate::kit::ui::menu::{self, MenuItem};
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::ways::Ways;
 

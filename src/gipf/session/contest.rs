@@ -8,8 +8,7 @@ use crate::gipf::rules::{Jump, Removal, Turn};
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::json::UnknownMembers;
 use crate::kit::storage::{Name, now};
-use crate::punct::record;
-use crate::punct::record::Tree;
+use crate::punct::record::{self, Tree};
 use crate::rules::Player;
 
 impl Session {

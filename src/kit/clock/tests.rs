@@ -7,8 +7,7 @@ use proptest::prelude::*;
 
 use super::time_control::TimeControlError;
 use super::*;
-use crate::rules::Player;
-use crate::rules::Player::{Black, White};
+use crate::rules::Player::{self, Black, White};
 
 /// So many seconds after the game began.
 fn at(seconds: i64) -> Timestamp {

@@ -6,12 +6,12 @@ use tiny_skia::Pixmap;
 
 use super::drawing::Drawing;
 use super::maker::{MAKER, SOFTWARE};
-use super::pixels::{Medium, Scale};
+use super::pixels::{self, Medium, Scale};
 use super::rgb::Rgb;
 use super::style::Style;
 use super::subject::Subject;
+use super::svg_text;
 use super::theme_name::ThemeName;
-use super::{pixels, svg_text};
 
 /// Widths that a picture may have, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;

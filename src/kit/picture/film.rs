@@ -8,8 +8,7 @@ use std::time::Duration;
 use gif::{AnyExtension, DisposalMethod, Repeat};
 use png::{BlendOp, ColorType, DeflateCompression, Filter};
 
-use super::export;
-use super::export::{ExportError, PictureCanvas};
+use super::export::{self, ExportError, PictureCanvas};
 use super::maker::{GIF_COMMENT, MAKER, SOFTWARE};
 use super::rgb::Rgb;
 use super::subject::Subject;

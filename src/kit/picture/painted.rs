@@ -8,8 +8,7 @@ use std::marker::PhantomData;
 use tiny_skia::{IntRect, Pixmap};
 
 use super::drawing::{Brush, Drawing, Item, Text};
-use super::pixels;
-use super::pixels::{Medium, Scale};
+use super::pixels::{self, Medium, Scale};
 use super::rgb::Rgb;
 use super::style::Style;
 use super::subject::Subject;

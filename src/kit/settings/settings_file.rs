@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 use directories::{BaseDirs, ProjectDirs};
 use thiserror::Error;
 
-use super::members;
-use super::members::{Choice, MemberError, Settings};
-use crate::kit::storage::json::SaveError;
-use crate::kit::storage::{DiskError, DiskFault, disk, json, visible_path};
+use super::members::{self, Choice, MemberError, Settings};
+use crate::kit::storage::json::{self, SaveError};
+use crate::kit::storage::{DiskError, DiskFault, disk, visible_path};
 
 const MAX_BYTES: u64 = 1 << 16;
 

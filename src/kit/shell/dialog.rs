@@ -7,13 +7,13 @@ use super::action::GameAction;
 use crate::kit::session::KeptGame;
 use crate::kit::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
 use crate::kit::ui::ask::Ask;
-use crate::kit::ui::menu::Menu;
-use crate::kit::ui::open::{Listing, Open};
+use crate::kit::ui::menu::{self, Menu};
+use crate::kit::ui::open::{self, Listing, Open};
 use crate::kit::ui::popup::Popup;
-use crate::kit::ui::rules_page::RulesPage;
-use crate::kit::ui::save_as::SaveAs;
+use crate::kit::ui::rules_page::{self, RulesPage};
+use crate::kit::ui::save_as::{self, SaveAs};
 use crate::kit::ui::scroll::Scroll;
-use crate::kit::ui::{menu, open, page, rules_page, save_as, text_field};
+use crate::kit::ui::{page, text_field};
 
 /// Where on the screen a dialog opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,8 +15,8 @@ use crate::kit::session::KeptGame;
 use crate::kit::settings::{Choice, SettingsFile};
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
-use crate::kit::terminal::worker::WorkerFailure;
-use crate::kit::terminal::{Answers, Flow, Outbox, Program, worker};
+use crate::kit::terminal::worker::{self, WorkerFailure};
+use crate::kit::terminal::{Answers, Flow, Outbox, Program};
 use crate::kit::ui::action::Pointer;
 
 pub trait GameProgram: Game {

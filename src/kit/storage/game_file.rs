@@ -12,8 +12,7 @@ use std::path::{Path, PathBuf};
 use jiff::{Timestamp, Unit};
 use same_file::Handle;
 
-use super::disk;
-use super::disk::{beside, folder_of};
+use super::disk::{self, beside, folder_of};
 use super::error::{DiskError, DiskFault, StoreError};
 use super::format::{Format, ReadError};
 use super::saved_game::SavedGame;

@@ -7,14 +7,14 @@ use std::{env, fs};
 use directories::{BaseDirs, ProjectDirs};
 use jiff::Zoned;
 
+use super::disk;
 use super::error::{DiskError, DiskFault, Occupied, StoreError};
-use super::file_name::{EXTENSION, FileNameError};
+use super::file_name::{self, EXTENSION, FileNameError};
 use super::format::Format;
 use super::game_file::SaveFile;
 use super::output::Overwrite;
 use super::player_name::Name;
 use super::saved_game::{Kinship, SavedGame};
-use super::{disk, file_name};
 
 #[derive(Debug, Clone)]
 pub struct Store {

@@ -6,8 +6,8 @@ use std::io::{self, Write, stderr, stdout};
 use std::panic::{PanicHookInfo, set_hook};
 use std::{process, thread};
 
-use super::modes::TerminalMode;
-use super::{modes, worker};
+use super::modes::{self, TerminalMode};
+use super::worker;
 
 /// Holds the terminal in the modes of the program; dropping it resets them.
 #[derive(Debug)]

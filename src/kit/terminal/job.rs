@@ -11,8 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::input::Outbox;
-use super::worker;
-use super::worker::WorkerFailure;
+use super::worker::{self, WorkerFailure};
 
 /// A job, held by the one who wants its result. Dropping it stops the work.
 #[derive(Debug)]

@@ -6,8 +6,7 @@ use super::answers::{Answers, CellSizes};
 use super::capabilities::Capabilities;
 use super::event_loop::LoopScreen;
 use super::guard::Guard;
-use super::modes;
-use super::modes::TerminalMode;
+use super::modes::{self, TerminalMode};
 use super::output::Output;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 

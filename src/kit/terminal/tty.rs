@@ -14,8 +14,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, read};
 use signal_hook::consts::SIGWINCH;
 
-use super::answers;
-use super::answers::{Answers, AskedTerminal};
+use super::answers::{self, Answers, AskedTerminal};
 use super::decoder::Heard;
 use super::incoming::{AT_HOME, Incoming, MOMENT, OF_ANSWERS};
 use super::input::Input;

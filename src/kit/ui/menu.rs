@@ -8,9 +8,9 @@ use super::action::{DialogAction, DialogBinding, Reply};
 use super::keys::{Binding, KeyDeed};
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
 use super::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
-use super::text_field::{beneath, draw_field};
+use super::text_field::{self, beneath, draw_field};
 use super::theme::TextRole;
-use super::{scroll, text, text_field};
+use super::{scroll, text};
 use crate::kit::ui::notice::sentence;
 
 /// Something that can be done.

@@ -10,9 +10,9 @@ use tui_input::Input;
 use super::action::{DialogAction, DialogBinding, Reply, ShellAction};
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
 use super::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
-use super::text_field::{beneath, draw_field};
+use super::text_field::{self, beneath, draw_field};
 use super::theme::TextRole;
-use super::{scroll, text, text_field};
+use super::{scroll, text};
 use crate::kit::storage::{Facts, Format, Listed, Query, StoreError, visible, visible_path};
 
 /// The list of saves.

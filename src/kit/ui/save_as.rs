@@ -7,9 +7,9 @@ use tui_input::Input;
 use super::action::{DialogAction, DialogBinding, Reply, ShellAction};
 use super::popup::Popup;
 use super::shared_keys::{CANCEL, CLEAR, ENTER};
-use super::text_field::{beneath, draw_field};
+use super::text;
+use super::text_field::{self, beneath, draw_field};
 use super::theme::TextRole;
-use super::{text, text_field};
 use crate::kit::storage::{Overwrite, visible, visible_path};
 
 /// The name of a file, being typed.

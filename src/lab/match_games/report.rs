@@ -5,8 +5,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use serde::Serialize;
 
-use super::elo;
-use super::elo::{Difference, Score, TestVerdict};
+use super::elo::{self, Difference, Score, TestVerdict};
 use super::one_game::{Finished, MOST_PLIES, Spent};
 use super::results::{How, Results, Team};
 use crate::cli::{Match, SprtBounds};

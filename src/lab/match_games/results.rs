@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::elo;
-use super::elo::{Pairs, Score};
+use super::elo::{self, Pairs, Score};
 use crate::cli::SprtBounds;
 use crate::rules::{Ending, Game, Outcome, Player};
 

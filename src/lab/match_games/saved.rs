@@ -10,8 +10,7 @@ use super::one_game::Finished;
 use super::results::{PlayedGame, Results, Team};
 use crate::cli::Match;
 use crate::kit::storage::{Format, Name, Overwrite, disk, visible_path};
-use crate::punct::record;
-use crate::punct::record::{Header, Record, Tree, export};
+use crate::punct::record::{self, Header, Record, Tree, export};
 use crate::rules::Player;
 
 /// The content of `match.json`. It lacks the number of games and the test, because both may differ

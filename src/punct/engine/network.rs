@@ -5,8 +5,7 @@
 //! [`TOP`], weighted and added up to log odds. All numbers are whole, so that every machine finds
 //! the same.
 
-use super::evaluation;
-use super::evaluation::Active;
+use super::evaluation::{self, Active};
 use super::terrain::{CONTENTS, SPACE_KINDS, Terrain, content_of};
 use crate::rules::{SPACE_TABLE, Space, SpaceSet};
 

@@ -7,8 +7,8 @@ use super::tasks::{
 use crate::kit::lessons::{HelpTaken, PuzzleResult, Tally};
 use crate::kit::phrases::{article, sentence};
 use crate::kit::settings::Choice;
-use crate::punct::lessons::puzzles::{Attempt, Puzzle, PuzzleSet, PuzzleTheme, Wrong};
-use crate::punct::lessons::{Try, puzzles};
+use crate::punct::lessons::Try;
+use crate::punct::lessons::puzzles::{self, Attempt, Puzzle, PuzzleSet, PuzzleTheme, Wrong};
 use crate::rules::{Game, Move, Source};
 
 /// The puzzles of a set, or those of a theme, one of them on the board.

@@ -7,10 +7,9 @@ use crate::kit::gtp::{
     Failure, GtpDone, Played, RunCommand, colour_and_text, depth, done, file_and_overwrite, score,
     sorted, turn_or_over,
 };
-use crate::kit::storage;
-use crate::kit::storage::Name;
-use crate::punct::record::Record;
-use crate::punct::{diagram, record};
+use crate::kit::storage::{self, Name};
+use crate::punct::diagram;
+use crate::punct::record::{self, Record};
 use crate::rules::{
     Bridges, Game, Move, NotationError, Player, PositionTextError, Refusal, Rules, perft,
 };

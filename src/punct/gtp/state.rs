@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use super::Beginning;
 use crate::kit::gtp::{Failure, must_be_turn_of};
-use crate::kit::storage;
-use crate::kit::storage::Name;
+use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
 use crate::kit::system::within;
 use crate::punct::engine::{Budget, Decision, Engine, GameTime, TimeLeft, Weights, less_margin};

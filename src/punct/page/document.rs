@@ -3,11 +3,11 @@
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
-use super::better::Better;
-use super::data::{NodeData, NodePlaces};
+use super::better::{self, Better};
+use super::data::{self, NodeData, NodePlaces};
 use super::escape::{escaped, script_escaped};
 use super::sheet::Sheet;
-use super::{better, chart, data, legend, moves};
+use super::{chart, legend, moves};
 use crate::kit::phrases;
 use crate::kit::picture::{Measures, PlanePoint};
 use crate::kit::storage::Format;

@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 
 use tiny_skia::Path;
 
-use super::board::Layers;
+use super::board::{self, Layers};
+use super::pieces;
 use super::scene::Scene;
-use super::{board, pieces};
-use crate::kit::picture::svg_text::{UNIT, colour, number};
+use crate::kit::picture::svg_text::{self, UNIT, colour, number};
 use crate::kit::picture::{
-    Brush, Drawing, Ink, Item, Rgb, Style, Subject, Text, ThemeName, lettering, svg_text,
+    Brush, Drawing, Ink, Item, Rgb, Style, Subject, Text, ThemeName, lettering,
 };
 use crate::rules::{Level, Piece};
 

@@ -4,9 +4,10 @@ use super::text::AnswerLines;
 use super::told::has;
 use crate::kit::phrases::People;
 use crate::punct::computer::HINTS;
-use crate::punct::engine::{Budget, Candidate, Engine, ForcedWin, GoodMoves, Thinking, reasons};
-use crate::punct::phrases::list;
-use crate::punct::{engine, phrases};
+use crate::punct::engine::{
+    self, Budget, Candidate, Engine, ForcedWin, GoodMoves, Thinking, reasons,
+};
+use crate::punct::phrases::{self, list};
 use crate::rules::{Move, Player, Position};
 
 /// How many winning moves get their reasons.

@@ -2,8 +2,7 @@
 
 use super::pieces::{Named, name};
 use super::text::{AnswerLines, count, sentence};
-use crate::kit::phrases;
-use crate::kit::phrases::People;
+use crate::kit::phrases::{self, People};
 use crate::rules::{
     Kind, Landing, Level, Move, Piece, Placement, Player, Position, Refusal, Source, Space,
 };

@@ -6,8 +6,7 @@ use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
 use crate::kit::phrases::People;
 use crate::punct::engine::{Engine, Mistake, MoveVerdict, review};
-use crate::punct::phrases;
-use crate::punct::phrases::move_in_words;
+use crate::punct::phrases::{self, move_in_words};
 use crate::rules::{Move, Player};
 
 impl PlainTable {

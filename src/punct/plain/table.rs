@@ -1,22 +1,21 @@
 //! The table at which the game is played: answers requests, asks before what can't be undone, and
 //! lets the computer move.
 
-use super::advice::{EngineShare, Hints};
+use super::advice::{self, EngineShare, Hints};
 use super::learning::{Learnt, PlainExercise};
 use super::reach::{Change, all_that, reach};
 use super::request::{Request, Whose};
 use super::text::{AnswerLines, sentence};
-use super::{advice, help, help as menu, looking, rulebook, standing, told};
-use crate::kit::phrases;
-use crate::kit::phrases::People;
+use super::{help, help as menu, looking, rulebook, standing, told};
+use crate::kit::phrases::{self, People};
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::Kept;
 use crate::kit::storage::{Occupied, Overwrite};
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
-use crate::punct::computer::{Answer, HINT_NODES, Think, ThinkRequest};
+use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
+use crate::punct::diagram;
 use crate::punct::session::Session;
-use crate::punct::{computer, diagram};
 use crate::rules::{Ending, Player, Position};
 
 /// The nodes of a review for each move.

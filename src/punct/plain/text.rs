@@ -3,8 +3,7 @@
 use textwrap::{Options, WordSplitter, WrapAlgorithm};
 
 use crate::kit::storage::{StoreError, visible};
-use crate::punct::phrases;
-use crate::punct::phrases::list;
+use crate::punct::phrases::{self, list};
 use crate::rules::{Side, SpaceSet};
 
 pub(super) const COLUMNS: usize = 79;

@@ -4,10 +4,10 @@
 use serde_json::value::RawValue;
 
 use super::game_record::Record;
+use super::json;
 use super::remark::Remark;
-use super::sgf::SgfError;
-use super::text::{TextError, TextFault};
-use super::{json, sgf, text};
+use super::sgf::{self, SgfError};
+use super::text::{self, TextError, TextFault};
 use crate::kit::storage::json::{MAX_BYTES, SaveError};
 use crate::kit::storage::{Format, ReadError};
 

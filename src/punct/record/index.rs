@@ -13,8 +13,7 @@ use directories::ProjectDirs;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::collection;
-use super::collection::{CollectionError, GamePlace};
+use super::collection::{self, CollectionError, GamePlace};
 use super::game_record::Record;
 use super::likeness::Likeness;
 use super::search::GameSearch;

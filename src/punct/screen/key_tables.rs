@@ -3,12 +3,12 @@
 use super::action::{Action, SessionAction};
 use super::advice::ADVICE;
 use super::situation::Situation::{
-    Adding, Beginning, Exercise, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading,
+    self, Adding, Beginning, Exercise, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading,
     Variation, Waiting, Watching,
 };
 use super::situation::{
     Binding, HELP, MENU, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS,
-    START_SCREEN, Situation,
+    START_SCREEN,
 };
 use super::tree_keys::TREE;
 use crate::kit::ui::keys::{Key, Section, row};

@@ -9,10 +9,9 @@ use super::picture_file::write_picture;
 use super::punct::Punct;
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell;
-use crate::kit::terminal::job::{Ticket, Watch};
-use crate::kit::terminal::{Outbox, job};
-use crate::punct::computer;
-use crate::punct::computer::{Think, ThinkRequest};
+use crate::kit::terminal::Outbox;
+use crate::kit::terminal::job::{self, Ticket, Watch};
+use crate::punct::computer::{self, Think, ThinkRequest};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::table::{Refused, Wish};
 

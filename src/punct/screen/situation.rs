@@ -2,8 +2,7 @@
 
 use super::action::{Action, BoardAction, SessionAction};
 use crate::kit::ui::action::{CursorStep, ShellAction};
-use crate::kit::ui::keys;
-use crate::kit::ui::keys::{Key, Section, common_keys, row};
+use crate::kit::ui::keys::{self, Key, Section, common_keys, row};
 
 /// A row of a key table of the board.
 pub type Binding = keys::Binding<Action, Situation>;

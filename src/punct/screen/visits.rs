@@ -10,10 +10,9 @@ use super::program::{Running, TableOwner};
 use crate::kit::picture::ThemeName;
 use crate::kit::settings::Kept;
 use crate::kit::storage::Store;
-use crate::kit::terminal;
 use crate::kit::terminal::{
-    AwayTerminal, ClientInput, End, Environment, Outbox, Program as _, Questioning, TerminalError,
-    WayThere,
+    self, AwayTerminal, ClientInput, End, Environment, Outbox, Program as _, Questioning,
+    TerminalError, WayThere,
 };
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::Characters;

@@ -12,8 +12,7 @@ use crate::kit::storage::{
 };
 use crate::kit::strength::Strength;
 use crate::punct::computer::ThinkRequest;
-use crate::punct::record;
-use crate::punct::record::{GameFile, Reading, Record, Summary, Swap};
+use crate::punct::record::{self, GameFile, Reading, Record, Summary, Swap};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 
 pub struct Session {

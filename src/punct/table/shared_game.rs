@@ -9,8 +9,7 @@ use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
 use super::seen::{PersonId, Seen, Sitter, Spoken};
 use super::wish::{ABORTABLE, Pointing, Refused, Wish};
 use crate::kit::clock::{Clock, Lateness};
-use crate::kit::storage;
-use crate::kit::storage::Name;
+use crate::kit::storage::{self, Name};
 use crate::punct::record::{Record, Swap};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal};
 

@@ -7,9 +7,9 @@ use thiserror::Error;
 use super::account_name::AccountName;
 use super::connection::Database;
 use super::error::DatabaseError;
-use super::keys::{Fingerprint, PublicKey, WordHash};
+use super::keys::{self, Fingerprint, PublicKey, WordHash};
+use super::sql;
 use super::values::{AccountId, Millis};
-use super::{keys, sql};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]

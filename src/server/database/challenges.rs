@@ -7,10 +7,10 @@ use thiserror::Error;
 use super::connection::Database;
 use super::error::DatabaseError;
 use super::game_row::Terms;
-use super::games::{GameError, NewGameRow};
+use super::games::{self, GameError, NewGameRow};
 use super::ignoring::ignores;
 use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
-use super::{games, ratings, sql};
+use super::{ratings, sql};
 use crate::rules::Player;
 
 /// The most seeks an account can have open at once.

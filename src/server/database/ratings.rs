@@ -11,8 +11,7 @@ use super::error::DatabaseError;
 use super::sql;
 use super::values::{AccountId, GameId, Millis};
 use crate::rules::Player;
-use crate::server::ratings;
-use crate::server::ratings::Rating;
+use crate::server::ratings::{self, Rating};
 
 /// An account's place among all.
 #[derive(Debug, Clone, PartialEq)]

@@ -7,8 +7,7 @@ use std::time::Duration;
 use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::kit::storage::Name;
 use crate::kit::terminal::{connect, worker};
-use crate::punct::screen;
-use crate::punct::screen::{Budgets, Habits, Looks, Visitor};
+use crate::punct::screen::{self, Budgets, Habits, Looks, Visitor};
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestWord, Keyboard, Visit};
 
 /// How long the guest may do nothing: friends may talk meanwhile.

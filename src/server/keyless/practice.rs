@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 
 use crate::kit::clock::steady_now;
-use crate::kit::storage;
-use crate::kit::storage::Name;
+use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::worker::WorkerFailure;
 use crate::punct::computer::Answer;

@@ -3,8 +3,7 @@
 use crossterm::event::KeyEvent;
 
 use super::form::{ChallengeForm, Whom};
-use super::history;
-use super::history::History;
+use super::history::{self, History};
 use super::keys::{HELP_PAGE, KEYS, NEW_GAME, keys_of};
 use super::sections::{LobbyRow, LobbySection, Target};
 use super::state::{Lobby, LobbyDialog};
@@ -17,8 +16,7 @@ use crate::kit::ui::action::DialogAction;
 use crate::kit::ui::keys::action_of;
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::page::scrolling;
-use crate::kit::ui::scroll;
-use crate::kit::ui::scroll::Scroll;
+use crate::kit::ui::scroll::{self, Scroll};
 use crate::server::database::{Account, AccountName, ChallengeId, GameId, OfferLimits};
 use crate::server::game_server::{ChallengeResult, Challenging, GameServer, Opponent, ServerError};
 use crate::server::list_screen::{NEXT_THEME, PAGE_KEYS, QUIT, RULES_PAGE, has_room};

@@ -10,8 +10,7 @@ use ratatui::text::{Line, Span};
 
 use self as draw;
 use super::contents::Contents;
-use super::history;
-use super::history::History;
+use super::history::{self, History};
 use super::inbox::Stale;
 use super::keys::{KEYS, keys_of};
 use super::sections::{LobbyRow, LobbySection};
@@ -33,8 +32,7 @@ use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::RULES;
 use crate::server::game_server::ServerNews;
-use crate::server::list_screen;
-use crate::server::list_screen::PAGE_KEYS;
+use crate::server::list_screen::{self, PAGE_KEYS};
 use crate::server::verbs::listing;
 
 /// Where the text of an item begins, after its number.

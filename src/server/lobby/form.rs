@@ -5,11 +5,11 @@ use ratatui::text::Line;
 use crate::kit::clock::{Lateness, TimeControl};
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
-use crate::kit::ui::clock_choice::ClockChoices;
+use crate::kit::ui::clock_choice::{self, ClockChoices};
 use crate::kit::ui::form::{Form, Row, Sheet, Space, choice, one_of, options};
 use crate::kit::ui::popup::Popup;
+use crate::kit::ui::shared_keys;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{clock_choice, shared_keys};
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
 

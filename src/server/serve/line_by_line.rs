@@ -5,11 +5,9 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 
 use unicode_width::UnicodeWidthChar;
 
-use crate::kit::storage;
-use crate::kit::storage::{Name, Store};
+use crate::kit::storage::{self, Name, Store};
 use crate::kit::strength::Strength;
-use crate::punct::plain;
-use crate::punct::plain::{Echo, EngineShare, PlainTable, Stream};
+use crate::punct::plain::{self, Echo, EngineShare, PlainTable, Stream};
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Player, Rules};
 use crate::server::client::Client;

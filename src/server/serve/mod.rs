@@ -30,9 +30,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, ensure};
 
 use super::game_server::GameServer;
-use super::log::{Event, complain, log};
+use super::log::{self, Event, complain, log};
+use super::say;
 use super::status::{Status, resident_bytes};
-use super::{log, say};
 use crate::kit::clock;
 use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::Database;

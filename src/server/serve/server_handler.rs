@@ -22,9 +22,9 @@ use crate::server::ssh::{
     Admission, Exit, Gate, Guest, GuestHandler, GuestKey, Keyboard, Rejection, Visit,
 };
 use crate::server::verbs::{
-    AnswerManner, AskedCommand, Moderation, Operator, Out, Verb, VerbAnswer,
+    self, AnswerManner, AskedCommand, Moderation, Operator, Out, Verb, VerbAnswer,
 };
-use crate::server::{keyless, lobby, verbs};
+use crate::server::{keyless, lobby};
 
 pub(super) struct ServerHandler {
     server: GameServer,

@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Size;
 use serde::{Deserialize, Serialize};
 
-use super::expiry;
-use super::expiry::{Expiry, UsageTracker};
+use super::expiry::{self, Expiry, UsageTracker};
 use super::limits::{Limits, Rejection};
 use super::screens::{Screens, SessionOwner, SessionPass};
 use crate::server::network::Subnet;

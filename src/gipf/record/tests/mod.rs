@@ -10,8 +10,7 @@ use super::save::{read as read_save, write};
 use crate::gipf::rules::{Deed, Jump, Turn};
 use crate::kit::storage::json::UnknownMembers;
 use crate::kit::storage::{Name, now};
-use crate::punct::record;
-use crate::punct::record::{Header, Tree};
+use crate::punct::record::{self, Header, Tree};
 use crate::rules::{Ending, Player, Rules};
 
 /// White's loaded piece on c2 can jump onto Black's only GIPF-piece, which would end the game.

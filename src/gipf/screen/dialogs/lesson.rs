@@ -10,10 +10,10 @@ use crate::kit::lessons::LessonProgress;
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, action_of, row};
-use crate::kit::ui::lesson_list::{LessonItem, LessonList};
+use crate::kit::ui::lesson_list::{self, LessonItem, LessonList};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{lesson_list, page, shared_keys};
+use crate::kit::ui::{page, shared_keys};
 
 /// The lessons with what is done; unless told otherwise, the first one not done yet is chosen.
 pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {

@@ -3,8 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::answers;
-use super::answers::{Pixels, TerminalAnswer};
+use super::answers::{self, Pixels, TerminalAnswer};
 use super::questions::PROBE;
 use crate::kit::picture::Rgb;
 

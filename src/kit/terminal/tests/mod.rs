@@ -18,8 +18,7 @@ use super::capabilities::Capabilities;
 use super::event_loop::{End, EventLoop, LoopScreen};
 use super::input::{Killer, Outbox};
 use super::program::{Flow, Program};
-use super::worker;
-use super::worker::WorkerFailure;
+use super::worker::{self, WorkerFailure};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
 type Message = Result<char, WorkerFailure>;

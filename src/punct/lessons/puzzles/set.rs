@@ -7,8 +7,7 @@ use jiff::civil::Date;
 use thiserror::Error;
 
 use super::puzzle::{Puzzle, PuzzleTheme};
-use super::text;
-use super::text::PuzzleTextError;
+use super::text::{self, PuzzleTextError};
 use crate::kit::lessons::{PuzzleId, PuzzleResult, Tally};
 
 /// Puzzles in order. Their numbers count from 1.

@@ -13,8 +13,7 @@ use std::collections::HashMap;
 use thiserror::Error;
 
 use super::ways::{MOST, PuzzleWays};
-use crate::punct::engine;
-use crate::punct::engine::{can_win, visit_possible_defences};
+use crate::punct::engine::{self, can_win, visit_possible_defences};
 use crate::rules::{ANYWHERE, Kind, Move, Outcome, Position, Source, Variant};
 
 /// It would take more positions than allowed to tell.

@@ -10,8 +10,9 @@
 
 use super::*;
 use crate::punct::engine::{threats, wins};
-use crate::rules;
-use crate::rules::{Outcome, Piece, Player, Position, Side, Source, SpaceSet, between, chain};
+use crate::rules::{
+    self, Outcome, Piece, Player, Position, Side, Source, SpaceSet, between, chain,
+};
 
 /// A text, and the game when it is read.
 struct Said<'a> {

@@ -9,8 +9,7 @@ mod tests;
 use thiserror::Error;
 
 use super::reasons::list;
-use crate::kit::phrases;
-use crate::kit::phrases::article;
+use crate::kit::phrases::{self, article};
 use crate::rules::{Kind, Move, NotationError, Piece, Placement, Position, Refusal, Space};
 
 /// What a player has typed of a move.

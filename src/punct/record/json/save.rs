@@ -6,9 +6,8 @@
 use jiff::Timestamp;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::clock::{CLOCK, Written};
-use super::study::WrittenStudy;
-use super::{clock, study};
+use super::clock::{self, CLOCK, Written};
+use super::study::{self, WrittenStudy};
 use crate::kit::storage::json::format::{GameKind, VERSION};
 use crate::kit::storage::json::members::{
     ABORTED, ENDINGS, EndingKind, Levels, ON_TIME, PLAYERS, WrittenMembers, agreed_by_one,

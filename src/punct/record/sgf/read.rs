@@ -3,8 +3,8 @@
 use super::info::Info;
 use super::parse::{Collection, SgfNode, parse};
 use super::replay::{FoundGame, LineEnd, Replay};
-use super::verb::SgfVerb;
-use super::{SgfError, SgfFault, verb};
+use super::verb::{self, SgfVerb};
+use super::{SgfError, SgfFault};
 use crate::punct::record::draft::{GameDraft, GameResult, by_rules_it_needs};
 use crate::punct::record::game_record::Record;
 use crate::punct::record::remark::{Remark, TextPlace};

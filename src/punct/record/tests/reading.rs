@@ -3,8 +3,7 @@
 use super::{
     CONNECTED, REPEATED, assert_same, ended, game_of, read, refusal, save, standing_at, written,
 };
-use crate::kit::storage;
-use crate::kit::storage::Name;
+use crate::kit::storage::{self, Name};
 use crate::rules::{Ending, Move, Outcome, Player, Rules};
 
 #[test]

@@ -8,8 +8,7 @@ use tempfile::TempDir;
 
 use super::{CONNECTED, REPEATED, game_of, save, standing_at};
 use crate::kit::storage::{DiskFault, Format, Kinship, Overwrite, Store, StoreError, visible_path};
-use crate::punct::record;
-use crate::punct::record::{GameFile, Record, Tree, export, read};
+use crate::punct::record::{self, GameFile, Record, Tree, export, read};
 use crate::rules::{Ending, Player, Rules, Variant};
 
 /// A folder of its own for a test, and the store in it.

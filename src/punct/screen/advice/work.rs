@@ -6,12 +6,13 @@ use std::time::Duration;
 use crate::kit::settings::Tip;
 #[cfg(feature = "server")]
 use crate::kit::strength::Strength;
-use crate::kit::terminal::job::Ticket;
+use crate::kit::terminal::Outbox;
+use crate::kit::terminal::job::{self, Ticket};
 use crate::kit::terminal::worker::WorkerFailure;
-use crate::kit::terminal::{Outbox, job};
 use crate::punct::computer::{HINT_NODES, HINTS};
-use crate::punct::engine;
-use crate::punct::engine::{Analysis, Budget, Engine, GivesAway, GoodMoves, MoveVerdict, Vetting};
+use crate::punct::engine::{
+    self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveVerdict, Vetting,
+};
 use crate::rules::{Game, Move, Position};
 
 /// How many moves a hint or an analysis tells.

@@ -1,9 +1,9 @@
 //! How the board carries out actions.
 
 use super::hand::{Hand, PutDown};
-use super::punct_line::OnLine;
+use super::punct_line::{self, OnLine};
 use super::state::{Board, Lens, Mode, lift};
-use super::{punct_line, status, walk};
+use super::{status, walk};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::lessons::Taught;
 use crate::punct::phrases::pupil;

@@ -1,8 +1,8 @@
 //! The keys that take a lifted piece to where a move puts it down, and turn it there.
 
 use super::hand::Hand;
-use super::punct_line::OnLine;
-use super::{punct_line, walk};
+use super::punct_line::{self, OnLine};
+use super::walk;
 use crate::kit::ui::action::CursorStep;
 use crate::punct::screen::action::BoardAction;
 use crate::rules::{Game, Move, Space};

@@ -7,11 +7,11 @@ use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::{Key, row};
-use crate::kit::ui::page::Page;
+use crate::kit::ui::page::{self, Page};
 use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::kit::ui::shared_keys::{CLOSE, FURTHER, SCROLL};
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{board_art, page, text};
+use crate::kit::ui::{board_art, text};
 use crate::punct::screen::action::Action;
 
 pub static KEYS: &[DialogBinding] = &[

@@ -1,7 +1,6 @@
 //! The questions that the player answers with yes or no, and what follows from a yes.
 
-use crate::kit::phrases;
-use crate::kit::phrases::{called, moves};
+use crate::kit::phrases::{self, called, moves};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogBinding, Reply};
 use crate::kit::ui::ask::Ask;

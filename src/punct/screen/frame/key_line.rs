@@ -3,8 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::ui::key_rows;
-use crate::kit::ui::key_rows::ClickMap;
+use crate::kit::ui::key_rows::{self, ClickMap};
 use crate::punct::screen::action::Action;
 use crate::punct::screen::app::App;
 

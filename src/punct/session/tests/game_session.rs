@@ -4,11 +4,10 @@ use crate::kit::session::{KeptGame as _, Opened};
 use crate::kit::storage::{Name, Overwrite, Store};
 use crate::kit::strength::Strength;
 use crate::punct::engine::MoveMark;
-use crate::punct::record;
-use crate::punct::record::{Swap, Undone};
+use crate::punct::record::{self, Swap, Undone};
 use crate::punct::session::{Seat, Seats, Session};
-use crate::rules::Player::{Black, White};
-use crate::rules::{Ending, Game, Move, Player, Rules};
+use crate::rules::Player::{self, Black, White};
+use crate::rules::{Ending, Game, Move, Rules};
 
 const MOVES: [&str; 4] = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"];
 

@@ -6,11 +6,10 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{Name, Store};
-use crate::punct::record;
-use crate::punct::record::Undone;
+use crate::punct::record::{self, Undone};
 use crate::punct::session::{Seats, Session};
-use crate::rules::Player::{Black, White};
-use crate::rules::{Ending, Move, Outcome, Player, Refusal, Rules};
+use crate::rules::Player::{self, Black, White};
+use crate::rules::{Ending, Move, Outcome, Refusal, Rules};
 
 const MOVES: [&str; 2] = ["T-D3,D4,E4", "T-N14,N15,O15"];
 

@@ -4,8 +4,7 @@ use rusqlite::Connection;
 
 use super::*;
 use crate::rules::Player;
-use crate::server::database::connection;
-use crate::server::database::connection::MIGRATIONS;
+use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::ratings::Rating;
 
 /// Anna, Ben and Charles play one after the other; who wins, each test says.

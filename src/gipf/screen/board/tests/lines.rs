@@ -12,8 +12,7 @@ use crate::gipf::screen::board::size::Size;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
-use crate::punct::screen::view::tests::differing;
-use crate::punct::screen::view::tests::differing::{judge, of_cells};
+use crate::punct::screen::view::tests::differing::{self, judge, of_cells};
 
 /// How far what a cell shows is from the empty plate.
 fn contrast(buffer: &Buffer, at: (u16, u16), plate: &Cell) -> f64 {

@@ -1,7 +1,6 @@
 //! Sixel images of few and of many colours.
 
-use super::sixel_decoder;
-use super::sixel_decoder::Sixel;
+use super::sixel_decoder::{self, Sixel};
 use crate::kit::terminal::graphics::picture::{Cutout, Pixel};
 use crate::kit::terminal::graphics::sixel;
 

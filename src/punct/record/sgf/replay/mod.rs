@@ -9,8 +9,8 @@ mod turns;
 use std::collections::BTreeSet;
 
 use super::parse::{Property, SgfNode};
-use super::verb::Numbers;
-use super::{SgfError, SgfFault, verb};
+use super::verb::{self, Numbers};
+use super::{SgfError, SgfFault};
 use crate::punct::engine::MoveMark;
 use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::{NodeId, Tree};

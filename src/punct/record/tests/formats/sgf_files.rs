@@ -1,8 +1,7 @@
 //! SGF files of others: Boardspace's records in all their forms, and moves in the servers' notation.
 
 use super::{moves, names, read_as, refused_as, remarks};
-use crate::kit::storage;
-use crate::kit::storage::Format;
+use crate::kit::storage::{self, Format};
 use crate::punct::engine::MoveMark;
 use crate::punct::record::{Reading, Tree, tests};
 use crate::rules::{Bridges, Ending, Outcome, Player, Variant};

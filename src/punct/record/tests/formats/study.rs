@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::random_games::record;
 use crate::punct::record::tests::schema::assert_fits;
-use crate::punct::record::tests::{REPEATED, read, refusal, written};
-use crate::punct::record::{Record, Tree, TreeLine, tests};
+use crate::punct::record::tests::{self, REPEATED, read, refusal, written};
+use crate::punct::record::{Record, Tree, TreeLine};
 
 const A: &str = "T-D3,D4,E4";
 const B: &str = "T-N14,N15,O15";

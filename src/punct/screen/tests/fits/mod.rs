@@ -25,9 +25,8 @@ use crate::punct::picture::samples;
 use crate::punct::screen::action::{Action, BoardAction, StudyAction};
 use crate::punct::screen::advice::{Review, Study};
 use crate::punct::screen::context::ContestWords;
-use crate::punct::screen::dialogs;
-use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
+use crate::punct::screen::dialogs::{self, Dialog};
 use crate::punct::screen::view::tests::fits::{
     all, boxes, fragments, shows, shows_last, third_of_walk, walk,
 };
