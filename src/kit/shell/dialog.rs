@@ -5,8 +5,10 @@ use crossterm::event::KeyEvent;
 
 use super::action::GameAction;
 use crate::kit::session::KeptGame;
+use crate::kit::storage::Name;
 use crate::kit::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
 use crate::kit::ui::ask::Ask;
+use crate::kit::ui::form::Form;
 use crate::kit::ui::menu::{self, Menu};
 use crate::kit::ui::open::{self, Listing, Open};
 use crate::kit::ui::popup::Popup;
@@ -283,6 +285,47 @@ impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
 
     fn asks_to_quit(&self) -> bool {
         self.yes == Reply::Leave(ShellAction::Quit.into())
+    }
+}
+
+/// What is chosen in a form for a new game, but for the names.
+pub trait BeginsGame<D: DialogSet>: Sized + 'static {
+    /// Begins the game between players of these names.
+    fn begin(form: &mut Form<Self>, names: [Name; 2]) -> Reply<D::Action>;
+
+    /// Where Esc leads, if not to the board.
+    fn way_out(&self) -> Option<ShellAction> {
+        None
+    }
+}
+
+impl<D: DialogSet, S: BeginsGame<D>> GameDialog<D> for Form<S> {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(self.keys).asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
+        self.act_or_begin(action, S::begin)
+    }
+
+    fn draw(&self, _: Sight<'_, D>, popup: &mut Popup) {
+        self.draw(popup);
+    }
+
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        self.action_of(key)
+    }
+
+    fn close(&self) -> Reply<D::Action> {
+        self.state.way_out().map_or(Reply::Close, |way_out| Reply::Meanwhile(way_out.into()))
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.paste(text);
+    }
+
+    fn error(&mut self) -> Option<&mut Option<String>> {
+        Some(&mut self.error)
     }
 }
 

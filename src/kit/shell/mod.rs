@@ -18,7 +18,7 @@ mod update;
 pub(crate) use action::refused_by;
 pub use action::{GameAction, Obstacle};
 pub(crate) use dialog::dialogs;
-pub use dialog::{DialogKind, DialogPlace, DialogSet, GameDialog, Sight};
+pub use dialog::{BeginsGame, DialogKind, DialogPlace, DialogSet, GameDialog, Sight};
 #[cfg(feature = "server")]
 pub use files::theme_in_words;
 pub use game::{Game, GameView};

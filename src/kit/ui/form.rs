@@ -43,7 +43,7 @@ pub struct Row<S: 'static> {
     /// Takes in that text, as it is typed.
     typed: fn(&mut S, &str),
     /// What is shown unless a text is.
-    value: fn(&S, Space, &Popup) -> Line<'static>,
+    value: fn(&S, ValueSpace, &Popup) -> Line<'static>,
     /// Goes on to the next choice, or `false` to the one before.
     change: Option<fn(&mut S, bool)>,
     /// What it can mean, and which of that it means now.
@@ -56,7 +56,7 @@ pub struct Row<S: 'static> {
 
 /// How much room a value has, and whether the choice makes a difference.
 #[derive(Clone, Copy)]
-pub struct Space {
+pub struct ValueSpace {
     pub columns: usize,
     pub counts: bool,
 }
@@ -92,14 +92,14 @@ impl<S> Row<S> {
     pub const fn text(
         label: &'static str,
         nth: usize,
-        empty: fn(&S, Space, &Popup) -> Line<'static>,
+        empty: fn(&S, ValueSpace, &Popup) -> Line<'static>,
     ) -> Row<S> {
         Row { text: Some(nth), value: empty, ..Row::new(label) }
     }
 
     pub const fn choice(
         label: &'static str,
-        value: fn(&S, Space, &Popup) -> Line<'static>,
+        value: fn(&S, ValueSpace, &Popup) -> Line<'static>,
         change: fn(&mut S, bool),
     ) -> Row<S> {
         Row { value, change: Some(change), ..Row::new(label) }
@@ -308,7 +308,7 @@ impl<S> Form<S> {
         let typed = row.text.map(|nth| &self.texts[nth]);
         if typed.is_none_or(|text| text.value().is_empty()) {
             let counts = (row.counts)(&self.state);
-            let space = Space { columns: usize::from(place.width), counts };
+            let space = ValueSpace { columns: usize::from(place.width), counts };
             let line = (row.value)(&self.state, space, popup);
             popup.put(place, &line);
         }
@@ -378,7 +378,7 @@ pub fn step<T: Copy + PartialEq, L>(value: &mut T, all: &[(T, L)], forward: bool
 pub fn options<T: Copy + PartialEq>(
     all: &[(T, &str)],
     chosen: T,
-    space: Space,
+    space: ValueSpace,
     popup: &Popup,
 ) -> Line<'static> {
     let line =

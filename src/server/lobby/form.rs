@@ -6,7 +6,7 @@ use crate::kit::clock::{Lateness, TimeControl};
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::clock_choice::{self, ClockChoices};
-use crate::kit::ui::form::{Form, Row, Sheet, Space, choice, one_of, options};
+use crate::kit::ui::form::{Form, Row, Sheet, ValueSpace, choice, one_of, options};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::theme::TextRole;
@@ -174,7 +174,7 @@ fn opponent(wanted: &WantedChallenge) -> usize {
     }
 }
 
-fn strength(_: &[(Strength, ())], level: Strength, _: Space, popup: &Popup) -> Line<'static> {
+fn strength(_: &[(Strength, ())], level: Strength, _: ValueSpace, popup: &Popup) -> Line<'static> {
     Line::styled(format!("{level}, of 9"), popup.role(TextRole::Strong))
 }
 

@@ -2,20 +2,19 @@
 
 use std::fmt::Display;
 
-use crossterm::event::KeyEvent;
 use ratatui::text::{Line, Span};
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, Reply};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
 use crate::gipf::screen::act::{Act, NewGame};
 use crate::gipf::session::{Seats, Session};
 use crate::gipf::strength::GipfStrength;
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::{DialogKind, GameDialog};
+use crate::kit::shell::BeginsGame;
 use crate::kit::storage::Name;
-use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
-use crate::kit::ui::form::{Form, KEYS, Row, Sheet, Space, choice, keys, usual_name};
+use crate::kit::ui::action::{DialogBinding, ShellAction};
+use crate::kit::ui::form::{Form, KEYS, Row, Sheet, ValueSpace, choice, keys, usual_name};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::theme::TextRole;
@@ -141,9 +140,11 @@ impl NewGameForm {
         form.keys = if has_start_screen { &KEYS_TO_START_SCREEN } else { &KEYS_TO_BOARD };
         form
     }
+}
 
-    fn begin(&mut self, names: [Name; 2]) -> Reply {
-        let wanted = &self.state;
+impl BeginsGame<Dialog> for WantedGame {
+    fn begin(form: &mut NewGameForm, names: [Name; 2]) -> Reply {
+        let wanted = &form.state;
         let has_potentials = wanted.has_potentials();
         let potentials = if has_potentials { wanted.potentials } else { Potentials::NONE };
         let rules = Rules::new(wanted.version, potentials);
@@ -153,36 +154,9 @@ impl NewGameForm {
         let game = NewGame { agreed, names, seats: Seats::of_computer(wanted.seats) };
         Reply::Finish(Act::Begin(Box::new(game)))
     }
-}
 
-impl GameDialog<Dialog> for NewGameForm {
-    fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys).asking()
-    }
-
-    fn act(&mut self, action: DialogAction) -> Reply {
-        self.act_or_begin(action, NewGameForm::begin)
-    }
-
-    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
-        self.draw(popup);
-    }
-
-    fn close(&self) -> Reply {
-        let way_out = self.state.way_out.clone();
-        way_out.map_or(Reply::Close, |way_out| Reply::Meanwhile(Act::Shell(way_out)))
-    }
-
-    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
-        self.action_of(key)
-    }
-
-    fn paste(&mut self, text: &str) {
-        self.paste(text);
-    }
-
-    fn error(&mut self) -> Option<&mut Option<String>> {
-        Some(&mut self.error)
+    fn way_out(&self) -> Option<ShellAction> {
+        self.way_out.clone()
     }
 }
 
@@ -191,7 +165,7 @@ impl GameDialog<Dialog> for NewGameForm {
 fn choices<T: Copy + PartialEq, L: Display>(
     all: &[(T, L)],
     chosen: T,
-    Space { columns, counts }: Space,
+    ValueSpace { columns, counts }: ValueSpace,
     popup: &Popup,
 ) -> Line<'static> {
     let span = |(choice, text): &(T, L), wide: bool| {
@@ -216,7 +190,7 @@ fn choices<T: Copy + PartialEq, L: Display>(
 fn one<T: Copy + PartialEq>(
     all: &[(T, String)],
     chosen: T,
-    _: Space,
+    _: ValueSpace,
     popup: &Popup,
 ) -> Line<'static> {
     let label = all.iter().find(|(one, _)| *one == chosen).map(|(_, label)| label.clone());
@@ -255,6 +229,7 @@ mod tests {
 
     use super::*;
     use crate::kit::storage::Store;
+    use crate::kit::ui::action::DialogAction;
 
     #[test]
     fn every_field_has_a_sentence_of_its_own() {

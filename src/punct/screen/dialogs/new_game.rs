@@ -1,17 +1,14 @@
 //! The form for a new game: names, rules, who plays.
 
-use crossterm::event::KeyEvent;
 use ratatui::text::Line;
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, Reply};
 use crate::kit::clock::{Clock, TimeControl};
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::{DialogKind, GameDialog};
+use crate::kit::shell::BeginsGame;
 use crate::kit::storage::Name;
-use crate::kit::ui::action::DialogAction;
 use crate::kit::ui::clock_choice::{self, ClockChoices};
 use crate::kit::ui::form::{Form, KEYS, Row, Sheet, choice, options, usual_name};
-use crate::kit::ui::popup::Popup;
 use crate::kit::ui::seat_choice::{self, SeatChoice};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::action::{Action, NewGame, NextGame};
@@ -130,39 +127,15 @@ impl NewGameForm {
             _ => Some(white.clone()),
         }
     }
+}
 
-    fn begin(&mut self, names: [Name; 2]) -> Reply {
-        let own_name = self.own_name_among(&names);
-        let &mut WantedGame { rules, seats, swap, clock, .. } = &mut self.state;
+impl BeginsGame<Dialog> for WantedGame {
+    fn begin(form: &mut NewGameForm, names: [Name; 2]) -> Reply {
+        let own_name = form.own_name_among(&names);
+        let &mut WantedGame { rules, seats, swap, clock, .. } = &mut form.state;
         let seats = Seats::of_computer(seats.map(|seat| seat.0));
         let game = NewGame { rules, names, seats, swap, clock, own_name };
         Reply::Finish(Action::Next(NextGame::Begin(Box::new(game))))
-    }
-}
-
-impl GameDialog<Dialog> for NewGameForm {
-    fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys).asking()
-    }
-
-    fn act(&mut self, action: DialogAction) -> Reply {
-        self.act_or_begin(action, NewGameForm::begin)
-    }
-
-    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
-        self.draw(popup);
-    }
-
-    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
-        self.action_of(key)
-    }
-
-    fn paste(&mut self, text: &str) {
-        self.paste(text);
-    }
-
-    fn error(&mut self) -> Option<&mut Option<String>> {
-        Some(&mut self.error)
     }
 }
 
