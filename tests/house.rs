@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Ident, Item, ItemMod, ItemUse, Token, UseTree, Visibility};
@@ -93,6 +94,7 @@ impl House {
                     module.children.insert(name);
                 }
                 Item::Use(import) => module.import(import),
+                Item::Macro(code) if code.ident.is_none() => module.run(&code.mac.tokens),
                 item => {
                     module.items.extend(name_of(item).map(Ident::to_string));
                     Paths(&mut module.paths).visit_item(item);
@@ -103,7 +105,7 @@ impl House {
     }
 
     /// The module that defines what a path means in a module, and its name there. What stands in
-    /// other crates or is made by a macro is not found.
+    /// other crates is not found, nor the constants that a macro makes.
     fn find(
         &self,
         from: &[String],
@@ -174,6 +176,37 @@ impl House {
 }
 
 impl Module {
+    /// Notes what a macro declares, a type with a body or its name alone, and every name it is told.
+    fn run(&mut self, told: &TokenStream) {
+        let mut attribute = false;
+        let told: Vec<TokenTree> = told.clone().into_iter().collect();
+        let names = told.iter().filter(|token| {
+            let is_of_attribute = attribute;
+            attribute = matches!(token, TokenTree::Punct(sign) if sign.as_char() == '#');
+            !attribute && !is_of_attribute
+        });
+        match names.collect::<Vec<_>>()[..] {
+            [TokenTree::Ident(name)] => self.items.extend([name.to_string()]),
+            [TokenTree::Ident(name), TokenTree::Group(body)]
+                if body.delimiter() == Delimiter::Brace =>
+            {
+                self.items.extend([name.to_string()]);
+            }
+            _ => {}
+        }
+        self.note_names(told);
+    }
+
+    fn note_names(&mut self, told: impl IntoIterator<Item = TokenTree>) {
+        for token in told {
+            match token {
+                TokenTree::Ident(name) => self.paths.push(vec![name.to_string()]),
+                TokenTree::Group(inner) => self.note_names(inner.stream()),
+                _ => {}
+            }
+        }
+    }
+
     fn import(&mut self, import: &ItemUse) {
         let is_public = !matches!(import.vis, Visibility::Inherited);
         self.add(&import.tree, Place::new(), is_public);
