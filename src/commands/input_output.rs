@@ -1,4 +1,4 @@
-//! Reads games from files and pipes; writes to stdout and stderr.
+//! Reads games and weights from files and pipes; writes to stdout and stderr.
 
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::kit::storage::json::format::MAX_BYTES;
 use crate::kit::storage::{DiskFault, Format, Store, disk, visible_path};
+use crate::punct::engine::Weights;
 use crate::punct::record::{self, Reading, Record};
 
 /// A file name that means standard input or output.
@@ -98,4 +99,15 @@ pub fn told(error: &anyhow::Error) -> String {
 /// An object of JSON on a line.
 pub fn json_line(object: &impl Serialize) -> Result<String> {
     Ok(serde_json::to_string(object)? + "\n")
+}
+
+/// Reads weights from a file; the name `hand` means those set by hand.
+pub fn weights_of(file: &Path) -> Result<Weights> {
+    ensure!(file != Path::new(PIPE), "{PIPE}: standard input brings the commands; name a file");
+    if file == Path::new("hand") { Ok(Weights::hand_set()) } else { read_weights(file) }
+}
+
+pub fn read_weights(file: &Path) -> Result<Weights> {
+    let text = text(file)?;
+    Weights::from_text(&text).ok_or_else(|| anyhow!("{}: these are no weights", visible_path(file)))
 }

@@ -15,7 +15,6 @@ mod puzzles;
 #[cfg(feature = "server")]
 mod serve;
 mod show;
-pub mod weights;
 
 pub use input_output::{report, written};
 
@@ -31,7 +30,7 @@ use crate::lab::{bench, match_games, openings_command, train};
 use crate::punct::computer::all_cores_but_one;
 use crate::punct::engine::Weights;
 use crate::punct::gtp;
-use weights::weights_of;
+use input_output::weights_of;
 
 /// Runs a command. Errors are texts for people.
 pub fn run(command: Command) -> Result<ExitCode> {

@@ -18,9 +18,9 @@ use crate::gipf::rules::{
     Challenges, Deed, Jump, NotationError, Point, Position, RulesError, Spot, Turn,
 };
 use crate::gipf::session::Session;
-use crate::kit::lessons::entries;
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{Name, Store, now};
+use crate::kit::text::entries;
 use crate::rules::Player;
 
 #[derive(Clone, Debug)]

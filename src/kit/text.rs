@@ -1,4 +1,5 @@
-//! Text from people: lines read from untrusted input, and words that are like a known one.
+//! Text from people: lines read from untrusted input, words that are like a known one, and texts made of
+//! entries.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -39,6 +40,27 @@ pub fn similar<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Op
 /// What a message about an unknown word ends with, if the word is like one of the choices.
 pub fn meant<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Option<String> {
     similar(word, choices).map(|choice| format!("; did you mean '{choice}'?"))
+}
+
+/// The entries, `word: value`, of a text with the number of their first lines. A line without a colon has no word.
+pub fn entries(text: &str) -> Vec<(usize, &str, String)> {
+    let mut entries: Vec<(usize, &str, String)> = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        let trimmed = line.trim();
+        if trimmed.is_empty() || trimmed.starts_with('#') {
+            continue;
+        }
+        if line.starts_with(' ')
+            && let Some((_, _, value)) = entries.last_mut()
+        {
+            value.push(' ');
+            value.push_str(trimmed);
+            continue;
+        }
+        let (word, value) = trimmed.split_once(':').unwrap_or(("", trimmed));
+        entries.push((number, word, value.trim().to_owned()));
+    }
+    entries
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use thiserror::Error;
 use super::course::{Course, Lesson, LessonStep, LessonTask, Round};
 use super::goal::GoalError;
 use super::wording::{Wording, WordingError};
-use crate::kit::lessons::entries;
+use crate::kit::text::entries;
 use crate::rules::{
     Bridges, Game, Kind, NotationError, Player, PositionTextError, Space, SpaceSet, UnknownWord,
     Variant,

@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use super::seats::{Seat, Seats};
 use crate::kit::clock::{Clock, steady_now};
-use crate::kit::session::{KeptGame, Opened, SavedAs};
+use crate::kit::session::{KeptGame, Opened, SavedAs, SeatOf, SeatsOf};
 use crate::kit::storage::{
     DiskError, DiskFault, Format, Listed, Name, Overwrite, Store, StoreError, now,
 };
@@ -14,6 +13,12 @@ use crate::kit::strength::Strength;
 use crate::punct::computer::ThinkRequest;
 use crate::punct::record::{self, GameFile, Reading, Record, Summary, Swap};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
+
+/// A seat in a game of PÜNCT.
+pub type Seat = SeatOf<Strength>;
+
+/// The seats in a game of PÜNCT.
+pub type Seats = SeatsOf<Strength>;
 
 pub struct Session {
     store: Store,

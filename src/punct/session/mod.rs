@@ -2,10 +2,8 @@
 
 mod game_session;
 mod moves;
-mod seats;
 #[cfg(test)]
 mod tests;
 mod ticking;
 
-pub use game_session::Session;
-pub use seats::{Seat, Seats};
+pub use game_session::{Seat, Seats, Session};

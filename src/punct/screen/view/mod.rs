@@ -4,7 +4,6 @@ pub mod board;
 mod bricks;
 pub mod figure;
 pub mod geometry;
-mod levels;
 pub mod pixel_grid;
 mod sides;
 #[cfg(test)]

@@ -7,8 +7,7 @@ use super::outline::Outline;
 use crate::kit::picture::{Palette, Rgb};
 use crate::kit::ui::GridPoint;
 use crate::punct::picture::Ghost;
-use crate::punct::screen::view::levels::level_digit;
-use crate::rules::{Player, Space};
+use crate::rules::{Level, Player, Space};
 
 impl Bricks<'_, '_> {
     pub(super) fn draw_marks(&mut self) {
@@ -233,4 +232,9 @@ impl Bricks<'_, '_> {
 /// What a dot of the piece in the hand stands on; over a gap it is fainter.
 pub(super) fn ghost_ground(palette: &Palette, tint: Rgb, open: bool) -> Rgb {
     palette.board.mix(tint, if open { 90 } else { 200 })
+}
+
+/// One character for a level; those that no game comes near have none of their own.
+pub(super) fn level_digit(level: Level) -> char {
+    char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
 }

@@ -3,11 +3,12 @@
 use ratatui::style::{Modifier, Style};
 
 use super::drawing::Bricks;
+use super::marks::level_digit;
 use super::outline::Outline;
 use crate::kit::picture::Rgb;
 use crate::kit::ui::GridPoint;
-use crate::punct::screen::view::levels::level_sign;
-use crate::rules::{CENTRAL_HEXAGON, Direction, Piece, Placement, Space};
+use crate::kit::ui::glyphs::Glyphs;
+use crate::rules::{CENTRAL_HEXAGON, Direction, Level, Piece, Placement, Position, Space};
 
 impl Bricks<'_, '_> {
     pub(super) fn draw_space(&mut self, space: Space) {
@@ -144,4 +145,11 @@ impl Bricks<'_, '_> {
         let is_tinted = shown(self.ground(space)) != shown(self.empty_colour(space));
         self.crossed.contains(space) && !is_tinted
     }
+}
+
+/// The sign of the topmost dot of a space: its level, or that it hangs over a gap. On the board
+/// itself it needs none.
+fn level_sign(position: &Position, space: Space, glyphs: &Glyphs) -> Option<char> {
+    let top = position.stack(space).next().filter(|top| top.piece.level > Level::GROUND)?;
+    Some(if top.gap { glyphs.gap } else { level_digit(top.piece.level) })
 }
