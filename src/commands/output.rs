@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Result, anyhow, bail};
 
 use super::input_output::{PIPE, print};
-use crate::kit::picture::{is_own_gif, is_own_png};
+use crate::kit::picture::{self, is_own_gif, is_own_png};
 use crate::kit::storage::{Format, Overwrite, PutError, may_put, put, visible_path};
 use crate::punct::engine::Weights;
 use crate::punct::lessons::puzzles::PuzzleSet;
@@ -56,8 +56,8 @@ impl FileForm {
             FileForm::Page => {
                 text().starts_with("<!DOCTYPE html>") && text().contains("<title>PÜNCT: ")
             }
-            FileForm::Png => is_own_png(bytes) && !crate::kit::picture::moves(bytes),
-            FileForm::Apng => is_own_png(bytes) && crate::kit::picture::moves(bytes),
+            FileForm::Png => is_own_png(bytes) && !picture::moves(bytes),
+            FileForm::Apng => is_own_png(bytes) && picture::moves(bytes),
             FileForm::Gif => is_own_gif(bytes),
             FileForm::Weights => Weights::from_text(text()).is_some(),
             FileForm::Puzzles => PuzzleSet::parse(text()).is_ok(),

@@ -9,6 +9,7 @@ use super::input_output::print;
 use super::output::{self, FileForm};
 use crate::cli::{PuzzlesArgs, ShowPuzzle};
 use crate::lab::on_all_cores;
+use crate::lab::puzzles::make;
 use crate::punct::lessons::puzzles::{
     Attempt, AttemptVerdict, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
 };
@@ -21,7 +22,7 @@ pub fn run(what: &PuzzlesArgs) -> Result<()> {
         PuzzlesArgs::Show(args) => show(args),
         PuzzlesArgs::Try { number, moves } => attempt(*number, moves),
         PuzzlesArgs::Check { file } => check(file.as_deref()),
-        PuzzlesArgs::Make(args) => crate::lab::puzzles::make::run(args),
+        PuzzlesArgs::Make(args) => make::run(args),
     }
 }
 
@@ -101,7 +102,7 @@ fn numbered(number: usize) -> Result<&'static Puzzle> {
 const LIMIT: u64 = 1_000_000_000;
 
 fn check(file: Option<&Path>) -> Result<()> {
-    let read = file.map(crate::lab::puzzles::make::read).transpose()?;
+    let read = file.map(make::read).transpose()?;
     let puzzles = read.as_ref().unwrap_or(PuzzleSet::shipped()).puzzles();
     let proofs = proofs(puzzles);
     let mut wrong = 0;

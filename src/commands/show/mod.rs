@@ -13,7 +13,7 @@ use super::moves::game_at;
 use super::output::{self, FileForm};
 use crate::cli::{MarksArg, Show};
 use crate::kit::phrases::to_move;
-use crate::kit::picture::{FILM_WIDTH, Film, USUAL_WIDTH};
+use crate::kit::picture::{self, FILM_WIDTH, Film, USUAL_WIDTH};
 use crate::kit::storage::visible;
 use crate::punct::engine::{Engine, MoveVerdict, review};
 use crate::punct::picture::Scene;
@@ -63,11 +63,11 @@ pub fn run(args: &Show) -> Result<()> {
     let theme = args.theme.unwrap_or_default();
     if let Some(file) = &args.svg {
         let title = phrases::picture_title(record.header().names(), game.ply());
-        write(file, crate::kit::picture::svg(&scene, theme, &title).as_bytes(), FileForm::Svg)?;
+        write(file, picture::svg(&scene, theme, &title).as_bytes(), FileForm::Svg)?;
     }
     if let Some(file) = &args.png {
         let width = args.width.unwrap_or(USUAL_WIDTH);
-        write(file, &crate::kit::picture::png(&scene, theme, width)?, FileForm::Png)?;
+        write(file, &picture::png(&scene, theme, width)?, FileForm::Png)?;
     }
     if args.gif.is_some() || args.apng.is_some() {
         let scenes = (0..=game.ply()).filter_map(|ply| Some(scene_of(&game.at(ply)?)));

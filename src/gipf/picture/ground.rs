@@ -5,12 +5,12 @@
 use std::f32::consts::TAU;
 
 use crate::gipf::rules::{Dot, Entry, Point, Spot};
-use crate::kit::picture::{Brush, Detail, Drawing, Ink, Rgb, Style, Text, outline};
+use crate::kit::picture::{Brush, Detail, Drawing, Ink, PlanePoint, Rgb, Style, Text, outline};
 
 /// From one column to the next.
 pub const COLUMN: f32 = 0.866_025_4;
 
-pub fn middle(point: Point) -> crate::kit::picture::PlanePoint {
+pub fn middle(point: Point) -> PlanePoint {
     let (across, down) = half_steps(point);
     (COLUMN * f32::from(across), 0.5 * f32::from(down))
 }
@@ -30,7 +30,7 @@ pub fn around(point: Point) -> f32 {
 }
 
 /// The point nearest to a place, if the place is nearer to it than half the way to the next.
-pub fn nearest((x, y): crate::kit::picture::PlanePoint) -> Option<Point> {
+pub fn nearest((x, y): PlanePoint) -> Option<Point> {
     let distance = |point: Point| {
         let (px, py) = middle(point);
         (px - x).hypot(py - y)
@@ -49,7 +49,7 @@ pub fn reach(y: f32) -> f32 {
 const AWAY: f32 = 0.52;
 
 /// The dots with the places of their names: outside, to the side at the slanted ends of columns.
-pub fn name_places() -> impl Iterator<Item = (Dot, crate::kit::picture::PlanePoint)> {
+pub fn name_places() -> impl Iterator<Item = (Dot, PlanePoint)> {
     Dot::all().map(|dot| {
         let (x, y) = middle(dot.point());
         let (across, down) = match dot.point().column() {

@@ -8,7 +8,7 @@ use super::json;
 use super::remark::Remark;
 use super::sgf::{self, SgfError};
 use super::text::{self, TextError, TextFault};
-use crate::kit::storage::json::{MAX_BYTES, SaveError};
+use crate::kit::storage::json::{MAX_BYTES, SaveError, text as checked_text};
 use crate::kit::storage::{Format, ReadError};
 
 #[derive(Debug)]
@@ -50,9 +50,7 @@ impl Format {
     /// saves that follow each other.
     pub fn read_all(self, bytes: &[u8]) -> Result<Games<'_>, ReadError> {
         if self == Format::Json && Format::of_content(bytes) == Format::Json {
-            let values =
-                serde_json::Deserializer::from_str(crate::kit::storage::json::text(bytes)?)
-                    .into_iter();
+            let values = serde_json::Deserializer::from_str(checked_text(bytes)?).into_iter();
             return Ok(Box::new(values.map(|value: Result<&RawValue, _>| {
                 let save = value.map_err(|error| SaveError::not_json(&error))?;
                 Ok(json::read(save.get().as_bytes())?)
@@ -75,12 +73,10 @@ impl Format {
             Format::Json => (json::read(bytes)?, Vec::new()),
             Format::Sgf => sgf::read(&sgf_text(bytes)?, wanted)?,
             // Bytes of a picture or the like.
-            Format::Text
-                if crate::kit::storage::json::text(bytes).is_err() && bytes.contains(&0) =>
-            {
+            Format::Text if checked_text(bytes).is_err() && bytes.contains(&0) => {
                 return Err(ReadError::NoGame);
             }
-            Format::Text => match text::read(crate::kit::storage::json::text(bytes)?) {
+            Format::Text => match text::read(checked_text(bytes)?) {
                 Err(error) if error.fault == TextFault::NoGame => return Err(ReadError::NoGame),
                 read => read?,
             },

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::kit::picture::{ExportError, ThemeName, USUAL_WIDTH};
+use crate::kit::picture::{self, ExportError, ThemeName, USUAL_WIDTH};
 use crate::kit::storage::{DiskError, Name, Store, visible_path};
 use crate::punct::picture::Scene;
 
@@ -27,6 +27,6 @@ pub(super) fn write_picture(
     scene: &Scene,
     theme: ThemeName,
 ) -> Result<PathBuf, PictureError> {
-    let png = crate::kit::picture::png(scene, theme, USUAL_WIDTH)?;
+    let png = picture::png(scene, theme, USUAL_WIDTH)?;
     Ok(store.save_picture(names, ply, &png)?)
 }
