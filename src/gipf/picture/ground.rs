@@ -5,7 +5,9 @@
 use std::f32::consts::TAU;
 
 use crate::gipf::rules::{Dot, Entry, Point, Spot};
-use crate::kit::picture::{Brush, Detail, Drawing, Ink, PlanePoint, Rgb, Style, Text, outline};
+use crate::kit::picture::{
+    self, Brush, Detail, Drawing, Ink, PlanePoint, Rgb, Style, Text, outline,
+};
 
 /// From one column to the next.
 pub const COLUMN: f32 = 0.866_025_4;
@@ -29,14 +31,9 @@ pub fn around(point: Point) -> f32 {
     (-x).atan2(y).rem_euclid(TAU)
 }
 
-/// The point nearest to a place, if the place is nearer to it than half the way to the next.
-pub fn nearest((x, y): PlanePoint) -> Option<Point> {
-    let distance = |point: Point| {
-        let (px, py) = middle(point);
-        (px - x).hypot(py - y)
-    };
-    let nearest = Point::all().min_by(|a, b| distance(*a).total_cmp(&distance(*b)))?;
-    (distance(nearest) < 0.58).then_some(nearest)
+/// The point nearest to a place on the board.
+pub fn nearest(at: PlanePoint) -> Option<Point> {
+    picture::nearest(Point::all().map(|point| (point, middle(point))), at)
 }
 
 /// How far to the side of its middle the board with its names reaches, so far above or below it.

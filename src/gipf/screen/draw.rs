@@ -9,18 +9,18 @@ use ratatui::widgets::{Paragraph, Widget};
 
 use super::act::{Act, BoardAct};
 use super::app::App;
-use super::board::BoardView;
+use super::board::{Geometry, Mosaic};
 use super::dialogs::Sight;
 use super::layout::{LEAST, Layout};
 use super::scene_of::scene;
 use super::state::Gipf;
 use super::status::{LINES, status};
 use super::{keys, panels};
-use crate::gipf::screen::board::SampleBoard;
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{DialogPlace, GameView};
 use crate::kit::terminal::graphics::Graphics;
 use crate::kit::ui::action::{DialogAction, Scrolling};
+use crate::kit::ui::board::BoardView;
 use crate::kit::ui::key_rows::{self, ClickMap};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::scroll::Scroll;
@@ -29,9 +29,9 @@ use crate::kit::ui::{text, too_small};
 
 #[derive(Default)]
 pub struct View {
-    pub board: BoardView,
+    pub board: BoardView<Geometry>,
     /// Samples of the board on the help page.
-    samples: SampleBoard,
+    samples: Mosaic,
     /// The clickable parts of the last frame's dialog.
     dialog_map: ClickMap<DialogAction>,
     /// The clickable parts around the board.
@@ -52,7 +52,7 @@ impl GameView for View {
     fn at(&self, at: Position) -> Option<Act> {
         let of_dialog = self.dialog_map.at(at).map(Act::Dialog);
         of_dialog.or_else(|| self.click_map.at(at)).or_else(|| {
-            let point = self.board.point_at(at.x, at.y)?;
+            let point = self.board.site_at(at.x, at.y)?;
             Some(Act::Board(BoardAct::Press(point)))
         })
     }

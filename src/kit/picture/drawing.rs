@@ -12,6 +12,13 @@ use super::rgb::Rgb;
 /// A point in board units.
 pub type PlanePoint = (f32, f32);
 
+/// What is nearest to a point, if it is nearer than what is beside it would be.
+pub fn nearest<T>(all: impl IntoIterator<Item = (T, PlanePoint)>, (x, y): PlanePoint) -> Option<T> {
+    let away = all.into_iter().map(|(one, at)| (one, (at.0 - x).hypot(at.1 - y)));
+    let nearest = away.min_by(|(_, one), (_, other)| one.total_cmp(other));
+    nearest.filter(|(_, distance)| *distance < 0.58).map(|(one, _)| one)
+}
+
 /// A colour that may let through what is below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ink {

@@ -18,7 +18,7 @@ pub mod svg_text;
 mod theme_name;
 
 pub use characters::{Block, Division, MOST_PARTS, Rendering, fit};
-pub use drawing::{Brush, Drawing, Ink, Item, PlanePoint, Text};
+pub use drawing::{Brush, Drawing, Ink, Item, PlanePoint, Text, nearest};
 pub use export::{ExportError, USUAL_WIDTH, WIDTHS, png, svg};
 pub use film::{FILM_WIDTH, Film};
 pub use maker::{is_own_gif, is_own_png, moves};

@@ -237,13 +237,13 @@ impl Skin {
 /// How much of the board's colour what is faint has.
 const FAINT: u8 = 150;
 
-/// The label of the cursor's row or column.
-pub fn cursor_label(theme: Theme) -> Style {
-    if theme.is_plain() {
-        return theme.text(TextRole::Selected).add_modifier(Modifier::BOLD);
+/// The style of a label at the edge of the board. One that helps to find the cursor stands out.
+pub fn label(theme: Theme, is_cursors: bool) -> Style {
+    match theme.palette().cursor {
+        _ if !is_cursors => theme.text(TextRole::Dim),
+        _ if theme.is_plain() => theme.text(TextRole::Selected).add_modifier(Modifier::BOLD),
+        ground => theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD),
     }
-    let ground = theme.palette().cursor;
-    theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 pub mod action;
 pub mod appearance;
 pub mod ask;
+pub mod board;
 pub mod board_art;
 pub mod board_size;
 pub mod canvas;

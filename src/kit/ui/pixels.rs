@@ -120,21 +120,22 @@ mod tests {
 
     use super::*;
     use crate::kit::picture::ThemeName;
+    use crate::kit::ui::board::Board as _;
     use crate::kit::ui::colour::Depth;
     use crate::punct::picture::Scene;
-    use crate::punct::screen::view::pixel_grid::PixelGrid;
+    use crate::punct::screen::view::geometry::Geometry;
     use crate::rules::{Position as Pieces, Rules};
 
     #[test]
     fn only_cells_that_no_text_is_written_to_show_the_picture() {
         let cell = CellSize { width: 8, height: 16 };
-        let grid = PixelGrid::in_window(Size::new(80, 24), cell, None);
+        let grid = PixelArea::in_window(Scene::FRAME, Size::new(80, 24), cell, None);
         let theme = Theme::new(ThemeName::Dark, Depth::TrueColour);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
         let mut board = PixelBoard::default();
         let scene = Scene::new(Pieces::new(Rules::default()));
-        let columns = |line| grid.columns(line);
-        board.draw(&scene, theme, Rgb(0, 0, 0), grid.picture(), columns, &mut buffer);
+        let columns = |line| Geometry::columns(&grid, line);
+        board.draw(&scene, theme, Rgb(0, 0, 0), &grid, columns, &mut buffer);
         // Such a blank may be in a player's name, too.
         Clear.render(Rect::new(20, 10, 3, 1), &mut buffer);
         buffer.set_string(20, 10, "a\u{a0}b", CellStyle::new());

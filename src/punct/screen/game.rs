@@ -287,7 +287,7 @@ impl GameView for ViewState {
         match self.dialog_map.at(cell) {
             Some(action) => Some(Action::Dialog(action)),
             None => self.click_map.at(cell).or_else(|| {
-                let space = self.board?.space_at(cell.x, cell.y)?;
+                let space = self.board.site_at(cell.x, cell.y)?;
                 Some(Action::Board(BoardAction::Press(space)))
             }),
         }
@@ -300,7 +300,7 @@ impl GameView for ViewState {
     }
 
     fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>) {
-        self.pixels.show(graphics, out);
+        self.board.show(graphics, out);
     }
 }
 

@@ -1,23 +1,21 @@
 //! What drawing remembers from frame to frame. None of it belongs to the game.
 
 use super::action::Action;
-use super::view::{Mosaic, PixelBoard};
+use super::view::Mosaic;
 use crate::kit::ui::action::DialogAction;
+use crate::kit::ui::board::BoardView;
 use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::scroll::Scroll;
-use crate::punct::screen::view::pixel_grid::BoardPlace;
+use crate::punct::screen::view::geometry::Geometry;
 
 /// What drawing remembers.
 #[derive(Default)]
 pub struct ViewState {
     /// The clickable parts of the last frame.
     pub click_map: ClickMap<Action>,
-    pub board: Option<BoardPlace>,
+    pub board: BoardView<Geometry>,
     /// The clickable parts of the texts and dialogs over it.
     pub dialog_map: ClickMap<DialogAction>,
-    /// The board made of characters.
-    pub mosaic: Mosaic,
-    pub pixels: PixelBoard,
     /// The cache of the samples on the help page, which have a size of their own.
     pub samples: Mosaic,
     /// The scroll positions of the open dialogs, the topmost last.

@@ -4,12 +4,9 @@
 use ratatui::layout::Rect;
 
 use super::size::Size;
-use crate::gipf::picture::{half_steps, is_named_at};
+use crate::gipf::picture::half_steps;
 use crate::gipf::rules::{Dot, Point};
 use crate::kit::ui::GridPoint;
-use crate::kit::ui::canvas::Canvas;
-use crate::kit::ui::glyphs::cursor_label;
-use crate::kit::ui::theme::{TextRole, Theme};
 
 /// The board of characters at a size, placed on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +21,12 @@ impl Geometry {
         let board = size.board();
         let (width, height) = (area.width.min(board.width), area.height.min(board.height));
         Geometry { size, area: Rect { width, height, ..area } }
+    }
+
+    /// The whole board in the corner of the screen.
+    pub fn whole(size: Size) -> Geometry {
+        let board = size.board();
+        Geometry { size, area: Rect::new(0, 0, board.width, board.height) }
     }
 
     pub const fn size(&self) -> Size {
@@ -119,17 +122,6 @@ impl Geometry {
         let first = i32::from(self.area.x);
         let free = |columns: i32| (columns - 1).clamp(0, width) as u16;
         (free(left - first), free(first + width - right))
-    }
-}
-
-/// Writes them; those that help to find the cursor's name stand out.
-pub fn draw_names(cursor: Option<Point>, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
-    for dot in Dot::all() {
-        let here = cursor.is_some_and(|cursor| is_named_at(dot, cursor));
-        let style = if here { cursor_label(theme) } else { theme.text(TextRole::Dim) };
-        for (cell, character) in geometry.name_cells(dot).into_iter().zip(dot.to_string().chars()) {
-            canvas.put(cell, character, style);
-        }
     }
 }
 

@@ -1,8 +1,4 @@
-//! GIPF's board on the terminal, in every rendering and size: true pixels, block characters that
-//! show the same picture coarsely, and bricks, which show everything by characters.
-//!
-//! [`BoardView`] draws a [`Scene`]; a [`Place`] says where the board is, to lay out what is beside
-//! it and to find out what the mouse is on.
+//! GIPF's board on the terminal.
 
 mod bricks;
 mod geometry;
@@ -13,96 +9,83 @@ mod size;
 #[cfg(test)]
 mod tests;
 
-pub use place::{Place, ways};
-pub use sample::SampleBoard;
+pub use place::ways;
+pub use sample::sample;
 
-use ratatui::buffer::Buffer;
+use ratatui::layout::{Rect, Size as Extent};
 
-use crate::gipf::picture::Scene;
-use crate::gipf::rules::Point;
-use crate::kit::picture::Rendering;
-use crate::kit::terminal::graphics::Graphics;
-use crate::kit::ui::GridPoint;
-use crate::kit::ui::appearance::Appearance;
+use crate::gipf::picture::{COLUMN, Scene, is_named_at, nearest};
+use crate::gipf::rules::{Dot, Point};
+use crate::kit::picture::{Detail, Measures, PlanePoint, Scale};
+use crate::kit::ui::board::{self, Board};
 use crate::kit::ui::canvas::Canvas;
-use crate::kit::ui::glyphs::Skin;
-use crate::kit::ui::mosaic::Mosaic;
-use crate::kit::ui::pixels::PixelBoard;
-use geometry::Geometry;
+use crate::kit::ui::glyphs::{Skin, label};
+use crate::kit::ui::mosaic;
+use crate::kit::ui::pixel_area::PixelArea;
+use crate::kit::ui::theme::Theme;
+pub use geometry::Geometry;
 
-/// The board, and what is kept of it from frame to frame. Empty at first.
-#[derive(Default)]
-pub struct BoardView {
-    mosaic: Mosaic<Scene>,
-    pixels: PixelBoard<Scene>,
-    place: Option<Place>,
-}
+pub type Place = board::Place<Geometry>;
 
-impl BoardView {
-    /// Draws the board at its place. Nothing if there is not even room for the smallest: see
-    /// [`Place::fitting`].
-    pub fn draw(
-        &mut self,
-        scene: &Scene,
-        looks: &Appearance,
-        place: Option<Place>,
-        buffer: &mut Buffer,
-    ) {
-        self.pixels.leave_out();
-        self.place = place;
-        match self.place {
-            None => {}
-            Some(Place::Pixels(picture)) => {
-                let columns = |_| (0, picture.area().width);
-                let (theme, paper) = (looks.theme(), looks.paper());
-                self.pixels.draw(scene, theme, paper, &picture, columns, buffer);
-            }
-            Some(Place::Cells(geometry, rendering)) => {
-                let mut canvas = Canvas::new(buffer, geometry.area());
-                let skin = looks.skin();
-                draw_board(scene, skin, &geometry, rendering, &mut self.mosaic, &mut canvas);
-                geometry::draw_names(scene.cursor, skin.theme, &geometry, &mut canvas);
+pub type Mosaic = mosaic::Mosaic<Scene>;
+
+impl Board for Geometry {
+    type Scene = Scene;
+    type Site = Point;
+
+    fn area(&self) -> Rect {
+        self.area()
+    }
+
+    fn extent(&self) -> Extent {
+        self.size().board()
+    }
+
+    fn site_at(&self, x: u16, y: u16) -> Option<Point> {
+        self.point_at(x, y)
+    }
+
+    fn free(&self, line: u16) -> (u16, u16) {
+        self.free(line)
+    }
+
+    fn draw_bricks(&self, scene: &Scene, skin: Skin, canvas: &mut Canvas) {
+        bricks::draw(scene, skin, self, canvas);
+    }
+
+    /// Those that help to find the cursor's name stand out.
+    fn draw_labels(&self, scene: &Scene, theme: Theme, canvas: &mut Canvas) {
+        for dot in Dot::all() {
+            let style = label(theme, scene.cursor.is_some_and(|cursor| is_named_at(dot, cursor)));
+            for (cell, character) in self.name_cells(dot).into_iter().zip(dot.to_string().chars()) {
+                canvas.put(cell, character, style);
             }
         }
     }
 
-    /// The point of the board to which a cell of the screen belongs.
-    pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
-        self.place.as_ref()?.point_at(x, y)
+    /// Points are in the middles of cells.
+    fn picture(&self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
+        let size = self.size();
+        let x = f32::from(size.column()) / COLUMN * columns;
+        let y = f32::from(2 * size.half()) * rows;
+        let left = (f32::from(size.margin() + 4 * size.column()) + 0.5) * columns;
+        let top = (f32::from(size.headroom() + 8 * size.half()) + 0.5) * rows;
+        let pixel = (1.0 / x).max(1.0 / y);
+        let measures =
+            Measures { rim: pixel, seam: 1.1 * pixel, outline: 1.3 * pixel, ..Measures::REGULAR };
+        (Scale { x, y, left, top }, measures, Detail::Coarse)
     }
 
-    /// There is no board in this frame.
-    pub fn leave_out(&mut self) {
-        self.pixels.leave_out();
-        self.place = None;
+    fn site_near(at: PlanePoint) -> Option<Point> {
+        nearest(at)
     }
 
-    /// Takes note of which cells are still left to the picture of pixels when all else is drawn.
-    pub fn note_shown(&mut self, buffer: &Buffer) {
-        self.pixels.note_shown(buffer);
+    fn columns(picture: &PixelArea, _line: u16) -> (u16, u16) {
+        (0, picture.area().width)
     }
 
-    /// Appends to `out` what brings the terminal to show the picture of the last frame, or none.
-    pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
-        self.pixels.show(graphics, out);
-    }
-}
-
-/// Draws the board by characters, without the names around it.
-fn draw_board(
-    scene: &Scene,
-    skin: Skin,
-    geometry: &Geometry,
-    rendering: Rendering,
-    mosaic: &mut Mosaic<Scene>,
-    canvas: &mut Canvas,
-) {
-    match rendering.division() {
-        None => bricks::draw(scene, skin, geometry, canvas),
-        Some(division) => {
-            let plan = size::plan(geometry.size(), skin.theme, division);
-            let [x, y] = [geometry.area().x, geometry.area().y].map(i32::from);
-            mosaic.draw(scene, skin.theme, division, plan, GridPoint { x, y }, canvas);
-        }
+    fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16) {
+        let free = place::free_beside(picture, line);
+        (free, free)
     }
 }

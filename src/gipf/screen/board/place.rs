@@ -2,10 +2,9 @@
 
 use ratatui::layout::{Position, Rect};
 
-use super::geometry::Geometry;
 use super::size::Size;
-use crate::gipf::picture::{Scene, nearest, reach};
-use crate::gipf::rules::Point;
+use super::{Geometry, Place};
+use crate::gipf::picture::{Scene, reach};
 use crate::kit::picture::{Rendering, Subject};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::pixel_area::PixelArea;
@@ -13,13 +12,6 @@ use crate::kit::ui::ways::Ways;
 
 /// The least pixels of a step with which a board of pixels is read well.
 const LEAST_STEP: f32 = 28.0;
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Place {
-    /// Characters, and how they are used: not [`Rendering::Pixels`].
-    Cells(Geometry, Rendering),
-    Pixels(PixelArea),
-}
 
 impl Place {
     /// The largest board in the upper left of an area, in the way that was asked for, or else the
@@ -53,39 +45,10 @@ impl Place {
             Place::Pixels(picture) => Place::Pixels(picture.at(x, y)),
         }
     }
-
-    /// The part of the screen it takes, names included.
-    pub fn area(&self) -> Rect {
-        match self {
-            Place::Cells(geometry, _) => geometry.area(),
-            Place::Pixels(picture) => picture.area(),
-        }
-    }
-
-    /// The point to which a cell of the screen belongs.
-    pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
-        match self {
-            Place::Cells(geometry, _) => geometry.point_at(x, y),
-            Place::Pixels(picture) => nearest(picture.middle(x, y)?),
-        }
-    }
-
-    /// How many columns of the area are free on the left and on the right of the board and its
-    /// names, on the line this many below the area's top: in the corners that the hexagon leaves. A
-    /// gap of one column is kept.
-    pub fn free(&self, line: u16) -> (u16, u16) {
-        match self {
-            Place::Cells(geometry, _) => geometry.free(line),
-            Place::Pixels(picture) => {
-                let free = free_beside(picture, line);
-                (free, free)
-            }
-        }
-    }
 }
 
 /// How many columns a picture of pixels leaves free on either side of the board on a line of it.
-fn free_beside(picture: &PixelArea, line: u16) -> u16 {
+pub(super) fn free_beside(picture: &PixelArea, line: u16) -> u16 {
     let (area, cell) = (picture.area(), picture.cell());
     let Some((_, middle)) = picture.middle(area.x, area.y + line) else { return 0 };
     // Where the line is nearest to the middle, the board reaches furthest.

@@ -1,50 +1,33 @@
 //! Samples of the board, which show what stands and what is marked on it.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size as Extent};
 
-use super::draw_board;
-use super::geometry::Geometry;
-use super::place::Place;
 use super::size::Size;
+use super::{Geometry, Mosaic, Place};
 use crate::gipf::picture::Scene;
 use crate::gipf::rules::Point;
 use crate::kit::picture::Rendering;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::canvas::Canvas;
-use crate::kit::ui::mosaic::Mosaic;
-use crate::kit::ui::page::cut;
+use crate::kit::ui::board;
 use crate::kit::ui::popup::Lines;
 
-/// A board by characters to cut samples out of; it keeps what it has drawn. Empty at first.
-#[derive(Default)]
-pub struct SampleBoard {
-    mosaic: Mosaic<Scene>,
-}
-
-impl SampleBoard {
-    /// Parts of a board as it is drawn in such a room, side by side. A part reaches from one point
-    /// of a column to another and has room for what is marked beside them.
-    pub fn cut(
-        &mut self,
-        scene: &Scene,
-        parts: &[[Point; 2]],
-        looks: &Appearance,
-        room: Extent,
-    ) -> Lines {
-        let rendering = rendering(looks, room);
-        let size = match rendering {
-            Rendering::Bricks => shown(room).min(Size::M),
-            _ => Size::L,
-        };
-        let area = Rect::new(0, 0, size.board().width, size.board().height);
-        let (geometry, mut buffer) = (Geometry::new(size, area), Buffer::empty(area));
-        let mut canvas = Canvas::new(&mut buffer, area);
-        draw_board(scene, looks.skin(), &geometry, rendering, &mut self.mosaic, &mut canvas);
-        let areas: Vec<Rect> =
-            parts.iter().map(|part| around(*part, &geometry, rendering)).collect();
-        cut(&buffer, &areas)
-    }
+/// Parts of a board as it is drawn in such a room, side by side. A part reaches from one point of a
+/// column to another and has room for what is marked beside them.
+pub fn sample(
+    scene: &Scene,
+    parts: &[[Point; 2]],
+    looks: &Appearance,
+    room: Extent,
+    mosaic: &mut Mosaic,
+) -> Lines {
+    let rendering = rendering(looks, room);
+    let size = match rendering {
+        Rendering::Bricks => shown(room).min(Size::M),
+        _ => Size::L,
+    };
+    let geometry = Geometry::whole(size);
+    let areas: Vec<Rect> = parts.iter().map(|part| around(*part, &geometry, rendering)).collect();
+    board::sample(scene, looks.skin(), rendering, &geometry, &areas, mosaic)
 }
 
 /// How large the board is drawn on the screen.

@@ -1,10 +1,6 @@
-//! The sizes in which a board of characters is drawn, the room each needs, and its mosaic.
+//! The sizes in which a board of characters is drawn, and the room each needs.
 
 use ratatui::layout::Size as Extent;
-
-use crate::gipf::picture::COLUMN;
-use crate::kit::picture::{Detail, Division, Measures, PicturePlan, Scale, Style};
-use crate::kit::ui::theme::Theme;
 
 /// How large a board of characters is. Larger ones are greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,30 +83,6 @@ impl Size {
     /// Lines above the uppermost dot and below the lowest.
     pub(super) const fn headroom(self) -> u16 {
         if self.has_plate() { (52 * self.half + 50) / 100 } else { 0 }
-    }
-}
-
-/// The plan of a board of that size. Points are in the middles of cells.
-pub fn plan(size: Size, theme: Theme, division: Division) -> PicturePlan {
-    let (columns, rows) = division.grid();
-    let [across, down] = [f32::from(columns), f32::from(rows)];
-    let (x, y) = (f32::from(size.column()) / COLUMN * across, f32::from(2 * size.half()) * down);
-    // A little to the side, no edge runs through the middle of a pixel: rounding decides nothing.
-    let scale = Scale {
-        x,
-        y,
-        left: (f32::from(size.margin() + 4 * size.column()) + 0.5) * across + 0.011,
-        top: (f32::from(size.headroom() + 8 * size.half()) + 0.5) * down + 0.017,
-    };
-    let pixel = (1.0 / x).max(1.0 / y);
-    let measures =
-        Measures { rim: pixel, seam: 1.1 * pixel, outline: 1.3 * pixel, ..Measures::REGULAR };
-    let board = size.board();
-    PicturePlan {
-        style: Style { palette: theme.palette(), measures, detail: Detail::Coarse },
-        scale,
-        size: (u32::from(board.width * columns), u32::from(board.height * rows)),
-        paper: None,
     }
 }
 

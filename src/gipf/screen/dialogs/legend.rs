@@ -7,8 +7,8 @@ use Player::{Black, White};
 
 use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
-use crate::gipf::screen::board::SampleBoard;
-use crate::gipf::screen::layout;
+use crate::gipf::screen::board::Mosaic;
+use crate::gipf::screen::{board, layout};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::Lines;
@@ -82,22 +82,22 @@ const ROWS: [Row; 20] = [
     ("e1", Mark::LastWay, "where the piece of the last turn came in"),
 ];
 
-/// Adds the samples and what they mean to a page. `board` keeps what is drawn for the next frame.
-pub fn add(page: &mut Page, looks: &Appearance, columns: usize, board: &mut SampleBoard) {
+/// Adds the samples and what they mean to a page. `mosaic` keeps what is drawn for the next frame.
+pub fn add(page: &mut Page, looks: &Appearance, columns: usize, mosaic: &mut Mosaic) {
     page.heading("What the board shows", looks);
-    let row = |(points, mark, meaning)| (sample(points, mark, looks, board), meaning);
+    let row = |(points, mark, meaning)| (sample(points, mark, looks, mosaic), meaning);
     page.samples(ROWS.map(row).into(), looks, columns);
     page.gap();
 }
 
-fn sample(points: &str, mark: Mark, looks: &Appearance, board: &mut SampleBoard) -> Lines {
+fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> Lines {
     let part = |names: &str| -> Option<[Point; 2]> {
         let (one, other) = names.split_once('-').unwrap_or((names, names));
         Some([one.parse().ok()?, other.parse().ok()?])
     };
     let parts: Vec<[Point; 2]> = points.split(' ').filter_map(part).collect();
     let first = parts.first().map(|part| part[0]);
-    board.cut(&scene(mark, first), &parts, looks, layout::room(looks.window()))
+    board::sample(&scene(mark, first), &parts, looks, layout::room(looks.window()), mosaic)
 }
 
 fn stack(spot: Spot) -> Stack {
@@ -171,10 +171,10 @@ mod tests {
     #[test]
     fn every_sample_looks_different_however_the_board_is_drawn() {
         for (look, way) in every_look() {
-            let mut board = SampleBoard::default();
+            let mut mosaic = Mosaic::default();
             let mut seen: Vec<(Lines, &str)> = Vec::new();
             for (points, mark, meaning) in ROWS {
-                let shown = sample(points, mark, &look, &mut board);
+                let shown = sample(points, mark, &look, &mut mosaic);
                 assert!(
                     !shown.is_empty() && shown.iter().all(|line| line.width() > 0),
                     "{meaning}"
@@ -182,7 +182,7 @@ mod tests {
                 for (other, of) in &seen {
                     assert_ne!(&shown, other, "{way} at {}: {meaning}; {of}", look.window());
                 }
-                let unmarked = sample(points, Mark::Nothing, &look, &mut board);
+                let unmarked = sample(points, Mark::Nothing, &look, &mut mosaic);
                 assert_eq!(shown == unmarked, matches!(mark, Mark::Nothing), "{way}: {meaning}");
                 seen.push((shown, meaning));
             }

@@ -22,7 +22,7 @@ pub use type_turn::TypeTurn;
 
 use super::act::Act;
 use crate::gipf::record::Summary;
-use crate::gipf::screen::board::SampleBoard;
+use crate::gipf::screen::board::Mosaic;
 use crate::gipf::session::Session;
 use crate::kit::shell::{DialogSet, dialogs};
 use crate::kit::ui::ask::Ask;
@@ -75,7 +75,7 @@ impl DialogSet for Dialog {
     type Action = Act;
     type Session = Session;
     type Advice = ();
-    type Samples = SampleBoard;
+    type Samples = Mosaic;
 }
 
 impl Dialog {

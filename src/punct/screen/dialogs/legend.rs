@@ -1,18 +1,18 @@
 //! The marks of the board and what they mean. Each sample is cut out of a board that is drawn like
 //! the one on the screen, so it looks the same here as there.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::kit::picture::Rendering;
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
-use crate::kit::ui::page::{Page, cut};
+use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::Lines;
 use crate::punct::picture::{Ghost, Scene};
+use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
-use crate::punct::screen::view::{Mosaic, board};
 use crate::rules::{Direction, Game, Level, Placement, Player, Position, Rules, Space};
 
 /// The mark on the spaces of a sample.
@@ -203,15 +203,13 @@ fn sample(
         Rendering::Bricks => shown.min(BoardSize::M),
         _ => BoardSize::L,
     };
-    let board = size.board();
-    let area = Rect::new(0, 0, board.width, board.height);
-    let (geometry, mut buffer) = (Geometry::new(size, area), Buffer::empty(area));
-    board::draw(&scene, appearance.skin(), rendering, &geometry, mosaic, &mut buffer);
+    let geometry = Geometry::whole(size);
     let block = |&space: &Space| {
         let GridPoint { x, y } = geometry.block(space);
         Rect::new(x as u16, y as u16, 2 * size.zoom(), size.pitch())
     };
-    cut(&buffer, &spaces.iter().map(block).collect::<Vec<_>>())
+    let parts: Vec<_> = spaces.iter().map(block).collect();
+    board::sample(&scene, appearance.skin(), rendering, &geometry, &parts, mosaic)
 }
 
 fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {

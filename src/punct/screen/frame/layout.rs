@@ -7,10 +7,13 @@ use ratatui::layout::{Rect, Size as Extent};
 
 use super::reserves;
 use super::sides::{ReserveStyle, Sides};
+use crate::kit::picture::{Rendering, Subject as _};
 use crate::kit::terminal::graphics::CellSize;
 use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::pixel_area::PixelArea;
+use crate::punct::picture::Scene;
+use crate::punct::screen::view::BoardPlace;
 use crate::punct::screen::view::geometry::Geometry;
-use crate::punct::screen::view::pixel_grid::{BoardPlace, PixelGrid};
 use crate::rules::Player;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,23 +60,20 @@ const HISTORY_HEIGHT: u16 = 4;
 
 impl Layout {
     /// The layout for a window in which a board of characters is drawn at a size that fits.
-    pub fn new(size: BoardSize, window: Rect) -> Layout {
+    pub fn new(size: BoardSize, rendering: Rendering, window: Rect) -> Layout {
         let Extent { width, height } = size.board();
         let lines = Rows::new(window, height);
         let left = window.width.saturating_sub(width) / 2;
         let area = Rect { x: window.x + left, y: lines.board, width, height };
-        Layout::around(
-            BoardPlace::Cells(Geometry::new(size, area.intersection(window))),
-            lines,
-            window,
-        )
+        let board = Geometry::new(size, area.intersection(window));
+        Layout::around(BoardPlace::Cells(board, rendering), lines, window)
     }
 
     /// The layout for a window in which a board of pixels is as large as the panels let it, but
     /// none of its spaces is wider than `widest` columns. It leaves so many lines free below it.
     pub fn of_pixels(cell: CellSize, widest: Option<u16>, window: Rect, below: u16) -> Layout {
         let room = Extent::new(window.width, window.height.saturating_sub(below));
-        let grid = PixelGrid::in_window(room, cell, widest);
+        let grid = PixelArea::in_window(Scene::FRAME, room, cell, widest);
         let lines = Rows::new(window, grid.area().height);
         let left = window.width.saturating_sub(grid.area().width) / 2;
         Layout::around(BoardPlace::Pixels(grid.at(window.x + left, lines.board)), lines, window)
@@ -246,7 +246,7 @@ mod tests {
                 prop_assert!(!panel.intersects(*other), "{:?} {:?}", panel, other);
             }
             for cell in panel.positions() {
-                prop_assert_eq!(layout.board.space_at(cell.x, cell.y), None, "{:?}", panel);
+                prop_assert_eq!(layout.board.site_at(cell.x, cell.y), None, "{:?}", panel);
             }
         }
         Ok(())
@@ -257,7 +257,7 @@ mod tests {
         fn panels_are_on_the_screen_apart_and_off_the_board(w in 44..500_u16, h in 21..200_u16) {
             let window = Rect::new(0, 0, w, h);
             let size = BoardSize::fitting(None, window.as_size()).unwrap();
-            check(&Layout::new(size, window), window)?;
+            check(&Layout::new(size, Rendering::Bricks, window), window)?;
         }
 
         #[test]
@@ -283,11 +283,11 @@ mod tests {
     #[test]
     fn figures_in_the_corners_are_off_the_board_and_its_labels() {
         for (w, h) in (80..130).flat_map(|w| (24..48).map(move |h| (w, h))) {
-            let layout = Layout::new(BoardSize::M, Rect::new(0, 0, w, h));
+            let layout = Layout::new(BoardSize::M, Rendering::Bricks, Rect::new(0, 0, w, h));
             if layout.reserve_style != ReserveStyle::Corners {
                 continue;
             }
-            let BoardPlace::Cells(board) = layout.board else { unreachable!() };
+            let BoardPlace::Cells(board, _) = layout.board else { unreachable!() };
             let labels =
                 board.numbers().flat_map(|(_, cell)| [cell, GridPoint { x: cell.x - 1, ..cell }]);
             let labels: Vec<_> = labels.chain(board.letters().map(|(_, cell)| cell)).collect();
@@ -315,7 +315,7 @@ mod tests {
         for (w, h) in (80..250).flat_map(|w| [24, 38, 56, 70].map(|h| (w, h))) {
             let window = Rect::new(0, 0, w, h);
             let size = BoardSize::fitting(None, window.as_size()).unwrap();
-            let history = Layout::new(size, window).history;
+            let history = Layout::new(size, Rendering::Bricks, window).history;
             assert!(history.is_none_or(|history| history.width >= HISTORY_WIDTH), "{w}x{h}");
         }
     }
@@ -325,7 +325,7 @@ mod tests {
         for (w, h) in [(80, 24), (96, 38), (120, 40), (130, 57), (200, 60), (110, 30)] {
             let window = Rect::new(0, 0, w, h);
             let size = BoardSize::fitting(None, window.as_size()).unwrap();
-            let loupe = Layout::new(size, window).loupe;
+            let loupe = Layout::new(size, Rendering::Bricks, window).loupe;
             assert!(loupe.is_some_and(|loupe| loupe.height >= 3), "{w}x{h}");
         }
     }

@@ -32,8 +32,6 @@ use crate::kit::ui::too_small;
 use crate::punct::lessons::Taught;
 use crate::punct::screen::dialogs::Moves;
 use crate::punct::screen::exercise::Stands;
-use crate::punct::screen::view::board;
-use crate::punct::screen::view::pixel_grid::BoardPlace;
 use crate::rules::Player;
 use layout::{Layout, STRIP_HEIGHT};
 
@@ -48,8 +46,7 @@ struct Places<'a> {
 /// Draws the whole screen and notes which parts are clickable.
 pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     (view.click_map, view.dialog_map) = (ClickMap::default(), ClickMap::default());
-    view.board = None;
-    view.pixels.leave_out();
+    view.board.leave_out();
     let theme = app.look.theme();
     if theme.paper() != Color::Reset {
         buffer.set_style(area, theme.text(TextRole::Normal));
@@ -70,7 +67,7 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
         None => too_small::draw(BoardSize::S.needs(), app.asks_to_quit(), theme, area, buffer),
     }
     app.look.characters().restrict(buffer, area);
-    view.pixels.note_shown(buffer);
+    view.board.note_shown(buffer);
 }
 
 /// Where everything goes, with a board of that size or, if it is made of pixels, as large as fits
@@ -79,7 +76,7 @@ fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
     let looks = &app.look;
     match looks.pixels(size) {
         Some(cell) => Layout::of_pixels(cell, looks.widest_space(), game, below),
-        None => Layout::new(size, game),
+        None => Layout::new(size, looks.rendering(size), game),
     }
 }
 
@@ -134,19 +131,8 @@ fn stands_in_strip(app: &App, area: Rect, beside: Rect) -> bool {
 }
 
 fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buffer) {
-    view.board = Some(layout.board);
-    let ViewState { click_map, mosaic, pixels, .. } = view;
-    let looks = &app.look;
-    match &layout.board {
-        BoardPlace::Cells(geometry) => {
-            let rendering = looks.rendering(geometry.size());
-            board::draw(&app.scene(), looks.skin(), rendering, geometry, mosaic, buffer);
-        }
-        BoardPlace::Pixels(grid) => {
-            let (paper, columns) = (looks.paper(), |line| grid.columns(line));
-            pixels.draw(&app.scene(), looks.theme(), paper, grid.picture(), columns, buffer);
-        }
-    }
+    view.board.draw(&app.scene(), &app.look, Some(layout.board), buffer);
+    let click_map = &mut view.click_map;
     header::draw(app, layout, buffer);
     for (player, place) in Player::BOTH.into_iter().zip(layout.reserves) {
         reserves::draw(app, player, layout.reserve_style, place, buffer, click_map);

@@ -2,7 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use crate::punct::screen::view::pixel_grid::BoardPlace;
+use crate::kit::ui::board_size::BoardSize;
+use crate::punct::screen::view::BoardPlace;
 
 /// How a reserve is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +47,12 @@ impl Sides {
         (left + before.saturating_sub(u16::from(before > 0)), (right + after).saturating_sub(1))
     }
 
+    /// Whether figures have room in the corners that the hexagon leaves free. A board of pixels is as
+    /// large as what is beside it lets it.
+    fn has_room_in_corners(&self) -> bool {
+        matches!(&self.board, BoardPlace::Cells(board, _) if board.size() > BoardSize::S)
+    }
+
     /// The columns free on both sides on all of some lines.
     fn common(&self, lines: std::ops::Range<u16>) -> u16 {
         lines.map(|y| self.free(y)).map(|(l, r)| l.min(r)).min().unwrap_or(0)
@@ -61,7 +68,7 @@ impl Sides {
             free if enough_lines && free >= COLUMN_WIDTH => {
                 (ReserveStyle::Column, COLUMN_WIDTH, COLUMN_HEIGHT)
             }
-            _ if !self.board.has_room_in_corners() => (ReserveStyle::Letters, LETTERS_WIDTH, 6),
+            _ if !self.has_room_in_corners() => (ReserveStyle::Letters, LETTERS_WIDTH, 6),
             _ => {
                 // Down to the letters, so that what is below stands apart.
                 let board = self.board.area();

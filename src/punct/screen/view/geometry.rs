@@ -26,6 +26,12 @@ impl Geometry {
         Geometry { size, area: Rect { width, height, ..area } }
     }
 
+    /// The whole board in the corner of the screen.
+    pub fn whole(size: BoardSize) -> Geometry {
+        let board = size.board();
+        Geometry { size, area: Rect::new(0, 0, board.width, board.height) }
+    }
+
     pub const fn size(&self) -> BoardSize {
         self.size
     }

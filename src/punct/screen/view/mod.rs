@@ -1,17 +1,104 @@
 //! The board of PÜNCT in every size and rendering that is made of characters.
 
-pub mod board;
 mod bricks;
 pub mod figure;
 pub mod geometry;
-pub mod pixel_grid;
+mod pixel_grid;
 mod sides;
 #[cfg(test)]
 pub mod tests;
 
-use crate::kit::ui::{mosaic, pixels};
+use ratatui::layout::{Rect, Size as Extent};
+
+use crate::kit::picture::{Detail, Measures, PlanePoint, Scale, nearest};
+use crate::kit::ui::GridPoint;
+use crate::kit::ui::board::{self, Board};
+use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::canvas::Canvas;
+use crate::kit::ui::glyphs::{Skin, label};
+use crate::kit::ui::mosaic;
+use crate::kit::ui::pixel_area::PixelArea;
+use crate::kit::ui::theme::Theme;
 use crate::punct::picture::Scene;
+use crate::rules::Space;
+use geometry::Geometry;
+
+pub type BoardPlace = board::Place<Geometry>;
 
 pub type Mosaic = mosaic::Mosaic<Scene>;
 
-pub type PixelBoard = pixels::PixelBoard<Scene>;
+impl Board for Geometry {
+    type Scene = Scene;
+    type Site = Space;
+
+    fn area(&self) -> Rect {
+        self.area()
+    }
+
+    fn extent(&self) -> Extent {
+        self.size().board()
+    }
+
+    fn site_at(&self, x: u16, y: u16) -> Option<Space> {
+        self.space_at(x, y)
+    }
+
+    fn free(&self, line: u16) -> (u16, u16) {
+        self.free(line)
+    }
+
+    fn draw_bricks(&self, scene: &Scene, skin: Skin, canvas: &mut Canvas) {
+        bricks::draw(scene, skin, self, canvas);
+    }
+
+    fn draw_sides(&self, skin: Skin, is_picture: bool, canvas: &mut Canvas) {
+        sides::draw(skin, is_picture && self.size() > BoardSize::L, self, canvas);
+    }
+
+    /// Those of the cursor's row and column stand out: columns run at a slant, which misleads the
+    /// eye.
+    fn draw_labels(&self, scene: &Scene, theme: Theme, canvas: &mut Canvas) {
+        let is_at = |is_label: &dyn Fn(Space) -> bool| scene.cursor.is_some_and(is_label);
+        for (number, cell) in self.numbers() {
+            let style = label(theme, is_at(&|space| i32::from(space.row()) == number));
+            for (digit, back) in number.to_string().chars().rev().zip(0..) {
+                canvas.put(GridPoint { x: cell.x - back, ..cell }, digit, style);
+            }
+        }
+        for (letter, cell) in self.letters() {
+            canvas.put(cell, letter, label(theme, is_at(&|space| space.letter() == letter)));
+        }
+    }
+
+    /// Cells count as twice as high as wide: then circles are round.
+    fn picture(&self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
+        let size = self.size();
+        let (zoom, pitch) = (f32::from(size.zoom()), f32::from(size.pitch()));
+        let (x, y) = (2.0 * zoom * columns, zoom * rows);
+        let first = Geometry::whole(size).block_at(0, 17);
+        // The middle of a space is that of the line its dot is on.
+        let line = f32::from((size.pitch() - 1) / 2) + 0.5;
+        let left = (first.x as f32 + zoom) * columns + 8.5 * x;
+        let scale = Scale { x, y, left, top: (first.y as f32 + line) * rows };
+        // A small hexagon is but a block with odd corners.
+        let block = (size <= BoardSize::L).then_some((line / zoom, (pitch - line) / zoom));
+        let measures = Measures::of_characters(pitch / zoom, (1.0 / x, 1.0 / y), block);
+        (scale, measures, if size <= BoardSize::L { Detail::Coarsest } else { Detail::Coarse })
+    }
+
+    fn site_near(at: PlanePoint) -> Option<Space> {
+        nearest(Space::all().map(|space| (space, Measures::REGULAR.middle(space))), at)
+    }
+
+    fn columns(picture: &PixelArea, line: u16) -> (u16, u16) {
+        pixel_grid::columns(picture, line)
+    }
+
+    fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16) {
+        let width = picture.area().width;
+        match pixel_grid::columns(picture, line) {
+            (0, 0) => (width, width),
+            (from, to) => (from.saturating_sub(1), (width - to).saturating_sub(1)),
+        }
+    }
+}

@@ -3,11 +3,10 @@
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
-use super::{draw_with, looks};
+use super::{BoardView, draw_with, looks};
 use crate::gipf::picture::samples;
 use crate::gipf::rules::{Direction, Point};
-use crate::gipf::screen::board::BoardView;
-use crate::gipf::screen::board::geometry::Geometry;
+use crate::gipf::screen::board::Geometry;
 use crate::gipf::screen::board::size::Size;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::ui::appearance::Appearance;

@@ -8,8 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-use super::BoardView;
-use super::place::Place;
+use super::Place;
 use super::size::Size;
 use crate::gipf::picture::{Scene, middle, samples};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
@@ -17,9 +16,12 @@ use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::terminal::capabilities::Blocks;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::board;
 use crate::kit::ui::colour::Depth;
 use crate::punct::screen::view::tests::golden;
 use crate::rules::Player;
+
+type BoardView = board::BoardView<super::Geometry>;
 
 const COLOURED: (Depth, bool) = (Depth::TrueColour, false);
 const PLAIN: (Depth, bool) = (Depth::None, false);
@@ -219,7 +221,7 @@ fn on_a_picture_of_pixels_the_mouse_finds_every_point() {
                 let cell = |at: f32, size: u16| (at / f32::from(size)) as u16;
                 let x = picture.area().x + cell(x * scale.x + scale.left, width);
                 let y = picture.area().y + cell(y * scale.y + scale.top, height);
-                assert_eq!(Place::Pixels(picture).point_at(x, y), Some(point), "{area}");
+                assert_eq!(Place::Pixels(picture).site_at(x, y), Some(point), "{area}");
             }
         }
     }

@@ -3,11 +3,10 @@
 
 use ratatui::layout::Rect;
 
-use super::{draw_with, looks, marked};
+use super::{BoardView, draw_with, looks, marked};
 use crate::gipf::picture::{Push, Scene, samples};
 use crate::gipf::rules::{Kind, Layer, Stack};
-use crate::gipf::screen::board::BoardView;
-use crate::gipf::screen::board::place::Place;
+use crate::gipf::screen::board::Place;
 use crate::gipf::screen::board::size::Size;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::terminal::graphics::{CellSize, Protocol};

@@ -5,13 +5,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::kit::picture::Rendering;
+use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::punct::picture::Scene;
 use crate::punct::screen::dialogs::RULES;
 use crate::punct::screen::tests::seat::{ascii, game_after as after, space};
+use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::figure::Figure;
 use crate::punct::screen::view::geometry::Geometry;
-use crate::punct::screen::view::{Mosaic, board};
 use crate::rules::{Bridges, Game, Kind, Player, Rules, Side, Space, lines_through};
 
 /// The pictures below a heading, without the text beside them.

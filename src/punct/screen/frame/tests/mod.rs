@@ -16,7 +16,7 @@ use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::app::App;
 use crate::punct::screen::tests::ALONG_ROW_9;
 use crate::punct::screen::tests::seat::{Seat, colours, console, game_after};
-use crate::punct::screen::view::pixel_grid::BoardPlace;
+use crate::punct::screen::view::BoardPlace;
 use crate::punct::screen::view::tests::golden;
 use crate::punct::session::Session;
 use crate::rules::{Game, Move, Player, Rules, Source};
@@ -97,7 +97,8 @@ fn letters_stand_below_the_bar_of_the_edge() {
         let mut seat = seat(start(), looks);
         let frame = seat.resize(window.width, window.height).draw();
         let size = BoardSize::fitting(None, window.as_size()).unwrap();
-        let BoardPlace::Cells(board) = Layout::new(size, window).board else { unreachable!() };
+        let layout = Layout::new(size, Rendering::Bricks, window);
+        let BoardPlace::Cells(board, _) = layout.board else { unreachable!() };
         let paper = frame[(window.width / 2, window.height - 3)].bg;
         for (letter, at) in board.letters().filter(|(letter, _)| ('B'..='H').contains(letter)) {
             let cell = &frame[(at.x as u16, at.y as u16)];

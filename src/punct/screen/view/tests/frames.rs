@@ -10,13 +10,14 @@ use ratatui::style::Color;
 use super::golden;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE};
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::{Scene, samples};
+use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
-use crate::punct::screen::view::{Mosaic, board};
 use crate::rules::{Player, Space};
 
 fn skin(name: ThemeName, glyphs: &'static Glyphs) -> Skin {

@@ -24,14 +24,15 @@ use ratatui::layout::Rect;
 
 use crate::kit::picture::{Rendering, Rgb, ThemeName};
 use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::{Depth, rgb_of};
 use crate::kit::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE};
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::Scene;
 use crate::punct::picture::samples::{self, SampleAim};
+use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
-use crate::punct::screen::view::{Mosaic, board};
 use crate::rules::{Direction, Player, Position, Space, SpaceSet};
 
 /// The distance of colours told apart at a glance.

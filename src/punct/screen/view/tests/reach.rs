@@ -6,13 +6,14 @@ use ratatui::style::Color;
 
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::{Skin, UNICODE};
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::{Scene, samples};
+use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
-use crate::punct::screen::view::{Mosaic, board};
 use crate::rules::{CENTRAL_HEXAGON, Position, Rules, Space, SpaceSet};
 
 /// The start of a game with a piece of the board in the hand.

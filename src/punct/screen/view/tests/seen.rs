@@ -8,17 +8,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::differing::{contrast, is_block, judge, of_cells, of_pictures, pairs_of, picture};
-use crate::kit::picture::{Rendering, ThemeName};
+use crate::kit::picture::{Rendering, Subject as _, ThemeName};
 use crate::kit::terminal::capabilities::Blocks;
 use crate::kit::terminal::graphics::CellSize;
+use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::{Skin, UNICODE};
+use crate::kit::ui::pixel_area::PixelArea;
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::{Scene, samples};
+use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
-use crate::punct::screen::view::pixel_grid::PixelGrid;
-use crate::punct::screen::view::{Mosaic, board};
 use crate::rules::{Player, Space, SpaceSet, lines_through};
 
 /// What is marked.
@@ -180,7 +181,7 @@ fn every_mark_is_told_from_every_other_at_every_depth() {
 fn every_mark_is_told_from_every_other_in_pixels() {
     let plain = unmarked();
     let window = BoardSize::M.needs();
-    let grid = PixelGrid::in_window(window, CellSize { width: 8, height: 16 }, None);
+    let grid = PixelArea::in_window(Scene::FRAME, window, CellSize { width: 8, height: 16 }, None);
     let mut pairs = Vec::new();
     for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
         for space in spaces(&plain) {
@@ -189,7 +190,7 @@ fn every_mark_is_told_from_every_other_in_pixels() {
             // Lines lead from the cursor or the marker.
             let marks = Mark::ALL.into_iter().filter(|mark| *mark != Mark::Line);
             let marks = marks.filter(|mark| mark.is_for(is_empty));
-            let paint = |mark: Mark| picture(&mark.on(space, &plain), name, grid.picture());
+            let paint = |mark: Mark| picture(&mark.on(space, &plain), name, &grid);
             let pictures: Vec<_> = marks.map(|mark| (mark, paint(mark))).collect();
             let meeting = pairs_of(&pictures).filter(|((one, _), (other, _))| one.meets(*other));
             for ((one, a), (other, b)) in meeting {
@@ -199,7 +200,7 @@ fn every_mark_is_told_from_every_other_in_pixels() {
         }
         let aimed = Scene { cursor: Some(Space::CENTRE), ..plain.clone() };
         let lines = Scene { lines: lines_through(Space::CENTRE), ..aimed.clone() };
-        let [a, b] = [aimed, lines].map(|scene| picture(&scene, name, grid.picture()));
+        let [a, b] = [aimed, lines].map(|scene| picture(&scene, name, &grid));
         pairs.push((of_pictures(&a, &b), format!("{name}: lines | none")));
     }
     judge(pairs);

@@ -8,13 +8,14 @@ use super::differing::{is_block, judge_by};
 use super::joins::is_ink;
 use crate::kit::picture::{Rendering, Rgb, ThemeName, difference};
 use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE};
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::Scene;
+use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
-use crate::punct::screen::view::{Mosaic, board};
 use crate::rules::{Player, Position, Rules, Side};
 
 /// The least distance (CIELAB, CIE76) of a side's colour from another pair's and from whatever tells
