@@ -2,14 +2,12 @@
 //! what it remembers from frame to frame.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color, Style};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::act::{Act, BoardAct};
 use super::app::App;
-use super::board::{Geometry, Mosaic};
 use super::dialogs::Sight;
 use super::layout::{LEAST, Layout};
 use super::scene_of::scene;
@@ -17,83 +15,30 @@ use super::state::Gipf;
 use super::status::{LINES, status};
 use super::{keys, panels};
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::{DialogPlace, GameView};
-use crate::kit::terminal::graphics::Graphics;
-use crate::kit::ui::action::{DialogAction, Scrolling};
-use crate::kit::ui::board::BoardView;
-use crate::kit::ui::key_rows::{self, ClickMap};
+use crate::kit::shell::{DialogPlace, View};
+use crate::kit::ui::key_rows;
 use crate::kit::ui::popup::{Lines, Popup};
-use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{text, too_small};
 
-#[derive(Default)]
-pub struct View {
-    pub board: BoardView<Geometry>,
-    /// Samples of the board on the help page.
-    samples: Mosaic,
-    /// The clickable parts of the last frame's dialog.
-    dialog_map: ClickMap<DialogAction>,
-    /// The clickable parts around the board.
-    click_map: ClickMap<Act>,
-    /// Where there are texts around the board.
-    texts: Vec<Rect>,
-    /// The scroll positions of the open dialogs, the topmost last.
-    scrolls: Vec<Scroll>,
-}
-
-impl GameView for View {
-    type Game = Gipf;
-
-    fn draw(&mut self, app: &App, area: Rect, buffer: &mut Buffer) {
-        draw(app, self, area, buffer);
-    }
-
-    fn at(&self, at: Position) -> Option<Act> {
-        let of_dialog = self.dialog_map.at(at).map(Act::Dialog);
-        of_dialog.or_else(|| self.click_map.at(at)).or_else(|| {
-            let point = self.board.site_at(at.x, at.y)?;
-            Some(Act::Board(BoardAct::Press(point)))
-        })
-    }
-
-    fn scroll(&mut self, scrolling: Scrolling) {
-        if let Some(top) = self.scrolls.last_mut() {
-            top.by(scrolling);
-        }
-    }
-
-    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>) {
-        self.board.show(graphics, out);
-    }
-}
-
 /// Draws the whole screen and notes which parts are clickable.
-pub fn draw(app: &App, view: &mut View, area: Rect, buffer: &mut Buffer) {
-    (view.dialog_map, view.click_map) = (ClickMap::default(), ClickMap::default());
-    let theme = app.look.theme();
-    if theme.paper() != Color::Reset {
-        buffer.set_style(area, theme.text(TextRole::Normal));
-    }
+pub fn draw(app: &App, view: &mut View<Gipf>, area: Rect, buffer: &mut Buffer) {
     if app.has_room() {
         let layout = Layout::new(&app.look, area);
-        draw_game(app, &layout, view, buffer);
-        draw_dialog(app, &layout, area, view, buffer);
+        let texts = draw_game(app, &layout, view, buffer);
+        draw_dialog(app, &layout, area, texts, view, buffer);
     } else {
-        view.board.leave_out();
-        too_small::draw(LEAST, app.asks_to_quit(), theme, area, buffer);
+        too_small::draw(LEAST, app.asks_to_quit(), app.look.theme(), area, buffer);
     }
-    app.look.characters().restrict(buffer, area);
-    view.board.note_shown(buffer);
 }
 
-fn draw_game(app: &App, layout: &Layout, view: &mut View, buffer: &mut Buffer) {
+/// Returns where there are texts around the board.
+fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buffer) -> Vec<Rect> {
     view.board.draw(&scene(app), &app.look, layout.place, buffer);
     panels::draw_header(app, layout, buffer);
-    let lines = [layout.header, layout.choices, layout.status, layout.keys];
-    view.texts = lines.to_vec();
-    view.texts.extend(panels::draw_belongings(app, layout, buffer));
-    view.texts.extend(panels::draw_last_turns(app, layout, buffer));
+    let mut texts = vec![layout.header, layout.choices, layout.status, layout.keys];
+    texts.extend(panels::draw_belongings(app, layout, buffer));
+    texts.extend(panels::draw_last_turns(app, layout, buffer));
     let said = said(app, layout.status.width);
     // What may be pushed in gives way to what needs two lines.
     if said.len() < LINES {
@@ -104,6 +49,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View, buffer: &mut Buffer) {
     let rows = keys::shown(app.situation(), numbers, app.game.has_start_screen);
     let rows: Vec<_> = rows.iter().map(|(row, label)| (row, *label)).collect();
     key_rows::draw(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
+    texts
 }
 
 /// The lines of what there is to say: one, or two. While the game can't be saved, they keep saying so.
@@ -142,19 +88,22 @@ fn draw_status(app: &App, said: &[Line<'static>], layout: &Layout, buffer: &mut 
     }
 }
 
-fn draw_dialog(app: &App, layout: &Layout, area: Rect, view: &mut View, buffer: &mut Buffer) {
-    let Some(dialog) = app.dialogs.last() else { return view.scrolls.clear() };
+fn draw_dialog(
+    app: &App,
+    layout: &Layout,
+    area: Rect,
+    texts: Vec<Rect>,
+    view: &mut View<Gipf>,
+    buffer: &mut Buffer,
+) {
+    let View { dialog_map, samples, scrolls, .. } = view;
+    let (Some(dialog), Some(scroll)) = (app.dialogs.last(), scrolls.last_mut()) else { return };
     let area = if dialog.kind().place == DialogPlace::Below {
         let y = layout.board.bottom().min(layout.choices.y);
         Rect { y, height: area.bottom().saturating_sub(y), ..area }
     } else {
         area
     };
-    view.scrolls.resize_with(app.dialogs.len(), Scroll::default);
-    let mut scroll = view.scrolls.pop().unwrap_or_default();
-    let popup = Popup::new(&app.look, area, app.way_back(), buffer, &mut view.dialog_map);
-    let mut popup = popup.over(view.texts.clone());
-    let (session, samples) = (&app.session, &mut view.samples);
-    dialog.draw(Sight { session, advice: &(), scroll: &mut scroll, samples }, &mut popup);
-    view.scrolls.push(scroll);
+    let mut popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map).over(texts);
+    dialog.draw(Sight { session: &app.session, advice: &(), scroll, samples }, &mut popup);
 }

@@ -2,17 +2,20 @@
 
 use std::time::Instant;
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
 use super::act::{Act, BoardAct, GameAct};
 use super::app::App;
 use super::dialogs::Dialog;
-use super::draw::View;
 use super::state::{Gipf, Host, Message, News, Obstacle, Task};
-use super::{keys, layout, turn};
+use super::{draw, keys, layout, turn};
 use crate::gipf::phrases;
-use crate::gipf::rules::Refusal;
+use crate::gipf::rules::{Point, Refusal};
+use crate::gipf::screen::board::Geometry;
 use crate::gipf::screen::dialogs::{self, ChallengeQuestion, HelpPage, NewGameForm, TypeTurn};
 use crate::gipf::session::{Blocked, Session};
-use crate::kit::shell::{Effect, Game, GameAction, GameProgram, Running, refused_by};
+use crate::kit::shell::{Effect, Game, GameAction, GameProgram, Running, View, refused_by};
 use crate::kit::terminal::job;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::Appearance;
@@ -27,7 +30,7 @@ impl Game for Gipf {
     type Dialog = Dialog;
     type News = News;
     type Task = Task;
-    type View = View;
+    type Board = Geometry;
 
     const NAME: &'static str = "the game of GIPF";
     const COMMAND: &'static str = "punct gipf";
@@ -35,6 +38,14 @@ impl Game for Gipf {
     fn has_room(look: &Appearance) -> bool {
         let (window, least) = (look.window(), layout::LEAST);
         window.width >= least.width && window.height >= least.height
+    }
+
+    fn draw(app: &App, view: &mut View<Gipf>, area: Rect, buffer: &mut Buffer) {
+        draw::draw(app, view, area, buffer);
+    }
+
+    fn press(point: Point) -> Act {
+        Act::Board(BoardAct::Press(point))
     }
 
     fn ways(look: &Appearance) -> Option<Ways> {

@@ -1,4 +1,4 @@
-//! What a game supplies to the shell around it.
+//! What a game supplies to the shell around it, and what drawing it remembers.
 
 use std::fmt::Debug;
 use std::ops::DerefMut;
@@ -7,26 +7,30 @@ use std::time::Instant;
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Color;
 
 use super::Shell;
 use super::action::{GameAction, Obstacle};
 use super::dialog::{DialogSet, GameDialog};
 use crate::kit::session::KeptGame;
-use crate::kit::terminal::graphics::Graphics;
-use crate::kit::ui::action::{Pointer, Scrolling};
+use crate::kit::ui::action::{DialogAction, Pointer, Scrolling};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ask::Ask;
+use crate::kit::ui::board::{Board, BoardView};
+use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::{Menu, MenuItem};
 use crate::kit::ui::open::{Listing, Open};
 use crate::kit::ui::save_as::SaveAs;
+use crate::kit::ui::scroll::Scroll;
+use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::ways::Ways;
 
 /// A game on the screen: the state that only it has, and what it does where the shell asks.
 pub trait Game: Sized + 'static {
     type Session: KeptGame<Summary: Listing + Debug + Send + 'static>;
     type Action: GameAction + Send;
-    type Dialog: DialogSet<Action = Self::Action, Session = Self::Session>
+    type Dialog: DialogSet<Action = Self::Action, Session = Self::Session, Samples: Default>
         + DerefMut<Target = dyn GameDialog<Self::Dialog>>
         + From<SaveAs>
         + From<Open<<Self::Session as KeptGame>::Summary>>
@@ -36,7 +40,7 @@ pub trait Game: Sized + 'static {
     type News: Debug + Send + 'static;
     /// What the program does only for this game.
     type Task;
-    type View: GameView<Game = Self>;
+    type Board: Board;
 
     /// What the game is called in the last words of a program that could not save it.
     const NAME: &'static str;
@@ -44,6 +48,12 @@ pub trait Game: Sized + 'static {
     const COMMAND: &'static str;
 
     fn has_room(look: &Appearance) -> bool;
+
+    /// Draws the board with what is around it and the dialog on top, or that there is no room.
+    fn draw(shell: &Shell<Self>, view: &mut View<Self>, area: Rect, buffer: &mut Buffer);
+
+    /// What a click on a site of the board asks for.
+    fn press(site: <Self::Board as Board>::Site) -> Self::Action;
 
     /// The ways in which the window can show the board.
     fn ways(look: &Appearance) -> Option<Ways>;
@@ -144,18 +154,58 @@ pub trait Game: Sized + 'static {
     }
 }
 
-/// What drawing remembers from frame to frame.
-pub trait GameView: Default {
-    type Game: Game;
+/// What drawing remembers from frame to frame. None of it belongs to the game.
+pub struct View<G: Game> {
+    pub board: BoardView<G::Board>,
+    /// The clickable parts around the board.
+    pub click_map: ClickMap<G::Action>,
+    /// The clickable parts of the texts and dialogs over it.
+    pub dialog_map: ClickMap<DialogAction>,
+    /// The samples on the help page, which have a size of their own.
+    pub samples: <G::Dialog as DialogSet>::Samples,
+    /// The scroll positions of the open dialogs, the topmost last.
+    pub scrolls: Vec<Scroll>,
+}
 
-    fn draw(&mut self, shell: &Shell<Self::Game>, area: Rect, buffer: &mut Buffer);
+impl<G: Game> Default for View<G> {
+    fn default() -> View<G> {
+        View {
+            board: BoardView::default(),
+            click_map: ClickMap::default(),
+            dialog_map: ClickMap::default(),
+            samples: Default::default(),
+            scrolls: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game> View<G> {
+    /// Draws the whole screen and notes which parts are clickable.
+    pub fn draw(&mut self, shell: &Shell<G>, area: Rect, buffer: &mut Buffer) {
+        (self.click_map, self.dialog_map) = (ClickMap::default(), ClickMap::default());
+        // A dialog just opened begins at the top.
+        self.scrolls.resize_with(shell.dialogs.len(), Scroll::default);
+        self.board.leave_out();
+        let theme = shell.look.theme();
+        if theme.paper() != Color::Reset {
+            buffer.set_style(area, theme.text(TextRole::Normal));
+        }
+        G::draw(shell, self, area, buffer);
+        shell.look.characters().restrict(buffer, area);
+        self.board.note_shown(buffer);
+    }
 
     /// What a click at a cell of the last frame asks for.
-    fn at(&self, cell: Position) -> Option<<Self::Game as Game>::Action>;
+    pub fn at(&self, cell: Position) -> Option<G::Action> {
+        let of_dialog = self.dialog_map.at(cell).map(G::Action::from);
+        let around = || self.click_map.at(cell);
+        of_dialog.or_else(around).or_else(|| self.board.site_at(cell.x, cell.y).map(G::press))
+    }
 
     /// Scrolls the text of the dialog on top.
-    fn scroll(&mut self, scrolling: Scrolling);
-
-    /// Writes the pictures of the last frame, where the terminal shows pixels.
-    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>);
+    pub fn scroll(&mut self, scrolling: Scrolling) {
+        if let Some(top) = self.scrolls.last_mut() {
+            top.by(scrolling);
+        }
+    }
 }

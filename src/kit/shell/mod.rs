@@ -21,7 +21,7 @@ pub(crate) use dialog::dialogs;
 pub use dialog::{BeginsGame, DialogKind, DialogPlace, DialogSet, GameDialog, Sight};
 #[cfg(feature = "server")]
 pub use files::theme_in_words;
-pub use game::{Game, GameView};
+pub use game::{Game, View};
 pub use message::{Effect, Message};
 pub use program::{GameProgram, Running};
 pub use update::update;

@@ -7,7 +7,7 @@ use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEvent, MouseEventK
 use ratatui::Frame;
 use ratatui::layout::{Position, Size};
 
-use super::game::{Game, GameView};
+use super::game::{Game, View};
 use super::last_line::saved_as;
 use super::message::{Effect, Message};
 use super::{Shell, update};
@@ -50,7 +50,7 @@ pub trait GameProgram: Game {
 /// A game on the screen, and what drawing remembers from frame to frame.
 pub struct Running<G: GameProgram> {
     pub app: Shell<G>,
-    pub view: G::View,
+    pub view: View<G>,
     /// Where choices are kept for the next time, if they are.
     pub settings: Option<SettingsFile>,
     /// What only this game's tasks need.
@@ -71,7 +71,7 @@ impl<G: GameProgram> Running<G> {
     pub fn new(app: Shell<G>) -> Running<G> {
         Running {
             app,
-            view: G::View::default(),
+            view: View::default(),
             settings: None,
             host: G::Host::default(),
             outbox: None,
@@ -223,7 +223,7 @@ impl<G: GameProgram> Program for Running<G> {
 
     fn pictures(&mut self, out: &mut Vec<u8>) {
         if let Some(graphics) = &mut self.graphics {
-            self.view.show(graphics, out);
+            self.view.board.show(graphics, out);
         }
         G::sound(&mut self.app, out);
     }

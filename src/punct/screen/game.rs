@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::action::{Action, BoardAction, SessionAction};
 use super::animation::Animation;
@@ -14,14 +14,12 @@ use super::message::{Message, News, Obstacle, Task};
 use super::program::{self, Host};
 use super::punct::Punct;
 use super::situation::Binding;
-use super::view_state::ViewState;
 use super::{frame, key_tables};
 use crate::kit::phrases::moves;
-use crate::kit::shell::{DialogPlace, Effect, Game, GameAction, GameProgram, GameView, Running};
+use crate::kit::shell::{DialogPlace, Effect, Game, GameAction, GameProgram, Running, View};
 use crate::kit::storage::visible_path;
 use crate::kit::terminal::Outbox;
-use crate::kit::terminal::graphics::Graphics;
-use crate::kit::ui::action::{DialogAction, Pointer, Scrolling, ShellAction};
+use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
@@ -31,8 +29,9 @@ use crate::punct::phrases::game_in_brief;
 use crate::punct::screen::action::{StudyAction, ViewAction};
 use crate::punct::screen::board::{Board, Response};
 use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove};
+use crate::punct::screen::view::geometry::Geometry;
 use crate::punct::session::Session;
-use crate::rules::Variant;
+use crate::rules::{Space, Variant};
 
 impl Game for Punct {
     type Session = Session;
@@ -40,13 +39,21 @@ impl Game for Punct {
     type Dialog = Dialog;
     type News = News;
     type Task = Task;
-    type View = ViewState;
+    type Board = Geometry;
 
     const NAME: &'static str = "the game";
     const COMMAND: &'static str = "punct";
 
     fn has_room(look: &Appearance) -> bool {
         look.size().is_some()
+    }
+
+    fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) {
+        frame::draw(app, view, area, buffer);
+    }
+
+    fn press(space: Space) -> Action {
+        Action::Board(BoardAction::Press(space))
     }
 
     fn ways(look: &Appearance) -> Option<Ways> {
@@ -273,34 +280,6 @@ impl GameProgram for Punct {
 
     fn uses_mouse(running: &Running<Punct>) -> bool {
         running.host.mouse
-    }
-}
-
-impl GameView for ViewState {
-    type Game = Punct;
-
-    fn draw(&mut self, app: &App, area: Rect, buffer: &mut Buffer) {
-        frame::draw(app, self, area, buffer);
-    }
-
-    fn at(&self, cell: Position) -> Option<Action> {
-        match self.dialog_map.at(cell) {
-            Some(action) => Some(Action::Dialog(action)),
-            None => self.click_map.at(cell).or_else(|| {
-                let space = self.board.site_at(cell.x, cell.y)?;
-                Some(Action::Board(BoardAction::Press(space)))
-            }),
-        }
-    }
-
-    fn scroll(&mut self, scrolling: Scrolling) {
-        if let Some(top) = self.scrolls.last_mut() {
-            top.by(scrolling);
-        }
-    }
-
-    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>) {
-        self.board.show(graphics, out);
     }
 }
 

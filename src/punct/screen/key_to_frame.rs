@@ -12,8 +12,8 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 use super::action::{Action, BoardAction};
 use super::app::App;
 use super::program::Running;
-use super::view_state::ViewState;
 use crate::kit::picture::{Rendering, ThemeName};
+use crate::kit::shell::View;
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::Program;
 use crate::kit::terminal::capabilities::{Blocks, Capabilities};
@@ -102,7 +102,7 @@ impl KeyToFrame {
     /// Draws everything anew, as the first frame does.
     pub fn draw_anew(&mut self) -> usize {
         self.running.forgotten();
-        self.running.view = ViewState::default();
+        self.running.view = View::default();
         // Counting can't fail.
         let _ = self.terminal.clear();
         self.draw()

@@ -1,6 +1,6 @@
 //! PÜNCT on the screen: the [`game`] in the shell.
 //!
-//! A key (by [`key_tables`]), the mouse (by [`view_state`]) or one of the [`dialogs`] asks for an
+//! A key (by [`key_tables`]), the mouse (by [`View`](crate::kit::shell::View)) or one of the [`dialogs`] asks for an
 //! [`action`]. The [`context`] says whether it may be done ([`allowed`]). It is carried out by the
 //! [`board`], where a player chooses a move, by the session ([`game_actions`], [`tree_actions`] for
 //! variations) or by a dialog. [`app`] says what the screen shows, and [`frame`] draws it.
@@ -51,7 +51,6 @@ mod tests;
 mod tree_actions;
 mod tree_keys;
 pub mod view;
-mod view_state;
 #[cfg(feature = "server")]
 mod visits;
 

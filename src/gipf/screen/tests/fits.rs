@@ -15,7 +15,6 @@ use crate::gipf::screen::status::status;
 use crate::gipf::screen::{panels, words};
 use crate::kit::picture::Rendering;
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::GameView as _;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::ui::appearance::Appearance;
 use crate::punct::screen::view::tests::fits::{

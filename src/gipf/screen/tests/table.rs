@@ -17,7 +17,7 @@ use crate::gipf::session::{Seats, Session};
 use crate::gipf::strength::GipfStrength;
 use crate::kit::picture::ThemeName;
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::{GameView as _, Running};
+use crate::kit::shell::Running;
 use crate::kit::storage::{Name, Store, read_game};
 use crate::kit::terminal::graphics::CellSize;
 use crate::kit::terminal::{Flow, Program};

@@ -1,5 +1,5 @@
 //! The whole screen: the board, the panels around it and the dialog on top. Drawing reads the
-//! application and changes only what it remembers from frame to frame.
+//! application and changes only what its [`View`] remembers from frame to frame.
 
 mod comment;
 mod guidance;
@@ -17,17 +17,14 @@ mod tests;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Color;
 
 use super::app::App;
 use super::dialogs::{Dialog, Sight};
 use super::exercise;
-use super::view_state::ViewState;
-use crate::kit::shell::DialogPlace;
+use super::punct::Punct;
+use crate::kit::shell::{DialogPlace, View};
 use crate::kit::ui::board_size::BoardSize;
-use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::popup::Popup;
-use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::too_small;
 use crate::punct::lessons::Taught;
 use crate::punct::screen::dialogs::Moves;
@@ -44,13 +41,7 @@ struct Places<'a> {
 }
 
 /// Draws the whole screen and notes which parts are clickable.
-pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
-    (view.click_map, view.dialog_map) = (ClickMap::default(), ClickMap::default());
-    view.board.leave_out();
-    let theme = app.look.theme();
-    if theme.paper() != Color::Reset {
-        buffer.set_style(area, theme.text(TextRole::Normal));
-    }
+pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) {
     let [game, beside] = split(app, area);
     match app.look.size_in(game.as_size()) {
         Some(size) => {
@@ -64,10 +55,11 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
             draw_exercise(app, &places, view, buffer);
             draw_dialog(app, &places, view, buffer);
         }
-        None => too_small::draw(BoardSize::S.needs(), app.asks_to_quit(), theme, area, buffer),
+        None => {
+            let needs = BoardSize::S.needs();
+            too_small::draw(needs, app.asks_to_quit(), app.look.theme(), area, buffer);
+        }
     }
-    app.look.characters().restrict(buffer, area);
-    view.board.note_shown(buffer);
 }
 
 /// Where everything goes, with a board of that size or, if it is made of pixels, as large as fits
@@ -130,7 +122,7 @@ fn stands_in_strip(app: &App, area: Rect, beside: Rect) -> bool {
         && app.dialogs.last().is_some_and(|dialog| dialog.kind().place == DialogPlace::Side)
 }
 
-fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buffer) {
+fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Buffer) {
     view.board.draw(&app.scene(), &app.look, Some(layout.board), buffer);
     let click_map = &mut view.click_map;
     header::draw(app, layout, buffer);
@@ -162,7 +154,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buff
 }
 
 /// Draws the text of the exercise, if there is one: beside the board, or over it while it is read.
-fn draw_exercise(app: &App, places: &Places, view: &mut ViewState, buffer: &mut Buffer) {
+fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut Buffer) {
     let &Places { layout, area, beside } = places;
     let Some(exercise) = app.game.context.exercise() else { return };
     let stands = Stands::in_window(&app.look, area.as_size());
@@ -185,9 +177,10 @@ fn keys_at_board(app: &App) -> [Option<&'static str>; 2] {
     [app.enter().label(), app.esc().label()]
 }
 
-fn draw_dialog(app: &App, places: &Places, view: &mut ViewState, buffer: &mut Buffer) {
+fn draw_dialog(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut Buffer) {
     let &Places { layout, area, beside } = places;
-    let Some(dialog) = app.dialogs.last() else { return view.forget_scrolls() };
+    let View { dialog_map, samples, scrolls, .. } = view;
+    let (Some(dialog), Some(scroll)) = (app.dialogs.last(), scrolls.last_mut()) else { return };
     let area = match dialog.kind().place {
         DialogPlace::Middle => area,
         DialogPlace::Over => Rect { height: layout.status.y.saturating_sub(area.y), ..area },
@@ -197,14 +190,11 @@ fn draw_dialog(app: &App, places: &Places, view: &mut ViewState, buffer: &mut Bu
             Rect { y, height: area.bottom().saturating_sub(y), ..area }
         }
     };
-    let mut scroll = std::mem::take(view.scroll_of(app.dialogs.len()));
-    let ViewState { dialog_map, samples, .. } = view;
     let popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map);
     let mut popup = popup.over(layout.texts()).with_keys_at_board(keys_at_board(app));
     if layout.strip.is_some() {
         popup = popup.with_keys_in(layout.keys);
     }
     let (session, advice) = (&app.session, &app.game.advice);
-    dialog.draw(Sight { session, advice, scroll: &mut scroll, samples }, &mut popup);
-    *view.scroll_of(app.dialogs.len()) = scroll;
+    dialog.draw(Sight { session, advice, scroll, samples }, &mut popup);
 }

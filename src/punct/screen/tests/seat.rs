@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use super::press;
 use crate::kit::picture::ThemeName;
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::{Game as _, GameView as _};
+use crate::kit::shell::Game as _;
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::{Flow, Program};
 use crate::kit::ui::action::{DialogAction, Pointer};
@@ -23,6 +23,7 @@ use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::notice::{Notice, Tone};
 use crate::punct::record;
+use crate::punct::screen::Punct;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
@@ -32,7 +33,6 @@ use crate::punct::screen::message::Message;
 #[cfg(feature = "server")]
 use crate::punct::screen::place::TablePlace;
 use crate::punct::screen::program::Running;
-use crate::punct::screen::{Punct, frame};
 use crate::punct::session::Session;
 use crate::rules::{Game, Player, Rules, Space};
 
@@ -181,7 +181,7 @@ impl Seat {
     pub fn draw(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(self.window);
         let Running { app, view, .. } = &mut self.running;
-        frame::draw(app, view, self.window, &mut buffer);
+        view.draw(app, self.window, &mut buffer);
         buffer
     }
 
