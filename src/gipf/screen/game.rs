@@ -12,7 +12,7 @@ use super::state::{Gipf, Host, Message, News, Obstacle, Task};
 use super::{draw, keys, layout, turn};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Point, Refusal};
-use crate::gipf::screen::board::Geometry;
+use crate::gipf::screen::board::Size;
 use crate::gipf::screen::dialogs::{self, ChallengeQuestion, HelpPage, NewGameForm, TypeTurn};
 use crate::gipf::session::{Blocked, Session};
 use crate::kit::shell::{Effect, Game, GameAction, GameProgram, Running, View, refused_by};
@@ -30,7 +30,7 @@ impl Game for Gipf {
     type Dialog = Dialog;
     type News = News;
     type Task = Task;
-    type Board = Geometry;
+    type Board = Size;
 
     const NAME: &'static str = "the game of GIPF";
     const COMMAND: &'static str = "punct gipf";

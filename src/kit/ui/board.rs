@@ -5,7 +5,7 @@
 //! to find out what the mouse is on. What the board of a game is like, its [`Board`] tells.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Rect, Size as Extent};
+use ratatui::layout::{Position, Rect, Size as Extent};
 
 use super::appearance::Appearance;
 use super::canvas::{Canvas, GridPoint};
@@ -21,52 +21,85 @@ use crate::kit::picture::{
 };
 use crate::kit::terminal::graphics::Graphics;
 
-/// The board of a game, made of characters at a size and placed on the screen; and what there is to
-/// know of one made of pixels.
+/// The board of a game, made of characters at a size; and what there is to know of one made of pixels.
 pub trait Board: Copy {
     type Scene: Subject;
     /// Where a piece can be: a space, a point.
     type Site: Copy;
 
-    /// The part of the screen it takes, labels included.
-    fn area(&self) -> Rect;
-
-    /// The columns and lines of the whole board, of which the area may be a part.
-    fn extent(&self) -> Extent;
+    /// The columns and lines of the board with its labels.
+    fn extent(self) -> Extent;
 
     /// The site to which a cell of the screen belongs.
-    fn site_at(&self, x: u16, y: u16) -> Option<Self::Site>;
+    fn site_at(geometry: &Geometry<Self>, x: u16, y: u16) -> Option<Self::Site>;
 
     /// How many columns of the area are free on the left and on the right of the board and its
     /// labels, on the line so many below the area's top. A gap of one column is kept.
-    fn free(&self, line: u16) -> (u16, u16);
+    fn free(geometry: &Geometry<Self>, line: u16) -> (u16, u16);
 
-    fn draw_bricks(&self, scene: &Self::Scene, skin: Skin, canvas: &mut Canvas);
+    fn draw_bricks(scene: &Self::Scene, skin: Skin, geometry: &Geometry<Self>, canvas: &mut Canvas);
 
     /// Draws what tells the sides of the board, if something does, around bricks or a picture.
-    fn draw_sides(&self, _skin: Skin, _is_picture: bool, _canvas: &mut Canvas) {}
+    fn draw_sides(_skin: Skin, _is_picture: bool, _geometry: &Geometry<Self>, _: &mut Canvas) {}
 
-    fn draw_labels(&self, scene: &Self::Scene, theme: Theme, canvas: &mut Canvas);
+    fn draw_labels(
+        scene: &Self::Scene,
+        theme: Theme,
+        geometry: &Geometry<Self>,
+        canvas: &mut Canvas,
+    );
 
     /// How a picture made of characters is drawn, each divided in so many columns and rows.
-    fn picture(&self, columns: f32, rows: f32) -> (Scale, Measures, Detail);
+    fn picture(self, columns: f32, rows: f32) -> (Scale, Measures, Detail);
 
     /// The site at a point of a picture of pixels.
     fn site_near(at: PlanePoint) -> Option<Self::Site>;
 
     /// The columns of a picture's area that are left to it on a line: the first, and the one after
     /// the last.
-    fn columns(picture: &PixelArea, line: u16) -> (u16, u16);
+    fn columns(picture: &PixelArea, _line: u16) -> (u16, u16) {
+        (0, picture.area().width)
+    }
 
     /// As [`Board::free`], for a picture of pixels.
     fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16);
+}
+
+/// A board of characters, placed on the screen: where its sites are among the cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Geometry<B> {
+    size: B,
+    area: Rect,
+}
+
+impl<B: Board> Geometry<B> {
+    /// The board with its labels in the upper left of `area`. What has no room there is not drawn.
+    pub fn new(size: B, area: Rect) -> Geometry<B> {
+        let board = size.extent();
+        let (width, height) = (area.width.min(board.width), area.height.min(board.height));
+        Geometry { size, area: Rect { width, height, ..area } }
+    }
+
+    /// The whole board in the corner of the screen.
+    pub fn whole(size: B) -> Geometry<B> {
+        Geometry { size, area: Rect::from((Position::ORIGIN, size.extent())) }
+    }
+
+    pub fn size(&self) -> B {
+        self.size
+    }
+
+    /// The part of the screen it takes, labels included.
+    pub fn area(&self) -> Rect {
+        self.area
+    }
 }
 
 /// Where a board is on the screen, in characters or in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place<B> {
     /// Characters, and how they are used: not [`Rendering::Pixels`].
-    Cells(B, Rendering),
+    Cells(Geometry<B>, Rendering),
     Pixels(PixelArea),
 }
 
@@ -74,7 +107,7 @@ impl<B: Board> Place<B> {
     /// The part of the screen it takes, labels included.
     pub fn area(&self) -> Rect {
         match self {
-            Place::Cells(board, _) => board.area(),
+            Place::Cells(geometry, _) => geometry.area(),
             Place::Pixels(picture) => picture.area(),
         }
     }
@@ -82,7 +115,7 @@ impl<B: Board> Place<B> {
     /// The site to which a cell of the screen belongs.
     pub fn site_at(&self, x: u16, y: u16) -> Option<B::Site> {
         match self {
-            Place::Cells(board, _) => board.site_at(x, y),
+            Place::Cells(geometry, _) => B::site_at(geometry, x, y),
             Place::Pixels(picture) => B::site_near(picture.middle(x, y)?),
         }
     }
@@ -90,7 +123,7 @@ impl<B: Board> Place<B> {
     /// See [`Board::free`].
     pub fn free(&self, line: u16) -> (u16, u16) {
         match self {
-            Place::Cells(board, _) => board.free(line),
+            Place::Cells(geometry, _) => B::free(geometry, line),
             Place::Pixels(picture) => B::free_beside(picture, line),
         }
     }
@@ -122,8 +155,8 @@ impl<B: Board> BoardView<B> {
         self.place = place;
         match &self.place {
             None => {}
-            Some(Place::Cells(board, rendering)) => {
-                draw(scene, looks.skin(), *rendering, board, &mut self.mosaic, buffer);
+            Some(Place::Cells(geometry, rendering)) => {
+                draw(scene, looks.skin(), *rendering, geometry, &mut self.mosaic, buffer);
             }
             Some(Place::Pixels(picture)) => {
                 let columns = |line| B::columns(picture, line);
@@ -162,33 +195,33 @@ pub fn draw<B: Board>(
     scene: &B::Scene,
     skin: Skin,
     rendering: Rendering,
-    board: &B,
+    geometry: &Geometry<B>,
     mosaic: &mut Mosaic<B::Scene>,
     buffer: &mut Buffer,
 ) {
-    let mut canvas = Canvas::new(buffer, board.area());
-    draw_unlabelled(scene, skin, rendering, board, mosaic, &mut canvas);
-    board.draw_labels(scene, skin.theme, &mut canvas);
+    let mut canvas = Canvas::new(buffer, geometry.area());
+    draw_unlabelled(scene, skin, rendering, geometry, mosaic, &mut canvas);
+    B::draw_labels(scene, skin.theme, geometry, &mut canvas);
 }
 
 fn draw_unlabelled<B: Board>(
     scene: &B::Scene,
     skin: Skin,
     rendering: Rendering,
-    board: &B,
+    geometry: &Geometry<B>,
     mosaic: &mut Mosaic<B::Scene>,
     canvas: &mut Canvas,
 ) {
     let division = rendering.division().filter(|_| skin.has_pictures());
     match division {
-        None => board.draw_bricks(scene, skin, canvas),
+        None => B::draw_bricks(scene, skin, geometry, canvas),
         Some(division) => {
-            let [x, y] = [board.area().x, board.area().y].map(i32::from);
-            let plan = plan(board, skin.theme, division);
+            let [x, y] = [geometry.area().x, geometry.area().y].map(i32::from);
+            let plan = plan(geometry.size(), skin.theme, division);
             mosaic.draw(scene, skin.theme, division, plan, GridPoint { x, y }, canvas);
         }
     }
-    board.draw_sides(skin, division.is_some(), canvas);
+    B::draw_sides(skin, division.is_some(), geometry, canvas);
 }
 
 /// Parts of a board as it is drawn by characters, without labels, side by side.
@@ -196,23 +229,23 @@ pub fn sample<B: Board>(
     scene: &B::Scene,
     skin: Skin,
     rendering: Rendering,
-    board: &B,
+    geometry: &Geometry<B>,
     parts: &[Rect],
     mosaic: &mut Mosaic<B::Scene>,
 ) -> Lines {
-    let mut buffer = Buffer::empty(board.area());
-    let mut canvas = Canvas::new(&mut buffer, board.area());
-    draw_unlabelled(scene, skin, rendering, board, mosaic, &mut canvas);
+    let mut buffer = Buffer::empty(geometry.area());
+    let mut canvas = Canvas::new(&mut buffer, geometry.area());
+    draw_unlabelled(scene, skin, rendering, geometry, mosaic, &mut canvas);
     page::cut(&buffer, parts)
 }
 
-/// The plan of a board's picture made of characters.
-fn plan(board: &impl Board, theme: Theme, division: Division) -> PicturePlan {
+/// The plan of the picture made of characters of a board of that size.
+fn plan(size: impl Board, theme: Theme, division: Division) -> PicturePlan {
     let (columns, rows) = division.grid();
-    let (scale, measures, detail) = board.picture(f32::from(columns), f32::from(rows));
+    let (scale, measures, detail) = size.picture(f32::from(columns), f32::from(rows));
     // A little to the side, no edge runs through the middle of a pixel: rounding decides nothing.
     let scale = Scale { left: scale.left + 0.011, top: scale.top + 0.017, ..scale };
-    let extent = board.extent();
+    let extent = size.extent();
     PicturePlan {
         style: Style { palette: theme.palette(), measures, detail },
         scale,

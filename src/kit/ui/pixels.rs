@@ -121,9 +121,9 @@ mod tests {
     use super::*;
     use crate::kit::picture::ThemeName;
     use crate::kit::ui::board::Board as _;
+    use crate::kit::ui::board_size::BoardSize;
     use crate::kit::ui::colour::Depth;
     use crate::punct::picture::Scene;
-    use crate::punct::screen::view::geometry::Geometry;
     use crate::rules::{Position as Pieces, Rules};
 
     #[test]
@@ -134,7 +134,7 @@ mod tests {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
         let mut board = PixelBoard::default();
         let scene = Scene::new(Pieces::new(Rules::default()));
-        let columns = |line| Geometry::columns(&grid, line);
+        let columns = |line| BoardSize::columns(&grid, line);
         board.draw(&scene, theme, Rgb(0, 0, 0), &grid, columns, &mut buffer);
         // Such a blank may be in a player's name, too.
         Clear.render(Rect::new(20, 10, 3, 1), &mut buffer);

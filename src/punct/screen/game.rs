@@ -21,6 +21,7 @@ use crate::kit::storage::visible_path;
 use crate::kit::terminal::Outbox;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
 use crate::kit::ui::notice::Notice;
@@ -29,7 +30,6 @@ use crate::punct::phrases::game_in_brief;
 use crate::punct::screen::action::{StudyAction, ViewAction};
 use crate::punct::screen::board::{Board, Response};
 use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove};
-use crate::punct::screen::view::geometry::Geometry;
 use crate::punct::session::Session;
 use crate::rules::{Space, Variant};
 
@@ -39,7 +39,7 @@ impl Game for Punct {
     type Dialog = Dialog;
     type News = News;
     type Task = Task;
-    type Board = Geometry;
+    type Board = BoardSize;
 
     const NAME: &'static str = "the game";
     const COMMAND: &'static str = "punct";

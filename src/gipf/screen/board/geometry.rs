@@ -1,56 +1,28 @@
 //! Where the points of the board are among the cells: one mapping from points to cells and back,
 //! for drawing and for the mouse, at every size; and the names of the dots.
 
-use ratatui::layout::Rect;
-
 use super::size::Size;
 use crate::gipf::picture::half_steps;
 use crate::gipf::rules::{Dot, Point};
 use crate::kit::ui::GridPoint;
+use crate::kit::ui::board;
 
-/// The board of characters at a size, placed on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Geometry {
-    size: Size,
-    area: Rect,
-}
+pub type Geometry = board::Geometry<Size>;
 
 impl Geometry {
-    /// The board with its names in the upper left of `area`. What has no room there is not drawn.
-    pub fn new(size: Size, area: Rect) -> Geometry {
-        let board = size.board();
-        let (width, height) = (area.width.min(board.width), area.height.min(board.height));
-        Geometry { size, area: Rect { width, height, ..area } }
-    }
-
-    /// The whole board in the corner of the screen.
-    pub fn whole(size: Size) -> Geometry {
-        let board = size.board();
-        Geometry { size, area: Rect::new(0, 0, board.width, board.height) }
-    }
-
-    pub const fn size(&self) -> Size {
-        self.size
-    }
-
-    /// The part of the screen it takes, names included.
-    pub const fn area(&self) -> Rect {
-        self.area
-    }
-
     /// The cell of the board's middle, e5.
     fn centre(&self) -> GridPoint {
-        let across = self.size.margin() + 4 * self.size.column();
-        let down = self.size.headroom() + 8 * self.size.half();
-        GridPoint { x: i32::from(self.area.x + across), y: i32::from(self.area.y + down) }
+        let across = self.size().margin() + 4 * self.size().column();
+        let down = self.size().headroom() + 8 * self.size().half();
+        GridPoint { x: i32::from(self.area().x + across), y: i32::from(self.area().y + down) }
     }
 
     pub fn cell(&self, point: Point) -> GridPoint {
         let (across, down) = half_steps(point);
         let centre = self.centre();
         GridPoint {
-            x: centre.x + i32::from(across) * i32::from(self.size.column()),
-            y: centre.y + i32::from(down) * i32::from(self.size.half()),
+            x: centre.x + i32::from(across) * i32::from(self.size().column()),
+            y: centre.y + i32::from(down) * i32::from(self.size().half()),
         }
     }
 
@@ -58,7 +30,7 @@ impl Geometry {
     /// as columns are apart, and a whole step high; it begins half a step less a line above its
     /// point.
     pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
-        if !self.area.contains((x, y).into()) {
+        if !self.area().contains((x, y).into()) {
             return None;
         }
         let at = GridPoint { x: i32::from(x), y: i32::from(y) };
@@ -69,7 +41,7 @@ impl Geometry {
 
     fn is_in_block(&self, point: Point, at: GridPoint) -> bool {
         let cell = self.cell(point);
-        let (column, half) = (i32::from(self.size.column()), i32::from(self.size.half()));
+        let (column, half) = (i32::from(self.size().column()), i32::from(self.size().half()));
         let (left, top) = (cell.x - (column - 1) / 2, cell.y - (half - 1));
         (left..left + column).contains(&at.x) && (top..top + 2 * half).contains(&at.y)
     }
@@ -79,12 +51,12 @@ impl Geometry {
         let point = dot.point();
         let cell = self.cell(point);
         let (across, down) = half_steps(point);
-        let (gap, column) = (i32::from(self.size.gap()), i32::from(self.size.column()));
+        let (gap, column) = (i32::from(self.size().gap()), i32::from(self.size().column()));
         let (away, lines) = match across.abs() {
-            _ if !self.size.has_plate() => (1 + gap, 0),
+            _ if !self.size().has_plate() => (1 + gap, 0),
             4 => (1 + gap, 0),
-            0 => (1 + column / 5, i32::from(self.size.headroom())),
-            _ => (1, i32::from(self.size.half())),
+            0 => (1 + column / 5, i32::from(self.size().headroom())),
+            _ => (1, i32::from(self.size().half())),
         };
         let y = cell.y + lines * i32::from(down.signum());
         let first = if across > 0 { cell.x + away } else { cell.x - away - 1 };
@@ -94,11 +66,11 @@ impl Geometry {
     /// How far the board reaches from its middle column on a line of the screen, in columns; `None`
     /// above and below it.
     pub fn reach(&self, y: i32) -> Option<i32> {
-        let half = i32::from(self.size.half());
+        let half = i32::from(self.size().half());
         let down = (y - self.centre().y).abs();
         let left = 8 * half - down;
         (left >= 0).then(|| {
-            (left * i32::from(self.size.column()) / half).min(4 * i32::from(self.size.column()))
+            (left * i32::from(self.size().column()) / half).min(4 * i32::from(self.size().column()))
         })
     }
 
@@ -110,16 +82,17 @@ impl Geometry {
     /// How many columns of [`Geometry::area`] are free on the left and on the right of the board
     /// and its names, on the line this many below the area's top. A gap of one column is kept.
     pub fn free(&self, line: u16) -> (u16, u16) {
-        let (width, y) = (i32::from(self.area.width), i32::from(self.area.y + line));
+        let (width, y) = (i32::from(self.area().width), i32::from(self.area().y + line));
         let centre = self.centre().x;
-        let plate = if self.size.has_plate() { 6 * i32::from(self.size.column()) / 10 } else { 2 };
+        let plate =
+            if self.size().has_plate() { 6 * i32::from(self.size().column()) / 10 } else { 2 };
         let mut reach = self.reach(y).map(|reach| reach + plate);
         for cell in Dot::all().flat_map(|dot| self.name_cells(dot)).filter(|cell| cell.y == y) {
             reach = reach.max(Some((cell.x - centre).abs()));
         }
-        let Some(reach) = reach else { return (self.area.width, self.area.width) };
+        let Some(reach) = reach else { return (self.area().width, self.area().width) };
         let (left, right) = (centre - reach, centre + reach + 1);
-        let first = i32::from(self.area.x);
+        let first = i32::from(self.area().x);
         let free = |columns: i32| (columns - 1).clamp(0, width) as u16;
         (free(left - first), free(first + width - right))
     }
@@ -128,6 +101,8 @@ impl Geometry {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+
+    use ratatui::layout::Rect;
 
     use super::*;
 

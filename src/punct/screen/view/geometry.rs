@@ -5,49 +5,21 @@
 //! the block of space (c, r) begins at column z·(2c − r) and line pitch·(17 − r) from an origin, is
 //! 2z columns wide and pitch lines high. Nothing here draws.
 
-use ratatui::layout::Rect;
-
 use crate::kit::ui::GridPoint;
+use crate::kit::ui::board;
 use crate::kit::ui::board_size::{BoardSize, Half, LEFTMOST};
 use crate::rules::{Side, Space};
 
-/// The board at a size, placed on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Geometry {
-    size: BoardSize,
-    area: Rect,
-}
+pub type Geometry = board::Geometry<BoardSize>;
 
 impl Geometry {
-    /// The board with its labels in the upper left of `area`. What has no room there is not drawn.
-    pub fn new(size: BoardSize, area: Rect) -> Geometry {
-        let board = size.board();
-        let (width, height) = (area.width.min(board.width), area.height.min(board.height));
-        Geometry { size, area: Rect { width, height, ..area } }
-    }
-
-    /// The whole board in the corner of the screen.
-    pub fn whole(size: BoardSize) -> Geometry {
-        let board = size.board();
-        Geometry { size, area: Rect::new(0, 0, board.width, board.height) }
-    }
-
-    pub const fn size(&self) -> BoardSize {
-        self.size
-    }
-
-    /// The part of the screen it takes, labels included.
-    pub const fn area(&self) -> Rect {
-        self.area
-    }
-
     /// The first cell of the block of the space in `column` (0 is A) and `row` (1 to 17), which
     /// need not be on the board.
     pub fn block_at(&self, column: i32, row: i32) -> GridPoint {
-        let (zoom, pitch) = (i32::from(self.size.zoom()), i32::from(self.size.pitch()));
+        let (zoom, pitch) = (i32::from(self.size().zoom()), i32::from(self.size().pitch()));
         GridPoint {
-            x: i32::from(self.area.x) + self.size.left() + zoom * (2 * column - row - LEFTMOST),
-            y: i32::from(self.area.y) + i32::from(self.size.headroom()) + pitch * (17 - row),
+            x: i32::from(self.area().x) + self.size().left() + zoom * (2 * column - row - LEFTMOST),
+            y: i32::from(self.area().y) + i32::from(self.size().headroom()) + pitch * (17 - row),
         }
     }
 
@@ -63,17 +35,17 @@ impl Geometry {
 
     fn dot_of(&self, block: GridPoint) -> GridPoint {
         GridPoint {
-            x: block.x + i32::from(self.size.zoom()) - 1,
-            y: block.y + (i32::from(self.size.pitch()) - 1) / 2,
+            x: block.x + i32::from(self.size().zoom()) - 1,
+            y: block.y + (i32::from(self.size().pitch()) - 1) / 2,
         }
     }
 
     /// The space whose block a cell of the screen belongs to.
     pub fn space_at(&self, x: u16, y: u16) -> Option<Space> {
-        if !self.area.contains((x, y).into()) {
+        if !self.area().contains((x, y).into()) {
             return None;
         }
-        let (zoom, pitch) = (i32::from(self.size.zoom()), i32::from(self.size.pitch()));
+        let (zoom, pitch) = (i32::from(self.size().zoom()), i32::from(self.size().pitch()));
         let top = self.block_at(0, 17);
         let row = 17 - (i32::from(y) - top.y).div_euclid(pitch);
         let column = (i32::from(x) - self.block_at(0, row).x).div_euclid(2 * zoom);
@@ -87,7 +59,10 @@ impl Geometry {
             let first = if row == 1 { 0 } else { ends(row).0 };
             let block = self.block_at(first, row);
             let half = if row > 8 { Half::Upper } else { Half::Lower };
-            (row, GridPoint { x: block.x - 1 - self.size.label_gap(half), y: self.dot_of(block).y })
+            (
+                row,
+                GridPoint { x: block.x - 1 - self.size().label_gap(half), y: self.dot_of(block).y },
+            )
         })
     }
 
@@ -98,10 +73,10 @@ impl Geometry {
             let block = self.block_at(column, row);
             let mut cell = self.dot_of(block);
             if row == 0 {
-                cell.y = block.y + i32::from(self.size.footroom()) - 1;
+                cell.y = block.y + i32::from(self.size().footroom()) - 1;
             }
             if column >= 8 {
-                cell.x = block.x + self.size.label_gap(Half::Lower);
+                cell.x = block.x + self.size().label_gap(Half::Lower);
             }
             (letter, cell)
         })
@@ -110,7 +85,7 @@ impl Geometry {
     /// The cells just outside a side, from the top down. The top and the bottom have none: there
     /// is not always a line for them.
     pub fn outside(&self, side: Side) -> impl Iterator<Item = GridPoint> {
-        let pitch = i32::from(self.size.pitch());
+        let pitch = i32::from(self.size().pitch());
         let (half, left) = match side {
             Side::UpperLeft => (Some(Half::Upper), true),
             Side::UpperRight => (Some(Half::Upper), false),
@@ -133,14 +108,14 @@ impl Geometry {
     /// How many columns of [`Geometry::area`] are free on the left and on the right of the board
     /// and its labels, on the line so many below the area's top. A gap of one column is kept.
     pub fn free(&self, line: u16) -> (u16, u16) {
-        let width = i32::from(self.area.width);
+        let width = i32::from(self.area().width);
         let (mut from, mut to) = (width, 0);
         let mut occupy = |first: i32, last: i32| {
-            from = from.min(first - i32::from(self.area.x));
-            to = to.max(last + 1 - i32::from(self.area.x));
+            from = from.min(first - i32::from(self.area().x));
+            to = to.max(last + 1 - i32::from(self.area().x));
         };
-        let y = i32::from(self.area.y) + i32::from(line);
-        let (zoom, pitch) = (i32::from(self.size.zoom()), i32::from(self.size.pitch()));
+        let y = i32::from(self.area().y) + i32::from(line);
+        let (zoom, pitch) = (i32::from(self.size().zoom()), i32::from(self.size().pitch()));
         for row in 1..=17 {
             let top = self.block_at(0, row).y;
             let tip = if pitch == 1 { 0 } else { (pitch + 5) / 6 };
@@ -158,7 +133,7 @@ impl Geometry {
             occupy(cell.x, cell.x);
         }
         if from > to {
-            return (self.area.width, self.area.width);
+            return (self.area().width, self.area().width);
         }
         ((from - 1).clamp(0, width) as u16, (width - to - 1).clamp(0, width) as u16)
     }
@@ -179,6 +154,7 @@ fn on_board(column: i32, row: i32) -> bool {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use ratatui::layout::Rect;
 
     fn sizes() -> impl Strategy<Value = BoardSize> {
         proptest::sample::select(BoardSize::all().collect::<Vec<_>>())

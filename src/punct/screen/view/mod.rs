@@ -8,7 +8,7 @@ mod sides;
 #[cfg(test)]
 pub mod tests;
 
-use ratatui::layout::{Rect, Size as Extent};
+use ratatui::layout::Size as Extent;
 
 use crate::kit::picture::{Detail, Measures, PlanePoint, Scale, nearest};
 use crate::kit::ui::GridPoint;
@@ -23,67 +23,62 @@ use crate::punct::picture::Scene;
 use crate::rules::Space;
 use geometry::Geometry;
 
-pub type BoardPlace = board::Place<Geometry>;
+pub type BoardPlace = board::Place<BoardSize>;
 
 pub type Mosaic = mosaic::Mosaic<Scene>;
 
-impl Board for Geometry {
+impl Board for BoardSize {
     type Scene = Scene;
     type Site = Space;
 
-    fn area(&self) -> Rect {
-        self.area()
+    fn extent(self) -> Extent {
+        self.board()
     }
 
-    fn extent(&self) -> Extent {
-        self.size().board()
+    fn site_at(geometry: &Geometry, x: u16, y: u16) -> Option<Space> {
+        geometry.space_at(x, y)
     }
 
-    fn site_at(&self, x: u16, y: u16) -> Option<Space> {
-        self.space_at(x, y)
+    fn free(geometry: &Geometry, line: u16) -> (u16, u16) {
+        geometry.free(line)
     }
 
-    fn free(&self, line: u16) -> (u16, u16) {
-        self.free(line)
+    fn draw_bricks(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {
+        bricks::draw(scene, skin, geometry, canvas);
     }
 
-    fn draw_bricks(&self, scene: &Scene, skin: Skin, canvas: &mut Canvas) {
-        bricks::draw(scene, skin, self, canvas);
-    }
-
-    fn draw_sides(&self, skin: Skin, is_picture: bool, canvas: &mut Canvas) {
-        sides::draw(skin, is_picture && self.size() > BoardSize::L, self, canvas);
+    fn draw_sides(skin: Skin, is_picture: bool, geometry: &Geometry, canvas: &mut Canvas) {
+        sides::draw(skin, is_picture && geometry.size() > BoardSize::L, geometry, canvas);
     }
 
     /// Those of the cursor's row and column stand out: columns run at a slant, which misleads the
     /// eye.
-    fn draw_labels(&self, scene: &Scene, theme: Theme, canvas: &mut Canvas) {
+    fn draw_labels(scene: &Scene, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
         let is_at = |is_label: &dyn Fn(Space) -> bool| scene.cursor.is_some_and(is_label);
-        for (number, cell) in self.numbers() {
+        for (number, cell) in geometry.numbers() {
             let style = label(theme, is_at(&|space| i32::from(space.row()) == number));
             for (digit, back) in number.to_string().chars().rev().zip(0..) {
                 canvas.put(GridPoint { x: cell.x - back, ..cell }, digit, style);
             }
         }
-        for (letter, cell) in self.letters() {
+        for (letter, cell) in geometry.letters() {
             canvas.put(cell, letter, label(theme, is_at(&|space| space.letter() == letter)));
         }
     }
 
     /// Cells count as twice as high as wide: then circles are round.
-    fn picture(&self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
-        let size = self.size();
-        let (zoom, pitch) = (f32::from(size.zoom()), f32::from(size.pitch()));
+    fn picture(self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
+        let (zoom, pitch) = (f32::from(self.zoom()), f32::from(self.pitch()));
         let (x, y) = (2.0 * zoom * columns, zoom * rows);
-        let first = Geometry::whole(size).block_at(0, 17);
+        let first = Geometry::whole(self).block_at(0, 17);
         // The middle of a space is that of the line its dot is on.
-        let line = f32::from((size.pitch() - 1) / 2) + 0.5;
+        let line = f32::from((self.pitch() - 1) / 2) + 0.5;
         let left = (first.x as f32 + zoom) * columns + 8.5 * x;
         let scale = Scale { x, y, left, top: (first.y as f32 + line) * rows };
         // A small hexagon is but a block with odd corners.
-        let block = (size <= BoardSize::L).then_some((line / zoom, (pitch - line) / zoom));
+        let block = (self <= BoardSize::L).then_some((line / zoom, (pitch - line) / zoom));
         let measures = Measures::of_characters(pitch / zoom, (1.0 / x, 1.0 / y), block);
-        (scale, measures, if size <= BoardSize::L { Detail::Coarsest } else { Detail::Coarse })
+        (scale, measures, if self <= BoardSize::L { Detail::Coarsest } else { Detail::Coarse })
     }
 
     fn site_near(at: PlanePoint) -> Option<Space> {

@@ -21,7 +21,7 @@ use crate::kit::ui::colour::Depth;
 use crate::punct::screen::view::tests::golden;
 use crate::rules::Player;
 
-type BoardView = board::BoardView<super::Geometry>;
+type BoardView = board::BoardView<Size>;
 
 const COLOURED: (Depth, bool) = (Depth::TrueColour, false);
 const PLAIN: (Depth, bool) = (Depth::None, false);
