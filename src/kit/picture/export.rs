@@ -1,12 +1,11 @@
 //! Pictures to share and to print: PNG and SVG. The same scene makes the same bytes.
 
-use std::marker::PhantomData;
-
 use tiny_skia::Pixmap;
 
 use super::drawing::Drawing;
 use super::maker::{MAKER, SOFTWARE};
-use super::pixels::{self, Medium, Scale};
+use super::painted::{Painted, PicturePlan};
+use super::pixels::Scale;
 use super::rgb::Rgb;
 use super::style::Style;
 use super::subject::Subject;
@@ -50,55 +49,26 @@ pub fn svg<S: Subject>(scene: &S, theme: ThemeName, title: &str) -> String {
 /// # Errors
 /// When the width is none of [`WIDTHS`].
 pub fn png<S: Subject>(scene: &S, theme: ThemeName, width: u32) -> Result<Vec<u8>, ExportError> {
-    let canvas = PictureCanvas::new(theme, width)?;
-    encode(&canvas.drawn(scene)).map_err(|_| ExportError::Encoding)
+    let mut painted = painted(theme, width)?;
+    painted.show(scene);
+    encode(painted.pixmap()).map_err(|_| ExportError::Encoding)
 }
 
-/// The empty board in pixels, on which scenes are drawn.
-pub struct PictureCanvas<S> {
-    style: Style,
-    scale: Scale,
-    empty: Pixmap,
-    subject: PhantomData<S>,
-}
-
-impl<S: Subject> PictureCanvas<S> {
-    /// A canvas of that width in pixels.
-    ///
-    /// # Errors
-    /// When the width is none of [`WIDTHS`].
-    pub fn new(theme: ThemeName, width: u32) -> Result<PictureCanvas<S>, ExportError> {
-        if !WIDTHS.contains(&width) {
-            return Err(ExportError::Width);
-        }
-        let style = style(theme);
-        let [left, top, across, down] = S::FRAME;
-        let unit = width as f32 / across;
-        let height = (down * unit).round() as u32;
-        let mut empty = Pixmap::new(width, height).ok_or(ExportError::Width)?;
-        pixels::fill(&mut empty.as_mut(), style.palette.paper);
-        let scale = Scale { x: unit, y: unit, left: -left * unit, top: -top * unit };
-        draw(&S::empty(&style), scale, &mut empty);
-        Ok(PictureCanvas { style, scale, empty, subject: PhantomData })
+/// The empty board, painted in that width in pixels.
+///
+/// # Errors
+/// When the width is none of [`WIDTHS`].
+pub fn painted<S: Subject>(theme: ThemeName, width: u32) -> Result<Painted<S>, ExportError> {
+    if !WIDTHS.contains(&width) {
+        return Err(ExportError::Width);
     }
-
-    /// Width and height in pixels.
-    pub fn size(&self) -> [u32; 2] {
-        [self.empty.width(), self.empty.height()]
-    }
-
-    pub fn drawn(&self, scene: &S) -> Pixmap {
-        let mut pixmap = self.empty.clone();
-        draw(&scene.labels(&self.style), self.scale, &mut pixmap);
-        draw(&scene.contents(&self.style), self.scale, &mut pixmap);
-        pixmap
-    }
-}
-
-fn draw(drawing: &Drawing, scale: Scale, pixmap: &mut Pixmap) {
-    for item in &drawing.items {
-        pixels::draw(item, scale, Medium::Pixels, &mut pixmap.as_mut());
-    }
+    let style = style(theme);
+    let [left, top, across, down] = S::FRAME;
+    let unit = width as f32 / across;
+    let scale = Scale { x: unit, y: unit, left: -left * unit, top: -top * unit };
+    let size = (width, (down * unit).round() as u32);
+    let plan = PicturePlan { style, scale, size, paper: Some(style.palette.paper) };
+    Painted::new(plan).ok_or(ExportError::Width)
 }
 
 /// The colours of all pixels, which are opaque.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use gif::{AnyExtension, DisposalMethod, Repeat};
 use png::{BlendOp, ColorType, DeflateCompression, Filter};
 
-use super::export::{self, ExportError, PictureCanvas};
+use super::export::{self, ExportError};
 use super::maker::{GIF_COMMENT, MAKER, SOFTWARE};
 use super::rgb::Rgb;
 use super::subject::Subject;
@@ -54,15 +54,17 @@ impl Film {
         theme: ThemeName,
         width: u32,
     ) -> Result<Film, ExportError> {
-        let canvas = PictureCanvas::<S>::new(theme, width)?;
+        let mut painted = export::painted(theme, width)?;
         let (mut frames, mut before) = (Vec::new(), None);
         for scene in scenes {
-            let pixels: Vec<Rgb> = export::colours(&canvas.drawn(&scene)).collect();
+            painted.show(&scene);
+            let pixels: Vec<Rgb> = export::colours(painted.pixmap()).collect();
             frames.push(FilmFrame::between(before.as_deref(), &pixels, width as usize));
             before = Some(pixels);
         }
         let (palette, indices) = palette(&frames);
-        Ok(Film { size: canvas.size(), frames, palette, indices })
+        let (width, height) = painted.plan().size;
+        Ok(Film { size: [width, height], frames, palette, indices })
     }
 
     /// The bytes of a GIF file that shows each picture for so long, the last one longer, and begins
