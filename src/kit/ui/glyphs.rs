@@ -227,6 +227,11 @@ impl Skin {
         theme.cell(dot, brick)
     }
 
+    /// Whether there are colours and block characters.
+    pub fn has_halves(self) -> bool {
+        !self.theme.is_plain() && self.glyphs.halves.is_some()
+    }
+
     /// Whether there are colours and characters enough for a picture.
     pub fn has_pictures(self) -> bool {
         let many = matches!(self.theme.depth(), Depth::TrueColour | Depth::Ansi256);

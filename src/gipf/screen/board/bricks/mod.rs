@@ -43,11 +43,6 @@ pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas)
 }
 
 impl Bricks<'_, '_> {
-    /// Whether there are colours and characters for pieces that are more than a line high.
-    pub(super) fn has_halves(&self) -> bool {
-        !self.skin.theme.is_plain() && self.skin.glyphs.halves.is_some()
-    }
-
     /// The style of the empty board.
     fn quiet(&self) -> Style {
         let palette = self.palette;
@@ -56,16 +51,16 @@ impl Bricks<'_, '_> {
         if self.skin.theme.is_plain() { style.add_modifier(Modifier::DIM) } else { style }
     }
 
-    pub(super) fn ink(&self, colour: Rgb, ground: Rgb) -> Style {
+    fn ink(&self, colour: Rgb, ground: Rgb) -> Style {
         self.skin.theme.cell(colour, ground).add_modifier(Modifier::BOLD)
     }
 
-    pub(super) fn beside(&self, point: Point, columns: i32) -> GridPoint {
+    fn beside(&self, point: Point, columns: i32) -> GridPoint {
         let cell = self.geometry.cell(point);
         GridPoint { x: cell.x + columns, ..cell }
     }
 
-    pub(super) fn draw_plate(&mut self) {
+    fn draw_plate(&mut self) {
         let (area, style) = (self.geometry.area(), self.quiet());
         let middle = self.geometry.middle_column();
         for y in i32::from(area.top())..i32::from(area.bottom()) {
@@ -76,7 +71,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    pub(super) fn draw_lines(&mut self) {
+    fn draw_lines(&mut self) {
         let style = self.quiet();
         for point in Point::all() {
             let Some(below) = point.next(Direction::Down) else { continue };
@@ -113,7 +108,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    pub(super) fn draw_points(&mut self) {
+    fn draw_points(&mut self) {
         let palette = self.palette;
         let strong = self.ink(palette.board.mix(palette.line, 220), palette.board);
         for spot in Spot::all() {

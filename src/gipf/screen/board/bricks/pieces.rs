@@ -72,7 +72,7 @@ impl Bricks<'_, '_> {
         for (x, y) in (-wide..=wide).flat_map(|x| (-tall..=tall).map(move |y| (x, y))) {
             self.canvas.put(GridPoint { x: cell.x + x, y: cell.y + y }, ' ', style);
         }
-        let Some([upper, _]) = self.skin.glyphs.halves.filter(|_| self.has_halves()) else {
+        let Some([upper, _]) = self.skin.glyphs.halves.filter(|_| self.skin.has_halves()) else {
             return;
         };
         if point.dot().is_none() {

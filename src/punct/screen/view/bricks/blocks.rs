@@ -3,7 +3,7 @@
 
 use ratatui::style::Style;
 
-use super::drawing::Bricks;
+use super::Bricks;
 use crate::kit::picture::{Division, Rgb};
 use crate::kit::terminal::capabilities::Blocks;
 use crate::kit::ui::GridPoint;

@@ -3,7 +3,7 @@
 
 use ratatui::style::Style;
 
-use super::drawing::Bricks;
+use super::Bricks;
 use crate::kit::picture::{CROSSED, LINE, LINE_IN_CENTRE, Rgb};
 use crate::punct::picture::chain_brick;
 use crate::rules::{CENTRAL_HEXAGON, Piece, Space, SpaceSet};
@@ -129,7 +129,7 @@ mod tests {
     use crate::kit::ui::glyphs::{Skin, UNICODE};
     use crate::kit::ui::theme::Theme;
     use crate::punct::picture::Scene;
-    use crate::punct::screen::view::bricks::drawing::PARTED;
+    use crate::punct::screen::view::bricks::PARTED;
     use crate::punct::screen::view::geometry::Geometry;
     use crate::rules::{Player, Position, Rules, lines_through};
 

@@ -2,7 +2,7 @@
 
 use ratatui::style::{Modifier, Style};
 
-use super::drawing::Bricks;
+use super::Bricks;
 use super::outline::Outline;
 use crate::kit::picture::{Palette, Rgb};
 use crate::kit::ui::GridPoint;

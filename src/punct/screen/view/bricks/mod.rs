@@ -9,7 +9,6 @@
 //! mark has a glyph of its own.
 
 mod blocks;
-mod drawing;
 mod grounds;
 mod marks;
 mod outline;
@@ -17,12 +16,47 @@ mod outline;
 mod seen;
 mod spaces;
 
+use ratatui::style::Style;
+
 use super::geometry::Geometry;
+use crate::kit::picture::{Palette, Rgb};
+use crate::kit::ui::GridPoint;
 use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::glyphs::Skin;
-use crate::punct::picture::Scene;
-use crate::rules::Space;
-use drawing::Bricks;
+use crate::punct::picture::{Scene, Shades};
+use crate::rules::{Space, SpaceSet};
+
+/// How far two colours must differ to be told apart at a glance.
+const PARTED: u32 = 4_000;
+
+/// A scene being drawn as bricks: what all parts of the drawing need.
+struct Bricks<'a, 'b> {
+    scene: &'a Scene,
+    skin: Skin,
+    geometry: &'a Geometry,
+    canvas: &'a mut Canvas<'b>,
+    palette: &'static Palette,
+    /// The marked spaces of the cursor's row and column.
+    crossed: SpaceSet,
+    /// The empty spaces along which the last move went.
+    way: SpaceSet,
+    shades: Shades,
+}
+
+impl<'a, 'b> Bricks<'a, 'b> {
+    /// Nothing is drawn yet.
+    fn new(
+        scene: &'a Scene,
+        skin: Skin,
+        geometry: &'a Geometry,
+        canvas: &'a mut Canvas<'b>,
+    ) -> Bricks<'a, 'b> {
+        let palette = skin.theme.palette();
+        let (crossed, way) = (scene.crossed(), scene.way_shown());
+        let shades = Shades::of(&scene.position);
+        Bricks { scene, skin, geometry, canvas, palette, crossed, way, shades }
+    }
+}
 
 pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {
     let mut bricks = Bricks::new(scene, skin, geometry, canvas);
@@ -37,5 +71,49 @@ pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas)
     bricks.draw_cut_off();
     if let Some(space) = scene.cursor {
         bricks.draw_cursor(space);
+    }
+}
+
+impl Bricks<'_, '_> {
+    /// Whether blocks have outlines; otherwise links hold a piece together.
+    fn is_cut(&self) -> bool {
+        self.skin.has_halves()
+    }
+
+    /// Whether there is but one cell beside a dot.
+    fn is_narrow(&self) -> bool {
+        self.geometry.size().zoom() == 1
+    }
+
+    /// Whether two colours are told apart at a glance where they meet.
+    fn parted(&self, one: Rgb, other: Rgb) -> bool {
+        let shown = |colour| self.skin.theme.depth().shown(colour);
+        shown(one).distance(shown(other)) >= PARTED
+    }
+
+    fn beside(&self, space: Space, columns: i32) -> GridPoint {
+        let dot = self.geometry.dot(space);
+        GridPoint { x: dot.x + columns, ..dot }
+    }
+
+    /// The cell of the level: right of the dot; with links the fourth of a block.
+    fn level_cell(&self, space: Space) -> GridPoint {
+        let fourth = !self.is_cut() && !self.is_narrow();
+        self.beside(space, if fourth { 2 } else { 1 })
+    }
+
+    fn fill(&mut self, space: Space, style: Style) {
+        let block = self.geometry.block(space);
+        let size = self.geometry.size();
+        for y in (0..i32::from(size.pitch())).map(|dy| block.y + dy) {
+            for x in (0..2 * i32::from(size.zoom())).map(|dx| block.x + dx) {
+                self.canvas.put(GridPoint { x, y }, ' ', style);
+            }
+        }
+    }
+
+    /// A foreground alone: what stands in a block keeps the block's background.
+    fn ink(&self, colour: Rgb) -> Style {
+        Style::new().fg(self.skin.theme.depth().colour(colour))
     }
 }

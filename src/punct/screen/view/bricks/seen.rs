@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::drawing::Bricks;
+use super::Bricks;
 use super::marks::ghost_ground;
 use crate::kit::picture::{Rgb, ThemeName, difference};
 use crate::kit::terminal::capabilities::Blocks;

@@ -2,7 +2,7 @@
 
 use ratatui::style::{Modifier, Style};
 
-use super::drawing::Bricks;
+use super::Bricks;
 use super::marks::level_digit;
 use super::outline::Outline;
 use crate::kit::picture::Rgb;
