@@ -136,13 +136,9 @@ pub fn is_named_at(dot: Dot, cursor: Point) -> bool {
 
 /// Draws the names of the dots. Those at the cursor stand out.
 pub fn names(cursor: Option<Point>, style: &Style, drawing: &mut Drawing) {
-    let palette = style.palette;
     for (dot, at) in name_places() {
         let here = cursor.is_some_and(|cursor| is_named_at(dot, cursor));
-        let dim = palette.ink.mix(palette.paper, 90);
-        let (colour, height) = if here { (palette.cursor, NAME_HERE) } else { (dim, NAME) };
-        let (content, ink) = (dot.to_string(), Ink::solid(colour));
-        drawing.write(Text { at, content, height, ink, ground: palette.paper });
+        drawing.write(Text::label(dot.to_string(), at, here, [NAME, NAME_HERE], style.palette));
     }
 }
 

@@ -7,6 +7,7 @@
 
 use tiny_skia::{Path, Rect};
 
+use super::palette::Palette;
 use super::rgb::Rgb;
 
 /// A point in board units.
@@ -87,6 +88,20 @@ impl Shape {
 }
 
 impl Text {
+    /// A label at the edge of the board; of the two heights, the second is for one that helps to find
+    /// the cursor.
+    pub fn label(
+        content: String,
+        at: PlanePoint,
+        is_cursors: bool,
+        [usual, highest]: [f32; 2],
+        palette: &Palette,
+    ) -> Text {
+        let (colour, height) =
+            if is_cursors { (palette.cursor, highest) } else { (palette.dim(), usual) };
+        Text { at, content, height, ink: Ink::solid(colour), ground: palette.paper }
+    }
+
     /// What it covers, and a little more.
     fn bounds(&self) -> Option<Rect> {
         let (x, y) = self.at;

@@ -73,6 +73,11 @@ pub struct Palette {
 }
 
 impl Palette {
+    /// Text that is read less often.
+    pub const fn dim(&self) -> Rgb {
+        self.ink.mix(self.paper, 90)
+    }
+
     pub const fn piece(&self, player: Player) -> &PieceColours {
         match player {
             Player::White => &self.white,

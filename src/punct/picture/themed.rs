@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 
 use tiny_skia::Path;
 
-use super::board::{self, Layers};
-use super::pieces;
 use super::scene::Scene;
+use super::{Layers, pieces};
 use crate::kit::picture::svg_text::{self, UNIT, colour, number};
 use crate::kit::picture::{
     Brush, Drawing, Ink, Item, Rgb, Style, Subject, Text, ThemeName, lettering,
@@ -49,7 +48,7 @@ pub fn ground(scene: &Scene) -> Vec<Themed> {
 }
 
 pub fn layers(scene: &Scene) -> ThemedLayers {
-    let drawn = styles().map(|style| board::layers(scene, &style));
+    let drawn = styles().map(|style| super::layers(scene, &style));
     let layer = |of: fn(&Layers) -> &Drawing| themed(&drawn.each_ref().map(of));
     let piece = |(nth, piece)| (piece, themed(&drawn.each_ref().map(|layers| &layers.pieces[nth])));
     ThemedLayers {
@@ -84,12 +83,11 @@ pub fn sign_alone(level: Level, gap: bool) -> Vec<Themed> {
 /// The colours of the page around the board, as custom properties in CSS.
 pub fn page_colours(theme: ThemeName) -> String {
     let palette = theme.palette();
-    let dim = palette.ink.mix(palette.paper, 90);
     let line = palette.ink.mix(palette.paper, 200);
     [
         ("paper", palette.paper),
         ("ink", palette.ink),
-        ("dim", dim),
+        ("dim", palette.dim()),
         ("line", line),
         ("here", palette.last.mix(palette.paper, 150)),
         ("focus", palette.cursor),
