@@ -4,7 +4,6 @@
 mod comment;
 mod guidance;
 mod header;
-pub mod key_line;
 mod last_moves;
 mod layout;
 mod loupe;
@@ -24,6 +23,7 @@ use super::exercise;
 use super::punct::Punct;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::key_rows;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::too_small;
 use crate::punct::lessons::Taught;
@@ -150,7 +150,8 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     }
     comment::draw(app, layout, buffer);
     let keys = status::draw(app, layout, buffer);
-    key_line::draw(app, keys, buffer, click_map);
+    // The key for help is always among them, unless a dialog has the keys.
+    key_rows::draw(&app.offered(), app.look.theme(), keys, buffer, click_map);
 }
 
 /// Draws the text of the exercise, if there is one: beside the board, or over it while it is read.
