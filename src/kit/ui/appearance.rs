@@ -146,11 +146,7 @@ impl Appearance {
 
     /// The ways to draw a board of some size, and the usual one.
     pub fn ways_at(&self, size: BoardSize) -> Ways {
-        let can = self.renderings(size);
-        let suits =
-            |rendering: &Rendering| *rendering != Rendering::Pixels || self.has_fine_cells();
-        let usual = can.iter().copied().find(suits).unwrap_or(Rendering::Bricks);
-        Ways { can, usual }
+        Ways::new(self.renderings(size), self.has_fine_cells())
     }
 
     /// Whether a space has pixels enough for a digit on a dot.
@@ -160,12 +156,13 @@ impl Appearance {
         area.is_some_and(|area| area.unit() >= LEAST_UNIT)
     }
 
-    /// How a board of some size is drawn where there can be no pixels: in a dialog's text.
-    pub fn rendering_by_characters(&self, size: BoardSize) -> Rendering {
-        let mut can = self.renderings(size).into_iter();
-        let wanted = self.rendering(size);
-        let usual = can.find(|rendering| *rendering != Rendering::Pixels);
-        if wanted == Rendering::Pixels { usual.unwrap_or(Rendering::Bricks) } else { wanted }
+    /// How a board is drawn where there can be no pixels: in a dialog's text; as a picture only if it
+    /// is `large` enough.
+    pub fn rendering_by_characters(&self, large: bool) -> Rendering {
+        let mut can = self.ways(large);
+        can.retain(|way| *way != Rendering::Pixels);
+        let asked = self.picture.filter(|way| can.contains(way));
+        asked.or(can.first().copied()).unwrap_or(Rendering::Bricks)
     }
 
     /// The size of the cells, if a board of that size is shown as pixels.

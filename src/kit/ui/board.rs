@@ -49,8 +49,8 @@ pub trait Board: Copy {
         canvas: &mut Canvas,
     );
 
-    /// How a picture made of characters is drawn, each divided in so many columns and rows.
-    fn picture(self, columns: f32, rows: f32) -> (Scale, Measures, Detail);
+    /// How its mosaic is drawn, whose characters are divided in so many columns and rows.
+    fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail);
 
     /// The site at a point of a picture of pixels.
     fn site_near(at: PlanePoint) -> Option<Self::Site>;
@@ -239,10 +239,10 @@ pub fn sample<B: Board>(
     page::cut(&buffer, parts)
 }
 
-/// The plan of the picture made of characters of a board of that size.
+/// The plan of the mosaic of a board of that size.
 fn plan(size: impl Board, theme: Theme, division: Division) -> PicturePlan {
     let (columns, rows) = division.grid();
-    let (scale, measures, detail) = size.picture(f32::from(columns), f32::from(rows));
+    let (scale, measures, detail) = size.mosaic(f32::from(columns), f32::from(rows));
     // A little to the side, no edge runs through the middle of a pixel: rounding decides nothing.
     let scale = Scale { left: scale.left + 0.011, top: scale.top + 0.017, ..scale };
     let extent = size.extent();

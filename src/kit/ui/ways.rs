@@ -11,6 +11,13 @@ pub struct Ways {
 }
 
 impl Ways {
+    /// The finest of some ways is usual, but for pixels that are not fine enough to be read well.
+    pub fn new(can: Vec<Rendering>, has_fine_pixels: bool) -> Ways {
+        let suits = |way: &Rendering| *way != Rendering::Pixels || has_fine_pixels;
+        let usual = can.iter().copied().find(suits).unwrap_or(Rendering::Bricks);
+        Ways { can, usual }
+    }
+
     /// The way that is taken: the one asked for if the terminal can show it, or else the usual one.
     pub fn shown(&self, asked: Option<Rendering>) -> Rendering {
         asked.filter(|asked| self.can.contains(asked)).unwrap_or(self.usual)

@@ -3,18 +3,16 @@
 mod bricks;
 mod geometry;
 mod place;
-mod sample;
 mod signs;
 mod size;
 #[cfg(test)]
 mod tests;
 
 pub use place::ways;
-pub use sample::sample;
 
 use ratatui::layout::Size as Extent;
 
-use crate::gipf::picture::{COLUMN, Scene, is_named_at, nearest};
+use crate::gipf::picture::{COLUMN, Scene, is_named_at, nearest, reach};
 use crate::gipf::rules::{Dot, Point};
 use crate::kit::picture::{Detail, Measures, PlanePoint, Scale};
 use crate::kit::ui::board::{self, Board};
@@ -63,7 +61,7 @@ impl Board for Size {
     }
 
     /// Points are in the middles of cells.
-    fn picture(self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
+    fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
         let x = f32::from(self.column()) / COLUMN * columns;
         let y = f32::from(2 * self.half()) * rows;
         let left = (f32::from(self.margin() + 4 * self.column()) + 0.5) * columns;
@@ -79,7 +77,12 @@ impl Board for Size {
     }
 
     fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16) {
-        let free = place::free_beside(picture, line);
+        let (area, cell) = (picture.area(), picture.cell());
+        let Some((_, middle)) = picture.middle(area.x, area.y + line) else { return (0, 0) };
+        // Where the line is nearest to the middle, the board reaches furthest.
+        let nearest = (middle.abs() - f32::from(cell.height) / picture.unit() / 2.0).max(0.0);
+        let columns = (reach(nearest) * picture.unit() / f32::from(cell.width)).ceil() as u16;
+        let free = (area.width / 2).saturating_sub(columns + 1);
         (free, free)
     }
 }

@@ -4,7 +4,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::size::Size;
 use super::{Geometry, Place};
-use crate::gipf::picture::{Scene, reach};
+use crate::gipf::picture::Scene;
 use crate::kit::picture::{Rendering, Subject};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::pixel_area::PixelArea;
@@ -47,23 +47,11 @@ impl Place {
     }
 }
 
-/// How many columns a picture of pixels leaves free on either side of the board on a line of it.
-pub(super) fn free_beside(picture: &PixelArea, line: u16) -> u16 {
-    let (area, cell) = (picture.area(), picture.cell());
-    let Some((_, middle)) = picture.middle(area.x, area.y + line) else { return 0 };
-    // Where the line is nearest to the middle, the board reaches furthest.
-    let nearest = (middle.abs() - f32::from(cell.height) / picture.unit() / 2.0).max(0.0);
-    let columns = (reach(nearest) * picture.unit() / f32::from(cell.width)).ceil() as u16;
-    (area.width / 2).saturating_sub(columns + 1)
-}
-
 /// The ways to draw a board in an area, and the usual one.
 pub fn ways(looks: &Appearance, area: Rect) -> Ways {
     let can = looks.ways(Size::fitting(area.as_size()).is_some_and(Size::has_plate));
     let is_fine = picture(looks, area).is_some_and(|picture| picture.unit() >= LEAST_STEP);
-    let suits = |way: &Rendering| *way != Rendering::Pixels || is_fine;
-    let usual = can.iter().copied().find(suits).unwrap_or(Rendering::Bricks);
-    Ways { can, usual }
+    Ways::new(can, is_fine)
 }
 
 /// The board as a picture of pixels, where the size of cells is known.

@@ -66,7 +66,7 @@ impl Size {
     }
 
     /// Whether the board has a plate that reaches beyond the dots.
-    pub(super) const fn has_plate(self) -> bool {
+    pub const fn has_plate(self) -> bool {
         self.half > 1
     }
 

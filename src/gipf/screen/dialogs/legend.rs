@@ -5,11 +5,15 @@
 use Kind::{Basic, Gipf, Loaded, Used};
 use Player::{Black, White};
 
+use ratatui::layout::{Position, Rect};
+
 use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
-use crate::gipf::screen::board::Mosaic;
-use crate::gipf::screen::{board, layout};
+use crate::gipf::screen::board::{Geometry, Mosaic, Place, Size};
+use crate::gipf::screen::layout;
+use crate::kit::picture::Rendering;
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::board;
 use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::Lines;
 use crate::rules::Player;
@@ -90,6 +94,7 @@ pub fn add(page: &mut Page, looks: &Appearance, columns: usize, mosaic: &mut Mos
     page.gap();
 }
 
+/// A sample cut out of a board that is drawn like the one on the screen, at a small size.
 fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> Lines {
     let part = |names: &str| -> Option<[Point; 2]> {
         let (one, other) = names.split_once('-').unwrap_or((names, names));
@@ -97,7 +102,37 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
     };
     let parts: Vec<[Point; 2]> = points.split(' ').filter_map(part).collect();
     let first = parts.first().map(|part| part[0]);
-    board::sample(&scene(mark, first), &parts, looks, layout::room(looks.window()), mosaic)
+    let room = Rect::from((Position::ORIGIN, layout::room(looks.window())));
+    let shown = Size::fitting(room.as_size()).unwrap_or(Size::S);
+    // Pixels make a picture where characters could not.
+    let is_picture = matches!(Place::fitting(looks, room), Some(Place::Pixels(_)));
+    let rendering = looks.rendering_by_characters(is_picture || shown.has_plate());
+    let size = match rendering {
+        Rendering::Bricks => shown.min(Size::M),
+        _ => Size::L,
+    };
+    let geometry = Geometry::whole(size);
+    let areas: Vec<_> = parts.iter().map(|part| around(*part, &geometry, rendering)).collect();
+    let scene = scene(mark, first);
+    board::sample(&scene, looks.skin(), rendering, &geometry, &areas, mosaic)
+}
+
+/// The cells from one point of a column to another, with their marks: rings need more than bricks.
+fn around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
+    let size = geometry.size();
+    let is_picture = rendering != Rendering::Bricks;
+    let aside = i32::from(size.column() / 2 + u16::from(is_picture));
+    let [above, below] = [if is_picture { size.half() } else { 0 }, size.half()].map(i32::from);
+    let [one, other] = part.map(|point| geometry.cell(point));
+    let (top, bottom) = (one.y.min(other.y) - above, one.y.max(other.y) + below);
+    let (left, right) = (one.x - aside, one.x + aside);
+    let area = Rect::new(
+        left.max(0) as u16,
+        top.max(0) as u16,
+        (right - left + 1) as u16,
+        (bottom - top + 1) as u16,
+    );
+    area.intersection(geometry.area())
 }
 
 fn stack(spot: Spot) -> Stack {
@@ -144,17 +179,17 @@ fn scene(mark: Mark, at: Option<Point>) -> Scene {
 
 #[cfg(test)]
 mod tests {
-    use ratatui::layout::Size;
+    use ratatui::layout::Size as Extent;
 
     use super::*;
-    use crate::kit::picture::{Rendering, ThemeName};
+    use crate::kit::picture::ThemeName;
     use crate::kit::ui::colour::Depth;
 
     /// How the board looks in small and large windows.
     fn every_look() -> Vec<(Appearance, Rendering)> {
         let look = |depth, ascii, (width, height), way| {
             let mut look = Appearance::new(ThemeName::Dark, depth, ascii);
-            look.set_window(Size::new(width, height));
+            look.set_window(Extent::new(width, height));
             look.ask_for(Some(way));
             (look, way)
         };

@@ -198,7 +198,7 @@ fn sample(
     let spaces: Vec<_> = std::iter::successors(first.parse().ok(), right).take(count).collect();
     let scene = scene(position, mark, &spaces);
     let shown = appearance.size().unwrap_or(BoardSize::S);
-    let rendering = appearance.rendering_by_characters(shown);
+    let rendering = appearance.rendering_by_characters(shown >= BoardSize::L);
     let size = match rendering {
         Rendering::Bricks => shown.min(BoardSize::M),
         _ => BoardSize::L,

@@ -54,20 +54,20 @@ impl Board for BoardSize {
     /// Those of the cursor's row and column stand out: columns run at a slant, which misleads the
     /// eye.
     fn draw_labels(scene: &Scene, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
-        let is_at = |is_label: &dyn Fn(Space) -> bool| scene.cursor.is_some_and(is_label);
         for (number, cell) in geometry.numbers() {
-            let style = label(theme, is_at(&|space| i32::from(space.row()) == number));
+            let here = scene.cursor.is_some_and(|space| i32::from(space.row()) == number);
             for (digit, back) in number.to_string().chars().rev().zip(0..) {
-                canvas.put(GridPoint { x: cell.x - back, ..cell }, digit, style);
+                canvas.put(GridPoint { x: cell.x - back, ..cell }, digit, label(theme, here));
             }
         }
         for (letter, cell) in geometry.letters() {
-            canvas.put(cell, letter, label(theme, is_at(&|space| space.letter() == letter)));
+            let here = scene.cursor.is_some_and(|space| space.letter() == letter);
+            canvas.put(cell, letter, label(theme, here));
         }
     }
 
     /// Cells count as twice as high as wide: then circles are round.
-    fn picture(self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
+    fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
         let (zoom, pitch) = (f32::from(self.zoom()), f32::from(self.pitch()));
         let (x, y) = (2.0 * zoom * columns, zoom * rows);
         let first = Geometry::whole(self).block_at(0, 17);
