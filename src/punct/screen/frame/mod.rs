@@ -43,23 +43,19 @@ struct Places<'a> {
 /// Draws the whole screen and notes which parts are clickable.
 pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) {
     let [game, beside] = split(app, area);
-    match app.look.size_in(game.as_size()) {
-        Some(size) => {
-            let strip = stands_in_strip(app, area, beside).then(|| with_strip(app, size, game));
-            let layout = strip.flatten().unwrap_or_else(|| {
-                let layout = layout(app, size, game, 0);
-                layout.with_status(status::lines(app, &layout))
-            });
-            draw_game(app, &layout, view, buffer);
-            let places = Places { layout: &layout, area, beside };
-            draw_exercise(app, &places, view, buffer);
-            draw_dialog(app, &places, view, buffer);
-        }
-        None => {
-            let needs = BoardSize::S.needs();
-            too_small::draw(needs, app.asks_to_quit(), app.look.theme(), area, buffer);
-        }
-    }
+    let Some(size) = app.look.size_in(game.as_size()) else {
+        let (needs, theme) = (BoardSize::S.needs(), app.look.theme());
+        return too_small::draw(needs, app.asks_to_quit(), theme, area, buffer);
+    };
+    let strip = stands_in_strip(app, area, beside).then(|| with_strip(app, size, game));
+    let layout = strip.flatten().unwrap_or_else(|| {
+        let layout = layout(app, size, game, 0);
+        layout.with_status(status::lines(app, &layout))
+    });
+    draw_game(app, &layout, view, buffer);
+    let places = Places { layout: &layout, area, beside };
+    draw_exercise(app, &places, view, buffer);
+    draw_dialog(app, &places, view, buffer);
 }
 
 /// Where everything goes, with a board of that size or, if it is made of pixels, as large as fits
