@@ -15,9 +15,9 @@ use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::record::Swap;
 use crate::punct::table::{Refused, Seen, Sitter, Table};
 use crate::rules::{Ending, Game, Move};
-use crate::server::client::Client;
 use crate::server::database::{AccountId, GameId, StoredSeat};
 use crate::server::log::complain;
+use crate::server::rations::Client;
 
 /// What players are told when it has failed.
 const FAILED: &str =

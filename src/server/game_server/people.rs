@@ -1,4 +1,4 @@
-//! Accounts, keys and ratings.
+//! Accounts, made, changed and closed; their keys and ratings.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -7,9 +7,10 @@ use super::GameServer;
 use super::error::ServerError;
 use super::news::ServerNews;
 use crate::kit::storage;
+use crate::punct::table::Wish;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
-    Account, AccountId, AccountKey, AccountName, Fingerprint, PublicKey, Standing, WordHash,
+    Account, AccountId, AccountKey, AccountName, Fingerprint, PublicKey, Standing, Which, WordHash,
 };
 use crate::server::log::{Event, log};
 use crate::server::ratings::Rating;
@@ -151,6 +152,35 @@ impl GameServer {
     /// The accounts by rating, the best first.
     pub fn standings(&self, limit: u32) -> Result<Vec<Standing>, ServerError> {
         Ok(self.state().database.standings(Timestamp::now(), limit, 0)?)
+    }
+
+    /// Closes an account for good: its games that go on are resigned, its challenges withdrawn, its
+    /// keys removed. Its name stays on its games.
+    pub fn close(&self, account: &Account) -> Result<(), ServerError> {
+        self.resign_all(account)?;
+        {
+            let state = &mut *self.state();
+            let challenges = state.database.open_for(account.id)?;
+            state.database.close(account.id)?;
+            let offers = challenges.iter().map(|challenge| &challenge.offer);
+            state.call_on(offers.flat_map(|it| [Some(it.from), it.to]).flatten());
+            log(Event::Close { account: account.id, name: &account.name });
+            state.announce_account(account.id);
+        }
+        // A challenge may have been accepted meanwhile.
+        self.resign_all(account)
+    }
+
+    /// Resigns what goes on. A game that can't be read stays: there is nothing to be resigned.
+    fn resign_all(&self, account: &Account) -> Result<(), ServerError> {
+        for game in self.games_of(account.id, Which::Going, u32::MAX)? {
+            match self.wish(account.id, game.row.id, Wish::Resign) {
+                // Its time may be over.
+                Ok(_) | Err(ServerError::Refused(_) | ServerError::Spoilt { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
     }
 }
 

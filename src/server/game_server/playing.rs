@@ -5,8 +5,7 @@ use std::time::Instant;
 
 use jiff::Timestamp;
 
-use super::beginning::new_game;
-use super::challenges::check_pair;
+use super::challenges::{check_pair, new_game};
 use super::error::ServerError;
 use super::loaded_game::{LoadedGame, NumberAtTable, name_of, person, seats_at};
 use super::news::ServerNews;
@@ -19,11 +18,10 @@ use crate::kit::storage::{self, Name};
 use crate::punct::record::{Record, Swap, json};
 use crate::punct::table::{Heard, LINES, PersonId, Seen, Spoken, Table, Wish};
 use crate::rules::{Ending, Outcome};
-use crate::server::client::Client;
 use crate::server::database::{
     AccountId, ChatLine, ChatOf, Database, GameId, GameUpdate, StoredGame, StoredSeat, Terms,
 };
-use crate::server::rations::Rationed;
+use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};
 
 impl GameServer {

@@ -11,10 +11,9 @@ use super::playing::spoken;
 use crate::kit::storage::printable;
 use crate::punct::screen::Habit;
 use crate::punct::table::{PersonId, Refused, Spoken};
-use crate::server::client::Client;
 use crate::server::database::{AccountId, ChatOf, GameId, GameState};
 use crate::server::log::{Event, log};
-use crate::server::rations::Rationed;
+use crate::server::rations::{Client, Rationed};
 
 impl GameServer {
     /// From now on a player ignores another, or no longer.

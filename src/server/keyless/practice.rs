@@ -14,9 +14,9 @@ use crate::punct::record::Record;
 use crate::punct::screen::{Screen, TableOwner};
 use crate::punct::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::rules::{Game, Player, Rules};
-use crate::server::client::Client;
 use crate::server::game_server::{decide, request};
 use crate::server::log::complain;
+use crate::server::rations::Client;
 use crate::server::room::{Keeper, Room};
 use crate::server::thinkers::Thinkers;
 

@@ -14,11 +14,10 @@ use super::settings::Openness;
 use super::{control, setup};
 use crate::kit::phrases::sentence;
 use crate::kit::storage::{printable, visible_path};
-use crate::server::client::Client;
 use crate::server::database::{self, Account, AccountName, Database, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
-use crate::server::rations::Rationed;
+use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Gate, GuestKey, Limits, Visit, Wire};
 use crate::server::verbs::{AnswerManner, Moderation, Operator};
 

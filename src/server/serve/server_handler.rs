@@ -12,12 +12,11 @@ use super::settings::{Openness, ServerSettings};
 use crate::kit::phrases;
 use crate::kit::storage::printable;
 use crate::kit::terminal::worker;
-use crate::server::client::Client;
 use crate::server::database::{Account, WordHash};
 use crate::server::game_server::{GameServer, GamesStatus, ServerError};
 use crate::server::guest_terminal::VisitEnd;
 use crate::server::log::{Event, complain, log};
-use crate::server::rations::Rationed;
+use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{
     Admission, Exit, Gate, Guest, GuestHandler, GuestKey, Keyboard, Rejection, Visit,
 };

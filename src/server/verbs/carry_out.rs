@@ -4,27 +4,29 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, listed, one};
+use super::answer::{
+    AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, listed, one, written,
+};
 use super::listing;
 use super::looking::{
     export, export_all, games, history, line_of, moves, offers, present, seeks, show, standings,
     state, talk,
 };
 use super::moderation::Moderation;
-use super::notes::{note, plan, report};
 use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacation, whoami};
-use super::read::{AskedCommand, Verb};
+use super::read::{AskedCommand, Planning, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::kit::clock::{Brief, steady_now};
 use crate::kit::phrases::{called, to_move};
 use crate::punct::phrases;
-use crate::punct::table::{Proposal, Seen, Wish};
-use crate::server::client::Client;
+use crate::punct::table::{Plan, Proposal, Seen, Wish};
+use crate::rules::Move;
 use crate::server::command_table::of_account;
 use crate::server::database::{Account, GameId, KeyError, OfferLimits, Terms};
 use crate::server::game_server::{
     ChallengeResult, Challenging, GameServer, Opponent, ServerError, person,
 };
+use crate::server::rations::Client;
 use crate::server::ssh::GuestKey;
 
 /// Carries out a command for the owner of an account. What takes long is done while they are there.
@@ -220,4 +222,47 @@ fn stands(id: GameId, account: &Account, seen: &Seen) -> AnswerLine {
         said.join(" ")
     };
     listing::done(id, state(seen), game.ply(), &text)
+}
+
+/// Keeps a note if there is one to keep, and tells the one that is kept.
+fn note(by: &Asker, game: GameId, text: Option<&str>) -> Answered {
+    if let Some(text) = text {
+        by.server.set_note(by.account.id, game, text)?;
+    }
+    let note = by.server.note(by.account.id, game)?;
+    let json = json!({ "game": game.0, "note": note });
+    let text = note.unwrap_or_else(|| format!("You have no note about game {game}."));
+    Ok(one(AnswerLine { text, json }, by.manner))
+}
+
+fn report(by: &Asker, game: GameId, text: &str) -> Answered {
+    by.server.report(by.account.id, game, text)?;
+    let text = format!("The operator will read your report about game {game}.");
+    Ok(one(AnswerLine { text, json: json!({ "reported": game.0 }) }, by.manner))
+}
+
+const NONE: &str = "You have no conditional moves in this game.";
+
+/// Does with the conditional moves in a game what is asked, and lists those that are there then.
+fn plan(by: &Asker, game: GameId, planning: &Planning) -> Answered {
+    let plan = match planning {
+        Planning::List => by.server.plan(by.account.id, game)?,
+        Planning::Add(line) => by.server.add_to_plan(by.account.id, game, line)?,
+        Planning::Clear => {
+            by.server.clear_plan(by.account.id, game)?;
+            let json = json!({ "cleared": game.0 });
+            return Ok(one(AnswerLine { text: NONE.to_owned(), json }, by.manner));
+        }
+    };
+    Ok(written(branches(game, &plan), by.manner, NONE))
+}
+
+/// A line for each branch.
+fn branches(game: GameId, plan: &Plan) -> Vec<AnswerLine> {
+    let line = |branch: Vec<Move>| {
+        let moves: Vec<String> = branch.iter().map(Move::to_string).collect();
+        let json = json!({ "game": game.0, "moves": moves });
+        AnswerLine { text: moves.join(" "), json }
+    };
+    plan.branches().into_iter().map(line).collect()
 }
