@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::ServerError;
 use super::{GameServer, ServerState};
+use crate::server::database::Database;
 use crate::server::log::{Event, log};
 
 /// What others wait for longer than this is logged.
@@ -66,6 +67,12 @@ impl GameServer {
     pub(super) fn state(&self) -> LockedState<'_> {
         let (place, state) = (Location::caller(), self.lock());
         LockedState { state, slowest: &self.0.slowest, place, since: Instant::now() }
+    }
+
+    /// Asks the database for what it knows by itself, or has it keep what nobody present is told of.
+    #[track_caller]
+    pub fn database<T>(&self, ask: impl FnOnce(&mut Database) -> T) -> T {
+        ask(&mut self.state().database)
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, ServerState> {
@@ -137,11 +144,6 @@ impl MovesPlayed {
 }
 
 impl GameServer {
-    /// Writes what the database keeps beside its file into the file.
-    pub fn fold_in(&self) -> Result<(), ServerError> {
-        Ok(self.state().database.fold_in()?)
-    }
-
     /// How busy the server is.
     pub fn status(&self) -> Result<GamesStatus, ServerError> {
         let slowest = self.0.slowest.list();

@@ -10,7 +10,7 @@ use crate::kit::storage;
 use crate::punct::table::Wish;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
-    Account, AccountId, AccountKey, AccountName, Fingerprint, PublicKey, Standing, Which, WordHash,
+    Account, AccountId, AccountName, Fingerprint, PublicKey, Which, WordHash,
 };
 use crate::server::log::{Event, log};
 use crate::server::ratings::Rating;
@@ -122,23 +122,6 @@ impl GameServer {
         state.account(account.id)
     }
 
-    pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, ServerError> {
-        Ok(self.state().database.keys_of(account)?)
-    }
-
-    /// Takes a key away from an account, but not the only one.
-    ///
-    /// # Errors
-    /// The account has no such key, or no other.
-    pub fn forget_key(&self, account: AccountId, key: &Fingerprint) -> Result<(), ServerError> {
-        Ok(self.state().database.remove_key(account, key)?)
-    }
-
-    /// Whether a word is a valid invitation now.
-    pub fn is_invitation(&self, word: &WordHash) -> Result<bool, ServerError> {
-        Ok(self.state().database.is_invitation(word, Timestamp::now())?)
-    }
-
     /// The account with a name.
     pub fn called(&self, name: &str) -> Result<Account, ServerError> {
         let nobody = || ServerError::NoPlayer(storage::printable(name, 40));
@@ -147,11 +130,6 @@ impl GameServer {
 
     pub fn rating(&self, account: AccountId) -> Result<Rating, ServerError> {
         Ok(self.state().database.rating(account, Timestamp::now())?)
-    }
-
-    /// The accounts by rating, the best first.
-    pub fn standings(&self, limit: u32) -> Result<Vec<Standing>, ServerError> {
-        Ok(self.state().database.standings(Timestamp::now(), limit, 0)?)
     }
 
     /// Closes an account for good: its games that go on are resigned, its challenges withdrawn, its
@@ -189,7 +167,7 @@ fn stored(key: &GuestKey) -> PublicKey {
     PublicKey { fingerprint: fingerprint(key), openssh: key.text.clone() }
 }
 
-pub(super) fn fingerprint(key: &GuestKey) -> Fingerprint {
+fn fingerprint(key: &GuestKey) -> Fingerprint {
     Fingerprint(key.fingerprint.clone())
 }
 

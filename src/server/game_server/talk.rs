@@ -31,11 +31,6 @@ impl GameServer {
         Ok(())
     }
 
-    /// What those are called whom a player ignores.
-    pub fn ignored(&self, by: AccountId) -> Result<Vec<String>, ServerError> {
-        Ok(self.state().database.ignored(by)?.into_iter().map(|(_, name)| name).collect())
-    }
-
     /// The persons that a player ignores, as tables know them.
     pub fn ignored_persons(&self, by: AccountId) -> Result<Vec<PersonId>, ServerError> {
         Ok(self.state().database.ignored(by)?.into_iter().map(|(whom, _)| person(whom)).collect())

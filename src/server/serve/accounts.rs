@@ -160,7 +160,7 @@ fn hear_word(
             return Ok(None);
         }
         let word = WordHash::of(&word);
-        if server.is_invitation(&word).unwrap_or(false) {
+        if server.database(|it| it.is_invitation(&word, Timestamp::now())).unwrap_or(false) {
             return Ok(Some(word));
         }
         server.log_refusal(place, &"a word that is no invitation");

@@ -2,18 +2,22 @@
 
 use std::fmt::Write as _;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
 use super::present::{GuestSeen, PresentGuests};
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, ChatLine, GameId, Invitation, Report, Verdict,
+    WordHash,
 };
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
 use crate::server::network::Subnet;
-use crate::server::ssh::{Gate, Keyboard};
+use crate::server::ssh::{Gate, GuestWord, Keyboard};
 use crate::server::verbs::{AnswerLine, AnswerManner, Moderation, Operator, listing, written};
+
+/// How long an invitation lasts.
+const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 pub(super) struct Moderator<'a> {
     pub(super) by: Operator,
@@ -51,10 +55,13 @@ impl Moderator<'_> {
                 return Ok((seen.iter().map(guest).collect(), "Nobody is on."));
             }
             Moderation::Bans => {
-                return Ok((server.bans()?.iter().map(ban).collect(), "Nobody is banned."));
+                return Ok((
+                    server.database(|it| it.bans())?.iter().map(ban).collect(),
+                    "Nobody is banned.",
+                ));
             }
             Moderation::Reports => {
-                let lines = server.reports()?.iter().map(report).collect();
+                let lines = server.database(|it| it.reports())?.iter().map(report).collect();
                 return Ok((lines, "Nothing has been reported."));
             }
             Moderation::Talk(game) => {
@@ -62,7 +69,8 @@ impl Moderator<'_> {
                 return Ok((lines, "Nothing has been said."));
             }
             Moderation::Invitations => {
-                let lines = server.invitations()?.iter().map(invitation).collect();
+                let lines =
+                    server.database(|it| it.invitations())?.iter().map(invitation).collect();
                 return Ok((lines, "Nobody is invited."));
             }
             Moderation::Kick(name) => self.kick(name),
@@ -92,7 +100,7 @@ impl Moderator<'_> {
     }
 
     fn ban(&self, network: Subnet) -> Result<AnswerLine, ServerError> {
-        self.server.ban(network)?;
+        self.server.database(|it| it.ban(network, Timestamp::now()))?;
         self.tell_gate()?;
         self.guests.hang_up_from(network);
         let network = network.to_string();
@@ -101,7 +109,9 @@ impl Moderator<'_> {
     }
 
     fn unban(&self, network: Subnet) -> Result<AnswerLine, ServerError> {
-        self.server.unban(network)?;
+        if !self.server.database(|it| it.unban(network))? {
+            return Err(ServerError::NoBan(network));
+        }
         self.tell_gate()?;
         let network = network.to_string();
         let text = format!("{network} is not banned any more.");
@@ -109,7 +119,7 @@ impl Moderator<'_> {
     }
 
     fn tell_gate(&self) -> Result<(), ServerError> {
-        let bans = self.server.bans()?;
+        let bans = self.server.database(|it| it.bans())?;
         self.gate.set_bans(bans.into_iter().map(|(network, _)| network).collect());
         Ok(())
     }
@@ -171,14 +181,18 @@ impl Moderator<'_> {
     }
 
     fn invite(&self) -> Result<AnswerLine, ServerError> {
-        let (word, expires) = self.server.invite()?;
+        let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
+        let expires = Timestamp::now() + INVITED_FOR;
+        self.server.database(|it| it.invite(&WordHash::of(&word.to_string()), expires))?;
         let text = format!("{word} lets one player in until {} UTC.", listing::moment(expires));
         let json = json!({ "word": word.to_string(), "until": expires.to_string() });
         Ok(AnswerLine { text, json })
     }
 
     fn withdraw(&self, word_or_mark: &str) -> Result<AnswerLine, ServerError> {
-        self.server.withdraw_invitation(word_or_mark)?;
+        if !self.server.database(|it| it.withdraw_invitation(word_or_mark))? {
+            return Err(ServerError::NoInvitation);
+        }
         let text = "The invitation is withdrawn.".to_owned();
         Ok(AnswerLine { text, json: json!({ "withdrawn": true }) })
     }

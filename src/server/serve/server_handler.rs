@@ -13,7 +13,7 @@ use crate::kit::phrases;
 use crate::kit::storage::printable;
 use crate::kit::terminal::worker;
 use crate::server::database::{Account, WordHash};
-use crate::server::game_server::{GameServer, GamesStatus, ServerError};
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::VisitEnd;
 use crate::server::log::{Event, complain, log};
 use crate::server::rations::{Client, Rationed};
@@ -26,7 +26,7 @@ use crate::server::verbs::{
 use crate::server::{keyless, lobby};
 
 pub(super) struct ServerHandler {
-    server: GameServer,
+    pub(super) server: GameServer,
     settings: Mutex<ServerSettings>,
     guests: PresentGuests,
     gate: Gate,
@@ -59,13 +59,6 @@ impl ServerHandler {
         self.guests.close();
     }
 
-    /// Makes the file of the database whole by itself, for who copies it once the server has ended.
-    pub(super) fn put_away(&self) {
-        if let Err(error) = self.server.fold_in() {
-            complain(&error.to_string());
-        }
-    }
-
     pub(super) fn is_empty(&self) -> bool {
         self.guests.is_empty()
     }
@@ -79,11 +72,6 @@ impl ServerHandler {
     ) -> Result<String, ServerError> {
         let ServerHandler { server, guests, gate, .. } = self;
         Moderator { by, server, guests, gate }.carry_out(what, manner)
-    }
-
-    /// How busy the games are.
-    pub(super) fn status(&self) -> Result<GamesStatus, ServerError> {
-        self.server.status()
     }
 
     /// Serves a guest who counts as present meanwhile. `None` once the server closes.

@@ -67,7 +67,7 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
         Verb::Set(Some((name, value))) => set(by, name, value),
         Verb::Keys => keys(by),
         Verb::Forget(key) => {
-            server.forget_key(account.id, key)?;
+            server.database(|it| it.remove_key(account.id, key))?;
             let text = format!("The key {} opens nothing any more.", key.0);
             Ok(one(AnswerLine { text, json: json!({ "forgotten": key.0 }) }, manner))
         }

@@ -1,5 +1,6 @@
 //! What is looked at by commands: lists, boards, games as files.
 
+use jiff::Timestamp;
 use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, listed, written};
@@ -42,7 +43,7 @@ pub(super) fn seeks(by: &Asker) -> Answered {
 }
 
 pub(super) fn standings(server: &GameServer, manner: AnswerManner) -> Answered {
-    let standings = server.standings(LINES)?;
+    let standings = server.database(|it| it.standings(Timestamp::now(), LINES, 0))?;
     let mut lines: Vec<AnswerLine> =
         (1..).zip(&standings).map(|(place, it)| listing::standing(place, it)).collect();
     let first_guess = standings.iter().position(|it| it.rating.is_provisional());

@@ -80,7 +80,7 @@ pub(super) fn keys(by: &Asker) -> Answered {
             json: json!({ "key": fingerprint, "used": used }),
         }
     };
-    let keys = by.server.keys_of(by.account.id)?.into_iter().map(line).collect();
+    let keys = by.server.database(|it| it.keys_of(by.account.id))?.into_iter().map(line).collect();
     Ok(written(keys, by.manner, "You have no keys."))
 }
 
@@ -118,7 +118,8 @@ pub(super) fn vacation(by: &Asker, leave: Option<Leave>) -> Answered {
 
 /// Lists those whom the player ignores.
 pub(super) fn ignored(by: &Asker) -> Answered {
-    let line = |name: String| AnswerLine { json: json!({ "ignored": name }), text: name };
-    let lines = by.server.ignored(by.account.id)?.into_iter().map(line).collect();
+    let line = |(_, name)| AnswerLine { json: json!({ "ignored": name }), text: name };
+    let ignored = by.server.database(|it| it.ignored(by.account.id))?;
+    let lines = ignored.into_iter().map(line).collect();
     Ok(written(lines, by.manner, "You ignore nobody."))
 }
