@@ -156,7 +156,7 @@ impl Database {
     ///
     /// # Errors
     /// There is no such game, or it goes on. Then nothing changes.
-    pub fn decide(&mut self, game: GameId, verdict: Verdict) -> Result<(), GameError> {
+    pub fn keep_verdict(&mut self, game: GameId, verdict: Verdict) -> Result<(), GameError> {
         let transaction = self.begin()?;
         let counts = |connection: &Connection| {
             let query = "SELECT counted FROM game WHERE id = ?1 AND turn = 'over'";

@@ -131,7 +131,7 @@ impl Drop for TableScreen {
 impl TableOwner for TableScreen {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         let who = self.who.ok_or(Refused::Watching)?;
-        match self.server.wish(who, self.game.get(), wish) {
+        match self.server.ask_table(who, self.game.get(), wish) {
             Ok(_) => Ok(()),
             Err(ServerError::Refused(refused)) => Err(refused),
             Err(why @ (ServerError::TooOften(_) | ServerError::RatedPair { .. })) => {

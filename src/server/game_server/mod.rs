@@ -35,7 +35,7 @@ mod timekeeper;
 mod vacations;
 
 pub use challenges::{ChallengeResult, Challenging, Offered, Opponent};
-pub use computer::{decide, request};
+pub use computer::{play_answer, request};
 #[cfg(test)]
 pub use error::LONGEST_TEXT;
 pub use error::ServerError;

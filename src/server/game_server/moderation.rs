@@ -20,7 +20,7 @@ impl GameServer {
     /// # Errors
     /// There is no such game, or it can't be read.
     pub fn decide(&self, game: GameId, verdict: Verdict) -> Result<(), ServerError> {
-        self.state().decide(game, verdict, present())
+        self.state().carry_out_verdict(game, verdict, present())
     }
 
     /// What was said in a game, all that is kept of it.
@@ -85,14 +85,14 @@ impl GameServer {
 }
 
 impl ServerState {
-    pub(super) fn decide(
+    pub(super) fn carry_out_verdict(
         &mut self,
         game: GameId,
         verdict: Verdict,
         now: Timestamp,
     ) -> Result<(), ServerError> {
         self.end_by_verdict(game, verdict, now)?;
-        self.database.decide(game, verdict)?;
+        self.database.keep_verdict(game, verdict)?;
         let said = match verdict {
             Verdict::Void => "this game is void: it counts for nothing".to_owned(),
             Verdict::Won(winner) => format!("I decide this game: {winner} wins"),

@@ -152,7 +152,7 @@ impl GameServer {
     /// Resigns what goes on. A game that can't be read stays: there is nothing to be resigned.
     fn resign_all(&self, account: &Account) -> Result<(), ServerError> {
         for game in self.games_of(account.id, Which::Going, u32::MAX)? {
-            match self.wish(account.id, game.row.id, Wish::Resign) {
+            match self.ask_table(account.id, game.row.id, Wish::Resign) {
                 // Its time may be over.
                 Ok(_) | Err(ServerError::Refused(_) | ServerError::Spoilt { .. }) => {}
                 Err(error) => return Err(error),

@@ -30,7 +30,7 @@ impl GameServer {
     ///
     /// # Errors
     /// Why not; nothing has changed then.
-    pub fn wish(
+    pub fn ask_table(
         &self,
         who: AccountId,
         game: GameId,
@@ -40,7 +40,7 @@ impl GameServer {
             self.ration(Client::Account(who), Rationed::Line)?;
         }
         let state = &mut *self.state();
-        let done = state.wish(who, game, wish, present());
+        let done = state.grant(who, game, wish, present());
         let shown = done.as_ref().map_or(game, |(game, _)| *game);
         if let Ok((_, seen)) = &done {
             self.think_about(state, shown, seen);
@@ -52,7 +52,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    pub(super) fn wish(
+    /// The same, without the computer's answer. Those who are not at the table are told of it, too.
+    pub(super) fn grant(
         &mut self,
         who: AccountId,
         game: GameId,
@@ -72,7 +73,7 @@ impl ServerState {
         let (room, mut keeper) = self.room(game)?;
         let (offers, plays) = (room.table.offers(), matches!(wish, Wish::Play { .. }));
         let before = room.table.seen();
-        let heard = room.wish(&mut keeper, person(who), wish, now)?;
+        let heard = room.grant(&mut keeper, person(who), wish, now)?;
         let seen = room.table.seen();
         if plays {
             self.moves.note(seen.live.game().ply() - before.live.game().ply(), Instant::now());

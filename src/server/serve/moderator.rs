@@ -81,7 +81,7 @@ impl Moderator<'_> {
             Moderation::Delete(name) => self.delete(name),
             Moderation::Rename(name, new) => self.rename(name, new),
             Moderation::ForgetTalk(game) => self.forget_talk(*game),
-            Moderation::Decide(game, verdict) => self.decide(*game, *verdict),
+            Moderation::Decide(game, verdict) => self.adjudicate(*game, *verdict),
             Moderation::Invite => self.invite(),
             Moderation::Withdraw(word) => self.withdraw(word),
         };
@@ -170,7 +170,7 @@ impl Moderator<'_> {
         Ok(AnswerLine { text, json: json!({ "game": game.0, "removed": lines }) })
     }
 
-    fn decide(&self, game: GameId, verdict: Verdict) -> Result<AnswerLine, ServerError> {
+    fn adjudicate(&self, game: GameId, verdict: Verdict) -> Result<AnswerLine, ServerError> {
         self.server.decide(game, verdict)?;
         let (word, text) = match verdict {
             Verdict::Void => ("void", format!("Game {game} is void.")),

@@ -105,23 +105,23 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
             ignored(by)
         }
         Verb::Move(game, number, played) => {
-            wish(by, *game, &Wish::Play { number: *number, played: *played })
+            at_table(by, *game, &Wish::Play { number: *number, played: *played })
         }
         Verb::Resign(game, means_it) => {
             // A program is not asked.
             if manner == AnswerManner::Text && !means_it {
                 confirm_resignation(by, *game)?;
             }
-            wish(by, *game, &Wish::Resign)
+            at_table(by, *game, &Wish::Resign)
         }
-        Verb::Abort(game) => wish(by, *game, &Wish::Abort),
-        Verb::Draw(game) => wish(by, *game, &draw(by, *game)?),
-        Verb::Undo(game) => wish(by, *game, &Wish::Offer(Proposal::Undo)),
-        Verb::Claim(game) => wish(by, *game, &Wish::ClaimTime),
+        Verb::Abort(game) => at_table(by, *game, &Wish::Abort),
+        Verb::Draw(game) => at_table(by, *game, &draw(by, *game)?),
+        Verb::Undo(game) => at_table(by, *game, &Wish::Offer(Proposal::Undo)),
+        Verb::Claim(game) => at_table(by, *game, &Wish::ClaimTime),
         Verb::Give(game, minutes) => {
-            wish(by, *game, &Wish::GiveTime(Duration::from_secs(60 * u64::from(*minutes))))
+            at_table(by, *game, &Wish::GiveTime(Duration::from_secs(60 * u64::from(*minutes))))
         }
-        Verb::Chat(game, said) => wish(by, *game, &Wish::Say(said.clone())),
+        Verb::Chat(game, said) => at_table(by, *game, &Wish::Say(said.clone())),
     }
 }
 
@@ -160,8 +160,8 @@ fn draw(by: &Asker, game: GameId) -> Result<Wish, ServerError> {
 }
 
 /// Asks something of a table.
-fn wish(by: &Asker, game: GameId, wish: &Wish) -> Answered {
-    let (game, seen) = by.server.wish(by.account.id, game, wish.clone())?;
+fn at_table(by: &Asker, game: GameId, wish: &Wish) -> Answered {
+    let (game, seen) = by.server.ask_table(by.account.id, game, wish.clone())?;
     let talk = seen.talk_of(person(by.account.id));
     let line = if let Some(spoken) = talk.last().filter(|_| matches!(wish, Wish::Say(_))) {
         let mut line = line_of(spoken);
