@@ -91,7 +91,7 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let _lock = what.changes_games().then(|| setup::lock(data)).transpose()?;
     let (by, server) = (Operator::AtTheMachine, &GameServer::for_operator(database));
     let (guests, gate) = (&PresentGuests::default(), &Gate::new(Limits::default()));
-    Ok(Moderator { by, server, guests, gate }.carry_out(&what, AnswerManner::Text)?)
+    Ok(Moderator { by, server, guests, gate }.carry_out(&what)?.written(AnswerManner::Text))
 }
 
 /// How often a guest may try.

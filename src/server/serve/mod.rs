@@ -38,7 +38,7 @@ use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::Database;
 use crate::server::game_server::unreadable_games;
 use crate::server::ssh::{Gate, fingerprint, listen};
-use crate::server::verbs::{AnswerManner, Operator};
+use crate::server::verbs::Operator;
 use control::ControlRequest;
 use server_handler::ServerHandler;
 use settings::ServerSettings;
@@ -150,7 +150,7 @@ fn answers(
 ) -> impl Fn(ControlRequest) -> String + Send + 'static {
     move |request| match request {
         ControlRequest::Moderate(what) => {
-            control::moderating(handler.moderate(Operator::AtTheMachine, &what, AnswerManner::Text))
+            control::moderating(handler.moderate(Operator::AtTheMachine, &what))
         }
         ControlRequest::Status => match handler.server.status() {
             Ok(games) => {

@@ -14,7 +14,7 @@ use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
 use crate::server::network::Subnet;
 use crate::server::ssh::{Gate, GuestWord, Keyboard};
-use crate::server::verbs::{AnswerLine, AnswerManner, Moderation, Operator, listing, written};
+use crate::server::verbs::{AnswerLine, Answered, Moderation, Operator, listed, listing, said};
 
 /// How long an invitation lasts.
 const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -28,50 +28,41 @@ pub(super) struct Moderator<'a> {
 
 impl Moderator<'_> {
     /// Carries it out, and answers what is said of it.
-    pub(super) fn carry_out(
-        &self,
-        what: &Moderation,
-        manner: AnswerManner,
-    ) -> Result<String, ServerError> {
-        let (lines, none) = self.lines(what)?;
+    pub(super) fn carry_out(&self, what: &Moderation) -> Answered {
+        let answer = self.answer(what)?;
         if let Some(what) = what.logged() {
             log(Event::Moderation { what: &what, by: &self.by });
         }
-        Ok(written(lines, manner, none))
+        Ok(answer)
     }
 
-    /// The lines of the answer, and what is said if there are none.
-    fn lines(&self, what: &Moderation) -> Result<(Vec<AnswerLine>, &'static str), ServerError> {
+    fn answer(&self, what: &Moderation) -> Answered {
         let server = self.server;
-        let line = match what {
+        match what {
             Moderation::Accounts => {
-                return Ok((server.accounts()?.iter().map(account).collect(), "There are none."));
+                listed(server.accounts()?.iter().map(account), "There are none.")
             }
             Moderation::Who => {
                 let mut seen = self.guests.seen(server)?;
                 for resting in self.gate.resting() {
                     seen.push(GuestSeen::at_rest(resting, server)?);
                 }
-                return Ok((seen.iter().map(guest).collect(), "Nobody is on."));
+                listed(seen.iter().map(guest), "Nobody is on.")
             }
             Moderation::Bans => {
-                return Ok((
-                    server.database(|it| it.bans())?.iter().map(ban).collect(),
-                    "Nobody is banned.",
-                ));
+                let bans = server.database(|it| it.bans())?;
+                listed(bans.iter().map(ban), "Nobody is banned.")
             }
             Moderation::Reports => {
-                let lines = server.database(|it| it.reports())?.iter().map(report).collect();
-                return Ok((lines, "Nothing has been reported."));
+                let reports = server.database(|it| it.reports())?;
+                listed(reports.iter().map(report), "Nothing has been reported.")
             }
             Moderation::Talk(game) => {
-                let lines = server.all_talk(*game)?.iter().map(spoken).collect();
-                return Ok((lines, "Nothing has been said."));
+                listed(server.all_talk(*game)?.iter().map(spoken), "Nothing has been said.")
             }
             Moderation::Invitations => {
-                let lines =
-                    server.database(|it| it.invitations())?.iter().map(invitation).collect();
-                return Ok((lines, "Nobody is invited."));
+                let invitations = server.database(|it| it.invitations())?;
+                listed(invitations.iter().map(invitation), "Nobody is invited.")
             }
             Moderation::Kick(name) => self.kick(name),
             Moderation::Ban(network) => self.ban(*network),
@@ -84,38 +75,34 @@ impl Moderator<'_> {
             Moderation::Decide(game, verdict) => self.adjudicate(*game, *verdict),
             Moderation::Invite => self.invite(),
             Moderation::Withdraw(word) => self.withdraw(word),
-        };
-        Ok((vec![line?], ""))
+        }
     }
 
-    fn kick(&self, name: &str) -> Result<AnswerLine, ServerError> {
+    fn kick(&self, name: &str) -> Answered {
         let account = self.player(name)?;
         let theirs = self.guests.of(account.id, self.server)?;
         if !self.disconnect(account.id, &theirs) {
             return Err(ServerError::NotHere(account.name));
         }
         let name = account.name.to_string();
-        let text = format!("{name} is disconnected.");
-        Ok(AnswerLine { text, json: json!({ "kicked": name }) })
+        said(format!("{name} is disconnected."), json!({ "kicked": name }))
     }
 
-    fn ban(&self, network: Subnet) -> Result<AnswerLine, ServerError> {
+    fn ban(&self, network: Subnet) -> Answered {
         self.server.database(|it| it.ban(network, Timestamp::now()))?;
         self.tell_gate()?;
         self.guests.hang_up_from(network);
         let network = network.to_string();
-        let text = format!("Nobody comes in from {network}.");
-        Ok(AnswerLine { text, json: json!({ "banned": network }) })
+        said(format!("Nobody comes in from {network}."), json!({ "banned": network }))
     }
 
-    fn unban(&self, network: Subnet) -> Result<AnswerLine, ServerError> {
+    fn unban(&self, network: Subnet) -> Answered {
         if !self.server.database(|it| it.unban(network))? {
             return Err(ServerError::NoBan(network));
         }
         self.tell_gate()?;
         let network = network.to_string();
-        let text = format!("{network} is not banned any more.");
-        Ok(AnswerLine { text, json: json!({ "unbanned": network }) })
+        said(format!("{network} is not banned any more."), json!({ "unbanned": network }))
     }
 
     fn tell_gate(&self) -> Result<(), ServerError> {
@@ -124,7 +111,7 @@ impl Moderator<'_> {
         Ok(())
     }
 
-    fn block(&self, name: &str) -> Result<AnswerLine, ServerError> {
+    fn block(&self, name: &str) -> Answered {
         let account = self.player(name)?;
         if matches!(self.by, Operator::Account(by) if by == account.id) {
             return Err(ServerError::BlocksThemself);
@@ -133,68 +120,66 @@ impl Moderator<'_> {
         let theirs = self.guests.of(account.id, self.server)?;
         self.disconnect(account.id, &theirs);
         let name = account.name.to_string();
-        Ok(AnswerLine { text: format!("{name} is shut out."), json: json!({ "blocked": name }) })
+        said(format!("{name} is shut out."), json!({ "blocked": name }))
     }
 
-    fn unblock(&self, name: &str) -> Result<AnswerLine, ServerError> {
+    fn unblock(&self, name: &str) -> Answered {
         let account = self.player(name)?;
         self.server.unblock(&account)?;
         let name = account.name.to_string();
-        let text = format!("{name} is let in again.");
-        Ok(AnswerLine { text, json: json!({ "unblocked": name }) })
+        said(format!("{name} is let in again."), json!({ "unblocked": name }))
     }
 
-    fn delete(&self, name: &str) -> Result<AnswerLine, ServerError> {
+    fn delete(&self, name: &str) -> Answered {
         let account = self.player(name)?;
         // Without keys they would not be known any more.
         let theirs = self.guests.of(account.id, self.server)?;
         self.server.close(&account)?;
         self.disconnect(account.id, &theirs);
         let name = account.name.to_string();
-        let text = format!("The account {name} is closed for good.");
-        Ok(AnswerLine { text, json: json!({ "deleted": name }) })
+        said(format!("The account {name} is closed for good."), json!({ "deleted": name }))
     }
 
-    fn rename(&self, name: &str, new: &AccountName) -> Result<AnswerLine, ServerError> {
+    fn rename(&self, name: &str, new: &AccountName) -> Answered {
         let account = self.player(name)?;
         self.server.rename_at_once(account.id, new)?;
         let (name, new) = (account.name.to_string(), new.to_string());
         let text = format!("{name} is called {new} now.");
-        Ok(AnswerLine { text, json: json!({ "renamed": name, "name": new }) })
+        said(text, json!({ "renamed": name, "name": new }))
     }
 
-    fn forget_talk(&self, game: GameId) -> Result<AnswerLine, ServerError> {
+    fn forget_talk(&self, game: GameId) -> Answered {
         let lines = self.server.forget_talk(game)?;
         let s = if lines == 1 { "" } else { "s" };
         let text = format!("Removed from game {game}: {lines} line{s}.");
-        Ok(AnswerLine { text, json: json!({ "game": game.0, "removed": lines }) })
+        said(text, json!({ "game": game.0, "removed": lines }))
     }
 
-    fn adjudicate(&self, game: GameId, verdict: Verdict) -> Result<AnswerLine, ServerError> {
+    fn adjudicate(&self, game: GameId, verdict: Verdict) -> Answered {
         self.server.decide(game, verdict)?;
         let (word, text) = match verdict {
             Verdict::Void => ("void", format!("Game {game} is void.")),
             Verdict::Drawn => ("draw", format!("Game {game} is drawn.")),
             Verdict::Won(winner) => (winner.code(), format!("{winner} wins game {game}.")),
         };
-        Ok(AnswerLine { text, json: json!({ "game": game.0, "decided": word }) })
+        said(text, json!({ "game": game.0, "decided": word }))
     }
 
-    fn invite(&self) -> Result<AnswerLine, ServerError> {
+    fn invite(&self) -> Answered {
         let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
         let expires = Timestamp::now() + INVITED_FOR;
         self.server.database(|it| it.invite(&WordHash::of(&word.to_string()), expires))?;
         let text = format!("{word} lets one player in until {} UTC.", listing::moment(expires));
         let json = json!({ "word": word.to_string(), "until": expires.to_string() });
-        Ok(AnswerLine { text, json })
+        said(text, json)
     }
 
-    fn withdraw(&self, word_or_mark: &str) -> Result<AnswerLine, ServerError> {
+    fn withdraw(&self, word_or_mark: &str) -> Answered {
         if !self.server.database(|it| it.withdraw_invitation(word_or_mark))? {
             return Err(ServerError::NoInvitation);
         }
         let text = "The invitation is withdrawn.".to_owned();
-        Ok(AnswerLine { text, json: json!({ "withdrawn": true }) })
+        said(text, json!({ "withdrawn": true }))
     }
 
     /// Ends the sessions and connections of an account. Answers whether there were any.

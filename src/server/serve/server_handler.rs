@@ -21,7 +21,7 @@ use crate::server::ssh::{
     Admission, Exit, Gate, Guest, GuestHandler, GuestKey, Keyboard, Rejection, Visit,
 };
 use crate::server::verbs::{
-    self, AnswerManner, AskedCommand, Moderation, Operator, Out, Verb, VerbAnswer,
+    self, AnswerManner, Answered, AskedCommand, Moderation, Operator, Out, Verb, VerbAnswer,
 };
 use crate::server::{keyless, lobby};
 
@@ -64,14 +64,9 @@ impl ServerHandler {
     }
 
     /// Carries out what an operator asks for, and answers what is said of it.
-    pub(super) fn moderate(
-        &self,
-        by: Operator,
-        what: &Moderation,
-        manner: AnswerManner,
-    ) -> Result<String, ServerError> {
+    pub(super) fn moderate(&self, by: Operator, what: &Moderation) -> Answered {
         let ServerHandler { server, guests, gate, .. } = self;
-        Moderator { by, server, guests, gate }.carry_out(what, manner)
+        Moderator { by, server, guests, gate }.carry_out(what)
     }
 
     /// Serves a guest who counts as present meanwhile. `None` once the server closes.
@@ -149,8 +144,7 @@ impl ServerHandler {
                 return self.while_present(visit, wait).unwrap_or(Exit::Refused);
             }
             Verb::Moderate(what) if account.operator => {
-                let done = self.moderate(Operator::Account(account.id), what, manner);
-                VerbAnswer::of(done.map(Out::Text), manner)
+                VerbAnswer::told(self.moderate(Operator::Account(account.id), what), manner)
             }
             Verb::Close(true) => self.close_account(account, key, asked),
             _ => verbs::carry_out(server, account, key, asked, visit.keyboard.presence()),

@@ -4,9 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::answer::{
-    AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, listed, one, written,
-};
+use super::answer::{AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, help, listed, said};
 use super::listing;
 use super::looking::{
     export, export_all, games, history, line_of, moves, offers, present, seeks, show, standings,
@@ -49,7 +47,7 @@ pub fn carry_out(
             let export = || VerbAnswer::of(export(by, game, kind), by.manner);
             thinkers.hold(client, is_there, export)
         }
-        ref verb => Some(VerbAnswer::of(done(by, verb).map(Out::Text), by.manner)),
+        ref verb => Some(VerbAnswer::told(done(by, verb), by.manner)),
     };
     answer.unwrap_or_else(|| VerbAnswer::refused(&ServerError::NoThread, by.manner))
 }
@@ -57,25 +55,25 @@ pub fn carry_out(
 fn done(by: &Asker, verb: &Verb) -> Answered {
     let Asker { server, account, manner, .. } = *by;
     match verb {
-        Verb::Help => Ok(listed(of_account(account.operator), manner)),
+        Verb::Help => help(of_account(account.operator)),
         Verb::Whoami => whoami(by),
         Verb::Link => link(by),
         // They go on where there is a keyboard.
         Verb::Plain | Verb::Wait(_) => Err(ServerError::NoKeyboard),
         Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
-        Verb::Set(None) => Ok(chosen(account, manner)),
+        Verb::Set(None) => Ok(chosen(account).into()),
         Verb::Set(Some((name, value))) => set(by, name, value),
         Verb::Keys => keys(by),
         Verb::Forget(key) => {
             server.database(|it| it.remove_key(account.id, key))?;
             let text = format!("The key {} opens nothing any more.", key.0);
-            Ok(one(AnswerLine { text, json: json!({ "forgotten": key.0 }) }, manner))
+            said(text, json!({ "forgotten": key.0 }))
         }
         Verb::Games => games(by),
         Verb::Seeks => seeks(by),
-        Verb::Standings => standings(server, manner),
-        Verb::Show(game) => Ok(show(*game, &server.seen(*game)?, manner)),
-        Verb::Moves(game) => Ok(moves(&server.seen(*game)?, manner)),
+        Verb::Standings => standings(server),
+        Verb::Show(game) => show(*game, &server.seen(*game)?),
+        Verb::Moves(game) => moves(&server.seen(*game)?),
         Verb::Export(..) | Verb::ExportAll(_) => unreachable!("they answer with a file"),
         Verb::Note(game, text) => note(by, *game, text.as_deref()),
         Verb::Report(game, text) => report(by, *game, text),
@@ -86,16 +84,14 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
         Verb::Moderate(Moderation::Who) => present(by),
         Verb::Moderate(_) => Err(ServerError::NotOperator),
         Verb::Challenge(wanted) => challenge(by, wanted),
-        Verb::Accept(id) => Ok(begins(server.accept(account.id, *id)?, manner)),
+        Verb::Accept(id) => begins(server.accept(account.id, *id)?),
         Verb::Decline(id) => {
             server.decline(account.id, *id)?;
-            let text = format!("Challenge {id} is declined.");
-            Ok(one(AnswerLine { text, json: json!({ "declined": id.0 }) }, manner))
+            said(format!("Challenge {id} is declined."), json!({ "declined": id.0 }))
         }
         Verb::Cancel(id) => {
             server.cancel(account.id, *id)?;
-            let text = format!("Challenge {id} is taken back.");
-            Ok(one(AnswerLine { text, json: json!({ "cancelled": id.0 }) }, manner))
+            said(format!("Challenge {id} is taken back."), json!({ "cancelled": id.0 }))
         }
         Verb::If(game, planning) => plan(by, *game, planning),
         Verb::ReadChat(game, page) => talk(by, *game, *page),
@@ -136,18 +132,16 @@ fn challenge(by: &Asker, wanted: &WantedChallenge) -> Answered {
     let terms = Terms { rules, rated, swap, clock, lateness };
     let colour = wanted.colour;
     let challenging = Challenging { by: by.account.id, opponent, colour, terms, limits };
-    Ok(match by.server.challenge(challenging)? {
+    match by.server.challenge(challenging)? {
         ChallengeResult::Waits(id) => {
-            let text = format!("Challenge {id} waits for an answer.");
-            one(AnswerLine { text, json: json!({ "challenge": id.0 }) }, by.manner)
+            said(format!("Challenge {id} waits for an answer."), json!({ "challenge": id.0 }))
         }
-        ChallengeResult::Game(game) => begins(game, by.manner),
-    })
+        ChallengeResult::Game(game) => begins(game),
+    }
 }
 
-fn begins(game: GameId, manner: AnswerManner) -> String {
-    let text = format!("Game {game} begins.");
-    one(AnswerLine { text, json: json!({ "game": game.0 }) }, manner)
+fn begins(game: GameId) -> Answered {
+    said(format!("Game {game} begins."), json!({ "game": game.0 }))
 }
 
 /// Claims a draw where the player may, or else offers one.
@@ -163,16 +157,14 @@ fn draw(by: &Asker, game: GameId) -> Result<Wish, ServerError> {
 fn at_table(by: &Asker, game: GameId, wish: &Wish) -> Answered {
     let (game, seen) = by.server.ask_table(by.account.id, game, wish.clone())?;
     let talk = seen.talk_of(person(by.account.id));
-    let line = if let Some(spoken) = talk.last().filter(|_| matches!(wish, Wish::Say(_))) {
+    if let Some(spoken) = talk.last().filter(|_| matches!(wish, Wish::Say(_))) {
         let mut line = line_of(spoken);
         line.json["game"] = json!(game.0);
-        line
-    } else {
-        let stands = stands(game, by.account, &seen);
-        let text = answered(by.account, wish, &seen).into_iter().chain([stands.text]);
-        AnswerLine { text: text.collect::<Vec<_>>().join(" "), json: stands.json }
-    };
-    Ok(one(line, by.manner))
+        return Ok(line.into());
+    }
+    let stands = stands(game, by.account, &seen);
+    let text = answered(by.account, wish, &seen).into_iter().chain([stands.text]);
+    said(text.collect::<Vec<_>>().join(" "), stands.json)
 }
 
 /// The last move after which a player gives up without being asked.
@@ -232,13 +224,13 @@ fn note(by: &Asker, game: GameId, text: Option<&str>) -> Answered {
     let note = by.server.note(by.account.id, game)?;
     let json = json!({ "game": game.0, "note": note });
     let text = note.unwrap_or_else(|| format!("You have no note about game {game}."));
-    Ok(one(AnswerLine { text, json }, by.manner))
+    said(text, json)
 }
 
 fn report(by: &Asker, game: GameId, text: &str) -> Answered {
     by.server.report(by.account.id, game, text)?;
     let text = format!("The operator will read your report about game {game}.");
-    Ok(one(AnswerLine { text, json: json!({ "reported": game.0 }) }, by.manner))
+    said(text, json!({ "reported": game.0 }))
 }
 
 const NONE: &str = "You have no conditional moves in this game.";
@@ -250,11 +242,10 @@ fn plan(by: &Asker, game: GameId, planning: &Planning) -> Answered {
         Planning::Add(line) => by.server.add_to_plan(by.account.id, game, line)?,
         Planning::Clear => {
             by.server.clear_plan(by.account.id, game)?;
-            let json = json!({ "cleared": game.0 });
-            return Ok(one(AnswerLine { text: NONE.to_owned(), json }, by.manner));
+            return said(NONE, json!({ "cleared": game.0 }));
         }
     };
-    Ok(written(branches(game, &plan), by.manner, NONE))
+    listed(branches(game, &plan), NONE)
 }
 
 /// A line for each branch.

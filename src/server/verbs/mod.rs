@@ -4,8 +4,8 @@
 //! [`mod@carry_out`] handles a verb; [`own_account`] has those about the client's account, [`mod@wait`]
 //! the one that waits,
 //! [`looking`] those that only read, the only ones for guests without a key, and [`moderation`]
-//! those for operators. Answers are [`answer::AnswerLine`]s ([`listing`]): text, or one JSON object
-//! a line.
+//! those for operators. Answers are [`answer::Lines`] ([`listing`]): text, or one JSON object a
+//! line.
 
 mod answer;
 mod carry_out;
@@ -20,7 +20,7 @@ mod tests;
 mod wait;
 mod wanted;
 
-pub use answer::{AnswerLine, AnswerManner, Out, VerbAnswer, written};
+pub use answer::{AnswerLine, AnswerManner, Answered, Out, VerbAnswer, listed, said};
 pub use carry_out::carry_out;
 pub use looking::look;
 pub use moderation::{Moderation, Operator};
