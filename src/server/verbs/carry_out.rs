@@ -1,7 +1,5 @@
 //! Carrying out a command.
 
-use std::time::Duration;
-
 use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, help, listed, said};
@@ -100,9 +98,7 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
             server.ignore(account.id, name, *ignore)?;
             ignored(by)
         }
-        Verb::Move(game, number, played) => {
-            at_table(by, *game, &Wish::Play { number: *number, played: *played })
-        }
+        Verb::Ask(game, wish) => at_table(by, *game, wish),
         Verb::Resign(game, means_it) => {
             // A program is not asked.
             if manner == AnswerManner::Text && !means_it {
@@ -110,14 +106,7 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
             }
             at_table(by, *game, &Wish::Resign)
         }
-        Verb::Abort(game) => at_table(by, *game, &Wish::Abort),
         Verb::Draw(game) => at_table(by, *game, &draw(by, *game)?),
-        Verb::Undo(game) => at_table(by, *game, &Wish::Offer(Proposal::Undo)),
-        Verb::Claim(game) => at_table(by, *game, &Wish::ClaimTime),
-        Verb::Give(game, minutes) => {
-            at_table(by, *game, &Wish::GiveTime(Duration::from_secs(60 * u64::from(*minutes))))
-        }
-        Verb::Chat(game, said) => at_table(by, *game, &Wish::Say(said.clone())),
     }
 }
 
