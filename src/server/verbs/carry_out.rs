@@ -18,7 +18,7 @@ use crate::punct::phrases;
 use crate::punct::table::{Plan, Proposal, Seen, Wish};
 use crate::rules::Move;
 use crate::server::command_table::of_account;
-use crate::server::database::{Account, GameId, KeyError, OfferLimits, Terms};
+use crate::server::database::{Account, GameId, KeyError, OfferLimits};
 use crate::server::game_server::{
     ChallengeResult, Challenging, GameServer, Opponent, ServerError, person,
 };
@@ -116,10 +116,9 @@ fn challenge(by: &Asker, wanted: &WantedChallenge) -> Answered {
         WantedOpponent::Computer(strength) => Opponent::Computer(*strength),
         WantedOpponent::Player(name) => Opponent::Account(by.server.called(name)?.id),
     };
-    let WantedChallenge { rules, rated, swap, clock, lateness, least, most, lasts, .. } = *wanted;
+    let WantedChallenge { colour, least, most, lasts, .. } = *wanted;
     let limits = OfferLimits::new(least, most, lasts, steady_now());
-    let terms = Terms { rules, rated, swap, clock, lateness };
-    let colour = wanted.colour;
+    let terms = wanted.terms.clone();
     let challenging = Challenging { by: by.account.id, opponent, colour, terms, limits };
     match by.server.challenge(challenging)? {
         ChallengeResult::Waits(id) => {
