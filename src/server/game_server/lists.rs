@@ -8,14 +8,14 @@ use jiff::Timestamp;
 
 use super::challenges::Offered;
 use super::error::ServerError;
-use super::loaded_game::{LoadedGame, name_of};
+use super::loaded_game::LoadedGame;
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::kit::storage::Name;
-use crate::punct::table::{Offers, Seen, Spoken};
+use crate::punct::table::{Offers, Seen};
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, AccountName, GameId, GameRow, GameState, Standing, StoredGame, Which,
+    AccountId, AccountName, GameId, GameRow, GameState, Standing, Which,
 };
 
 /// A game as it is looked at from the lobby or by a command.
@@ -103,31 +103,15 @@ impl GameServer {
 
     /// A game as its players and spectators see it.
     pub fn seen(&self, game: GameId) -> Result<Seen, ServerError> {
-        let found = self.state().table_of(game)?;
-        // Replaying a long game takes a while: nobody waits for that.
-        match found {
-            FoundTable::Here(seen) => Ok(seen),
-            FoundTable::Stored(stored, talk) => {
-                Ok(LoadedGame::of_stored(&stored, talk)?.room.table.seen())
+        let (stored, talk) = {
+            let state = self.state();
+            if let Some(loaded) = state.games.get(&game) {
+                return Ok(loaded.room.table.seen());
             }
-        }
-    }
-}
-
-/// Where a game is.
-enum FoundTable {
-    /// In memory.
-    Here(Seen),
-    Stored(Box<StoredGame>, Vec<Spoken>),
-}
-
-impl ServerState {
-    fn table_of(&self, game: GameId) -> Result<FoundTable, ServerError> {
-        if let Some(loaded) = self.games.get(&game) {
-            return Ok(FoundTable::Here(loaded.room.table.seen()));
-        }
-        let (stored, talk) = self.stored(game)?;
-        Ok(FoundTable::Stored(Box::new(stored), talk))
+            state.stored(game)?
+        };
+        // Replaying a long game takes a while: nobody waits for that.
+        Ok(LoadedGame::of_stored(&stored, talk)?.room.table.seen())
     }
 }
 
@@ -139,8 +123,7 @@ impl ServerState {
     }
 
     pub(super) fn watched(&self, row: GameRow) -> Result<Watched, ServerError> {
-        let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
-        let names = [name(&row.seats[0])?, name(&row.seats[1])?];
+        let names = self.names(&row.seats)?;
         let away = self.away(&row)?;
         // A game with an open offer stays loaded.
         let loaded = self.games.get(&row.id);

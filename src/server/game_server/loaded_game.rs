@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use super::GameServer;
 use super::error::ServerError;
 use super::timekeeper::present;
-use crate::kit::storage::Name;
 use crate::punct::record::json;
 use crate::punct::screen::{Screen, TableOwner};
 use crate::punct::table::{PersonId, Refused, Seen, Sitter, Spoken, Table, Wish};
@@ -76,17 +75,6 @@ pub(super) fn sitter(seat: &StoredSeat) -> Sitter {
         StoredSeat::Account(account) => Sitter::Person(person(*account)),
         StoredSeat::Computer(strength) => Sitter::Computer(*strength),
     }
-}
-
-/// What a seat is called in a record.
-pub(super) fn name_of(
-    seat: &StoredSeat,
-    account: impl FnOnce(AccountId) -> Result<String, ServerError>,
-) -> Result<Name, ServerError> {
-    Ok(match seat {
-        StoredSeat::Account(id) => Name::from_save(account(*id)?),
-        StoredSeat::Computer(_) => Name::of_computer(),
-    })
 }
 
 /// The number of the game at a table: another one after a rematch, of which all clones know.

@@ -6,11 +6,11 @@ use jiff::{SignedDuration, Timestamp};
 use super::GameServer;
 use super::error::ServerError;
 use super::news::ServerNews;
-use crate::kit::storage;
+use crate::kit::storage::{self, Name};
 use crate::punct::table::Wish;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
-    Account, AccountId, AccountName, Fingerprint, PublicKey, Which, WordHash,
+    Account, AccountId, AccountName, Fingerprint, PublicKey, StoredSeat, Which, WordHash,
 };
 use crate::server::log::{Event, log};
 use crate::server::ratings::Rating;
@@ -176,5 +176,14 @@ impl super::ServerState {
     pub(super) fn account(&self, id: AccountId) -> Result<Account, ServerError> {
         let found = self.database.by_id(id)?;
         found.ok_or_else(|| ServerError::NoPlayer(format!("account {id}")))
+    }
+
+    /// What two seats are called in a record.
+    pub(super) fn names(&self, [white, black]: &[StoredSeat; 2]) -> Result<[Name; 2], ServerError> {
+        let name = |seat: &StoredSeat| match seat {
+            StoredSeat::Account(id) => Ok(Name::from_save(self.account(*id)?.name.to_string())),
+            StoredSeat::Computer(_) => Ok::<_, ServerError>(Name::of_computer()),
+        };
+        Ok([name(white)?, name(black)?])
     }
 }

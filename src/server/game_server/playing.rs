@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::challenges::{check_pair, new_game};
 use super::error::ServerError;
-use super::loaded_game::{LoadedGame, NumberAtTable, name_of, person, seats_at};
+use super::loaded_game::{LoadedGame, NumberAtTable, person, seats_at};
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
 use super::timekeeper::present;
@@ -139,9 +139,7 @@ impl ServerState {
         terms: &Terms,
         now: Timestamp,
     ) -> Result<Record, ServerError> {
-        let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
-        let names = [name(&seats[0])?, name(&seats[1])?];
-        let mut live = Record::new(terms.rules, names, storage::now());
+        let mut live = Record::new(terms.rules, self.names(seats)?, storage::now());
         live.set_swap(terms.swap.then_some(Swap::Allowed));
         live.set_time_control(terms.clock, now);
         // Both players have agreed to the game, so the clock starts even if one of them is not
