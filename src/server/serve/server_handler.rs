@@ -264,33 +264,29 @@ impl GuestHandler for ServerHandler {
             Ok(asked) => asked,
             Err(error) => return tell(visit, &VerbAnswer::failed(Exit::Usage, &error, manner)),
         };
-        let place = Client::Address(visit.guest.address);
+        let (server, place) = (&self.server, Client::Address(visit.guest.address));
+        let refused = |error: ServerError| self.refused(place, &error, manner);
         let Some(key) = visit.guest.key.clone() else {
-            let answer = match self.server.ration(place, Rationed::Command) {
-                Ok(()) => verbs::look(&self.server, &asked),
-                Err(error) => self.refused(place, &error, manner),
-            };
-            return tell(visit, &answer);
+            let may = server.ration(place, Rationed::Command);
+            let looked = may.map(|()| verbs::look(server, &asked));
+            return tell(visit, &looked.unwrap_or_else(refused));
         };
-        let answer = match self.server.account_of(&key) {
+        let answer = match server.account_of(&key) {
             Ok(Some(account)) => return self.command_of(visit, &account, &key, &asked),
             Ok(None) if let Verb::Join(word) = &asked.verb => {
-                let joined = self.server.ration(place, Rationed::Word);
-                let joined = joined.and_then(|()| self.server.join(&key, &WordHash::of(word)));
-                match joined {
-                    Ok(account) => verbs::joined(&account, manner),
-                    Err(error) => self.refused(place, &error, manner),
-                }
+                let may = server.ration(place, Rationed::Word);
+                let joined = may.and_then(|()| server.join(&key, &WordHash::of(word)));
+                joined.map(|account| verbs::joined(&account, manner))
             }
             Ok(None) => {
                 let none = no_account(self.settings().openness);
-                self.server.log_refusal(place, &none);
+                server.log_refusal(place, &none);
                 let why = wrong_keys(&visit.guest).unwrap_or_else(|| none.to_owned());
-                VerbAnswer::failed(Exit::Forbidden, &why, manner)
+                Ok(VerbAnswer::failed(Exit::Forbidden, &why, manner))
             }
-            Err(error) => self.refused(place, &error, manner),
+            Err(error) => Err(error),
         };
-        tell(visit, &answer)
+        tell(visit, &answer.unwrap_or_else(refused))
     }
 }
 
