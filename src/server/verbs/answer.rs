@@ -34,11 +34,13 @@ pub struct AnswerLine {
 }
 
 /// An answer of one line.
+#[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
 pub fn said(text: impl Into<String>, json: Value) -> Answered {
     Ok(AnswerLine { text: text.into(), json }.into())
 }
 
 /// An answer of many lines, or of none.
+#[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
 pub fn listed(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str) -> Answered {
     Ok(Lines { lines: lines.into_iter().collect(), none })
 }
