@@ -84,7 +84,7 @@ impl Moderator<'_> {
         if !self.disconnect(account.id, &theirs) {
             return Err(ServerError::NotHere(account.name));
         }
-        let name = account.name.to_string();
+        let name = account.name;
         said(format!("{name} is disconnected."), json!({ "kicked": name }))
     }
 
@@ -92,8 +92,7 @@ impl Moderator<'_> {
         self.server.database(|it| it.ban(network, Timestamp::now()))?;
         self.tell_gate()?;
         self.guests.hang_up_from(network);
-        let network = network.to_string();
-        said(format!("Nobody comes in from {network}."), json!({ "banned": network }))
+        said(format!("Nobody comes in from {network}."), json!({ "banned": network.to_string() }))
     }
 
     fn unban(&self, network: Subnet) -> Answered {
@@ -119,14 +118,14 @@ impl Moderator<'_> {
         self.server.block(account.id)?;
         let theirs = self.guests.of(account.id, self.server)?;
         self.disconnect(account.id, &theirs);
-        let name = account.name.to_string();
+        let name = account.name;
         said(format!("{name} is shut out."), json!({ "blocked": name }))
     }
 
     fn unblock(&self, name: &str) -> Answered {
         let account = self.player(name)?;
         self.server.unblock(&account)?;
-        let name = account.name.to_string();
+        let name = account.name;
         said(format!("{name} is let in again."), json!({ "unblocked": name }))
     }
 
@@ -136,16 +135,15 @@ impl Moderator<'_> {
         let theirs = self.guests.of(account.id, self.server)?;
         self.server.close(&account)?;
         self.disconnect(account.id, &theirs);
-        let name = account.name.to_string();
+        let name = account.name;
         said(format!("The account {name} is closed for good."), json!({ "deleted": name }))
     }
 
     fn rename(&self, name: &str, new: &AccountName) -> Answered {
         let account = self.player(name)?;
         self.server.rename_at_once(account.id, new)?;
-        let (name, new) = (account.name.to_string(), new.to_string());
-        let text = format!("{name} is called {new} now.");
-        said(text, json!({ "renamed": name, "name": new }))
+        let name = account.name;
+        said(format!("{name} is called {new} now."), json!({ "renamed": name, "name": new }))
     }
 
     fn forget_talk(&self, game: GameId) -> Answered {
@@ -170,16 +168,14 @@ impl Moderator<'_> {
         let expires = Timestamp::now() + INVITED_FOR;
         self.server.database(|it| it.invite(&WordHash::of(&word.to_string()), expires))?;
         let text = format!("{word} lets one player in until {} UTC.", listing::moment(expires));
-        let json = json!({ "word": word.to_string(), "until": expires.to_string() });
-        said(text, json)
+        said(text, json!({ "word": word.to_string(), "until": expires.to_string() }))
     }
 
     fn withdraw(&self, word_or_mark: &str) -> Answered {
         if !self.server.database(|it| it.withdraw_invitation(word_or_mark))? {
             return Err(ServerError::NoInvitation);
         }
-        let text = "The invitation is withdrawn.".to_owned();
-        said(text, json!({ "withdrawn": true }))
+        said("The invitation is withdrawn.", json!({ "withdrawn": true }))
     }
 
     /// Ends the sessions and connections of an account. Answers whether there were any.
@@ -218,15 +214,15 @@ fn account((account, keys): &(Account, Vec<AccountKey>)) -> AnswerLine {
     }
     let of_key = |key: &AccountKey| json!({ "key": key.public.fingerprint.0, "used": used(key) });
     let json = json!({
-        "name": account.name.to_string(), "since": account.created.to_string(), "kind": kind,
+        "name": account.name, "since": account.created.to_string(), "kind": kind,
         "keys": keys.iter().map(of_key).collect::<Vec<_>>(),
     });
     AnswerLine { text, json }
 }
 
 fn guest(GuestSeen { account, address, since, rests }: &GuestSeen) -> AnswerLine {
-    let name = account.as_ref().map(|account| account.name.to_string());
-    let called = name.as_deref().unwrap_or("a guest without an account");
+    let name = account.as_ref().map(|account| &account.name);
+    let called = name.map_or("a guest without an account", AccountName::as_str);
     AnswerLine {
         text: format!(
             "{called}  {address}  {}since {}",
@@ -250,7 +246,7 @@ fn report(Report { by, game, made, text }: &Report) -> AnswerLine {
     AnswerLine {
         text: format!("{}  game {game}  {by}: {text}", listing::moment(*made)),
         json: json!({
-            "game": game.0, "by": by.to_string(), "made": made.to_string(), "text": text
+            "game": game.0, "by": by, "made": made.to_string(), "text": text
         }),
     }
 }
@@ -264,8 +260,8 @@ fn spoken(ChatLine { name, said, line, .. }: &ChatLine) -> AnswerLine {
 
 fn invitation(Invitation { mark, expires, used_by }: &Invitation) -> AnswerLine {
     let until = listing::moment(*expires);
-    let used = used_by.as_ref().map(ToString::to_string);
-    let fate = used.as_ref().map_or_else(|| format!("until {until}"), |by| format!("used by {by}"));
-    let json = json!({ "mark": mark, "until": expires.to_string(), "used_by": used });
+    let fate = used_by.as_ref();
+    let fate = fate.map_or_else(|| format!("until {until}"), |by| format!("used by {by}"));
+    let json = json!({ "mark": mark, "until": expires.to_string(), "used_by": used_by });
     AnswerLine { text: format!("{mark}  {fate}"), json }
 }

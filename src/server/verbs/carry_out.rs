@@ -136,7 +136,7 @@ fn begins(game: GameId) -> Answered {
 fn draw(by: &Asker, game: GameId) -> Result<Wish, ServerError> {
     let seen = by.server.seen(game)?;
     let now = seen.live.game();
-    let is_own = by.server.watched(game)?.colour_of(by.account.id) == Some(now.position().turn());
+    let is_own = seen.colour_of(person(by.account.id)) == Some(now.position().turn());
     let claims = is_own && now.draw_can_be_claimed();
     Ok(if claims { Wish::ClaimDraw } else { Wish::Offer(Proposal::Draw) })
 }
@@ -150,9 +150,10 @@ fn at_table(by: &Asker, game: GameId, wish: &Wish) -> Answered {
         line.json["game"] = json!(game.0);
         return Ok(line.into());
     }
-    let stands = stands(game, by.account, &seen);
-    let text = answered(by.account, wish, &seen).into_iter().chain([stands.text]);
-    said(text.collect::<Vec<_>>().join(" "), stands.json)
+    let answered = answered(by.account, wish, &seen);
+    let told: Vec<String> = answered.into_iter().chain([stands(by.account, &seen)]).collect();
+    let (ply, turn) = (seen.live.game().ply(), listing::turn_word(state(&seen)));
+    said(told.join(" "), json!({ "game": game.0, "ply": ply, "turn": turn }))
 }
 
 /// The last move after which a player gives up without being asked.
@@ -190,18 +191,16 @@ fn answered(account: &Account, wish: &Wish, seen: &Seen) -> Option<String> {
 
 /// Where a game stands after a request: what became of offers, what waits, and
 /// whose turn it is.
-fn stands(id: GameId, account: &Account, seen: &Seen) -> AnswerLine {
+fn stands(account: &Account, seen: &Seen) -> String {
     let game = seen.live.game();
     let (position, names) = (game.position(), seen.live.header().names());
-    let text = if let Some(outcome) = game.outcome() {
-        phrases::ended(position, outcome, names)
-    } else {
-        let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
-        said.extend(offers(seen, seen.colour_of(person(account.id))));
-        said.push(to_move(names, position.turn()) + ".");
-        said.join(" ")
-    };
-    listing::done(id, state(seen), game.ply(), &text)
+    if let Some(outcome) = game.outcome() {
+        return phrases::ended(position, outcome, names);
+    }
+    let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
+    said.extend(offers(seen, seen.colour_of(person(account.id))));
+    said.push(to_move(names, position.turn()) + ".");
+    said.join(" ")
 }
 
 /// Keeps a note if there is one to keep, and tells the one that is kept.

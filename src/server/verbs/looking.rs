@@ -185,9 +185,9 @@ pub(super) fn history(by: &Asker, name: Option<&str>) -> Answered {
 
 /// The players who are on.
 pub(super) fn present(by: &Asker) -> Answered {
-    let line = |(_, name): &(AccountId, AccountName)| {
-        let name = name.to_string();
-        AnswerLine { json: json!({ "name": name }), text: name }
+    let line = |(_, name): &(AccountId, AccountName)| AnswerLine {
+        text: name.to_string(),
+        json: json!({ "name": name }),
     };
     listed(by.server.lists()?.present.iter().map(line), "Nobody is on.")
 }

@@ -22,7 +22,7 @@ pub(super) fn whoami(by: &Asker) -> Answered {
         by.key.fingerprint
     );
     let json = json!({
-        "name": by.account.name.to_string(), "key": by.key.fingerprint,
+        "name": by.account.name, "key": by.key.fingerprint,
         "rating": rating.rating.round(), "deviation": rating.deviation.round(),
     });
     said(text, json)
@@ -38,7 +38,7 @@ pub(super) fn link(by: &Asker) -> Answered {
 /// What is said of a key that has been added to an account.
 pub fn joined(account: &Account, manner: AnswerManner) -> VerbAnswer {
     let text = format!("This key is yours now, {}.", account.name);
-    VerbAnswer::told(said(text, json!({ "name": account.name.to_string() })), manner)
+    VerbAnswer::told(said(text, json!({ "name": account.name })), manner)
 }
 
 pub(super) fn chosen(account: &Account) -> AnswerLine {
@@ -81,7 +81,7 @@ pub(super) fn keys(by: &Asker) -> Answered {
 pub(super) fn rename(by: &Asker, name: &str) -> Answered {
     let name = by.server.rename(by.account, name)?.name;
     let text = format!("You are called {name} now.");
-    said(text, json!({ "name": name.to_string() }))
+    said(text, json!({ "name": name }))
 }
 
 /// Closes the account, if its owner means it.
@@ -91,7 +91,7 @@ pub(super) fn close(by: &Asker, means_it: bool) -> Answered {
     }
     by.server.close(by.account)?;
     let text = format!("Your account is closed. Thank you for playing, {}.", by.account.name);
-    said(text, json!({ "closed": by.account.name.to_string() }))
+    said(text, json!({ "closed": by.account.name }))
 }
 
 /// Begins or ends a vacation, or only tells how it stands.
