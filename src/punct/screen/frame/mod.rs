@@ -20,7 +20,7 @@ use ratatui::layout::Rect;
 use super::app::App;
 use super::dialogs::{Dialog, Sight};
 use super::exercise;
-use super::punct::Punct;
+use super::state::Punct;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::key_rows;
