@@ -207,7 +207,9 @@ fn a_cursor_that_walks_leaves_nothing_behind() {
 #[ignore = "takes a minute: every space at every size"]
 fn a_cursor_that_walks_everywhere_leaves_nothing_behind() {
     let scenes = walk(1);
-    UNITS.into_iter().for_each(|unit| check(plan(unit, ThemeName::Light), &scenes));
+    for unit in UNITS {
+        check(plan(unit, ThemeName::Light), &scenes);
+    }
 }
 
 #[test]

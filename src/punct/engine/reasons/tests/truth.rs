@@ -134,7 +134,9 @@ fn fewest_from(board: &Position, player: Player, from: HashSet<Space>, side: Sid
         Some(owner) => (owner == player).then_some(0),
     };
     let mut best = [None; 256];
-    from.into_iter().for_each(|space| best[space.index()] = cost(space));
+    for space in from {
+        best[space.index()] = cost(space);
+    }
     let mut changed = true;
     while changed {
         changed = false;
