@@ -130,7 +130,7 @@ fn both_agree_in_basic_games_where_any_piece_carries_a_bridge() {
 
 #[test]
 fn both_agree_in_standard_games_where_any_piece_carries_a_bridge() {
-    let census = some_games(Rules { variant: Variant::Standard, bridges: Bridges::Any }, 105, 0);
+    let census = some_games(Rules { variant: Variant::Standard, bridges: Bridges::Any }, 105, 1);
     assert_busy(&census);
 }
 
