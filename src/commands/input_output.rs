@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow, ensure};
 use serde::Serialize;
 
-use crate::kit::storage::json::format::MAX_BYTES;
+use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{DiskFault, Format, Store, disk, visible_path};
 use crate::punct::engine::Weights;
 use crate::punct::record::{self, Reading, Record};

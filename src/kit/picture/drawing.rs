@@ -1,5 +1,4 @@
-//! A drawing: shapes and texts in board units, the higher ones later; and what a picture can show,
-//! a board of some game.
+//! A drawing: shapes and texts in board units, the higher ones later.
 //!
 //! A board unit is the distance between two neighbours on the board; on PÜNCT's, in a row. x grows
 //! to the right, y downwards; the origin is where the board's [subject](super::Subject) has it: on

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::game_record::Record;
 use super::kept::reading;
-use crate::kit::storage::json::format::MAX_BYTES;
+use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
     Format, Kinship, Occupied, Overwrite, PutError, Store, StoreError, disk, lock, put, save_game,
 };

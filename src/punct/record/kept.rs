@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use super::formats::Reading;
 use super::game_record::Record;
 use super::json;
-use crate::kit::storage::json::format::MAX_BYTES;
+use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
     Format, Kinship, Listed, Name, ReadError, ReadSave, SaveFile, SavedGame, Store, StoreError,
     disk, game_in, stem_after,

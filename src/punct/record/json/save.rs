@@ -8,12 +8,11 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::clock::{self, CLOCK, Written};
 use super::study::{self, WrittenStudy};
-use crate::kit::storage::json::format::{GameKind, VERSION};
 use crate::kit::storage::json::members::{
     ABORTED, ENDINGS, EndingKind, Levels, ON_TIME, PLAYERS, WrittenMembers, agreed_by_one,
     check_format, computer, ended_by, file_of, names, ply, word,
 };
-use crate::kit::storage::json::{Object, SaveError, UnknownMembers, Value};
+use crate::kit::storage::json::{GameKind, Object, SaveError, UnknownMembers, VERSION, Value};
 use crate::kit::strength::Strength;
 use crate::punct::record::game_record::Record;
 use crate::punct::record::header::{Header, Renumbered, Swap, setup_of};
