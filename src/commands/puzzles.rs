@@ -5,8 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 
-use super::input_output::print;
-use super::output::{self, FileForm};
+use super::input_output::{self, FileForm, print};
 use crate::cli::{PuzzlesArgs, ShowPuzzle};
 use crate::lab::on_all_cores;
 use crate::lab::puzzles::make;
@@ -44,7 +43,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     };
     if let Some(file) = &args.html {
         let page = page::of_puzzle(number, puzzle);
-        return output::write(file, page.as_bytes(), FileForm::Page, args.force.force);
+        return input_output::write(file, page.as_bytes(), FileForm::Page, args.force.force);
     }
     let position = puzzle.position();
     let reserves = Player::BOTH.map(|player| {

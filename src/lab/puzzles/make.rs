@@ -12,8 +12,7 @@ use anyhow::{Context as _, Result, ensure};
 
 use super::finding::{puzzles_of_game, puzzles_of_kept};
 use crate::cli::MakePuzzles;
-use crate::commands::input_output::{self, PIPE};
-use crate::commands::output::{self, FileForm};
+use crate::commands::input_output::{self, FileForm, PIPE};
 use crate::kit::storage::visible_path;
 use crate::lab::train::kept_games;
 use crate::punct::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, theme, write};
@@ -21,7 +20,7 @@ use crate::rules::{Kind, Level, Move, Placement, Position, Space, scattered};
 
 pub fn run(args: &MakePuzzles) -> Result<()> {
     ensure!(args.out != Path::new(PIPE), "{PIPE}: the file is written again and again; name one");
-    output::may_write(&args.out, FileForm::Puzzles, args.force.force)?;
+    input_output::may_write(&args.out, FileForm::Puzzles, args.force.force)?;
     let mut before = Vec::new();
     for file in &args.with {
         let puzzles = read(file)?.puzzles().to_vec();
@@ -75,7 +74,7 @@ fn save(file: &Path, found: &[Puzzle], games: usize) -> Result<()> {
     let chosen = chosen(found);
     let lines = chosen.iter().map(|puzzle| write(puzzle) + "\n").collect::<String>();
     // What is there was written before in this run, or may be replaced.
-    output::write(file, (HEAD.to_owned() + &lines).as_bytes(), FileForm::Puzzles, true)?;
+    input_output::write(file, (HEAD.to_owned() + &lines).as_bytes(), FileForm::Puzzles, true)?;
     let of = |theme| chosen.iter().filter(|puzzle| puzzle.theme() == theme).count();
     let counts = PuzzleTheme::ALL.map(|theme| format!("{} {}", theme.code(), of(theme))).join(", ");
     eprintln!("after {games} games {} puzzles of {}: {counts}", chosen.len(), found.len());
