@@ -1,14 +1,16 @@
-//! How far a turn is: what may be done next, why something may not, and doing it. All code that
-//! plays a turn comes through here.
+//! How far a turn is: what may be done next, why something may not, doing it, and whether it ends the
+//! game. All code that plays a turn comes through here.
 
 mod dealing;
 mod moving;
 
-use super::ending::{by_gipf_pieces, no_move_left, no_turn};
 use super::line::LineSet;
-use super::position::Position;
+use super::position::{Ending, Outcome, Position};
 use super::refusal::Refusal;
+use super::ruleset::Version;
+use super::supply::Phase;
 use super::turn::{Deed, Entering, Jump, Turn};
+use crate::rules::Player;
 
 /// A turn under way: the position as it is now, and what was done of the turn.
 #[derive(Clone, Debug)]
@@ -137,4 +139,31 @@ impl Progress {
         turn.lost.iter().try_for_each(|&jump| self.lose(jump))?;
         turn.deed.map_or(Ok(()), |deed| self.make(deed))
     }
+}
+
+/// How a turn ends the game by GIPF-pieces, asked of the position after it, its turn still the
+/// mover's.
+pub(super) fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
+    if position.rules().version() == Version::Basic {
+        return None;
+    }
+    let (mover, other) = (position.turn(), position.turn().opponent());
+    // In the tournament version Black has none before Black's first move.
+    let has_other_moved = position.supply(other).phase() != Phase::FirstGipf;
+    // Decision "both without": the mover wins, as the opponent's pieces are checked first.
+    if has_other_moved && !position.has_gipf_on_top(other) {
+        return Some(Outcome { winner: Some(mover), ending: Ending::NoGipf });
+    }
+    (!position.has_gipf_on_top(mover))
+        .then_some(Outcome { winner: Some(other), ending: Ending::OwnGipf })
+}
+
+/// The player whose turn it would be has no complete one.
+pub(super) const fn no_turn(loser: Player) -> Outcome {
+    Outcome { winner: Some(loser.opponent()), ending: Ending::NoTurn }
+}
+
+/// The mover lost a challenge and has no other move.
+pub(super) const fn no_move_left(loser: Player) -> Outcome {
+    Outcome { winner: Some(loser.opponent()), ending: Ending::NoMoveLeft }
 }
