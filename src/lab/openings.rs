@@ -14,8 +14,7 @@ use crate::commands::input_output::{print, read};
 use crate::commands::moves::game_at;
 use crate::kit::phrases::percent;
 use crate::kit::text::similar;
-use crate::punct::openings::canonical::Canonical;
-use crate::punct::openings::{Node, OpeningMove, Openings, PLIES, Score};
+use crate::punct::openings::{Canonical, Node, OpeningMove, Openings, PLIES, Score};
 use crate::punct::phrases;
 use crate::rules::{Game, Move, Player, Rules, Variant};
 
@@ -130,7 +129,7 @@ fn print_table(game: &Game) -> Result<()> {
     let openings = Openings::shipped();
     let moves = openings.moves(game);
     if moves.is_empty() {
-        return print(phrases::openings::NONE.to_owned() + "\n");
+        return print(phrases::NONE.to_owned() + "\n");
     }
     let mut text = row(["move", "games", "score", "certainly", "", "best reply"]);
     for found in moves {
@@ -141,8 +140,8 @@ fn print_table(game: &Game) -> Result<()> {
             &found.score.games().to_string(),
             &percent(found.score.share()),
             &format!("{least} to {most}"),
-            phrases::openings::fairness(game, found),
-            &reply.map(phrases::openings::reply).unwrap_or_default(),
+            phrases::fairness(game, found),
+            &reply.map(phrases::reply).unwrap_or_default(),
         ]);
     }
     print(text)

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::state::{Gtp, new_game};
+use super::{Gtp, new_game};
 use crate::kit::gtp::{
     Failure, GtpDone, Played, RunCommand, colour_and_text, depth, done, file_and_overwrite, score,
     sorted, turn_or_over,

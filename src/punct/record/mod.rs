@@ -6,20 +6,18 @@
 //!   a file of those; [`remark`]: remarks on a file; [`formats`]: all formats, told apart by a
 //!   file's ending or content;
 //! - [`kept`]: games in the folder of saves, as [`kit::storage`](crate::kit::storage) keeps them;
-//!   [`mod@export`]: copies;
+//!   [`mod@kept`]: copies;
 //! - [`collection`]: all games of files and folders; [`index`]: what is known of them; [`search`]:
 //!   which games are sought; [`likeness`]: which are the same, turned or reflected.
 
 pub mod collection;
 mod draft;
-mod export;
 mod formats;
 mod game_record;
 mod header;
 pub mod index;
 pub mod json;
 mod kept;
-mod kinship;
 mod likeness;
 mod playing;
 mod remark;
@@ -32,11 +30,10 @@ mod tree;
 
 pub use crate::punct::record::tree::{TreeEntry, TreeLine};
 pub use collection::{CollectionError, GamePlace};
-pub use export::{export, save};
 pub use formats::Reading;
 pub use game_record::Record;
 pub use header::{Header, Swap};
-pub use kept::{GameFile, Summary, of_copy as name_of_copy, read, read_named};
+pub use kept::{GameFile, Summary, export, of_copy as name_of_copy, read, read_named, save};
 pub use likeness::Likeness;
 pub use playing::Undone;
 pub use remark::Remark;

@@ -8,7 +8,6 @@
 
 mod charset;
 mod info;
-mod outline;
 mod parse;
 mod read;
 mod replay;

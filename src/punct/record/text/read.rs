@@ -5,8 +5,7 @@
 //! one. A mark such as `?!` may follow it.
 
 use super::header::{Comments, Span, TextPart, Unread, noted, parts, without_number};
-use super::write::ON_TIME;
-use super::{TextError, TextFault};
+use super::{ON_TIME, TextError, TextFault};
 use crate::punct::engine::MoveMark;
 use crate::punct::record::draft::{GameDraft, GameResult, by_rules_it_needs};
 use crate::punct::record::game_record::Record;
