@@ -5,10 +5,9 @@ use std::marker::PhantomData;
 
 use tiny_skia::Pixmap;
 
-use super::drawing::Drawing;
+use super::drawing::{Drawing, Style};
 use super::pixels::{self, Medium, Scale};
 use super::rgb::Rgb;
-use super::style::Style;
 use super::theme_name::ThemeName;
 use super::{Subject, svg_text};
 

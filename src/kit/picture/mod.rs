@@ -11,12 +11,11 @@ mod painted;
 mod palette;
 pub mod pixels;
 mod rgb;
-mod style;
 pub mod svg_text;
 mod theme_name;
 
 pub use characters::{Block, Division, MOST_PARTS, Rendering, fit};
-pub use drawing::{Brush, Drawing, Ink, Item, PlanePoint, Text};
+pub use drawing::{Brush, Detail, Drawing, Ink, Item, Measures, PlanePoint, Style, Text};
 pub use export::{ExportError, USUAL_WIDTH, WIDTHS, is_own_gif, is_own_png, moves, png, svg};
 pub use film::{FILM_WIDTH, Film};
 pub use painted::{Painted, PicturePlan};
@@ -27,7 +26,6 @@ pub use pixels::Scale;
 pub use rgb::Rgb;
 #[cfg(test)]
 pub use rgb::difference;
-pub use style::{Detail, Measures, Style};
 pub use svg_text::escaped;
 pub use theme_name::ThemeName;
 
