@@ -152,8 +152,8 @@ pub const TOP: f32 = 8.0;
 
 pub type Row = [i16; HIDDEN];
 
-/// A small network that judges a position. To the sum of the [features](super::evaluation) it adds
-/// what depends on where things lie and on what goes together.
+/// A small network that judges a position. To the sum of the features it adds what depends on
+/// where things lie and on what goes together.
 ///
 /// Each input that applies adds its row to the hidden numbers. These are cut off below 0 and above
 /// [`TOP`], weighted and added up to log odds. All numbers are whole, so that every machine finds

@@ -4,8 +4,8 @@
 //!   the players; [`tree`]: its moves with variations and comments; [`playing`]: how it goes on;
 //! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`remark`]: remarks on a
 //!   file; [`formats`]: all formats, told apart by a file's ending or content;
-//! - [`kept`]: games in the folder of saves, as [`kit::storage`](crate::kit::storage) keeps them;
-//!   [`mod@kept`]: copies;
+//! - [`kept`]: games in the folder of saves, as [`kit::storage`](crate::kit::storage) keeps them, and
+//!   copies;
 //! - [`collection`]: all games of files and folders; [`index`]: what is known of them; [`search`]:
 //!   which games are sought, and which are the same, turned or reflected.
 
