@@ -9,8 +9,8 @@ use crate::kit::terminal::{
     AwayTerminal, ClientInput, End, Killer, Program, Questioning, WayThere, connect, give_back,
 };
 use crate::punct::screen::{Habits, Screen, Visitor, play_away};
-use crate::server::client::Client;
 use crate::server::game_server::ServerError;
+use crate::server::rations::Client;
 use crate::server::ssh::Keyboard;
 use crate::server::thinkers::Thinkers;
 

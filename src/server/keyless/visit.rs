@@ -9,10 +9,10 @@ use crate::kit::strength::Strength;
 use crate::kit::ui::notice::Notice;
 use crate::punct::screen::{Budgets, Looks, Screen, Visitor};
 use crate::rules::Player;
-use crate::server::client::Client;
 use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
+use crate::server::rations::Client;
 use crate::server::ssh::{Terminal, Visit, Wire};
 
 /// Serves a guest without a key, at the list and at games, until they leave.
