@@ -4,7 +4,6 @@
 //! It uses the rules' points and stacks and [`crate::kit::picture`], nothing else.
 
 mod ground;
-mod layers;
 mod marks;
 #[cfg(test)]
 pub mod samples;

@@ -55,7 +55,7 @@ pub struct Layers {
     pub above: Drawing,
 }
 
-pub fn layers(scene: &Scene, style: &Style) -> Layers {
+fn layers(scene: &Scene, style: &Style) -> Layers {
     let (mut below, mut above) = (Drawing::default(), Drawing::default());
     marks::tints(scene, style, &mut below);
     ground::central_edge(style, &mut above);

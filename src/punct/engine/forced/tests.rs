@@ -1,7 +1,6 @@
 //! Forced wins, compared with playing every move and every reply, and what callers may rely on.
 
-use super::threatening::{candidates, threatens};
-use super::{Forced, ForcedWin, forced_win, forcing_moves};
+use super::{Forced, ForcedWin, candidates, forced_win, forcing_moves, threatens};
 use crate::punct::engine::tests::{all_rules, visit_games, visit_random_games};
 use crate::punct::engine::{Budget, Engine, Proof, can_win, forces, review, wins};
 use crate::punct::lessons::puzzles::{Goal, Puzzle, PuzzleSet};
