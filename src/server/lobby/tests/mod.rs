@@ -2,6 +2,7 @@
 
 mod drawing;
 mod keys;
+mod mouse;
 
 use crossterm::event::{Event, KeyCode, KeyEvent};
 use ratatui::Terminal;
