@@ -11,8 +11,8 @@ use crate::kit::terminal::{
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 use crate::punct::screen::{Looks, play_away};
-use crate::server::client::Client;
 use crate::server::list_screen::{List, ListScreen};
+use crate::server::rations::Client;
 use crate::server::ssh::Keyboard;
 use crate::server::thinkers::Thinkers;
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-use super::client::Client;
+use super::rations::Client;
 use crate::server::database::{AccountId, AccountName, GameId};
 
 /// What happens on a server.

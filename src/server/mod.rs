@@ -4,16 +4,15 @@
 //! - [`room`]: one shared game, wherever it is kept;
 //! - [`host`]: one game for two friends;
 //! - [`game_server`]: the games of many, kept in the [`database`], with [`ratings`];
-//! - [`thinkers`]: the queue of all that the engine does; [`rations`]: how often guests may do what
-//!   costs others something;
-//! - [`choices`]: what a guest has chosen for their visits; [`client`]: whose share something counts in;
+//! - [`thinkers`]: the queue of all that the engine does; [`rations`]: how often clients may do
+//!   what costs others something;
+//! - [`choices`]: what a guest has chosen for their visits;
 //! - [`verbs`]: its commands, listed in the [`command_table`]; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
 //!   [`list_screen`]: what both are; [`guest_terminal`]: the way from there to games and back;
 //! - [`network`]: addresses that operators ban; [`notices`] to players who are not here;
 //! - [`serve`]: the program that serves all of that; [`log`] and [`status`]: what its operator is told.
 
 mod choices;
-mod client;
 mod command_table;
 mod database;
 mod game_server;

@@ -13,9 +13,8 @@ use std::{io, thread};
 use serde_json::Value;
 use thiserror::Error;
 
-use super::client::Client;
 use super::log::complain;
-use super::rations::{Rationed, Rations};
+use super::rations::{Client, Rationed, Rations};
 use crate::kit::system::shell_command;
 use crate::server::database::AccountId;
 

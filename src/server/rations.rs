@@ -1,12 +1,35 @@
-//! How often guests may do what costs others something. What is not used is saved up to a limit.
+//! The clients between whom the server divides its time and its room, and how often each may do what
+//! costs others something. What is not used is saved up to a limit.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::client::Client;
+use crate::server::database::AccountId;
+use crate::server::ssh::place_of;
+
+/// A client, to whom rations, the engine's time and lines of the log are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Client {
+    Account(AccountId),
+    /// A guest without an account.
+    Address(IpAddr),
+    /// All clients together.
+    All,
+}
+
+impl Client {
+    /// What counts as this client: an account, or a place from which guests come.
+    pub fn counted(self) -> Client {
+        match self {
+            Client::Address(address) => Client::Address(place_of(address)),
+            other @ (Client::Account(_) | Client::All) => other,
+        }
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rationed {
@@ -80,7 +103,6 @@ impl Rations {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::server::database::AccountId;
 
     #[test]
     fn what_is_used_comes_back_with_time_and_is_ones_own() {

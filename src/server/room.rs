@@ -85,7 +85,7 @@ impl Room {
     }
 
     /// Grants a request, keeps what it changes and shows that on all screens.
-    pub fn wish<K: Keeper>(
+    pub fn grant<K: Keeper>(
         &mut self,
         keeper: &mut K,
         person: PersonId,

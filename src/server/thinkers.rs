@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, mem, thread};
 
-use super::client::Client;
 use super::log::{Event, complain, log};
+use super::rations::Client;
 use crate::kit::system::new_seed;
 use crate::kit::terminal::Work;
 use crate::kit::terminal::worker::{WorkerFailure, guarded};

@@ -15,7 +15,7 @@ use crate::punct::screen::Punct;
 use crate::punct::screen::action::{Action, SessionAction};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
-use crate::punct::screen::context::ContestWords;
+use crate::punct::screen::state::ContestWords;
 use crate::punct::session::Session as PunctSession;
 use crate::rules::Player;
 

@@ -35,7 +35,7 @@ use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::screen::action::{Action, ViewAction};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
-use crate::punct::screen::message::News;
+use crate::punct::screen::state::News;
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Game, Player, Rules};
 

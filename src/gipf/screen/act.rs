@@ -13,6 +13,8 @@ use crate::rules::Player;
 pub enum Act {
     /// For the board: aiming and making a turn.
     Board(BoardAct),
+    /// For the turns that were made: looking at the position after one.
+    Look(LookAct),
     Game(GameAct),
     /// For the program around the game.
     Shell(ShellAction),
@@ -41,11 +43,14 @@ pub enum BoardAct {
     /// go onto a GIPF-piece.
     Number(Number),
     Back,
-    Type,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LookAct {
     /// Look at the position so many turns later, or earlier if negative.
-    LookBy(isize),
-    LookToStart,
-    LookToPresent,
+    By(isize),
+    ToStart,
+    ToPresent,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +62,8 @@ pub enum Number {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameAct {
+    /// Open the line for typing a turn.
+    Type,
     Play(Turn),
     /// Push in a single piece, though that gives up the potentials left.
     PushSingle(Entry),

@@ -25,7 +25,7 @@ pub enum Response {
 }
 
 impl Aim {
-    /// Does something for the player to move. Looking back and typing are for the application.
+    /// Does something for the player to move.
     pub fn act(&mut self, act: BoardAct, draft: &Draft) -> Response {
         match act {
             BoardAct::Step(step) => self.step(step, draft),
@@ -36,10 +36,6 @@ impl Aim {
             BoardAct::Switch => return self.switch(draft),
             BoardAct::Number(number) => return self.choose(number, draft),
             BoardAct::Back => return self.back(),
-            BoardAct::Type
-            | BoardAct::LookBy(_)
-            | BoardAct::LookToStart
-            | BoardAct::LookToPresent => {}
         }
         Response::Done
     }

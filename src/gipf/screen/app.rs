@@ -30,7 +30,7 @@ impl App {
 
     /// Whether a person here makes a turn on the board shown.
     pub fn may_act(&self) -> bool {
-        self.session.may_act() && !self.looks_back()
+        self.check_may_act().is_ok()
     }
 
     /// Whether two computers play and the player here watches.

@@ -2,15 +2,17 @@
 
 use std::time::Instant;
 
-use super::act::{Act, BoardAct, GameAct};
+use super::act::{Act, BoardAct, GameAct, LookAct};
+use super::aiming::taken_from;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::draw::View;
+use super::keys::Situation;
 use super::state::{Gipf, Host, Message, News, Obstacle, Task};
 use super::{keys, layout, turn};
 use crate::gipf::phrases;
 use crate::gipf::rules::Refusal;
-use crate::gipf::screen::dialogs::{self, ChallengeQuestion, HelpPage, NewGameForm, TypeTurn};
+use crate::gipf::screen::dialogs::{self, ChallengeQuestion, HelpPage, NewGameForm};
 use crate::gipf::session::{Blocked, Session};
 use crate::kit::shell::{Effect, Game, GameAction, GameProgram, Running, refused_by};
 use crate::kit::terminal::job;
@@ -96,6 +98,10 @@ impl Game for Gipf {
         }
         match act {
             Act::Board(act) => app.act_at_board(act),
+            Act::Look(act) => {
+                app.look(act);
+                Ok(())
+            }
             Act::Game(act) => app.perform_in_game(act),
             Act::Shell(action) => app.perform_for_shell(action),
             Act::Begin(game) => app.leave_for(Act::Begin(game)),
@@ -210,7 +216,7 @@ impl GameAction for Act {
 impl App {
     /// Whether something of the menu can be done now.
     fn can_be_done(&self, act: &Act) -> bool {
-        use keys::Situation::{Aiming, Dealing, Free, Jumping, Lesson, Over, Waiting, Watching};
+        use Situation::{Aiming, Dealing, Free, Jumping, Lesson, Over, Waiting, Watching};
         let now = self.situation();
         match act {
             Act::Board(act) => match act {
@@ -220,19 +226,14 @@ impl App {
                     matches!(now, Free | Lesson | Aiming | Jumping | Dealing)
                 }
                 BoardAct::Number(_) => matches!(now, Free | Lesson | Aiming | Jumping),
-                BoardAct::Type => matches!(now, Free | Lesson | Aiming | Jumping),
                 BoardAct::Back => !matches!(now, Free | Waiting | Watching | Over),
-                BoardAct::LookBy(_) | BoardAct::LookToStart | BoardAct::LookToPresent
-                    if self.lesson().is_some() =>
-                {
-                    true
-                }
-                BoardAct::LookBy(by) if *by > 0 => self.looks_back(),
-                BoardAct::LookToPresent => self.looks_back(),
-                BoardAct::LookBy(_) | BoardAct::LookToStart => self.ply() > 0,
                 BoardAct::Step(_) | BoardAct::Aim(_) | BoardAct::Press(_) => false,
             },
+            Act::Look(_) if self.lesson().is_some() => true,
+            Act::Look(LookAct::By(1..) | LookAct::ToPresent) => self.looks_back(),
+            Act::Look(LookAct::By(_) | LookAct::ToStart) => self.ply() > 0,
             Act::Shell(ShellAction::Menu) => false,
+            Act::Game(GameAct::Type) => matches!(now, Free | Lesson | Aiming | Jumping),
             Act::Game(GameAct::PlayAgain) => now == Over,
             Act::Game(GameAct::Resign | GameAct::Draw) => now != Over && self.lesson().is_none(),
             Act::Game(GameAct::Hint) => self.lesson_task().is_some(),
@@ -260,74 +261,45 @@ impl App {
         turn::follow(self);
     }
 
+    /// Does something at the board: for the turn, if a person here may make one; or else for who looks
+    /// back, watches or waits.
     fn act_at_board(&mut self, act: BoardAct) -> Result<(), Obstacle> {
-        match act {
-            BoardAct::LookBy(by) => {
-                self.look_by(by);
-                Ok(())
+        let Err(why) = self.check_may_act() else {
+            let response = self.game.aim.act(act, self.session.draft());
+            return self.respond(response);
+        };
+        match (self.situation(), act) {
+            // The cursor is free to roam.
+            (_, BoardAct::Step(step)) => {
+                self.game.aim.cursor = taken_from(self.game.aim.cursor, step);
             }
-            BoardAct::LookToStart => {
-                self.look_by(isize::MIN);
-                Ok(())
-            }
-            BoardAct::LookToPresent => {
+            (_, BoardAct::Aim(point)) => self.game.aim.cursor = point,
+            (Situation::Past, BoardAct::Confirm | BoardAct::Back | BoardAct::Switch) => {
                 self.game.aim.looks_at = None;
-                Ok(())
             }
-            BoardAct::Confirm | BoardAct::Back | BoardAct::Switch if self.looks_back() => {
-                self.game.aim.looks_at = None;
-                Ok(())
-            }
-            BoardAct::Confirm | BoardAct::Switch if self.session.open_contest().is_some() => {
+            (Situation::Past, _) => return Err(why),
+            (_, BoardAct::Press(point)) => self.game.aim.cursor = point,
+            (Situation::Contest, BoardAct::Confirm | BoardAct::Switch) => {
                 self.game.is_beside_contest = false;
-                Ok(())
             }
-            // It tries again.
-            BoardAct::Confirm if self.game.failure.take().is_some() => Ok(()),
-            BoardAct::Confirm | BoardAct::Switch if self.watches() => {
-                self.game.is_paused = !self.game.is_paused;
-                self.game.due = None;
-                Ok(())
-            }
-            BoardAct::Back if self.session.open_contest().is_some() => {
+            (Situation::Contest, BoardAct::Back) => {
                 if self.game.has_start_screen {
                     self.leave_for(ShellAction::StartScreen)?;
                 }
-                Ok(())
             }
-            BoardAct::Back if self.session.announced().is_some() => {
+            (Situation::Asked, BoardAct::Back) => {
                 if self.is_here(self.session.challenger().opponent()) {
                     self.session.step_back();
                 }
-                Ok(())
             }
-            BoardAct::Type if !self.looks_back() => {
-                self.check_may_act()?;
-                self.game.aim.put_back();
-                self.open_dialog(TypeTurn::default());
-                Ok(())
+            // It tries again.
+            (_, BoardAct::Confirm) if self.game.failure.take().is_some() => {}
+            (_, BoardAct::Confirm | BoardAct::Switch) if self.watches() => {
+                self.game.is_paused = !self.game.is_paused;
+                self.game.due = None;
             }
-            BoardAct::Step(_) | BoardAct::Aim(_) if !self.may_act() => {
-                // The cursor is free to roam.
-                let draft = self.session.draft().clone();
-                let (mode, looks_at) = (self.game.aim.mode, self.game.aim.looks_at);
-                self.game.aim.mode = super::aim::Mode::Free;
-                self.game.aim.act(act, &draft);
-                (self.game.aim.mode, self.game.aim.looks_at) = (mode, looks_at);
-                Ok(())
-            }
-            _ if self.looks_back() => {
-                Err(Obstacle::Refused("You are looking back: } returns to the present".to_owned()))
-            }
-            BoardAct::Press(point) if !self.may_act() => {
-                self.game.aim.cursor = point;
-                Ok(())
-            }
-            act => {
-                self.check_may_act()?;
-                let response = self.game.aim.act(act, self.session.draft());
-                self.respond(response)
-            }
+            _ => return Err(why),
         }
+        Ok(())
     }
 }

@@ -1,11 +1,11 @@
 //! What is done with the game as a whole: undo and redo, looking back, its end, challenges.
 
-use super::act::{Act, GameAct, NewGame};
+use super::act::{Act, GameAct, LookAct, NewGame};
 use super::app::App;
 use super::state::{AskedInContest, Obstacle, Task};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Entering, Refusal};
-use crate::gipf::screen::dialogs::questions;
+use crate::gipf::screen::dialogs::{TypeTurn, questions};
 use crate::gipf::session::{Blocked, Seats, Session, Undone};
 use crate::kit::phrases::{
     END_TAKEN_BACK, TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
@@ -19,12 +19,13 @@ use crate::rules::Player;
 
 impl App {
     pub(super) fn perform_in_game(&mut self, act: GameAct) -> Result<(), Obstacle> {
-        if self.looks_back() {
-            return Err(Obstacle::Refused(
-                "You are looking back: } returns to the present".to_owned(),
-            ));
-        }
+        self.check_present()?;
         match act {
+            GameAct::Type => {
+                self.check_may_act()?;
+                self.game.aim.put_back();
+                self.open_dialog(TypeTurn::default());
+            }
             GameAct::Play(turn) => {
                 self.check_may_act()?;
                 self.play_typed(&turn)?;
@@ -78,8 +79,18 @@ impl App {
         Ok(())
     }
 
-    /// Whether a person here makes a turn now.
+    /// Refuses what changes the game while an earlier position is looked at.
+    fn check_present(&self) -> Result<(), Obstacle> {
+        if self.looks_back() {
+            let why = "You are looking back: } returns to the present";
+            return Err(Obstacle::Refused(why.to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Refuses a turn on the board shown, unless a person here makes one now.
     pub(super) fn check_may_act(&self) -> Result<(), Obstacle> {
+        self.check_present()?;
         if self.session.may_act() {
             return Ok(());
         }
@@ -170,9 +181,17 @@ impl App {
         self.tell_the_end();
     }
 
+    pub(super) fn look(&mut self, act: LookAct) {
+        match act {
+            LookAct::By(by) => self.look_by(by),
+            LookAct::ToStart => self.look_by(isize::MIN),
+            LookAct::ToPresent => self.game.aim.looks_at = None,
+        }
+    }
+
     /// Looks at the position so many turns later, or earlier if negative. Turns taken back can be
     /// looked at, too.
-    pub(super) fn look_by(&mut self, by: isize) {
+    fn look_by(&mut self, by: isize) {
         let (present, all) = (self.session.game().turns().len(), self.session.line().len());
         let ply = self.ply().saturating_add_signed(by).min(all);
         if ply == self.ply() {

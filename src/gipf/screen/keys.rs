@@ -6,7 +6,7 @@ use Situation::{
     Watching,
 };
 
-use super::act::{Act, BoardAct, GameAct, Number};
+use super::act::{Act, BoardAct, GameAct, LookAct, Number};
 use crate::kit::ui::action::{CursorStep, ShellAction};
 use crate::kit::ui::keys::{Key, Section, common_keys, row};
 
@@ -154,7 +154,7 @@ pub static KEYS: &[Binding] = &[
         .help(Section::Game, "play the turn again that you took back")
         .found_by(&["redo, again"])
         .labels(&[(&[Over], "redo")]),
-    row!("m", (&[Key::Char('m')], board(BoardAct::Type)))
+    row!("m", (&[Key::Char('m')], Act::Game(GameAct::Type)))
         .help(
             Section::Move,
             "type a turn, such as e1-e2 or xb2,c3,d4,e5;e1-e2; what goes of a row may be left \
@@ -164,8 +164,8 @@ pub static KEYS: &[Binding] = &[
         .labels(&[(&[Free], "type a turn")]),
     row!(
         "[ ]",
-        (&[Key::Char('[')], board(BoardAct::LookBy(-1))),
-        (&[Key::Char(']')], board(BoardAct::LookBy(1)))
+        (&[Key::Char('[')], Act::Look(LookAct::By(-1))),
+        (&[Key::Char(']')], Act::Look(LookAct::By(1)))
     )
     .help(Section::Look, "look back one turn, or forward one turn")
     .in_menu(&["look back one turn", "look forward one turn"])
@@ -181,8 +181,8 @@ pub static KEYS: &[Binding] = &[
     ]),
     row!(
         "{ }",
-        (&[Key::Char('{')], board(BoardAct::LookToStart)),
-        (&[Key::Char('}')], board(BoardAct::LookToPresent))
+        (&[Key::Char('{')], Act::Look(LookAct::ToStart)),
+        (&[Key::Char('}')], Act::Look(LookAct::ToPresent))
     )
     .help(Section::Look, "look at the start of the game, return to the present")
     .in_menu(&["look at the start of the game", "return to the present"])

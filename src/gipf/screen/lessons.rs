@@ -1,7 +1,7 @@
 //! A lesson on the board: what the player does is judged turn by turn. The game that was on waits
 //! meanwhile.
 
-use super::act::{Act, BoardAct, GameAct, NewGame};
+use super::act::{Act, BoardAct, GameAct, LookAct, NewGame};
 use super::aim::{Aim, Mode};
 use super::app::App;
 use super::state::{LessonOnBoard, Obstacle};
@@ -133,11 +133,9 @@ impl App {
         let (nth, is_solved) = (on.nth, on.is_solved);
         let rests = self.game.aim.mode == Mode::Free && self.session.draft().steps().is_empty();
         Some(match act {
-            Act::Board(BoardAct::LookBy(by)) => self.go_to_lesson(nth.checked_add_signed(*by)),
-            Act::Board(BoardAct::LookToStart) => self.go_to_lesson(Some(0)),
-            Act::Board(BoardAct::LookToPresent) => {
-                self.go_to_lesson(lessons().len().checked_sub(1))
-            }
+            Act::Look(LookAct::By(by)) => self.go_to_lesson(nth.checked_add_signed(*by)),
+            Act::Look(LookAct::ToStart) => self.go_to_lesson(Some(0)),
+            Act::Look(LookAct::ToPresent) => self.go_to_lesson(lessons().len().checked_sub(1)),
             Act::Board(BoardAct::Confirm) if is_solved && self.is_last_lesson() => {
                 self.begin_first_game()
             }
@@ -147,9 +145,9 @@ impl App {
                 Ok(())
             }
             Act::Board(_)
-            | Act::Game(GameAct::Play(_) | GameAct::PushSingle(_) | GameAct::Hint)
-                if is_solved =>
-            {
+            | Act::Game(
+                GameAct::Type | GameAct::Play(_) | GameAct::PushSingle(_) | GameAct::Hint,
+            ) if is_solved => {
                 let is_last = self.is_last_lesson();
                 self.notice = Some(Notice::plain(if is_last { ALL_SOLVED } else { SOLVED }));
                 Ok(())

@@ -1,12 +1,12 @@
 //! How the application asks the engine, and what it does with the answers.
 
-use super::action::{Action, AdviceAction, BoardAction, TreeAction};
+use super::action::{Action, AdviceAction, TreeAction};
 use super::advice::Advice;
+use super::allowed::ActionKind;
 use super::app::App;
-use super::context::ActionKind;
 use super::dialogs::Dialog;
 use super::guidance::TipState;
-use super::message::{Obstacle, Task};
+use super::state::{Obstacle, Task};
 use crate::kit::phrases::percent;
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::Choice;
@@ -48,23 +48,23 @@ impl App {
         Ok(())
     }
 
-    /// Ends the hint or the clue where an action does something at the board or with the game.
+    /// Ends the hint or the clue where an action does something with the game.
     pub(super) fn end_hint(&mut self, action: &Action) {
-        let ends = match action.kind() {
+        let ends = matches!(
+            action.kind(),
             ActionKind::Play
-            | ActionKind::Undo
-            | ActionKind::Redo
-            | ActionKind::End
-            | ActionKind::PlayAgain
-            | ActionKind::TakeOver
-            | ActionKind::Seats
-            | ActionKind::Pace
-            | ActionKind::Walk
-            | ActionKind::Look
-            | ActionKind::Delete
-            | ActionKind::Analysis => true,
-            _ => matches!(action, Action::Board(at) if !matches!(at, BoardAction::Aim(_))),
-        };
+                | ActionKind::Undo
+                | ActionKind::Redo
+                | ActionKind::End
+                | ActionKind::PlayAgain
+                | ActionKind::TakeOver
+                | ActionKind::Seats
+                | ActionKind::Pace
+                | ActionKind::Walk
+                | ActionKind::Look
+                | ActionKind::Delete
+                | ActionKind::Analysis
+        );
         if ends {
             self.drop_hint();
         }
@@ -88,11 +88,6 @@ impl App {
             Some(exercise) => exercise.shown.is_some() && !self.reads_exercise(),
             None => self.game.advice.hint.is_some(),
         }
-    }
-
-    /// Whether a person here may play a move in the position on the board.
-    pub(super) fn may_play(&self) -> bool {
-        self.game.board.may_act(&self.session)
     }
 
     /// The move that is shown as a ghost: the one chosen in the analysis, or the hint.
@@ -206,7 +201,7 @@ impl App {
             let text = "The game is over; [ looks back, and H shows what would have been good";
             return Err(Obstacle::Refused(text.to_owned()));
         }
-        if !self.may_play() {
+        if !self.game.board.may_act(&self.session) {
             return Err(Obstacle::Refused("A hint has to wait for your turn".to_owned()));
         }
         let position = game.position().clone();

@@ -3,8 +3,7 @@
 use std::time::Instant;
 
 use super::app::App;
-use super::message::{Obstacle, Task};
-use super::punct::Punct;
+use super::state::{Obstacle, Punct, Task};
 use crate::kit::phrases::{self, called};
 use crate::kit::session::KeptGame as _;
 use crate::kit::strength::Strength;

@@ -2,26 +2,20 @@
 
 use std::time::Instant;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-
 use super::action::{Action, BoardAction, SessionAction};
 use super::animation::Animation;
 use super::app::App;
-use super::context::Context;
+use super::board::Binding;
 use super::dialogs::Dialog;
-use super::message::{Message, News, Obstacle, Task};
+use super::frame::ViewState;
+use super::key_tables;
 use super::program::{self, Host};
-use super::punct::Punct;
-use super::situation::Binding;
-use super::view_state::ViewState;
-use super::{frame, key_tables};
+use super::state::{Context, Message, News, Obstacle, Punct, Task};
 use crate::kit::phrases::moves;
-use crate::kit::shell::{DialogPlace, Effect, Game, GameAction, GameProgram, GameView, Running};
+use crate::kit::shell::{DialogPlace, Effect, Game, GameAction, GameProgram, Running};
 use crate::kit::storage::visible_path;
 use crate::kit::terminal::Outbox;
-use crate::kit::terminal::graphics::Graphics;
-use crate::kit::ui::action::{DialogAction, Pointer, Scrolling, ShellAction};
+use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
@@ -32,7 +26,7 @@ use crate::punct::screen::action::{StudyAction, ViewAction};
 use crate::punct::screen::board::{Board, Response};
 use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove};
 use crate::punct::session::Session;
-use crate::rules::Variant;
+use crate::rules::{Move, Variant};
 
 impl Game for Punct {
     type Session = Session;
@@ -151,36 +145,24 @@ impl Game for Punct {
     }
 
     fn perform(app: &mut App, action: Action) -> Result<(), Obstacle> {
-        if let Some(why) = app.refusal(&action) {
-            return Err(Obstacle::Refused(why));
-        }
-        match action {
-            Action::Board(BoardAction::Confirm) => return app.press_enter(),
-            Action::Board(BoardAction::Back) => return app.press_esc(),
-            _ => app.end_hint(&action),
-        }
-        let done = match app.game.context {
-            Context::Own => None,
-            Context::Contest(_) => app.perform_in_contest(&action),
-            Context::Exercise(_) => app.perform_in_exercise(&action),
-            Context::Table(_) => app.perform_at_table(&action),
+        let Action::Board(action) = action else { return app.perform_if_allowed(action) };
+        let played = match action {
+            BoardAction::Confirm => app.press_enter(),
+            BoardAction::Back => {
+                app.press_esc();
+                None
+            }
+            action => {
+                app.uncover_board(action);
+                app.act_at_board(action)
+            }
         };
-        if let Some(done) = done {
-            return done;
+        if let Some(played) = played {
+            app.perform_if_allowed(Action::Session(SessionAction::Play(played)))?;
         }
-        match action {
-            Action::Shell(action) => app.perform_for_shell(action)?,
-            Action::Next(next) => app.go_on_to(next)?,
-            Action::Study(action) => app.study(action),
-            Action::View(ViewAction::Zoom(by)) => app.zoom(by),
-            Action::View(ViewAction::ZoomToFit) => app.zoom_to_fit(),
-            Action::View(ViewAction::SavePicture) => app.start(Task::SavePicture),
-            Action::View(ViewAction::Guide) => app.switch_guide(),
-            Action::Session(action) => app.perform_in_session(action)?,
-            Action::Tree(action) => app.perform_in_tree(action)?,
-            Action::Advice(action) => app.perform_for_advice(action)?,
-            Action::Board(action) => app.act_at_board(action)?,
-            Action::Company(_) | Action::Dialog(_) => {}
+        if app.game.board.hand().is_some() {
+            // The keys are those of the board now.
+            app.dialogs.retain(|dialog| dialog.kind().place != DialogPlace::Side);
         }
         Ok(())
     }
@@ -276,34 +258,6 @@ impl GameProgram for Punct {
     }
 }
 
-impl GameView for ViewState {
-    type Game = Punct;
-
-    fn draw(&mut self, app: &App, area: Rect, buffer: &mut Buffer) {
-        frame::draw(app, self, area, buffer);
-    }
-
-    fn at(&self, cell: Position) -> Option<Action> {
-        match self.dialog_map.at(cell) {
-            Some(action) => Some(Action::Dialog(action)),
-            None => self.click_map.at(cell).or_else(|| {
-                let space = self.board?.space_at(cell.x, cell.y)?;
-                Some(Action::Board(BoardAction::Press(space)))
-            }),
-        }
-    }
-
-    fn scroll(&mut self, scrolling: Scrolling) {
-        if let Some(top) = self.scrolls.last_mut() {
-            top.by(scrolling);
-        }
-    }
-
-    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>) {
-        self.pixels.show(graphics, out);
-    }
-}
-
 impl From<ShellAction> for Action {
     fn from(action: ShellAction) -> Action {
         Action::Shell(action)
@@ -332,23 +286,67 @@ impl GameAction for Action {
 }
 
 impl App {
-    pub(super) fn act_at_board(&mut self, action: BoardAction) -> Result<(), Obstacle> {
+    /// Carries out what is asked for elsewhere than at the board, or comes of what was done there: a
+    /// move.
+    fn perform_if_allowed(&mut self, action: Action) -> Result<(), Obstacle> {
+        if let Some(why) = self.refusal(&action) {
+            return Err(Obstacle::Refused(why));
+        }
+        self.end_hint(&action);
+        if let Some(done) = self.perform_in_exercise(&action) {
+            return done;
+        }
+        match (&self.game.context, action) {
+            (Context::Contest(_), Action::Shell(ShellAction::StartScreen)) => {
+                self.ask_for(Effect::StepAside);
+            }
+            (Context::Table(_), Action::Session(action)) => self.perform_at_table(action)?,
+            (_, Action::Shell(action)) => self.perform_for_shell(action)?,
+            (_, Action::Next(next)) => self.go_on_to(next)?,
+            (_, Action::Study(action)) => self.study(action),
+            (_, Action::View(ViewAction::Zoom(by))) => self.zoom(by),
+            (_, Action::View(ViewAction::ZoomToFit)) => self.zoom_to_fit(),
+            (_, Action::View(ViewAction::SavePicture)) => self.start(Task::SavePicture),
+            (_, Action::View(ViewAction::Guide)) => self.switch_guide(),
+            (_, Action::Session(action)) => self.perform_in_session(action)?,
+            (_, Action::Tree(action)) => self.perform_in_tree(action)?,
+            (_, Action::Advice(action)) => self.perform_for_advice(action)?,
+            (_, Action::Company(action)) => self.perform_in_company(action)?,
+            (_, Action::Board(_) | Action::Dialog(_)) => {}
+        }
+        Ok(())
+    }
+
+    /// What is shown on the board or lies over it gives way to what is done there.
+    fn uncover_board(&mut self, action: BoardAction) {
+        if matches!(action, BoardAction::Aim(_)) {
+            return;
+        }
+        self.drop_hint();
+        if let Some(exercise) = self.game.context.exercise_mut() {
+            exercise.is_text_open = false;
+        }
+    }
+
+    /// Lets the board carry out an action, if that may be done; returns the move that is put down.
+    pub(super) fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
+        if let Some(why) = self.why_no_move().filter(|_| action.makes_a_move()) {
+            if let BoardAction::Press(space) = action {
+                self.game.board.cursor = space;
+            }
+            self.notice = Some(why);
+            return None;
+        }
         match self.game.board.act(action, &self.session) {
             Response::Done => {}
             Response::Say(notice) => self.notice = Some(notice),
-            Response::Play(played) => {
-                Punct::perform(self, Action::Session(SessionAction::Play(played)))?;
-            }
+            Response::Play(played) => return Some(played),
             Response::Type => {
                 let position = self.game.board.game(&self.session).position().clone();
-                self.dialogs.push(Dialog::TypeMove(TypeMove::new(position)));
+                self.open_dialog(TypeMove::new(position));
             }
         }
-        if self.game.board.hand().is_some() {
-            // The keys are those of the board now.
-            self.dialogs.retain(|dialog| dialog.kind().place != DialogPlace::Side);
-        }
-        Ok(())
+        None
     }
 
     fn point(&mut self, pointer: Pointer<Action>) {

@@ -5,9 +5,8 @@ use std::time::{Duration, Instant};
 use super::action::{Action, SessionAction};
 use super::animation::Animation;
 use super::app::App;
-use super::context::Context;
 use super::dialogs::Dialog;
-use super::message::Obstacle;
+use super::state::{ContestWords, Context, Obstacle};
 use crate::kit::clock::{Clock, until_it_changes};
 use crate::kit::phrases;
 use crate::kit::session::KeptGame as _;
@@ -25,23 +24,10 @@ use crate::rules::{Ending, Move, Player, Refusal};
 
 impl App {
     pub(super) fn perform_in_session(&mut self, action: SessionAction) -> Result<(), Obstacle> {
-        if self.game.board.is_aside() {
-            match action {
-                SessionAction::Play(tried) => return Ok(self.try_move(tried)?),
-                SessionAction::Undo => return self.undo_aside(),
-                SessionAction::Level(_) | SessionAction::Slower(_) | SessionAction::Players => {}
-                _ => {
-                    let text = "You are looking back: } returns to the present";
-                    return Err(Obstacle::Refused(text.to_owned()));
-                }
-            }
-        }
+        let is_aside = self.game.board.is_aside();
         match action {
-            SessionAction::Play(_) if self.waits_for_others() => {
-                let turn = self.session.game().position().turn();
-                let text = phrases::other_turn(self.session.names(), turn);
-                return Err(Obstacle::Refused(text));
-            }
+            SessionAction::Play(tried) if is_aside => self.try_move(tried)?,
+            SessionAction::Undo if is_aside => self.undo_aside()?,
             SessionAction::Play(played) => self.play(played)?,
             SessionAction::Undo => self.undo(),
             SessionAction::Redo => self.redo(),
@@ -69,6 +55,12 @@ impl App {
             SessionAction::Slower(by) => self.change_pace(by)?,
         }
         Ok(())
+    }
+
+    /// Makes the game on the screen one that decides a use in GIPF.
+    pub fn begin_contest(&mut self, contest: ContestWords) {
+        self.game.context = Context::Contest(contest);
+        self.tell_the_end();
     }
 
     pub(super) fn play(&mut self, played: Move) -> Result<(), Refusal> {
@@ -109,11 +101,6 @@ impl App {
         self.game.streak = streak.filter(|_| better_level.is_none());
         self.keep(Choice::Streak(self.game.streak));
         better_level
-    }
-
-    /// Whether the game waits for a player who is not here.
-    fn waits_for_others(&self) -> bool {
-        self.session.game().outcome().is_none() && !self.session.may_act()
     }
 
     /// The player here, who may give up: the one to move, if both are.
@@ -216,7 +203,6 @@ impl App {
         }
     }
 
-    /// Begins another game between the same players, colours swapped.
     /// Begins another game between the players of these seats, who exchange colours.
     fn play_again(&mut self, seats: Seats) -> Result<(), Obstacle> {
         if self.session.game().outcome().is_none() {

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use super::app::App;
-use super::context::Context;
 use super::dialogs::Dialog;
 use super::guidance::{
     FIRST, HUSH, LATER, SECOND, TipState, ToldTip, alarm, told_of, told_of_move, wanted,
 };
+use super::state::Context;
 use crate::kit::phrases::called;
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Choice, Guide, Tip};

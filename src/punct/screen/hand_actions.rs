@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::action::{Action, AdviceAction};
 use super::app::App;
-use super::message::Task;
+use super::state::Task;
 use crate::kit::settings::Choice;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::engine::GivesAway;

@@ -2,11 +2,11 @@
 
 use super::action::{Action, SessionAction};
 use super::advice::ADVICE;
-use super::situation::Situation::{
+use super::board::Situation::{
     self, Adding, Beginning, Exercise, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading,
     Variation, Waiting, Watching,
 };
-use super::situation::{
+use super::board::{
     Binding, HELP, MENU, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS,
     START_SCREEN,
 };

@@ -11,8 +11,8 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::action::{Action, BoardAction};
 use super::app::App;
+use super::frame::ViewState;
 use super::program::Running;
-use super::view_state::ViewState;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::Program;

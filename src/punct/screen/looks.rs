@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::habits::Habit;
-use super::message::Task;
+use super::state::Task;
 use crate::kit::ui::appearance::Appearance;
 
 impl App {

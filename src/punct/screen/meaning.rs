@@ -1,14 +1,12 @@
 //! What Enter and Esc mean just now. The line below the board, the line of keys, the menu and the keys
 //! themselves ask here, so that they agree.
 
-use super::action::{Action, BoardAction, SessionAction};
+use super::action::BoardAction;
 use super::app::App;
-use super::context::ContestWords;
 use super::dialogs::Dialog;
-use super::message::Obstacle;
 use super::place::TablePlace;
-use super::punct::Punct;
-use crate::kit::shell::{Effect, Game as _};
+use super::state::{ContestWords, Task};
+use crate::kit::shell::Effect;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::TaskStanding;
 use crate::punct::screen::board::{Lens, PutDown};
@@ -24,7 +22,8 @@ pub enum Enter {
     /// The same aside from the game.
     Try(Move),
     Lift,
-    PutDown,
+    /// Puts down the piece in the hand, which is this move.
+    PutDown(Move),
     /// Puts a lifted piece back where it was.
     PutBack,
     /// Closes the text of an exercise that lies over the board.
@@ -54,7 +53,7 @@ impl Enter {
             Enter::Play(_) => "play it",
             Enter::Try(_) => "try it",
             Enter::Lift => "lift",
-            Enter::PutDown => "put down",
+            Enter::PutDown(_) => "put down",
             Enter::PutBack => "put back",
             Enter::BeginTask => "begin the task",
             Enter::GoOn | Enter::Resume => "go on",
@@ -77,7 +76,7 @@ impl Enter {
             Enter::Resume => "Let the computers go on",
             Enter::AskAgain => "Let the computer try again",
             Enter::StepBack => "Go on with the result",
-            Enter::Lift | Enter::PutDown | Enter::PutBack | Enter::Nothing | Enter::OfDialog => {
+            Enter::Lift | Enter::PutDown(_) | Enter::PutBack | Enter::Nothing | Enter::OfDialog => {
                 return None;
             }
         })
@@ -157,7 +156,7 @@ impl App {
             },
             _ if !self.may_choose() => Enter::Nothing,
             (Some(hand), _) => match hand.attempt(board.cursor) {
-                PutDown::Legal(_) => Enter::PutDown,
+                PutDown::Legal(aimed) => Enter::PutDown(aimed),
                 PutDown::Refused(_, Refusal::Unchanged) => Enter::PutBack,
                 PutDown::Refused(..) | PutDown::OffBoard => Enter::Nothing,
             },
@@ -189,12 +188,13 @@ impl App {
         }
     }
 
-    pub(super) fn press_enter(&mut self) -> Result<(), Obstacle> {
+    /// Does what Enter does; returns the move that is to be played by that, if one is.
+    pub(super) fn press_enter(&mut self) -> Option<Move> {
         let enter = self.enter();
         self.drop_hint();
         match enter {
-            Enter::Play(shown) | Enter::Try(shown) => {
-                return Punct::perform(self, Action::Session(SessionAction::Play(shown)));
+            Enter::Play(played) | Enter::Try(played) | Enter::PutDown(played) => {
+                return Some(played);
             }
             Enter::BeginTask => self.close_text(),
             Enter::GoOn | Enter::TryAgain => self.go_on_or_try_again(),
@@ -203,25 +203,24 @@ impl App {
             Enter::Nothing if !self.dialogs.is_empty() && self.game.board.hand().is_none() => {
                 self.notice = Some(Notice::plain("No move is shown that could be played"));
             }
-            Enter::Lift | Enter::PutDown | Enter::PutBack | Enter::Nothing | Enter::OfDialog => {
+            Enter::Lift | Enter::PutBack | Enter::Nothing | Enter::OfDialog => {
                 return self.act_at_board(BoardAction::Confirm);
             }
         }
-        Ok(())
+        None
     }
 
-    pub(super) fn press_esc(&mut self) -> Result<(), Obstacle> {
+    pub(super) fn press_esc(&mut self) {
         match self.esc() {
             Esc::HideHint => self.drop_hint(),
             Esc::CloseText => self.close_text(),
             Esc::LeaveExercise => self.leave_for_the_list(),
             Esc::StepBack => self.ask_for(Effect::StepAside),
-            Esc::Decline => return self.wish(Wish::Decline),
+            Esc::Decline => self.start(Task::Wish(Wish::Decline)),
             Esc::PutBack | Esc::HideChains | Esc::ToPresent | Esc::ToGame | Esc::Nothing => {
-                return self.act_at_board(BoardAction::Back);
+                self.act_at_board(BoardAction::Back);
             }
         }
-        Ok(())
     }
 
     /// Whether Enter and Esc lead back from a game that is over and part of another.
@@ -229,12 +228,5 @@ impl App {
         let is_over = self.session.game().outcome().is_some();
         let contest: Option<&ContestWords> = self.game.context.contest();
         contest.is_some() && is_over && self.game.board.is_at_rest()
-    }
-
-    /// Whether a move can be chosen in the position on the board. At a table none can be tried aside
-    /// from the game.
-    pub(super) fn may_choose(&self) -> bool {
-        let is_shared = self.game.context.place().is_some() && self.game.board.is_aside();
-        self.may_play() && !is_shared
     }
 }

@@ -1,18 +1,18 @@
 //! What can be done now: the line of keys, and the menu of a game of PÜNCT, which has some actions that
 //! have no key.
 
-use super::action::{Action, AdviceAction, BoardAction, SessionAction, TreeAction};
+use super::action::{
+    Action, AdviceAction, BoardAction, NextGame, SessionAction, StudyAction, TreeAction,
+};
 use super::app::App;
+use super::board::{Binding, Lens, Situation, Whereabouts};
 use super::key_tables;
-use super::situation::{Binding, Situation};
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::{self, MenuItem};
 use crate::punct::exercises::TaskStanding;
-use crate::punct::screen::action::{NextGame, StudyAction};
-use crate::punct::screen::board::{Lens, Whereabouts};
 use crate::rules::Source;
 
 const MENU: Action = Action::Shell(ShellAction::Menu);
@@ -91,6 +91,7 @@ impl App {
         }
     }
 
+    /// Whether an action is not refused and would do something.
     pub(super) fn can_be_done(&self, action: &Action) -> bool {
         let in_exercise = self.game.context.exercise().is_some();
         self.refusal(action).is_none()
@@ -114,7 +115,7 @@ impl App {
             BoardAction::Back => self.esc().label().is_some(),
             BoardAction::Take(kind) => {
                 let reserve = game.position().reserve(game.position().turn());
-                self.may_choose() && !self.is_judged() && reserve.count(kind) > 0
+                self.may_choose() && reserve.count(kind) > 0
             }
             // One that fits in one way stays as it is.
             BoardAction::Turn { .. } => hand.is_some_and(|hand| hand.ways(board.cursor)[0] != 1),
@@ -129,7 +130,7 @@ impl App {
                 }
                 None => self.may_choose() && game.position().free_pieces().next().is_some(),
             },
-            BoardAction::TypeMove => self.may_choose() && !self.is_judged(),
+            BoardAction::TypeMove => self.may_choose(),
             BoardAction::Peek => {
                 let lies = game.position().top(board.cursor).is_some();
                 hand.is_none() && (lies || matches!(board.mode.lens(), Lens::Under(_)))
@@ -169,11 +170,6 @@ impl App {
         }
     }
 
-    /// Whether an exercise waits for no move.
-    fn is_judged(&self) -> bool {
-        self.game.context.exercise().is_some_and(|exercise| !exercise.wants_a_move())
-    }
-
     fn can_be_advised(&self, action: AdviceAction) -> bool {
         let is_over = self.game.board.game(&self.session).outcome().is_some();
         match (action, self.game.context.exercise(), &self.game.advice.hint) {
@@ -183,7 +179,7 @@ impl App {
                     && exercise.shown.is_none()
             }
             (AdviceAction::Hint, None, Some(hint)) => hint.has_others(),
-            (AdviceAction::Hint, None, None) => !is_over && self.may_play(),
+            (AdviceAction::Hint, None, None) => !is_over && self.game.board.may_act(&self.session),
             (AdviceAction::Review, ..) => !self.session.game().moves().is_empty(),
             _ => true,
         }

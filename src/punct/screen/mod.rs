@@ -1,9 +1,10 @@
 //! PÜNCT on the screen: the [`game`] in the shell.
 //!
-//! A key (by [`key_tables`]), the mouse (by [`view_state`]) or one of the [`dialogs`] asks for an
-//! [`action`]. The [`context`] says whether it may be done ([`allowed`]). It is carried out by the
-//! [`board`], where a player chooses a move, by the session ([`game_actions`], [`tree_actions`] for
-//! variations) or by a dialog. [`app`] says what the screen shows, and [`frame`] draws it.
+//! A key (by [`key_tables`]), the mouse (by [`frame`]) or one of the [`dialogs`] asks for an
+//! [`action`]. At the [`board`] a player chooses a move ([`meaning`] says what Enter does). That move,
+//! and all else that is asked for, may be done or not ([`allowed`]), and is carried out by the session
+//! ([`game_actions`], [`tree_actions`] for variations) or by a dialog. [`state`] and [`app`] have what
+//! the screen shows, and [`frame`] draws it.
 //!
 //! Work that takes a while is a job on a thread of its own, started by [`program`]: the thinking of
 //! the [`computer`] ([`computer_actions`]), or [`advice`] ([`advice_actions`]). An [`exercise`]
@@ -19,7 +20,6 @@ pub mod app;
 mod board;
 mod computer;
 mod computer_actions;
-pub mod context;
 mod dialogs;
 mod exercise;
 mod exercise_actions;
@@ -32,18 +32,15 @@ mod habits;
 mod hand_actions;
 mod key_tables;
 mod key_to_frame;
-mod listed;
 mod looks;
 mod meaning;
 mod menu;
-pub mod message;
 mod picture_file;
 mod place;
 mod pointing;
 mod program;
-mod punct;
-mod situation;
 mod starting;
+pub mod state;
 mod table_actions;
 mod table_news;
 #[cfg(test)]
@@ -51,12 +48,12 @@ mod tests;
 mod tree_actions;
 mod tree_keys;
 pub mod view;
-mod view_state;
 #[cfg(feature = "server")]
 mod visits;
 
 #[cfg(feature = "server")]
 pub use crate::punct::screen::advice::Budgets;
+pub use board::Binding;
 #[cfg(feature = "server")]
 pub use dialogs::RULES;
 #[cfg(feature = "server")]
@@ -65,8 +62,7 @@ pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use program::Running;
 #[cfg(feature = "server")]
 pub use program::TableOwner;
-pub use punct::Punct;
-pub use situation::Binding;
+pub use state::Punct;
 #[cfg(feature = "server")]
 pub use visits::{Looks, Screen, Visitor, play_away, play_here};
 

@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use super::app::App;
-use super::message::{Obstacle, Task};
 use super::place::ToldPlace;
+use super::state::{Obstacle, Task};
 use crate::kit::phrases::{called, sentence};
 use crate::kit::ui::notice::Notice;
 use crate::punct::table::{Pointing, Refused, Sitter, Wish};

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use super::advice;
 use super::app::App;
-use super::message::{Message, News, Task};
 use super::picture_file::write_picture;
-use super::punct::Punct;
+use super::state::{Message, News, Punct, Task};
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell;
 use crate::kit::terminal::Outbox;

@@ -3,7 +3,7 @@
 use super::action::{Action, SessionAction};
 use super::app::App;
 use super::dialogs::Dialog;
-use super::message::Obstacle;
+use super::state::Obstacle;
 use crate::kit::lessons::Tally;
 use crate::kit::session::{KeptGame as _, with_remarks};
 use crate::kit::settings::Choice;
@@ -58,8 +58,7 @@ impl App {
                 }
             }
             StudyAction::Card => self.open_dialog(RulesCard),
-            // Only an exercise has one.
-            StudyAction::Text => {}
+            StudyAction::Text => self.open_or_close_text(),
         }
     }
 

@@ -4,23 +4,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::action::{Action, BoardAction, SessionAction};
+use super::action::{CompanyAction, SessionAction};
 use super::advice::Advice;
 use super::app::App;
-#[cfg(feature = "server")]
-use super::context::Context;
 use super::dialogs::Dialog;
-use super::message::{Obstacle, Task};
 use super::place::TablePlace;
-use crate::kit::phrases::{self, sentence};
+#[cfg(feature = "server")]
+use super::state::Context;
+use super::state::{Obstacle, Task};
+use crate::kit::phrases::sentence;
 use crate::kit::session::KeptGame as _;
-use crate::punct::screen::action::CompanyAction;
 use crate::punct::screen::dialogs::questions;
 use crate::punct::session::Session;
 use crate::punct::table::{ABORTABLE, Proposal, Refused, Seen, Wish};
 use crate::rules::{Ending, Move, Player, Refusal};
-
-const LOOKING_BACK: &str = "You are looking back: } returns to the present";
 
 /// How much time a key gives the other player.
 const GIFT: Duration = Duration::from_secs(5 * 60);
@@ -48,40 +45,26 @@ impl App {
         });
     }
 
-    /// Carries out an action in a game at a table; `None` leaves it to the usual way.
-    pub(super) fn perform_at_table(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
-        let place = self.game.context.place_mut()?;
-        Some(match action {
-            Action::Session(action) => self.session_at_table(*action),
-            Action::Board(action) if action.makes_a_move() && self.game.board.is_aside() => {
-                if let BoardAction::Press(space) = *action {
-                    self.game.board.cursor = space;
-                }
-                refused(LOOKING_BACK)
-            }
-            Action::Company(CompanyAction::Talk) => {
+    /// Talks or points at a table.
+    pub(super) fn perform_in_company(&mut self, action: CompanyAction) -> Result<(), Obstacle> {
+        match action {
+            CompanyAction::Talk => {
+                let Some(place) = self.game.context.place_mut() else { return Ok(()) };
                 let talk = place.talk();
                 place.unread = 0;
                 self.open_dialog(talk);
                 Ok(())
             }
-            Action::Company(CompanyAction::GiveTime) => self.wish(Wish::GiveTime(GIFT)),
-            Action::Company(CompanyAction::Point) => self.switch_pointing(),
-            Action::Company(CompanyAction::Say(line)) => self.wish(Wish::Say(line.clone())),
-            _ => return None,
-        })
+            CompanyAction::GiveTime => self.wish(Wish::GiveTime(GIFT)),
+            CompanyAction::Point => self.switch_pointing(),
+            CompanyAction::Say(line) => self.wish(Wish::Say(line)),
+        }
     }
 
-    fn session_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
-        if self.game.board.is_aside() {
-            return refused(LOOKING_BACK);
-        }
+    /// Carries out an action in a game at a table.
+    pub(super) fn perform_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
         let number = Some(self.session.game().ply() + 1);
         match action {
-            SessionAction::Play(_) if !self.session.may_act() => {
-                let turn = self.session.game().position().turn();
-                refused(&phrases::other_turn(self.session.names(), turn))
-            }
             SessionAction::Play(played) => {
                 // At once, and not only when the table says the same.
                 self.session.game().position().check(played)?;
@@ -97,7 +80,7 @@ impl App {
             SessionAction::End(Ending::TimeOut { .. }) => self.wish(Wish::ClaimTime),
             SessionAction::End(Ending::Agreed) => self.wish(Wish::Offer(Proposal::Draw)),
             // The owner of the table looks at the clock; the rest belongs to one screen.
-            _ => refused("That is for games at one screen"),
+            _ => Err(Obstacle::Refused("That is for games at one screen".to_owned())),
         }
     }
 
@@ -193,8 +176,4 @@ impl App {
 fn session_of(before: &Session, place: &TablePlace) -> Session {
     let seats = place.seen.seats_for(place.me);
     Session::at_table(before.store().clone(), &place.seen.live, seats)
-}
-
-fn refused(why: &str) -> Result<(), Obstacle> {
-    Err(Obstacle::Refused(why.to_owned()))
 }

@@ -3,7 +3,7 @@
 use super::action::TreeAction;
 use super::app::App;
 use super::dialogs::Dialog;
-use super::message::Obstacle;
+use super::state::Obstacle;
 use crate::kit::phrases::moves;
 use crate::kit::ui::notice::Notice;
 use crate::punct::record::{NodeId, Tree};

@@ -1,8 +1,8 @@
 //! The keys for the moves of the game and the variations to it.
 
 use super::action::{Action, TreeAction};
-use super::situation::Binding;
-use super::situation::Situation::{
+use super::board::Binding;
+use super::board::Situation::{
     Exercise, Idle, Judged, Over, Past, Reading, Variation, Waiting, Watching,
 };
 use crate::kit::ui::keys::{Key, Section, row};

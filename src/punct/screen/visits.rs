@@ -4,9 +4,9 @@ use ratatui::layout::Size;
 
 use super::app::App;
 use super::habits::{Habit, Habits};
-use super::message::{Message, News};
 use super::place::TablePlace;
 use super::program::{Running, TableOwner};
+use super::state::{Message, News};
 use crate::kit::picture::ThemeName;
 use crate::kit::settings::Kept;
 use crate::kit::storage::Store;

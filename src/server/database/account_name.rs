@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::server::command_table::COMMANDS;
@@ -12,7 +13,7 @@ use crate::server::command_table::COMMANDS;
 /// The name of an account, written as its owner did. Two that differ only in upper and lower case
 /// are the same. ASCII only: letters of other scripts look alike, and a name must not pass for
 /// another.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub struct AccountName(String);
 
 impl AccountName {

@@ -1,4 +1,4 @@
-//! The accounts of the players.
+//! The accounts of the players, and the networks whose clients are not let in.
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Row, params};
@@ -6,10 +6,10 @@ use thiserror::Error;
 
 use super::account_name::AccountName;
 use super::connection::Database;
-use super::error::DatabaseError;
 use super::keys::{self, Fingerprint, PublicKey, WordHash};
-use super::sql;
-use super::values::{AccountId, Millis};
+use super::sql::{self, DatabaseError};
+use super::values::{AccountId, Millis, read_word};
+use crate::server::network::Subnet;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]
@@ -203,6 +203,26 @@ impl Database {
     pub fn set_muted(&mut self, id: AccountId, muted: bool) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET muted = ?2 WHERE id = ?1";
         sql::run(&self.connection, change, params![id, muted]).map(drop)
+    }
+
+    /// Keeps that nobody comes in from a network.
+    pub fn ban(&mut self, network: Subnet, now: Timestamp) -> Result<(), DatabaseError> {
+        let keep = "INSERT OR IGNORE INTO ban (network, made) VALUES (?1, ?2)";
+        sql::run(&self.connection, keep, params![network.to_string(), Millis(now)]).map(drop)
+    }
+
+    /// Lifts the ban of a network. Answers whether there was one.
+    pub fn unban(&mut self, network: Subnet) -> Result<bool, DatabaseError> {
+        let lift = "DELETE FROM ban WHERE network = ?1";
+        Ok(sql::run(&self.connection, lift, [network.to_string()])? > 0)
+    }
+
+    /// The banned networks, and since when they are.
+    pub fn bans(&self) -> Result<Vec<(Subnet, Timestamp)>, DatabaseError> {
+        sql::all(&self.connection, "SELECT * FROM ban ORDER BY made, network", [], |row| {
+            let Millis(made) = row.get("made")?;
+            Ok((read_word(row.get_ref("network")?)?, made))
+        })
     }
 }
 

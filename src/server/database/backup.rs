@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::connection::{Database, FILE, connect, copy, fold_in, known_version};
-use super::error::DatabaseError;
+use super::sql::DatabaseError;
 
 impl Database {
     /// Copies the database as it is now to a new file, for its owner alone. Others may write meanwhile;

@@ -4,13 +4,13 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Row, ToSql, params};
 use thiserror::Error;
 
+use super::chat::ignores;
 use super::connection::Database;
-use super::error::DatabaseError;
 use super::game_row::Terms;
 use super::games::{self, GameError, NewGameRow};
-use super::ignoring::ignores;
+use super::ratings;
+use super::sql::{self, DatabaseError};
 use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
-use super::{ratings, sql};
 use crate::rules::Player;
 
 /// The most seeks an account can have open at once.

@@ -1,11 +1,13 @@
-//! What is said in games: by the players to one another, and by those who watch among themselves.
+//! What is said in games: by the players to one another, and by those who watch among themselves. What
+//! players write about games: notes for themselves, and reports for the operator. Which players an
+//! account ignores: it gets neither their challenges nor their chat.
 
 use jiff::Timestamp;
-use rusqlite::params;
+use rusqlite::{Connection, params};
 
+use super::account_name::AccountName;
 use super::connection::Database;
-use super::error::DatabaseError;
-use super::sql;
+use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
 
 /// How many lines of each talk of a game are kept, the latest ones.
@@ -30,6 +32,16 @@ pub enum ChatOf {
     Watchers,
     /// All, as the players may read it once the game is over.
     Both,
+}
+
+/// A report about a game, as the operator reads it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    pub by: AccountName,
+    pub game: GameId,
+    pub made: Timestamp,
+    /// What is reported. It was made safe to show before it came here.
+    pub text: String,
 }
 
 /// Who has said a line: an account that has no seat in the game watches it.
@@ -88,4 +100,79 @@ impl Database {
         lines.reverse();
         Ok(lines)
     }
+
+    /// The note of an account about a game.
+    pub fn note(&self, by: AccountId, game: GameId) -> Result<Option<String>, DatabaseError> {
+        let query = "SELECT text FROM note WHERE account = ?1 AND game = ?2";
+        sql::one(&self.connection, query, params![by, game], |row| row.get(0))
+    }
+
+    /// Keeps a note in place of the one before.
+    pub fn set_note(
+        &mut self,
+        by: AccountId,
+        game: GameId,
+        text: &str,
+    ) -> Result<(), DatabaseError> {
+        let keep = "INSERT OR REPLACE INTO note (account, game, text) VALUES (?1, ?2, ?3)";
+        sql::run(&self.connection, keep, params![by, game, text]).map(drop)
+    }
+
+    pub fn add_report(
+        &mut self,
+        by: AccountId,
+        game: GameId,
+        text: &str,
+        now: Timestamp,
+    ) -> Result<(), DatabaseError> {
+        let keep = "INSERT INTO report (account, game, made, text) VALUES (?1, ?2, ?3, ?4)";
+        sql::run(&self.connection, keep, params![by, game, Millis(now), text]).map(drop)
+    }
+
+    /// All reports, the oldest first.
+    pub fn reports(&self) -> Result<Vec<Report>, DatabaseError> {
+        let query = "SELECT name, game, made, text FROM report
+            JOIN account ON account.id = report.account ORDER BY report.id";
+        sql::all(&self.connection, query, [], |row| {
+            let Millis(made) = row.get("made")?;
+            Ok(Report {
+                by: row.get("name")?,
+                game: row.get("game")?,
+                made,
+                text: row.get("text")?,
+            })
+        })
+    }
+
+    /// From now on an account ignores another, or no longer.
+    pub fn ignore(
+        &mut self,
+        account: AccountId,
+        whom: AccountId,
+        ignored: bool,
+    ) -> Result<(), DatabaseError> {
+        let change = if ignored {
+            "INSERT OR IGNORE INTO ignored (account, whom) VALUES (?1, ?2)"
+        } else {
+            "DELETE FROM ignored WHERE account = ?1 AND whom = ?2"
+        };
+        sql::run(&self.connection, change, [account, whom])?;
+        Ok(())
+    }
+
+    /// The accounts that an account ignores, with their names.
+    pub fn ignored(&self, account: AccountId) -> Result<Vec<(AccountId, String)>, DatabaseError> {
+        let query = "SELECT whom, name FROM account JOIN ignored ON account.id = ignored.whom
+            WHERE ignored.account = ?1 ORDER BY name";
+        sql::all(&self.connection, query, [account], |row| Ok((row.get("whom")?, row.get("name")?)))
+    }
+}
+
+pub(super) fn ignores(
+    connection: &Connection,
+    account: AccountId,
+    whom: AccountId,
+) -> Result<bool, DatabaseError> {
+    let query = "SELECT COUNT(*) FROM ignored WHERE account = ?1 AND whom = ?2";
+    Ok(sql::count(connection, query, [account, whom])? > 0)
 }

@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use super::error::DatabaseError;
-use super::sql;
+use super::sql::{self, DatabaseError};
 
 /// The server's database. Everything is written and on the disk when a method returns.
 pub struct Database {

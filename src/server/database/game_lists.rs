@@ -5,9 +5,8 @@ use jiff::Timestamp;
 use rusqlite::params;
 
 use super::connection::Database;
-use super::error::DatabaseError;
 use super::game_row::{COLUMNS, GameRow, StoredGame, read, read_whole};
-use super::sql;
+use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
 use crate::punct::table::ABORTABLE;
 

@@ -1,4 +1,4 @@
-//! The games: begun, changed, ended.
+//! The games: begun, changed, ended, and decided by the operator.
 
 use std::time::Duration;
 
@@ -8,11 +8,10 @@ use thiserror::Error;
 
 use super::account_name::AccountName;
 use super::connection::Database;
-use super::error::DatabaseError;
-use super::game_row::{GameState, StoredSeat, Terms};
-use super::plans::{self, StoredPlan};
+use super::game_row::{GameState, StoredPlan, StoredSeat, Terms, replace_plan};
+use super::ratings;
+use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
-use super::{ratings, sql};
 use crate::punct::table::ABORTABLE;
 use crate::rules::Player;
 use crate::server::ratings::Rating;
@@ -67,6 +66,25 @@ pub enum GameError {
     NotOver(GameId),
     #[error(transparent)]
     Database(#[from] DatabaseError),
+}
+
+/// What the operator decides about a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// It counts for nothing.
+    Void,
+    Won(Player),
+    Drawn,
+}
+
+impl Verdict {
+    /// Who wins by it.
+    pub fn winner(self) -> Option<Player> {
+        match self {
+            Verdict::Won(winner) => Some(winner),
+            Verdict::Void | Verdict::Drawn => None,
+        }
+    }
 }
 
 impl Database {
@@ -132,6 +150,35 @@ impl Database {
         };
         sql::commit(transaction)?;
         Ok(change)
+    }
+
+    /// Keeps what is decided about a game that is over, and puts the ratings right.
+    ///
+    /// # Errors
+    /// There is no such game, or it goes on. Then nothing changes.
+    pub fn keep_verdict(&mut self, game: GameId, verdict: Verdict) -> Result<(), GameError> {
+        let transaction = self.begin()?;
+        let counts = |connection: &Connection| {
+            let query = "SELECT counted FROM game WHERE id = ?1 AND turn = 'over'";
+            sql::one(connection, query, [game], |row| row.get(0))
+        };
+        let counted: bool = counts(&transaction)?.ok_or(GameError::NotOver(game))?;
+        if verdict == Verdict::Void {
+            let void = "UPDATE game SET void = TRUE, counted = FALSE, white_gain = NULL,
+                black_gain = NULL WHERE id = ?1";
+            sql::run(&transaction, void, [game])?;
+        } else {
+            let result = verdict.winner().map_or("draw", Player::code);
+            // One that was void counts again, if it is one that counts at its end.
+            let change = "UPDATE game SET result = ?2, void = FALSE, counted = counted
+                    OR (void AND rated AND ply >= ?3 AND white_account <> black_account)
+                WHERE id = ?1";
+            sql::run(&transaction, change, params![game, result, ABORTABLE as u32])?;
+        }
+        if counted || counts(&transaction)? == Some(true) {
+            ratings::work_out_anew(&transaction)?;
+        }
+        Ok(sql::commit(transaction)?)
     }
 }
 
@@ -223,6 +270,6 @@ fn update(
     };
     match sql::run(connection, change, values)? {
         0 => Err(GameError::NotGoing(id)),
-        _ => Ok(plans::replace(connection, id, progress.plan)?),
+        _ => Ok(replace_plan(connection, id, progress.plan)?),
     }
 }

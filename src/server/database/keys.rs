@@ -10,8 +10,7 @@ use thiserror::Error;
 
 use super::account_name::AccountName;
 use super::connection::Database;
-use super::error::DatabaseError;
-use super::sql;
+use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Millis};
 
 /// The most keys an account can have.

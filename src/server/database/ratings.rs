@@ -7,8 +7,7 @@ use rusqlite::{Connection, Row, params};
 
 use super::account_name::AccountName;
 use super::connection::Database;
-use super::error::DatabaseError;
-use super::sql;
+use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
 use crate::rules::Player;
 use crate::server::ratings::{self, Rating};

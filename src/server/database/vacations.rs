@@ -8,8 +8,7 @@ use rusqlite::{Connection, params};
 use thiserror::Error;
 
 use super::connection::Database;
-use super::error::DatabaseError;
-use super::sql;
+use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, LeftMillis, Millis};
 
 /// How many days of vacation an account has in a year.

@@ -2,21 +2,22 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::beginning::new_game;
 use super::error::ServerError;
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
 use super::timekeeper::present;
 use super::{GameServer, ServerState};
+use crate::kit::clock::Clock;
+use crate::kit::storage;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
+use crate::punct::record::{Record, json};
 use crate::rules::Player;
-use crate::server::client::Client;
 use crate::server::database::{
-    AccountId, Challenge, ChallengeError, ChallengeId, Database, GameId, NewChallenge, OfferLimits,
-    StoredSeat, Terms,
+    AccountId, Challenge, ChallengeError, ChallengeId, Database, GameId, NewChallenge, NewGameRow,
+    OfferLimits, StoredSeat, Terms,
 };
-use crate::server::rations::Rationed;
+use crate::server::rations::{Client, Rationed};
 
 /// How many rated games two accounts can begin within a day: a long evening's match. With more, one
 /// pair could carry its ratings wherever it likes before anybody else has a say.
@@ -39,6 +40,14 @@ pub(super) fn check_pair(
         Some(&begun) => Err(ServerError::RatedPair { most: RATED_OF_A_PAIR, from: begun + DAY }),
         None => Ok(()),
     }
+}
+
+/// What the database keeps of a game that begins.
+pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGameRow {
+    let clock = record.header().clock();
+    let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::kept_left));
+    let record = json::write(record, Some(storage::now()));
+    NewGameRow { seats, terms, deadline, left, record }
 }
 
 /// The wanted opponent.

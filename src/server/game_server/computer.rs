@@ -15,9 +15,9 @@ use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::record::Swap;
 use crate::punct::table::{Refused, Seen, Sitter, Table};
 use crate::rules::{Ending, Game, Move};
-use crate::server::client::Client;
 use crate::server::database::{AccountId, GameId, StoredSeat};
 use crate::server::log::complain;
+use crate::server::rations::Client;
 
 /// What players are told when it has failed.
 const FAILED: &str =
@@ -164,7 +164,7 @@ pub fn request(seen: &Seen) -> Option<ThinkRequest> {
 ///
 /// # Errors
 /// When that can't be done any more; nothing has changed then.
-pub fn decide(table: &mut Table, answer: Answer, now: Timestamp) -> Result<(), Refused> {
+pub fn play_answer(table: &mut Table, answer: Answer, now: Timestamp) -> Result<(), Refused> {
     let turn = table.game().position().turn();
     match answer {
         Answer::Play(played) => Ok(table.play_by_anybody(played, now)?),
@@ -195,7 +195,7 @@ impl ServerState {
         if AskedPosition::of(&before) != *asked || room.table.game().outcome().is_some() {
             return Ok(());
         }
-        decide(&mut room.table, answer, now)?;
+        play_answer(&mut room.table, answer, now)?;
         room.keep_or_put_back(&mut keeper, &before, now)?;
         room.show();
         if matches!(answer, Answer::Play(_)) {

@@ -1,4 +1,4 @@
-//! Games as lists show them, and the lists that all clients see alike. Each list is read once after
+//! Games as lists show them, what waits for a player, and the lists that all clients see alike. Each list is read once after
 //! a change, however many clients look at it.
 
 use std::collections::HashSet;
@@ -8,14 +8,14 @@ use jiff::Timestamp;
 
 use super::challenges::Offered;
 use super::error::ServerError;
-use super::loaded_game::{LoadedGame, name_of};
+use super::loaded_game::LoadedGame;
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::kit::storage::Name;
-use crate::punct::table::{Offers, Seen, Spoken};
+use crate::punct::table::{Offers, Seen};
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, AccountName, GameId, GameRow, GameState, Standing, StoredGame, Which,
+    AccountId, AccountName, GameId, GameRow, GameState, Standing, Which,
 };
 
 /// A game as it is looked at from the lobby or by a command.
@@ -103,31 +103,15 @@ impl GameServer {
 
     /// A game as its players and spectators see it.
     pub fn seen(&self, game: GameId) -> Result<Seen, ServerError> {
-        let found = self.state().table_of(game)?;
-        // Replaying a long game takes a while: nobody waits for that.
-        match found {
-            FoundTable::Here(seen) => Ok(seen),
-            FoundTable::Stored(stored, talk) => {
-                Ok(LoadedGame::of_stored(&stored, talk)?.room.table.seen())
+        let (stored, talk) = {
+            let state = self.state();
+            if let Some(loaded) = state.games.get(&game) {
+                return Ok(loaded.room.table.seen());
             }
-        }
-    }
-}
-
-/// Where a game is.
-enum FoundTable {
-    /// In memory.
-    Here(Seen),
-    Stored(Box<StoredGame>, Vec<Spoken>),
-}
-
-impl ServerState {
-    fn table_of(&self, game: GameId) -> Result<FoundTable, ServerError> {
-        if let Some(loaded) = self.games.get(&game) {
-            return Ok(FoundTable::Here(loaded.room.table.seen()));
-        }
-        let (stored, talk) = self.stored(game)?;
-        Ok(FoundTable::Stored(Box::new(stored), talk))
+            state.stored(game)?
+        };
+        // Replaying a long game takes a while: nobody waits for that.
+        Ok(LoadedGame::of_stored(&stored, talk)?.room.table.seen())
     }
 }
 
@@ -139,8 +123,7 @@ impl ServerState {
     }
 
     pub(super) fn watched(&self, row: GameRow) -> Result<Watched, ServerError> {
-        let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
-        let names = [name(&row.seats[0])?, name(&row.seats[1])?];
+        let names = self.names(&row.seats)?;
         let away = self.away(&row)?;
         // A game with an open offer stays loaded.
         let loaded = self.games.get(&row.id);
@@ -226,5 +209,47 @@ impl ServerState {
             going: kept_or(&mut kept.going, || self.open_games(MOST))?,
             standings: kept_or(&mut kept.standings, standings)?,
         })
+    }
+}
+
+/// What waits for a player.
+#[derive(Clone, Debug)]
+pub enum Waiting {
+    Game(Box<Watched>),
+    Challenge(Box<Offered>),
+}
+
+impl GameServer {
+    /// What waits for a player, of their games the one that waits longest.
+    pub fn waiting(&self, account: AccountId) -> Result<Option<Waiting>, ServerError> {
+        let state = self.state();
+        let going = state.database.games_of(account, Which::Going, u32::MAX, 0)?;
+        for row in going.into_iter().rev() {
+            let game = state.watched(row)?;
+            if game.waits_for(account) {
+                return Ok(Some(Waiting::Game(Box::new(game))));
+            }
+        }
+        if let Some(game) = state.rematch_offered_to(account) {
+            let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+            return Ok(Some(Waiting::Game(Box::new(state.watched(stored.row)?))));
+        }
+        let challenges = state.database.open_for(account)?;
+        let challenge = challenges.into_iter().find(|it| it.offer.to == Some(account));
+        let offered = challenge.map(|challenge| state.offered(challenge)).transpose()?;
+        Ok(offered.map(Box::new).map(Waiting::Challenge))
+    }
+}
+
+impl ServerState {
+    /// A finished game whose opponent offers another one.
+    fn rematch_offered_to(&self, account: AccountId) -> Option<GameId> {
+        let is_asked = |loaded: &&LoadedGame| {
+            let table = &loaded.room.table;
+            let colour = loaded.seats.iter().position(|seat| seat.account() == Some(account));
+            let by_other = |colour| table.offers().all().any(|it| it.by as usize != colour);
+            table.game().outcome().is_some() && colour.is_some_and(by_other)
+        };
+        self.games.values().filter(is_asked).map(LoadedGame::id).min()
     }
 }

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use super::GameServer;
 use super::error::ServerError;
 use super::timekeeper::present;
-use crate::kit::storage::Name;
 use crate::punct::record::json;
 use crate::punct::screen::{Screen, TableOwner};
 use crate::punct::table::{PersonId, Refused, Seen, Sitter, Spoken, Table, Wish};
@@ -78,17 +77,6 @@ pub(super) fn sitter(seat: &StoredSeat) -> Sitter {
     }
 }
 
-/// What a seat is called in a record.
-pub(super) fn name_of(
-    seat: &StoredSeat,
-    account: impl FnOnce(AccountId) -> Result<String, ServerError>,
-) -> Result<Name, ServerError> {
-    Ok(match seat {
-        StoredSeat::Account(id) => Name::from_save(account(*id)?),
-        StoredSeat::Computer(_) => Name::of_computer(),
-    })
-}
-
 /// The number of the game at a table: another one after a rematch, of which all clones know.
 #[derive(Clone)]
 pub(super) struct NumberAtTable(Arc<AtomicI64>);
@@ -131,7 +119,7 @@ impl Drop for TableScreen {
 impl TableOwner for TableScreen {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         let who = self.who.ok_or(Refused::Watching)?;
-        match self.server.wish(who, self.game.get(), wish) {
+        match self.server.ask_table(who, self.game.get(), wish) {
             Ok(_) => Ok(()),
             Err(ServerError::Refused(refused)) => Err(refused),
             Err(why @ (ServerError::TooOften(_) | ServerError::RatedPair { .. })) => {

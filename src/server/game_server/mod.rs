@@ -4,23 +4,19 @@
 //! game is committed to the [database](super::database), and only then shown. Showing
 //! never waits: every screen has a queue.
 //!
-//! - [`people`]: accounts, keys and ratings;
+//! - [`people`]: accounts, keys and ratings; [`moderation`]: what an operator does;
 //! - [`playing`]: what changes games; [`plans`]: conditional moves; [`loaded_game`]: games in memory
 //!   with their screens;
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and what they are told; [`notices`]: what the others are told;
-//!   [`lists`]: games and lists to read;
-//! - [`closing`]: ends an account; [`moderation`]: what an operator does;
+//!   [`lists`]: games and lists to read, and what waits for a player;
 //! - [`talk`]: what is said in games, what players write about them, and whom a player ignores;
-//!   [`waiting`]: what waits for a player;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
-//! - [`lock`]: the lock of the server, and how long it is held; [`status`]: how busy it is;
+//! - [`lock`]: the lock of the server, and how long it is held; how busy it is;
 //! - [`error`]: why a request fails.
 
-mod beginning;
 mod challenges;
-mod closing;
 mod computer;
 mod error;
 mod lists;
@@ -32,46 +28,40 @@ mod notices;
 mod people;
 mod plans;
 mod playing;
-mod status;
 mod talk;
 #[cfg(test)]
 mod tests;
 mod timekeeper;
 mod vacations;
-mod waiting;
 
 pub use challenges::{ChallengeResult, Challenging, Offered, Opponent};
-pub use computer::{decide, request};
+pub use computer::{play_answer, request};
 #[cfg(test)]
 pub use error::LONGEST_TEXT;
 pub use error::ServerError;
-pub use lists::{Lists, Watched};
+pub use lists::{Lists, Waiting, Watched};
 pub use loaded_game::{person, unreadable_games};
-pub use lock::SlowOperation;
+pub use lock::{GamesStatus, SlowOperation};
 #[cfg(test)]
 pub use news::Listening;
 pub use news::ServerNews;
-pub use status::GamesStatus;
-pub use waiting::Waiting;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Instant;
 
-use super::client::Client;
 use super::log::{Event, log};
 use super::notices::Notifier;
-use super::rations::{Rationed, Rations};
+use super::rations::{Client, Rationed, Rations};
 use super::thinkers::Thinkers;
 use crate::punct::computer::all_cores_but_one;
 use crate::server::database::{Database, GameId};
 use computer::Asked;
 use lists::KeptLists;
 use loaded_game::LoadedGame;
-use lock::Slowest;
+use lock::{MovesPlayed, Slowest};
 use news::Listener;
-use status::MovesPlayed;
 
 /// The server. Clones are the same.
 #[derive(Clone)]

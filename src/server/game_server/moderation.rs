@@ -1,6 +1,6 @@
 //! What an operator does to games and accounts.
 
-use jiff::{Timestamp, ToSpan as _};
+use jiff::Timestamp;
 
 use super::error::ServerError;
 use super::news::ServerNews;
@@ -8,11 +8,8 @@ use super::timekeeper::present;
 use super::{GameServer, ServerState};
 use crate::rules::{Ending, Player};
 use crate::server::database::{
-    Account, AccountId, AccountKey, AccountName, ChatLine, ChatOf, GameId, Invitation, Report,
-    StoredSeat, Verdict, WordHash,
+    Account, AccountId, AccountKey, AccountName, ChatLine, ChatOf, GameId, StoredSeat, Verdict,
 };
-use crate::server::network::Subnet;
-use crate::server::ssh::{GuestKey, GuestWord};
 
 /// As whom the operator speaks in a game. No player is called so.
 const OPERATOR: &str = "operator";
@@ -23,7 +20,7 @@ impl GameServer {
     /// # Errors
     /// There is no such game, or it can't be read.
     pub fn decide(&self, game: GameId, verdict: Verdict) -> Result<(), ServerError> {
-        self.state().decide(game, verdict, present())
+        self.state().carry_out_verdict(game, verdict, present())
     }
 
     /// What was said in a game, all that is kept of it.
@@ -42,27 +39,12 @@ impl GameServer {
         Ok(lines)
     }
 
-    /// What players have reported about games.
-    pub fn reports(&self) -> Result<Vec<Report>, ServerError> {
-        Ok(self.state().database.reports()?)
-    }
-
     /// All accounts with their keys.
     pub fn accounts(&self) -> Result<Vec<(Account, Vec<AccountKey>)>, ServerError> {
         let state = self.state();
         let with_keys = |account: Account| Ok((state.database.keys_of(account.id)?, account));
         let accounts = state.database.accounts()?.into_iter().map(with_keys);
         accounts.map(|both| both.map(|(keys, account)| (account, keys))).collect()
-    }
-
-    /// The account of a key, blocked or not.
-    pub fn owner_of(&self, key: &GuestKey) -> Result<Option<Account>, ServerError> {
-        Ok(self.state().database.account_of(&super::people::fingerprint(key))?)
-    }
-
-    /// An account by its number, blocked or not.
-    pub fn account_numbered(&self, id: AccountId) -> Result<Option<Account>, ServerError> {
-        Ok(self.state().database.by_id(id)?)
     }
 
     pub fn block(&self, account: AccountId) -> Result<(), ServerError> {
@@ -100,55 +82,17 @@ impl GameServer {
         state.announce_name(account, name);
         Ok(())
     }
-
-    pub fn bans(&self) -> Result<Vec<(Subnet, Timestamp)>, ServerError> {
-        Ok(self.state().database.bans()?)
-    }
-
-    pub fn ban(&self, network: Subnet) -> Result<(), ServerError> {
-        Ok(self.state().database.ban(network, Timestamp::now())?)
-    }
-
-    /// Lifts a ban.
-    ///
-    /// # Errors
-    /// This very network is not banned.
-    pub fn unban(&self, network: Subnet) -> Result<(), ServerError> {
-        let was_banned = self.state().database.unban(network)?;
-        if was_banned { Ok(()) } else { Err(ServerError::NoBan(network)) }
-    }
-
-    /// Makes a word that lets one player in within a week. Answers until when, too.
-    pub fn invite(&self) -> Result<(GuestWord, Timestamp), ServerError> {
-        let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
-        let expires = Timestamp::now() + (7 * 24).hours();
-        self.state().database.invite(&WordHash::of(&word.to_string()), expires)?;
-        Ok((word, expires))
-    }
-
-    pub fn invitations(&self) -> Result<Vec<Invitation>, ServerError> {
-        Ok(self.state().database.invitations()?)
-    }
-
-    /// Withdraws the invitation of a word or a mark.
-    ///
-    /// # Errors
-    /// There is no unused invitation with it.
-    pub fn withdraw_invitation(&self, word_or_mark: &str) -> Result<(), ServerError> {
-        let was_there = self.state().database.withdraw_invitation(word_or_mark)?;
-        if was_there { Ok(()) } else { Err(ServerError::NoInvitation) }
-    }
 }
 
 impl ServerState {
-    pub(super) fn decide(
+    pub(super) fn carry_out_verdict(
         &mut self,
         game: GameId,
         verdict: Verdict,
         now: Timestamp,
     ) -> Result<(), ServerError> {
         self.end_by_verdict(game, verdict, now)?;
-        self.database.decide(game, verdict)?;
+        self.database.keep_verdict(game, verdict)?;
         let said = match verdict {
             Verdict::Void => "this game is void: it counts for nothing".to_owned(),
             Verdict::Won(winner) => format!("I decide this game: {winner} wins"),

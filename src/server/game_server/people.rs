@@ -1,4 +1,4 @@
-//! Accounts, keys and ratings.
+//! Accounts, made, changed and closed; their keys and ratings.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -6,10 +6,11 @@ use jiff::{SignedDuration, Timestamp};
 use super::GameServer;
 use super::error::ServerError;
 use super::news::ServerNews;
-use crate::kit::storage;
+use crate::kit::storage::{self, Name};
+use crate::punct::table::Wish;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
-    Account, AccountId, AccountKey, AccountName, Fingerprint, PublicKey, Standing, WordHash,
+    Account, AccountId, AccountName, Fingerprint, PublicKey, StoredSeat, Which, WordHash,
 };
 use crate::server::log::{Event, log};
 use crate::server::ratings::Rating;
@@ -121,23 +122,6 @@ impl GameServer {
         state.account(account.id)
     }
 
-    pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, ServerError> {
-        Ok(self.state().database.keys_of(account)?)
-    }
-
-    /// Takes a key away from an account, but not the only one.
-    ///
-    /// # Errors
-    /// The account has no such key, or no other.
-    pub fn forget_key(&self, account: AccountId, key: &Fingerprint) -> Result<(), ServerError> {
-        Ok(self.state().database.remove_key(account, key)?)
-    }
-
-    /// Whether a word is a valid invitation now.
-    pub fn is_invitation(&self, word: &WordHash) -> Result<bool, ServerError> {
-        Ok(self.state().database.is_invitation(word, Timestamp::now())?)
-    }
-
     /// The account with a name.
     pub fn called(&self, name: &str) -> Result<Account, ServerError> {
         let nobody = || ServerError::NoPlayer(storage::printable(name, 40));
@@ -148,9 +132,33 @@ impl GameServer {
         Ok(self.state().database.rating(account, Timestamp::now())?)
     }
 
-    /// The accounts by rating, the best first.
-    pub fn standings(&self, limit: u32) -> Result<Vec<Standing>, ServerError> {
-        Ok(self.state().database.standings(Timestamp::now(), limit, 0)?)
+    /// Closes an account for good: its games that go on are resigned, its challenges withdrawn, its
+    /// keys removed. Its name stays on its games.
+    pub fn close(&self, account: &Account) -> Result<(), ServerError> {
+        self.resign_all(account)?;
+        {
+            let state = &mut *self.state();
+            let challenges = state.database.open_for(account.id)?;
+            state.database.close(account.id)?;
+            let offers = challenges.iter().map(|challenge| &challenge.offer);
+            state.call_on(offers.flat_map(|it| [Some(it.from), it.to]).flatten());
+            log(Event::Close { account: account.id, name: &account.name });
+            state.announce_account(account.id);
+        }
+        // A challenge may have been accepted meanwhile.
+        self.resign_all(account)
+    }
+
+    /// Resigns what goes on. A game that can't be read stays: there is nothing to be resigned.
+    fn resign_all(&self, account: &Account) -> Result<(), ServerError> {
+        for game in self.games_of(account.id, Which::Going, u32::MAX)? {
+            match self.ask_table(account.id, game.row.id, Wish::Resign) {
+                // Its time may be over.
+                Ok(_) | Err(ServerError::Refused(_) | ServerError::Spoilt { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
     }
 }
 
@@ -159,7 +167,7 @@ fn stored(key: &GuestKey) -> PublicKey {
     PublicKey { fingerprint: fingerprint(key), openssh: key.text.clone() }
 }
 
-pub(super) fn fingerprint(key: &GuestKey) -> Fingerprint {
+fn fingerprint(key: &GuestKey) -> Fingerprint {
     Fingerprint(key.fingerprint.clone())
 }
 
@@ -168,5 +176,14 @@ impl super::ServerState {
     pub(super) fn account(&self, id: AccountId) -> Result<Account, ServerError> {
         let found = self.database.by_id(id)?;
         found.ok_or_else(|| ServerError::NoPlayer(format!("account {id}")))
+    }
+
+    /// What two seats are called in a record.
+    pub(super) fn names(&self, [white, black]: &[StoredSeat; 2]) -> Result<[Name; 2], ServerError> {
+        let name = |seat: &StoredSeat| match seat {
+            StoredSeat::Account(id) => Ok(Name::from_save(self.account(*id)?.name.to_string())),
+            StoredSeat::Computer(_) => Ok::<_, ServerError>(Name::of_computer()),
+        };
+        Ok([name(white)?, name(black)?])
     }
 }

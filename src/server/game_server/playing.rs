@@ -5,10 +5,9 @@ use std::time::Instant;
 
 use jiff::Timestamp;
 
-use super::beginning::new_game;
-use super::challenges::check_pair;
+use super::challenges::{check_pair, new_game};
 use super::error::ServerError;
-use super::loaded_game::{LoadedGame, NumberAtTable, name_of, person, seats_at};
+use super::loaded_game::{LoadedGame, NumberAtTable, person, seats_at};
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
 use super::timekeeper::present;
@@ -19,11 +18,10 @@ use crate::kit::storage::{self, Name};
 use crate::punct::record::{Record, Swap, json};
 use crate::punct::table::{Heard, LINES, PersonId, Seen, Spoken, Table, Wish};
 use crate::rules::{Ending, Outcome};
-use crate::server::client::Client;
 use crate::server::database::{
     AccountId, ChatLine, ChatOf, Database, GameId, GameUpdate, StoredGame, StoredSeat, Terms,
 };
-use crate::server::rations::Rationed;
+use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};
 
 impl GameServer {
@@ -32,7 +30,7 @@ impl GameServer {
     ///
     /// # Errors
     /// Why not; nothing has changed then.
-    pub fn wish(
+    pub fn ask_table(
         &self,
         who: AccountId,
         game: GameId,
@@ -42,7 +40,7 @@ impl GameServer {
             self.ration(Client::Account(who), Rationed::Line)?;
         }
         let state = &mut *self.state();
-        let done = state.wish(who, game, wish, present());
+        let done = state.grant(who, game, wish, present());
         let shown = done.as_ref().map_or(game, |(game, _)| *game);
         if let Ok((_, seen)) = &done {
             self.think_about(state, shown, seen);
@@ -54,7 +52,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    pub(super) fn wish(
+    /// The same, without the computer's answer. Those who are not at the table are told of it, too.
+    pub(super) fn grant(
         &mut self,
         who: AccountId,
         game: GameId,
@@ -74,7 +73,7 @@ impl ServerState {
         let (room, mut keeper) = self.room(game)?;
         let (offers, plays) = (room.table.offers(), matches!(wish, Wish::Play { .. }));
         let before = room.table.seen();
-        let heard = room.wish(&mut keeper, person(who), wish, now)?;
+        let heard = room.grant(&mut keeper, person(who), wish, now)?;
         let seen = room.table.seen();
         if plays {
             self.moves.note(seen.live.game().ply() - before.live.game().ply(), Instant::now());
@@ -140,9 +139,7 @@ impl ServerState {
         terms: &Terms,
         now: Timestamp,
     ) -> Result<Record, ServerError> {
-        let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
-        let names = [name(&seats[0])?, name(&seats[1])?];
-        let mut live = Record::new(terms.rules, names, storage::now());
+        let mut live = Record::new(terms.rules, self.names(seats)?, storage::now());
         live.set_swap(terms.swap.then_some(Swap::Allowed));
         live.set_time_control(terms.clock, now);
         // Both players have agreed to the game, so the clock starts even if one of them is not

@@ -11,10 +11,9 @@ use super::playing::spoken;
 use crate::kit::storage::printable;
 use crate::punct::screen::Habit;
 use crate::punct::table::{PersonId, Refused, Spoken};
-use crate::server::client::Client;
 use crate::server::database::{AccountId, ChatOf, GameId, GameState};
 use crate::server::log::{Event, log};
-use crate::server::rations::Rationed;
+use crate::server::rations::{Client, Rationed};
 
 impl GameServer {
     /// From now on a player ignores another, or no longer.
@@ -30,11 +29,6 @@ impl GameServer {
         state.database.ignore(by, whom, ignored)?;
         state.tell([by], ServerNews::Habit(Habit::Ignores(person(whom), ignored)));
         Ok(())
-    }
-
-    /// What those are called whom a player ignores.
-    pub fn ignored(&self, by: AccountId) -> Result<Vec<String>, ServerError> {
-        Ok(self.state().database.ignored(by)?.into_iter().map(|(_, name)| name).collect())
     }
 
     /// The persons that a player ignores, as tables know them.

@@ -145,13 +145,6 @@ impl Hosted {
         Some(file.path().to_owned())
     }
 
-    fn wish(&self, person: PersonId, wish: Wish) -> Result<(), Refused> {
-        let HostedState { room, keeper } = &mut *self.state();
-        let granted = room.wish(keeper, person, wish, steady_now());
-        self.0.changed.notify_all();
-        granted.map(drop)
-    }
-
     fn state(&self) -> MutexGuard<'_, HostedState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -169,7 +162,10 @@ pub struct HostedOwner {
 
 impl TableOwner for HostedOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
-        self.hosted.wish(self.person, wish)
+        let HostedState { room, keeper } = &mut *self.hosted.state();
+        let granted = room.grant(keeper, self.person, wish, steady_now());
+        self.hosted.0.changed.notify_all();
+        granted.map(drop)
     }
 
     fn pause(&mut self, is_stopped: bool) {

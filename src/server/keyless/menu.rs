@@ -18,10 +18,10 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
 use crate::punct::screen::{Screen, Visitor};
 use crate::rules::{Player, Rules, Variant};
-use crate::server::client::Client;
 use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, ServerError, Watched};
 use crate::server::list_screen::{LEAVE, List, ListRow, ListScreen, RULES, THEME};
+use crate::server::rations::Client;
 use crate::server::verbs::listing;
 
 /// How many games are listed at most.

@@ -9,10 +9,10 @@ mod practice;
 mod visitor;
 
 use crate::punct::screen::{Habits, Looks};
-use crate::server::client::Client;
 use crate::server::game_server::GameServer;
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::list_screen::{List as _, ListScreen};
+use crate::server::rations::Client;
 use crate::server::ssh::{Terminal, Visit};
 use menu::GuestMenu;
 

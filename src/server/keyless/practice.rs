@@ -14,9 +14,9 @@ use crate::punct::record::Record;
 use crate::punct::screen::{Screen, TableOwner};
 use crate::punct::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::rules::{Game, Player, Rules};
-use crate::server::client::Client;
-use crate::server::game_server::{decide, request};
+use crate::server::game_server::{play_answer, request};
 use crate::server::log::complain;
+use crate::server::rations::Client;
 use crate::server::room::{Keeper, Room};
 use crate::server::thinkers::Thinkers;
 
@@ -125,7 +125,7 @@ impl PracticeShared {
         let room = &mut *this.room();
         let table = &mut room.table;
         let is_same = table.game().moves() == game.moves() && table.game().outcome().is_none();
-        if is_same && decide(table, answer, steady_now()).is_ok() {
+        if is_same && play_answer(table, answer, steady_now()).is_ok() {
             room.show();
             PracticeShared::go_on(this, room);
         }
@@ -150,7 +150,7 @@ struct PracticeOwner(Arc<PracticeShared>);
 impl TableOwner for PracticeOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         let room = &mut *self.0.room();
-        let heard = room.wish(&mut Unkept, GUEST, wish, steady_now())?;
+        let heard = room.grant(&mut Unkept, GUEST, wish, steady_now())?;
         if matches!(heard, Heard::Game | Heard::Rematch) {
             PracticeShared::go_on(&self.0, room);
         }

@@ -5,9 +5,9 @@ use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::punct::screen::{Budgets, Screen, Visitor};
 use crate::rules::Player;
-use crate::server::client::Client;
 use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, ServerError};
+use crate::server::rations::Client;
 
 /// How many levels the computer has for guests without a key. Stronger ones think longer.
 pub const LEVELS: usize = 3;

@@ -42,7 +42,7 @@ impl Own {
             server.challenges_of(me)?.into_iter().partition(|open| open.challenge.offer.from == me);
         let finished = server.games_of(me, Which::Over, MOST)?;
         let (rating, away_until) = (server.rating(me)?, server.vacation(me)?.until);
-        let name = server.account_numbered(me)?.map(|account| account.name);
+        let name = server.database(|it| it.by_id(me))?.map(|account| account.name);
         let name = name.ok_or(ServerError::NoPlayer(me.to_string()))?;
         Ok(Own { name, rating, your_move, waiting, to_you, from_you, finished, away_until })
     }

@@ -14,11 +14,10 @@ use super::settings::Openness;
 use super::{control, setup};
 use crate::kit::phrases::sentence;
 use crate::kit::storage::{printable, visible_path};
-use crate::server::client::Client;
 use crate::server::database::{self, Account, AccountName, Database, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
-use crate::server::rations::Rationed;
+use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Gate, GuestKey, Limits, Visit, Wire};
 use crate::server::verbs::{AnswerManner, Moderation, Operator};
 
@@ -92,7 +91,7 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let _lock = what.changes_games().then(|| setup::lock(data)).transpose()?;
     let (by, server) = (Operator::AtTheMachine, &GameServer::for_operator(database));
     let (guests, gate) = (&PresentGuests::default(), &Gate::new(Limits::default()));
-    Ok(Moderator { by, server, guests, gate }.carry_out(&what, AnswerManner::Text)?)
+    Ok(Moderator { by, server, guests, gate }.carry_out(&what)?.written(AnswerManner::Text))
 }
 
 /// How often a guest may try.
@@ -161,7 +160,7 @@ fn hear_word(
             return Ok(None);
         }
         let word = WordHash::of(&word);
-        if server.is_invitation(&word).unwrap_or(false) {
+        if server.database(|it| it.is_invitation(&word, Timestamp::now())).unwrap_or(false) {
             return Ok(Some(word));
         }
         server.log_refusal(place, &"a word that is no invitation");

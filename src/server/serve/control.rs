@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 
-use crate::server::game_server::ServerError;
-use crate::server::verbs::Moderation;
+use crate::server::verbs::{AnswerManner, Answered, Moderation};
 
 /// What a command asks of a running server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,9 +33,9 @@ impl ControlRequest {
 }
 
 /// The answer to an operator: whether it is done, and what is said of it.
-pub fn moderating(done: Result<String, ServerError>) -> String {
+pub fn moderating(done: Answered) -> String {
     match done {
-        Ok(text) => format!("{DONE}\n{text}"),
+        Ok(lines) => format!("{DONE}\n{}", lines.written(AnswerManner::Text)),
         Err(error) => format!("{REFUSED}\n{error}"),
     }
 }

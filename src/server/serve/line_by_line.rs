@@ -10,8 +10,8 @@ use crate::kit::strength::Strength;
 use crate::punct::plain::{self, Echo, EngineShare, PlainTable, Stream};
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Player, Rules};
-use crate::server::client::Client;
 use crate::server::database::Account;
+use crate::server::rations::Client;
 use crate::server::ssh::{Exit, Keyboard, Typed, Visit, Wire};
 use crate::server::thinkers::Thinkers;
 

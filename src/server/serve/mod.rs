@@ -38,7 +38,7 @@ use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::Database;
 use crate::server::game_server::unreadable_games;
 use crate::server::ssh::{Gate, fingerprint, listen};
-use crate::server::verbs::{AnswerManner, Operator};
+use crate::server::verbs::Operator;
 use control::ControlRequest;
 use server_handler::ServerHandler;
 use settings::ServerSettings;
@@ -106,7 +106,9 @@ pub fn run(serving: &Serving) -> Result<()> {
     }
     server.keep_time().context("the time of games can't be kept")?;
     let gate = Gate::new(settings.limits);
-    gate.set_bans(server.bans()?.into_iter().map(|(network, _)| network).collect());
+    gate.set_bans(
+        server.database(|it| it.bans())?.into_iter().map(|(network, _)| network).collect(),
+    );
     let at = socket.local_addr()?;
     let handler = Arc::new(ServerHandler::new(server, settings, gate.clone(), at.port()));
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
@@ -130,7 +132,10 @@ pub fn run(serving: &Serving) -> Result<()> {
     }
     // What was written last is still under way.
     thread::sleep(Duration::from_millis(50));
-    handler.put_away();
+    // Makes the file of the database whole by itself, for who copies it now.
+    if let Err(error) = handler.server.database(|it| it.fold_in()) {
+        complain(&error.to_string());
+    }
     drop(lock);
     log(Event::Stop);
     say("Closed.");
@@ -145,9 +150,9 @@ fn answers(
 ) -> impl Fn(ControlRequest) -> String + Send + 'static {
     move |request| match request {
         ControlRequest::Moderate(what) => {
-            control::moderating(handler.moderate(Operator::AtTheMachine, &what, AnswerManner::Text))
+            control::moderating(handler.moderate(Operator::AtTheMachine, &what))
         }
-        ControlRequest::Status => match handler.status() {
+        ControlRequest::Status => match handler.server.status() {
             Ok(games) => {
                 let (uptime_seconds, gate) = (begun.elapsed().as_secs(), gate.status());
                 let status =

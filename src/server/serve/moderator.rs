@@ -2,18 +2,22 @@
 
 use std::fmt::Write as _;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
 use super::present::{GuestSeen, PresentGuests};
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, ChatLine, GameId, Invitation, Report, Verdict,
+    WordHash,
 };
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
 use crate::server::network::Subnet;
-use crate::server::ssh::{Gate, Keyboard};
-use crate::server::verbs::{AnswerLine, AnswerManner, Moderation, Operator, listing, written};
+use crate::server::ssh::{Gate, GuestWord, Keyboard};
+use crate::server::verbs::{AnswerLine, Answered, Moderation, Operator, listed, listing, said};
+
+/// How long an invitation lasts.
+const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 pub(super) struct Moderator<'a> {
     pub(super) by: Operator,
@@ -24,46 +28,41 @@ pub(super) struct Moderator<'a> {
 
 impl Moderator<'_> {
     /// Carries it out, and answers what is said of it.
-    pub(super) fn carry_out(
-        &self,
-        what: &Moderation,
-        manner: AnswerManner,
-    ) -> Result<String, ServerError> {
-        let (lines, none) = self.lines(what)?;
+    pub(super) fn carry_out(&self, what: &Moderation) -> Answered {
+        let answer = self.answer(what)?;
         if let Some(what) = what.logged() {
             log(Event::Moderation { what: &what, by: &self.by });
         }
-        Ok(written(lines, manner, none))
+        Ok(answer)
     }
 
-    /// The lines of the answer, and what is said if there are none.
-    fn lines(&self, what: &Moderation) -> Result<(Vec<AnswerLine>, &'static str), ServerError> {
+    fn answer(&self, what: &Moderation) -> Answered {
         let server = self.server;
-        let line = match what {
+        match what {
             Moderation::Accounts => {
-                return Ok((server.accounts()?.iter().map(account).collect(), "There are none."));
+                listed(server.accounts()?.iter().map(account), "There are none.")
             }
             Moderation::Who => {
                 let mut seen = self.guests.seen(server)?;
                 for resting in self.gate.resting() {
                     seen.push(GuestSeen::at_rest(resting, server)?);
                 }
-                return Ok((seen.iter().map(guest).collect(), "Nobody is on."));
+                listed(seen.iter().map(guest), "Nobody is on.")
             }
             Moderation::Bans => {
-                return Ok((server.bans()?.iter().map(ban).collect(), "Nobody is banned."));
+                let bans = server.database(|it| it.bans())?;
+                listed(bans.iter().map(ban), "Nobody is banned.")
             }
             Moderation::Reports => {
-                let lines = server.reports()?.iter().map(report).collect();
-                return Ok((lines, "Nothing has been reported."));
+                let reports = server.database(|it| it.reports())?;
+                listed(reports.iter().map(report), "Nothing has been reported.")
             }
             Moderation::Talk(game) => {
-                let lines = server.all_talk(*game)?.iter().map(spoken).collect();
-                return Ok((lines, "Nothing has been said."));
+                listed(server.all_talk(*game)?.iter().map(spoken), "Nothing has been said.")
             }
             Moderation::Invitations => {
-                let lines = server.invitations()?.iter().map(invitation).collect();
-                return Ok((lines, "Nobody is invited."));
+                let invitations = server.database(|it| it.invitations())?;
+                listed(invitations.iter().map(invitation), "Nobody is invited.")
             }
             Moderation::Kick(name) => self.kick(name),
             Moderation::Ban(network) => self.ban(*network),
@@ -73,48 +72,45 @@ impl Moderator<'_> {
             Moderation::Delete(name) => self.delete(name),
             Moderation::Rename(name, new) => self.rename(name, new),
             Moderation::ForgetTalk(game) => self.forget_talk(*game),
-            Moderation::Decide(game, verdict) => self.decide(*game, *verdict),
+            Moderation::Decide(game, verdict) => self.adjudicate(*game, *verdict),
             Moderation::Invite => self.invite(),
             Moderation::Withdraw(word) => self.withdraw(word),
-        };
-        Ok((vec![line?], ""))
+        }
     }
 
-    fn kick(&self, name: &str) -> Result<AnswerLine, ServerError> {
+    fn kick(&self, name: &str) -> Answered {
         let account = self.player(name)?;
         let theirs = self.guests.of(account.id, self.server)?;
         if !self.disconnect(account.id, &theirs) {
             return Err(ServerError::NotHere(account.name));
         }
-        let name = account.name.to_string();
-        let text = format!("{name} is disconnected.");
-        Ok(AnswerLine { text, json: json!({ "kicked": name }) })
+        let name = account.name;
+        said(format!("{name} is disconnected."), json!({ "kicked": name }))
     }
 
-    fn ban(&self, network: Subnet) -> Result<AnswerLine, ServerError> {
-        self.server.ban(network)?;
+    fn ban(&self, network: Subnet) -> Answered {
+        self.server.database(|it| it.ban(network, Timestamp::now()))?;
         self.tell_gate()?;
         self.guests.hang_up_from(network);
-        let network = network.to_string();
-        let text = format!("Nobody comes in from {network}.");
-        Ok(AnswerLine { text, json: json!({ "banned": network }) })
+        said(format!("Nobody comes in from {network}."), json!({ "banned": network.to_string() }))
     }
 
-    fn unban(&self, network: Subnet) -> Result<AnswerLine, ServerError> {
-        self.server.unban(network)?;
+    fn unban(&self, network: Subnet) -> Answered {
+        if !self.server.database(|it| it.unban(network))? {
+            return Err(ServerError::NoBan(network));
+        }
         self.tell_gate()?;
         let network = network.to_string();
-        let text = format!("{network} is not banned any more.");
-        Ok(AnswerLine { text, json: json!({ "unbanned": network }) })
+        said(format!("{network} is not banned any more."), json!({ "unbanned": network }))
     }
 
     fn tell_gate(&self) -> Result<(), ServerError> {
-        let bans = self.server.bans()?;
+        let bans = self.server.database(|it| it.bans())?;
         self.gate.set_bans(bans.into_iter().map(|(network, _)| network).collect());
         Ok(())
     }
 
-    fn block(&self, name: &str) -> Result<AnswerLine, ServerError> {
+    fn block(&self, name: &str) -> Answered {
         let account = self.player(name)?;
         if matches!(self.by, Operator::Account(by) if by == account.id) {
             return Err(ServerError::BlocksThemself);
@@ -122,65 +118,64 @@ impl Moderator<'_> {
         self.server.block(account.id)?;
         let theirs = self.guests.of(account.id, self.server)?;
         self.disconnect(account.id, &theirs);
-        let name = account.name.to_string();
-        Ok(AnswerLine { text: format!("{name} is shut out."), json: json!({ "blocked": name }) })
+        let name = account.name;
+        said(format!("{name} is shut out."), json!({ "blocked": name }))
     }
 
-    fn unblock(&self, name: &str) -> Result<AnswerLine, ServerError> {
+    fn unblock(&self, name: &str) -> Answered {
         let account = self.player(name)?;
         self.server.unblock(&account)?;
-        let name = account.name.to_string();
-        let text = format!("{name} is let in again.");
-        Ok(AnswerLine { text, json: json!({ "unblocked": name }) })
+        let name = account.name;
+        said(format!("{name} is let in again."), json!({ "unblocked": name }))
     }
 
-    fn delete(&self, name: &str) -> Result<AnswerLine, ServerError> {
+    fn delete(&self, name: &str) -> Answered {
         let account = self.player(name)?;
         // Without keys they would not be known any more.
         let theirs = self.guests.of(account.id, self.server)?;
         self.server.close(&account)?;
         self.disconnect(account.id, &theirs);
-        let name = account.name.to_string();
-        let text = format!("The account {name} is closed for good.");
-        Ok(AnswerLine { text, json: json!({ "deleted": name }) })
+        let name = account.name;
+        said(format!("The account {name} is closed for good."), json!({ "deleted": name }))
     }
 
-    fn rename(&self, name: &str, new: &AccountName) -> Result<AnswerLine, ServerError> {
+    fn rename(&self, name: &str, new: &AccountName) -> Answered {
         let account = self.player(name)?;
         self.server.rename_at_once(account.id, new)?;
-        let (name, new) = (account.name.to_string(), new.to_string());
-        let text = format!("{name} is called {new} now.");
-        Ok(AnswerLine { text, json: json!({ "renamed": name, "name": new }) })
+        let name = account.name;
+        said(format!("{name} is called {new} now."), json!({ "renamed": name, "name": new }))
     }
 
-    fn forget_talk(&self, game: GameId) -> Result<AnswerLine, ServerError> {
+    fn forget_talk(&self, game: GameId) -> Answered {
         let lines = self.server.forget_talk(game)?;
         let s = if lines == 1 { "" } else { "s" };
         let text = format!("Removed from game {game}: {lines} line{s}.");
-        Ok(AnswerLine { text, json: json!({ "game": game.0, "removed": lines }) })
+        said(text, json!({ "game": game.0, "removed": lines }))
     }
 
-    fn decide(&self, game: GameId, verdict: Verdict) -> Result<AnswerLine, ServerError> {
+    fn adjudicate(&self, game: GameId, verdict: Verdict) -> Answered {
         self.server.decide(game, verdict)?;
         let (word, text) = match verdict {
             Verdict::Void => ("void", format!("Game {game} is void.")),
             Verdict::Drawn => ("draw", format!("Game {game} is drawn.")),
             Verdict::Won(winner) => (winner.code(), format!("{winner} wins game {game}.")),
         };
-        Ok(AnswerLine { text, json: json!({ "game": game.0, "decided": word }) })
+        said(text, json!({ "game": game.0, "decided": word }))
     }
 
-    fn invite(&self) -> Result<AnswerLine, ServerError> {
-        let (word, expires) = self.server.invite()?;
+    fn invite(&self) -> Answered {
+        let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
+        let expires = Timestamp::now() + INVITED_FOR;
+        self.server.database(|it| it.invite(&WordHash::of(&word.to_string()), expires))?;
         let text = format!("{word} lets one player in until {} UTC.", listing::moment(expires));
-        let json = json!({ "word": word.to_string(), "until": expires.to_string() });
-        Ok(AnswerLine { text, json })
+        said(text, json!({ "word": word.to_string(), "until": expires.to_string() }))
     }
 
-    fn withdraw(&self, word_or_mark: &str) -> Result<AnswerLine, ServerError> {
-        self.server.withdraw_invitation(word_or_mark)?;
-        let text = "The invitation is withdrawn.".to_owned();
-        Ok(AnswerLine { text, json: json!({ "withdrawn": true }) })
+    fn withdraw(&self, word_or_mark: &str) -> Answered {
+        if !self.server.database(|it| it.withdraw_invitation(word_or_mark))? {
+            return Err(ServerError::NoInvitation);
+        }
+        said("The invitation is withdrawn.", json!({ "withdrawn": true }))
     }
 
     /// Ends the sessions and connections of an account. Answers whether there were any.
@@ -219,15 +214,15 @@ fn account((account, keys): &(Account, Vec<AccountKey>)) -> AnswerLine {
     }
     let of_key = |key: &AccountKey| json!({ "key": key.public.fingerprint.0, "used": used(key) });
     let json = json!({
-        "name": account.name.to_string(), "since": account.created.to_string(), "kind": kind,
+        "name": account.name, "since": account.created.to_string(), "kind": kind,
         "keys": keys.iter().map(of_key).collect::<Vec<_>>(),
     });
     AnswerLine { text, json }
 }
 
 fn guest(GuestSeen { account, address, since, rests }: &GuestSeen) -> AnswerLine {
-    let name = account.as_ref().map(|account| account.name.to_string());
-    let called = name.as_deref().unwrap_or("a guest without an account");
+    let name = account.as_ref().map(|account| &account.name);
+    let called = name.map_or("a guest without an account", AccountName::as_str);
     AnswerLine {
         text: format!(
             "{called}  {address}  {}since {}",
@@ -251,7 +246,7 @@ fn report(Report { by, game, made, text }: &Report) -> AnswerLine {
     AnswerLine {
         text: format!("{}  game {game}  {by}: {text}", listing::moment(*made)),
         json: json!({
-            "game": game.0, "by": by.to_string(), "made": made.to_string(), "text": text
+            "game": game.0, "by": by, "made": made.to_string(), "text": text
         }),
     }
 }
@@ -265,8 +260,8 @@ fn spoken(ChatLine { name, said, line, .. }: &ChatLine) -> AnswerLine {
 
 fn invitation(Invitation { mark, expires, used_by }: &Invitation) -> AnswerLine {
     let until = listing::moment(*expires);
-    let used = used_by.as_ref().map(ToString::to_string);
-    let fate = used.as_ref().map_or_else(|| format!("until {until}"), |by| format!("used by {by}"));
-    let json = json!({ "mark": mark, "until": expires.to_string(), "used_by": used });
+    let fate = used_by.as_ref();
+    let fate = fate.map_or_else(|| format!("until {until}"), |by| format!("used by {by}"));
+    let json = json!({ "mark": mark, "until": expires.to_string(), "used_by": used_by });
     AnswerLine { text: format!("{mark}  {fate}"), json }
 }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 
-use crate::server::database::{Account, AccountId};
+use crate::server::database::{Account, AccountId, Fingerprint};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::network::Subnet;
 use crate::server::ssh::{GuestKey, Keyboard, RestingConnection, Visit};
@@ -44,7 +44,8 @@ impl GuestSeen {
         server: &GameServer,
     ) -> Result<GuestSeen, ServerError> {
         let account = connection.account.map(AccountId);
-        let account = account.map_or(Ok(None), |account| server.account_numbered(account))?;
+        let account =
+            account.map_or(Ok(None), |account| server.database(|it| it.by_id(account)))?;
         let (address, rested) = (connection.address, connection.since.elapsed());
         let since = Timestamp::now().checked_sub(rested).unwrap_or(Timestamp::MIN);
         Ok(GuestSeen { account, address, since, rests: true })
@@ -120,6 +121,8 @@ impl PresentGuests {
 
 impl PresentGuest {
     fn account(&self, server: &GameServer) -> Result<Option<Account>, ServerError> {
-        self.key.as_ref().map_or(Ok(None), |key| server.owner_of(key))
+        let Some(key) = &self.key else { return Ok(None) };
+        let fingerprint = Fingerprint(key.fingerprint.clone());
+        Ok(server.database(|it| it.account_of(&fingerprint))?)
     }
 }

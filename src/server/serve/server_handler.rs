@@ -12,22 +12,21 @@ use super::settings::{Openness, ServerSettings};
 use crate::kit::phrases;
 use crate::kit::storage::printable;
 use crate::kit::terminal::worker;
-use crate::server::client::Client;
 use crate::server::database::{Account, WordHash};
-use crate::server::game_server::{GameServer, GamesStatus, ServerError};
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::VisitEnd;
 use crate::server::log::{Event, complain, log};
-use crate::server::rations::Rationed;
+use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{
     Admission, Exit, Gate, Guest, GuestHandler, GuestKey, Keyboard, Rejection, Visit,
 };
 use crate::server::verbs::{
-    self, AnswerManner, AskedCommand, Moderation, Operator, Out, Verb, VerbAnswer,
+    self, AnswerManner, Answered, AskedCommand, Moderation, Operator, Out, Verb, VerbAnswer,
 };
 use crate::server::{keyless, lobby};
 
 pub(super) struct ServerHandler {
-    server: GameServer,
+    pub(super) server: GameServer,
     settings: Mutex<ServerSettings>,
     guests: PresentGuests,
     gate: Gate,
@@ -60,31 +59,14 @@ impl ServerHandler {
         self.guests.close();
     }
 
-    /// Makes the file of the database whole by itself, for who copies it once the server has ended.
-    pub(super) fn put_away(&self) {
-        if let Err(error) = self.server.fold_in() {
-            complain(&error.to_string());
-        }
-    }
-
     pub(super) fn is_empty(&self) -> bool {
         self.guests.is_empty()
     }
 
     /// Carries out what an operator asks for, and answers what is said of it.
-    pub(super) fn moderate(
-        &self,
-        by: Operator,
-        what: &Moderation,
-        manner: AnswerManner,
-    ) -> Result<String, ServerError> {
+    pub(super) fn moderate(&self, by: Operator, what: &Moderation) -> Answered {
         let ServerHandler { server, guests, gate, .. } = self;
-        Moderator { by, server, guests, gate }.carry_out(what, manner)
-    }
-
-    /// How busy the games are.
-    pub(super) fn status(&self) -> Result<GamesStatus, ServerError> {
-        self.server.status()
+        Moderator { by, server, guests, gate }.carry_out(what)
     }
 
     /// Serves a guest who counts as present meanwhile. `None` once the server closes.
@@ -162,8 +144,7 @@ impl ServerHandler {
                 return self.while_present(visit, wait).unwrap_or(Exit::Refused);
             }
             Verb::Moderate(what) if account.operator => {
-                let done = self.moderate(Operator::Account(account.id), what, manner);
-                VerbAnswer::of(done.map(Out::Text), manner)
+                VerbAnswer::told(self.moderate(Operator::Account(account.id), what), manner)
             }
             Verb::Close(true) => self.close_account(account, key, asked),
             _ => verbs::carry_out(server, account, key, asked, visit.keyboard.presence()),
@@ -283,33 +264,29 @@ impl GuestHandler for ServerHandler {
             Ok(asked) => asked,
             Err(error) => return tell(visit, &VerbAnswer::failed(Exit::Usage, &error, manner)),
         };
-        let place = Client::Address(visit.guest.address);
+        let (server, place) = (&self.server, Client::Address(visit.guest.address));
+        let refused = |error: ServerError| self.refused(place, &error, manner);
         let Some(key) = visit.guest.key.clone() else {
-            let answer = match self.server.ration(place, Rationed::Command) {
-                Ok(()) => verbs::look(&self.server, &asked),
-                Err(error) => self.refused(place, &error, manner),
-            };
-            return tell(visit, &answer);
+            let may = server.ration(place, Rationed::Command);
+            let looked = may.map(|()| verbs::look(server, &asked));
+            return tell(visit, &looked.unwrap_or_else(refused));
         };
-        let answer = match self.server.account_of(&key) {
+        let answer = match server.account_of(&key) {
             Ok(Some(account)) => return self.command_of(visit, &account, &key, &asked),
             Ok(None) if let Verb::Join(word) = &asked.verb => {
-                let joined = self.server.ration(place, Rationed::Word);
-                let joined = joined.and_then(|()| self.server.join(&key, &WordHash::of(word)));
-                match joined {
-                    Ok(account) => verbs::joined(&account, manner),
-                    Err(error) => self.refused(place, &error, manner),
-                }
+                let may = server.ration(place, Rationed::Word);
+                let joined = may.and_then(|()| server.join(&key, &WordHash::of(word)));
+                joined.map(|account| verbs::joined(&account, manner))
             }
             Ok(None) => {
                 let none = no_account(self.settings().openness);
-                self.server.log_refusal(place, &none);
+                server.log_refusal(place, &none);
                 let why = wrong_keys(&visit.guest).unwrap_or_else(|| none.to_owned());
-                VerbAnswer::failed(Exit::Forbidden, &why, manner)
+                Ok(VerbAnswer::failed(Exit::Forbidden, &why, manner))
             }
-            Err(error) => self.refused(place, &error, manner),
+            Err(error) => Err(error),
         };
-        tell(visit, &answer)
+        tell(visit, &answer.unwrap_or_else(refused))
     }
 }
 

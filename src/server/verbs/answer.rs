@@ -18,7 +18,61 @@ pub(super) struct Asker<'a> {
 }
 
 /// What a command says, or why it could not be carried out.
-pub(super) type Answered = Result<String, ServerError>;
+pub type Answered = Result<Lines, ServerError>;
+
+/// The lines that a command says.
+pub struct Lines {
+    lines: Vec<AnswerLine>,
+    /// What people are told where there are none.
+    none: &'static str,
+}
+
+/// A line of an answer. Programs get none of those without JSON.
+pub struct AnswerLine {
+    pub text: String,
+    pub json: Value,
+}
+
+/// An answer of one line.
+#[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
+pub fn said(text: impl Into<String>, json: Value) -> Answered {
+    Ok(AnswerLine { text: text.into(), json }.into())
+}
+
+/// An answer of many lines, or of none.
+#[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
+pub fn listed(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str) -> Answered {
+    Ok(Lines { lines: lines.into_iter().collect(), none })
+}
+
+impl From<AnswerLine> for Lines {
+    fn from(line: AnswerLine) -> Lines {
+        Lines { lines: vec![line], none: "" }
+    }
+}
+
+impl Lines {
+    pub fn written(self, manner: AnswerManner) -> String {
+        if self.lines.is_empty() && manner == AnswerManner::Text {
+            return format!("{}\n", self.none);
+        }
+        self.lines.into_iter().map(|line| line.written(manner)).collect()
+    }
+}
+
+impl AnswerLine {
+    pub(super) fn for_people(text: impl Into<String>) -> AnswerLine {
+        AnswerLine { text: text.into(), json: Value::Null }
+    }
+
+    pub(super) fn written(self, manner: AnswerManner) -> String {
+        match manner {
+            AnswerManner::Text => self.text + "\n",
+            AnswerManner::Json if self.json.is_null() => String::new(),
+            AnswerManner::Json => self.json.to_string() + "\n",
+        }
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerManner {
@@ -49,6 +103,11 @@ impl VerbAnswer {
         VerbAnswer { out, error: String::new(), exit: Exit::Done }
     }
 
+    /// What is said, or why it could not be done.
+    pub fn told(answered: Answered, manner: AnswerManner) -> VerbAnswer {
+        VerbAnswer::of(answered.map(|lines| Out::Text(lines.written(manner))), manner)
+    }
+
     /// What is answered, or why it could not be done.
     pub fn of(done: Result<Out, ServerError>, manner: AnswerManner) -> VerbAnswer {
         let failed = |error: ServerError| VerbAnswer::refused(&error, manner);
@@ -64,31 +123,9 @@ impl VerbAnswer {
     pub fn failed(exit: Exit, why: &impl ToString, manner: AnswerManner) -> VerbAnswer {
         let (why, out) = (why.to_string(), Out::Text(String::new()));
         let text = format!("error: {why}");
-        let error = one(AnswerLine { text, json: json!({ "error": why }) }, manner);
+        let error = AnswerLine { text, json: json!({ "error": why }) }.written(manner);
         VerbAnswer { out, error, exit }
     }
-}
-
-/// A line of an answer, in both manners.
-pub struct AnswerLine {
-    pub text: String,
-    pub json: Value,
-}
-
-/// All lines in one manner. Without lines, `none` is written for people.
-pub fn written(lines: Vec<AnswerLine>, manner: AnswerManner, none: &str) -> String {
-    let write = |line: AnswerLine| match manner {
-        AnswerManner::Text => line.text + "\n",
-        AnswerManner::Json => line.json.to_string() + "\n",
-    };
-    if lines.is_empty() && manner == AnswerManner::Text {
-        return format!("{none}\n");
-    }
-    lines.into_iter().map(write).collect()
-}
-
-pub fn one(line: AnswerLine, manner: AnswerManner) -> String {
-    written(vec![line], manner, "")
 }
 
 /// The exit status of a failure.
@@ -106,16 +143,12 @@ fn exit_of(error: &ServerError) -> Exit {
 }
 
 /// The list of commands, each as it is written and with what it does.
-pub(super) fn listed(commands: impl Iterator<Item = Command>, manner: AnswerManner) -> String {
+pub(super) fn help(commands: impl Iterator<Item = Command>) -> Answered {
     let line = |Command { usage, help: what, .. }| AnswerLine {
         text: format!("{usage}\n        {what}"),
         json: json!({ "usage": usage, "what": what }),
     };
-    let mut lines: Vec<AnswerLine> = commands.map(line).collect();
-    if manner == AnswerManner::Text {
-        let text = "--json at the end writes one object a line, an error as {\"error\":\"...\"}. Exit \
-                    status: 0 done, 1 refused, 2 not understood, 3 not allowed.";
-        lines.push(AnswerLine { text: text.to_owned(), json: json!({}) });
-    }
-    written(lines, manner, "")
+    let end = "--json at the end writes one object a line, an error as {\"error\":\"...\"}. Exit status: 0 \
+               done, 1 refused, 2 not understood, 3 not allowed.";
+    listed(commands.map(line).chain([AnswerLine::for_people(end)]), "")
 }

@@ -1,30 +1,28 @@
 //! Carrying out a command.
 
-use std::time::Duration;
-
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, listed, one};
+use super::answer::{AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, help, listed, said};
 use super::listing;
 use super::looking::{
     export, export_all, games, history, line_of, moves, offers, present, seeks, show, standings,
     state, talk,
 };
 use super::moderation::Moderation;
-use super::notes::{note, plan, report};
 use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacation, whoami};
-use super::read::{AskedCommand, Verb};
+use super::read::{AskedCommand, Planning, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::kit::clock::{Brief, steady_now};
 use crate::kit::phrases::{called, to_move};
 use crate::punct::phrases;
-use crate::punct::table::{Proposal, Seen, Wish};
-use crate::server::client::Client;
+use crate::punct::table::{Plan, Proposal, Seen, Wish};
+use crate::rules::Move;
 use crate::server::command_table::of_account;
-use crate::server::database::{Account, GameId, KeyError, OfferLimits, Terms};
+use crate::server::database::{Account, GameId, KeyError, OfferLimits};
 use crate::server::game_server::{
     ChallengeResult, Challenging, GameServer, Opponent, ServerError, person,
 };
+use crate::server::rations::Client;
 use crate::server::ssh::GuestKey;
 
 /// Carries out a command for the owner of an account. What takes long is done while they are there.
@@ -47,7 +45,7 @@ pub fn carry_out(
             let export = || VerbAnswer::of(export(by, game, kind), by.manner);
             thinkers.hold(client, is_there, export)
         }
-        ref verb => Some(VerbAnswer::of(done(by, verb).map(Out::Text), by.manner)),
+        ref verb => Some(VerbAnswer::told(done(by, verb), by.manner)),
     };
     answer.unwrap_or_else(|| VerbAnswer::refused(&ServerError::NoThread, by.manner))
 }
@@ -55,25 +53,25 @@ pub fn carry_out(
 fn done(by: &Asker, verb: &Verb) -> Answered {
     let Asker { server, account, manner, .. } = *by;
     match verb {
-        Verb::Help => Ok(listed(of_account(account.operator), manner)),
+        Verb::Help => help(of_account(account.operator)),
         Verb::Whoami => whoami(by),
         Verb::Link => link(by),
         // They go on where there is a keyboard.
         Verb::Plain | Verb::Wait(_) => Err(ServerError::NoKeyboard),
         Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
-        Verb::Set(None) => Ok(chosen(account, manner)),
+        Verb::Set(None) => Ok(chosen(account).into()),
         Verb::Set(Some((name, value))) => set(by, name, value),
         Verb::Keys => keys(by),
         Verb::Forget(key) => {
-            server.forget_key(account.id, key)?;
+            server.database(|it| it.remove_key(account.id, key))?;
             let text = format!("The key {} opens nothing any more.", key.0);
-            Ok(one(AnswerLine { text, json: json!({ "forgotten": key.0 }) }, manner))
+            said(text, json!({ "forgotten": key.0 }))
         }
         Verb::Games => games(by),
         Verb::Seeks => seeks(by),
-        Verb::Standings => standings(server, manner),
-        Verb::Show(game) => Ok(show(*game, &server.seen(*game)?, manner)),
-        Verb::Moves(game) => Ok(moves(&server.seen(*game)?, manner)),
+        Verb::Standings => standings(server),
+        Verb::Show(game) => show(*game, &server.seen(*game)?),
+        Verb::Moves(game) => moves(&server.seen(*game)?),
         Verb::Export(..) | Verb::ExportAll(_) => unreachable!("they answer with a file"),
         Verb::Note(game, text) => note(by, *game, text.as_deref()),
         Verb::Report(game, text) => report(by, *game, text),
@@ -84,16 +82,14 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
         Verb::Moderate(Moderation::Who) => present(by),
         Verb::Moderate(_) => Err(ServerError::NotOperator),
         Verb::Challenge(wanted) => challenge(by, wanted),
-        Verb::Accept(id) => Ok(begins(server.accept(account.id, *id)?, manner)),
+        Verb::Accept(id) => begins(server.accept(account.id, *id)?),
         Verb::Decline(id) => {
             server.decline(account.id, *id)?;
-            let text = format!("Challenge {id} is declined.");
-            Ok(one(AnswerLine { text, json: json!({ "declined": id.0 }) }, manner))
+            said(format!("Challenge {id} is declined."), json!({ "declined": id.0 }))
         }
         Verb::Cancel(id) => {
             server.cancel(account.id, *id)?;
-            let text = format!("Challenge {id} is taken back.");
-            Ok(one(AnswerLine { text, json: json!({ "cancelled": id.0 }) }, manner))
+            said(format!("Challenge {id} is taken back."), json!({ "cancelled": id.0 }))
         }
         Verb::If(game, planning) => plan(by, *game, planning),
         Verb::ReadChat(game, page) => talk(by, *game, *page),
@@ -102,24 +98,15 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
             server.ignore(account.id, name, *ignore)?;
             ignored(by)
         }
-        Verb::Move(game, number, played) => {
-            wish(by, *game, &Wish::Play { number: *number, played: *played })
-        }
+        Verb::Ask(game, wish) => at_table(by, *game, wish),
         Verb::Resign(game, means_it) => {
             // A program is not asked.
             if manner == AnswerManner::Text && !means_it {
                 confirm_resignation(by, *game)?;
             }
-            wish(by, *game, &Wish::Resign)
+            at_table(by, *game, &Wish::Resign)
         }
-        Verb::Abort(game) => wish(by, *game, &Wish::Abort),
-        Verb::Draw(game) => wish(by, *game, &draw(by, *game)?),
-        Verb::Undo(game) => wish(by, *game, &Wish::Offer(Proposal::Undo)),
-        Verb::Claim(game) => wish(by, *game, &Wish::ClaimTime),
-        Verb::Give(game, minutes) => {
-            wish(by, *game, &Wish::GiveTime(Duration::from_secs(60 * u64::from(*minutes))))
-        }
-        Verb::Chat(game, said) => wish(by, *game, &Wish::Say(said.clone())),
+        Verb::Draw(game) => at_table(by, *game, &draw(by, *game)?),
     }
 }
 
@@ -129,48 +116,44 @@ fn challenge(by: &Asker, wanted: &WantedChallenge) -> Answered {
         WantedOpponent::Computer(strength) => Opponent::Computer(*strength),
         WantedOpponent::Player(name) => Opponent::Account(by.server.called(name)?.id),
     };
-    let WantedChallenge { rules, rated, swap, clock, lateness, least, most, lasts, .. } = *wanted;
+    let WantedChallenge { colour, least, most, lasts, .. } = *wanted;
     let limits = OfferLimits::new(least, most, lasts, steady_now());
-    let terms = Terms { rules, rated, swap, clock, lateness };
-    let colour = wanted.colour;
+    let terms = wanted.terms.clone();
     let challenging = Challenging { by: by.account.id, opponent, colour, terms, limits };
-    Ok(match by.server.challenge(challenging)? {
+    match by.server.challenge(challenging)? {
         ChallengeResult::Waits(id) => {
-            let text = format!("Challenge {id} waits for an answer.");
-            one(AnswerLine { text, json: json!({ "challenge": id.0 }) }, by.manner)
+            said(format!("Challenge {id} waits for an answer."), json!({ "challenge": id.0 }))
         }
-        ChallengeResult::Game(game) => begins(game, by.manner),
-    })
+        ChallengeResult::Game(game) => begins(game),
+    }
 }
 
-fn begins(game: GameId, manner: AnswerManner) -> String {
-    let text = format!("Game {game} begins.");
-    one(AnswerLine { text, json: json!({ "game": game.0 }) }, manner)
+fn begins(game: GameId) -> Answered {
+    said(format!("Game {game} begins."), json!({ "game": game.0 }))
 }
 
 /// Claims a draw where the player may, or else offers one.
 fn draw(by: &Asker, game: GameId) -> Result<Wish, ServerError> {
     let seen = by.server.seen(game)?;
     let now = seen.live.game();
-    let is_own = by.server.watched(game)?.colour_of(by.account.id) == Some(now.position().turn());
+    let is_own = seen.colour_of(person(by.account.id)) == Some(now.position().turn());
     let claims = is_own && now.draw_can_be_claimed();
     Ok(if claims { Wish::ClaimDraw } else { Wish::Offer(Proposal::Draw) })
 }
 
 /// Asks something of a table.
-fn wish(by: &Asker, game: GameId, wish: &Wish) -> Answered {
-    let (game, seen) = by.server.wish(by.account.id, game, wish.clone())?;
+fn at_table(by: &Asker, game: GameId, wish: &Wish) -> Answered {
+    let (game, seen) = by.server.ask_table(by.account.id, game, wish.clone())?;
     let talk = seen.talk_of(person(by.account.id));
-    let line = if let Some(spoken) = talk.last().filter(|_| matches!(wish, Wish::Say(_))) {
+    if let Some(spoken) = talk.last().filter(|_| matches!(wish, Wish::Say(_))) {
         let mut line = line_of(spoken);
         line.json["game"] = json!(game.0);
-        line
-    } else {
-        let stands = stands(game, by.account, &seen);
-        let text = answered(by.account, wish, &seen).into_iter().chain([stands.text]);
-        AnswerLine { text: text.collect::<Vec<_>>().join(" "), json: stands.json }
-    };
-    Ok(one(line, by.manner))
+        return Ok(line.into());
+    }
+    let answered = answered(by.account, wish, &seen);
+    let told: Vec<String> = answered.into_iter().chain([stands(by.account, &seen)]).collect();
+    let (ply, turn) = (seen.live.game().ply(), listing::turn_word(state(&seen)));
+    said(told.join(" "), json!({ "game": game.0, "ply": ply, "turn": turn }))
 }
 
 /// The last move after which a player gives up without being asked.
@@ -208,16 +191,56 @@ fn answered(account: &Account, wish: &Wish, seen: &Seen) -> Option<String> {
 
 /// Where a game stands after a request: what became of offers, what waits, and
 /// whose turn it is.
-fn stands(id: GameId, account: &Account, seen: &Seen) -> AnswerLine {
+fn stands(account: &Account, seen: &Seen) -> String {
     let game = seen.live.game();
     let (position, names) = (game.position(), seen.live.header().names());
-    let text = if let Some(outcome) = game.outcome() {
-        phrases::ended(position, outcome, names)
-    } else {
-        let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
-        said.extend(offers(seen, seen.colour_of(person(account.id))));
-        said.push(to_move(names, position.turn()) + ".");
-        said.join(" ")
+    if let Some(outcome) = game.outcome() {
+        return phrases::ended(position, outcome, names);
+    }
+    let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
+    said.extend(offers(seen, seen.colour_of(person(account.id))));
+    said.push(to_move(names, position.turn()) + ".");
+    said.join(" ")
+}
+
+/// Keeps a note if there is one to keep, and tells the one that is kept.
+fn note(by: &Asker, game: GameId, text: Option<&str>) -> Answered {
+    if let Some(text) = text {
+        by.server.set_note(by.account.id, game, text)?;
+    }
+    let note = by.server.note(by.account.id, game)?;
+    let json = json!({ "game": game.0, "note": note });
+    let text = note.unwrap_or_else(|| format!("You have no note about game {game}."));
+    said(text, json)
+}
+
+fn report(by: &Asker, game: GameId, text: &str) -> Answered {
+    by.server.report(by.account.id, game, text)?;
+    let text = format!("The operator will read your report about game {game}.");
+    said(text, json!({ "reported": game.0 }))
+}
+
+const NONE: &str = "You have no conditional moves in this game.";
+
+/// Does with the conditional moves in a game what is asked, and lists those that are there then.
+fn plan(by: &Asker, game: GameId, planning: &Planning) -> Answered {
+    let plan = match planning {
+        Planning::List => by.server.plan(by.account.id, game)?,
+        Planning::Add(line) => by.server.add_to_plan(by.account.id, game, line)?,
+        Planning::Clear => {
+            by.server.clear_plan(by.account.id, game)?;
+            return said(NONE, json!({ "cleared": game.0 }));
+        }
     };
-    listing::done(id, state(seen), game.ply(), &text)
+    listed(branches(game, &plan), NONE)
+}
+
+/// A line for each branch.
+fn branches(game: GameId, plan: &Plan) -> Vec<AnswerLine> {
+    let line = |branch: Vec<Move>| {
+        let moves: Vec<String> = branch.iter().map(Move::to_string).collect();
+        let json = json!({ "game": game.0, "moves": moves });
+        AnswerLine { text: moves.join(" "), json }
+    };
+    plan.branches().into_iter().map(line).collect()
 }

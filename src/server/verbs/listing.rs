@@ -12,7 +12,7 @@ use crate::punct::phrases::{Offering, rules_briefly};
 use crate::punct::table::Offers;
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, Challenge, GameId, GameState, OfferLimits, Standing, StoredSeat, Terms, Vacation,
+    AccountId, Challenge, GameState, OfferLimits, Standing, StoredSeat, Terms, Vacation,
 };
 use crate::server::game_server::{Offered, Watched};
 
@@ -270,13 +270,6 @@ pub fn standing(place: usize, standing: &Standing) -> AnswerLine {
 
 fn games(count: u32) -> String {
     if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
-}
-
-/// Where a game stands after something was done.
-pub fn done(game: GameId, state: GameState, ply: usize, said: &str) -> AnswerLine {
-    let turn = turn_word(state);
-    let json = json!({ "game": game.0, "ply": ply, "turn": turn });
-    AnswerLine { text: said.to_owned(), json }
 }
 
 pub fn own_vacation(vacation: &Vacation) -> String {

@@ -1,8 +1,9 @@
 //! What is looked at by commands: lists, boards, games as files.
 
+use jiff::Timestamp;
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, listed, written};
+use super::answer::{AnswerLine, Answered, Asker, Out, VerbAnswer, help, listed, said};
 use super::listing;
 use super::read::{AskedCommand, FileKind, Verb};
 use crate::kit::clock::{Brief, steady_now};
@@ -28,8 +29,8 @@ pub(super) fn games(by: &Asker) -> Answered {
     let mut games = by.server.games_of(by.account.id, Which::Going, LINES)?;
     games.sort_by_key(|game| !listing::waits_for(game, by.account.id));
     let now = steady_now();
-    let lines = games.iter().map(|game| listing::game(game, by.account.id, now)).collect();
-    Ok(written(lines, by.manner, "You have no games. 'challenge anyone' looks for one."))
+    let lines = games.iter().map(|game| listing::game(game, by.account.id, now));
+    listed(lines, "You have no games. 'challenge anyone' looks for one.")
 }
 
 pub(super) fn seeks(by: &Asker) -> Answered {
@@ -37,47 +38,42 @@ pub(super) fn seeks(by: &Asker) -> Answered {
     let others = by.server.seeks(LINES)?.into_iter();
     let others = others.filter(|seek| seek.challenge.offer.from != by.account.id);
     open.extend(others);
-    let lines = open.iter().map(|open| listing::challenge(open, by.account.id)).collect();
-    Ok(written(lines, by.manner, "Nobody looks for a game. 'challenge anyone' does."))
+    let lines = open.iter().map(|open| listing::challenge(open, by.account.id));
+    listed(lines, "Nobody looks for a game. 'challenge anyone' does.")
 }
 
-pub(super) fn standings(server: &GameServer, manner: AnswerManner) -> Answered {
-    let standings = server.standings(LINES)?;
+pub(super) fn standings(server: &GameServer) -> Answered {
+    let standings = server.database(|it| it.standings(Timestamp::now(), LINES, 0))?;
     let mut lines: Vec<AnswerLine> =
         (1..).zip(&standings).map(|(place, it)| listing::standing(place, it)).collect();
     let first_guess = standings.iter().position(|it| it.rating.is_provisional());
-    if let Some(nth) = first_guess.filter(|_| manner == AnswerManner::Text) {
-        let text = format!("{}:", listing::PROVISIONAL);
-        lines.insert(nth, AnswerLine { text, json: json!({}) });
+    if let Some(nth) = first_guess {
+        lines.insert(nth, AnswerLine::for_people(format!("{}:", listing::PROVISIONAL)));
     }
-    Ok(written(lines, manner, "No rated game has been played yet."))
+    listed(lines, "No rated game has been played yet.")
 }
 
-pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
+pub(super) fn show(id: GameId, seen: &Seen) -> Answered {
     let (game, names) = (seen.live.game(), seen.live.header().names());
     let position = game.position();
     let (clock, now) = (seen.live.header().clock(), steady_now());
-    if manner == AnswerManner::Json {
-        let [white, black] = names.each_ref().map(ToString::to_string);
-        let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
-        let turn = listing::turn_word(state(seen));
-        let control = clock.map(|clock| clock.control().to_string());
-        let left = clock.map(|clock| Player::BOTH.map(|player| clock.left(player, now)));
-        let object = json!({
-            "game": id.0, "white": white, "black": black, "ply": game.ply(), "turn": turn,
-            "moves": moves, "clock": control, "left": listing::left(left),
-            "offers": listing::offers(seen.offers), "offered_by": listing::offered_by(seen.offers),
-        });
-        return format!("{object}\n");
-    }
+    let [white, black] = names.each_ref().map(ToString::to_string);
+    let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+    let turn = listing::turn_word(state(seen));
+    let control = clock.map(|clock| clock.control().to_string());
+    let left = clock.map(|clock| Player::BOTH.map(|player| clock.left(player, now)));
+    let json = json!({
+        "game": id.0, "white": white, "black": black, "ply": game.ply(), "turn": turn,
+        "moves": moves, "clock": control, "left": listing::left(left),
+        "offers": listing::offers(seen.offers), "offered_by": listing::offered_by(seen.offers),
+    });
     let standing = match game.outcome() {
         Some(outcome) => phrases::ended(position, outcome, names),
         None => to_move(names, position.turn()),
     };
     let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
-    let reserves = Player::BOTH.map(|player| {
-        format!("{}: {}\n", called(names, player), diagram::reserve(position, player))
-    });
+    let reserves = Player::BOTH
+        .map(|player| format!("{}: {}", called(names, player), diagram::reserve(position, player)));
     let time = clock.map_or_else(String::new, |clock| {
         let left = Player::BOTH.map(|player| {
             let left = Brief(clock.left(player, now));
@@ -86,13 +82,14 @@ pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
         format!("Time left ({}): {}\n", clock.control(), left.join(", "))
     });
     let offers: String = offers(seen, None).map(|offer| offer + "\n").collect();
-    format!(
+    let text = format!(
         "Game {id}, {}, after {}. {standing}.\n{last}{offers}{time}\n{}\n{}",
         game.rules().in_words(),
         crate::kit::phrases::moves(game.ply()),
         diagram::board(position),
-        reserves.concat()
-    )
+        reserves.join("\n")
+    );
+    said(text, json)
 }
 
 /// What waits for an answer in a game, as the player of a colour reads it, a sentence each.
@@ -103,13 +100,13 @@ pub(super) fn offers(seen: &Seen, me: Option<Player>) -> impl Iterator<Item = St
     offers.map(move |offer| Offering { offer, turn, ply, names }.told(me) + ".")
 }
 
-pub(super) fn moves(seen: &Seen, manner: AnswerManner) -> String {
+pub(super) fn moves(seen: &Seen) -> Answered {
     let mut legal = Vec::new();
     seen.live.game().legal_moves(&mut legal);
     let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
     legal.sort_unstable();
     let line = |text: String| AnswerLine { json: json!({ "move": text }), text };
-    written(legal.into_iter().map(line).collect(), manner, "No move is left.")
+    listed(legal.into_iter().map(line), "No move is left.")
 }
 
 /// A game as a file. Pictures have the colours that the account has chosen.
@@ -183,24 +180,22 @@ pub(super) fn history(by: &Asker, name: Option<&str>) -> Answered {
         None => by.account.id,
     };
     let games = by.server.all_games_of(player, Which::Over)?;
-    let lines = games.iter().filter_map(|game| listing::past(game, player)).collect();
-    Ok(written(lines, by.manner, "No game is finished yet."))
+    listed(games.iter().filter_map(|game| listing::past(game, player)), "No game is finished yet.")
 }
 
 /// The players who are on.
 pub(super) fn present(by: &Asker) -> Answered {
-    let line = |(_, name): &(AccountId, AccountName)| {
-        let name = name.to_string();
-        AnswerLine { json: json!({ "name": name }), text: name }
+    let line = |(_, name): &(AccountId, AccountName)| AnswerLine {
+        text: name.to_string(),
+        json: json!({ "name": name }),
     };
-    let lines = by.server.lists()?.present.iter().map(line).collect();
-    Ok(written(lines, by.manner, "Nobody is on."))
+    listed(by.server.lists()?.present.iter().map(line), "Nobody is on.")
 }
 
 /// A page of what was said in a game.
 pub(super) fn talk(by: &Asker, game: GameId, page: u32) -> Answered {
-    let lines = by.server.talk(by.account.id, game, page)?.iter().map(line_of).collect();
-    Ok(written(lines, by.manner, "Nothing has been said."))
+    let talk = by.server.talk(by.account.id, game, page)?;
+    listed(talk.iter().map(line_of), "Nothing has been said.")
 }
 
 pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
@@ -221,25 +216,24 @@ pub(super) fn state(seen: &Seen) -> GameState {
 
 /// Carries out a command for a guest without a key.
 pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
-    let manner = asked.manner;
-    let done = match &asked.verb {
-        Verb::Help => Ok(listed(of_guests(), manner)),
-        Verb::Games => server.lists().map(|lists| {
+    let answered = match &asked.verb {
+        Verb::Help => help(of_guests()),
+        Verb::Games => server.lists().and_then(|lists| {
             let now = steady_now();
-            let lines = lists.going.iter().map(|game| listing::game_watched(game, now)).collect();
-            written(lines, manner, "Nobody is playing just now.")
+            let lines = lists.going.iter().map(|game| listing::game_watched(game, now));
+            listed(lines, "Nobody is playing just now.")
         }),
-        Verb::Standings => standings(server, manner),
-        Verb::Show(game) => server.seen(*game).map(|seen| show(*game, &seen, manner)),
-        Verb::Moves(game) => server.seen(*game).map(|seen| moves(&seen, manner)),
+        Verb::Standings => standings(server),
+        Verb::Show(game) => server.seen(*game).and_then(|seen| show(*game, &seen)),
+        Verb::Moves(game) => server.seen(*game).and_then(|seen| moves(&seen)),
         _ => {
             let words: Vec<_> = of_guests().map(|command| command.word()).collect();
             let why = format!(
                 "guests without a key may only look: {}. 'ssh-keygen' makes a key",
                 words.join(", ")
             );
-            return VerbAnswer::failed(Exit::Forbidden, &why, manner);
+            return VerbAnswer::failed(Exit::Forbidden, &why, asked.manner);
         }
     };
-    VerbAnswer::of(done.map(Out::Text), manner)
+    VerbAnswer::told(answered, asked.manner)
 }

@@ -1,11 +1,11 @@
 //! Playing by commands, without a screen: `ssh HOST games`, `ssh HOST move 17 TD3-I8,H7,H8`.
 //!
 //! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`].
-//! [`mod@carry_out`] handles a verb; [`own_account`] has those about the client's account,
-//! [`notes`] those for notes, reports and conditional moves, [`mod@wait`] the one that waits,
+//! [`mod@carry_out`] handles a verb; [`own_account`] has those about the client's account, [`mod@wait`]
+//! the one that waits,
 //! [`looking`] those that only read, the only ones for guests without a key, and [`moderation`]
-//! those for operators. Answers are [`answer::AnswerLine`]s ([`listing`]): text, or one JSON object
-//! a line.
+//! those for operators. Answers are [`answer::Lines`] ([`listing`]): text, or one JSON object a
+//! line.
 
 mod answer;
 mod carry_out;
@@ -13,7 +13,6 @@ pub mod listing;
 mod looking;
 mod misread;
 mod moderation;
-mod notes;
 mod own_account;
 mod read;
 #[cfg(test)]
@@ -21,7 +20,7 @@ mod tests;
 mod wait;
 mod wanted;
 
-pub use answer::{AnswerLine, AnswerManner, Out, VerbAnswer, written};
+pub use answer::{AnswerLine, AnswerManner, Answered, Out, VerbAnswer, listed, said};
 pub use carry_out::carry_out;
 pub use looking::look;
 pub use moderation::{Moderation, Operator};

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, one, written};
+use super::answer::{AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, listed, said};
 use super::listing;
 use super::read::Leave;
 use crate::server::choices::{Choices, VisitChoice};
@@ -22,54 +22,48 @@ pub(super) fn whoami(by: &Asker) -> Answered {
         by.key.fingerprint
     );
     let json = json!({
-        "name": by.account.name.to_string(), "key": by.key.fingerprint,
+        "name": by.account.name, "key": by.key.fingerprint,
         "rating": rating.rating.round(), "deviation": rating.deviation.round(),
     });
-    Ok(one(AnswerLine { text, json }, by.manner))
+    said(text, json)
 }
 
 pub(super) fn link(by: &Asker) -> Answered {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     by.server.make_link(by.account.id, &WordHash::of(&word.to_string()))?;
     let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
-    Ok(one(AnswerLine { text, json: json!({ "word": word.to_string() }) }, by.manner))
+    said(text, json!({ "word": word.to_string() }))
 }
 
 /// What is said of a key that has been added to an account.
 pub fn joined(account: &Account, manner: AnswerManner) -> VerbAnswer {
     let text = format!("This key is yours now, {}.", account.name);
-    let json = json!({ "name": account.name.to_string() });
-    VerbAnswer::done(Out::Text(one(AnswerLine { text, json }, manner)))
+    VerbAnswer::told(said(text, json!({ "name": account.name })), manner)
 }
 
-pub(super) fn chosen(account: &Account, manner: AnswerManner) -> String {
+pub(super) fn chosen(account: &Account) -> AnswerLine {
     let choices: Choices = account.settings.parse().unwrap_or_default();
     let chat = if account.muted { "off" } else { "on" };
     let text = format!("{choices}\nchat {chat}");
     let pairs = text.lines().filter_map(|line| line.split_once(' '));
     let json = pairs.map(|(name, value)| (name.to_owned(), json!(value))).collect();
-    one(AnswerLine { text: text.clone(), json: serde_json::Value::Object(json) }, manner)
+    AnswerLine { json: serde_json::Value::Object(json), text }
 }
 
 pub(super) fn set(by: &Asker, name: &str, value: &str) -> Answered {
     let choice = VisitChoice::of(name, value)?;
-    let mut said = chosen(&by.server.choose(by.account.id, choice)?, by.manner);
-    if by.manner == AnswerManner::Text {
-        if choice.is_for_next_visit() {
-            said += LATER;
-        }
-        if choice == VisitChoice::Notices(true) && !by.server.sends_notices() {
-            said += NO_NOTICES;
-        }
-    }
-    Ok(said)
+    let chosen = chosen(&by.server.choose(by.account.id, choice)?);
+    let later = choice.is_for_next_visit().then_some(LATER);
+    let never = choice == VisitChoice::Notices(true) && !by.server.sends_notices();
+    let notes = later.into_iter().chain(never.then_some(NO_NOTICES)).map(AnswerLine::for_people);
+    listed([chosen].into_iter().chain(notes), "")
 }
 
 /// What is said where the operator has named no command for notices.
-const NO_NOTICES: &str = "This server sends no notices.\n";
+const NO_NOTICES: &str = "This server sends no notices.";
 
 /// What is said of a choice that changes nothing on a screen that is open.
-const LATER: &str = "This holds from your next visit on.\n";
+const LATER: &str = "This holds from your next visit on.";
 
 pub(super) fn keys(by: &Asker) -> Answered {
     let line = |key: AccountKey| {
@@ -80,14 +74,14 @@ pub(super) fn keys(by: &Asker) -> Answered {
             json: json!({ "key": fingerprint, "used": used }),
         }
     };
-    let keys = by.server.keys_of(by.account.id)?.into_iter().map(line).collect();
-    Ok(written(keys, by.manner, "You have no keys."))
+    let keys = by.server.database(|it| it.keys_of(by.account.id))?;
+    listed(keys.into_iter().map(line), "You have no keys.")
 }
 
 pub(super) fn rename(by: &Asker, name: &str) -> Answered {
     let name = by.server.rename(by.account, name)?.name;
     let text = format!("You are called {name} now.");
-    Ok(one(AnswerLine { text, json: json!({ "name": name.to_string() }) }, by.manner))
+    said(text, json!({ "name": name }))
 }
 
 /// Closes the account, if its owner means it.
@@ -97,7 +91,7 @@ pub(super) fn close(by: &Asker, means_it: bool) -> Answered {
     }
     by.server.close(by.account)?;
     let text = format!("Your account is closed. Thank you for playing, {}.", by.account.name);
-    Ok(one(AnswerLine { text, json: json!({ "closed": by.account.name.to_string() }) }, by.manner))
+    said(text, json!({ "closed": by.account.name }))
 }
 
 /// Begins or ends a vacation, or only tells how it stands.
@@ -110,15 +104,12 @@ pub(super) fn vacation(by: &Asker, leave: Option<Leave>) -> Answered {
     let vacation = by.server.vacation(by.account.id)?;
     let text = listing::own_vacation(&vacation);
     let until = vacation.until.map(|until| until.to_string());
-    Ok(one(
-        AnswerLine { text, json: json!({ "until": until, "days": vacation.days_left() }) },
-        by.manner,
-    ))
+    said(text, json!({ "until": until, "days": vacation.days_left() }))
 }
 
 /// Lists those whom the player ignores.
 pub(super) fn ignored(by: &Asker) -> Answered {
-    let line = |name: String| AnswerLine { json: json!({ "ignored": name }), text: name };
-    let lines = by.server.ignored(by.account.id)?.into_iter().map(line).collect();
-    Ok(written(lines, by.manner, "You ignore nobody."))
+    let line = |(_, name)| AnswerLine { json: json!({ "ignored": name }), text: name };
+    let ignored = by.server.database(|it| it.ignored(by.account.id))?;
+    listed(ignored.into_iter().map(line), "You ignore nobody.")
 }

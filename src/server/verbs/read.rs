@@ -1,6 +1,7 @@
 //! Reading a command line, and why it can't be read.
 
 use std::str::FromStr;
+use std::time::Duration;
 
 use super::answer::AnswerManner;
 use super::misread::{MisreadVerb, game_id, number, shown};
@@ -8,6 +9,7 @@ use super::moderation::{Moderation, read_moderation};
 use super::wait::{MOST_SECONDS, USUAL_SECONDS};
 use super::wanted::{WantedChallenge, read_challenge};
 use crate::kit::storage::Format;
+use crate::punct::table::{Proposal, Wish};
 use crate::rules::Move;
 use crate::server::command_table::COMMANDS;
 use crate::server::database::{ChallengeId, Fingerprint, GameId};
@@ -41,19 +43,14 @@ pub enum Verb {
     Decline(ChallengeId),
     /// Take back an own challenge.
     Cancel(ChallengeId),
-    /// Play a move; the number is that of the move, from 1.
-    Move(GameId, Option<usize>, Move),
+    /// Ask something of the table of a game, such as to play a move.
+    Ask(GameId, Wish),
     /// Say what the conditional moves in a game are, or change them.
     If(GameId, Planning),
     /// Give up a game, if the player says that they mean it or it has hardly begun.
     Resign(GameId, bool),
-    /// End a game in which not both have moved.
-    Abort(GameId),
     /// Offer a draw, agree to one, or claim one.
     Draw(GameId),
-    /// Ask to take back the last move, or agree to that.
-    Undo(GameId),
-    Chat(GameId, String),
     /// Read a page of what was said, the first with what was said last.
     ReadChat(GameId, u32),
     /// List those whom the player ignores.
@@ -73,10 +70,6 @@ pub enum Verb {
     Rename(String),
     /// Close the own account, if the player says that they mean it.
     Close(bool),
-    /// Give the opponent so many minutes.
-    Give(GameId, u32),
-    /// Claim the win, because the opponent's time is over.
-    Claim(GameId),
     /// The finished games of a player by name, or the own ones.
     History(Option<String>),
     /// Wait at most so many seconds until something waits for the player.
@@ -218,15 +211,15 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("cancel", [id]) => Verb::Cancel(ChallengeId(number(id)?)),
         ("resign", [game]) => Verb::Resign(game_id(game)?, false),
         ("resign", [game, "--yes"]) => Verb::Resign(game_id(game)?, true),
-        ("abort", [game]) => Verb::Abort(game_id(game)?),
+        ("abort", [game]) => Verb::Ask(game_id(game)?, Wish::Abort),
         ("draw", [game]) => Verb::Draw(game_id(game)?),
-        ("undo", [game]) => Verb::Undo(game_id(game)?),
+        ("undo", [game]) => Verb::Ask(game_id(game)?, Wish::Offer(Proposal::Undo)),
         ("move", [game, number, text @ ..]) if number.starts_with('#') && !text.is_empty() => {
-            let nth = super::misread::number(&number[1..])?;
-            Verb::Move(game_id(game)?, Some(nth), text.concat().parse()?)
+            let number = Some(super::misread::number(&number[1..])?);
+            Verb::Ask(game_id(game)?, Wish::Play { number, played: text.concat().parse()? })
         }
         ("move", [game, text @ ..]) if !text.is_empty() => {
-            Verb::Move(game_id(game)?, None, text.concat().parse()?)
+            Verb::Ask(game_id(game)?, Wish::Play { number: None, played: text.concat().parse()? })
         }
         ("if", [game]) => Verb::If(game_id(game)?, Planning::List),
         ("if", [game, "clear"]) => Verb::If(game_id(game)?, Planning::Clear),
@@ -237,7 +230,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             Verb::ReadChat(game_id(game)?, page)
         }
         ("chat", [game]) => Verb::ReadChat(game_id(game)?, 1),
-        ("chat", [game, said]) => Verb::Chat(game_id(game)?, (*said).to_owned()),
+        ("chat", [game, said]) => Verb::Ask(game_id(game)?, Wish::Say((*said).to_owned())),
         ("note", [game]) => Verb::Note(game_id(game)?, None),
         ("note", [game, said]) => Verb::Note(game_id(game)?, Some((*said).to_owned())),
         ("report", [game, said]) => Verb::Report(game_id(game)?, (*said).to_owned()),
@@ -257,14 +250,13 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("ignore", [name]) => Verb::Ignore((*name).to_owned(), true),
         ("ignore", [name, "end"]) => Verb::Ignore((*name).to_owned(), false),
         ("give", [game, minutes]) => {
-            let of_a_day = |minutes: &u32| (1..=24 * 60).contains(minutes);
-            let number = minutes.parse().ok().filter(of_a_day);
-            Verb::Give(
-                game_id(game)?,
-                number.ok_or_else(|| MisreadVerb::NoMinutes(shown(minutes)))?,
-            )
+            let game = game_id(game)?;
+            let of_a_day = minutes.parse().ok().filter(|it| (1..=24 * 60).contains(it));
+            let time = of_a_day.map(|minutes: u64| Duration::from_secs(60 * minutes));
+            let time = time.ok_or_else(|| MisreadVerb::NoMinutes(shown(minutes)))?;
+            Verb::Ask(game, Wish::GiveTime(time))
         }
-        ("claim", [game]) => Verb::Claim(game_id(game)?),
+        ("claim", [game]) => Verb::Ask(game_id(game)?, Wish::ClaimTime),
         ("history", []) => Verb::History(None),
         ("history", [name]) => Verb::History(Some((*name).to_owned())),
         ("vacation", []) => Verb::Vacation(None),

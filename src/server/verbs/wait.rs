@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Size;
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
+use super::answer::{AnswerManner, Answered, Out, VerbAnswer, said};
 use super::listing;
 use crate::kit::clock;
 use crate::server::database::Account;
@@ -30,9 +30,7 @@ pub fn wait(
     manner: AnswerManner,
 ) -> VerbAnswer {
     match wait_for(server, account, keyboard, Duration::from_secs(seconds)) {
-        Ok(Waited::Comes(waiting)) => {
-            VerbAnswer::done(Out::Text(one(line_of(&waiting, account), manner)))
-        }
+        Ok(Waited::Comes(waiting)) => VerbAnswer::told(told(&waiting, account), manner),
         Ok(Waited::Nothing) => {
             let why = format!("nothing came within {seconds} s");
             VerbAnswer::failed(Exit::Refused, &why, manner)
@@ -95,16 +93,16 @@ fn wait_for(
     }
 }
 
-fn line_of(waiting: &Waiting, account: &Account) -> AnswerLine {
+fn told(waiting: &Waiting, account: &Account) -> Answered {
     match waiting {
-        Waiting::Game(game) => AnswerLine {
-            text: listing::game(game, account.id, clock::steady_now()).text,
-            json: json!({ "game": game.row.id.0 }),
-        },
-        Waiting::Challenge(open) => AnswerLine {
-            text: listing::challenge(open, account.id).text,
-            json: json!({ "challenge": open.challenge.id.0 }),
-        },
+        Waiting::Game(game) => {
+            let line = listing::game(game, account.id, clock::steady_now());
+            said(line.text, json!({ "game": game.row.id.0 }))
+        }
+        Waiting::Challenge(open) => {
+            let line = listing::challenge(open, account.id);
+            said(line.text, json!({ "challenge": open.challenge.id.0 }))
+        }
     }
 }
 

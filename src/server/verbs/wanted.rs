@@ -4,19 +4,14 @@ use super::misread::{MisreadVerb, shown};
 use crate::kit::clock::{Lateness, TimeControl, read_time};
 use crate::kit::strength::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
+use crate::server::database::Terms;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantedChallenge {
     pub opponent: WantedOpponent,
-    pub rules: Rules,
+    pub terms: Terms,
     /// The colour of who challenges; `None` leaves it to chance.
     pub colour: Option<Player>,
-    pub rated: bool,
-    /// Whether Black may take over White's first move.
-    pub swap: bool,
-    pub clock: Option<TimeControl>,
-    /// What follows when a player's time is over.
-    pub lateness: Lateness,
     /// The ratings of who may accept.
     pub least: Option<u16>,
     pub most: Option<u16>,
@@ -46,18 +41,9 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
     };
     let rules = Rules { variant: Variant::default(), bridges: Bridges::default() };
     let lateness = Lateness::default();
-    let mut wanted = WantedChallenge {
-        opponent,
-        rules,
-        colour: None,
-        rated: false,
-        swap: false,
-        clock: None,
-        lateness,
-        least: None,
-        most: None,
-        lasts: None,
-    };
+    let agreed = Terms { rules, rated: false, swap: false, clock: None, lateness };
+    let (colour, [least, most], lasts) = (None, [None; 2], None);
+    let mut wanted = WantedChallenge { opponent, terms: agreed, colour, least, most, lasts };
     for term in terms {
         if let Some((limit, text)) = term.split_once(':') {
             let wrong = || MisreadVerb::NoLimit(shown(term));
@@ -73,25 +59,25 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
             continue;
         }
         if let Ok(variant) = term.parse::<Variant>() {
-            wanted.rules.variant = variant;
+            wanted.terms.rules.variant = variant;
         } else if let Ok(bridges) = term.parse::<Bridges>() {
-            wanted.rules.bridges = bridges;
+            wanted.terms.rules.bridges = bridges;
         } else if let Ok(control) = term.parse::<TimeControl>() {
-            wanted.clock = Some(control);
+            wanted.terms.clock = Some(control);
         } else {
             match *term {
                 "white" => wanted.colour = Some(Player::White),
                 "black" => wanted.colour = Some(Player::Black),
                 "random" => wanted.colour = None,
-                "rated" => wanted.rated = true,
-                "swap" => wanted.swap = true,
-                "none" => wanted.clock = None,
-                "claimed" => wanted.lateness = Lateness::LosesWhenClaimed,
+                "rated" => wanted.terms.rated = true,
+                "swap" => wanted.terms.swap = true,
+                "none" => wanted.terms.clock = None,
+                "claimed" => wanted.terms.lateness = Lateness::LosesWhenClaimed,
                 _ => return Err(MisreadVerb::NoTerm(shown(term))),
             }
         }
     }
-    if wanted.lateness == Lateness::LosesWhenClaimed && wanted.clock.is_none() {
+    if wanted.terms.lateness == Lateness::LosesWhenClaimed && wanted.terms.clock.is_none() {
         return Err(MisreadVerb::NothingToClaim);
     }
     let has_range = wanted.least.is_some() || wanted.most.is_some();
@@ -123,7 +109,11 @@ mod tests {
             ("5m none", None),
         ] {
             let wanted = challenge(terms).expect("a challenge");
-            assert_eq!(wanted.clock.map(|clock| clock.to_string()).as_deref(), clock, "{terms}");
+            assert_eq!(
+                wanted.terms.clock.map(|clock| clock.to_string()).as_deref(),
+                clock,
+                "{terms}"
+            );
         }
         for wrong in ["3x", "20m+", "61d", "10", "20m10"] {
             let error = challenge(wrong).expect_err("no clock").to_string();
@@ -133,13 +123,13 @@ mod tests {
 
     #[test]
     fn black_may_take_over_the_first_move_where_that_is_asked_for() {
-        let swap = |terms| challenge(terms).map(|wanted| wanted.swap);
+        let swap = |terms| challenge(terms).map(|wanted| wanted.terms.swap);
         assert_eq!((swap("3d"), swap("3d swap rated")), (Ok(false), Ok(true)));
     }
 
     #[test]
     fn only_time_can_be_claimed() {
-        let lateness = |terms| challenge(terms).map(|wanted| wanted.lateness);
+        let lateness = |terms| challenge(terms).map(|wanted| wanted.terms.lateness);
         assert_eq!(lateness("3d"), Ok(Lateness::LosesAtOnce));
         assert_eq!(lateness("claimed rated 3d"), Ok(Lateness::LosesWhenClaimed));
         for none in ["claimed", "3d claimed none"] {

@@ -4,7 +4,7 @@ use ratatui::text::Line;
 
 use super::{Dialog, Reply, Sight};
 use crate::gipf::phrases;
-use crate::gipf::screen::act::{Act, BoardAct, GameAct};
+use crate::gipf::screen::act::{Act, GameAct, LookAct};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
@@ -31,7 +31,7 @@ impl GameDialog<Dialog> for GameOver {
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Accept => Reply::Finish(Act::Game(GameAct::PlayAgain)),
-            DialogAction::Other => Reply::Finish(Act::Board(BoardAct::LookBy(-1))),
+            DialogAction::Other => Reply::Finish(Act::Look(LookAct::By(-1))),
             DialogAction::Change => Reply::Meanwhile(Act::Shell(ShellAction::NewGame)),
             _ => Reply::Stay,
         }

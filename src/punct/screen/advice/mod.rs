@@ -20,8 +20,8 @@ pub use threats::Threats;
 pub use work::{AdviceTask, Budgets, Finding, start};
 
 use super::action::{Action, AdviceAction};
-use super::situation::Binding;
-use super::situation::Situation::{
+use super::board::Binding;
+use super::board::Situation::{
     Beginning, Exercise, Hinted, Idle, OnPiece, Over, Past, Reading, Variation,
 };
 use crate::kit::ui::keys::{Key, Section, row};

@@ -22,17 +22,8 @@ pub enum Response {
 }
 
 impl Board {
-    /// Carries out an action, and returns what is left for others to do.
+    /// Carries out an action that may be done, and returns what is left for others to do.
     pub fn act(&mut self, action: BoardAction, session: &Session) -> Response {
-        if action.makes_a_move() && !self.may_act(session) {
-            if let BoardAction::Press(space) = action {
-                self.aim(space);
-            }
-            return match self.game(session).outcome() {
-                None => say(status::not_your_turn(session)),
-                Some(_) => say(status::game_over(session, self.is_aside())),
-            };
-        }
         match action {
             BoardAction::Step(step) => {
                 let punct = self.hand().and_then(|hand| hand.source().punct());

@@ -11,11 +11,13 @@ mod state;
 mod status;
 mod walk;
 mod way;
-mod where_it_looks;
 
 pub use act::Response;
 pub use hand::{Hand, Outlook, PutDown};
-pub use keys::{LOOKING, MOUSE, MOVING};
+pub use keys::{
+    Binding, HELP, LOOKING, MENU, MOUSE, MOVING, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT,
+    RENDERING, RESIGN, SAVE_AS, START_SCREEN, Situation,
+};
 pub use scene_of::show_move;
 pub use state::{Board, Lens, Mode, Whereabouts};
 #[cfg(test)]

@@ -31,6 +31,14 @@ impl Board {
         }
     }
 
+    /// Why no person here may make a move in the position looked at, if none may.
+    pub fn why_no_move(&self, session: &Session) -> Option<Notice> {
+        (!self.may_act(session)).then(|| match self.game(session).outcome() {
+            None => not_your_turn(session),
+            Some(_) => game_over(session, self.is_aside()),
+        })
+    }
+
     /// What is said of a refusal.
     pub(super) fn refused(&self, refusal: Refusal) -> Notice {
         let text = match self.pupil {
@@ -186,14 +194,14 @@ impl Board {
 }
 
 /// No move can be made in a game that is over, but others could have been.
-pub fn game_over(session: &Session, is_aside: bool) -> Notice {
+fn game_over(session: &Session, is_aside: bool) -> Notice {
     let ended = session.game().ending().is_some() && !is_aside;
     let way = if ended { "] tries how it might go on" } else { "[ looks back, to try other moves" };
     Notice::warning(format!("The game is over; {way}"))
 }
 
 /// It is another player's turn.
-pub fn not_your_turn(session: &Session) -> Notice {
+fn not_your_turn(session: &Session) -> Notice {
     let turn = called(session.names(), session.game().position().turn());
     Notice::plain(format!("{turn} is to move"))
 }

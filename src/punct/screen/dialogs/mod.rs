@@ -46,15 +46,19 @@ use std::ops::RangeInclusive;
 use super::action::Action;
 use super::advice::Advice;
 use super::view::Mosaic;
+use crate::kit::phrases;
 use crate::kit::shell::{DialogSet, dialogs};
+use crate::kit::storage::{Facts, Format, GameEnd};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::lesson_list::LessonList;
 use crate::kit::ui::menu::Menu;
-use crate::kit::ui::open::Open;
+use crate::kit::ui::open::{Listing, Open};
 use crate::kit::ui::rules_page::RulesPage;
 use crate::kit::ui::save_as::SaveAs;
+use crate::punct::phrases::outcome as outcome_in_words;
 use crate::punct::record::Summary;
 use crate::punct::session::Session;
+use crate::rules::Variant;
 
 /// What a dialog of PÜNCT replies.
 pub type Reply = crate::kit::ui::action::Reply<Action>;
@@ -123,6 +127,50 @@ impl Dialog {
                 moves.least_width(session, advice.review.as_ref())..=Moves::WIDEST
             }
             _ => Moves::WIDTH..=AnalysisPanel::WIDEST,
+        }
+    }
+}
+
+/// What the list of saves says of a game.
+impl Listing for Summary {
+    const TITLE: &'static str = "Open a saved game";
+    const WHAT: &'static str = "saved game";
+    const HAS_COPIES: bool = true;
+
+    fn rules() -> Vec<&'static str> {
+        Variant::ALL.map(Variant::code).to_vec()
+    }
+
+    fn facts(&self) -> Facts<'_> {
+        Facts {
+            names: &self.names,
+            file: None,
+            rules: self.rules.variant.code(),
+            result: GameEnd::of(self.outcome),
+            plies: self.ply,
+            date: None,
+        }
+    }
+
+    fn state(&self) -> String {
+        let (rules, played) = (self.rules.in_words(), phrases::moves(self.ply));
+        match self.outcome {
+            Some(outcome) => {
+                format!("{}; {played}; {rules}", outcome_in_words(outcome, &self.names))
+            }
+            None if self.moves > self.ply => {
+                format!("{played} and {} taken back; {rules}", self.moves - self.ply)
+            }
+            None => format!("{played}; {rules}"),
+        }
+    }
+
+    /// Files in other formats are no saves.
+    fn kind(format: Format) -> &'static str {
+        match format {
+            Format::Json => "",
+            Format::Sgf => " (SGF)",
+            Format::Text => " (plain text)",
         }
     }
 }

@@ -70,7 +70,6 @@ impl GameDialog<Dialog> for Talk {
             (DialogAction::Page { forward: true }, _) => {
                 self.below = self.below.saturating_sub(PAGE);
             }
-            (DialogAction::Accept | DialogAction::Close, None) => return Reply::Close,
             (DialogAction::Accept, Some(input)) if input.value().trim().is_empty() => {
                 return Reply::Close;
             }

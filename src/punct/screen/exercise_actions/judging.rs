@@ -7,7 +7,7 @@ use crate::punct::lessons::{Sight, Try};
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::Lens;
 use crate::punct::screen::exercise::fits_below;
-use crate::punct::screen::message::Obstacle;
+use crate::punct::screen::state::Obstacle;
 use crate::rules::Move;
 
 impl App {

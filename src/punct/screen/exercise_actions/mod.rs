@@ -6,15 +6,14 @@
 mod judging;
 mod setting_up;
 
-use super::action::{Action, AdviceAction, BoardAction, SessionAction, TreeAction};
+use super::action::{Action, AdviceAction, SessionAction, TreeAction};
+use super::allowed::ActionKind;
 use super::app::App;
-use super::context::ActionKind;
-use super::message::Obstacle;
-use super::situation::Situation;
+use super::board::Situation;
+use super::state::Obstacle;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::ToTask;
-use crate::punct::screen::action::StudyAction;
 use crate::punct::screen::board::Mode;
 use crate::punct::screen::exercise::{Exercise, Stands};
 
@@ -61,10 +60,10 @@ impl App {
         Stands::in_window(&self.look, self.look.window()) == Stands::Over
     }
 
-    /// Carries out an action in an exercise; `None` leaves it to the game.
+    /// Carries out an action in an exercise, if there is one; `None` leaves it to the game.
     pub(super) fn perform_in_exercise(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
+        self.game.context.exercise()?;
         match action {
-            Action::Board(action) => return self.board_in_exercise(*action).map(Ok),
             Action::Session(SessionAction::Play(played)) => {
                 return Some(self.play_in_exercise(*played));
             }
@@ -79,7 +78,6 @@ impl App {
             Action::Tree(TreeAction::LookToPresent) => self.go(ToTask::GroupOn),
             Action::Advice(AdviceAction::Warnings) => return None,
             Action::Advice(_) => return Some(self.hint_in_exercise()),
-            Action::Study(StudyAction::Text) => self.open_or_close_text(),
             action => {
                 let leaves =
                     matches!(action.kind(), ActionKind::StartScreen | ActionKind::NextGame)
@@ -94,7 +92,7 @@ impl App {
     }
 
     /// Shows the text; closes it if it is shown already, and not what was said last.
-    fn open_or_close_text(&mut self) {
+    pub(super) fn open_or_close_text(&mut self) {
         let is_open = self.reads_exercise();
         let Some(exercise) = self.game.context.exercise_mut() else { return };
         if is_open && (exercise.said.is_none() || !exercise.wants_a_move()) {
@@ -125,28 +123,7 @@ impl App {
         self.notice = Some(exercise.status(columns));
     }
 
-    fn board_in_exercise(&mut self, action: BoardAction) -> Option<()> {
-        let columns = self.columns();
-        let exercise = self.game.context.exercise_mut()?;
-        let waits = !exercise.wants_a_move();
-        match action {
-            BoardAction::Aim(_) => return None,
-            _ if waits && action.makes_a_move() => {
-                if let BoardAction::Press(space) = action {
-                    self.game.board.cursor = space;
-                }
-                exercise.is_text_open = false;
-                self.notice = Some(exercise.status(columns));
-            }
-            _ => {
-                exercise.is_text_open = false;
-                return None;
-            }
-        }
-        Some(())
-    }
-
-    fn columns(&self) -> usize {
+    pub(super) fn columns(&self) -> usize {
         usize::from(self.look.window().width)
     }
 }

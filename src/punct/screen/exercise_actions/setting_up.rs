@@ -7,8 +7,8 @@ use crate::punct::exercises::{AfterExercises, Going, TaskStanding, Tasks, ToTask
 use crate::punct::screen::action::{Action, NextGame};
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::Board;
-use crate::punct::screen::context::Context;
 use crate::punct::screen::exercise::{Exercise, PutAside};
+use crate::punct::screen::state::Context;
 use crate::punct::session::Session;
 
 impl App {

@@ -16,17 +16,22 @@ mod status;
 mod tests;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
 
+use super::action::{Action, BoardAction};
 use super::app::App;
 use super::dialogs::{Dialog, Sight};
 use super::exercise;
-use super::view_state::ViewState;
-use crate::kit::shell::DialogPlace;
+use super::state::Punct;
+use super::view::{Mosaic, PixelBoard};
+use crate::kit::shell::{DialogPlace, GameView};
+use crate::kit::terminal::graphics::Graphics;
+use crate::kit::ui::action::{DialogAction, Scrolling};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::popup::Popup;
+use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::too_small;
 use crate::punct::lessons::Taught;
@@ -36,6 +41,66 @@ use crate::punct::screen::view::board;
 use crate::punct::screen::view::pixel_grid::BoardPlace;
 use crate::rules::Player;
 use layout::{Layout, STRIP_HEIGHT};
+
+/// What drawing remembers.
+#[derive(Default)]
+pub struct ViewState {
+    /// The clickable parts of the last frame.
+    pub click_map: ClickMap<Action>,
+    pub board: Option<BoardPlace>,
+    /// The clickable parts of the texts and dialogs over it.
+    pub dialog_map: ClickMap<DialogAction>,
+    /// The board made of characters.
+    pub mosaic: Mosaic,
+    pub pixels: PixelBoard,
+    /// The cache of the samples on the help page, which have a size of their own.
+    pub samples: Mosaic,
+    /// The scroll positions of the open dialogs, the topmost last.
+    pub(super) scrolls: Vec<Scroll>,
+}
+
+impl ViewState {
+    /// The scroll position of the topmost of this many dialogs. A dialog just opened begins at the
+    /// top.
+    pub fn scroll_of(&mut self, dialogs: usize) -> &mut Scroll {
+        self.scrolls.resize_with(dialogs.max(1), Scroll::default);
+        let last = self.scrolls.len() - 1;
+        &mut self.scrolls[last]
+    }
+
+    /// Forgets all scroll positions: no dialog is open any more.
+    pub fn forget_scrolls(&mut self) {
+        self.scrolls.clear();
+    }
+}
+
+impl GameView for ViewState {
+    type Game = Punct;
+
+    fn draw(&mut self, app: &App, area: Rect, buffer: &mut Buffer) {
+        draw(app, self, area, buffer);
+    }
+
+    fn at(&self, cell: Position) -> Option<Action> {
+        match self.dialog_map.at(cell) {
+            Some(action) => Some(Action::Dialog(action)),
+            None => self.click_map.at(cell).or_else(|| {
+                let space = self.board?.space_at(cell.x, cell.y)?;
+                Some(Action::Board(BoardAction::Press(space)))
+            }),
+        }
+    }
+
+    fn scroll(&mut self, scrolling: Scrolling) {
+        if let Some(top) = self.scrolls.last_mut() {
+            top.by(scrolling);
+        }
+    }
+
+    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>) {
+        self.pixels.show(graphics, out);
+    }
+}
 
 /// Where things stand on the screen.
 struct Places<'a> {

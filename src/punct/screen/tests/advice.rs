@@ -16,7 +16,7 @@ use crate::punct::engine::{
 use crate::punct::openings::Openings;
 use crate::punct::screen::advice::{Finding, Hint, Review, Study};
 use crate::punct::screen::dialogs::{self, Dialog, ReviewGraph};
-use crate::punct::screen::message::News;
+use crate::punct::screen::state::News;
 use crate::punct::session::Seats;
 use crate::rules::{Game, Move, Player, SpaceSet};
 

@@ -32,10 +32,9 @@ use crate::punct::lessons::Course;
 use crate::punct::record::{self, Tree};
 use crate::punct::screen::action::{Action, StudyAction};
 use crate::punct::screen::app::App;
-use crate::punct::screen::board::{Lens, Mode};
+use crate::punct::screen::board::{Lens, Mode, Situation};
 use crate::punct::screen::program::Running;
-use crate::punct::screen::punct::Punct;
-use crate::punct::screen::situation::Situation;
+use crate::punct::screen::state::Punct;
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 

@@ -5,8 +5,8 @@ use crate::kit::clock::Clock;
 use crate::kit::storage::{Name, now};
 use crate::punct::record::Record;
 use crate::punct::screen::Habit;
-use crate::punct::screen::message::News;
 use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::state::News;
 use crate::punct::table::{Heard, PersonId, Proposal, Sitter, Table, Wish};
 use crate::rules::{Player, Rules};
 

@@ -12,8 +12,8 @@ use crate::kit::thought::SearchProgress;
 use crate::punct::computer::{Answer, Think, ThinkRequest};
 use crate::punct::record::{self, Swap};
 use crate::punct::screen::app::App;
-use crate::punct::screen::message::{Message, News};
 use crate::punct::screen::program::Running;
+use crate::punct::screen::state::{Message, News};
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Ending, Game, Outcome, Player, Rules};
 

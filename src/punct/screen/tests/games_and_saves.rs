@@ -11,7 +11,7 @@ use crate::kit::storage::{Name, NameError};
 use crate::kit::ui::action::ShellAction;
 use crate::punct::record::{self, GameFile};
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::screen::message::Message;
+use crate::punct::screen::state::Message;
 use crate::rules::{Bridges, Player, Variant};
 
 #[test]

@@ -6,7 +6,7 @@ use crate::kit::storage::{Name, Store};
 use crate::kit::ui::notice::Notice;
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::screen::board::{Board, PutDown, Response};
-use crate::punct::screen::message::Message;
+use crate::punct::screen::state::Message;
 use crate::punct::session::Session;
 use crate::rules::{Orientation, Player, Space, SpaceSet, lines_through};
 

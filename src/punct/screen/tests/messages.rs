@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::kit::terminal::worker::WorkerFailure;
-use crate::punct::screen::message::Message;
+use crate::punct::screen::state::Message;
 
 #[test]
 fn the_line_says_who_did_what_and_who_is_to_move() {

@@ -7,7 +7,7 @@ use super::seat::WINDOW;
 use super::*;
 use crate::kit::ui::action::Pointer;
 use crate::punct::screen::action::TreeAction;
-use crate::punct::screen::message::Message;
+use crate::punct::screen::state::Message;
 use crate::rules::{Kind, Orientation, Space};
 
 const DOWN: MouseEventKind = MouseEventKind::Down(MouseButton::Left);

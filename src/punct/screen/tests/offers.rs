@@ -5,20 +5,18 @@ use crossterm::event::{Event, KeyEvent};
 
 use super::guide::{ONLY_A_CLIMB, guided};
 use super::seat::{Seat, colours};
-use crate::kit::shell::DialogPlace;
-use crate::kit::shell::Game as _;
+use crate::kit::shell::{DialogPlace, Game as _};
 use crate::kit::ui::keys::Key;
 use crate::punct::exercises::TaskStanding;
 use crate::punct::record::NodeId;
 use crate::punct::screen::advice::Hint;
 use crate::punct::screen::app::App;
-use crate::punct::screen::board::Lens;
+use crate::punct::screen::board::{Lens, Situation};
 use crate::punct::screen::computer::ComputerCourse;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::key_tables::rows;
 use crate::punct::screen::meaning::{Enter, Esc};
-use crate::punct::screen::punct::Punct;
-use crate::punct::screen::situation::Situation;
+use crate::punct::screen::state::Punct;
 use crate::rules::{Direction, Move, Orientation, Source, Space, lines_through};
 
 /// What a promise is about, before or after a key.
@@ -271,7 +269,7 @@ fn every_label_promises_something() {
         Enter::Play(some_move),
         Enter::Try(some_move),
         Enter::Lift,
-        Enter::PutDown,
+        Enter::PutDown(some_move),
         Enter::PutBack,
         Enter::BeginTask,
         Enter::GoOn,

@@ -10,9 +10,9 @@ use crate::kit::storage::{Name, now};
 use crate::kit::terminal::Program as _;
 use crate::punct::record::{Record, tests};
 use crate::punct::screen::habits::Habit;
-use crate::punct::screen::message::News;
 use crate::punct::screen::place::TablePlace;
 use crate::punct::screen::program::TableOwner;
+use crate::punct::screen::state::News;
 use crate::punct::table::{PersonId, Pointing, Refused, Sitter, Table, Wish};
 use crate::rules::{Move, Rules};
 

@@ -3,8 +3,8 @@
 use super::seat::Seat;
 use crate::kit::storage::{Name, now};
 use crate::punct::record::Record;
-use crate::punct::screen::message::News;
 use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::state::News;
 use crate::punct::table::{PersonId, Proposal, Sitter, Table, Wish};
 use crate::rules::{Player, Rules};
 

@@ -10,7 +10,7 @@ use super::*;
 use crate::kit::picture::Rendering;
 use crate::punct::screen::board::Lens;
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::screen::message::Message;
+use crate::punct::screen::state::Message;
 use crate::rules::{Player, Source};
 
 #[test]

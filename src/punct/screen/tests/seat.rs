@@ -28,10 +28,10 @@ use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::Hand;
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::screen::message::Message;
 #[cfg(feature = "server")]
 use crate::punct::screen::place::TablePlace;
 use crate::punct::screen::program::Running;
+use crate::punct::screen::state::Message;
 use crate::punct::screen::{Punct, frame};
 use crate::punct::session::Session;
 use crate::rules::{Game, Player, Rules, Space};

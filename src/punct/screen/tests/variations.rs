@@ -10,9 +10,9 @@ use crate::kit::thought::SearchProgress;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::app::App;
+use crate::punct::screen::board::Situation;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::program::Running;
-use crate::punct::screen::situation::Situation;
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Game, Kind, Player, Rules};
 

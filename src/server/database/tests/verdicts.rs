@@ -43,21 +43,21 @@ const BLACK: Option<Player> = Some(Player::Black);
 fn a_void_game_leaves_ratings_as_if_it_had_never_been() {
     let (mut database, players, games) = played(&[WHITE, BLACK, None]);
     let (without, _, others) = played(&[WHITE, BLACK]);
-    database.decide(games[2], Verdict::Void).unwrap();
+    database.keep_verdict(games[2], Verdict::Void).unwrap();
     assert_eq!(ratings(&database, players), ratings(&without, players));
     assert_eq!(gains(&database, games[1]), gains(&without, others[1]));
     assert_eq!(gains(&database, games[2]), None);
     assert!(!database.game(games[2]).unwrap().unwrap().row.terms.rated);
-    database.decide(games[2], Verdict::Void).unwrap();
+    database.keep_verdict(games[2], Verdict::Void).unwrap();
     assert!(database.game(games[2]).unwrap().unwrap().row.is_void);
-    database.decide(games[2], Verdict::Won(Player::White)).unwrap();
+    database.keep_verdict(games[2], Verdict::Won(Player::White)).unwrap();
     let (won, ..) = played(&[WHITE, BLACK, WHITE]);
     assert_eq!(ratings(&database, players), ratings(&won, players), "it counts again");
     assert_eq!(gains(&database, games[2]), gains(&won, games[2]));
     let row = database.game(games[2]).unwrap().unwrap().row;
     assert!(row.terms.rated && !row.is_void);
     for game in &games {
-        database.decide(*game, Verdict::Void).unwrap();
+        database.keep_verdict(*game, Verdict::Void).unwrap();
     }
     assert_eq!(ratings(&database, players), [Rating::INITIAL; 3]);
     assert_eq!(database.standings(minute(500_000), 10, 0).unwrap(), [], "nobody has played");
@@ -68,14 +68,14 @@ fn a_decided_game_leaves_ratings_as_if_it_had_ended_so() {
     let (mut database, players, games) = played(&[WHITE, BLACK, None, WHITE]);
     let (otherwise, ..) = played(&[WHITE, WHITE, None, WHITE]);
     assert_ne!(ratings(&database, players), ratings(&otherwise, players));
-    database.decide(games[1], Verdict::Won(Player::White)).unwrap();
+    database.keep_verdict(games[1], Verdict::Won(Player::White)).unwrap();
     assert_eq!(ratings(&database, players), ratings(&otherwise, players));
     for game in &games {
         assert_eq!(gains(&database, *game), gains(&otherwise, *game), "also of those after it");
     }
     let row = database.game(games[1]).unwrap().unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: WHITE });
-    database.decide(games[1], Verdict::Drawn).unwrap();
+    database.keep_verdict(games[1], Verdict::Drawn).unwrap();
     let row = database.game(games[1]).unwrap().unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: None });
 }
@@ -92,8 +92,8 @@ fn a_void_game_that_never_counted_counts_no_more_once_it_is_decided() {
         let seats = &game.seats;
         let end = GameUpdate { seats, ply, record: "{}", left: None, plan: None, now: minute(1) };
         database.finish_game(id, &end, one).unwrap();
-        database.decide(id, Verdict::Void).unwrap();
-        database.decide(id, Verdict::Won(Player::White)).unwrap();
+        database.keep_verdict(id, Verdict::Void).unwrap();
+        database.keep_verdict(id, Verdict::Won(Player::White)).unwrap();
         assert_eq!(database.rating(anna, minute(2)).unwrap(), Rating::INITIAL);
     }
 }
@@ -103,7 +103,7 @@ fn only_what_is_over_is_decided() {
     let (mut database, [anna, ben, _], _) = played(&[WHITE]);
     let going = database.create_game(&new_game(anna, ben), minute(0)).unwrap();
     for game in [going, GameId(99)] {
-        let refused = database.decide(game, Verdict::Void).unwrap_err();
+        let refused = database.keep_verdict(game, Verdict::Void).unwrap_err();
         assert_eq!(refused.to_string(), format!("there is no game {game} that is over"));
     }
 }

@@ -89,7 +89,7 @@ fn words_do_not_make_the_computer_think_twice() {
     let server = GameServer::with(Thinkers::that(think_when_told, 9), database).expect("a server");
     let game = against_the_computer(&server, anna);
     for _ in 0..5 {
-        server.wish(anna, game, Wish::Say("well".to_owned())).expect("words");
+        server.ask_table(anna, game, Wish::Say("well".to_owned())).expect("words");
     }
     GO.store(true, Ordering::Relaxed);
     wait_until(|| server.seen(game).expect("the game").live.game().ply() == 1);
@@ -106,7 +106,7 @@ fn a_game_that_is_resigned_is_thought_about_no_more() {
     for _ in 0..20 {
         let game = against_the_computer(&server, anna);
         assert_eq!(thinkers.waiting(), 1);
-        server.wish(anna, game, Wish::Resign).expect("the game goes on");
+        server.ask_table(anna, game, Wish::Resign).expect("the game goes on");
         thinkers.forget_unwanted();
         assert_eq!((thinkers.waiting(), server.state().thinking.len()), (0, 0));
     }

@@ -71,7 +71,7 @@ fn play(
     now: i64,
 ) -> Result<(), ServerError> {
     let wish = Wish::Play { number: None, played: text.parse().expect("a move") };
-    server.state().wish(who, game, wish, at(now)).map(drop)
+    server.state().grant(who, game, wish, at(now)).map(drop)
 }
 
 fn deadline(server: &GameServer, game: GameId) -> Option<Timestamp> {
@@ -92,8 +92,8 @@ fn every_move_is_kept_with_its_deadline() {
     assert_eq!(deadline(&server, game), Some(at(259_200)));
     play(&server, anna, game, FIRST, 1000).expect("a move");
     assert_eq!(deadline(&server, game), Some(at(260_200)));
-    server.state().wish(anna, game, Wish::Offer(Proposal::Undo), at(1100)).expect("an offer");
-    server.state().wish(ben, game, Wish::Offer(Proposal::Undo), at(1200)).expect("consent");
+    server.state().grant(anna, game, Wish::Offer(Proposal::Undo), at(1100)).expect("an offer");
+    server.state().grant(ben, game, Wish::Offer(Proposal::Undo), at(1200)).expect("consent");
     assert_eq!(deadline(&server, game), Some(at(260_400)));
 }
 
@@ -160,7 +160,7 @@ fn a_clock_for_the_game_runs_from_its_beginning_whoever_is_there() {
         (ben, Wish::Offer(Proposal::Rematch)),
         (anna, Wish::Offer(Proposal::Rematch)),
     ] {
-        server.state().wish(who, game, wish, at(300)).expect("another game");
+        server.state().grant(who, game, wish, at(300)).expect("another game");
     }
     let next = server.games_of(anna, Which::Going, 9).expect("games")[0].row.id;
     assert_eq!(deadline(&server, next), Some(at(1500)));
@@ -231,11 +231,11 @@ fn a_game_that_goes_round_in_circles_ends_by_itself() {
 fn a_game_that_is_over_is_not_ended_again() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "1h");
-    server.state().wish(ben, game, Wish::Resign, at(5)).expect("giving up");
+    server.state().grant(ben, game, Wish::Resign, at(5)).expect("giving up");
     assert_eq!(server.state().end_overdue(at(9000)), None);
     let resigned = Ending::Resigned { by: Player::Black };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(resigned)));
-    let again = server.state().wish(anna, game, Wish::Resign, at(9000));
+    let again = server.state().grant(anna, game, Wish::Resign, at(9000));
     assert!(!matches!(again, Err(ServerError::Game(GameError::NotGoing(_)))));
 }
 
@@ -248,11 +248,11 @@ fn a_pair_begins_only_so_many_rated_games_a_day() {
         let game = begin_at(&server, players, "1h", Lateness::LosesAtOnce, now);
         play(&server, players[0], game, FIRST, now).expect("a move");
         play(&server, players[1], game, SECOND, now).expect("a move");
-        server.state().wish(players[0], game, Wish::Resign, at(now)).expect("giving up");
+        server.state().grant(players[0], game, Wish::Resign, at(now)).expect("giving up");
         game
     };
     let aborted = begin(&server, [anna, ben], "1h");
-    server.state().wish(anna, aborted, Wish::Abort, at(0)).expect("an end");
+    server.state().grant(anna, aborted, Wish::Abort, at(0)).expect("an end");
     let five = [0, 60, 120, 180, 240].map(|now| {
         let players = if now % 120 == 0 { [anna, ben] } else { [ben, anna] };
         played(players, now)
@@ -280,7 +280,7 @@ fn a_pair_begins_only_so_many_rated_games_a_day() {
     refused(server.accept(anna, seek).map(drop));
     for who in [anna, ben] {
         let wish = Wish::Offer(Proposal::Rematch);
-        let done = server.state().wish(who, five[4], wish, at(400));
+        let done = server.state().grant(who, five[4], wish, at(400));
         if who == ben {
             refused(done.map(drop));
         }
@@ -301,7 +301,7 @@ fn a_page_of_a_talk_has_fifty_lines() {
     let game = begin(&server, [anna, ben], "3d");
     for nth in 1..=120 {
         let said = Wish::Say(nth.to_string());
-        server.state().wish(anna, game, said, at(nth)).expect("words");
+        server.state().grant(anna, game, said, at(nth)).expect("words");
     }
     let page = |nth| -> Vec<String> {
         let lines = server.talk(ben, game, nth).expect("the game");
@@ -330,7 +330,7 @@ fn a_long_history_is_read_whole() {
     let mut games: Vec<GameId> = Vec::new();
     for nth in 0..201 {
         let game = begin_at(&server, [anna, ben], "1h", Lateness::LosesAtOnce, nth);
-        server.state().wish(ben, game, Wish::Resign, at(nth)).expect("giving up");
+        server.state().grant(ben, game, Wish::Resign, at(nth)).expect("giving up");
         games.insert(0, game);
     }
     let all = server.all_games_of(anna, Which::Over).expect("games");
@@ -361,9 +361,9 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     play(&server, anna, game, FIRST, 10).expect("a move");
     assert_eq!(take(&to_anna), [ServerNews::Own, ServerNews::Moves]);
     assert_eq!(take(&to_cora), [ServerNews::Moves]);
-    server.state().wish(ben, game, Wish::Say("hello".to_owned()), at(11)).expect("words");
+    server.state().grant(ben, game, Wish::Say("hello".to_owned()), at(11)).expect("words");
     assert_eq!((take(&to_anna), take(&to_cora)), (vec![], vec![]), "no list shows that");
-    server.state().wish(ben, game, Wish::Resign, at(12)).expect("giving up");
+    server.state().grant(ben, game, Wish::Resign, at(12)).expect("giving up");
     assert_eq!(take(&to_anna), [ServerNews::Own, ServerNews::Games, ServerNews::Standings]);
     assert_eq!(take(&to_cora), [ServerNews::Games, ServerNews::Standings]);
     let lateness = Lateness::default();
@@ -404,10 +404,10 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     // The same where the players of a game agree on another, and one of them is elsewhere.
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
     let _place = server.sit_down(Some(anna), game, input.screen()).expect("a place");
-    server.wish(anna, game, Wish::Resign).expect("giving up");
-    server.wish(ben, game, Wish::Offer(Proposal::Rematch)).expect("an offer");
+    server.ask_table(anna, game, Wish::Resign).expect("giving up");
+    server.ask_table(ben, game, Wish::Offer(Proposal::Rematch)).expect("an offer");
     assert!(take(&to_ben).contains(&ServerNews::Own), "lists tell of offers");
-    let (next, _) = server.wish(anna, game, Wish::Offer(Proposal::Rematch)).expect("consent");
+    let (next, _) = server.ask_table(anna, game, Wish::Offer(Proposal::Rematch)).expect("consent");
     assert!(take(&to_ben).contains(&ServerNews::Begins(next)));
     assert!(!take(&to_anna).contains(&ServerNews::Begins(next)), "she is led there with the table");
 }
@@ -476,7 +476,7 @@ fn what_another_program_writes_is_read_again() {
     let game = begin(&server, [anna, ben], "3d");
     play(&server, anna, game, FIRST, 3).expect("a move");
     play(&server, ben, game, SECOND, 4).expect("a move");
-    server.state().wish(anna, game, Wish::Resign, at(5)).expect("giving up");
+    server.state().grant(anna, game, Wish::Resign, at(5)).expect("giving up");
     assert_eq!(server.lists().expect("lists").standings.len(), 2);
     open().block(anna).expect("to shut her out");
     assert_eq!(server.lists().expect("lists").standings.len(), 1);
@@ -487,10 +487,10 @@ fn the_timekeeper_leaves_games_alone_whose_end_is_to_be_claimed() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin_at(&server, [anna, ben], "1h", Lateness::LosesWhenClaimed, 0);
     assert_eq!(server.state().end_overdue(at(9000)), None);
-    let early = server.state().wish(ben, game, Wish::ClaimTime, at(3599));
+    let early = server.state().grant(ben, game, Wish::ClaimTime, at(3599));
     assert!(matches!(early, Err(ServerError::Refused(Refused::TimeLeft))), "{early:?}");
     assert_eq!(outcome(&server, game), None);
-    server.state().wish(ben, game, Wish::ClaimTime, at(3600)).expect("a claim");
+    server.state().grant(ben, game, Wish::ClaimTime, at(3600)).expect("a claim");
     let late = Ending::Aborted { by: Player::White, late: true };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)), "nobody has moved");
 }
@@ -503,10 +503,10 @@ fn what_is_offered_stays_when_the_last_screen_leaves() {
     let game = server.accept(anna, id).expect("a game");
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
     let (place, _) = server.sit_down(Some(anna), game, input.screen()).expect("a place");
-    server.state().wish(anna, game, Wish::Offer(Proposal::Draw), at(5)).expect("an offer");
+    server.state().grant(anna, game, Wish::Offer(Proposal::Draw), at(5)).expect("an offer");
     drop(place);
     assert!(!server.seen(game).expect("the game").offers.is_empty());
-    server.wish(ben, game, Wish::Decline).expect("what is offered can be declined");
+    server.ask_table(ben, game, Wish::Decline).expect("what is offered can be declined");
     assert!(server.state().games.is_empty(), "nobody needs the table any more");
 }
 
@@ -520,7 +520,7 @@ fn where_a_player_points_is_seen_and_kept_nowhere() {
     let before = format!("{:?}", stored());
     let pointing = Pointing { cursor: "H7".parse().expect("a space"), placement: None };
     let wish = Wish::Point(Some(pointing));
-    let (_, seen) = server.state().wish(anna, game, wish, at(20)).expect("pointing");
+    let (_, seen) = server.state().grant(anna, game, wish, at(20)).expect("pointing");
     assert_eq!(seen.pointing.iter().flatten().collect::<Vec<_>>(), [&pointing]);
     assert_eq!(format!("{:?}", stored()), before);
     assert_eq!(take(&to_ben), [], "the lobby hears of nothing");
@@ -544,7 +544,7 @@ fn what_pointing_costs_in_a_long_game() {
     let spaces = ["H7", "H8"].map(|space| space.parse().expect("a space"));
     for nth in 0..20 {
         let pointing = Pointing { cursor: spaces[nth % 2], placement: None };
-        server.wish(anna, game, Wish::Point(Some(pointing))).expect("pointing");
+        server.ask_table(anna, game, Wish::Point(Some(pointing))).expect("pointing");
     }
     println!("a wish to point: {:?}", begun.elapsed() / 20);
     let begun = std::time::Instant::now();

@@ -21,7 +21,7 @@ fn going(server: &GameServer, [anna, ben]: [AccountId; 2]) -> GameId {
 fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     let (server, players) = server_of_two(Database::in_memory().expect("a database"));
     let [won, drawn, void] = [(); 3].map(|()| going(&server, players));
-    let decide = |game, verdict| server.state().decide(game, verdict, at(30));
+    let decide = |game, verdict| server.state().carry_out_verdict(game, verdict, at(30));
     decide(won, Verdict::Won(Player::Black)).expect("a verdict");
     let before = apart(&server, players);
     assert!(before > 0);
@@ -44,9 +44,9 @@ fn what_was_said_is_forgotten_also_at_a_table() {
     let game = going(&server, players);
     let [anna, ben] = players;
     // Something is offered, so the table stays laid.
-    server.state().wish(ben, game, Wish::Offer(Proposal::Draw), at(30)).expect("an offer");
+    server.state().grant(ben, game, Wish::Offer(Proposal::Draw), at(30)).expect("an offer");
     for (who, words) in [(anna, "rude"), (ben, "ruder")] {
-        server.state().wish(who, game, Wish::Say(words.into()), at(40)).expect("a line");
+        server.state().grant(who, game, Wish::Say(words.into()), at(40)).expect("a line");
     }
     let told: Vec<_> = server.all_talk(game).expect("talk").into_iter().map(|it| it.line).collect();
     assert_eq!(told, ["rude", "ruder"]);

@@ -39,16 +39,16 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
     play(&server, anna, game, FIRST, 10).expect("a move");
     server.choose(ben, VisitChoice::Notices(true)).expect("a choice");
     play(&server, ben, game, SECOND, 20).expect("a move");
-    let offer = |who, now| server.state().wish(who, game, Wish::Offer(Proposal::Draw), at(now));
+    let offer = |who, now| server.state().grant(who, game, Wish::Offer(Proposal::Draw), at(now));
     offer(anna, 30).expect("an offer");
     play(&server, anna, game, "T-D6,D7,E7", 40).expect("a move");
     {
         let account = server.state().account(ben).expect("Ben");
         let _here = server.listen(&account, Box::new(|_| ()));
-        server.state().wish(ben, game, Wish::Decline, at(50)).expect("an answer");
+        server.state().grant(ben, game, Wish::Decline, at(50)).expect("an answer");
         offer(anna, 60).expect("an offer");
     }
-    server.state().decide(game, Verdict::Won(Player::White), at(70)).expect("a verdict");
+    server.state().carry_out_verdict(game, Verdict::Won(Player::White), at(70)).expect("a verdict");
     let terms = server.watched(game).expect("the game").row.terms;
     let challenging = Challenging {
         by: anna,

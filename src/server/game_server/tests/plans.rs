@@ -107,13 +107,13 @@ fn a_move_taken_back_and_the_end_of_a_game_end_a_plan() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = planned_game(&server, [anna, ben]);
     for who in [anna, ben] {
-        server.state().wish(who, game, Wish::Offer(Proposal::Undo), at(30)).expect("an undo");
+        server.state().grant(who, game, Wish::Offer(Proposal::Undo), at(30)).expect("an undo");
     }
     assert_eq!(planned(&server, anna, game), "");
     for end in [[Wish::Resign].as_slice(), &[Wish::Offer(Proposal::Draw)]] {
         let game = planned_game(&server, [anna, ben]);
         for who in [ben, anna].into_iter().take(if end == [Wish::Resign] { 1 } else { 2 }) {
-            server.state().wish(who, game, end[0].clone(), at(30)).expect("an end");
+            server.state().grant(who, game, end[0].clone(), at(30)).expect("an end");
         }
         assert!(outcome(&server, game).is_some());
         assert_eq!(planned(&server, anna, game), "");
@@ -159,7 +159,7 @@ fn a_plan_answers_the_computer_which_thinks_on() {
     let record = state.beginning(&seats, &terms, at(0)).expect("a beginning");
     let game = state.create(&record, seats, terms, at(0)).expect("a game");
     let wish = |text: &str| Wish::Play { number: None, played: text.parse().expect("a move") };
-    let (_, seen) = state.wish(anna, game, wish(FIRST), at(1)).expect("a move");
+    let (_, seen) = state.grant(anna, game, wish(FIRST), at(1)).expect("a move");
     let line = [SECOND, ANSWER].map(|text| text.parse().expect("a move"));
     state.add_to_plan(anna, game, &[line], at(2)).expect("a plan");
     let asked = AskedPosition::of(&seen);

@@ -75,7 +75,7 @@ fn provisional_ratings_stand_apart() {
     let game = game(&server, &anna, &ben);
     play(&server, &anna, game, "T-D5,D6,E6");
     play(&server, &ben, game, "T-M8,M9,N9");
-    server.wish(ben.id, game, Wish::Resign).unwrap();
+    server.ask_table(ben.id, game, Wish::Resign).unwrap();
     let mut guest = Guest::of(&server, &anna);
     guest.keys("Shift-Tab").sees("Provisional ratings").sees("-  anna").misses("Standings");
 }

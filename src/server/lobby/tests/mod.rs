@@ -89,7 +89,7 @@ pub fn game(server: &GameServer, white: &Account, black: &Account) -> GameId {
 
 fn play(server: &GameServer, by: &Account, game: GameId, played: &str) {
     let played = played.parse().unwrap();
-    server.wish(by.id, game, Wish::Play { number: None, played }).unwrap();
+    server.ask_table(by.id, game, Wish::Play { number: None, played }).unwrap();
 }
 
 fn looks(depth: Depth, ascii: bool) -> Appearance {
@@ -213,7 +213,7 @@ fn busy() -> Guest {
     let over = game(&server, &ben, &anna);
     play(&server, &ben, over, "T-D5,D6,E6");
     play(&server, &anna, over, "T-M8,M9,N9");
-    server.wish(ben.id, over, Wish::Resign).unwrap();
+    server.ask_table(ben.id, over, Wish::Resign).unwrap();
     let computer = Opponent::Computer(Strength::new(1).unwrap());
     let against = Challenging {
         by: ben.id,

@@ -9,10 +9,10 @@ use crate::kit::ui::notice::Notice;
 use crate::punct::screen::{Bell, Budgets, Habits, Looks, Screen, Visitor};
 use crate::rules::Player;
 use crate::server::choices::Choices;
-use crate::server::client::Client;
 use crate::server::database::{Account, GameId, GameState};
 use crate::server::game_server::{GameServer, ServerError, Watched};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
+use crate::server::rations::Client;
 use crate::server::ssh::{Terminal, Visit};
 
 /// Serves the owner of an account, in the lobby and at games, until they leave. Then their terminal

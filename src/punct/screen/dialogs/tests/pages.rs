@@ -8,10 +8,9 @@ use crate::kit::ui::glyphs::Glyphs;
 use crate::kit::ui::popup::Lines;
 use crate::kit::ui::rules_page;
 use crate::punct::screen::board::MOUSE;
-use crate::punct::screen::dialogs::RULES;
-use crate::punct::screen::dialogs::help;
+use crate::punct::screen::dialogs::{RULES, help};
 use crate::punct::screen::key_tables::rows;
-use crate::punct::screen::message::Message;
+use crate::punct::screen::state::Message;
 use crate::punct::screen::view::Mosaic;
 
 fn text_of(lines: &Lines) -> String {

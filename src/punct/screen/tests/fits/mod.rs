@@ -24,9 +24,9 @@ use crate::punct::lessons::Course;
 use crate::punct::picture::samples;
 use crate::punct::screen::action::{Action, BoardAction, StudyAction};
 use crate::punct::screen::advice::{Review, Study};
-use crate::punct::screen::context::ContestWords;
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
 use crate::punct::screen::dialogs::{self, Dialog};
+use crate::punct::screen::state::ContestWords;
 use crate::punct::screen::view::tests::fits::{
     all, boxes, fragments, shows, shows_last, third_of_walk, walk,
 };

@@ -1,0 +1,178 @@
+//! The state that only a screen of PÜNCT has, what happens only there, and what the program does only for it.
+
+use std::path::PathBuf;
+
+use jiff::Zoned;
+use jiff::civil::Date;
+
+use super::action::Action;
+use super::advice::Advice;
+use super::animation::Animation;
+use super::guidance::Guidance;
+use super::habits::Habit;
+use super::picture_file::PictureError;
+use super::place::TablePlace;
+use crate::kit::lessons::{LessonProgress, Tally};
+use crate::kit::settings::{Guide, Streak};
+use crate::kit::shell;
+use crate::kit::storage::Name;
+use crate::kit::terminal::job::Ticket;
+use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::thought::{SearchProgress, Thought};
+use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::lessons::puzzles::PuzzleSet;
+use crate::punct::screen::advice::{AdviceTask, Finding};
+use crate::punct::screen::board::Board;
+use crate::punct::screen::computer::{ComputerPlay, ThoughtCause};
+use crate::punct::screen::exercise::Exercise;
+use crate::punct::table::{Refused, Seen, Wish};
+use crate::rules::{EndingError, Refusal};
+
+pub type Message = shell::Message<Punct>;
+pub type Obstacle = shell::Obstacle<Action>;
+
+/// What a screen of PÜNCT has beyond the shell.
+pub struct Punct {
+    /// Where the player stands at the board.
+    pub board: Board,
+    /// What the engine was asked, and what it has found.
+    pub advice: Advice,
+    /// The animation of the last move, while it runs.
+    pub animation: Option<Animation>,
+    /// The computer's part in the game.
+    pub computer: ComputerPlay,
+    /// What it thinks about, if it does.
+    pub thought: Option<Thought<ThoughtCause>>,
+    /// What the game is part of.
+    pub context: Context,
+    pub progress: LessonProgress,
+    pub puzzles: &'static PuzzleSet,
+    /// What has come of the puzzles tried.
+    pub tally: Tally,
+    /// What a newcomer is told beside the board.
+    pub guidance: Guidance,
+    /// The last games against the computer, if they ended alike.
+    pub streak: Option<Streak>,
+    /// Whether the game that is over has been counted there, or was over when it was opened.
+    pub is_counted: bool,
+    pub today: fn() -> Date,
+    /// The name of the player at this screen, if they gave it.
+    pub own_name: Option<Name>,
+    /// What the mouse button, still held, was pressed on, if that took or lifted a piece.
+    pub(super) dragged_from: Option<Action>,
+}
+
+impl Punct {
+    pub(super) fn new() -> Punct {
+        Punct {
+            board: Board::new(),
+            advice: Advice::default(),
+            animation: None,
+            computer: ComputerPlay::new(),
+            thought: None,
+            context: Context::Own,
+            progress: LessonProgress::default(),
+            puzzles: PuzzleSet::shipped(),
+            tally: Tally::default(),
+            guidance: Guidance::new(Guide::OFF),
+            streak: None,
+            is_counted: false,
+            today: || Zoned::now().date(),
+            own_name: None,
+            dragged_from: None,
+        }
+    }
+}
+
+/// What the game on the screen is part of.
+pub enum Context {
+    /// A game at this screen, or against the computer.
+    Own,
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
+    Table(Box<TablePlace>),
+    /// A game that decides a use in GIPF.
+    Contest(ContestWords),
+    /// An exercise; the game is put aside.
+    Exercise(Box<Exercise>),
+}
+
+/// What a game that decides a use in GIPF says of it.
+pub struct ContestWords {
+    /// What the game decides, for the line at the top: the longest wording first.
+    pub headings: Vec<String>,
+    /// What the game decides, as a sentence.
+    pub stake: String,
+    /// What is said once it is over, as a sentence.
+    pub decided: String,
+    /// Where the key of the start screen leads.
+    pub way_back: &'static str,
+    /// Why no other game can be begun or opened here.
+    pub why: String,
+}
+
+impl Context {
+    pub fn place(&self) -> Option<&TablePlace> {
+        if let Context::Table(place) = self { Some(place) } else { None }
+    }
+
+    pub fn place_mut(&mut self) -> Option<&mut TablePlace> {
+        if let Context::Table(place) = self { Some(place) } else { None }
+    }
+
+    pub fn contest(&self) -> Option<&ContestWords> {
+        if let Context::Contest(contest) = self { Some(contest) } else { None }
+    }
+
+    pub fn exercise(&self) -> Option<&Exercise> {
+        if let Context::Exercise(exercise) = self { Some(exercise) } else { None }
+    }
+
+    pub fn exercise_mut(&mut self) -> Option<&mut Exercise> {
+        if let Context::Exercise(exercise) = self { Some(exercise) } else { None }
+    }
+}
+
+/// What happens only in games of PÜNCT.
+#[derive(Debug)]
+pub enum News {
+    /// A picture has been saved in this file, or why not.
+    PictureSaved(Result<PathBuf, PictureError>),
+    /// The engine has found something.
+    Found(Ticket, Finding),
+    /// The computer says how far its thought is.
+    Thinking(Ticket, SearchProgress),
+    /// The computer has thought, or failed to.
+    Thought(Ticket, Result<Answer, WorkerFailure>),
+    /// All screens at the table show this now.
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
+    Seen(Box<Seen>),
+    /// The table refuses what was asked for.
+    Refused(Refused),
+    /// The player has changed this on another screen.
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
+    Habit(Habit),
+    /// Something has happened elsewhere.
+    #[cfg(feature = "server")]
+    Announced(String),
+}
+
+impl From<News> for Message {
+    fn from(news: News) -> Message {
+        Message::News(news)
+    }
+}
+
+/// What the program does only for PÜNCT. What comes of it is [`News`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Save a picture of what the board shows.
+    SavePicture,
+    Think(Ticket, ThinkRequest),
+    /// Use the mouse from now on, or no more.
+    UseMouse(bool),
+    Advise(Ticket, Box<AdviceTask>),
+    /// Ask the table for this.
+    Wish(Wish),
+}
+
+shell::refused_by!(Refusal, EndingError);
