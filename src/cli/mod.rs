@@ -5,7 +5,6 @@
 
 #[cfg(feature = "server")]
 mod account_args;
-mod games_args;
 mod gipf_args;
 mod listing;
 mod match_args;
@@ -18,13 +17,14 @@ mod values;
 
 #[cfg(feature = "server")]
 pub use account_args::{AccountArgs, AccountCommand};
-pub use games_args::GamesArgs;
 pub use gipf_args::{GipfArgs, GipfCommand, PlayGipf};
 pub use listing::{EXAMPLES, GROUPS, command, completed};
 pub use match_args::{Contestant, Match, SprtBounds};
 pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, Train};
-pub use record_args::{Check, Convert, MarksArg, MovesArgs, OpeningsArgs, SavedPosition, Show};
+pub use record_args::{
+    Check, Convert, GamesArgs, MarksArg, MovesArgs, OpeningsArgs, SavedPosition, Show,
+};
 #[cfg(feature = "server")]
 pub use serve_args::{DataArg, HostArgs, PORT, Serve, ServeCommand};
 pub use values::{JsonArg, RulesArgs, Topic};

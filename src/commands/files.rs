@@ -12,7 +12,7 @@ use super::input_output::{
 use crate::cli::{Check, Convert};
 use crate::kit::phrases;
 use crate::kit::session::with_remarks;
-use crate::kit::storage::json::format::MAX_BYTES;
+use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_path};
 use crate::punct::record::{Reading, Remark, export};
 

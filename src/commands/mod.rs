@@ -1,7 +1,6 @@
 //! The commands that need no screen, one file for each family. Each does its work and returns.
 
 pub mod analyse;
-mod extras;
 mod files;
 mod games;
 mod gipf;
@@ -9,7 +8,6 @@ mod help_topic;
 pub mod input_output;
 mod man;
 pub mod moves;
-pub mod output;
 pub mod play;
 mod puzzles;
 #[cfg(feature = "server")]
@@ -26,7 +24,7 @@ use anyhow::Result;
 use anyhow::anyhow;
 
 use super::cli::Command;
-use crate::lab::{bench, match_games, openings_command, train};
+use crate::lab::{bench, match_games, openings, train};
 use crate::punct::computer::all_cores_but_one;
 use crate::punct::engine::Weights;
 use crate::punct::gtp;
@@ -45,7 +43,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         }
         Command::Hint { save, level, json } => analyse::hint(&save, level, json),
         Command::Analyse { save, nodes, json } => analyse::run(&save, nodes, json),
-        Command::Openings(args) => openings_command::run(&args),
+        Command::Openings(args) => openings::run(&args),
         Command::Games(args) => return games::run(&args),
         Command::Gipf(args) => return gipf::run(*args),
         #[cfg(feature = "server")]
@@ -71,7 +69,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Completions { shell } => man::completions(shell),
         Command::Man => man::run(),
         Command::HelpTopic { topic, raw } => help_topic::run(topic, raw),
-        Command::InstallExtras { prefix, remove } => extras::run(prefix, remove),
+        Command::InstallExtras { prefix, remove } => man::install(prefix, remove),
         Command::Match(args) => match_games::run(&args),
         Command::Puzzles(what) => puzzles::run(&what),
     }?;

@@ -5,11 +5,9 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 
-use super::input_output::print;
-use super::output::{self, FileForm};
+use super::input_output::{self, FileForm, print};
 use crate::cli::{PuzzlesArgs, ShowPuzzle};
-use crate::lab::on_all_cores;
-use crate::lab::puzzles::make;
+use crate::lab::{on_all_cores, puzzles};
 use crate::punct::lessons::puzzles::{
     Attempt, AttemptVerdict, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
 };
@@ -22,7 +20,7 @@ pub fn run(what: &PuzzlesArgs) -> Result<()> {
         PuzzlesArgs::Show(args) => show(args),
         PuzzlesArgs::Try { number, moves } => attempt(*number, moves),
         PuzzlesArgs::Check { file } => check(file.as_deref()),
-        PuzzlesArgs::Make(args) => make::run(args),
+        PuzzlesArgs::Make(args) => puzzles::run(args),
     }
 }
 
@@ -44,7 +42,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     };
     if let Some(file) = &args.html {
         let page = page::of_puzzle(number, puzzle);
-        return output::write(file, page.as_bytes(), FileForm::Page, args.force.force);
+        return input_output::write(file, page.as_bytes(), FileForm::Page, args.force.force);
     }
     let position = puzzle.position();
     let reserves = Player::BOTH.map(|player| {
@@ -102,7 +100,7 @@ fn numbered(number: usize) -> Result<&'static Puzzle> {
 const LIMIT: u64 = 1_000_000_000;
 
 fn check(file: Option<&Path>) -> Result<()> {
-    let read = file.map(make::read).transpose()?;
+    let read = file.map(puzzles::read).transpose()?;
     let puzzles = read.as_ref().unwrap_or(PuzzleSet::shipped()).puzzles();
     let proofs = proofs(puzzles);
     let mut wrong = 0;

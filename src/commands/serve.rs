@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, ensure};
 
-use super::input_output::{PIPE, print, text};
-use super::output::{self, FileForm};
+use super::input_output::{self, FileForm, PIPE, print, text};
 use super::play::{LocalSetup, set_up};
 use crate::cli::{AccountArgs, AccountCommand, DataArg, HostArgs, PORT, Serve, ServeCommand};
 #[cfg(unix)]
@@ -63,7 +62,7 @@ fn about(what: ServeCommand) -> Result<()> {
 
 /// Writes the figures, also in place of earlier ones, which is what the file is for.
 fn write_figures(file: &Path, text: &str) -> Result<()> {
-    output::write(file, text.as_bytes(), FileForm::Figures, true)?;
+    input_output::write(file, text.as_bytes(), FileForm::Figures, true)?;
     // The collector runs as another user.
     #[cfg(unix)]
     if file != Path::new(PIPE) {

@@ -5,7 +5,6 @@ pub mod bench;
 pub mod learning;
 pub mod match_games;
 pub mod openings;
-pub mod openings_command;
 pub mod puzzles;
 pub mod self_play;
 pub mod train;

@@ -13,9 +13,8 @@ use anyhow::{Context as _, Result, ensure};
 use super::learning::{fit, measure};
 use super::self_play::{LearningGame, self_play};
 use crate::cli::Train;
-use crate::commands::input_output::{self, PIPE, print, read_weights};
+use crate::commands::input_output::{self, FileForm, PIPE, print, read_weights};
 use crate::commands::moves::shown;
-use crate::commands::output::{self, FileForm};
 use crate::kit::storage::{DiskError, visible_path};
 use crate::punct::engine::Weights;
 use crate::rules::{Bridges, Move, Player, Rules, Variant};
@@ -31,7 +30,7 @@ pub fn run(train: &Train) -> Result<()> {
         train.out != Path::new(PIPE),
         "{PIPE}: the games are kept in a file beside the weights; name one"
     );
-    output::may_write(&train.out, FileForm::Weights, train.force.force)?;
+    input_output::may_write(&train.out, FileForm::Weights, train.force.force)?;
     let weights = match &train.from {
         Some(file) => read_weights(file)?,
         None => Weights::hand_set(),
@@ -42,7 +41,12 @@ pub fn run(train: &Train) -> Result<()> {
     print(summary(&lessons))?;
     let (held_back, learnt_from) = lessons.split_at(lessons.len() / HELD_BACK);
     let learnt = fit(&weights, learnt_from, train.seed);
-    output::write(&train.out, learnt.to_text().as_bytes(), FileForm::Weights, train.force.force)?;
+    input_output::write(
+        &train.out,
+        learnt.to_text().as_bytes(),
+        FileForm::Weights,
+        train.force.force,
+    )?;
     for variant in Variant::ALL {
         let before = measure(&weights, held_back, variant);
         let after = measure(&learnt, held_back, variant);

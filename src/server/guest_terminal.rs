@@ -4,7 +4,7 @@ use std::io::Write;
 
 use ratatui::layout::Size;
 
-use crate::kit::terminal::worker::guarded;
+use crate::kit::terminal::job::guarded;
 use crate::kit::terminal::{
     AwayTerminal, ClientInput, End, Killer, Outbox, Questioning, WayThere, connect, give_back,
 };

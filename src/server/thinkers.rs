@@ -12,7 +12,7 @@ use super::log::{Event, complain, log};
 use super::rations::Client;
 use crate::kit::system::new_seed;
 use crate::kit::terminal::Work;
-use crate::kit::terminal::worker::{WorkerFailure, guarded};
+use crate::kit::terminal::job::{WorkerFailure, guarded};
 use crate::punct::computer::{Answer, Think, ThinkRequest, think};
 use crate::rules::Game;
 

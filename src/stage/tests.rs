@@ -529,20 +529,18 @@ impl Screen {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 100,
+fn let_anything_happen(cases: u32) {
+    let config = ProptestConfig {
+        cases,
         failure_persistence: None,
         max_shrink_iters: 200,
         rng_seed: RngSeed::Fixed(23),
         ..ProptestConfig::default()
-    })]
-
-    #[test]
-    fn whatever_happens_a_game_that_waits_for_the_computer_gets_a_move(
+    };
+    proptest!(config, |(
         beginning in beginnings(),
         happenings in prop::collection::vec(happenings(), 60),
-    ) {
+    )| {
         let mut screen = Screen::new(&beginning);
         screen.check();
         for (nth, happening) in happenings.into_iter().enumerate() {
@@ -558,5 +556,16 @@ proptest! {
         if !screen.has_ended {
             screen.settle();
         }
-    }
+    });
+}
+
+#[test]
+fn whatever_happens_a_game_that_waits_for_the_computer_gets_a_move() {
+    let_anything_happen(18);
+}
+
+#[test]
+#[ignore = "takes a minute: thousands of games"]
+fn whatever_happens_thousands_of_times_a_game_that_waits_for_the_computer_gets_a_move() {
+    let_anything_happen(2_000);
 }

@@ -8,9 +8,8 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 
-use super::input_output::{json_line, print, read};
+use super::input_output::{self, FileForm, json_line, print, read};
 use super::moves::game_at;
-use super::output::{self, FileForm};
 use crate::cli::{MarksArg, Show};
 use crate::kit::phrases::to_move;
 use crate::kit::picture::{self, FILM_WIDTH, Film, USUAL_WIDTH};
@@ -51,10 +50,10 @@ pub fn run(args: &Show) -> Result<()> {
         if let Some((other, ..)) = other {
             bail!("{other} and {flag} name the same file; name two");
         }
-        output::may_write(file, *form, args.force.force)?;
+        input_output::may_write(file, *form, args.force.force)?;
     }
     let write =
-        |file: &Path, bytes: &[u8], form| output::write(file, bytes, form, args.force.force);
+        |file: &Path, bytes: &[u8], form| input_output::write(file, bytes, form, args.force.force);
     let scene_of = |game: &Game| match args.marks.unwrap_or(MarksArg::Last) {
         MarksArg::Last => Scene::of_game(game),
         MarksArg::None => Scene::new(game.position().clone()),

@@ -25,19 +25,32 @@ fn with_patience(mut glances: u32) -> impl FnMut() -> bool {
     }
 }
 
-#[test]
-fn every_level_plays_legal_turns_to_the_end_of_a_game() {
-    for version in ["basic 0", "standard 0", "standard 6", "tournament 0", "tournament 6"] {
-        for level in GipfStrength::ALL {
-            let mut position = Position::new(rules(version));
-            for seed in 0..30 {
-                let turn = think(&position, level, seed, &mut with_patience(40));
-                let Some(turn) = turn else { break };
-                assert!(position.legal_turns().contains(&turn), "{turn}");
-                position.play(&turn).expect("a legal turn");
-            }
+/// One in so many pairs of rules and level play a game.
+fn play_games(one_in: usize) {
+    let versions = ["basic 0", "standard 0", "standard 6", "tournament 0", "tournament 6"];
+    let pairs =
+        GipfStrength::ALL.into_iter().flat_map(|level| versions.map(|version| (level, version)));
+    for (level, version) in pairs.step_by(one_in) {
+        let mut position = Position::new(rules(version));
+        for seed in 0..30 {
+            let turn = think(&position, level, seed, &mut with_patience(40));
+            let Some(turn) = turn else { break };
+            assert!(position.legal_turns().contains(&turn), "{turn}");
+            position.play(&turn).expect("a legal turn");
         }
     }
+}
+
+#[test]
+fn every_level_plays_legal_turns_to_the_end_of_a_game() {
+    // Each level plays by other rules.
+    play_games(7);
+}
+
+#[test]
+#[ignore = "takes seconds: all rules"]
+fn every_level_plays_legal_turns_to_the_end_of_a_game_by_all_rules() {
+    play_games(1);
 }
 
 #[test]

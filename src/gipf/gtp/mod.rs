@@ -1,17 +1,24 @@
 //! `punct gipf gtp`: GIPF for other programs, by the Go Text Protocol, version 2. Conversations are
-//! those of `punct gtp`; here are the commands.
+//! those of `punct gtp`; here are the state of a connection and the commands.
 
-mod protocol;
-mod state;
 #[cfg(test)]
 mod tests;
 
 use std::io::{BufRead, Write};
+use std::path::Path;
 
-use crate::gipf::record::Agreed;
-use crate::kit::gtp::converse;
+use super::computer::decide;
+use super::diagram;
+use super::strength::GipfStrength;
+use crate::gipf::record::{Agreed, Blocked, Record};
+use crate::gipf::rules::{Challenges, Game, NotationError, Rules, Turn, perft};
+use crate::kit::gtp::{
+    Failure, GtpDone, Played, RunCommand, colour_and_text, converse, depth, done,
+    file_and_overwrite, must_be_turn_of, score, sorted, turn_or_over,
+};
+use crate::kit::storage::{Name, now, read_game, save_game};
 use crate::kit::text::Broken;
-use state::Gtp;
+use crate::rules::Player;
 
 /// Answers every command on `input` until the input ends, `quit` is read or the reader of the
 /// answers is gone. The first game is played as agreed.
@@ -20,4 +27,194 @@ use state::Gtp;
 /// When a pipe fails. A faulty line is answered and is not an error.
 pub fn serve(input: impl BufRead, output: impl Write, agreed: Agreed) -> Result<(), Broken> {
     converse(input, output, Gtp::new(agreed))
+}
+
+pub struct Gtp {
+    pub record: Record,
+    pub computer: Computer,
+}
+
+pub struct Computer {
+    pub level: GipfStrength,
+    pub seed: u64,
+}
+
+impl Default for Computer {
+    fn default() -> Computer {
+        Computer { level: GipfStrength::DEFAULT, seed: 1 }
+    }
+}
+
+impl Gtp {
+    pub fn new(agreed: Agreed) -> Gtp {
+        let record = Record::new(agreed, Player::BOTH.map(Name::default_of), now());
+        Gtp { record, computer: Computer::default() }
+    }
+
+    pub fn game(&self) -> &Game {
+        self.record.game()
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.game().outcome().is_some()
+    }
+
+    pub fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
+        must_be_turn_of(player, self.game().position().turn(), self.is_over())
+    }
+}
+
+impl Gtp {
+    fn genmove(&mut self, arguments: &str) -> GtpDone {
+        let turn = self.decide(arguments)?;
+        self.record.play(&turn)?;
+        Ok(turn.to_string())
+    }
+
+    /// Answers the computer's turn without playing it.
+    fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
+        self.decide(arguments).map(|turn| turn.to_string())
+    }
+
+    fn decide(&self, arguments: &str) -> Result<Turn, Failure> {
+        let mover: Player = arguments.parse()?;
+        self.must_be_turn_of(mover)?;
+        let Computer { level, seed } = self.computer;
+        if self.game().outcome().is_some() {
+            return Err(Failure::Over);
+        }
+        // Another seed for each turn, so that chance is not the same every time.
+        let seed = seed.wrapping_add(self.game().turns().len() as u64);
+        if self.record.draft().has_moved() {
+            // A use that was contested and won is made; any way of dealing with its rows will do.
+            return self.record.legal_turns().into_iter().next().ok_or(Failure::Over);
+        }
+        decide(self.record.draft().position(), level, seed, &mut || true).ok_or(Failure::Over)
+    }
+
+    fn level(&mut self, arguments: &str) -> GtpDone {
+        if arguments.is_empty() {
+            return Ok(self.computer.level.to_string());
+        }
+        self.computer.level =
+            arguments.parse().map_err(|_| Failure::Usage("punct-level [1|2|3]"))?;
+        done()
+    }
+
+    /// The same seed gives the same turns.
+    fn seed(&mut self, arguments: &str) -> GtpDone {
+        self.computer.seed = arguments.parse().map_err(|_| Failure::Usage("punct-seed N"))?;
+        done()
+    }
+}
+
+impl Played for Gtp {
+    const BOARD_SIZE: u32 = 9;
+
+    const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Gtp>)] = &[
+        ("clear_board", "", |gtp, _| gtp.begin(gtp.record.agreed())),
+        ("play", "COLOUR TURN", Gtp::play),
+        ("undo", "", Gtp::undo),
+        ("showboard", "", |gtp, _| Ok(format!("\n{}", diagram::board(gtp.game().position())))),
+        ("all_legal", "COLOUR", Gtp::all_legal),
+        ("final_score", "", Gtp::final_score),
+        ("genmove", "COLOUR", Gtp::genmove),
+        ("reg_genmove", "COLOUR", Gtp::reg_genmove),
+        ("punct-level", "[N]", Gtp::level),
+        ("punct-seed", "N", Gtp::seed),
+        ("punct-turn", "", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
+        ("punct-perft", "N", Gtp::perft),
+        ("gipf-rules", "[basic|standard|tournament [0|3|4|5|6]]", Gtp::rules),
+        ("gipf-challenges", "[0|1|3]", Gtp::challenges),
+        ("gipf-reserve", "COLOUR", Gtp::reserve),
+        ("gipf-board", "", |gtp, _| Ok(gtp.game().position().board_text())),
+        ("gipf-load", "FILE", Gtp::load),
+        ("gipf-save", "FILE", Gtp::save),
+    ];
+}
+
+const RULES_USAGE: Failure =
+    Failure::Usage("gipf-rules [basic|standard|tournament [0|3|4|5|6]]; basic has 0");
+
+impl From<NotationError> for Failure {
+    fn from(error: NotationError) -> Failure {
+        Failure::Unreadable(error.to_string())
+    }
+}
+
+impl From<Blocked> for Failure {
+    fn from(blocked: Blocked) -> Failure {
+        Failure::Refused(blocked.to_string())
+    }
+}
+
+impl Gtp {
+    fn begin(&mut self, agreed: Agreed) -> GtpDone {
+        self.record = Gtp::new(agreed).record;
+        done()
+    }
+
+    fn play(&mut self, arguments: &str) -> GtpDone {
+        let (mover, text) = colour_and_text(arguments)?;
+        let turn: Turn = text.parse()?;
+        self.must_be_turn_of(mover)?;
+        self.record.play(&turn)?;
+        done()
+    }
+
+    fn undo(&mut self, _: &str) -> GtpDone {
+        if self.record.undo() { done() } else { Err(Failure::NothingToUndo) }
+    }
+
+    /// All legal turns, sorted bytewise; none once the game is over.
+    fn all_legal(&mut self, arguments: &str) -> GtpDone {
+        self.must_be_turn_of(arguments.parse()?)?;
+        Ok(sorted(&self.record.legal_turns()))
+    }
+
+    fn final_score(&mut self, _: &str) -> GtpDone {
+        let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
+        Ok(score(outcome.winner))
+    }
+
+    fn perft(&mut self, arguments: &str) -> GtpDone {
+        Ok(perft(self.game(), depth(arguments)?).to_string())
+    }
+
+    /// Tells the rules, or sets them and clears the board. Without a number: as many potentials as
+    /// usual.
+    fn rules(&mut self, arguments: &str) -> GtpDone {
+        let agreed = self.record.agreed();
+        if arguments.is_empty() {
+            return Ok(agreed.rules.to_string());
+        }
+        let rules: Rules = arguments.parse().map_err(|_| RULES_USAGE)?;
+        self.begin(Agreed { rules, ..agreed })
+    }
+
+    /// Tells how many challenges each player has in a game, or sets that and clears the board.
+    fn challenges(&mut self, arguments: &str) -> GtpDone {
+        let agreed = self.record.agreed();
+        if arguments.is_empty() {
+            return Ok(agreed.challenges.number().to_string());
+        }
+        let challenges: Challenges =
+            arguments.parse().map_err(|_| Failure::Usage("gipf-challenges [0|1|3]"))?;
+        self.begin(Agreed { challenges, ..agreed })
+    }
+
+    fn reserve(&mut self, arguments: &str) -> GtpDone {
+        Ok(diagram::reserve(self.game().position(), arguments.parse()?))
+    }
+
+    fn load(&mut self, file: &str) -> GtpDone {
+        self.record = read_game(Path::new(file))?;
+        done()
+    }
+
+    fn save(&mut self, file: &str) -> GtpDone {
+        let (file, overwrite) = file_and_overwrite(file);
+        save_game(file, &self.record, overwrite)?;
+        done()
+    }
 }

@@ -3,9 +3,7 @@
 //!
 //! It uses the rules' points and stacks and [`crate::kit::picture`], nothing else.
 
-mod board;
 mod ground;
-mod layers;
 mod marks;
 #[cfg(test)]
 pub mod samples;
@@ -18,3 +16,33 @@ mod tests;
 pub use ground::middle;
 pub use ground::{COLUMN, LINE_OF_CHARACTERS, around, half_steps, is_named_at, nearest, reach};
 pub use scene::{Fate, Push, Scene};
+
+use crate::kit::picture::{Drawing, Frame, Style, Subject};
+
+impl Subject for Scene {
+    const FRAME: Frame = [-4.4, -4.8, 8.8, 9.6];
+
+    fn empty(style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        ground::plate(style, &mut drawing);
+        ground::lines(style, &mut drawing);
+        ground::points(style, &mut drawing);
+        drawing
+    }
+
+    fn contents(&self, style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        marks::below(self, style, &mut drawing);
+        stacks::draw(self, style, &mut drawing);
+        marks::above(self, style, &mut drawing);
+        marks::cursor(self, style, &mut drawing);
+        stacks::counts(self, style, &mut drawing);
+        drawing
+    }
+
+    fn labels(&self, style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        ground::names(self.cursor, style, &mut drawing);
+        drawing
+    }
+}

@@ -1,18 +1,87 @@
 //! Saved games of GIPF, kept in files as those of PÜNCT are, in a folder of their own.
 //!
 //! [`game_record`] is a game with everything that a file says about it, [`playing`] plays turns,
-//! [`save`] reads and writes JSON, [`contests`] handles the games of PÜNCT in it; [`saved_game`] is
-//! the game in a list of saves.
+//! [`save`] reads and writes JSON, [`contests`] handles the games of PÜNCT in it; a [`Summary`] is what
+//! a list of saves shows.
 
 mod contests;
 mod game_record;
 mod playing;
 mod save;
-mod saved_game;
 #[cfg(test)]
 mod tests;
 
 pub use game_record::{Agreed, Contest, Decided, Record};
 pub use playing::{Blocked, draft_of, remove};
 pub use save::read;
-pub use saved_game::Summary;
+
+use std::path::Path;
+
+use jiff::Timestamp;
+
+use crate::gipf::rules::{Outcome, Rules};
+use crate::kit::storage::{Format, Kinship, Name, ReadError, SavedGame};
+
+/// What a list of saves shows of a game of GIPF.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// White's first.
+    pub names: [Name; 2],
+    pub rules: Rules,
+    /// After how many turns the players stand.
+    pub ply: usize,
+    pub is_contested: bool,
+    pub outcome: Option<Outcome>,
+}
+
+impl SavedGame for Record {
+    type Summary = Summary;
+
+    fn read(_: &Path, bytes: &[u8]) -> Result<(Record, Format), ReadError> {
+        Ok((save::read(bytes)?, Format::Json))
+    }
+
+    fn save(&self, saved: Timestamp) -> String {
+        save::write(self, Some(saved))
+    }
+
+    fn names(&self) -> &[Name; 2] {
+        &self.header.names
+    }
+
+    fn saved(&self) -> Option<Timestamp> {
+        Record::saved(self)
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.outcome().is_some()
+    }
+
+    fn summary(&self) -> Summary {
+        let ply = self.game.turns().len();
+        Summary {
+            names: self.header.names.clone(),
+            rules: self.game.rules(),
+            ply,
+            is_contested: self.contest.is_some(),
+            outcome: self.game.outcome(),
+        }
+    }
+
+    fn kinship(&self, found: &Record) -> Kinship {
+        let started = self.header.started;
+        let is_same =
+            started.is_some() && started == found.header.started && self.agreed() == found.agreed();
+        let mut own = self.line();
+        let has_turns = found.line().all(|turn| own.next() == Some(turn));
+        // A contest ends with the turn that it is about.
+        let has_contest = found.contest.is_none() || own.next().is_some();
+        let has_end = !found.is_over() || self.is_over();
+        match is_same {
+            true if has_turns && has_contest && has_end => Kinship::Earlier,
+            // Other games may have begun in the same second.
+            true if self.line().next() == found.line().next() => Kinship::Further,
+            _ => Kinship::Other,
+        }
+    }
+}

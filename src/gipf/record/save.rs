@@ -13,11 +13,10 @@ use crate::gipf::rules::{
     Challenges, Draft, Ending, Game, Outcome, Potentials, Rules, Turn, Version,
 };
 use crate::gipf::strength::GipfStrength;
-use crate::kit::storage::json::format::{GameKind, VERSION};
 use crate::kit::storage::json::members::{
     Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply, write_unknown,
 };
-use crate::kit::storage::json::{Object, SaveError, UnknownMembers, Value};
+use crate::kit::storage::json::{GameKind, Object, SaveError, UnknownMembers, VERSION, Value};
 use crate::punct::record::json::{BRIDGES, VARIANTS};
 use crate::rules::Player;
 

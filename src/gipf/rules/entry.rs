@@ -1,9 +1,8 @@
-//! The six directions, and the 42 ways in: a dot and the direction of a line from there.
+//! The 42 ways in: a dot and the direction of a line from there.
 
 use std::fmt;
 
-use super::direction::Direction;
-use super::point::{DOTS, Dot, Spot};
+use super::point::{DOTS, Direction, Dot, Spot};
 
 /// How many ways in there are: one from each of the six corners, two from each other dot.
 const ENTRIES: usize = 42;

@@ -1,8 +1,7 @@
 //! A game from its first turn to its end.
 
-use super::legal_turns::{Undo, canonical};
-use super::outcome::{Ending, Outcome};
-use super::position::Position;
+use super::legal_turns::{Undo, canonical, count};
+use super::position::{Ending, Outcome, Position};
 use super::refusal::Refusal;
 use super::ruleset::{Challenges, Rules};
 use super::turn::Turn;
@@ -136,4 +135,13 @@ impl Game {
     fn check_playing(&self) -> Result<(), Refusal> {
         if self.outcome().is_some() { Err(Refusal::GameOver) } else { Ok(()) }
     }
+}
+
+/// How many sequences of `depth` turns follow a game's position. None after an end, also one that
+/// the players agreed on.
+pub fn perft(game: &Game, depth: u32) -> u64 {
+    if game.outcome().is_some() && depth > 0 {
+        return 0;
+    }
+    count(&mut game.position().clone(), depth)
 }

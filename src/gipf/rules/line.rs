@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::direction::Direction;
-use super::point::{SPOTS, Spot};
+use super::point::{Direction, SPOTS, Spot};
 use super::position::Position;
 use super::spot_set::SpotSet;
 

@@ -9,16 +9,12 @@
 //! is built: [`legal_turns`] all turns, playing and counting them, [`draft`] a turn made step by
 //! step, [`game`] and its end.
 
-mod direction;
 mod draft;
-mod ending;
 mod entry;
 mod game;
 mod legal_turns;
 mod line;
 mod notation;
-mod outcome;
-mod perft;
 mod point;
 mod position;
 mod progress;
@@ -33,18 +29,15 @@ mod supply;
 mod tests;
 mod turn;
 
-pub use direction::Direction;
 pub use draft::Draft;
 #[cfg(test)]
 pub use draft::Step;
 pub use entry::Entry;
-pub use game::Game;
+pub use game::{Game, perft};
 pub use line::{Line, Run};
 pub use notation::NotationError;
-pub use outcome::{Ending, Outcome};
-pub use perft::perft;
-pub use point::{Dot, Point, Spot};
-pub use position::Position;
+pub use point::{Direction, Dot, Point, Spot};
+pub use position::{Ending, Outcome, Position};
 pub use refusal::Refusal;
 pub use ruleset::{Challenges, Potentials, Rules, RulesError, Version};
 #[cfg(test)]

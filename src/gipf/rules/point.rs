@@ -1,5 +1,5 @@
 //! The points of the board: 37 spots, where pieces stand, and 24 dots around them, where they come
-//! in.
+//! in; and the six directions of the lines.
 //!
 //! Nine columns a–i from White's left; the points of each are numbered from White's side.
 
@@ -7,8 +7,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
-
-use super::direction::Direction;
 
 /// How many points each column has, dots included.
 const HEIGHTS: [u8; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];
@@ -268,5 +266,44 @@ shown_as_its_point!(Spot, Dot);
 impl fmt::Debug for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// One of the six ways along the lines of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// To the next number of the column.
+    Up,
+    UpRight,
+    DownRight,
+    /// To the number before.
+    Down,
+    DownLeft,
+    UpLeft,
+}
+
+impl Direction {
+    pub const ALL: [Direction; 6] = [
+        Direction::Up,
+        Direction::UpRight,
+        Direction::DownRight,
+        Direction::Down,
+        Direction::DownLeft,
+        Direction::UpLeft,
+    ];
+
+    /// Up, up right and down right: one for each of the two ways along a line.
+    pub const FORWARD: [Direction; 3] = [Direction::Up, Direction::UpRight, Direction::DownRight];
+
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Direction::Up => Direction::Down,
+            Direction::UpRight => Direction::DownLeft,
+            Direction::DownRight => Direction::UpLeft,
+            Direction::Down => Direction::Up,
+            Direction::DownLeft => Direction::UpRight,
+            Direction::UpLeft => Direction::DownRight,
+        }
     }
 }

@@ -1,9 +1,8 @@
-//! A position: the board, what the players have beside it, and whose turn it is.
+//! A position: the board, what the players have beside it, whose turn it is, or how the game ended.
 
 use std::fmt;
 
 use super::entry::Entry;
-use super::outcome::Outcome;
 use super::point::{Point, SPOTS, Spot};
 use super::ruleset::{Rules, Version};
 use super::spot_set::SpotSet;
@@ -202,4 +201,25 @@ impl fmt::Display for Position {
         }
         Ok(())
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Player>,
+    pub ending: Ending,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// After the winner's turn the loser has no GIPF-piece on top: each is captured or covered.
+    NoGipf,
+    /// The loser removed their own last GIPF-piece.
+    OwnGipf,
+    /// The loser, whose turn it would be, has no complete turn.
+    NoTurn,
+    /// The loser lost a challenge, and no other move was possible.
+    NoMoveLeft,
+    Resigned,
+    Agreed,
 }

@@ -8,8 +8,7 @@ use crate::gipf::computer::{Answer, Think, ThinkRequest, think};
 use crate::gipf::session::{ContestResult, Session};
 use crate::kit::lessons::LessonProgress;
 use crate::kit::shell;
-use crate::kit::terminal::job::Ticket;
-use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{Thought, ThoughtFailure};
 
 pub type Message = shell::Message<Gipf>;

@@ -6,8 +6,7 @@ use super::app::App;
 use super::state::{Gipf, Task};
 use crate::gipf::computer::{Answer, ThinkRequest};
 use crate::kit::session::KeptGame as _;
-use crate::kit::terminal::job::Ticket;
-use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::Thought;
 use crate::kit::ui::notice::Notice;
 

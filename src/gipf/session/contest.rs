@@ -2,7 +2,7 @@
 //!
 //! The challenger is White in the game of PÜNCT. The game of GIPF waits until it is over.
 
-use super::game_session::{Announcement, Session};
+use super::{Announcement, Session};
 use crate::gipf::record::{Blocked, Contest, Decided, remove};
 use crate::gipf::rules::{Jump, Removal, Turn};
 use crate::kit::session::KeptGame as _;

@@ -2,20 +2,217 @@
 //! contest.
 
 mod contest;
-mod game_session;
 #[cfg(test)]
 mod tests;
 mod turn;
 
 pub use crate::gipf::record::Blocked;
 pub use contest::{Announced, ContestResult};
-pub use game_session::Session;
 pub use turn::Undone;
 
+use std::path::{Path, PathBuf};
+
 use super::strength::GipfStrength;
-use crate::kit::session::{SeatOf, SeatsOf};
+use crate::gipf::record::{Agreed, Record};
+use crate::gipf::rules::{Draft, Game, Jump, Position, Refusal, Removal, Turn};
+use crate::kit::session::{KeptGame, Opened, SavedAs, SeatOf, SeatsOf};
+use crate::kit::storage::{
+    DiskError, DiskFault, Listed, Name, Overwrite, SaveFile, SavedGame, Store, StoreError, now,
+    read_game, read_named_game,
+};
+use crate::rules::Player;
 
 /// A seat in a game of GIPF. No player is at another machine.
 pub type Seat = SeatOf<GipfStrength>;
 
 pub type Seats = SeatsOf<GipfStrength>;
+
+pub struct Session {
+    store: Store,
+    record: Record,
+    seats: Seats,
+    announced: Option<Announcement>,
+    /// `None` until the first change of a new game, and after a file could not be made.
+    file: Option<SaveFile<Record>>,
+    /// Why the last change is not saved, if it is not.
+    unsaved: Option<StoreError>,
+}
+
+/// The folder of games of GIPF below the folder of saves.
+const FOLDER: &str = "gipf";
+
+impl Session {
+    /// Where games of GIPF are kept, in a folder of saves.
+    pub fn place(saves: &Store) -> Store {
+        saves.below(FOLDER)
+    }
+
+    /// A new game; White's name comes first. The first turn creates its file. `store` is that of
+    /// [`Session::place`].
+    pub fn new(store: Store, agreed: Agreed, names: [Name; 2], seats: Seats) -> Session {
+        let mut session = Session::of_record(store, Record::new(agreed, names, now()));
+        session.seat(seats);
+        session
+    }
+
+    pub fn of_record(store: Store, record: Record) -> Session {
+        let seats = Seats::of_computer(record.header.computer);
+        Session { store, record, seats, announced: None, file: None, unsaved: None }
+    }
+
+    /// A game that was opened: in its file, or in a copy if another program plays it.
+    fn opened(store: Store, record: Record, file: Option<SaveFile<Record>>) -> (Session, Opened) {
+        let opened = if file.is_some() { Opened::Itself } else { Opened::Copy };
+        if let Some(file) = &file {
+            store.note_place(file.path());
+        }
+        (Session { file, ..Session::of_record(store, record) }, opened)
+    }
+
+    #[cfg(test)]
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    pub fn agreed(&self) -> Agreed {
+        self.record.agreed()
+    }
+
+    pub fn game(&self) -> &Game {
+        &self.record.game
+    }
+
+    pub fn draft(&self) -> &Draft {
+        &self.record.draft
+    }
+
+    /// The turns that led here, then those that were taken back.
+    pub fn line(&self) -> Vec<Turn> {
+        self.record.line().cloned().collect()
+    }
+
+    /// The position as it stood, or will stand again, after so many turns; `None` if there are fewer.
+    pub fn position_at(&self, ply: usize) -> Option<Position> {
+        self.record.game_at(ply).map(|game| game.position().clone())
+    }
+
+    pub fn names(&self) -> &[Name; 2] {
+        &self.record.header.names
+    }
+
+    pub fn name(&self, player: Player) -> &Name {
+        self.record.name(player)
+    }
+
+    /// Whether a person at this screen is to move, and no use waits for an answer or a game of
+    /// PÜNCT.
+    pub fn may_act(&self) -> bool {
+        let is_here = self.seats.of(self.game().position().turn()) == Seat::Here;
+        is_here && self.game().outcome().is_none() && self.check_free().is_ok()
+    }
+
+    /// A player resigns. The unfinished turn and its contest are forgotten. Saves.
+    pub fn resign(&mut self, player: Player) -> Result<(), Refusal> {
+        self.end(|game| game.resign(player))
+    }
+
+    /// The players agree on a draw, as for [`Session::resign`].
+    pub fn agree_draw(&mut self) -> Result<(), Refusal> {
+        self.end(Game::agree_draw)
+    }
+
+    /// Nothing is begun or taken back in a game that the players ended.
+    fn end(&mut self, end: impl Fn(&mut Game) -> Result<(), Refusal>) -> Result<(), Refusal> {
+        end(&mut self.record.game.clone())?;
+        self.forget_begun();
+        self.record.forget_undone();
+        end(&mut self.record.game)?;
+        self.save();
+        Ok(())
+    }
+}
+
+impl KeptGame for Session {
+    type Summary = <Record as SavedGame>::Summary;
+    type Level = GipfStrength;
+
+    fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
+        match SaveFile::open(path) {
+            Ok((record, file)) => Ok(Session::opened(store, record, Some(file))),
+            Err(StoreError::Busy(_)) => Ok(Session::opened(store, read_game(path)?, None)),
+            Err(StoreError::Disk(DiskError { fault: DiskFault::Pipe, .. })) => {
+                let session = Session::of_record(store, read_named_game(path)?);
+                Ok((session, Opened::Imported(Vec::new())))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn resume(store: Store) -> Result<Option<(Session, Opened)>, StoreError> {
+        let Some(latest) = store.latest_unfinished_of()? else { return Ok(None) };
+        let (record, file) = latest.open()?;
+        Ok(Some(Session::opened(store, record, file)))
+    }
+
+    fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError> {
+        store.list_of::<Record>()
+    }
+
+    fn latest_unfinished(store: &Store) -> Option<PathBuf> {
+        store.latest_unfinished_of::<Record>().ok()?.map(|latest| latest.path)
+    }
+
+    fn store(&self) -> &Store {
+        &self.store
+    }
+
+    fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(SaveFile::path)
+    }
+
+    fn unsaved(&self) -> Option<&StoreError> {
+        self.unsaved.as_ref()
+    }
+
+    fn save(&mut self) {
+        if !self.store.keeps_files() {
+            return;
+        }
+        let saved = match &mut self.file {
+            Some(file) => file.write(&self.record),
+            None => self.store.create(&self.record).map(|file| self.file = Some(file)),
+        };
+        self.unsaved = saved.err();
+    }
+
+    fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
+        self.store.save_as(&mut self.file, &self.record, path, overwrite)?;
+        self.unsaved = None;
+        Ok(SavedAs::Itself)
+    }
+
+    fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    fn seat(&mut self, seats: Seats) {
+        self.record.header.names = Player::BOTH.map(|player| {
+            let is_computer = matches!(seats.of(player), Seat::Computer(_));
+            self.name(player).seated(player, is_computer)
+        });
+        self.record.header.computer = seats.computer();
+        self.seats = seats;
+    }
+
+    fn let_go(&mut self) {
+        self.file = None;
+    }
+}
+
+/// A use that was announced and that the other player may contest.
+#[derive(Clone, Debug)]
+struct Announcement {
+    pub jump: Jump,
+    /// The rows removed after it, if it was announced as part of a whole turn.
+    pub planned: Option<Vec<Removal>>,
+}

@@ -7,9 +7,8 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::contest::{Announced, ContestResult};
-use super::game_session::Session;
 use super::turn::Undone;
-use super::{Blocked, Seat, Seats};
+use super::{Blocked, Seat, Seats, Session};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Deed, Ending, Entering, Jump, Turn};
 use crate::gipf::strength::GipfStrength;

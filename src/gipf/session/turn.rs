@@ -1,7 +1,7 @@
 //! The turn being made, step by step, until it is finished; and whole turns taken back and played again.
 
+use super::Session;
 use super::contest::Announced;
-use super::game_session::Session;
 use crate::gipf::record::{Blocked, draft_of};
 use crate::gipf::rules::{Deed, Draft, Entering, Entry, Run, SpotSet, Turn};
 use crate::kit::session::KeptGame as _;

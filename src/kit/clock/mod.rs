@@ -1,15 +1,165 @@
-//! The players' time. The caller passes the time in, from [`steady_now`].
+//! The players' time: how much a game gives, and the clock that runs. The caller passes the time in,
+//! from [`steady_now`].
 //!
 //! Files hold clocks and games run them, so this module stands below both.
 
 mod running;
 #[cfg(test)]
 mod tests;
-mod time_control;
 
 #[cfg(feature = "server")]
 pub use running::go_on_from;
 pub use running::{Brief, Clock, Lateness, RunningClock, steady_now, until_it_changes};
-pub use time_control::TimeControl;
-#[cfg(feature = "server")]
-pub use time_control::read_time;
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use thiserror::Error;
+
+/// The units of time, the largest first: the letter, and how many seconds.
+const UNITS: [(char, u64); 4] = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
+
+/// The longest time that can be given, in seconds: 60 days.
+const LONGEST: u64 = 60 * 86_400;
+
+/// It is written as `3d` or `12h`, days or hours for each move; or as the time for all moves, `20m`,
+/// with what each move adds, `20m+10s`, up to a most, `20m+10s/30m`. Times are whole numbers with the
+/// units d, h, m and s, the largest first: `1h30m`. A time in days or hours alone is one for each move;
+/// with `+0s` it is one for all moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TimeControl(ControlKind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum ControlKind {
+    PerMove { hours: u32 },
+    Whole { main: u32, increment: u32, most: Option<u32> },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "a clock is written 20m+10s (20 minutes, and 10 seconds more with each move), 20m+10s/30m \
+     (but never more than 30 minutes), 20m, or 3d (for each move), and gives 60 days at most"
+)]
+pub struct TimeControlError;
+
+impl TimeControl {
+    pub fn at_start(self) -> Duration {
+        Duration::from_secs(match self.0 {
+            ControlKind::PerMove { hours } => u64::from(hours) * 3_600,
+            ControlKind::Whole { main, .. } => main.into(),
+        })
+    }
+
+    /// What a player has after a move, with this much left before it.
+    pub fn after_move(self, left: Duration) -> Duration {
+        match self.0 {
+            ControlKind::PerMove { .. } => self.at_start(),
+            ControlKind::Whole { increment, .. } => {
+                let more = left.saturating_add(Duration::from_secs(increment.into()));
+                // A player who already has more keeps it.
+                more.min(self.most().max(left))
+            }
+        }
+    }
+
+    pub fn most(self) -> Duration {
+        match self.0 {
+            ControlKind::PerMove { .. } => self.at_start(),
+            ControlKind::Whole { most, .. } => {
+                most.map_or(Duration::from_secs(LONGEST), |most| Duration::from_secs(most.into()))
+            }
+        }
+    }
+
+    /// Whether every move has a time of its own, as in correspondence games.
+    pub fn is_per_move(self) -> bool {
+        matches!(self.0, ControlKind::PerMove { .. })
+    }
+
+    /// Whether every move has a day or more; only such games have vacations.
+    #[cfg(any(test, feature = "server"))]
+    pub fn is_in_days(self) -> bool {
+        matches!(self.0, ControlKind::PerMove { hours: 24.. })
+    }
+}
+
+/// A time with its units, the largest first.
+fn write_time(seconds: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut rest = u64::from(seconds);
+    if rest == 0 {
+        return f.write_str("0s");
+    }
+    for (letter, size) in UNITS {
+        if rest >= size {
+            write!(f, "{}{letter}", rest / size)?;
+            rest %= size;
+        }
+    }
+    Ok(())
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            ControlKind::PerMove { hours } => write_time(hours * 3_600, f),
+            ControlKind::Whole { main, increment, most } => {
+                write_time(main, f)?;
+                // Whole hours alone would be read as a time for each move.
+                if increment > 0 || main.is_multiple_of(3_600) {
+                    f.write_str("+")?;
+                    write_time(increment, f)?;
+                }
+                if let Some(most) = most {
+                    f.write_str("/")?;
+                    write_time(most, f)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A time in seconds, such as `1h30m`, 60 days at most; the units must come in their order, each once.
+pub fn read_time(text: &str) -> Option<u32> {
+    let mut units = UNITS.iter();
+    let mut seconds: u64 = 0;
+    let mut rest = text;
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
+        let number: u64 = rest[..digits].parse().ok()?;
+        let letter = rest[digits..].chars().next()?;
+        let (_, size) = units.find(|(known, _)| letter.eq_ignore_ascii_case(known))?;
+        seconds = seconds.checked_add(number.checked_mul(*size)?)?;
+        rest = &rest[digits + letter.len_utf8()..];
+    }
+    let is_any = !text.is_empty() && seconds <= LONGEST;
+    u32::try_from(seconds).ok().filter(|_| is_any)
+}
+
+fn read(text: &str) -> Option<ControlKind> {
+    let Some((main, more)) = text.split_once('+') else {
+        let seconds = read_time(text).filter(|&seconds| seconds > 0)?;
+        let is_small = text.contains(|c: char| matches!(c.to_ascii_lowercase(), 'm' | 's'));
+        return Some(if is_small {
+            ControlKind::Whole { main: seconds, increment: 0, most: None }
+        } else {
+            ControlKind::PerMove { hours: seconds / 3_600 }
+        });
+    };
+    let (increment, most) = match more.split_once('/') {
+        Some((increment, most)) => (increment, Some(read_time(most)?)),
+        None => (more, None),
+    };
+    let (main, increment) = (read_time(main).filter(|&main| main > 0)?, read_time(increment)?);
+    let fits = most.is_none_or(|most| most >= main && increment > 0);
+    fits.then_some(ControlKind::Whole { main, increment, most })
+}
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<TimeControl, TimeControlError> {
+        read(text.trim()).map(TimeControl).ok_or(TimeControlError)
+    }
+}

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::time_control::TimeControl;
+use super::TimeControl;
 use crate::rules::Player;
 
 /// The clock of a game. It runs for one player at most.

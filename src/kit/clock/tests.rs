@@ -5,7 +5,6 @@ use std::time::Duration;
 use jiff::Timestamp;
 use proptest::prelude::*;
 
-use super::time_control::TimeControlError;
 use super::*;
 use crate::rules::Player::{self, Black, White};
 

@@ -4,7 +4,7 @@
 use std::io::{BufRead, ErrorKind, Write};
 use std::path::Path;
 
-use super::request::{Failure, GtpAnswer, GtpRequest, MAX_LINE, word_and_rest};
+use super::{Failure, GtpAnswer, GtpRequest, MAX_LINE, word_and_rest};
 use crate::kit::storage::Overwrite;
 use crate::kit::text::{Broken, read_line};
 use crate::rules::Player;

@@ -1,7 +1,107 @@
-//! What a player has learnt, in either game: [`progress`] in lessons and the [`tally`] of puzzles.
+//! What a player has learnt, in either game: the progress in lessons, and the [`tally`] of puzzles.
 
-mod progress;
 mod tally;
 
-pub use progress::{LessonProgress, NoProgress};
 pub use tally::{HelpTaken, PuzzleId, PuzzleResult, Tally};
+
+use std::str::FromStr;
+
+use serde::Serialize;
+use thiserror::Error;
+
+/// The lessons done, by name, and the tasks solved in lessons that are not done yet: `edge-1` is
+/// the task in the first step of the lesson `edge`. Names that are not in the course are kept:
+/// another version of the program may know them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct LessonProgress(Vec<String>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("write a list of the names of lessons")]
+pub struct NoProgress;
+
+impl LessonProgress {
+    pub fn has(&self, lesson: &str) -> bool {
+        self.0.iter().any(|done| done == lesson)
+    }
+
+    /// Whether the task in a step of a lesson is solved, the steps counted from 0. All tasks of a
+    /// lesson that is done are.
+    pub fn has_task(&self, lesson: &str, step: usize) -> bool {
+        self.has(lesson) || self.has(&task_name(lesson, step))
+    }
+
+    /// Notes that a lesson is done. `false` if it was already.
+    pub fn add(&mut self, lesson: &str) -> bool {
+        let news = !self.has(lesson);
+        if news {
+            // Its name stands for all its tasks.
+            self.0.retain(|name| !is_task_of(name, lesson));
+            self.0.push(lesson.to_owned());
+        }
+        news
+    }
+
+    /// Notes that the task in a step of a lesson is solved. `false` if it was already.
+    pub fn add_task(&mut self, lesson: &str, step: usize) -> bool {
+        !self.has(lesson) && self.add(&task_name(lesson, step))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// What the task in a step, counted from 0, is called. Versions that know only whole lessons read
+/// and keep it like the name of a lesson.
+fn task_name(lesson: &str, step: usize) -> String {
+    format!("{lesson}-{}", step + 1)
+}
+
+fn is_task_of(name: &str, lesson: &str) -> bool {
+    let number = name.strip_prefix(lesson).and_then(|rest| rest.strip_prefix('-'));
+    number.is_some_and(|number| number.parse::<usize>().is_ok())
+}
+
+/// The names, with blanks between.
+impl FromStr for LessonProgress {
+    type Err = NoProgress;
+
+    fn from_str(text: &str) -> Result<LessonProgress, NoProgress> {
+        let is_name = |word: &str| word.chars().all(|c| c.is_alphanumeric() || c == '-');
+        let mut progress = LessonProgress::default();
+        for word in text.split_whitespace() {
+            if !is_name(word) {
+                return Err(NoProgress);
+            }
+            progress.add(word);
+        }
+        Ok(progress)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_is_read_as_it_is_written() {
+        let mut progress = LessonProgress::default();
+        assert!(!progress.has("aim"));
+        assert!(progress.add("aim") && progress.add("edge") && !progress.add("aim"));
+        assert_eq!("aim edge".parse(), Ok(progress.clone()));
+        assert_eq!(serde_json::json!(progress), serde_json::json!(["aim", "edge"]));
+        assert_eq!("aim \u{1b}[2J".parse::<LessonProgress>(), Err(NoProgress));
+    }
+    #[test]
+    fn tasks_are_kept_until_their_lesson_is_done() {
+        let mut progress: LessonProgress = "aim".parse().unwrap();
+        assert!(progress.has_task("aim", 1), "a version without tasks wrote whole lessons");
+        assert!(!progress.add_task("aim", 0), "that is no news");
+        assert!(progress.add_task("edge", 1) && !progress.add_task("edge", 1));
+        assert!(progress.has_task("edge", 1) && !progress.has_task("edge", 0));
+        assert!(!progress.has("edge"));
+        assert_eq!("aim edge-2".parse(), Ok(progress.clone()));
+        assert!(progress.add("edge"));
+        assert_eq!("aim edge".parse(), Ok(progress));
+    }
+}

@@ -1,17 +1,15 @@
-//! Pictures to share and to print: PNG and SVG. The same scene makes the same bytes.
+//! Pictures to share and to print: PNG and SVG. The same scene makes the same bytes. The program
+//! leaves a mark in them, by which it knows them again as its own.
 
 use std::marker::PhantomData;
 
 use tiny_skia::Pixmap;
 
-use super::drawing::Drawing;
-use super::maker::{MAKER, SOFTWARE};
+use super::drawing::{Drawing, Style};
 use super::pixels::{self, Medium, Scale};
 use super::rgb::Rgb;
-use super::style::Style;
-use super::subject::Subject;
-use super::svg_text;
 use super::theme_name::ThemeName;
+use super::{Subject, svg_text};
 
 /// Widths that a picture may have, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;
@@ -118,4 +116,61 @@ fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let rgb: Vec<u8> = colours(pixmap).flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
     encoder.write_header()?.write_image_data(&rgb)?;
     Ok(bytes)
+}
+
+/// The keyword under which a PNG names the program that made it, and the name.
+pub const SOFTWARE: &str = "Software";
+pub const MAKER: &str = "punct";
+
+/// Marks of a file are among its first bytes.
+const HEAD: usize = 4096;
+
+fn has(bytes: &[u8], mark: &[u8]) -> bool {
+    let head = &bytes[..bytes.len().min(HEAD)];
+    head.windows(mark.len()).any(|part| part == mark)
+}
+
+/// Whether a file is a PNG or an APNG that this program made.
+pub fn is_own_png(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\x89PNG") && has(bytes, format!("tEXt{SOFTWARE}\0{MAKER}").as_bytes())
+}
+
+/// Whether a PNG is a moving one.
+pub fn moves(png: &[u8]) -> bool {
+    has(png, b"acTL")
+}
+
+/// The number of a comment in a GIF.
+pub const GIF_COMMENT: u8 = 0xFE;
+
+/// Whether a file is a GIF that this program made.
+pub fn is_own_gif(bytes: &[u8]) -> bool {
+    let mark = [&[0x21, GIF_COMMENT, MAKER.len() as u8], MAKER.as_bytes()].concat();
+    bytes.starts_with(b"GIF89a") && has(bytes, &mark)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::png;
+    use super::*;
+    use crate::kit::picture::film::Film;
+    use crate::kit::picture::theme_name::ThemeName;
+    use crate::punct::picture::Scene;
+    use crate::rules::{Position, Rules};
+
+    #[test]
+    fn a_picture_is_known_again_for_what_it_is() {
+        let scene = Scene::new(Position::new(Rules::default()));
+        let film = Film::of([scene.clone()], ThemeName::Dark, 100).expect("a film");
+        let still = png(&scene, ThemeName::Dark, 100).expect("a picture");
+        let moving = film.apng(Duration::from_secs(1)).expect("an APNG");
+        let gif = film.gif(Duration::from_secs(1)).expect("a GIF");
+        let seen = |bytes: &[u8]| [is_own_png(bytes), moves(bytes), is_own_gif(bytes)];
+        assert_eq!(seen(&still), [true, false, false]);
+        assert_eq!(seen(&moving), [true, true, false]);
+        assert_eq!(seen(&gif), [false, false, true]);
+        assert_eq!(seen(include_bytes!("../../../assets/choosing.png")), [false; 3]);
+    }
 }

@@ -8,10 +8,9 @@ use std::time::Duration;
 use gif::{AnyExtension, DisposalMethod, Repeat};
 use png::{BlendOp, ColorType, DeflateCompression, Filter};
 
-use super::export::{self, ExportError, PictureCanvas};
-use super::maker::{GIF_COMMENT, MAKER, SOFTWARE};
+use super::Subject;
+use super::export::{self, ExportError, GIF_COMMENT, MAKER, PictureCanvas, SOFTWARE};
 use super::rgb::Rgb;
-use super::subject::Subject;
 use super::theme_name::ThemeName;
 
 /// The usual width of a moving picture, in pixels.

@@ -6,22 +6,18 @@ mod drawing;
 mod export;
 mod film;
 pub mod lettering;
-mod maker;
 pub mod outline;
 mod painted;
 mod palette;
 pub mod pixels;
 mod rgb;
-mod style;
-mod subject;
 pub mod svg_text;
 mod theme_name;
 
 pub use characters::{Block, Division, MOST_PARTS, Rendering, fit};
-pub use drawing::{Brush, Drawing, Ink, Item, PlanePoint, Text};
-pub use export::{ExportError, USUAL_WIDTH, WIDTHS, png, svg};
+pub use drawing::{Brush, Detail, Drawing, Ink, Item, Measures, PlanePoint, Style, Text};
+pub use export::{ExportError, USUAL_WIDTH, WIDTHS, is_own_gif, is_own_png, moves, png, svg};
 pub use film::{FILM_WIDTH, Film};
-pub use maker::{is_own_gif, is_own_png, moves};
 pub use painted::{Painted, PicturePlan};
 pub use palette::{CROSSED, LINE, LINE_IN_CENTRE, Palette, PieceColours};
 #[cfg(test)]
@@ -30,7 +26,25 @@ pub use pixels::Scale;
 pub use rgb::Rgb;
 #[cfg(test)]
 pub use rgb::difference;
-pub use style::{Detail, Measures, Style};
-pub use subject::{Frame, LARGER_FRAME, Subject};
 pub use svg_text::escaped;
 pub use theme_name::ThemeName;
+
+/// A part of the plane, in board units: left, top, width, height.
+pub type Frame = [f32; 4];
+
+/// The frame of the larger of the boards. Both are shown as pixels where it has pixels enough.
+pub const LARGER_FRAME: Frame = [-6.1, -1.1, 19.2, 16.7];
+
+/// A scene on a board: everything that its picture depends on.
+pub trait Subject {
+    /// What a picture shows of the plane: the board with its labels and a margin.
+    const FRAME: Frame;
+
+    /// The empty board, with the shapes around it.
+    fn empty(style: &Style) -> Drawing;
+
+    fn contents(&self, style: &Style) -> Drawing;
+
+    /// The letters and numbers around the board.
+    fn labels(&self, style: &Style) -> Drawing;
+}

@@ -7,11 +7,10 @@ use std::marker::PhantomData;
 
 use tiny_skia::{IntRect, Pixmap};
 
-use super::drawing::{Brush, Drawing, Item, Text};
+use super::Subject;
+use super::drawing::{Brush, Drawing, Item, Style, Text};
 use super::pixels::{self, Medium, Scale};
 use super::rgb::Rgb;
-use super::style::Style;
-use super::subject::Subject;
 
 /// A picture, and the scene it shows.
 pub struct Painted<S> {

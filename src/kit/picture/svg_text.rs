@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 use tiny_skia::{Path, PathSegment, Point};
 
 use super::drawing::{Brush, Drawing, Ink, Item};
-use super::lettering;
 use super::rgb::Rgb;
-use super::subject::Frame;
+use super::{Frame, lettering};
 
 /// How many units of the SVG a board unit has.
 pub const UNIT: f32 = 100.0;

@@ -1,13 +1,146 @@
-//! The player's choices, kept for the next time in a file of the platform's folder for configuration.
+//! The player's choices, kept for the next time in a file of the platform's folder for configuration:
+//! how it is read and written, and what can be wrong with it.
 
 mod guide;
 mod members;
-mod settings_file;
 mod streak;
 #[cfg(test)]
 mod tests;
 
 pub use guide::{Guide, Tip};
 pub use members::{Choice, RenderingChoice, Settings};
-pub use settings_file::{Kept, SettingsError, SettingsFile};
 pub use streak::{BetterLevel, Streak};
+
+use std::path::{Path, PathBuf};
+
+use directories::{BaseDirs, ProjectDirs};
+use thiserror::Error;
+
+use crate::kit::storage::json::{self, SaveError};
+use crate::kit::storage::{DiskError, DiskFault, disk, visible_path};
+use members::MemberError;
+
+const MAX_BYTES: u64 = 1 << 16;
+
+/// The settings from the last time.
+#[derive(Debug, Default)]
+pub struct Kept {
+    pub settings: Settings,
+    /// The file to keep choices in; `None` if it can't be written.
+    pub file: Option<SettingsFile>,
+    pub trouble: Option<SettingsError>,
+}
+
+impl Kept {
+    /// Reads the player's own file. Without a home folder there is none.
+    pub fn find() -> Kept {
+        let dirs = ProjectDirs::from("", "", "punct");
+        let path = dirs.map(|dirs| dirs.config_dir().join("settings.json"));
+        path.map(|path| Kept::in_file(SettingsFile::at(path))).unwrap_or_default()
+    }
+
+    /// Reads a file. A file that can't be read is not written either.
+    pub fn in_file(file: SettingsFile) -> Kept {
+        match file.read() {
+            Ok((settings, trouble)) => Kept { settings, file: Some(file), trouble },
+            Err(error) => Kept { trouble: Some(error), ..Kept::default() },
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingsFile {
+    path: PathBuf,
+}
+
+impl SettingsFile {
+    pub fn at(path: PathBuf) -> SettingsFile {
+        SettingsFile { path }
+    }
+
+    /// The settings in the file, and what is wrong with single members.
+    fn read(&self) -> Result<(Settings, Option<SettingsError>), SettingsError> {
+        let read = || -> Result<_, SettingsFault> {
+            match bytes(&self.path)? {
+                None => Ok((Settings::default(), Vec::new())),
+                Some(bytes) => Ok(members::read(json::text(&bytes)?)?),
+            }
+        };
+        let (settings, errors) = read().map_err(|fault| self.error(fault))?;
+        let trouble = (!errors.is_empty()).then(|| self.error(SettingsFault::Members(errors)));
+        Ok((settings, trouble))
+    }
+
+    /// Keeps a choice. The file is read again first, so that members that another program changed
+    /// meanwhile stay.
+    ///
+    /// # Errors
+    /// When the disk refuses or the file is not a JSON object. The file is unchanged then.
+    pub fn keep(&self, choice: &Choice) -> Result<(), SettingsError> {
+        self.write(choice).map_err(|fault| self.error(fault))
+    }
+
+    fn write(&self, choice: &Choice) -> Result<(), SettingsFault> {
+        disk::make_folder(disk::folder_of(&self.path)).map_err(fault)?;
+        let path = disk::find_or_name(&self.path).map_err(fault)?;
+        let old = bytes(&path)?;
+        let text = old.as_deref().map_or(Ok("{}"), json::text)?;
+        let Some(new) = members::change(text, choice)? else { return Ok(()) };
+        let write = if old.is_some() { disk::replace } else { disk::create };
+        match write(&path, new.as_bytes()) {
+            // Another program has just made the file.
+            Err(DiskError { fault: DiskFault::Taken, .. }) => self.write(choice),
+            done => done.map_err(fault),
+        }
+    }
+
+    fn error(&self, fault: SettingsFault) -> SettingsError {
+        SettingsError { path: self.path.clone(), fault }
+    }
+}
+
+/// The bytes of a file; `None` if there is none.
+fn bytes(path: &Path) -> Result<Option<Vec<u8>>, SettingsFault> {
+    match disk::read(path, MAX_BYTES) {
+        Ok(bytes) if bytes.len() as u64 > MAX_BYTES => Err(SettingsFault::TooLarge),
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(DiskError { fault: DiskFault::Missing, .. }) => Ok(None),
+        Err(error) => Err(fault(error)),
+    }
+}
+
+/// The reason alone: its advice is about saved games.
+fn fault(error: DiskError) -> SettingsFault {
+    SettingsFault::Disk(error.fault)
+}
+
+#[derive(Debug, Error)]
+#[error("{}: {fault}", from_home(path))]
+pub struct SettingsError {
+    pub path: PathBuf,
+    pub fault: SettingsFault,
+}
+
+/// What is wrong with the file of settings. The file is left alone, unless only single members are
+/// wrong.
+#[derive(Debug, Error)]
+pub enum SettingsFault {
+    #[error("{0}; choices are not kept")]
+    Disk(#[from] DiskFault),
+    #[error("too large for settings; choices are not kept")]
+    TooLarge,
+    #[error("{0}; choices are not kept")]
+    NotAnObject(#[from] SaveError),
+    /// Some members can't be used; they count as absent.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Members(Vec<MemberError>),
+}
+
+/// A path with `~` for the home folder.
+fn from_home(path: &Path) -> String {
+    let dirs = BaseDirs::new();
+    match dirs.as_ref().and_then(|dirs| path.strip_prefix(dirs.home_dir()).ok()) {
+        Some(rest) => visible_path(&Path::new("~").join(rest)),
+        None => visible_path(path),
+    }
+}

@@ -5,8 +5,8 @@ use tempfile::TempDir;
 
 use super::guide::{Guide, Tip};
 use super::members::{Choice, RenderingChoice, Settings};
-use super::settings_file::{Kept, SettingsFile};
 use super::streak::Streak;
+use super::{Kept, SettingsFile};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::Name;

@@ -9,7 +9,7 @@ use super::game::Game;
 use crate::kit::session::KeptGame;
 use crate::kit::settings::{Choice, SettingsError};
 use crate::kit::storage::{Listed, StoreError};
-use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::terminal::job::WorkerFailure;
 use crate::kit::ui::action::{Pointer, Scrolling};
 
 pub enum Message<G: Game> {

@@ -15,7 +15,7 @@ use crate::kit::session::KeptGame;
 use crate::kit::settings::{Choice, SettingsFile};
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
-use crate::kit::terminal::worker::{self, WorkerFailure};
+use crate::kit::terminal::job::{self, WorkerFailure};
 use crate::kit::terminal::{Answers, Flow, Outbox, Program};
 use crate::kit::ui::action::Pointer;
 
@@ -140,7 +140,7 @@ impl<G: GameProgram> Running<G> {
         };
         match &self.outbox {
             Some(outbox) => {
-                worker::spawn("list of saves", outbox, report, move || G::Session::saves(&store));
+                job::spawn("list of saves", outbox, report, move || G::Session::saves(&store));
             }
             None => {
                 self.take(Message::SavesListed(G::Session::saves(&store)));

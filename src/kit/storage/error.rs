@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::Kinship;
 use super::file_name::FileNameError;
 use super::format::ReadError;
 use super::printable::visible_path;
-use super::saved_game::Kinship;
 use crate::kit::system::is_in_use;
 
 /// Why a file can't be read or written.
@@ -193,7 +193,7 @@ pub enum StoreError {
     Disk(#[from] DiskError),
     #[error("{}: {error}", visible_path(path))]
     Save { path: PathBuf, error: ReadError },
-    /// The file would be larger than [`MAX_BYTES`](crate::kit::storage::json::format::MAX_BYTES).
+    /// The file would be larger than [`MAX_BYTES`](crate::kit::storage::json::MAX_BYTES).
     #[error("{}: the game is too long to be saved", visible_path(.0))]
     TooLarge(PathBuf),
     #[error("{}: this game is being played in another program", visible_path(.0))]

@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 use jiff::{Timestamp, Unit};
 use same_file::Handle;
 
+use super::SavedGame;
 use super::disk::{self, beside, folder_of};
 use super::error::{DiskError, DiskFault, StoreError};
 use super::format::{Format, ReadError};
-use super::saved_game::SavedGame;
-use crate::kit::storage::json::format::MAX_BYTES;
+use crate::kit::storage::json::MAX_BYTES;
 
 /// The file a game is saved in after every move. No other program plays the game while it is held.
 #[derive(Debug)]

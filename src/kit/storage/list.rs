@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::SavedGame;
 use super::error::{DiskError, DiskFault, StoreError};
 use super::format::Format;
 use super::game_file::{ReadSave, read_game};
-use super::saved_game::SavedGame;
 use super::store::Store;
 use crate::kit::text::similar;
 

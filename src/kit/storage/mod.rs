@@ -2,13 +2,11 @@
 //! nothing.
 //!
 //! From the bottom up: [`disk`] reads and writes whole files, [`file_name`] makes names,
-//! [`saved_game`] says what a game must offer to be kept, [`game_file`] is the file of a game being
-//! played, [`store`] the folder of games, [`list`] what is in it, [`elsewhere`] what is kept
-//! outside it, and [`output`] which files may be replaced. [`mod@printable`] makes text from files
-//! safe to show.
+//! [`SavedGame`] says what a game must offer to be kept, [`game_file`] is the file of a game being
+//! played, [`store`] the folder of games, [`list`] what is in it, and [`output`] which files may be
+//! replaced. [`mod@printable`] makes text from files safe to show.
 
 pub mod disk;
-mod elsewhere;
 mod error;
 mod facts;
 mod file_name;
@@ -19,7 +17,6 @@ mod list;
 mod output;
 mod player_name;
 mod printable;
-mod saved_game;
 mod store;
 
 #[cfg(test)]
@@ -33,5 +30,43 @@ pub use list::{Listed, is_hidden};
 pub use output::{Overwrite, PutError, may_put, put};
 pub use player_name::{Name, NameError};
 pub use printable::{printable, visible, visible_path};
-pub use saved_game::{Kinship, SavedGame};
 pub use store::{Store, save_game};
+
+use std::path::Path;
+
+use jiff::Timestamp;
+
+/// What a game in a file is to the present one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kinship {
+    /// The same game, all of which the present one holds: nothing is lost if that replaces it.
+    Earlier,
+    /// The same game, with something that the present one does not hold.
+    Further,
+    Other,
+}
+
+/// A game as its file holds it.
+pub trait SavedGame: Sized {
+    /// What a list of saves shows.
+    type Summary;
+
+    /// The game in a file, and in which format it is. Only [`Format::Json`] is a save.
+    fn read(path: &Path, bytes: &[u8]) -> Result<(Self, Format), ReadError>;
+
+    fn save(&self, saved: Timestamp) -> String;
+
+    /// White's first.
+    fn names(&self) -> &[Name; 2];
+
+    /// When its file was written, if that says so.
+    fn saved(&self) -> Option<Timestamp>;
+
+    /// Whether it has ended where the players stand.
+    fn is_over(&self) -> bool;
+
+    fn summary(&self) -> Self::Summary;
+
+    /// What a game in a file is to this one.
+    fn kinship(&self, found: &Self) -> Kinship;
+}

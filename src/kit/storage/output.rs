@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::disk;
 use super::error::{DiskError, DiskFault};
 use super::printable::visible_path;
-use crate::kit::storage::json::format::MAX_BYTES;
+use crate::kit::storage::json::MAX_BYTES;
 
 /// Whether a file of the same form may be replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

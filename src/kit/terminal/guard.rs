@@ -6,8 +6,8 @@ use std::io::{self, Write, stderr, stdout};
 use std::panic::{PanicHookInfo, set_hook};
 use std::{process, thread};
 
+use super::job;
 use super::modes::{self, TerminalMode};
-use super::worker;
 
 /// Holds the terminal in the modes of the program; dropping it resets them.
 #[derive(Debug)]
@@ -73,7 +73,7 @@ const PANICKED: i32 = 101;
 pub(super) fn install_hook() {
     let main = thread::current().id();
     set_hook(Box::new(move |info| {
-        if worker::note_panic(info) {
+        if job::note_panic(info) {
             return;
         }
         let is_main = thread::current().id() == main;
@@ -90,8 +90,8 @@ pub(super) fn install_hook() {
 }
 
 fn report(info: &PanicHookInfo<'_>) -> String {
-    let what = worker::message_of(info.payload());
-    let place = worker::place_of(info);
+    let what = job::message_of(info.payload());
+    let place = job::place_of(info);
     let backtrace = Backtrace::capture();
     let trace = match backtrace.status() {
         BacktraceStatus::Captured => format!("{backtrace}\n"),

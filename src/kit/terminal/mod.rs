@@ -9,7 +9,7 @@
 //! [`incoming`] in pieces waits for the rest; only on Windows crossterm reads.
 //!
 //! Data flows from the [`sources`] through a channel of [`input`]s to the [`event_loop`], and from
-//! there to the [`program`]; the program's own threads post to the same channel ([`worker`]).
+//! there to the [`program`]; the program's own threads post to the same channel ([`job`]).
 
 #[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod answers;
@@ -32,13 +32,11 @@ mod output;
 mod program;
 #[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod questions;
-mod screen;
 mod sources;
 #[cfg(test)]
 mod tests;
 #[cfg(unix)]
 mod tty;
-pub mod worker;
 
 #[cfg(feature = "server")]
 pub use crate::kit::terminal::away::{Environment, Questioning, variable};
@@ -66,10 +64,9 @@ use thiserror::Error;
 use answers::CellSizes;
 use guard::Guard;
 use modes::TerminalMode;
-use output::Output;
+use output::{Output, RealScreen};
 #[cfg(unix)]
 use questions::Questions;
-use screen::RealScreen;
 
 /// Why the program can't run, or no longer run, in the terminal.
 #[derive(Debug, Error)]

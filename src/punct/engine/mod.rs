@@ -5,7 +5,7 @@
 //! - [`levels`]: how each level plays, [`beginner`]: the lowest of them;
 //! - [`mod@wins`]: all moves that win at once, and what the opponent threatens;
 //! - [`forced`]: wins by a chain of threats; [`race`]: the count at the end; [`foresight`]: both;
-//! - [`good_moves`]: what these and a search have found, without the moves that [`vetting`] finds
+//! - [`good_moves`]: what these and a search have found, without the moves that [`foresight`] finds
 //!   to lose;
 //! - [`mod@reasons`]: why a move is good; [`mod@review`]: how good a move was; [`mistakes`]: what
 //!   was wrong with it; [`mod@gives_away`]: what a move would give the opponent;
@@ -25,7 +25,6 @@ mod graph;
 mod levels;
 mod listing;
 mod mistakes;
-mod network;
 pub mod parts;
 mod paths;
 pub mod policy;
@@ -38,7 +37,6 @@ mod terrain;
 pub mod tests;
 mod thinking;
 mod time_share;
-mod vetting;
 mod weights;
 mod wins;
 
@@ -49,20 +47,19 @@ pub use analysis::{Analysis, Candidate, Proof};
 pub use beginner::Beginner;
 pub use chance::Chance;
 pub use defences::visit_possible_defences;
-pub use evaluation::Active;
+pub use evaluation::{Active, HIDDEN, INPUTS, Network, TOP, visit_inputs};
 pub use forced::{Forced, ForcedWin, forced_win, forcing_moves};
+pub use foresight::Vetting;
 #[cfg(test)]
 pub use foresight::forces;
 pub use gives_away::{GivesAway, gives_away};
 pub use good_moves::GoodMoves;
 pub use levels::drawn;
 pub use mistakes::Mistake;
-pub use network::{HIDDEN, INPUTS, Network, TOP, visit_inputs};
 pub use reasons::{Reason, reasons};
 pub use review::{MoveMark, MoveVerdict, review};
 pub use terrain::{Terrain, paths_of_both};
 pub use thinking::{Budget, Decision, Engine, Thinking};
 pub use time_share::{GameTime, TimeLeft, less_margin};
-pub use vetting::Vetting;
 pub use weights::{VariantWeights, Weights};
 pub use wins::{can_win, count_wins, threats, wins};

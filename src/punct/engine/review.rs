@@ -3,11 +3,10 @@
 use std::fmt;
 
 use super::analysis::{Analysis, Candidate, Proof};
-use super::foresight::forces;
+use super::foresight::{Vetting, forces};
 use super::good_moves::GoodMoves;
 use super::mistakes::{Mistake, Proved, mistake, wins_at_once};
 use super::thinking::{Budget, Engine};
-use super::vetting::Vetting;
 use crate::rules::{Game, Move, Outcome, Position};
 
 /// How good a move was, as in books. Only people give `!!` and `!?`.

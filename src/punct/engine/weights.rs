@@ -6,8 +6,8 @@ use std::fmt::{Display, Write as _};
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
-use super::network::{HIDDEN, Network};
-use super::{evaluation, policy};
+use super::evaluation::{self, HIDDEN, Network};
+use super::policy;
 use crate::rules::Variant;
 
 /// How much the priors count against what was found; what is taken off the worth of an untried
@@ -30,7 +30,7 @@ pub struct VariantWeights {
     pub value: Vec<f32>,
     /// Those of the search: see [`SEARCH`].
     pub search: Vec<f32>,
-    /// See [`network`](super::network).
+    /// See [`network`](super::evaluation).
     pub network: Arc<Network>,
 }
 

@@ -1,6 +1,6 @@
 //! The course as exercises.
 
-use super::tasks::{
+use super::{
     AfterExercises, Clue, ExerciseList, Going, TaskManner, TaskSheet, TaskStanding, TaskVerdict,
     Tasks, ToTask,
 };

@@ -1,6 +1,6 @@
 //! Puzzles as exercises.
 
-use super::tasks::{
+use super::{
     AfterExercises, Clue, ExerciseList, Going, TaskManner, TaskSheet, TaskStanding, TaskVerdict,
     Tasks, ToTask,
 };

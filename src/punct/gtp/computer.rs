@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use super::state::{Fixed, Gtp};
+use super::{Fixed, Gtp};
 use crate::kit::gtp::{Failure, GtpDone, done, sorted};
 use crate::kit::system::within;
 use crate::punct::engine::{

@@ -1,23 +1,32 @@
 //! `punct gtp`: the game for other programs, by the Go Text Protocol, version 2, over a pair of
 //! pipes. Each line is a command, and each command gets one answer, flushed at once.
 //!
-//! [`kit::gtp`](crate::kit::gtp) holds the conversation; [`protocol`] has the commands of PÜNCT,
-//! with [`computer`] for those of the computer player, on the [`state`] of the connection.
+//! [`kit::gtp`](crate::kit::gtp) holds the conversation. Here are the state of a connection and the
+//! commands of PÜNCT; [`computer`] has those of the computer player.
 
 mod computer;
-mod protocol;
-mod state;
 #[cfg(test)]
 pub mod tests;
 
 use std::io::{BufRead, Write};
 use std::num::{NonZero, NonZeroU32};
+use std::path::Path;
+use std::time::Duration;
 
-use crate::kit::gtp::converse;
+use super::{diagram, record};
+use crate::kit::gtp::{
+    Failure, GtpDone, Played, RunCommand, colour_and_text, converse, depth, done,
+    file_and_overwrite, must_be_turn_of, score, sorted, turn_or_over,
+};
+use crate::kit::storage::{self, Name};
+use crate::kit::strength::Strength;
+use crate::kit::system::within;
 use crate::kit::text::Broken;
-use crate::punct::engine::Weights;
-use crate::rules::Rules;
-use state::Gtp;
+use crate::punct::engine::{Budget, Decision, Engine, GameTime, TimeLeft, Weights, less_margin};
+use crate::punct::record::Record;
+use crate::rules::{
+    Bridges, Game, Move, NotationError, Player, PositionTextError, Refusal, Rules, perft,
+};
 
 /// The initial settings of a connection.
 pub struct Beginning {
@@ -36,4 +45,232 @@ pub struct Beginning {
 /// When a pipe fails. A faulty line is answered and is not an error.
 pub fn serve(input: impl BufRead, output: impl Write, begin: Beginning) -> Result<(), Broken> {
     converse(input, output, Gtp::new(begin))
+}
+
+/// The state of a connection: a game and the computer player.
+struct Gtp {
+    pub live: Record,
+    pub computer: GtpComputer,
+}
+
+impl Gtp {
+    pub fn new(begin: Beginning) -> Gtp {
+        let computer = GtpComputer::new(begin.weights, begin.nodes, begin.threads);
+        Gtp { live: new_game(begin.rules), computer }
+    }
+
+    pub fn game(&self) -> &Game {
+        self.live.game()
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.game().outcome().is_some()
+    }
+
+    pub fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
+        must_be_turn_of(player, self.game().position().turn(), self.is_over())
+    }
+}
+
+fn new_game(rules: Rules) -> Record {
+    Record::new(rules, Player::BOTH.map(Name::default_of), storage::now())
+}
+
+/// The computer player of a connection, and its settings.
+struct GtpComputer {
+    pub engine: Engine,
+    pub strength: Strength,
+    /// Replaces the budget of the level.
+    pub fixed: Option<Fixed>,
+    pub seed: u64,
+    pub control: GameTime,
+    /// What White and Black have left; `None` if time is not limited.
+    pub clocks: [Option<TimeLeft>; 2],
+}
+
+#[derive(Clone, Copy)]
+enum Fixed {
+    Nodes(u32),
+    Time(Duration),
+}
+
+/// The seed until another is set.
+const FIRST_SEED: u64 = 1;
+
+impl GtpComputer {
+    /// A player with these weights that takes `nodes` a move or plays at the default level, without
+    /// a time limit. Where time decides how long it thinks, it uses so many threads.
+    pub fn new(
+        weights: Weights,
+        nodes: Option<NonZeroU32>,
+        threads: NonZero<usize>,
+    ) -> GtpComputer {
+        let mut engine = Engine::with_weights(weights);
+        engine.set_threads(threads);
+        GtpComputer {
+            engine,
+            strength: Strength::DEFAULT,
+            fixed: nodes.map(|nodes| Fixed::Nodes(nodes.get())),
+            seed: FIRST_SEED,
+            control: GameTime::NONE,
+            clocks: [None; 2],
+        }
+    }
+
+    /// Resets the clocks that are in use.
+    pub fn start_clocks(&mut self) {
+        self.clocks = self.clocks.map(|clock| clock.map(|_| self.control.at_start()));
+    }
+
+    /// What it does in its turn; `None` once the game is over. A fixed budget ignores the clock; a
+    /// level thinks no longer than its share of the time left.
+    pub fn think(&mut self, game: &Game) -> Option<Decision> {
+        let moves_made = game.position().ply() / 2;
+        let clock = self.clocks[game.position().turn() as usize];
+        let share = clock.map(|left| self.control.share(left, moves_made));
+        let (budget, time) = match self.fixed {
+            Some(Fixed::Nodes(nodes)) => (Budget::Nodes(nodes), None),
+            Some(Fixed::Time(time)) => (Budget::UntilStopped, Some(less_margin(time))),
+            None => (Budget::Strength(self.strength), share),
+        };
+        let in_time = within(time);
+        self.engine.decide(game, budget, self.seed, &mut |_| in_time())
+    }
+}
+
+impl Played for Gtp {
+    const BOARD_SIZE: u32 = 17;
+
+    const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Gtp>)] = &[
+        ("clear_board", "", |gtp, _| gtp.begin(gtp.game().rules())),
+        ("play", "COLOUR MOVE", Gtp::play),
+        ("undo", "", Gtp::undo),
+        ("showboard", "", |gtp, _| Ok(gtp.board())),
+        ("all_legal", "COLOUR", Gtp::all_legal),
+        ("final_score", "", Gtp::final_score),
+        ("punct-rules", "[basic|standard [two|any]]", Gtp::rules),
+        ("punct-turn", "", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
+        ("punct-reserve", "COLOUR", Gtp::reserve),
+        ("punct-centre", "COLOUR", Gtp::centre),
+        ("punct-perft", "N", Gtp::perft),
+        ("punct-position", "", |gtp, _| Ok(gtp.game().position_text())),
+        // It says itself which words it needs.
+        ("punct-set-position", "", Gtp::set_position),
+        ("punct-load", "FILE", Gtp::load),
+        ("punct-save", "FILE", Gtp::save),
+        ("genmove", "COLOUR", Gtp::genmove),
+        ("reg_genmove", "COLOUR", Gtp::reg_genmove),
+        ("time_settings", "MAIN BYO STONES", Gtp::time_settings),
+        ("time_left", "COLOUR TIME STONES", Gtp::time_left),
+        ("punct-level", "[N]", Gtp::level),
+        ("punct-nodes", "N", Gtp::nodes),
+        ("punct-movetime", "MS", Gtp::movetime),
+        ("punct-seed", "N", Gtp::seed),
+        ("punct-threads", "N", Gtp::threads),
+        ("punct-wins", "", Gtp::wins),
+        ("punct-analyse", "MS [COUNT]", Gtp::analyse),
+    ];
+}
+
+const RULES_USAGE: Failure = Failure::Usage("punct-rules [basic|standard [two|any]]");
+
+impl Gtp {
+    fn begin(&mut self, rules: Rules) -> GtpDone {
+        self.set_up(new_game(rules))
+    }
+
+    /// Replaces the game.
+    fn set_up(&mut self, live: Record) -> GtpDone {
+        self.live = live;
+        self.computer.start_clocks();
+        done()
+    }
+
+    fn play(&mut self, arguments: &str) -> GtpDone {
+        let (mover, text) = colour_and_text(arguments)?;
+        let attempt: Move = text.parse()?;
+        self.must_be_turn_of(mover)?;
+        self.live.play(attempt)?;
+        done()
+    }
+
+    fn undo(&mut self, _: &str) -> GtpDone {
+        self.live.undo(1).map_or(Err(Failure::NothingToUndo), |_| done())
+    }
+
+    fn board(&self) -> String {
+        format!("\n{}{}", diagram::board(self.game().position()), diagram::LEGEND)
+    }
+
+    /// All legal moves, sorted bytewise; none once the game is over.
+    fn all_legal(&mut self, arguments: &str) -> GtpDone {
+        self.must_be_turn_of(arguments.parse()?)?;
+        let mut moves = Vec::new();
+        self.game().legal_moves(&mut moves);
+        Ok(sorted(&moves))
+    }
+
+    fn final_score(&mut self, _: &str) -> GtpDone {
+        let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
+        Ok(score(outcome.winner()))
+    }
+
+    /// Tells the rules, or sets them and clears the board. Without a word on bridges: `two`.
+    fn rules(&mut self, arguments: &str) -> GtpDone {
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        let (variant, bridges) = match words[..] {
+            [] => return Ok(self.game().rules().to_string()),
+            [variant] => (variant.parse(), Ok(Bridges::default())),
+            [variant, bridges] => (variant.parse(), bridges.parse()),
+            _ => return Err(RULES_USAGE),
+        };
+        let (Ok(variant), Ok(bridges)) = (variant, bridges) else { return Err(RULES_USAGE) };
+        self.begin(Rules { variant, bridges })
+    }
+
+    /// Begins a game from a position, by the rules it names and the present setting of bridges.
+    fn set_position(&mut self, text: &str) -> GtpDone {
+        let game = Game::from_position_text(text, self.game().rules().bridges)?;
+        self.set_up(Record::of_game(game, Player::BOTH.map(Name::default_of), storage::now()))
+    }
+
+    fn reserve(&mut self, arguments: &str) -> GtpDone {
+        Ok(diagram::reserve(self.game().position(), arguments.parse()?))
+    }
+
+    fn centre(&mut self, arguments: &str) -> GtpDone {
+        Ok(self.game().position().centre_count(arguments.parse()?).to_string())
+    }
+
+    fn perft(&mut self, arguments: &str) -> GtpDone {
+        Ok(perft(self.game(), depth(arguments)?).to_string())
+    }
+
+    fn load(&mut self, file: &str) -> GtpDone {
+        self.set_up(record::read(Path::new(file))?)
+    }
+
+    fn save(&mut self, file: &str) -> GtpDone {
+        let (file, overwrite) = file_and_overwrite(file);
+        record::save(file, &self.live, overwrite)?;
+        done()
+    }
+}
+
+impl From<NotationError> for Failure {
+    fn from(error: NotationError) -> Failure {
+        Failure::Unreadable(error.to_string())
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::Refused(refusal.to_string())
+    }
+}
+
+impl From<PositionTextError> for Failure {
+    fn from(error: PositionTextError) -> Failure {
+        Failure::Position(error.to_string())
+    }
 }

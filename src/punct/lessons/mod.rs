@@ -1,13 +1,11 @@
 //! Teaches the game: [`puzzles`], and the course for newcomers, lessons of a few sentences with
 //! tasks to do on the board, judged by the rules.
 //!
-//! - [`course`]: lessons, steps, tasks, the course that comes with the program, and which words a
-//!   lesson may use;
+//! - [`Course`]: lessons, steps, tasks, and which words a lesson may use;
 //! - [`goal`]: what a task asks for, and what is missing when a move does not do it;
 //! - [`wording`]: texts that name keys by what they do;
 //! - [`read`]: the course as text (`assets/lessons.txt`).
 
-mod course;
 mod goal;
 pub mod puzzles;
 mod read;
@@ -15,6 +13,148 @@ mod read;
 mod tests;
 mod wording;
 
-pub use course::{Course, Lesson, LessonPlayer, LessonStep, LessonTask, Round, Taught};
 pub use goal::{Sight, Try};
 pub use wording::{Control, Wording};
+
+use std::str::FromStr;
+
+use crate::kit::lessons::LessonProgress;
+use crate::rules::{Game, Move, Player, Space, SpaceSet};
+use goal::Demand;
+
+#[derive(Clone, Default)]
+pub struct Course {
+    pub lessons: Vec<Lesson>,
+}
+
+/// A lesson: one idea in a few steps.
+#[derive(Clone)]
+pub struct Lesson {
+    /// What it is called in the file of settings; it never changes.
+    pub name: String,
+    pub title: String,
+    /// What it teaches, and those before it.
+    pub taught: Taught,
+    pub steps: Vec<LessonStep>,
+}
+
+/// A few sentences about a position, and mostly a task.
+#[derive(Clone)]
+pub struct LessonStep {
+    pub text: Wording,
+    pub start: Game,
+    pub cursor: Option<Space>,
+    pub marks: SpaceSet,
+    /// What the player is to do; without it the step is only read.
+    pub task: Option<LessonTask>,
+}
+
+#[derive(Clone, Debug)]
+pub struct LessonTask {
+    /// In a sentence.
+    pub what: Wording,
+    /// The moves it takes, at least one.
+    pub rounds: Vec<Round>,
+}
+
+/// One move of the player's, or a look at the board.
+#[derive(Clone, Debug, Default)]
+pub struct Round {
+    pub demands: Vec<Demand>,
+    pub hint: Wording,
+    /// A move that does it; a look has none.
+    pub example: Option<Move>,
+    pub praise: Wording,
+    /// What the opponent plays then.
+    pub reply: Option<Move>,
+}
+
+impl Course {
+    pub fn done(&self, progress: &LessonProgress) -> usize {
+        self.lessons.iter().filter(|lesson| progress.has(&lesson.name)).count()
+    }
+}
+
+impl Lesson {
+    /// The steps with a task, counted from 0.
+    fn tasks(&self) -> impl Iterator<Item = usize> {
+        self.steps.iter().enumerate().filter(|(_, step)| step.task.is_some()).map(|(nth, _)| nth)
+    }
+
+    /// How many of its tasks are solved, and how many it has.
+    pub fn solved(&self, progress: &LessonProgress) -> (usize, usize) {
+        let is_solved = |&step: &usize| progress.has_task(&self.name, step);
+        (self.tasks().filter(is_solved).count(), self.tasks().count())
+    }
+
+    /// Which of its tasks a step asks for, counted from 1, and how many tasks it has; `None` where
+    /// nothing is asked.
+    pub fn task_at(&self, step: usize) -> Option<(usize, usize)> {
+        let nth = self.tasks().position(|at| at == step)?;
+        Some((nth + 1, self.tasks().count()))
+    }
+
+    /// The step to begin with: that of the first task not solved yet, with the texts to read
+    /// before it; the first step if there is no such task.
+    pub fn begin_with(&self, progress: &LessonProgress) -> usize {
+        let Some(open) = self.tasks().find(|&step| !progress.has_task(&self.name, step)) else {
+            return 0;
+        };
+        self.tasks().take_while(|&step| step < open).last().map_or(0, |before| before + 1)
+    }
+
+    /// Notes that the task in a step is solved, and with the last one the lesson. `false` if that
+    /// is no news.
+    pub fn note_solved(&self, step: usize, progress: &mut LessonProgress) -> bool {
+        let news = progress.add_task(&self.name, step);
+        let (solved, all) = self.solved(progress);
+        news && (solved < all || progress.add(&self.name))
+    }
+}
+
+impl Round {
+    /// What a legal move lacks, in a sentence; `None` if it does all that is asked.
+    pub fn lacks(&self, tried: &Try) -> Option<String> {
+        self.demands.iter().find_map(|demand| demand.lacks(tried))
+    }
+
+    /// Whether what the player sees is all that is asked.
+    pub fn is_seen(&self, sight: Sight) -> bool {
+        self.demands.iter().all(|demand| demand.is_seen(sight))
+    }
+}
+
+/// What the lessons have told, each step with all before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Taught {
+    /// Chains, the pieces, and how they are added.
+    #[default]
+    Adding,
+    /// How they move and turn.
+    Moving,
+    /// How they climb, and what levels are.
+    Climbing,
+    Bridges,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LessonPlayer {
+    pub plays: Player,
+    pub taught: Taught,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchStep;
+
+impl FromStr for Taught {
+    type Err = NoSuchStep;
+
+    fn from_str(word: &str) -> Result<Taught, NoSuchStep> {
+        match word {
+            "moving" => Ok(Taught::Moving),
+            "climbing" => Ok(Taught::Climbing),
+            "bridges" => Ok(Taught::Bridges),
+            _ => Err(NoSuchStep),
+        }
+    }
+}

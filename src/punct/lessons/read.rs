@@ -14,9 +14,9 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
-use super::course::{Course, Lesson, LessonStep, LessonTask, Round};
 use super::goal::GoalError;
 use super::wording::{Wording, WordingError};
+use super::{Course, Lesson, LessonStep, LessonTask, Round};
 use crate::kit::text::entries;
 use crate::rules::{
     Bridges, Game, Kind, NotationError, Player, PositionTextError, Space, SpaceSet, UnknownWord,

@@ -4,8 +4,7 @@
 
 use std::fmt::Write as _;
 
-use super::canonical::Canonical;
-use super::{Node, OpeningMove, Openings, Score};
+use super::{Canonical, Node, OpeningMove, Openings, Score};
 use crate::rules::{Game, Move, Rules, Variant};
 
 impl Openings {

@@ -1,17 +1,18 @@
-//! What the script needs: for each node of the tree its picture, its reserves and where it leads.
+//! What the script needs: for each node of the tree its picture, its reserves and where it leads, and
+//! the better moves that a review names, each of which can be seen on the board.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::better::Better;
 use super::sheet::{Numbered, Sheet, Sprite};
 use crate::kit::phrases::to_move;
+use crate::punct::engine::MoveVerdict;
 use crate::punct::phrases;
 use crate::punct::picture::Scene;
 use crate::punct::picture::themed::{ThemedLayers, layers};
 use crate::punct::record::{NodeId, Record, Tree};
-use crate::rules::{Game, Kind, Player};
+use crate::rules::{Game, Kind, Move, Player};
 
 /// What is said where the game's own end is shown.
 const OVER: &str = "The game is over";
@@ -120,4 +121,28 @@ fn standing(record: &Record, game: &Game) -> String {
         Some(outcome) => phrases::ended(game.position(), outcome, names),
         None => to_move(names, game.position().turn()),
     }
+}
+
+/// A move that was better than one of the game.
+pub struct Better {
+    /// The number of the move that it would replace.
+    pub ply: usize,
+    /// Where it would have been played.
+    pub before: NodeId,
+    pub played: Move,
+    /// The game after it.
+    pub game: Game,
+}
+
+/// All of them, the first ones first.
+pub fn better_moves(record: &Record, verdicts: &[MoveVerdict]) -> Vec<Better> {
+    let nodes = record.tree().nodes_through(record.here());
+    let better = |(verdict, ply): (&MoveVerdict, usize)| {
+        let played = verdict.better()?.played;
+        let mut game = record.game_at(ply - 1)?;
+        game.play(played).ok()?;
+        let before = *nodes.get(ply - 1)?;
+        Some(Better { ply, before, played, game })
+    };
+    verdicts.iter().zip(1..).filter_map(better).collect()
 }

@@ -3,11 +3,9 @@
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
-use super::better::{self, Better};
-use super::data::{self, NodeData, NodePlaces};
-use super::escape::{escaped, script_escaped};
+use super::data::{self, Better, NodeData, NodePlaces};
 use super::sheet::Sheet;
-use super::{chart, legend, moves};
+use super::{escaped, legend, moves, script_escaped};
 use crate::kit::phrases;
 use crate::kit::picture::{Measures, PlanePoint};
 use crate::kit::storage::Format;
@@ -50,7 +48,7 @@ impl Document<'_> {
         let board = sheet.sprite(ground(&empty), None);
         let reserves = Player::BOTH.map(|player| icons(player, &empty, &mut sheet));
         let places = NodePlaces::of(self.record.tree());
-        let better = better::of(self.record, self.verdicts);
+        let better = data::better_moves(self.record, self.verdicts);
         let data = data::of(self.record, &places, &better, self.at, &mut sheet);
         let Some(shown) = data.nodes.get(data.at) else { return String::new() };
         let heading = escaped(&self.heading);
@@ -93,7 +91,7 @@ impl Document<'_> {
 
     /// The moves with all that belongs to them.
     fn game(&self, places: &NodePlaces, better: &[Better], legend: &str) -> String {
-        let graph = chart::graph(self.record, self.verdicts);
+        let graph = super::graph(self.record, self.verdicts);
         let list = moves::list(self.record, places, self.verdicts, better);
         let files = files(self.record, &self.file_stem);
         let game = format!("{graph}{list}{files}");

@@ -1,20 +1,15 @@
 //! A game or a puzzle as one page for a browser, which needs nothing else: no network, no other file.
 //!
 //! - [`sheet`]: all shapes that the pictures of the game are made of, each once;
-//! - [`data`]: what the script needs to show any position;
-//! - [`moves`]: the moves as text, with variations, comments and marks; [`better`]: what a review would
-//!   have played; [`chart`]: the chances; [`legend`]: what the signs mean;
-//! - [`escape`]: texts from files as the page can hold them;
+//! - [`data`]: what the script needs to show any position, and what a review would have played;
+//! - [`moves`]: the moves as text, with variations, comments and marks; [`legend`]: what the signs mean;
 //! - [`document`]: the page around them, whose script and looks are in `assets/page`.
 //!
 //! Without its script the page shows one position and all moves. Names and comments come from files:
 //! whatever they hold, it is text on the page.
 
-mod better;
-mod chart;
 mod data;
 mod document;
-mod escape;
 mod legend;
 mod moves;
 mod sheet;
@@ -24,12 +19,14 @@ mod tests;
 use jiff::Timestamp;
 
 use super::phrases;
-use crate::kit::storage::Name;
+use crate::kit::picture;
+use crate::kit::storage::{Name, visible};
 use crate::punct::engine::MoveVerdict;
 use crate::punct::lessons::puzzles::{Attempt, Puzzle};
 use crate::punct::record::{NodeId, Record, Tree, name_of_copy};
 use crate::rules::{Move, Player};
 use document::{Document, PageFrame};
+use moves::{for_white, mover};
 
 /// A saved game, open at a node, with what a review found of its moves, the first ones first.
 pub fn of_game(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> String {
@@ -68,4 +65,63 @@ pub fn of_puzzle(number: usize, puzzle: &Puzzle) -> String {
 fn solved(puzzle: &Puzzle) -> Record {
     let game = Attempt::solved(puzzle).game().clone();
     Record::of_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH)
+}
+
+const WIDTH: f32 = 600.0;
+const HEIGHT: f32 = 120.0;
+
+/// Nothing where no move was reviewed.
+fn graph(record: &Record, verdicts: &[MoveVerdict]) -> String {
+    let Some(first) = verdicts.first() else { return String::new() };
+    let after = verdicts.iter().zip(1..).map(|(verdict, ply)| {
+        let chance = if verdict.after.is_finite() { verdict.after } else { 0.5 };
+        for_white(mover(record, ply), chance)
+    });
+    let chances = [for_white(mover(record, 1), first.before)].into_iter().chain(after);
+    let step = WIDTH / verdicts.len() as f32;
+    let point = |(ply, chance): (usize, f32)| {
+        format!("{:.1},{:.1}", ply as f32 * step, HEIGHT * (1.0 - chance))
+    };
+    let points: Vec<String> = chances.enumerate().map(point).collect();
+    let numbered = |ply: usize| {
+        format!(
+            "<span style=\"left:{:.2}%\">{ply}</span>",
+            100.0 * ply as f32 / verdicts.len() as f32
+        )
+    };
+    let numbers: String =
+        (0..=verdicts.len()).step_by(step_of(verdicts.len())).map(numbered).collect();
+    format!(
+        "<figure class=\"chances\"><svg id=\"chart\" role=\"img\" aria-label=\"White's chance to win \
+         after each move; the list of moves has the numbers\" data-plies=\"{}\" \
+         viewBox=\"0 -4 {WIDTH} {}\" preserveAspectRatio=\"none\">\
+         <path class=\"half\" d=\"M0 {half}H{WIDTH}\"/><path class=\"half\" d=\"M0 0H{WIDTH}M0 \
+         {HEIGHT}H{WIDTH}\"/><polyline points=\"{}\"/><path id=\"here\" d=\"M0 0V{HEIGHT}\"/></svg>\
+         <div class=\"plies\" aria-hidden=\"true\">{numbers}</div>\
+         <figcaption>White's chance to win after each move, 0 to 100%</figcaption></figure>\n",
+        verdicts.len(),
+        HEIGHT + 8.0,
+        points.join(" "),
+        half = HEIGHT / 2.0,
+    )
+}
+
+/// From one numbered move to the next: at most ten numbers, which a phone has room for.
+fn step_of(plies: usize) -> usize {
+    [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| plies / step < 10).unwrap_or(plies)
+}
+
+/// A text from anywhere, for the page.
+fn escaped(text: &str) -> String {
+    picture::escaped(&visible(text))
+}
+
+/// The same for a text of several lines.
+fn lines_escaped(text: &str) -> String {
+    text.lines().map(escaped).collect::<Vec<_>>().join("\n")
+}
+
+/// JSON that no script element ends in and XML can hold.
+fn script_escaped(json: &str) -> String {
+    json.replace('&', "\\u0026").replace('<', "\\u003c").replace('>', "\\u003e")
 }

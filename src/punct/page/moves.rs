@@ -1,8 +1,7 @@
 //! The moves as text: a list in which each variation stands below the move it replaces.
 
-use super::better::Better;
-use super::data::NodePlaces;
-use super::escape::{escaped, lines_escaped};
+use super::data::{Better, NodePlaces};
+use super::{escaped, lines_escaped};
 use crate::kit::phrases::percent;
 use crate::punct::engine::{MoveMark, MoveVerdict};
 use crate::punct::phrases;

@@ -3,7 +3,6 @@
 
 pub mod actions;
 mod in_hand;
-pub mod openings;
 pub mod pupil;
 mod reasons;
 mod typed;
@@ -15,10 +14,12 @@ pub use typed::{Judged, TypedError, TypedMove, kinds_called};
 
 use std::fmt::Display;
 
-use crate::kit::phrases::{People, article, moves};
+use crate::kit::phrases::{People, article, moves, percent};
 use crate::kit::storage::Name;
+use crate::punct::openings::{OpeningMove, Score};
 use crate::rules::{
-    Bridges, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant, joined_side,
+    Bridges, Ending, Game, Move, Outcome, Player, Position, Rules, Side, Source, Variant,
+    joined_side,
 };
 
 /// A move in words: `Anna added a triangle at I12`.
@@ -132,6 +133,31 @@ fn centre(winner: Option<Player>, people: &People) -> String {
         let controls = people.does(winner, ["controls", "control"]);
         format!(", and {} {controls} more central spaces", people.called(winner))
     })
+}
+
+/// Where the collection has nothing.
+pub const NONE: &str = "No game of the collection came to this position";
+
+/// `fair`, or nothing.
+pub fn fairness(game: &Game, found: OpeningMove) -> &'static str {
+    if found.is_fair(game) { "fair" } else { "" }
+}
+
+/// `T-E4,E5,F5, 56% of 14 games`.
+pub fn reply(OpeningMove { played, score }: OpeningMove) -> String {
+    format!("{played}, {} of {} games", percent(score.share()), score.games())
+}
+
+/// What is known of a move: its games, whether it is fair, and the best reply.
+pub fn told(score: Score, is_fair: bool, best_reply: Option<OpeningMove>) -> String {
+    let Score { wins, draws, losses } = score;
+    let [least, most] = score.bounds().map(percent);
+    let fair = if is_fair { " Fair for the swap (=)." } else { "" };
+    let best = best_reply.map_or_else(String::new, |best| format!(" Best reply: {}.", reply(best)));
+    format!(
+        "The computer against itself: {wins} won, {draws} drawn, {losses} lost ({least} to \
+         {most}).{fair}{best}"
+    )
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@
 //! [`kit::picture`](crate::kit::picture) draws any [`Subject`](crate::kit::picture::Subject); this
 //! one is PÜNCT's board. It uses only the rules.
 
-mod board;
 mod ground;
 mod marks;
 mod pieces;
@@ -12,12 +11,57 @@ mod pieces;
 pub mod samples;
 mod scene;
 mod shades;
-mod spaces;
 #[cfg(test)]
 pub mod tests;
 pub mod themed;
 
-pub use ground::{HIGHEST_LABEL, label_places};
+pub use ground::{HIGHEST_LABEL, SideLine, label_places};
 pub use scene::{Ghost, Scene};
 pub use shades::{Shades, chain_brick};
-pub use spaces::SideLine;
+
+use crate::kit::picture::{Detail, Drawing, Frame, LARGER_FRAME, Style, Subject};
+
+/// PÜNCT's board.
+impl Subject for Scene {
+    const FRAME: Frame = LARGER_FRAME;
+
+    fn empty(style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        ground::spaces(style, &mut drawing);
+        if style.detail == Detail::Fine {
+            ground::sides(style, &mut drawing);
+        }
+        drawing
+    }
+
+    fn contents(&self, style: &Style) -> Drawing {
+        let Layers { mut below, pieces, above } = layers(self, style);
+        below.items.extend(pieces.into_iter().flat_map(|piece| piece.items));
+        below.items.extend(above.items);
+        below
+    }
+
+    fn labels(&self, style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        ground::labels(style, self.cursor, &mut drawing);
+        drawing
+    }
+}
+
+/// What lies on the board, in the order in which it is drawn.
+pub struct Layers {
+    pub below: Drawing,
+    /// In the order of [`Position::pieces`](crate::rules::Position::pieces).
+    pub pieces: Vec<Drawing>,
+    pub above: Drawing,
+}
+
+fn layers(scene: &Scene, style: &Style) -> Layers {
+    let (mut below, mut above) = (Drawing::default(), Drawing::default());
+    marks::tints(scene, style, &mut below);
+    ground::central_edge(style, &mut above);
+    marks::signs(scene, style, &mut above);
+    marks::cursor(scene, style, &mut above);
+    pieces::ghost(scene, style, &mut above);
+    Layers { below, pieces: pieces::all(scene, style), above }
+}

@@ -1,5 +1,8 @@
 //! Scenes to look at and to compare with: made by playing, always the same.
 
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
+
 use super::scene::{Ghost, Scene};
 use crate::rules::{
     Game, Move, Outcome, Placement, Position, Rules, Source, Space, SpaceSet, chains,
@@ -17,22 +20,38 @@ impl SampleChance {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SampleAim {
     Stacks,
     Chains,
 }
 
+/// The games that were asked for before: choosing their moves takes its time.
+static GAMES: LazyLock<Mutex<HashMap<Asked, Game>>> = LazyLock::new(Mutex::default);
+
+/// What games are made for: an aim, a seed and so many plies.
+type Asked = (SampleAim, u64, usize);
+
 /// A game of this many plies, unless it ends before.
 pub fn game(aim: SampleAim, seed: u64, plies: usize) -> Game {
+    let known = GAMES.lock().unwrap().get(&(aim, seed, plies)).cloned();
+    known.unwrap_or_else(|| {
+        let game = played(aim, seed, plies);
+        GAMES.lock().unwrap().insert((aim, seed, plies), game.clone());
+        game
+    })
+}
+
+fn played(aim: SampleAim, seed: u64, plies: usize) -> Game {
     let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());
     let mut moves = Vec::new();
     while game.ply() < plies && game.outcome().is_none() {
         game.legal_moves(&mut moves);
+        narrow(&mut chance, &mut moves);
         // The same game whatever order the moves are listed in.
         moves.sort_by_cached_key(Move::to_string);
-        let played = choose(&mut chance, game.position(), aim, &mut moves, 150);
+        let played = choose(&mut chance, game.position(), aim, &moves, 150);
         game.play(played).unwrap();
     }
     game
@@ -45,24 +64,29 @@ pub fn positions(aim: SampleAim, seed: u64, plies: usize) -> Vec<Position> {
     let (mut moves, mut positions) = (Vec::new(), Vec::new());
     while game.ply() < plies && game.outcome().is_none() {
         game.legal_moves(&mut moves);
-        let played = choose(&mut chance, game.position(), aim, &mut moves, 40);
+        narrow(&mut chance, &mut moves);
+        let played = choose(&mut chance, game.position(), aim, &moves, 40);
         game.play(played).unwrap();
         positions.push(game.position().clone());
     }
     positions
 }
 
-/// One of some moves looked at; half of the time a move of a piece on the board, if there is any.
+/// Leaves only moves of pieces on the board half of the time, if there are any.
+fn narrow(chance: &mut SampleChance, moves: &mut Vec<Move>) {
+    if chance.below(2) == 0 && moves.iter().any(|m| is_shift(*m)) {
+        moves.retain(|m| is_shift(*m));
+    }
+}
+
+/// One of some moves looked at.
 fn choose(
     chance: &mut SampleChance,
     position: &Position,
     aim: SampleAim,
-    moves: &mut Vec<Move>,
+    moves: &[Move],
     looks: usize,
 ) -> Move {
-    if chance.below(2) == 0 && moves.iter().any(|m| is_shift(*m)) {
-        moves.retain(|m| is_shift(*m));
-    }
     let candidates = (0..looks).map(|_| moves[chance.below(moves.len())]);
     candidates.max_by_key(|m| worth(position, aim, *m)).unwrap()
 }

@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 
 use tiny_skia::Path;
 
-use super::board::{self, Layers};
-use super::pieces;
 use super::scene::Scene;
+use super::{Layers, pieces};
 use crate::kit::picture::svg_text::{self, UNIT, colour, number};
 use crate::kit::picture::{
     Brush, Drawing, Ink, Item, Rgb, Style, Subject, Text, ThemeName, lettering,
@@ -49,7 +48,7 @@ pub fn ground(scene: &Scene) -> Vec<Themed> {
 }
 
 pub fn layers(scene: &Scene) -> ThemedLayers {
-    let drawn = styles().map(|style| board::layers(scene, &style));
+    let drawn = styles().map(|style| super::layers(scene, &style));
     let layer = |of: fn(&Layers) -> &Drawing| themed(&drawn.each_ref().map(of));
     let piece = |(nth, piece)| (piece, themed(&drawn.each_ref().map(|layers| &layers.pieces[nth])));
     ThemedLayers {

@@ -15,8 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::collection::{self, CollectionError, GamePlace};
 use super::game_record::Record;
-use super::likeness::Likeness;
-use super::search::GameSearch;
+use super::search::{GameSearch, Likeness};
 use crate::kit::storage::{Facts, GameEnd, Name, disk};
 use crate::rules::Rules;
 

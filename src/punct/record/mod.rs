@@ -2,25 +2,20 @@
 //!
 //! - [`game_record`]: a game with everything that a file says about it; [`header`]: the rules and
 //!   the players; [`tree`]: its moves with variations and comments; [`playing`]: how it goes on;
-//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`draft`]: a game found in
-//!   a file of those; [`remark`]: remarks on a file; [`formats`]: all formats, told apart by a
-//!   file's ending or content;
-//! - [`kept`]: games in the folder of saves, as [`kit::storage`](crate::kit::storage) keeps them;
-//!   [`mod@export`]: copies;
+//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`remark`]: remarks on a
+//!   file; [`formats`]: all formats, told apart by a file's ending or content;
+//! - [`kept`]: games in the folder of saves, as [`kit::storage`](crate::kit::storage) keeps them, and
+//!   copies;
 //! - [`collection`]: all games of files and folders; [`index`]: what is known of them; [`search`]:
-//!   which games are sought; [`likeness`]: which are the same, turned or reflected.
+//!   which games are sought, and which are the same, turned or reflected.
 
 pub mod collection;
-mod draft;
-mod export;
 mod formats;
 mod game_record;
 mod header;
 pub mod index;
 pub mod json;
 mod kept;
-mod kinship;
-mod likeness;
 mod playing;
 mod remark;
 mod search;
@@ -32,13 +27,11 @@ mod tree;
 
 pub use crate::punct::record::tree::{TreeEntry, TreeLine};
 pub use collection::{CollectionError, GamePlace};
-pub use export::{export, save};
 pub use formats::Reading;
 pub use game_record::Record;
 pub use header::{Header, Swap};
-pub use kept::{GameFile, Summary, of_copy as name_of_copy, read, read_named};
-pub use likeness::Likeness;
+pub use kept::{GameFile, Summary, export, of_copy as name_of_copy, read, read_named, save};
 pub use playing::Undone;
 pub use remark::Remark;
-pub use search::{GameSearch, SoughtPieces, SoughtPosition};
+pub use search::{GameSearch, Likeness, SoughtPieces, SoughtPosition};
 pub use tree::{NodeId, Tree};

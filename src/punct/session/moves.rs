@@ -1,7 +1,7 @@
 //! Moves taken back and played again, the swap, and variations, comments and marks, which don't change
 //! the game that is played.
 
-use super::game_session::{Seat, Session};
+use super::{Seat, Session};
 use crate::kit::session::KeptGame as _;
 use crate::punct::engine::MoveMark;
 use crate::punct::record::{NodeId, Record, Swap, Tree, Undone};

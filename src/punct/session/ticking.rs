@@ -1,6 +1,6 @@
 //! The clock of a game: it follows the moves, and the game ends when a player's time is over.
 
-use super::game_session::Session;
+use super::Session;
 use crate::kit::clock::{Clock, TimeControl};
 use crate::kit::session::KeptGame as _;
 

@@ -65,16 +65,28 @@ fn assert_written_alike(attempt: &Attempt) {
     assert_eq!(text.parse::<Move>(), Ok(played));
 }
 
-/// All pairs play so many games each by these rules.
-fn games(rules: Rules, seeds: std::ops::Range<u64>) -> Census {
+/// Every nth pair, from one on, plays a game for each of these seeds by these rules.
+fn games(rules: Rules, seeds: std::ops::Range<u64>, first: usize, nth: usize) -> Census {
     let mut census = Census::default();
     for seed in seeds {
-        for players in PAIRS {
+        for players in PAIRS.into_iter().skip(first).step_by(nth) {
             agree(rules, players, seed, &mut census);
         }
     }
     println!("{rules:?}\n{census}");
     census
+}
+
+/// A game each of a third of the pairs.
+fn some_games(rules: Rules, seed: u64, first: usize) -> Census {
+    games(rules, seed..seed + 1, first, 3)
+}
+
+/// What must come about in few games, too.
+fn assert_busy(census: &Census) {
+    for what in [What::Bridges, What::Covered, What::IllegalMovesTried] {
+        assert!(census.of(what) > 0, "no {what:?}");
+    }
 }
 
 /// What must come about by any rules if the games are to prove much.
@@ -100,26 +112,26 @@ fn assert_rich(census: &Census) {
 
 #[test]
 fn both_agree_in_basic_games() {
-    let census = games(Rules { variant: Variant::Basic, bridges: Bridges::Two }, 0..1);
-    assert_rich(&census);
+    let census = some_games(Rules { variant: Variant::Basic, bridges: Bridges::Two }, 0, 0);
+    assert_busy(&census);
 }
 
 #[test]
 fn both_agree_in_standard_games() {
-    let census = games(Rules { variant: Variant::Standard, bridges: Bridges::Two }, 101..102);
-    assert_rich(&census);
+    let census = some_games(Rules { variant: Variant::Standard, bridges: Bridges::Two }, 101, 1);
+    assert_busy(&census);
 }
 
 #[test]
 fn both_agree_in_basic_games_where_any_piece_carries_a_bridge() {
-    let census = games(Rules { variant: Variant::Basic, bridges: Bridges::Any }, 200..201);
-    assert_rich(&census);
+    let census = some_games(Rules { variant: Variant::Basic, bridges: Bridges::Any }, 200, 2);
+    assert_busy(&census);
 }
 
 #[test]
 fn both_agree_in_standard_games_where_any_piece_carries_a_bridge() {
-    let census = games(Rules { variant: Variant::Standard, bridges: Bridges::Any }, 105..106);
-    assert_rich(&census);
+    let census = some_games(Rules { variant: Variant::Standard, bridges: Bridges::Any }, 105, 1);
+    assert_busy(&census);
 }
 
 #[test]
@@ -127,11 +139,12 @@ fn both_agree_in_standard_games_where_any_piece_carries_a_bridge() {
 fn both_agree_in_thousands_of_games() {
     let mut census = Census::default();
     std::thread::scope(|scope| {
-        let sets = ALL_RULES.map(|rules| scope.spawn(move || games(rules, 1000..1100)));
+        let sets = ALL_RULES.map(|rules| scope.spawn(move || games(rules, 1000..1100, 0, 1)));
         for set in sets {
-            census.add(&set.join().unwrap());
+            let set = set.join().unwrap();
+            assert_rich(&set);
+            census.add(&set);
         }
     });
     println!("all\n{census}");
-    assert_rich(&census);
 }

@@ -1,7 +1,11 @@
 //! Laws that hold in every position, tried in positions that random games of all sorts lead to.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
+use proptest::sample::Index;
+use proptest::test_runner::{RngSeed, TestCaseError};
 
 use super::likeness::{ALL_RULES, fast_move, slow_move, slow_start};
 use super::model::Model;
@@ -49,108 +53,200 @@ fn all_placements() -> Vec<Placement> {
         .collect()
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 24,
+/// A game that was played out: its rules, its moves, and the position before each and after the last.
+struct Played {
+    rules: Rules,
+    moves: Vec<Attempt>,
+    positions: Vec<Model>,
+}
+
+impl Played {
+    fn new(rules: Rules, players: usize, seed: u64) -> Played {
+        let (mut moves, mut positions) = (Vec::new(), Vec::new());
+        let (start, mut dice) = (slow_start(rules), Dice::new(seed));
+        let last = play_out(start, PAIRS[players], &mut dice, 100, |model, _, next| {
+            moves.push(*next);
+            positions.push(model.clone());
+        });
+        positions.push(last);
+        Played { rules, moves, positions }
+    }
+}
+
+/// One of a few games that are played out once for all, by any rules, broken off anywhere.
+fn some_game() -> impl Strategy<Value = (Rules, Vec<Attempt>, Model)> {
+    static GAMES: LazyLock<Vec<Played>> = LazyLock::new(|| {
+        let games = ALL_RULES.into_iter().zip([1, 6, 8, 12]).zip(211..);
+        games.map(|((rules, players), seed)| Played::new(rules, players, seed)).collect()
+    });
+    (0..ALL_RULES.len(), any::<Index>()).prop_map(|(game, plies)| {
+        let Played { rules, moves, positions } = &GAMES[game];
+        let plies = plies.index(positions.len());
+        (*rules, moves[..plies].to_vec(), positions[plies].clone())
+    })
+}
+
+type Verdict = Result<(), TestCaseError>;
+
+/// Of the million moves that are not listed, one in so many is tried.
+fn moves_are_listed_if_accepted(game: &Game, one_in: usize) -> Verdict {
+    static PLACEMENTS: LazyLock<Vec<Placement>> = LazyLock::new(all_placements);
+    let listed: HashSet<Move> = legal_moves(game).into_iter().collect();
+    for &played in &listed {
+        prop_assert!(game.clone().play(played).is_ok(), "{}", played);
+    }
+    let adds = PLACEMENTS.iter().copied().map(Move::Add);
+    let shifts =
+        Space::all().flat_map(|from| PLACEMENTS.iter().map(move |&to| Move::Shift { from, to }));
+    let others = adds.chain(shifts).skip(game.ply() % one_in).step_by(one_in);
+    for attempt in others.filter(|attempt| !listed.contains(attempt)) {
+        // Playing asks the same question as checking, but of a copy of the whole game: it is put to
+        // some only.
+        let accepted = if attempt.placement().punct() == Space::CENTRE {
+            game.clone().play(attempt).is_ok()
+        } else {
+            game.outcome().is_none() && game.position().check(attempt).is_ok()
+        };
+        prop_assert!(!accepted, "{}", attempt);
+    }
+    Ok(())
+}
+
+fn refusals_are_true(game: &Game, last: &Model, seed: u64) {
+    let mut dice = Dice::new(seed);
+    for _ in 0..500 {
+        assert_same_judgement(game, last, &any_attempt(last, &mut dice));
+    }
+}
+
+fn undoing_and_playing_again_restores(rules: Rules, moves: &[Attempt]) -> Verdict {
+    let mut game = Game::new(rules);
+    let mut past = vec![game.clone()];
+    for attempt in moves {
+        prop_assert!(game.play(fast_move(attempt)).is_ok());
+        past.push(game.clone());
+    }
+    for ply in (0..moves.len()).rev() {
+        prop_assert!(game.undo());
+        assert_same_state(&game, &past[ply]);
+    }
+    prop_assert!(!game.undo());
+    for (attempt, before) in moves.iter().zip(&past[1..]) {
+        prop_assert!(game.play(fast_move(attempt)).is_ok());
+        assert_same_state(&game, before);
+    }
+    Ok(())
+}
+
+fn legal_moves_can_be_taken_back(mut game: Game) -> Verdict {
+    let before = game.clone();
+    for played in legal_moves(&game) {
+        prop_assert!(game.play(played).is_ok());
+        prop_assert!(game.position() != before.position());
+        prop_assert_eq!(game.position().zobrist(), game.position().zobrist_from_scratch());
+        prop_assert!(game.undo());
+        prop_assert!(game.position().is_exactly(before.position()));
+        prop_assert_eq!(game.position().zobrist(), before.position().zobrist());
+        prop_assert_eq!(game.outcome(), None);
+    }
+    assert_same_state(&game, &before);
+    Ok(())
+}
+
+fn every_spelling_is_read(game: &Game, seed: u64) -> Verdict {
+    let mut dice = Dice::new(seed);
+    let legal = legal_moves(game);
+    for _ in 0..200.min(legal.len()) {
+        let played = *dice.pick(&legal);
+        prop_assert_eq!(played.to_string().parse(), Ok(played));
+        for text in spellings(played, &mut dice) {
+            prop_assert_eq!(text.parse(), Ok(played), "{}", text);
+        }
+    }
+    Ok(())
+}
+
+/// The positions of a game and of its image are compared at its end, and at every nth ply before.
+fn images_are_legal(rules: Rules, moves: &[Attempt], image: usize, nth: usize) -> Verdict {
+    let mut game = Game::new(rules);
+    let mut mirror = Game::new(rules);
+    let symmetry = Symmetry::all().nth(image).unwrap();
+    for attempt in moves {
+        if game.ply().is_multiple_of(nth) {
+            assert_mirrored(&game, &mirror, image);
+        }
+        prop_assert!(game.play(fast_move(attempt)).is_ok());
+        let imaged = fast_move(&imaged(attempt, image));
+        prop_assert_eq!(symmetry.of_move(fast_move(attempt)), imaged);
+        prop_assert!(mirror.play(imaged).is_ok());
+    }
+    assert_mirrored(&game, &mirror, image);
+    Ok(())
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
         failure_persistence: None,
         rng_seed: RngSeed::Fixed(211),
         ..Default::default()
-    })]
+    }
+}
+
+proptest! {
+    #![proptest_config(config(24))]
 
     #[test]
-    fn a_move_is_listed_if_and_only_if_it_is_accepted((rules, moves, _) in any_game()) {
-        let game = replayed(rules, &moves);
-        let listed: std::collections::HashSet<Move> = legal_moves(&game).into_iter().collect();
-        let placements = all_placements();
-        let shifts = Space::all().flat_map(|from| {
-            placements.iter().map(move |&to| Move::Shift { from, to })
-        });
-        for attempt in placements.iter().copied().map(Move::Add).chain(shifts) {
-            // Playing asks the same question as checking, but of a copy of the whole game: it is
-            // put to all that is listed and, of the million others, to some.
-            let accepted = if listed.contains(&attempt) || attempt.placement().punct() == Space::CENTRE {
-                game.clone().play(attempt).is_ok()
-            } else {
-                game.outcome().is_none() && game.position().check(attempt).is_ok()
-            };
-            prop_assert_eq!(accepted, listed.contains(&attempt), "{}", attempt);
-        }
+    fn a_move_is_listed_if_and_only_if_it_is_accepted((rules, moves, _) in some_game()) {
+        moves_are_listed_if_accepted(&replayed(rules, &moves), 13)?;
     }
 
     #[test]
-    fn what_is_refused_is_refused_for_a_true_reason((rules, moves, last) in any_game(), seed: u64) {
-        let game = replayed(rules, &moves);
-        let mut dice = Dice::new(seed);
-        for _ in 0..500 {
-            assert_same_judgement(&game, &last, &any_attempt(&last, &mut dice));
-        }
+    fn what_is_refused_is_refused_for_a_true_reason((rules, moves, last) in some_game(), seed: u64) {
+        refusals_are_true(&replayed(rules, &moves), &last, seed);
     }
 
     #[test]
-    fn undoing_and_playing_again_restores_everything((rules, moves, _) in any_game()) {
-        let mut game = Game::new(rules);
-        let mut past = vec![game.clone()];
-        for attempt in &moves {
-            prop_assert!(game.play(fast_move(attempt)).is_ok());
-            past.push(game.clone());
-        }
-        for ply in (0..moves.len()).rev() {
-            prop_assert!(game.undo());
-            assert_same_state(&game, &past[ply]);
-        }
-        prop_assert!(!game.undo());
-        for (attempt, before) in moves.iter().zip(&past[1..]) {
-            prop_assert!(game.play(fast_move(attempt)).is_ok());
-            assert_same_state(&game, before);
-        }
+    fn undoing_and_playing_again_restores_everything((rules, moves, _) in some_game()) {
+        undoing_and_playing_again_restores(rules, &moves)?;
     }
 
     #[test]
-    fn every_legal_move_can_be_taken_back((rules, moves, _) in any_game()) {
-        let mut game = replayed(rules, &moves);
-        let before = game.clone();
-        for played in legal_moves(&game) {
-            prop_assert!(game.play(played).is_ok());
-            prop_assert!(game.position() != before.position());
-            prop_assert_eq!(game.position().zobrist(), game.position().zobrist_from_scratch());
-            prop_assert!(game.undo());
-            prop_assert!(game.position().is_exactly(before.position()));
-            prop_assert_eq!(game.position().zobrist(), before.position().zobrist());
-            prop_assert_eq!(game.outcome(), None);
-        }
-        assert_same_state(&game, &before);
+    fn every_legal_move_can_be_taken_back((rules, moves, _) in some_game()) {
+        legal_moves_can_be_taken_back(replayed(rules, &moves))?;
     }
 
     #[test]
-    fn notation_is_read_in_every_spelling((rules, moves, _) in any_game(), seed: u64) {
-        let game = replayed(rules, &moves);
-        let mut dice = Dice::new(seed);
-        let legal = legal_moves(&game);
-        for _ in 0..200.min(legal.len()) {
-            let played = *dice.pick(&legal);
-            prop_assert_eq!(played.to_string().parse(), Ok(played));
-            for text in spellings(played, &mut dice) {
-                prop_assert_eq!(text.parse(), Ok(played), "{}", text);
-            }
-        }
+    fn notation_is_read_in_every_spelling((rules, moves, _) in some_game(), seed: u64) {
+        every_spelling_is_read(&replayed(rules, &moves), seed)?;
     }
 
     #[test]
     fn the_boards_symmetries_map_legal_moves_to_legal_moves(
-        (rules, moves, _) in any_game(),
+        (rules, moves, _) in some_game(),
         image in 0_usize..12,
     ) {
-        let mut game = Game::new(rules);
-        let mut mirror = Game::new(rules);
-        let symmetry = Symmetry::all().nth(image).unwrap();
-        for attempt in &moves {
-            assert_mirrored(&game, &mirror, image);
-            prop_assert!(game.play(fast_move(attempt)).is_ok());
-            let imaged = fast_move(&imaged(attempt, image));
-            prop_assert_eq!(symmetry.of_move(fast_move(attempt)), imaged);
-            prop_assert!(mirror.play(imaged).is_ok());
-        }
-        assert_mirrored(&game, &mirror, image);
+        images_are_legal(rules, &moves, image, 12)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(config(240))]
+
+    #[test]
+    #[ignore = "takes a minute: hundreds of games, each broken off anywhere"]
+    fn all_laws_hold_in_many_games(
+        (rules, moves, last) in any_game(),
+        seed: u64,
+        image in 0_usize..12,
+    ) {
+        let game = replayed(rules, &moves);
+        moves_are_listed_if_accepted(&game, 1)?;
+        refusals_are_true(&game, &last, seed);
+        undoing_and_playing_again_restores(rules, &moves)?;
+        every_spelling_is_read(&game, seed)?;
+        images_are_legal(rules, &moves, image, 1)?;
+        legal_moves_can_be_taken_back(game)?;
     }
 }
 

@@ -10,7 +10,7 @@ use super::error::ServerError;
 use super::timekeeper::present;
 use super::{GameServer, ServerState};
 use crate::kit::system::new_seed;
-use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::record::Swap;
 use crate::punct::table::{Refused, Seen, Sitter, Table};

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::kit::storage::Name;
-use crate::kit::terminal::{connect, worker};
+use crate::kit::terminal::{connect, job};
 use crate::punct::screen::{self, Budgets, Habits, Looks, Visitor};
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestWord, Keyboard, Visit};
 
@@ -171,7 +171,7 @@ impl GuestHandler for HostHandler {
         };
         let begun_pointing = self.guests().points;
         let mut habits = Habits { points: begun_pointing, ..Habits::of(looks.appearance()) };
-        let end = worker::guarded("guest's screen", || {
+        let end = job::guarded("guest's screen", || {
             screen::play_away(visitor, &mut habits, None, outbox, away, &mut visit.wire)
         });
         self.hosted.leave(GUEST, id);

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::kit::clock::steady_now;
 use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
-use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::Answer;
 use crate::punct::record::Record;
 use crate::punct::screen::{Screen, TableOwner};

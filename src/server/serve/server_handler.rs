@@ -11,7 +11,7 @@ use super::present::PresentGuests;
 use super::settings::{Openness, ServerSettings};
 use crate::kit::phrases;
 use crate::kit::storage::printable;
-use crate::kit::terminal::worker;
+use crate::kit::terminal::job;
 use crate::server::database::{Account, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::VisitEnd;
@@ -79,7 +79,7 @@ impl ServerHandler {
             return None;
         }
         let keyboard = visit.keyboard.clone();
-        let done = worker::guarded("visit", || serve(visit));
+        let done = job::guarded("visit", || serve(visit));
         self.guests.remove(&keyboard);
         Some(done.unwrap_or_else(|failure| {
             complain(&format!("a visit failed: {}", failure.why));

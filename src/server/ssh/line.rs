@@ -14,7 +14,7 @@ use super::guest::{Exit, Guest, GuestHandler, Terminal, Visit};
 use super::keyboard::Keyboard;
 use super::screens::SessionPass;
 use super::wire::Wire;
-use crate::kit::terminal::worker::guarded;
+use crate::kit::terminal::job::guarded;
 use crate::server::log::complain;
 
 /// Variables of the environment that are kept, and how long they may be with their names.

@@ -22,7 +22,7 @@ use super::guest::GuestHandler;
 use super::intake::Intake;
 use super::limits::Rejection;
 use super::wire::KillSwitch;
-use crate::kit::terminal::worker;
+use crate::kit::terminal::job;
 
 /// How long to wait before the next connection is taken, after one could not be: too many files may
 /// be open.
@@ -72,7 +72,7 @@ fn config(key: PrivateKey) -> Config {
 /// The runtime of the ssh server.
 pub fn runtime() -> io::Result<Runtime> {
     // A panic there ends the connection it comes from, and nothing else.
-    let guard = worker::guard_this_thread;
+    let guard = job::guard_this_thread;
     Builder::new_multi_thread().worker_threads(2).on_thread_start(guard).enable_all().build()
 }
 

@@ -1,14 +1,18 @@
-//! How far a turn is: what may be done next, why something may not, and doing it. All code that
-//! plays a turn comes through here.
+//! How far a turn is: what may be done next, why something may not, doing it, and whether it ends the
+//! game. All code that plays a turn comes through here.
 
 mod dealing;
-mod moving;
 
-use super::ending::{by_gipf_pieces, no_move_left, no_turn};
+use super::entry::Entry;
 use super::line::LineSet;
-use super::position::Position;
+use super::position::{Ending, Outcome, Position};
 use super::refusal::Refusal;
-use super::turn::{Deed, Entering, Jump, Turn};
+use super::ruleset::Version;
+use super::spot_set::SpotSet;
+use super::stack::Kind;
+use super::supply::Phase;
+use super::turn::{Deed, Entering, Jump, Onto, Turn};
+use crate::rules::Player;
 
 /// A turn under way: the position as it is now, and what was done of the turn.
 #[derive(Clone, Debug)]
@@ -136,5 +140,123 @@ impl Progress {
     pub(super) fn go_on(&mut self, turn: &Turn) -> Result<(), Refusal> {
         turn.lost.iter().try_for_each(|&jump| self.lose(jump))?;
         turn.deed.map_or(Ok(()), |deed| self.make(deed))
+    }
+}
+
+/// How a turn ends the game by GIPF-pieces, asked of the position after it, its turn still the
+/// mover's.
+pub(super) fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
+    if position.rules().version() == Version::Basic {
+        return None;
+    }
+    let (mover, other) = (position.turn(), position.turn().opponent());
+    // In the tournament version Black has none before Black's first move.
+    let has_other_moved = position.supply(other).phase() != Phase::FirstGipf;
+    // Decision "both without": the mover wins, as the opponent's pieces are checked first.
+    if has_other_moved && !position.has_gipf_on_top(other) {
+        return Some(Outcome { winner: Some(mover), ending: Ending::NoGipf });
+    }
+    (!position.has_gipf_on_top(mover))
+        .then_some(Outcome { winner: Some(other), ending: Ending::OwnGipf })
+}
+
+/// The player whose turn it would be has no complete one.
+pub(super) const fn no_turn(loser: Player) -> Outcome {
+    Outcome { winner: Some(loser.opponent()), ending: Ending::NoTurn }
+}
+
+/// The mover lost a challenge and has no other move.
+pub(super) const fn no_move_left(loser: Player) -> Outcome {
+    Outcome { winner: Some(loser.opponent()), ending: Ending::NoMoveLeft }
+}
+
+impl Progress {
+    /// Whether a piece of this kind may be pushed in there.
+    pub(super) fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
+        self.check_may_move()?;
+        self.check_entering(entering)?;
+        if self.position.has_room(entry) { Ok(()) } else { Err(Refusal::LineFull(entry)) }
+    }
+
+    fn check_may_move(&self) -> Result<(), Refusal> {
+        self.check_nothing_due()?;
+        if self.has_moved() { Err(Refusal::Moved) } else { Ok(()) }
+    }
+
+    /// Whether a piece of this kind may come in: the order of the phases, and the reserve.
+    fn check_entering(&self, entering: Entering) -> Result<(), Refusal> {
+        let supply = self.position.supply(self.position.turn());
+        if supply.allows(entering) {
+            return Ok(());
+        }
+        let rules = self.position.rules();
+        let (needed, left) = (entering.basic_pieces(), supply.basic());
+        Err(match (entering, supply.phase()) {
+            (Entering::Gipf, Phase::Loaded | Phase::Single) => match rules.version() {
+                Version::Tournament => Refusal::GipfOver,
+                version => Refusal::NoGipfIn(version),
+            },
+            (Entering::Loaded, _) if !rules.have_potentials() => Refusal::NoPotentials,
+            (Entering::Loaded | Entering::Single, Phase::FirstGipf) => Refusal::GipfFirst,
+            (Entering::Loaded, Phase::Single) => Refusal::LoadedOver,
+            (Entering::Loaded, _) if supply.potentials() == 0 => Refusal::NoneToLoad,
+            _ => Refusal::Reserve { needed, left },
+        })
+    }
+
+    pub(super) fn pushes(&self) -> impl Iterator<Item = (Entering, Entry)> {
+        let may_move = self.check_may_move().is_ok();
+        let kinds = Entering::ALL.into_iter();
+        kinds.filter(move |&kind| may_move && self.check_entering(kind).is_ok()).flat_map(|kind| {
+            let open = Entry::all().filter(|&entry| self.position.has_room(entry));
+            open.map(move |entry| (kind, entry))
+        })
+    }
+
+    /// Whether a potential may be used so.
+    pub(super) fn check_jump(&self, jump: Jump) -> Result<(), Refusal> {
+        self.check_may_move()?;
+        self.check_use(jump)
+    }
+
+    fn check_use(&self, jump: Jump) -> Result<(), Refusal> {
+        let Jump { from, to, onto } = jump;
+        let mover = self.position.turn();
+        if !(self.position.held(mover) & self.position.tops(Kind::Loaded)).contains(from) {
+            return Err(Refusal::NotLoaded(from));
+        }
+        if !from.neighbours().any(|spot| spot == to) {
+            return Err(Refusal::NotAdjacent(from, to));
+        }
+        let Some(top) = self.position.stack(to).top() else {
+            return Err(Refusal::OntoNothing(to));
+        };
+        if top.owner == mover {
+            return Err(Refusal::OntoOwn(to));
+        }
+        match (top.kind, onto) {
+            (Kind::Basic, _) => return Err(Refusal::OntoSingle(to)),
+            (Kind::Gipf, Onto::Potential) => return Err(Refusal::HowMany(to)),
+            (Kind::Loaded | Kind::Used, Onto::One | Onto::Two) => {
+                return Err(Refusal::NoPieces(to));
+            }
+            (Kind::Gipf, _) | (_, Onto::Potential) => {}
+        }
+        let (needed, left) = (onto.basic_pieces(), self.position.supply(mover).basic());
+        if needed > left { Err(Refusal::Reserve { needed, left }) } else { Ok(()) }
+    }
+
+    pub(super) fn jumps(&self) -> impl Iterator<Item = Jump> {
+        let loaded = self.position.held(self.position.turn()) & self.position.tops(Kind::Loaded);
+        let may_move = self.check_may_move().is_ok();
+        let loaded = if may_move { loaded } else { SpotSet::EMPTY };
+        let pairs = loaded.iter().flat_map(|from| from.neighbours().map(move |to| (from, to)));
+        let all = pairs.flat_map(|(from, to)| Onto::ALL.map(|onto| Jump { from, to, onto }));
+        all.filter(|&jump| self.check_use(jump).is_ok())
+    }
+
+    pub(super) fn deeds(&self) -> impl Iterator<Item = Deed> {
+        let pushes = self.pushes().map(|(entering, entry)| Deed::Push(entering, entry));
+        pushes.chain(self.jumps().map(Deed::Jump))
     }
 }

@@ -64,8 +64,8 @@ impl SlowGame {
     }
 
     /// All legal turns, sorted; none when the game is over.
-    pub(super) fn legal(&self) -> Vec<String> {
-        self.turns.clone()
+    pub(super) fn legal(&self) -> &[String] {
+        &self.turns
     }
 
     /// `white` or `black`.

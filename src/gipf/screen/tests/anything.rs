@@ -52,16 +52,13 @@ const BEGINNINGS: [(&str, &str); 3] = [
     ("standard 6", "Pe1-e2 Pb1-b2"),
 ];
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
-
-    #[test]
-    fn nothing_that_happens_brings_it_down(
-        events in prop::collection::vec(events(), 400),
+fn let_anything_happen(cases: u32, events_each: usize) {
+    proptest!(ProptestConfig::with_cases(cases), |(
+        events in prop::collection::vec(events(), events_each),
         beginning in select(BEGINNINGS.to_vec()),
         sizes in prop::collection::vec((1..130_u16, 1..45_u16), 3),
         computer in any::<bool>(),
-    ) {
+    )| {
         let (rules, turns) = beginning;
         let challenges = u8::from(rules != "basic");
         let agreed = agreed(rules, challenges);
@@ -80,5 +77,16 @@ proptest! {
                 prop_assert_eq!(kept.game().turns().len(), session.game().turns().len());
             }
         }
-    }
+    });
+}
+
+#[test]
+fn nothing_that_happens_brings_it_down() {
+    let_anything_happen(8, 140);
+}
+
+#[test]
+#[ignore = "takes minutes: long games, and many of them"]
+fn nothing_that_happens_in_many_games_brings_it_down() {
+    let_anything_happen(240, 400);
 }

@@ -19,7 +19,7 @@ use crate::kit::shell::GameView as _;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::ui::appearance::Appearance;
 use crate::punct::screen::view::tests::fits::{
-    all, boxes, fragments, shows, shows_last, third_of_walk,
+    all, boxes, fragments, part_of_walk, shows, shows_last, walk,
 };
 use crate::rules::Player;
 
@@ -28,7 +28,7 @@ type Window = (u16, u16);
 type Windows = fn(usize) -> Box<dyn Iterator<Item = Window>>;
 
 fn walked(nth: usize) -> Box<dyn Iterator<Item = Window>> {
-    Box::new(third_of_walk(nth))
+    Box::new(part_of_walk(nth))
 }
 
 fn everywhere(_: usize) -> Box<dyn Iterator<Item = Window>> {
@@ -299,15 +299,26 @@ fn dialogs_fit() {
     check_dialogs(walked);
 }
 
-#[test]
-fn around_a_picture_of_pixels_there_is_room_for_what_is_told() {
+fn check_pixels(windows: Windows) {
     let mut table = opened();
     for (nth, (width, height)) in [(7, 17), (12, 20)].into_iter().enumerate() {
         table.gipf().app.look = pixels();
-        for window in third_of_walk(nth) {
+        for window in windows(nth) {
             check_board("pixels", &mut table, window, Some(CellSize { width, height }));
         }
     }
+}
+
+#[test]
+fn around_a_picture_of_pixels_there_is_room_for_what_is_told() {
+    // It takes time to paint.
+    check_pixels(|nth| Box::new(part_of_walk(nth).skip(nth).step_by(2)));
+}
+
+#[test]
+#[ignore = "takes seconds: more windows"]
+fn around_a_picture_of_pixels_there_is_room_in_more_windows() {
+    check_pixels(|_| Box::new(walk()));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::format::{GameKind, MAX_BYTES, VERSION};
+use super::{GameKind, MAX_BYTES, VERSION};
 use crate::kit::storage::printable::printable;
 
 /// Why a file is not a sound save. The fields hold raw text from the file; the messages are safe to

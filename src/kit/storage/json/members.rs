@@ -3,8 +3,8 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::error::SaveError;
-use super::format::{GameKind, VERSION};
 use super::value::{Object, UnknownMembers, Value};
+use super::{GameKind, VERSION};
 use crate::kit::storage::player_name::Name;
 use crate::rules::Player;
 

@@ -1,11 +1,55 @@
-//! JSON of saves: [`value`] reads it one level at a time, [`mod@format`] and [`members`] have what
-//! the saves of both games share, [`error`] names what is wrong and where.
+//! JSON of saves: their kind, version and size; [`value`] reads it one level at a time, [`members`]
+//! has what the saves of both games share, [`error`] names what is wrong and where.
 
 mod error;
-pub mod format;
 pub mod members;
 mod value;
 
 pub use error::SaveError;
-pub use format::MAX_BYTES;
 pub use value::{Object, UnknownMembers, Value, YEAR_0, text, time_of};
+
+/// The largest file that is read: 1 MiB.
+pub const MAX_BYTES: u64 = 1 << 20;
+
+/// The version that is written, and the newest that is read.
+pub const VERSION: u64 = 1;
+
+/// The games, as the member `format` tells their saves apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameKind {
+    Punct,
+    Gipf,
+}
+
+impl GameKind {
+    pub const ALL: [GameKind; 2] = [GameKind::Punct, GameKind::Gipf];
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            GameKind::Punct => "punct",
+            GameKind::Gipf => "gipf",
+        }
+    }
+
+    /// The error about a value that is no game's.
+    pub const fn fault(self) -> &'static str {
+        match self {
+            GameKind::Punct => "is not \"punct\"",
+            GameKind::Gipf => "is not \"gipf\"",
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameKind::Punct => "PÜNCT",
+            GameKind::Gipf => "GIPF",
+        }
+    }
+
+    pub const fn command(self) -> &'static str {
+        match self {
+            GameKind::Punct => "punct FILE",
+            GameKind::Gipf => "punct gipf FILE",
+        }
+    }
+}

@@ -12,8 +12,8 @@ use serde::Deserializer as _;
 use serde::de::{Deserialize, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::MAX_BYTES;
 use super::error::{SaveError, ValueType};
-use super::format::MAX_BYTES;
 
 /// Members of a file that this program does not know, in their order, as they were written.
 pub type UnknownMembers = Vec<(String, Box<RawValue>)>;

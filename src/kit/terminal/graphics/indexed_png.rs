@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use png::{ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
-use super::picture::{Cutout, Pixel, runs};
+use super::{Cutout, Pixel, runs};
 
 pub fn encode(cutout: &Cutout) -> Vec<u8> {
     let mut bytes = Vec::new();

@@ -3,8 +3,7 @@
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use ratatui::layout::Size;
 
-use super::indexed_png;
-use super::picture::Cutout;
+use super::{Cutout, indexed_png};
 
 /// Appends an image at the cursor that fills so many cells.
 pub fn write(cutout: &Cutout, Size { width, height }: Size, out: &mut Vec<u8>) {

@@ -4,8 +4,7 @@
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use ratatui::layout::{Position, Rect, Size};
 
-use super::indexed_png;
-use super::picture::Cutout;
+use super::{Cutout, indexed_png};
 
 /// A command takes at most so many characters of data.
 const CHUNK: usize = 4096;

@@ -6,8 +6,7 @@ use std::ops::Range;
 use ratatui::layout::{Offset, Position, Rect, Size};
 
 use super::kitty_images::KittyImages;
-use super::picture::{CellSize, Picture, Protocol};
-use super::{iterm2, kitty_images as kitty, sixel};
+use super::{CellSize, Picture, Protocol, iterm2, kitty_images as kitty, sixel};
 
 /// So many unchanged cells at most are sent to spare an image of its own: about what the palette
 /// of an image takes.

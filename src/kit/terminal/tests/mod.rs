@@ -17,8 +17,8 @@ use super::answers::Answers;
 use super::capabilities::Capabilities;
 use super::event_loop::{End, EventLoop, LoopScreen};
 use super::input::{Killer, Outbox};
+use super::job::{self, WorkerFailure};
 use super::program::{Flow, Program};
-use super::worker::{self, WorkerFailure};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
 type Message = Result<char, WorkerFailure>;
@@ -124,7 +124,7 @@ impl Program for Toy {
 impl Toy {
     fn work(&self, work: impl FnOnce() -> char + Send + 'static) {
         let outbox = self.outbox.as_ref().expect("a program that was started");
-        worker::spawn("toy", outbox, |result| result, work);
+        job::spawn("toy", outbox, |result| result, work);
     }
 }
 

@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::ForcedWin;
-use super::threatening::{candidates, threatens};
+use super::{ForcedWin, candidates, threatens};
 use crate::punct::engine::defences::visit_possible_defences;
 use crate::punct::engine::wins::{can_win, count_wins, wins};
 use crate::rules::{Move, Outcome, Position};

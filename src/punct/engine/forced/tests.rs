@@ -1,7 +1,6 @@
 //! Forced wins, compared with playing every move and every reply, and what callers may rely on.
 
-use super::threatening::{candidates, threatens};
-use super::{Forced, ForcedWin, forced_win, forcing_moves};
+use super::{Forced, ForcedWin, candidates, forced_win, forcing_moves, threatens};
 use crate::punct::engine::tests::{all_rules, visit_games, visit_random_games};
 use crate::punct::engine::{Budget, Engine, Proof, can_win, forces, review, wins};
 use crate::punct::lessons::puzzles::{Goal, Puzzle, PuzzleSet};
@@ -66,11 +65,12 @@ fn puzzles() -> impl Iterator<Item = &'static Puzzle> {
     puzzles.filter(|puzzle| matches!(puzzle.goal(), Goal::Win(moves) if moves > 1))
 }
 
-#[test]
-fn no_threat_is_overlooked() {
-    let (mut listed, mut found) = (Vec::new(), 0);
+/// Compares in every nth position of so many games of each sort by all rules; how many threats there are.
+fn compare_threats(games: u64, nth: usize) -> usize {
+    let (mut listed, mut found, mut number) = (Vec::new(), 0, 0_usize);
     let mut compare = |position: &Position| {
-        if can_win(position) {
+        number += 1;
+        if !number.is_multiple_of(nth) || can_win(position) {
             return;
         }
         let expected = threats(position, legal(position));
@@ -79,10 +79,23 @@ fn no_threat_is_overlooked() {
         found += expected.len();
     };
     for rules in all_rules() {
-        visit_games(rules, 1, 21, &mut compare);
-        visit_random_games(rules, 1, 22, &mut compare);
+        visit_games(rules, games, 21, &mut compare);
+        visit_random_games(rules, games, 22, &mut compare);
     }
-    assert!(found > 1_000, "{found}");
+    found
+}
+
+#[test]
+fn no_threat_is_overlooked() {
+    let found = compare_threats(1, 5);
+    assert!(found > 200, "{found}");
+}
+
+#[test]
+#[ignore = "takes minutes: every position of many games"]
+fn no_threat_is_overlooked_in_any_position() {
+    let found = compare_threats(20, 1);
+    assert!(found > 20_000, "{found}");
 }
 
 /// What was compared with playing everything.
@@ -132,8 +145,8 @@ fn compare_all(nth: usize) -> Compared {
 
 #[test]
 fn forced_wins_are_those_of_every_move_and_every_reply() {
-    let compared = compare_all(12);
-    assert!(compared.won > 2 && compared.none > 10, "{} {}", compared.won, compared.none);
+    let compared = compare_all(60);
+    assert!(compared.won > 0 && compared.none > 2, "{} {}", compared.won, compared.none);
 }
 
 #[test]
@@ -143,15 +156,26 @@ fn forced_wins_are_those_of_every_move_and_every_reply_in_many_positions() {
     assert!(compared.won > 6 && compared.none > 30, "{} {}", compared.won, compared.none);
 }
 
-#[test]
-fn the_wins_of_the_puzzles_are_found() {
-    for puzzle in puzzles() {
+/// Every nth puzzle.
+fn solve_puzzles(nth: usize) {
+    for puzzle in puzzles().step_by(nth) {
         let Forced::Wins(win) = forced_win(puzzle.position(), 4, BUDGET) else {
             panic!("{}", puzzle.id());
         };
         assert_eq!(win.moves, puzzle.goal().moves(), "{}", puzzle.id());
         assert!(puzzle.answers().contains(&win.line[0]), "{}", puzzle.id());
     }
+}
+
+#[test]
+fn the_wins_of_the_puzzles_are_found() {
+    solve_puzzles(6);
+}
+
+#[test]
+#[ignore = "takes a minute: all puzzles"]
+fn the_wins_of_all_puzzles_are_found() {
+    solve_puzzles(1);
 }
 
 /// A line is legal and ends with the promised win, or with a reply that loses by itself.
@@ -189,12 +213,14 @@ fn assert_wins(position: &Position, within: u8) {
     assert_eq!(lost.len(), replies.len());
 }
 
-#[test]
-fn a_forced_win_holds_against_every_reply() {
-    let mut proved = 0;
+/// Holds the wins of every nth position of some games, and of every nth puzzle in three moves, against every
+/// reply; how many positions had one.
+fn answer_all(nth: usize) -> usize {
+    let (mut proved, mut number) = (0, 0_usize);
     for rules in all_rules() {
         visit_games(rules, 3, 24, &mut |position| {
-            if proved < 60
+            number += 1;
+            if number.is_multiple_of(nth)
                 && let Forced::Wins(win) = forced_win(position, 3, 20_000)
             {
                 assert_wins(position, win.moves);
@@ -202,16 +228,29 @@ fn a_forced_win_holds_against_every_reply() {
             }
         });
     }
-    assert!(proved > 30, "{proved}");
     let in_three = puzzles().filter(|puzzle| puzzle.goal() == Goal::Win(3));
-    for puzzle in in_three.step_by(8) {
+    for puzzle in in_three.step_by(nth) {
         assert_wins(puzzle.position(), 3);
     }
+    proved
 }
 
 #[test]
-fn a_budget_is_kept_and_changes_no_answer() {
-    for puzzle in puzzles().step_by(5) {
+fn a_forced_win_holds_against_every_reply() {
+    let proved = answer_all(11);
+    assert!(proved > 1, "{proved}");
+}
+
+#[test]
+#[ignore = "takes minutes: every other position"]
+fn a_forced_win_holds_against_every_reply_in_many_positions() {
+    let proved = answer_all(2);
+    assert!(proved > 30, "{proved}");
+}
+
+/// Every nth puzzle.
+fn spend_budgets(nth: usize) {
+    for puzzle in puzzles().step_by(nth) {
         let found = forced_win(puzzle.position(), 3, BUDGET);
         assert_eq!(forced_win(puzzle.position(), 3, BUDGET), found);
         for budget in [0, 100, 1_000, 10_000] {
@@ -220,6 +259,17 @@ fn a_budget_is_kept_and_changes_no_answer() {
         }
         assert_eq!(forced_win(puzzle.position(), 3, 0), Forced::Unknown);
     }
+}
+
+#[test]
+fn a_budget_is_kept_and_changes_no_answer() {
+    spend_budgets(16);
+}
+
+#[test]
+#[ignore = "takes a minute: all puzzles"]
+fn a_budget_is_kept_and_changes_no_answer_of_any_puzzle() {
+    spend_budgets(1);
 }
 
 #[test]

@@ -143,16 +143,16 @@ fn assert_bound(position: &Position, goal: RaceGoal, plies: u8, nth: usize) {
 }
 
 /// Holds what is settled of some ends against every nth reply: so many wins by quiet moves and so many
-/// losses at most, and once there are as many, what is settled of one in eight against its line. Returns
-/// how many there were.
-fn check_settled(games: u64, nth: usize, most: u32) -> [u32; 2] {
+/// losses at most, and once there are as many, what is settled of one in eight with so many tries against
+/// its line. Returns how many there were.
+fn check_settled(games: u64, nth: usize, most: u32, tries: u32) -> [u32; 2] {
     let (mut won, mut lost) = (0, 0);
     visit_ends(3, games, 33, &mut |position| {
         if won == most && lost == most && !position.zobrist().is_multiple_of(8) {
             return;
         }
         let (mover, other) = (position.turn(), position.turn().opponent());
-        match Race::default().settle(position, TRIES) {
+        match Race::default().settle(position, tries) {
             Some(ProvedRace::Wins(win)) => {
                 let mut game = Game::from_position(position.clone());
                 win.line.iter().for_each(|&it| game.play(it).expect("a legal move"));
@@ -177,13 +177,13 @@ fn check_settled(games: u64, nth: usize, most: u32) -> [u32; 2] {
 
 #[test]
 fn what_is_settled_holds_against_many_replies() {
-    assert_eq!(check_settled(2, 1_997, 1), [1, 1]);
+    assert_eq!(check_settled(2, 1_997, 1, 1_000), [1, 1]);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn what_is_settled_holds_against_more_replies() {
-    assert_eq!(check_settled(8, 97, 3), [3, 3]);
+    assert_eq!(check_settled(8, 97, 3, TRIES), [3, 3]);
 }
 
 #[test]

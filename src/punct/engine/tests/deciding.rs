@@ -32,16 +32,27 @@ fn positions(nth: usize, seed: u64) -> Vec<Position> {
     positions
 }
 
-#[test]
-fn every_decision_is_legal() {
+/// What is decided in every nth position of some games.
+fn check_decisions(nth: usize) {
     let mut engine = Engine::new();
-    for position in positions(5, 11) {
+    for position in positions(nth, 11) {
         for budget in [level(1), level(2), level(3), NODES] {
             if let Decision::Play(played) = decide(&mut engine, &position, budget, 1) {
                 assert_eq!(position.check(played), Ok(()), "{played} in {position:?}");
             }
         }
     }
+}
+
+#[test]
+fn every_decision_is_legal() {
+    check_decisions(40);
+}
+
+#[test]
+#[ignore = "takes a minute: every position"]
+fn every_decision_is_legal_in_any_position() {
+    check_decisions(1);
 }
 
 #[test]
@@ -63,11 +74,11 @@ fn a_plain_win_is_never_passed_by() {
     assert!(won > 20, "{won}");
 }
 
-#[test]
-fn a_threat_is_met_where_that_is_possible() {
+/// In how many of every nth position of some games a threat is met.
+fn meet_threats(nth: usize) -> u64 {
     let mut engine = Engine::new();
     let mut met = 0;
-    for position in positions(1, 13) {
+    for position in positions(nth, 13) {
         if !wins(&position).is_empty() || wins(&position.passed()).is_empty() {
             continue;
         }
@@ -93,6 +104,19 @@ fn a_threat_is_met_where_that_is_possible() {
             assert!(holds(played), "{played} in {position:?}");
         }
     }
+    met
+}
+
+#[test]
+fn a_threat_is_met_where_that_is_possible() {
+    let met = meet_threats(4);
+    assert!(met > 4, "{met}");
+}
+
+#[test]
+#[ignore = "takes a minute: every position"]
+fn a_threat_is_met_in_any_position_where_that_is_possible() {
+    let met = meet_threats(1);
     assert!(met > 20, "{met}");
 }
 
@@ -128,17 +152,27 @@ fn beginning(engine: &mut Engine, level: Budget, seed: u64) -> Vec<Move> {
     game.moves()[1..].to_vec()
 }
 
-#[test]
-fn games_with_other_seeds_differ_soon() {
-    const SEEDS: u64 = 12;
+/// Of the beginnings of so many games of each level, hardly any two are equal.
+fn compare_beginnings(seeds: u64) {
     let mut engine = Engine::new();
     for number in 1..=8 {
         let games: Vec<_> =
-            (0..SEEDS).map(|seed| beginning(&mut engine, level(number), seed)).collect();
+            (0..seeds).map(|seed| beginning(&mut engine, level(number), seed)).collect();
         let equal = |one: usize| games[..one].iter().filter(|&other| *other == games[one]).count();
-        let (equal, pairs) = ((0..games.len()).map(equal).sum::<usize>(), SEEDS * (SEEDS - 1) / 2);
+        let (equal, pairs) = ((0..games.len()).map(equal).sum::<usize>(), seeds * (seeds - 1) / 2);
         assert!(10 * equal as u64 <= pairs, "level {number}: {equal} of {pairs} games are equal");
     }
+}
+
+#[test]
+fn games_with_other_seeds_differ_soon() {
+    compare_beginnings(4);
+}
+
+#[test]
+#[ignore = "takes seconds: more games"]
+fn many_games_with_other_seeds_differ_soon() {
+    compare_beginnings(24);
 }
 
 #[test]
@@ -176,11 +210,27 @@ fn ends_by_resigning(rules: Rules, number: u64) -> bool {
     false
 }
 
+/// Games by all rules.
+fn games_that_go_on() -> impl Iterator<Item = (Rules, u64)> {
+    (9..12).flat_map(|number| all_rules().map(|rules| (rules, number)))
+}
+
+/// How many of these games end by resigning.
+fn go_on(games: &[(Rules, u64)]) -> usize {
+    games.iter().filter(|&&(rules, number)| ends_by_resigning(rules, number)).count()
+}
+
 /// A position that was found lost below another one may have no move that leads on.
 #[test]
 fn a_game_that_goes_on_from_what_was_searched_has_a_decision() {
-    let resigned = |rules| (9..12).filter(|&number| ends_by_resigning(rules, number)).count();
-    let resigned: usize = all_rules().into_iter().map(resigned).sum();
+    let resigned = go_on(&games_that_go_on().skip(1).step_by(3).collect::<Vec<_>>());
+    assert!(resigned > 0, "{resigned}");
+}
+
+#[test]
+#[ignore = "takes seconds: more games"]
+fn every_game_that_goes_on_from_what_was_searched_has_a_decision() {
+    let resigned = go_on(&games_that_go_on().collect::<Vec<_>>());
     assert!(resigned > 2, "{resigned}");
 }
 

@@ -7,8 +7,7 @@ use std::num::NonZero;
 
 use proptest::prelude::*;
 
-use super::state::Gtp;
-use super::{Beginning, serve};
+use super::{Beginning, Gtp, serve};
 use crate::kit::gtp::{Conversation, GtpRequest, MAX_LINE};
 use crate::punct::engine::Weights;
 use crate::rules::{Game, Rules};

@@ -1,8 +1,8 @@
 //! A player's attempt at a puzzle: judges each move by what it forces, and answers for the
 //! opponent.
 
-use super::puzzle::{DEFENDED, Goal, Puzzle};
 use super::solver::Solver;
+use super::{DEFENDED, Goal, Puzzle};
 use crate::punct::engine::{threats, wins};
 use crate::rules::{Game, Move, Outcome, Player, Position, Refusal};
 

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::puzzle::{DEFENDED, Goal, Puzzle, PuzzleTheme};
 use super::solver::{GoOn, Solver, TooMany};
+use super::{DEFENDED, Goal, Puzzle, PuzzleTheme};
 use crate::punct::engine::{can_win, threats};
 use crate::rules::{
     Level, Move, Piece, Player, Position, Source, Space, SpaceSet, Variant, chains, joined_side,
@@ -21,7 +21,7 @@ pub enum Unproved {
     Answers(Vec<Move>),
     /// The right moves train something else.
     #[error("it is another kind of puzzle: {}", .0.code())]
-    Theme(super::puzzle::PuzzleTheme),
+    Theme(super::PuzzleTheme),
 }
 
 fn listed(moves: &[Move]) -> String {

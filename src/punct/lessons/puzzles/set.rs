@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use jiff::civil::Date;
 use thiserror::Error;
 
-use super::puzzle::{Puzzle, PuzzleTheme};
 use super::text::{self, PuzzleTextError};
+use super::{Puzzle, PuzzleTheme};
 use crate::kit::lessons::{PuzzleId, PuzzleResult, Tally};
 
 /// Puzzles in order. Their numbers count from 1.

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::puzzle::{Difficulty, Goal, Puzzle, PuzzleTheme};
+use super::{Difficulty, Goal, Puzzle, PuzzleTheme};
 use crate::rules::{
     Bridges, Game, Kind, Level, Move, NotationError, Piece, Placement, Player, PositionTextError,
     Refusal, Variant,

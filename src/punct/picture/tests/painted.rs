@@ -165,27 +165,50 @@ fn ingredients() -> impl Strategy<Value = Ingredients> {
     )
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..Default::default() })]
-
-    #[test]
-    fn what_changes_is_painted_and_told(
-        scenes in vec(ingredients(), 1..6),
-        unit in 8.0..36.0_f32,
-    ) {
+fn change_all(cases: u32) {
+    let config = ProptestConfig { cases, failure_persistence: None, ..Default::default() };
+    proptest!(config, |(scenes in vec(ingredients(), 1..6), unit in 8.0..36.0_f32)| {
         let scenes: Vec<Scene> = scenes.iter().map(Ingredients::scene).collect();
         check(plan(unit, ThemeName::Dark), &scenes);
-    }
+    });
+}
+
+#[test]
+fn what_changes_is_painted_and_told() {
+    change_all(8);
+}
+
+#[test]
+#[ignore = "takes a minute: many more scenes"]
+fn what_changes_in_many_scenes_is_painted_and_told() {
+    change_all(240);
+}
+
+const UNITS: [f32; 3] = [8.0, 17.3, 40.0];
+
+/// The middle game with the cursor on every nth space.
+fn walk(nth: usize) -> Vec<Scene> {
+    let scene = samples::middle_game();
+    let at = |space| Scene { cursor: Some(space), ..scene.clone() };
+    Space::all().step_by(nth).map(at).collect()
 }
 
 #[test]
 fn a_cursor_that_walks_leaves_nothing_behind() {
-    let scenes: Vec<Scene> = Space::all()
-        .step_by(9)
-        .map(|space| Scene { cursor: Some(space), ..samples::middle_game() })
-        .collect();
-    for (nth, unit) in [8.0, 17.3, 40.0].into_iter().enumerate() {
-        check(plan(unit, ThemeName::Light), &scenes[8 * nth..][..8]);
+    let scenes = walk(9);
+    for (part, unit) in scenes.chunks(scenes.len().div_ceil(UNITS.len())).zip(UNITS) {
+        // Large pictures take their time.
+        let steps = if unit < 20.0 { 8 } else { 4 };
+        check(plan(unit, ThemeName::Light), &part[..steps]);
+    }
+}
+
+#[test]
+#[ignore = "takes a minute: every space at every size"]
+fn a_cursor_that_walks_everywhere_leaves_nothing_behind() {
+    let scenes = walk(1);
+    for unit in UNITS {
+        check(plan(unit, ThemeName::Light), &scenes);
     }
 }
 

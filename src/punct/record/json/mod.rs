@@ -1,12 +1,278 @@
-//! The save of PÜNCT as JSON, format version 1, which `assets/save.schema.json` describes.
+//! The save of PÜNCT as JSON, format version 1, which `assets/save.schema.json` describes. Reading
+//! checks every member and replays the moves; an error names its place. Writing puts one move on a
+//! line, so that people and version control can read it. Unknown members are kept, so that other
+//! programs can add their own.
 //!
 //! [`kit::storage::json`](crate::kit::storage::json) has what the saves of both games share;
-//! [`save`] turns a file into a record and back, [`study`] has variations, comments and marks,
-//! [`clock`] the players' time.
+//! [`study`] has variations, comments and marks, [`clock`] the players' time.
 
 mod clock;
-mod save;
 mod study;
 
 pub use clock::{of_text as clock_of_text, text as clock_text};
-pub use save::{BRIDGES, SWAPS, VARIANTS, object_of, part, read, write};
+
+use jiff::Timestamp;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::game_record::Record;
+use super::header::{Header, Renumbered, Swap, setup_of};
+use crate::kit::storage::json::members::{
+    ABORTED, ENDINGS, EndingKind, Levels, ON_TIME, PLAYERS, WrittenMembers, agreed_by_one,
+    check_format, computer, ended_by, file_of, names, ply, word,
+};
+use crate::kit::storage::json::{GameKind, Object, SaveError, UnknownMembers, VERSION, Value};
+use crate::kit::strength::Strength;
+use crate::punct::record::tree::Tree;
+use crate::rules::{Bridges, Ending, Game, Move, Player, Rules, Variant};
+use clock::{CLOCK, Written};
+use study::WrittenStudy;
+
+/// The game in a file.
+///
+/// # Errors
+/// The first thing that is wrong; nothing is half read.
+pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
+    let mut save = Object::of_file(bytes)?;
+    check_format(&mut save, GameKind::Punct)?;
+    let mut header = read_header(&mut save)?;
+    let mut game = header.start();
+    play_moves(&save.require("moves")?, &mut game)?;
+    let ply = ply(&mut save, game.ply(), "moves")?;
+    if ply == 0 {
+        // A program that does not know the swap takes back the move and leaves the member.
+        header.take_back_swap();
+    }
+    if let Some(value) = save.take_unless_null("ending") {
+        let (ending, unknown) = read_ending(&value)?;
+        end(&mut game, ending, ply)?;
+        header.unknown_of_ending = Some((ending, unknown)).filter(|(_, it)| !it.is_empty());
+    }
+    let saved = save.read("saved", Value::time)?;
+    let mut tree = Tree::of_line(game.moves());
+    if let Some(study) = save.take("study") {
+        study::read(&study, header.start(), &mut tree)?;
+    }
+    header.unknown = save.rest();
+    let game = game.at(ply).unwrap_or(game);
+    Ok(Record { saved, ..Record::of_tree(header, game, tree) })
+}
+
+/// The header without the unknown members.
+fn read_header(save: &mut Object) -> Result<Header, SaveError> {
+    let variant = save.require("rules")?.one_of(&VARIANTS, "is neither basic nor standard")?;
+    let bridges = save.read("bridges", |it| it.one_of(&BRIDGES, "is neither two nor any"))?;
+    let rules = Rules { variant, bridges: bridges.unwrap_or(Bridges::Two) };
+    let names = names(save)?;
+    let started = save.read("started", Value::time)?;
+    let setup =
+        save.read("setup", |it| setup_of(&it.string()?, rules).map_err(SaveError::Setup))?;
+    let (computer, renumbered) = levels(save)?;
+    let swap = save.read("swap", |it| it.one_of(&SWAPS, "is neither allowed nor taken"))?;
+    let clock = save.take_if(CLOCK, clock::is_own).map(|it| clock::read(&it)).transpose()?;
+    let unknown = UnknownMembers::new();
+    let unknown_of_ending = None;
+    Ok(Header {
+        rules,
+        setup,
+        names,
+        computer,
+        renumbered,
+        swap,
+        clock,
+        started,
+        unknown,
+        unknown_of_ending,
+    })
+}
+
+/// The member that says by which numbers the levels go: since there are levels for beginners, by
+/// [`THESE_NUMBERS`]. It goes with `computer`.
+const NUMBERS: &str = "levels";
+const THESE_NUMBERS: u64 = 2;
+
+/// The computer's levels for White and Black, and those that have other numbers now.
+fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), SaveError> {
+    let these = save.take_if(NUMBERS, |it| it.whole_number() == Ok(THESE_NUMBERS)).is_some();
+    let level = |number: u8| {
+        let is = if these { Strength::new(number) } else { Strength::once_numbered(number) };
+        is.map(|is| (number, is))
+    };
+    let found = computer(save, "is not a strength from 1 to 9", level)?;
+    let mut renumbered: Renumbered = found.into_iter().flatten().collect();
+    renumbered.retain(|&(number, is)| number != is.number());
+    renumbered.dedup();
+    Ok((found.map(|level| level.map(|(_, is)| is)), renumbered))
+}
+
+fn play_moves(moves: &Value, game: &mut Game) -> Result<(), SaveError> {
+    for value in moves.list()? {
+        let played: Move = value.notation()?;
+        game.play(played).map_err(|refusal| value.refused(&refusal))?;
+    }
+    Ok(())
+}
+
+/// How the players ended the game, with the unknown members of the ending.
+fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
+    let mut members = value.object()?;
+    let by = ended_by(&mut members)?;
+    let kind = members.require("kind")?.one_of(&ENDINGS, "is not resigned, agreed or claimed")?;
+    let ending = match (kind, by) {
+        (EndingKind::Agreed, None) => aborted(&mut members).unwrap_or(Ending::Agreed),
+        (EndingKind::Agreed, Some(_)) => return Err(agreed_by_one()),
+        (_, None) => return Err(members.missing("by")),
+        (EndingKind::Claimed, Some(by)) => Ending::Claimed { by },
+        (EndingKind::Resigned, Some(by)) => {
+            if is_on_time(&mut members) {
+                Ending::TimeOut { by }
+            } else {
+                Ending::Resigned { by }
+            }
+        }
+    };
+    Ok((ending, members.rest()))
+}
+
+/// The end of an aborted game.
+fn aborted(members: &mut Object) -> Option<Ending> {
+    let player = |value: &Value| value.one_of(&PLAYERS, "").ok();
+    let by = player(&members.take_if(ABORTED, |value| player(value).is_some())?)?;
+    Some(Ending::Aborted { by, late: is_on_time(members) })
+}
+
+/// Whether the time made the end. Another value of this name is another program's.
+fn is_on_time(members: &mut Object) -> bool {
+    members.take_if(ON_TIME, |value| value.raw.get() == "true").is_some()
+}
+
+/// Ends the game, if the ending fits it. Players who ended a game stand at its last move.
+fn end(game: &mut Game, ending: Ending, ply: usize) -> Result<(), SaveError> {
+    let moves = game.ply();
+    game.end(ending).map_err(|refusal| SaveError::Ending(refusal.to_string()))?;
+    if ply < moves {
+        let why = format!("the players stand at ply {ply}, before the last of {moves} moves");
+        return Err(SaveError::Ending(why));
+    }
+    Ok(())
+}
+
+/// The file that holds a game, written at the time `saved`.
+pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
+    file_of(&part(record, saved))
+}
+
+/// The same save as part of another.
+pub fn part(record: &Record, saved: Option<Timestamp>) -> impl Serialize {
+    Document { record, saved }
+}
+
+/// The text of an object with these members.
+pub fn object_of(members: &UnknownMembers) -> String {
+    serde_json::to_string(&WrittenMembers(members)).unwrap_or_default()
+}
+
+/// A record with its members in the order they are written.
+struct Document<'a> {
+    record: &'a Record,
+    saved: Option<Timestamp>,
+}
+
+impl Serialize for Document<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Record { header, game, .. } = self.record;
+        let moves = self.record.moves();
+        let Header { rules, names: [white, black], started, unknown, unknown_of_ending, .. } =
+            header;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("format", GameKind::Punct.word())?;
+        map.serialize_entry("version", &VERSION)?;
+        map.serialize_entry("rules", &rules.variant.code())?;
+        map.serialize_entry("bridges", &rules.bridges.code())?;
+        if header.setup.is_some() {
+            map.serialize_entry("setup", &header.start().position_text())?;
+        }
+        map.serialize_entry("white", white.raw())?;
+        map.serialize_entry("black", black.raw())?;
+        if header.computer != [None; 2] {
+            let levels = header.computer.map(|level| level.map(Strength::number));
+            map.serialize_entry("computer", &Levels(levels))?;
+            map.serialize_entry(NUMBERS, &THESE_NUMBERS)?;
+        }
+        if let Some(swap) = header.swap {
+            map.serialize_entry("swap", swap.code())?;
+        }
+        if let Some(clock) = &header.clock {
+            map.serialize_entry(CLOCK, &Written::of(clock))?;
+        }
+        for (key, time) in [("started", started), ("saved", &self.saved)] {
+            if let Some(time) = time {
+                map.serialize_entry(key, &time.to_string())?;
+            }
+        }
+        let notation: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        map.serialize_entry("moves", &notation)?;
+        let ending =
+            game.ending().map(|ending| WrittenEnding { ending, unknown: unknown_of_ending });
+        map.serialize_entry("ending", &ending)?;
+        if game.ply() < moves.len() {
+            map.serialize_entry("ply", &game.ply())?;
+        }
+        if let Some(study) = WrittenStudy::of(&self.record.tree) {
+            map.serialize_entry("study", &study)?;
+        }
+        // This program's members replace another program's.
+        let replaced = |key: &str| {
+            header.clock.is_some() && key == CLOCK || header.computer != [None; 2] && key == NUMBERS
+        };
+        for (key, value) in unknown.iter().filter(|(key, _)| !replaced(key)) {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+/// An ending, with the unknown members that were read with it.
+struct WrittenEnding<'a> {
+    ending: Ending,
+    unknown: &'a Option<(Ending, UnknownMembers)>,
+}
+
+impl Serialize for WrittenEnding<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (kind, by) = match self.ending {
+            Ending::Resigned { by } | Ending::TimeOut { by } => (EndingKind::Resigned, Some(by)),
+            Ending::Agreed | Ending::Aborted { .. } => (EndingKind::Agreed, None),
+            Ending::Claimed { by } => (EndingKind::Claimed, Some(by)),
+        };
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("kind", &word(&ENDINGS, &kind))?;
+        map.serialize_entry("by", &by.map(Player::code))?;
+        let aborted =
+            if let Ending::Aborted { by, .. } = self.ending { Some(by.code()) } else { None };
+        if let Some(by) = aborted {
+            map.serialize_entry(ABORTED, by)?;
+        }
+        let on_time =
+            matches!(self.ending, Ending::TimeOut { .. } | Ending::Aborted { late: true, .. });
+        if on_time {
+            map.serialize_entry(ON_TIME, &true)?;
+        }
+        let is_own = |key: &str| on_time && key == ON_TIME || aborted.is_some() && key == ABORTED;
+        if let Some((ending, members)) = self.unknown
+            && *ending == self.ending
+        {
+            for (key, value) in members.iter().filter(|(key, _)| !is_own(key)) {
+                map.serialize_entry(key, value)?;
+            }
+        }
+        map.end()
+    }
+}
+
+pub const VARIANTS: [(&str, Variant); 2] =
+    [(Variant::Basic.code(), Variant::Basic), (Variant::Standard.code(), Variant::Standard)];
+pub const BRIDGES: [(&str, Bridges); 2] =
+    [(Bridges::Two.code(), Bridges::Two), (Bridges::Any.code(), Bridges::Any)];
+
+pub const SWAPS: [(&str, Swap); 2] =
+    [(Swap::Allowed.code(), Swap::Allowed), (Swap::Taken.code(), Swap::Taken)];

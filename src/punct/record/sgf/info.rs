@@ -4,14 +4,13 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::charset::encoding;
 use super::parse::{PropertyValue, SgfNode};
 use super::write::aborted;
-use super::{SgfError, SgfFault};
+use super::{SgfError, SgfFault, encoding};
 use crate::kit::storage::Name;
 use crate::kit::storage::json::{Object, UnknownMembers, YEAR_0, time_of};
 use crate::kit::strength::Strength;
-use crate::punct::record::draft::GameResult;
+use crate::punct::record::game_record::GameResult;
 use crate::punct::record::header::{Header, setup_of};
 use crate::punct::record::json;
 use crate::punct::record::remark::TextPlace;

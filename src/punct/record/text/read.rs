@@ -5,11 +5,9 @@
 //! one. A mark such as `?!` may follow it.
 
 use super::header::{Comments, Span, TextPart, Unread, noted, parts, without_number};
-use super::write::ON_TIME;
-use super::{TextError, TextFault};
+use super::{ON_TIME, TextError, TextFault};
 use crate::punct::engine::MoveMark;
-use crate::punct::record::draft::{GameDraft, GameResult, by_rules_it_needs};
-use crate::punct::record::game_record::Record;
+use crate::punct::record::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
 use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::Tree;
 use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules};

@@ -7,8 +7,7 @@ use crate::kit::settings::Tip;
 #[cfg(feature = "server")]
 use crate::kit::strength::Strength;
 use crate::kit::terminal::Outbox;
-use crate::kit::terminal::job::{self, Ticket};
-use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::terminal::job::{self, Ticket, WorkerFailure};
 use crate::punct::computer::{HINT_NODES, HINTS};
 use crate::punct::engine::{
     self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveVerdict, Vetting,

@@ -114,9 +114,9 @@ mod tests {
         Space::all().flat_map(move |from| lifted().map(move |punct| (from, punct)))
     }
 
-    #[test]
-    fn as_many_steps_back_lead_to_where_a_walk_began() {
-        for (from, punct) in everywhere() {
+    /// In every nth of all cases.
+    fn walk_and_return(nth: usize) {
+        for (from, punct) in everywhere().step_by(nth) {
             for (there, back) in
                 [(CursorStep::Up, CursorStep::Down), (CursorStep::Down, CursorStep::Up)]
             {
@@ -132,6 +132,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn as_many_steps_back_lead_to_where_a_walk_began() {
+        // 5 and the number of spaces have no divisor in common.
+        walk_and_return(5);
+    }
+
+    #[test]
+    #[ignore = "takes seconds: every piece that may be lifted"]
+    fn as_many_steps_back_lead_to_where_any_walk_began() {
+        walk_and_return(1);
     }
 
     #[test]

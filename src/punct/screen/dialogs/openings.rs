@@ -75,9 +75,9 @@ impl OpeningsPanel {
     /// What it says of the chosen move.
     fn told(&self) -> String {
         let Some(Listed { found, is_fair, best_reply }) = self.moves.get(self.chosen) else {
-            return phrases::openings::NONE.to_owned() + ".";
+            return phrases::NONE.to_owned() + ".";
         };
-        phrases::openings::told(found.score, *is_fair, *best_reply)
+        phrases::told(found.score, *is_fair, *best_reply)
     }
 }
 

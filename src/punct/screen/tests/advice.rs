@@ -6,8 +6,7 @@ use super::*;
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
-use crate::kit::terminal::job::{Job, Ticket};
-use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
 use crate::punct::engine::tests::position;
 use crate::punct::engine::tests::recommending::EVERY_MOVE_LOSES;
 use crate::punct::engine::{

@@ -38,10 +38,9 @@ use crate::punct::screen::state::Punct;
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 
-/// How many events there are if nothing else is asked for.
-const EVENTS: u32 = 5_000;
-/// How many of them are for one folder of saves.
-const PER_SESSION: u32 = 500;
+/// How many events there are if nothing else is asked for, and how many of them for one folder of saves.
+const FEW: [u32; 2] = [600, 120];
+const MANY: [u32; 2] = [50_000, 500];
 
 /// The smallest window with a board, and larger ones that are still drawn fast.
 const COMMON: [(u16, u16); 4] = [(44, 21), (80, 24), (60, 22), (96, 38)];
@@ -78,8 +77,8 @@ enum Happening {
     Offered(Index),
 }
 
-fn events() -> u32 {
-    env::var("PUNCT_TEST_EVENTS").ok().and_then(|events| events.parse().ok()).unwrap_or(EVENTS)
+fn events(usual: u32) -> u32 {
+    env::var("PUNCT_TEST_EVENTS").ok().and_then(|events| events.parse().ok()).unwrap_or(usual)
 }
 
 fn modifiers() -> impl Strategy<Value = KeyModifiers> {
@@ -414,23 +413,32 @@ fn beginning() -> impl Strategy<Value = Beginning> {
     )
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: events().div_ceil(PER_SESSION),
+fn let_anything_happen([usual, per_session]: [u32; 2]) {
+    let config = ProptestConfig {
+        cases: events(usual).div_ceil(per_session),
         failure_persistence: None,
         rng_seed: RngSeed::Fixed(40),
         ..ProptestConfig::default()
-    })]
-
-    #[test]
-    fn nothing_that_happens_at_the_terminal_harms_the_game(
+    };
+    proptest!(config, |(
         start in beginning(),
-        happenings in prop::collection::vec(happening(), PER_SESSION as usize),
-    ) {
+        happenings in prop::collection::vec(happening(), per_session as usize),
+    )| {
         let mut at = AtTerminal::new(&start);
         for happening in happenings {
             at.take(happening);
             at.check();
         }
-    }
+    });
+}
+
+#[test]
+fn nothing_that_happens_at_the_terminal_harms_the_game() {
+    let_anything_happen(FEW);
+}
+
+#[test]
+#[ignore = "takes a minute: tens of thousands of events, in long sessions"]
+fn nothing_that_happens_in_long_sessions_harms_the_game() {
+    let_anything_happen(MANY);
 }

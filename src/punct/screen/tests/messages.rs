@@ -1,7 +1,7 @@
 //! What the players are told: who did what, whose turn it is, what a key would do.
 
 use super::*;
-use crate::kit::terminal::worker::WorkerFailure;
+use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::screen::state::Message;
 
 #[test]

@@ -177,17 +177,6 @@ mod tests {
         }
 
         #[test]
-        fn every_space_is_within_the_columns_the_board_takes(grid in grids()) {
-            let area = grid.area();
-            for (x, y) in area.positions().map(|cell| (cell.x, cell.y)) {
-                if grid.space_at(x, y).is_some() {
-                    let (from, to) = grid.columns(y - area.y);
-                    prop_assert!((from..to).contains(&(x - area.x)));
-                }
-            }
-        }
-
-        #[test]
         fn a_board_takes_no_more_room_than_there_is(
             w in 1..250_u16, h in 1..80_u16, cell in (1..40_u16, 1..60_u16), widest in 1..20_u16,
         ) {
@@ -197,5 +186,28 @@ mod tests {
                 prop_assert!(area.width <= w && area.height <= h);
             }
         }
+    }
+
+    fn check_columns(cases: u32) {
+        proptest!(ProptestConfig::with_cases(cases), |(grid in grids())| {
+            let area = grid.area();
+            for (x, y) in area.positions().map(|cell| (cell.x, cell.y)) {
+                if grid.space_at(x, y).is_some() {
+                    let (from, to) = grid.columns(y - area.y);
+                    prop_assert!((from..to).contains(&(x - area.x)));
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn every_space_is_within_the_columns_the_board_takes() {
+        check_columns(20);
+    }
+
+    #[test]
+    #[ignore = "takes a minute: many more boards"]
+    fn every_space_of_many_boards_is_within_its_columns() {
+        check_columns(800);
     }
 }

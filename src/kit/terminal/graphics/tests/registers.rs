@@ -1,8 +1,7 @@
 //! Sixel images of few and of many colours.
 
 use super::sixel_decoder::{self, Sixel};
-use crate::kit::terminal::graphics::picture::{Cutout, Pixel};
-use crate::kit::terminal::graphics::sixel;
+use crate::kit::terminal::graphics::{Cutout, Pixel, sixel};
 
 fn encoded(pixels: &[Pixel], width: usize, colours: usize) -> Sixel {
     let mut out = Vec::new();

@@ -3,9 +3,8 @@
 use ratatui::layout::{Position, Rect, Size};
 
 use super::terminal::Terminal;
-use crate::kit::terminal::graphics::picture::Pixel;
 use crate::kit::terminal::graphics::{
-    CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Picture, Protocol,
+    CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Picture, Pixel, Protocol,
 };
 
 /// Not a multiple of a sixel band.

@@ -1,6 +1,6 @@
 //! Decodes a sixel image.
 
-use crate::kit::terminal::graphics::picture::Pixel;
+use crate::kit::terminal::graphics::Pixel;
 
 /// An image; pixels not set leave what was there.
 pub struct Sixel {

@@ -6,7 +6,7 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use ratatui::layout::{Position, Rect, Size};
 
 use super::sixel_decoder;
-use crate::kit::terminal::graphics::picture::{CellSize, Pixel};
+use crate::kit::terminal::graphics::{CellSize, Pixel};
 
 /// A terminal that understands all three protocols, and nothing else but moving the cursor.
 pub struct Terminal {

@@ -1,6 +1,6 @@
 //! What holds, by slow and obvious means: every kind of reason has its check here.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::punct::engine::reasons::{Reason, WinningWay};
 use crate::rules::{
@@ -133,22 +133,24 @@ fn fewest_from(board: &Position, player: Player, from: HashSet<Space>, side: Sid
         None => Some(1),
         Some(owner) => (owner == player).then_some(0),
     };
-    let mut best: HashMap<Space, u8> =
-        from.into_iter().filter_map(|space| Some((space, cost(space)?))).collect();
+    let mut best = [None; 256];
+    for space in from {
+        best[space.index()] = cost(space);
+    }
     let mut changed = true;
     while changed {
         changed = false;
         for space in Space::all() {
-            let near = Direction::ALL.into_iter().filter_map(|to| best.get(&space.step(to)?));
-            if let (Some(&least), Some(cost)) = (near.min(), cost(space))
-                && best.get(&space).is_none_or(|&known| least + cost < known)
+            let near = Direction::ALL.into_iter().filter_map(|to| best[space.step(to)?.index()]);
+            if let (Some(least), Some(cost)) = (near.min(), cost(space))
+                && best[space.index()].is_none_or(|known| least + cost < known)
             {
-                best.insert(space, least + cost);
+                best[space.index()] = Some(least + cost);
                 changed = true;
             }
         }
     }
-    side.spaces().into_iter().filter_map(|space| best.get(&space).copied()).min()
+    side.spaces().into_iter().filter_map(|space| best[space.index()]).min()
 }
 
 /// Whether a piece is on the board and may move in its owner's turn.

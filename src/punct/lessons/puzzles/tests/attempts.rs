@@ -4,8 +4,8 @@ use super::of;
 use super::solving::legal;
 use crate::punct::engine::{can_win, wins};
 use crate::punct::lessons::puzzles::attempt::{Attempt, AttemptVerdict, Wrong};
-use crate::punct::lessons::puzzles::puzzle::{Goal, Puzzle, PuzzleTheme};
 use crate::punct::lessons::puzzles::solver::Solver;
+use crate::punct::lessons::puzzles::{Goal, Puzzle, PuzzleTheme};
 use crate::rules::{Game, Move, Outcome, Player, Refusal};
 
 /// Some moves that are no answers.

@@ -1,7 +1,7 @@
 //! Puzzles as text.
 
 use super::of;
-use crate::punct::lessons::puzzles::puzzle::PuzzleTheme;
+use crate::punct::lessons::puzzles::PuzzleTheme;
 use crate::punct::lessons::puzzles::set::{PuzzleSet, PuzzleSetError};
 use crate::punct::lessons::puzzles::text::{PuzzleTextError, read, write};
 use crate::rules::scattered;

@@ -11,9 +11,9 @@ use jiff::ToSpan as _;
 use jiff::civil::date;
 
 use super::proof::prove;
-use super::puzzle::{Goal, Puzzle, PuzzleTheme};
 use super::set::PuzzleSet;
 use super::solver::Solver;
+use super::{Goal, Puzzle, PuzzleTheme};
 
 /// The shipped puzzles of a theme, the easiest first.
 fn of(theme: PuzzleTheme) -> impl Iterator<Item = &'static Puzzle> {

@@ -3,10 +3,10 @@
 use super::of;
 use crate::punct::engine::can_win;
 use crate::punct::lessons::puzzles::proof::right_moves;
-use crate::punct::lessons::puzzles::puzzle::{Goal, Puzzle, PuzzleTheme};
 use crate::punct::lessons::puzzles::set::PuzzleSet;
 use crate::punct::lessons::puzzles::solver::{Solver, TooMany};
 use crate::punct::lessons::puzzles::ways::PuzzleWays;
+use crate::punct::lessons::puzzles::{Goal, Puzzle, PuzzleTheme};
 use crate::rules::{Move, Position};
 
 /// The legal moves by notation.

@@ -4,6 +4,7 @@ mod pages;
 mod pictures;
 pub mod samples;
 
+use std::collections::HashMap;
 use std::path::MAIN_SEPARATOR_STR;
 
 use ratatui::buffer::Buffer;
@@ -46,6 +47,7 @@ fn joined(text: &str) -> String {
 
 #[test]
 fn some_dialogs_in_colour() {
+    let mut samples: HashMap<_, _> = all(&colours()).into_iter().collect();
     for (name, window) in [
         ("start_resume", (80, 24)),
         ("open", (80, 24)),
@@ -55,11 +57,11 @@ fn some_dialogs_in_colour() {
         ("new_game_error", (44, 21)),
         ("overwrite", (44, 21)),
     ] {
-        let mut seat = sample(name);
+        let seat = samples.get_mut(name).expect(name);
+        let picture = golden::frame(&frame(seat, window));
         let name = if name == "review" { format!("{name}_{}", window.0) } else { name.to_owned() };
         // A path is shown with the separators of the system.
-        let picture = golden::frame(&frame(&mut seat, window)).replace(MAIN_SEPARATOR_STR, "/");
-        insta::assert_snapshot!(name, picture);
+        insta::assert_snapshot!(name, picture.replace(MAIN_SEPARATOR_STR, "/"));
     }
 }
 
@@ -71,10 +73,6 @@ fn some_dialogs_in_ascii_without_colours() {
             insta::assert_snapshot!(format!("{name}_ascii"), text);
         }
     }
-}
-
-fn sample(wanted: &str) -> Seat {
-    all(&colours()).into_iter().find(|(name, _)| *name == wanted).expect(wanted).1
 }
 
 #[test]
@@ -106,21 +104,31 @@ fn on_the_console_of_linux_nothing_is_written_that_its_font_lacks() {
     }
 }
 
-#[test]
-fn nothing_breaks_where_there_is_no_room() {
-    for (_, mut seat) in all(&colours()) {
+/// Each dialog in the windows, and in every nth place where the screen would no longer ask for it.
+fn draw_without_room(nth: usize) {
+    for (first, (_, mut seat)) in all(&colours()).into_iter().enumerate() {
         for window in [(0, 0), (1, 1), (43, 21), (44, 20), (44, 21), (45, 22), (300, 100)] {
             frame(&mut seat, window);
         }
-        // The dialog itself, where the screen would no longer ask for it.
         let whole = |w, h| (Rect::new(0, 0, w, h), Rect::new(0, 0, w, h));
         let windows = (0..14).flat_map(|w| (0..9).map(move |h| whole(w, h)));
         let small = Rect::new(0, 0, 3, 2);
         let outside = [(Rect::new(1, 1, 80, 24), small), (Rect::new(9, 9, 80, 24), small)];
-        for (area, window) in windows.chain(outside) {
+        for (area, window) in windows.chain(outside).skip(first % nth).step_by(nth) {
             draw_alone(&mut seat, area, &mut Buffer::empty(window));
         }
     }
+}
+
+#[test]
+fn nothing_breaks_where_there_is_no_room() {
+    draw_without_room(16);
+}
+
+#[test]
+#[ignore = "takes seconds: every dialog in all places"]
+fn nothing_breaks_wherever_there_is_no_room() {
+    draw_without_room(1);
 }
 
 fn draw_alone(seat: &mut Seat, area: Rect, buffer: &mut Buffer) {

@@ -28,7 +28,7 @@ use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
 use crate::punct::screen::dialogs::{self, Dialog};
 use crate::punct::screen::state::ContestWords;
 use crate::punct::screen::view::tests::fits::{
-    all, boxes, fragments, shows, shows_last, third_of_walk, walk,
+    all, boxes, fragments, part_of_walk, shows, shows_last, walk,
 };
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Move, Player};
@@ -46,10 +46,10 @@ fn bricks() -> Appearance {
 
 /// In the middle of a crowded game.
 fn crowded() -> Seat {
-    let mut seat = Seat::of_anna_and_bob(&[]);
-    for played in samples::game(samples::SampleAim::Stacks, 7, 60).moves() {
-        seat.running.app.session.play(*played).unwrap();
-    }
+    let game = samples::game(samples::SampleAim::Stacks, 7, 60);
+    let moves: Vec<String> = game.moves().iter().map(Move::to_string).collect();
+    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+    let mut seat = Seat::of_anna_and_bob(&moves);
     seat.running.app.look = bricks();
     // These looks don't know the window yet, and no key does anything in one that is too small.
     seat.resize(WINDOW.width, WINDOW.height);
@@ -191,12 +191,13 @@ fn check_dialogs(windows: Windows, third: usize) {
         ("a talk", around::talk()),
     ];
     let some = samples.chain(own).enumerate().filter(|(nth, _)| nth % 3 == third);
+    let longest: Vec<String> = longest_moves(&crowded()).iter().map(Move::to_string).collect();
     for (nth, (name, mut seat)) in some {
         let mut known = known_words(&seat.frame(LARGEST));
         // What a wide window has no need of, and what a list ends with.
         known.extend(["…", "then"].map(str::to_owned));
         // A narrow panel has room for more of a line than a wide one that is beside the board.
-        known.extend(longest_moves(&crowded()).iter().map(Move::to_string));
+        known.extend(longest.iter().cloned());
         for window in windows(nth / 3) {
             check_dialog(name, &mut seat, &known, window);
         }
@@ -216,7 +217,7 @@ fn listed(seat: Seat) -> Seat {
 }
 
 fn walked(nth: usize) -> Box<dyn Iterator<Item = Window>> {
-    Box::new(third_of_walk(nth))
+    Box::new(part_of_walk(nth))
 }
 
 fn everywhere(_: usize) -> Box<dyn Iterator<Item = Window>> {

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
-use tiny_skia::Pixmap;
+use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 use super::joins::is_ink;
 use crate::kit::picture::{Painted, PicturePlan, Rgb, Style, Subject, ThemeName, difference};
@@ -44,23 +44,35 @@ const ENOUGH: usize = 12;
 
 /// How far two pictures of pixels are apart: by so much enough pixels differ.
 pub fn of_pictures(one: &Pixmap, other: &Pixmap) -> f64 {
-    let rgb = |pixel: &[u8]| Rgb(pixel[0], pixel[1], pixel[2]);
-    let pairs = one.data().chunks_exact(4).zip(other.data().chunks_exact(4));
-    let differing = pairs.filter(|(one, other)| one != other);
+    let rgb = |pixel: &PremultipliedColorU8| Rgb(pixel.red(), pixel.green(), pixel.blue());
+    let [one, other] =
+        [one, other].map(|picture| picture.pixels().chunks_exact(picture.width() as usize));
+    // Most rows are the same in both.
+    let rows = one.zip(other).filter(|(one, other)| one != other);
+    let pixels = rows.flat_map(|(one, other)| one.iter().zip(other));
+    let differing = pixels.filter(|(one, other)| one != other);
     let mut apart: Vec<_> =
         differing.map(|(one, other)| difference(rgb(one), rgb(other))).collect();
     apart.sort_by(|one, other| other.total_cmp(one));
     apart.get(ENOUGH - 1).copied().unwrap_or(0.0)
 }
 
-/// The picture of a scene, with the finest style, in a window of 80×24 cells of 8×16 pixels.
-pub fn picture<S: Subject>(scene: &S, theme: ThemeName, place: &PixelArea) -> Pixmap {
+/// The pictures of some scenes, with the finest style, painted one after the other as the screen paints
+/// them.
+pub fn pictures<'a, S: Subject + 'a>(
+    scenes: impl Iterator<Item = &'a S>,
+    theme: ThemeName,
+    place: &PixelArea,
+) -> Vec<Pixmap> {
     let palette = theme.palette();
     let (style, paper) = (Style::fine(palette), Some(palette.paper));
     let plan = PicturePlan { style, scale: place.scale(), size: place.pixels(), paper };
     let mut painted = Painted::new(plan).unwrap();
-    painted.show(scene);
-    painted.pixmap().clone()
+    let paint = |scene| {
+        painted.show(scene);
+        painted.pixmap().clone()
+    };
+    scenes.map(paint).collect()
 }
 
 /// Every two of some things, each pair once.

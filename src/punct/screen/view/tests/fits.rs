@@ -25,10 +25,13 @@ pub fn walk() -> impl Iterator<Item = (u16, u16)> {
     COMMON.into_iter().chain(walked)
 }
 
-/// The windows of a walk that the nth of many screens is tried in: the common ones and a third of the
-/// others, so that any three screens have them all.
-pub fn third_of_walk(nth: usize) -> impl Iterator<Item = (u16, u16)> {
-    walk().take(COMMON.len()).chain(walk().skip(COMMON.len() + nth % 3).step_by(3))
+/// How many screens share a walk.
+const PARTS: usize = 9;
+
+/// The windows of a walk that the nth of many screens is tried in: the common ones and a part of the
+/// others, so that any nine screens in a row have them all.
+pub fn part_of_walk(nth: usize) -> impl Iterator<Item = (u16, u16)> {
+    walk().take(COMMON.len()).chain(walk().skip(COMMON.len() + nth % PARTS).step_by(PARTS))
 }
 
 /// Every window in which a screen must fit.
@@ -136,9 +139,9 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn three_thirds_are_the_whole_walk() {
-        let thirds: HashSet<_> = (4..7).flat_map(third_of_walk).collect();
-        assert_eq!(thirds, walk().collect());
+    fn all_parts_are_the_whole_walk() {
+        let parts: HashSet<_> = (4..4 + PARTS).flat_map(part_of_walk).collect();
+        assert_eq!(parts, walk().collect());
     }
 
     #[test]

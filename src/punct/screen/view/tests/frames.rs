@@ -138,13 +138,15 @@ fn a_mosaic_drawn_over_and_over_stays_the_same() {
     }
 }
 
-#[test]
-fn what_is_blended_anew_is_all_that_changed() {
+/// Blends every nth change of a scene, others at each size.
+fn blend_changes(nth: usize) {
     let skin = skin(DARK, &UNICODE);
-    for size in BoardSize::all().skip(2).take(3) {
+    for (first, size) in BoardSize::all().skip(2).take(3).enumerate() {
         let mut kept = Mosaic::default();
-        let scenes = every_scene().into_iter().filter(|scene| !scene.position.pieces().is_empty());
-        for (scene, changed) in scenes.flat_map(|scene| with_little_changes(&scene)) {
+        let all = every_scene();
+        let scenes = all.iter().filter(|scene| !scene.position.pieces().is_empty());
+        let changes = scenes.flat_map(|scene| with_little_changes(scene, &all));
+        for (scene, changed) in changes.skip(first % nth).step_by(nth) {
             let fresh =
                 draw_with(&mut Mosaic::default(), Rendering::Quadrants, &changed, skin, size);
             draw_with(&mut kept, Rendering::Quadrants, &scene, skin, size);
@@ -154,8 +156,19 @@ fn what_is_blended_anew_is_all_that_changed() {
     }
 }
 
-/// A scene, and the same with one thing changed: each mark alone, a piece gone.
-fn with_little_changes(scene: &Scene) -> Vec<(Scene, Scene)> {
+#[test]
+fn what_is_blended_anew_is_all_that_changed() {
+    blend_changes(3);
+}
+
+#[test]
+#[ignore = "takes seconds: all changes at all sizes"]
+fn what_is_blended_anew_at_any_size_is_all_that_changed() {
+    blend_changes(1);
+}
+
+/// A scene, and the same with one thing changed: each mark alone, a piece gone; and with others.
+fn with_little_changes(scene: &Scene, others: &[Scene]) -> Vec<(Scene, Scene)> {
     let free = |space: &Space| scene.position.top(*space).is_none();
     let empty = Space::all().find(free).unwrap();
     let piece = *scene.position.pieces().last().unwrap();
@@ -177,8 +190,7 @@ fn with_little_changes(scene: &Scene) -> Vec<(Scene, Scene)> {
         (scene.clone(), after)
     };
     let mut pairs: Vec<_> = changes.iter().map(pair).collect();
-    let others = every_scene();
-    pairs.extend(others.into_iter().map(|other| (scene.clone(), other)));
+    pairs.extend(others.iter().map(|other| (scene.clone(), other.clone())));
     pairs
 }
 
@@ -291,20 +303,18 @@ fn a_ghost_shows_whether_it_is_legal_without_colours_too() {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
-
-    #[test]
-    fn any_area_is_survived(
+/// Draws in so many areas, which need not be on the screen.
+fn draw_anywhere(cases: u32) {
+    let scene = samples::bridge_in_hand();
+    proptest!(ProptestConfig::with_cases(cases), |(
         size in proptest::sample::select(BoardSize::all().take(4).collect::<Vec<_>>()),
         rendering in proptest::sample::select(vec![Rendering::Bricks, Rendering::Quadrants]),
         at in (0..90_u16, 0..40_u16), room in (0..120_u16, 0..60_u16), buffer in (0..90_u16, 0..40_u16),
-    ) {
+    )| {
         let mut buffer = Buffer::empty(Rect::new(0, 0, buffer.0, buffer.1));
         let geometry = Geometry::new(size, Rect::new(at.0, at.1, room.0, room.1));
         let blank = buffer.clone();
         let skin = skin(DARK, &UNICODE);
-        let scene = samples::bridge_in_hand();
         MOSAIC.with_borrow_mut(|mosaic| {
             board::draw(&scene, skin, rendering, &geometry, mosaic, &mut buffer);
         });
@@ -313,5 +323,16 @@ proptest! {
                 prop_assert_eq!(&buffer[(x, y)], &blank[(x, y)]);
             }
         }
-    }
+    });
+}
+
+#[test]
+fn any_area_is_survived() {
+    draw_anywhere(24);
+}
+
+#[test]
+#[ignore = "takes a minute: ten times as many areas"]
+fn any_of_many_areas_is_survived() {
+    draw_anywhere(480);
 }

@@ -64,11 +64,14 @@ fn draw_as(rendering: Rendering, scene: &Scene, skin: Skin, size: BoardSize) -> 
 
 type Point = (i32, i32);
 
+/// Blocks, by the quarters that they fill.
+const QUARTERS: [char; 16] =
+    [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
+
 /// Whether a sub-pixel of a cell has the colour of the character.
 pub(super) fn is_ink(glyph: char, column: i32, row: i32) -> bool {
     let quarter = 1 << (column + 2 * (row / 3));
     let sixth = 1 << (column + 2 * (row / 2));
-    let quarters = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█";
     match glyph {
         ' ' => false,
         '━' => row / 2 == 1,
@@ -79,7 +82,7 @@ pub(super) fn is_ink(glyph: char, column: i32, row: i32) -> bool {
             let bits = bits + u32::from(bits > 20);
             (bits + u32::from(bits > 41)) & sixth != 0
         }
-        block => quarters.chars().position(|c| c == block).is_some_and(|n| n & quarter != 0),
+        block => QUARTERS.iter().position(|&c| c == block).is_some_and(|n| n & quarter != 0),
     }
 }
 
@@ -210,9 +213,11 @@ fn skins(glyphs: &'static Glyphs, depths: &[Depth]) -> Vec<Skin> {
 
 const COLOURS: [Depth; 3] = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16];
 
-/// Positions of random games at every other ply, of players who climb and of players who connect.
-static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| positions(4));
+/// Some positions of random games of players who climb and of players who connect.
+static POSITIONS: LazyLock<Vec<Position>> =
+    LazyLock::new(|| positions(4).into_iter().step_by(3).collect());
 
+/// Those at every other ply.
 fn positions(seeds: u64) -> Vec<Position> {
     let games = (0..seeds).flat_map(|seed| [(SampleAim::Stacks, seed), (SampleAim::Chains, seed)]);
     games.flat_map(|(aim, seed)| samples::positions(aim, seed, 66)).step_by(2).collect()
@@ -306,7 +311,7 @@ fn no_mark_hides_a_join() {
     let sizes = [BoardSize::S, BoardSize::M, BoardSize::L];
     let mut looks = skins.iter().flat_map(|&skin| sizes.map(|size| (skin, size))).cycle();
     let mut broken = Vec::new();
-    for position in POSITIONS.iter().step_by(9) {
+    for position in POSITIONS.iter().step_by(3) {
         let joined = pairs(position).into_iter().filter(|(_, one)| *one);
         for (nth, (pair, _)) in joined.enumerate() {
             let (skin, size) = looks.next().unwrap();

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::differing::{contrast, is_block, judge, of_cells, of_pictures, pairs_of, picture};
+use super::differing::{contrast, is_block, judge, of_cells, of_pictures, pairs_of, pictures};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::terminal::capabilities::Blocks;
 use crate::kit::terminal::graphics::CellSize;
@@ -94,7 +94,7 @@ impl Mark {
     }
 }
 
-fn looks() -> Vec<(Theme, Rendering, BoardSize)> {
+fn looks() -> Vec<Look> {
     let mut looks = Vec::new();
     for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
@@ -109,12 +109,19 @@ fn looks() -> Vec<(Theme, Rendering, BoardSize)> {
     looks
 }
 
-fn draw(scene: &Scene, (theme, rendering, size): (Theme, Rendering, BoardSize)) -> Buffer {
+/// How something is drawn.
+type Look = (Theme, Rendering, BoardSize);
+
+fn draw(scene: &Scene, look: Look) -> Buffer {
+    draw_with(&mut Mosaic::default(), scene, look)
+}
+
+fn draw_with(mosaic: &mut Mosaic, scene: &Scene, (theme, rendering, size): Look) -> Buffer {
     let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Sextants };
     let area = Rect::new(0, 0, size.board().width, size.board().height);
     let mut buffer = Buffer::empty(area);
     let geometry = Geometry::new(size, area);
-    board::draw(scene, skin, rendering, &geometry, &mut Mosaic::default(), &mut buffer);
+    board::draw(scene, skin, rendering, &geometry, mosaic, &mut buffer);
     buffer
 }
 
@@ -146,18 +153,20 @@ fn occupant(scene: &Scene, space: Space) -> String {
     top.map_or_else(|| "empty".to_owned(), |piece| format!("{:?}", piece.owner))
 }
 
-#[test]
-fn every_mark_is_told_from_every_other_at_every_depth() {
+/// On every nth of the spaces, others in each look.
+fn compare_frames(nth: usize) {
     let plain = unmarked();
     let mut worst: BTreeMap<String, f64> = BTreeMap::new();
-    for look in looks() {
-        for space in spaces(&plain) {
+    for (first, look) in looks().into_iter().enumerate() {
+        // Kept from frame to frame, as a program keeps it.
+        let mut mosaic = Mosaic::default();
+        for space in spaces(&plain).into_iter().skip(first % nth).step_by(nth) {
             let (top, about) = (plain.position.top(space), occupant(&plain, space));
             let seen = top.map(|piece| plain.position.seen(piece)).unwrap_or_default();
             let around = seen | std::iter::once(space).collect();
             let marks = Mark::ALL.into_iter().filter(|mark| mark.is_for(top.is_none()));
-            let frames: Vec<_> =
-                marks.map(|mark| (mark, draw(&mark.on(space, &plain), look))).collect();
+            let mut frame = |mark: Mark| draw_with(&mut mosaic, &mark.on(space, &plain), look);
+            let frames: Vec<_> = marks.map(|mark| (mark, frame(mark))).collect();
             let meeting = pairs_of(&frames).filter(|((one, _), (other, _))| one.meets(*other));
             for ((one, a), (other, b)) in meeting {
                 let (theme, rendering, size) = look;
@@ -175,23 +184,37 @@ fn every_mark_is_told_from_every_other_at_every_depth() {
     judge(worst.into_iter().map(|(what, apart)| (apart, what)).collect());
 }
 
-/// The same in pictures of pixels, which no terminal maps to fewer colours.
 #[test]
-fn every_mark_is_told_from_every_other_in_pixels() {
+fn every_mark_is_told_from_every_other_at_every_depth() {
+    // Of three, one is empty, and each player has one.
+    compare_frames(3);
+}
+
+#[test]
+#[ignore = "takes seconds: all spaces in all looks"]
+fn every_mark_is_told_from_every_other_on_all_spaces() {
+    compare_frames(1);
+}
+
+/// The same in pictures of pixels, which no terminal maps to fewer colours.
+fn compare_pictures(nth: usize) {
     let plain = unmarked();
     let window = BoardSize::M.needs();
     let grid = PixelGrid::in_window(window, CellSize { width: 8, height: 16 }, None);
     let mut pairs = Vec::new();
-    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
-        for space in spaces(&plain) {
+    let themes = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
+    for (first, name) in themes.into_iter().enumerate() {
+        for space in spaces(&plain).into_iter().skip(first % nth).step_by(nth) {
             let about = occupant(&plain, space);
             let is_empty = plain.position.top(space).is_none();
             // Lines lead from the cursor or the marker.
             let marks = Mark::ALL.into_iter().filter(|mark| *mark != Mark::Line);
             let marks = marks.filter(|mark| mark.is_for(is_empty));
-            let paint = |mark: Mark| picture(&mark.on(space, &plain), name, grid.picture());
-            let pictures: Vec<_> = marks.map(|mark| (mark, paint(mark))).collect();
-            let meeting = pairs_of(&pictures).filter(|((one, _), (other, _))| one.meets(*other));
+            let marks: Vec<_> = marks.map(|mark| (mark, mark.on(space, &plain))).collect();
+            let scenes = marks.iter().map(|(_, scene)| scene);
+            let painted = pictures(scenes, name, grid.picture());
+            let marks: Vec<_> = marks.iter().map(|(mark, _)| *mark).zip(painted).collect();
+            let meeting = pairs_of(&marks).filter(|((one, _), (other, _))| one.meets(*other));
             for ((one, a), (other, b)) in meeting {
                 let what = format!("{name} {space}: {about} {one:?} | {other:?}");
                 pairs.push((of_pictures(a, b), what));
@@ -199,10 +222,21 @@ fn every_mark_is_told_from_every_other_in_pixels() {
         }
         let aimed = Scene { cursor: Some(Space::CENTRE), ..plain.clone() };
         let lines = Scene { lines: lines_through(Space::CENTRE), ..aimed.clone() };
-        let [a, b] = [aimed, lines].map(|scene| picture(&scene, name, grid.picture()));
-        pairs.push((of_pictures(&a, &b), format!("{name}: lines | none")));
+        let painted = pictures([aimed, lines].iter(), name, grid.picture());
+        pairs.push((of_pictures(&painted[0], &painted[1]), format!("{name}: lines | none")));
     }
     judge(pairs);
+}
+
+#[test]
+fn every_mark_is_told_from_every_other_in_pixels() {
+    compare_pictures(3);
+}
+
+#[test]
+#[ignore = "takes seconds: all spaces in all themes"]
+fn every_mark_is_told_from_every_other_in_all_pictures_of_pixels() {
+    compare_pictures(1);
 }
 
 /// Dots, levels and signs can be read on what they stand on.
