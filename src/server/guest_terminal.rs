@@ -6,10 +6,12 @@ use ratatui::layout::Size;
 
 use crate::kit::terminal::job::guarded;
 use crate::kit::terminal::{
-    AwayTerminal, ClientInput, End, Killer, Program, Questioning, WayThere, connect, give_back,
+    AwayTerminal, ClientInput, End, Killer, Outbox, Questioning, WayThere, connect, give_back,
 };
-use crate::punct::screen::{Habits, Screen, Visitor, play_away};
-use crate::server::game_server::ServerError;
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::notice::Notice;
+use crate::punct::screen::{Looks, play_away};
+use crate::server::list_screen::{List, ListScreen};
 use crate::server::rations::Client;
 use crate::server::ssh::Keyboard;
 use crate::server::thinkers::Thinkers;
@@ -51,35 +53,80 @@ impl VisitEnd {
 }
 
 /// A guest's terminal.
-pub struct GuestTerminal<'a, W> {
-    pub keyboard: &'a Keyboard,
-    pub wire: &'a mut W,
+pub struct GuestTerminal<'a, W, N> {
+    keyboard: &'a Keyboard,
+    wire: &'a mut W,
     /// The size of the window when the guest came; the keyboard knows it since.
-    pub size: Size,
+    size: Size,
     /// What the terminal was asked, if anything.
-    pub questioning: Option<Questioning>,
+    questioning: Option<Questioning>,
+    /// What the list is shown on first: what is typed since the guest came waits for it.
+    first: Option<(Outbox<N>, AwayTerminal<N>)>,
 }
 
-impl<W: WayThere> GuestTerminal<'_, W> {
-    /// Both ends of what is shown next.
-    pub fn connect<M: Send + 'static>(&self) -> (ClientInput<M>, AwayTerminal<M>) {
-        let (mut input, away) = connect(self.size);
-        input.listen_for(self.questioning.as_ref());
-        (input, away)
+impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
+    /// The terminal of a guest who comes. It is asked what it can if `wants_pictures`, or else how wide it
+    /// draws. Returns with it how screens look there.
+    pub fn of(
+        (keyboard, wire, size): (&'a Keyboard, &'a mut W, Size),
+        looks: &Looks,
+        wants_pictures: bool,
+    ) -> (GuestTerminal<'a, W, N>, Appearance) {
+        let (mut input, away) = connect(size);
+        let first = Some((input.outbox(), away));
+        let questioning = if wants_pictures { looks.ask(size) } else { None };
+        input.listen_for(questioning.as_ref());
+        let questions = match &questioning {
+            Some(questioning) => questioning.text(),
+            None => looks.measure(&mut input).into(),
+        };
+        keyboard.give_to(input);
+        // If the guest is gone, the screen notices it.
+        let _ = wire.write_all(&questions);
+        let mut look = looks.appearance();
+        if let Some(answers) = questioning.as_ref().and_then(Questioning::answers_soon) {
+            look.learn(&answers);
+        }
+        (GuestTerminal { keyboard, wire, size, questioning, first }, look)
+    }
+
+    /// Shows a list and the games it leads to until the guest leaves, with the engine's share for the
+    /// client.
+    pub fn show<L: List<News = N>>(
+        mut self,
+        mut screen: ListScreen<L>,
+        engine: (&Thinkers, Client),
+    ) -> VisitEnd {
+        loop {
+            if let Err(visit_end) = self.show_list(&mut screen) {
+                return visit_end;
+            }
+            let Some(game) = screen.take_game() else { return VisitEnd::Left };
+            match self.show_game(&mut screen, game, engine) {
+                Ok(trouble) => screen.notice = trouble.map(|why| Notice::refused(&why)),
+                Err(visit_end) => return visit_end,
+            }
+            L::refresh(&mut screen);
+        }
     }
 
     /// Shows a list until it is left, for a game or for good.
     ///
     /// # Errors
     /// The visit ends.
-    pub fn show_list<M: Send + 'static>(
-        &mut self,
-        name: &'static str,
-        list: &mut impl Program<Message = M>,
-        away: AwayTerminal<M>,
-    ) -> Result<(), VisitEnd> {
+    fn show_list<L: List<News = N>>(&mut self, screen: &mut ListScreen<L>) -> Result<(), VisitEnd> {
+        self.keyboard.set_patience(L::PATIENCE[0]);
+        let (outbox, away) = self.first.take().unwrap_or_else(|| {
+            let (input, away) = self.connect();
+            let outbox = input.outbox();
+            self.keyboard.give_to(input);
+            (outbox, away)
+        });
+        screen.list.opened(outbox);
         let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
-        match guarded(name, || away.play(list, wire, questioning)) {
+        let shown = guarded(L::NAME, || away.play(screen, wire, questioning));
+        screen.list.closed();
+        match shown {
             Ok(end) => VisitEnd::of(&end).map_or(Ok(()), Err),
             Err(failure) => {
                 give_back(self.wire, questioning);
@@ -88,31 +135,41 @@ impl<W: WayThere> GuestTerminal<'_, W> {
         }
     }
 
-    /// Lets the guest sit down at a game and shows it until it is left, with the engine's share for the
-    /// client. The inner error says why it can't be shown, or after the words of `failed` why no longer.
+    /// Lets the guest sit down at a game and shows it until it is left. Returns why it can't be shown (any
+    /// longer).
     ///
     /// # Errors
     /// The visit ends.
-    pub fn show_game(
+    fn show_game<L: List<News = N>>(
         &mut self,
-        habits: &mut Habits,
+        screen: &mut ListScreen<L>,
+        game: L::Game,
         (thinkers, client): (&Thinkers, Client),
-        failed: &str,
-        sit_down: impl FnOnce(Screen) -> Result<Visitor, ServerError>,
-    ) -> Result<Result<(), String>, VisitEnd> {
+    ) -> Result<Option<String>, VisitEnd> {
+        self.keyboard.set_patience(L::PATIENCE[1]);
         let (input, away) = self.connect();
         let work = thinkers.for_screen(client, self.keyboard.presence());
         let outbox = input.outbox().worked_by(work);
-        let visitor = match sit_down(input.screen()) {
+        let ListScreen { list, habits, .. } = screen;
+        let visitor = match list.sit_down(game, input.screen()) {
             Ok(visitor) => visitor,
-            Err(error) => return Ok(Err(error.to_string())),
+            Err(error) => return Ok(Some(error.to_string())),
         };
         self.keyboard.give_to(input);
         let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
         let show = || play_away(visitor, habits, questioning, outbox, away, wire);
-        match guarded("guest's screen", show) {
-            Ok(end) => VisitEnd::of(&end).map_or(Ok(Ok(())), Err),
-            Err(failure) => Ok(Err(format!("{failed}{}", failure.why))),
+        let shown = guarded("guest's screen", show);
+        list.closed();
+        match shown {
+            Ok(end) => VisitEnd::of(&end).map_or(Ok(None), Err),
+            Err(failure) => Ok(Some(format!("{}{}", L::GAME_FAILED, failure.why))),
         }
+    }
+
+    /// Both ends of what is shown next.
+    fn connect<M: Send + 'static>(&self) -> (ClientInput<M>, AwayTerminal<M>) {
+        let (mut input, away) = connect(self.size);
+        input.listen_for(self.questioning.as_ref());
+        (input, away)
     }
 }

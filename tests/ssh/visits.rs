@@ -114,3 +114,31 @@ fn the_bell_rings_on_every_screen_of_who_wants_it_when_their_game_begins() {
     }
     assert_eq!(screens.each_ref().map(bells), [1, 1, 0]);
 }
+
+#[test]
+fn the_mouse_leads_through_the_lobby_and_to_a_game_once_it_is_wanted() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let [anna, ben] = ["Anna", "Ben"].map(|name| server.player(name));
+    ben.asks("challenge anyone basic two white none");
+    let mut pty = anna.terminal(&server.home, &[], 80, 24);
+    pty.wait_for_text("[Challenges 1]");
+    anna.asks("set mouse on");
+    pty.wait_for("the mouse", |screen| {
+        screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None
+    });
+    for (clicked, then) in [
+        ("Players", "[Players]"),
+        ("Challenges", "looks for a game: basic"),
+        ("looks for a game", "Ben looks for a game with anyone."),
+        ("Enter accept and begin", "You have Black, Ben has White"),
+    ] {
+        let (column, row) = pty.find(clicked).unwrap_or_else(|| panic!("no {clicked}"));
+        pty.click(column, row);
+        pty.wait_for_text(then);
+    }
+    pty.text("q");
+    pty.wait_for_text(" Games 1 [Challenges]");
+    pty.text("q");
+    pty.wait_for_text("You have left.");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{Event, KeyEventKind};
 use ratatui::Frame;
-use ratatui::layout::{Position, Size};
+use ratatui::layout::Size;
 
 use super::game::{Game, View};
 use super::last_line::saved_as;
@@ -161,24 +161,13 @@ impl<G: GameProgram> Running<G> {
         match event {
             Event::Key(key) if key.kind == KeyEventKind::Release => None,
             Event::Key(key) => Some(Message::Key(key)),
-            Event::Mouse(mouse) => self.pointer_of(mouse).map(Message::Pointer),
+            Event::Mouse(mouse) => {
+                Pointer::of(mouse, |cell| self.view.at(cell)).map(Message::Pointer)
+            }
             Event::Paste(text) => Some(Message::Pasted(text)),
             Event::Resize(columns, lines) => Some(Message::Resized(Size::new(columns, lines))),
             Event::FocusGained | Event::FocusLost => None,
         }
-    }
-
-    fn pointer_of(&self, mouse: MouseEvent) -> Option<Pointer<G::Action>> {
-        let under = || self.view.at(Position::new(mouse.column, mouse.row));
-        Some(match mouse.kind {
-            MouseEventKind::Moved | MouseEventKind::Drag(_) => Pointer::Moved(under()),
-            MouseEventKind::Down(MouseButton::Left) => Pointer::Pressed(under()),
-            MouseEventKind::Up(MouseButton::Left) => Pointer::Released(under()),
-            MouseEventKind::Down(MouseButton::Right) => Pointer::Right,
-            MouseEventKind::ScrollUp => Pointer::Wheel(-1),
-            MouseEventKind::ScrollDown => Pointer::Wheel(1),
-            _ => return None,
-        })
     }
 }
 

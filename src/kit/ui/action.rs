@@ -3,6 +3,9 @@
 
 use std::path::PathBuf;
 
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position;
+
 use super::keys::{Binding, Key};
 use crate::kit::storage::Overwrite;
 
@@ -175,4 +178,20 @@ pub enum Pointer<A> {
     Right,
     /// The wheel turned: down is positive.
     Wheel(i8),
+}
+
+impl<A> Pointer<A> {
+    /// What an event of the mouse comes to; `under` says what a cell of the last frame asks for.
+    pub fn of(mouse: MouseEvent, under: impl FnOnce(Position) -> Option<A>) -> Option<Pointer<A>> {
+        let under = || under(Position::new(mouse.column, mouse.row));
+        Some(match mouse.kind {
+            MouseEventKind::Moved | MouseEventKind::Drag(_) => Pointer::Moved(under()),
+            MouseEventKind::Down(MouseButton::Left) => Pointer::Pressed(under()),
+            MouseEventKind::Up(MouseButton::Left) => Pointer::Released(under()),
+            MouseEventKind::Down(MouseButton::Right) => Pointer::Right,
+            MouseEventKind::ScrollUp => Pointer::Wheel(-1),
+            MouseEventKind::ScrollDown => Pointer::Wheel(1),
+            _ => return None,
+        })
+    }
 }

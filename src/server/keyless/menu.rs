@@ -1,37 +1,36 @@
 //! The list of what a guest without a key may do.
 
+use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
-use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
 
 use super::practice::WantedPractice;
+use super::visitor::{LEVELS, playing, watching};
+use crate::kit::clock::steady_now;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::Flow;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
-use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::keys::action_of;
+use crate::kit::ui::form::step;
 use crate::kit::ui::notice::Notice;
-use crate::kit::ui::page::scrolling;
-use crate::kit::ui::scroll::{self, Scroll};
-use crate::kit::ui::shared_keys;
-use crate::punct::screen::Habits;
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{shared_keys, text};
+use crate::punct::screen::{Screen, Visitor};
 use crate::rules::{Player, Rules, Variant};
 use crate::server::database::GameId;
-use crate::server::game_server::{GameServer, Watched};
-use crate::server::list_screen::{
-    LEAVE, NEXT_THEME, PAGE_KEYS, QUIT, RULES, RULES_PAGE, THEME, has_room,
-};
+use crate::server::game_server::{GameServer, ServerError, Watched};
+use crate::server::list_screen::{LEAVE, List, ListRow, ListScreen, RULES, THEME};
+use crate::server::rations::Client;
+use crate::server::verbs::listing;
 
 /// How many games are listed at most.
 const MOST: usize = 100;
 
-/// How many levels the computer has for guests without a key. Stronger ones think longer.
-pub(super) const LEVELS: usize = 3;
-
 /// How often the games are read again.
-pub const PAUSE: Duration = Duration::from_secs(5);
+const PAUSE: Duration = Duration::from_secs(5);
 
-pub static KEYS: &[DialogBinding] = &[
+static KEYS: &[DialogBinding] = &[
     shared_keys::ENTER.label("play, watch"),
     shared_keys::CHOOSE,
     shared_keys::CHANGE,
@@ -41,6 +40,10 @@ pub static KEYS: &[DialogBinding] = &[
     shared_keys::FURTHER,
 ];
 
+const ABOUT: &str = "You have come without a key: you can play the computer, in games that are not \
+                     saved, or watch others play. With a key, which 'ssh-keygen' makes, you can play \
+                     people.";
+
 /// What the guest wants to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuChoice {
@@ -48,7 +51,7 @@ pub enum MenuChoice {
     Play(WantedPractice),
 }
 
-/// A line of the list that can be chosen.
+/// What a row stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuRow {
     /// Begins a game against the computer.
@@ -56,141 +59,245 @@ pub enum MenuRow {
     Level,
     Rules,
     Colour,
-    /// The game with this number in the list.
-    Game(usize),
-}
-
-impl MenuRow {
-    /// The rows for a game against the computer.
-    pub const OF_COMPUTER: [MenuRow; 4] =
-        [MenuRow::Begin, MenuRow::Level, MenuRow::Rules, MenuRow::Colour];
+    Game(GameId),
 }
 
 pub struct GuestMenu {
     server: GameServer,
-    /// What the guest has chosen for their screens.
-    pub habits: Habits,
-    pub games: Vec<Watched>,
-    pub wanted: WantedPractice,
-    pub chosen: usize,
-    pub rules: Option<Scroll>,
-    pub notice: Option<Notice>,
-    pub read: Instant,
-    next: Option<MenuChoice>,
+    /// What the guest calls themself.
+    user: String,
+    client: Client,
+    games: Vec<Watched>,
+    wanted: WantedPractice,
+    read: Instant,
 }
 
 impl GuestMenu {
-    pub fn new(server: &GameServer, look: Appearance) -> GuestMenu {
+    pub fn new(server: &GameServer, user: &str, client: Client) -> GuestMenu {
         let rules = Rules { variant: Variant::Basic, ..Rules::default() };
         let wanted = WantedPractice { level: Strength::FIRST, rules, colour: Player::White };
-        let mut menu = GuestMenu {
+        GuestMenu {
             server: server.clone(),
-            habits: Habits::of(look),
+            user: user.to_owned(),
+            client,
             games: Vec::new(),
             wanted,
-            chosen: 0,
-            rules: None,
-            notice: None,
             read: Instant::now(),
-            next: None,
-        };
-        menu.refresh();
-        menu
-    }
-
-    /// What the guest has chosen, if they have.
-    pub fn take_choice(&mut self) -> Option<MenuChoice> {
-        self.next.take()
-    }
-
-    /// Reads the games again. The game chosen stays so, if it still goes on.
-    pub fn refresh(&mut self) {
-        self.read = Instant::now();
-        let chosen = self.game();
-        match self.server.lists() {
-            Ok(lists) => self.games = lists.going.iter().take(MOST).cloned().collect(),
-            Err(error) => self.notice = Some(Notice::refused(&error)),
-        }
-        if let Some(game) = chosen {
-            let same = self.games.iter().position(|watched| watched.row.id == game);
-            self.chosen = same.map_or(0, |nth| MenuRow::OF_COMPUTER.len() + nth);
         }
     }
 
-    /// The rows, from top to bottom.
-    pub fn rows(&self) -> impl Iterator<Item = MenuRow> {
-        MenuRow::OF_COMPUTER.into_iter().chain((0..self.games.len()).map(MenuRow::Game))
-    }
-
-    fn row(&self) -> MenuRow {
-        self.rows().nth(self.chosen).unwrap_or(MenuRow::Begin)
-    }
-
-    /// The game chosen, if one is.
-    fn game(&self) -> Option<GameId> {
-        match self.row() {
-            MenuRow::Game(nth) => self.games.get(nth).map(|watched| watched.row.id),
-            _ => None,
-        }
-    }
-
-    pub fn key(&mut self, key: KeyEvent) -> Flow {
-        if let Some(scroll) = &mut self.rules {
-            match action_of(PAGE_KEYS, key) {
-                Some(DialogAction::Close) => self.rules = None,
-                Some(action) => {
-                    if let Some(scrolling) = scrolling(action) {
-                        scroll.by(scrolling);
-                    }
-                }
-                _ => {}
-            }
-            return Flow::Go;
-        }
-        let action = action_of(KEYS, key);
-        if action == Some(QUIT) {
-            return Flow::Quit;
-        }
-        // Players should see what they do.
-        let Some(action) = action.filter(|_| has_room(&self.habits.look)) else { return Flow::Go };
-        self.notice = None;
-        match action {
-            RULES_PAGE => self.rules = Some(Scroll::default()),
-            NEXT_THEME => self.habits.look.next_theme(),
-            DialogAction::Accept => {
-                self.next =
-                    Some(self.game().map_or(MenuChoice::Play(self.wanted), MenuChoice::Watch));
-                return Flow::Quit;
-            }
-            DialogAction::Change => self.change(true),
-            DialogAction::ChangeBack => self.change(false),
-            action => {
-                let count = self.rows().count();
-                scroll::choose(&mut self.chosen, count, action);
-            }
-        }
-        Flow::Go
-    }
-
-    /// Switches what is chosen to its next value or to the one before.
-    fn change(&mut self, forward: bool) {
-        let row = self.row();
+    /// Switches to the next value or to the one before.
+    fn change(&mut self, row: MenuRow, forward: bool) {
         let wanted = &mut self.wanted;
         match row {
             MenuRow::Level => {
-                let all: Vec<Strength> = Strength::all().take(LEVELS).collect();
-                let at = all.iter().position(|level| *level == wanted.level).unwrap_or(0);
-                let step = if forward { 1 } else { all.len() - 1 };
-                wanted.level = all[(at + step) % all.len()];
+                let all: Vec<_> = Strength::all().take(LEVELS).map(|level| (level, ())).collect();
+                step(&mut wanted.level, &all, forward);
             }
             MenuRow::Rules => {
-                wanted.rules.variant = match wanted.rules.variant {
-                    Variant::Basic => Variant::Standard,
-                    Variant::Standard => Variant::Basic,
-                };
+                let all = [(Variant::Basic, ()), (Variant::Standard, ())];
+                step(&mut wanted.rules.variant, &all, forward);
             }
             MenuRow::Colour => wanted.colour = wanted.colour.opponent(),
             MenuRow::Begin | MenuRow::Game(_) => {}
         }
+    }
+}
+
+impl List for GuestMenu {
+    type Target = MenuRow;
+    type Action = Infallible;
+    type News = ();
+    type Game = MenuChoice;
+
+    const NAME: &'static str = "list";
+    const WAY_BACK: &'static str = "back to the list";
+    const PATIENCE: [Duration; 2] = [Duration::from_secs(10 * 60); 2];
+    const GAME_FAILED: &'static str = "";
+
+    fn keys(&self) -> &'static [DialogBinding] {
+        KEYS
+    }
+
+    fn title(&self) -> String {
+        "PÜNCT: guests".to_owned()
+    }
+
+    fn draw_head(&self, area: Rect, popup: &mut Popup) -> usize {
+        let plain = popup.role(TextRole::Normal);
+        let lines = text::wrap(ABOUT, plain, usize::from(area.width));
+        popup.put_all(area, &lines);
+        lines.len() + 1
+    }
+
+    fn rows(&self) -> Vec<ListRow<MenuRow>> {
+        let row = |head: &str, text: &str, target| {
+            // Columns of the text are not kept: it may be broken.
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            ListRow::Item(format!("{head:>5}"), text, target)
+        };
+        let rules = match self.wanted.rules.variant {
+            Variant::Basic => "basic, to learn the game",
+            Variant::Standard => "standard",
+        };
+        let mut rows = vec![
+            ListRow::Heading("The computer"),
+            row("Play", "begin a game now", MenuRow::Begin),
+            row("Strength", &format!("{}, of 9", self.wanted.level), MenuRow::Level),
+            row("Rules", rules, MenuRow::Rules),
+            row("You", &format!("have {}", self.wanted.colour), MenuRow::Colour),
+        ];
+        rows.push(if self.games.is_empty() {
+            ListRow::Note("Nobody is playing just now.")
+        } else {
+            ListRow::Heading("Games that go on")
+        });
+        let now = steady_now();
+        rows.extend(self.games.iter().map(|game| {
+            row("Watch", &listing::game_watched(game, now).text, MenuRow::Game(game.row.id))
+        }));
+        rows
+    }
+
+    fn act(screen: &mut ListScreen<GuestMenu>, action: DialogAction) -> Flow {
+        let target = screen.target().copied();
+        match (action, target) {
+            (DialogAction::Accept, Some(MenuRow::Game(game))) => {
+                return screen.leave_for(MenuChoice::Watch(game));
+            }
+            (DialogAction::Accept, _) => {
+                return screen.leave_for(MenuChoice::Play(screen.list.wanted));
+            }
+            (DialogAction::Change | DialogAction::ChangeBack, Some(row)) => {
+                screen.list.change(row, action == DialogAction::Change);
+                screen.update_rows();
+            }
+            _ => {}
+        }
+        Flow::Go
+    }
+
+    /// A click on a value goes on to the next.
+    fn click(screen: &mut ListScreen<GuestMenu>) -> Flow {
+        let is_value =
+            matches!(screen.target(), Some(MenuRow::Level | MenuRow::Rules | MenuRow::Colour));
+        Self::act(screen, if is_value { DialogAction::Change } else { DialogAction::Accept })
+    }
+
+    /// The page of rules asks for nothing.
+    fn perform(_: &mut ListScreen<GuestMenu>, never: Infallible) -> Result<Flow, ServerError> {
+        match never {}
+    }
+
+    /// Reads the games again.
+    fn refresh(screen: &mut ListScreen<GuestMenu>) {
+        screen.list.read = Instant::now();
+        match screen.list.server.lists() {
+            Ok(lists) => screen.list.games = lists.going.iter().take(MOST).cloned().collect(),
+            Err(error) => screen.notice = Some(Notice::refused(&error)),
+        }
+        screen.update_rows();
+    }
+
+    fn hear(_: &mut ListScreen<GuestMenu>, (): ()) -> Flow {
+        Flow::Go
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        Some(self.read + PAUSE)
+    }
+
+    fn sit_down(&self, choice: MenuChoice, screen: Screen) -> Result<Visitor, ServerError> {
+        match choice {
+            MenuChoice::Watch(game) => watching(&self.server, game, screen),
+            MenuChoice::Play(wanted) => {
+                Ok(playing(&self.server, wanted, (&self.user, self.client), screen))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossterm::event::{Event, KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use ratatui::buffer::Cell;
+    use ratatui::layout::Size;
+
+    use super::*;
+    use crate::kit::picture::ThemeName;
+    use crate::kit::terminal::Program as _;
+    use crate::kit::ui::appearance::Appearance;
+    use crate::kit::ui::colour::Depth;
+    use crate::punct::screen::Habits;
+    use crate::server::database::Database;
+
+    struct Guest(ListScreen<GuestMenu>, Terminal<TestBackend>);
+
+    impl Guest {
+        fn new() -> Guest {
+            let server = GameServer::new(Database::in_memory().unwrap()).unwrap();
+            let menu = GuestMenu::new(&server, "eve", Client::All);
+            let look = Appearance::new(ThemeName::default(), Depth::None, false);
+            let mut screen = ListScreen::new(menu, Habits::of(look));
+            GuestMenu::refresh(&mut screen);
+            screen.resized(Size::new(80, 24), None);
+            Guest(screen, Terminal::new(TestBackend::new(80, 24)).unwrap())
+        }
+
+        fn lines(&mut self) -> Vec<String> {
+            self.1.draw(|frame| self.0.draw(frame)).unwrap();
+            let buffer = self.1.backend().buffer();
+            let cells = buffer.content.chunks(usize::from(buffer.area.width));
+            cells.map(|row| row.iter().map(Cell::symbol).collect()).collect()
+        }
+
+        #[track_caller]
+        fn sees(&mut self, text: &str) {
+            let lines = self.lines();
+            assert!(lines.iter().any(|line| line.contains(text)), "{text:?}: {lines:#?}");
+        }
+
+        /// Clicks on the line that shows a text.
+        fn click(&mut self, text: &str) -> Flow {
+            let row = self.lines().iter().position(|line| line.contains(text)).unwrap() as u16;
+            let kind = MouseEventKind::Down(MouseButton::Left);
+            let modifiers = KeyModifiers::NONE;
+            self.0.handle(Event::Mouse(MouseEvent { kind, column: 8, row, modifiers }))
+        }
+    }
+
+    #[test]
+    fn a_click_changes_a_value_and_begins_the_game_of_these() {
+        let mut guest = Guest::new();
+        guest.sees("Nobody is playing just now.");
+        for (clicked, then) in
+            [("1, of 9", "2, of 9"), ("basic,", "standard"), ("have White", "have Black")]
+        {
+            assert_eq!(guest.click(clicked), Flow::Go);
+            guest.sees(then);
+        }
+        assert_eq!(guest.click("begin a game now"), Flow::Quit);
+        let Some(MenuChoice::Play(wanted)) = guest.0.take_game() else { panic!("no game") };
+        assert_eq!((wanted.level.to_string().as_str(), wanted.colour), ("2", Player::Black));
+        assert_eq!(wanted.rules.variant, Variant::Standard);
+    }
+
+    #[test]
+    fn values_go_round_and_keys_lead_there_and_back() {
+        let mut guest = Guest::new();
+        let mut press = |code: KeyCode| guest.0.handle(Event::Key(code.into()));
+        for code in [KeyCode::Down, KeyCode::Left, KeyCode::Down, KeyCode::Char(' ')] {
+            assert_eq!(press(code), Flow::Go);
+        }
+        guest.sees(&format!("{LEVELS}, of 9"));
+        guest.sees("standard");
+        guest.0.handle(Event::Key(KeyCode::Char('g').into()));
+        guest.sees("The rules of PÜNCT");
+        guest.0.handle(Event::Key(KeyCode::Esc.into()));
+        guest.sees("PÜNCT: guests");
+        assert_eq!(guest.0.handle(Event::Key(KeyCode::Char('q').into())), Flow::Quit);
+        assert_eq!(guest.0.take_game(), None);
     }
 }

@@ -1,7 +1,10 @@
 //! The form for a challenge: to whom, and on which terms.
 
+use crossterm::event::KeyEvent;
 use ratatui::text::Line;
+use tui_input::Input;
 
+use super::{Lobby, LobbyAction};
 use crate::kit::clock::{Lateness, TimeControl};
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
@@ -12,6 +15,7 @@ use crate::kit::ui::shared_keys;
 use crate::kit::ui::theme::TextRole;
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
+use crate::server::list_screen::ListDialog;
 
 /// To whom a challenge goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +30,7 @@ pub enum Whom {
 pub type ChallengeForm = Form<WantedChallenge>;
 
 /// What is chosen in the form, but for the name and a clock that is typed.
+#[derive(Clone, Copy)]
 pub struct WantedChallenge {
     pub whom: Whom,
     pub level: Strength,
@@ -209,27 +214,44 @@ impl ChallengeForm {
         };
         Form::of(&SHEET, KEYS, wanted, [to.unwrap_or_default().to_owned(), String::new()])
     }
+}
 
-    pub fn name(&self) -> &str {
-        self.texts[NAME].value().trim()
+impl ListDialog<Lobby> for ChallengeForm {
+    fn keys(&self) -> &'static [DialogBinding] {
+        self.keys
     }
 
-    /// Carries out an action. Returns whether the form is filled in; it is not if what is typed is no
-    /// clock.
-    pub fn enter(&mut self, action: DialogAction) -> bool {
+    /// It is not filled in if what is typed is no clock.
+    fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
         let sends = action == DialogAction::Change && self.is_at_button();
         if !self.act(if sends { DialogAction::Accept } else { action }) {
-            return false;
+            return None;
         }
-        let typed = self.texts[CLOCK_TYPED].value();
-        match typed.parse::<TimeControl>() {
-            Err(error) if !typed.is_empty() => {
+        let [name, clock] = self.texts.each_ref().map(Input::value);
+        match clock.parse::<TimeControl>() {
+            Err(error) if !clock.is_empty() => {
                 self.go_to("Clock");
                 self.refuse(&error);
-                false
+                None
             }
-            _ => true,
+            _ => Some(LobbyAction::Challenge(self.state, name.trim().to_owned())),
         }
+    }
+
+    fn draw(&mut self, popup: &mut Popup) {
+        Form::draw(self, popup);
+    }
+
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        self.action_of(key)
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.paste(text);
+    }
+
+    fn error(&mut self) -> Option<&mut Option<String>> {
+        Some(&mut self.error)
     }
 }
 

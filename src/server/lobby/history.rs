@@ -1,22 +1,25 @@
 //! The finished games of a player, to be looked back at.
 
 use super::contents::MOST;
-use super::sections::{LobbyRow, Target, numbered};
+use super::sections::numbered;
+use super::{Lobby, LobbyAction};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::popup::Popup;
 use crate::kit::ui::{scroll, shared_keys};
 use crate::server::database::{AccountName, GameId, Which};
 use crate::server::game_server::{GameServer, ServerError};
+use crate::server::list_screen::{ListDialog, ListRow, lines};
 use crate::server::verbs::listing;
 
 /// The finished games of a player.
 pub struct History {
-    pub name: AccountName,
+    name: AccountName,
     /// The games, the latest first; or a row that says that there are none.
-    pub rows: Vec<LobbyRow>,
-    pub chosen: usize,
+    rows: Vec<ListRow<GameId>>,
+    chosen: usize,
 }
 
-pub static KEYS: &[DialogBinding] = &[
+static KEYS: &[DialogBinding] = &[
     shared_keys::ACCEPT.label("look back"),
     shared_keys::CHOOSE,
     shared_keys::CLOSE,
@@ -24,7 +27,7 @@ pub static KEYS: &[DialogBinding] = &[
 ];
 
 /// The largest width, in columns.
-pub const COLUMNS: u16 = 72;
+const COLUMNS: u16 = 72;
 
 impl History {
     /// Reads the games of a player.
@@ -33,24 +36,39 @@ impl History {
         let games = server.games_of(player.id, Which::Over, MOST)?;
         let row = |game| {
             let line = listing::past(game, player.id)?;
-            Some(numbered(&line.text, Target::Game(game.row.id)))
+            Some(numbered(&line.text, game.row.id))
         };
-        let mut rows: Vec<LobbyRow> = games.iter().filter_map(row).collect();
+        let mut rows: Vec<ListRow<GameId>> = games.iter().filter_map(row).collect();
         if rows.is_empty() {
-            rows.push(LobbyRow::Note("No game is finished yet."));
+            rows.push(ListRow::Note("No game is finished yet."));
         }
         Ok(History { name: player.name, rows, chosen: 0 })
     }
+}
 
-    /// Carries out an action. Returns the game to look back at, if one is chosen.
-    pub fn act(&mut self, action: DialogAction) -> Option<GameId> {
-        if action != DialogAction::Accept {
-            scroll::choose(&mut self.chosen, self.rows.len(), action);
-            return None;
+impl ListDialog<Lobby> for History {
+    fn keys(&self) -> &'static [DialogBinding] {
+        KEYS
+    }
+
+    fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
+        match action {
+            DialogAction::Pick(nth) => self.chosen = nth,
+            DialogAction::Accept => {}
+            action => {
+                scroll::choose(&mut self.chosen, self.rows.len(), action);
+                return None;
+            }
         }
-        match self.rows.get(self.chosen)?.target()? {
-            Target::Game(game) => Some(*game),
-            _ => None,
-        }
+        self.rows.get(self.chosen)?.target().copied().map(LobbyAction::Open)
+    }
+
+    fn draw(&mut self, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let items = lines(&self.rows, columns, popup);
+        let title = format!("Finished games of {}", self.name);
+        let height = items.iter().map(Vec::len).sum();
+        let content = popup.open(&title, columns, height, KEYS);
+        popup.list(content, &items, self.chosen);
     }
 }

@@ -1,7 +1,8 @@
 //! The lobby: what a guest with an account sees first, and what they come back to after each game.
 //!
-//! [`state`] is the lobby with its [`contents`], read from the server; [`sections`] make lists of that,
-//! [`draw`] the screen. [`actions`] handle the [`keys`]. News comes in at the [`inbox`].
+//! [`Lobby`] is a [`List`](super::list_screen) of its [`contents`], read from the server; [`sections`]
+//! make rows of them, [`draw`] what stands above. [`actions`] handle the [`keys`] that only the lobby has.
+//! News comes in at the [`inbox`].
 //!
 //! Dialogs: the [`form`] for a challenge, the [`terms`] of one to accept, the [`history`] of a
 //! player, the question about a [`vacation`]. [`mod@visit`] leads from the lobby to games and back.
@@ -14,7 +15,6 @@ mod history;
 mod inbox;
 mod keys;
 mod sections;
-mod state;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -22,3 +22,100 @@ mod vacation;
 mod visit;
 
 pub use visit::visit;
+
+use std::time::Instant;
+
+use super::list_screen::ListScreen;
+use crate::kit::ui::notice::Notice;
+use crate::punct::screen::Habits;
+use crate::server::database::{Account, ChallengeId, GameId};
+use crate::server::game_server::{GameServer, ServerError};
+use contents::{Contents, Own};
+use form::WantedChallenge;
+use inbox::{Inbox, Stale};
+use sections::LobbySection;
+use vacation::VacationDialog;
+
+pub struct Lobby {
+    server: GameServer,
+    account: Account,
+    inbox: Inbox,
+    contents: Contents,
+    section: LobbySection,
+    /// When it read last, and what it has heard of since that must be read again.
+    read: Instant,
+    stale: Stale,
+}
+
+pub type LobbyScreen = ListScreen<Lobby>;
+
+/// What the dialogs of the lobby ask for.
+pub enum LobbyAction {
+    Open(GameId),
+    /// Make a challenge, to the player of that name if it is to one.
+    Challenge(WantedChallenge, String),
+    Accept(ChallengeId),
+    /// Decline a challenge, or take back an own one.
+    Drop(ChallengeId),
+    /// Begin or end a vacation as it was answered.
+    Vacation(VacationDialog),
+}
+
+impl LobbyScreen {
+    /// The lobby of an account, which hears at the inbox what is new.
+    pub fn of(
+        server: &GameServer,
+        account: &Account,
+        habits: Habits,
+        inbox: Inbox,
+    ) -> Result<LobbyScreen, ServerError> {
+        inbox.reads(Stale::All);
+        let contents = Contents::read(server, account)?;
+        let section = LobbySection::first(&contents);
+        inbox.shows(section);
+        let lobby = Lobby {
+            server: server.clone(),
+            account: account.clone(),
+            inbox,
+            contents,
+            section,
+            read: Instant::now(),
+            stale: Stale::Nothing,
+        };
+        Ok(ListScreen::new(lobby, habits))
+    }
+
+    /// Reads what there has been news of. What was chosen stays so, if it is still there.
+    fn read_news(&mut self) {
+        let stale = std::mem::take(&mut self.list.stale);
+        self.list.read = Instant::now();
+        self.list.inbox.reads(stale);
+        self.read_what_is(stale);
+        self.update_rows();
+    }
+
+    fn read_what_is(&mut self, stale: Stale) {
+        if let Err(error) = self.list.read_what_is(stale) {
+            self.notice = Some(Notice::refused(&error));
+        }
+    }
+
+    /// Reads a section and shows it. The inbox does not tell the lobby what changes in a section
+    /// that is not shown.
+    fn show(&mut self, section: LobbySection) {
+        self.list.section = section;
+        self.list.inbox.shows(section);
+        self.read_what_is(Stale::Lists);
+        self.show_rows();
+    }
+}
+
+impl Lobby {
+    fn read_what_is(&mut self, stale: Stale) -> Result<(), ServerError> {
+        if stale == Stale::All {
+            self.contents.own = Own::read(&self.server, self.account.id)?;
+        }
+        self.contents.lists = self.server.lists()?;
+        Ok(())
+    }
+}

@@ -2,8 +2,11 @@
 
 use super::contents::{Contents, Own};
 use crate::kit::clock::steady_now;
+use crate::kit::ui::action::DialogAction;
+use crate::kit::ui::keys::Key;
 use crate::server::database::{AccountName, ChallengeId, GameId, Standing};
 use crate::server::game_server::{Offered, ServerNews, Watched};
+use crate::server::list_screen::ListRow;
 use crate::server::verbs::listing;
 
 /// A section of the lobby, with a list of its own.
@@ -60,6 +63,16 @@ impl LobbySection {
         }
     }
 
+    /// What a click on its title asks for: no key does.
+    pub const fn on_click(self) -> DialogAction {
+        DialogAction::AtBoard(Key::Char((b'1' + self as u8) as char))
+    }
+
+    /// The section whose title was clicked on.
+    pub fn clicked(action: DialogAction) -> Option<LobbySection> {
+        LobbySection::ALL.into_iter().find(|section| section.on_click() == action)
+    }
+
     /// What it is called, with how much stands in it.
     pub fn title(self, contents: &Contents) -> String {
         let own = &contents.own;
@@ -77,8 +90,8 @@ impl LobbySection {
     }
 
     /// What stands in its list.
-    pub fn rows(self, contents: &Contents) -> Vec<LobbyRow> {
-        let mut list = List { contents, rows: Vec::new() };
+    pub fn rows(self, contents: &Contents) -> Vec<ListRow<Target>> {
+        let mut list = Rows { contents, rows: Vec::new() };
         match self {
             LobbySection::Games => {
                 list.games("Your move", &contents.own.your_move);
@@ -116,31 +129,13 @@ pub enum Target {
     Ranked(AccountName),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LobbyRow {
-    Heading(&'static str),
-    /// What is said where there is nothing else.
-    Note(&'static str),
-    /// An item: what comes first, the text beside it, and what it stands for.
-    Item(String, String, Target),
-}
-
-impl LobbyRow {
-    /// What the row stands for, if it can be chosen.
-    pub fn target(&self) -> Option<&Target> {
-        match self {
-            LobbyRow::Item(.., target) => Some(target),
-            LobbyRow::Heading(_) | LobbyRow::Note(_) => None,
-        }
-    }
-}
-
-struct List<'a> {
+/// Rows as they are gathered.
+struct Rows<'a> {
     contents: &'a Contents,
-    rows: Vec<LobbyRow>,
+    rows: Vec<ListRow<Target>>,
 }
 
-impl List<'_> {
+impl Rows<'_> {
     fn games<'g>(&mut self, heading: &'static str, games: impl IntoIterator<Item = &'g Watched>) {
         let (me, now) = (self.contents.account, steady_now());
         // How much time is left is seen at the game.
@@ -168,7 +163,7 @@ impl List<'_> {
         let contents = self.contents;
         let guest = |(account, name): &(_, AccountName)| {
             let you = if *account == contents.account { " (you)" } else { "" };
-            LobbyRow::Item(String::new(), format!("{name}{you}"), Target::Guest(name.clone()))
+            ListRow::Item(String::new(), format!("{name}{you}"), Target::Guest(name.clone()))
         };
         self.add("Here now", contents.lists.present.iter().map(guest).collect());
         let places = (1..).zip(contents.lists.standings.iter());
@@ -182,24 +177,24 @@ impl List<'_> {
         self.add(listing::PROVISIONAL, guesses.into_iter().map(ranked).collect());
     }
 
-    fn add(&mut self, heading: &'static str, items: Vec<LobbyRow>) {
+    fn add(&mut self, heading: &'static str, items: Vec<ListRow<Target>>) {
         if !items.is_empty() {
-            self.rows.push(LobbyRow::Heading(heading));
+            self.rows.push(ListRow::Heading(heading));
             self.rows.extend(items);
         }
     }
 
     fn or_say(&mut self, note: &'static str) {
         if self.rows.is_empty() {
-            self.rows.push(LobbyRow::Note(note));
+            self.rows.push(ListRow::Note(note));
         }
     }
 }
 
 /// An item of a line that begins with a number.
-pub(super) fn numbered(line: &str, target: Target) -> LobbyRow {
+pub(super) fn numbered<T>(line: &str, target: T) -> ListRow<T> {
     let (number, text) = line.trim_start().split_once("  ").unwrap_or(("", line));
     // Columns of the text are not kept: it may be broken.
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    LobbyRow::Item(format!("{number:>5}"), text, target)
+    ListRow::Item(format!("{number:>5}"), text, target)
 }

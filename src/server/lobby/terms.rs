@@ -1,6 +1,7 @@
 //! A challenge, looked at before it is accepted.
 
 use super::contents::Contents;
+use super::{Lobby, LobbyAction};
 use crate::kit::clock::Lateness;
 use crate::kit::phrases::sentence;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
@@ -9,14 +10,17 @@ use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
 use crate::punct::phrases::SWAP_IS_ALLOWED;
-use crate::server::database::{Challenge, ChallengeId};
+use crate::server::database::ChallengeId;
 use crate::server::game_server::Offered;
+use crate::server::list_screen::ListDialog;
 use crate::server::verbs::listing;
 
 /// A challenge, looked at before it is accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TermsDialog {
-    pub id: ChallengeId,
+    id: ChallengeId,
+    /// Who wants to play whom, and on which terms; a line each.
+    said: Vec<String>,
+    keys: &'static [DialogBinding],
 }
 
 const BACK: DialogBinding = shared_keys::CANCEL.label("back");
@@ -34,24 +38,43 @@ static SEEK: &[DialogBinding] = &[ACCEPT, BACK];
 const COLUMNS: u16 = 52;
 
 impl TermsDialog {
-    pub fn keys(contents: &Contents, challenge: &Challenge) -> &'static [DialogBinding] {
-        match (contents.is_own(challenge), contents.is_to_you(challenge)) {
+    pub fn of(contents: &Contents, open: &Offered) -> TermsDialog {
+        let challenge = &open.challenge;
+        let keys = match (contents.is_own(challenge), contents.is_to_you(challenge)) {
             (true, _) => OWN,
             (_, true) => TO_YOU,
             _ => SEEK,
+        };
+        TermsDialog { id: challenge.id, said: said(contents, open), keys }
+    }
+}
+
+impl ListDialog<Lobby> for TermsDialog {
+    fn keys(&self) -> &'static [DialogBinding] {
+        self.keys
+    }
+
+    fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
+        match action {
+            DialogAction::Accept => Some(LobbyAction::Accept(self.id)),
+            DialogAction::Other => Some(LobbyAction::Drop(self.id)),
+            _ => None,
         }
     }
 
-    /// Draws who wants to play whom, and on which terms.
-    pub fn draw(contents: &Contents, open: &Offered, popup: &mut Popup) {
+    fn draw(&mut self, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let plain = popup.role(TextRole::Normal);
         let lines: Lines =
-            said(contents, open).iter().flat_map(|line| text::wrap(line, plain, columns)).collect();
-        let title = format!("Challenge {}", open.challenge.id);
-        let keys = TermsDialog::keys(contents, &open.challenge);
-        let content = popup.open(&title, columns, lines.len(), keys);
+            self.said.iter().flat_map(|line| text::wrap(line, plain, columns)).collect();
+        let content =
+            popup.open(&format!("Challenge {}", self.id), columns, lines.len(), self.keys);
         popup.put_all(content, &lines);
+    }
+
+    fn outdated(&self, lobby: &Lobby) -> Option<String> {
+        let is_gone = lobby.contents.challenge(self.id).is_none();
+        is_gone.then(|| format!("Challenge {} is gone", self.id))
     }
 }
 

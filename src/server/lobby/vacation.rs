@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use ratatui::text::Line;
 
+use super::{Lobby, LobbyAction};
 use crate::kit::clock::steady_now;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
@@ -11,6 +12,7 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
 use crate::server::database::{AccountId, Vacation, end_of_vacation};
 use crate::server::game_server::{GameServer, ServerError};
+use crate::server::list_screen::ListDialog;
 use crate::server::verbs::listing;
 
 /// The question before a vacation begins or ends.
@@ -53,24 +55,6 @@ impl VacationDialog {
         }
     }
 
-    pub fn keys(&self) -> &'static [DialogBinding] {
-        match self {
-            VacationDialog::Begin { .. } => BEGIN,
-            VacationDialog::End { .. } => END,
-        }
-    }
-
-    /// Takes a day more or one less.
-    pub fn change(&mut self, action: DialogAction) {
-        if let VacationDialog::Begin { days, left } = self {
-            match action {
-                DialogAction::Change => *days = (*days + 1).min(*left),
-                DialogAction::ChangeBack => *days = (*days - 1).max(1),
-                _ => {}
-            }
-        }
-    }
-
     /// Begins or ends the vacation of an account. Returns what is said of it.
     ///
     /// # Errors
@@ -86,9 +70,35 @@ impl VacationDialog {
         }
         Ok(listing::own_vacation(&server.vacation(account)?))
     }
+}
+
+impl ListDialog<Lobby> for VacationDialog {
+    fn keys(&self) -> &'static [DialogBinding] {
+        match self {
+            VacationDialog::Begin { .. } => BEGIN,
+            VacationDialog::End { .. } => END,
+        }
+    }
+
+    /// Takes a day more or one less, by the wheel, too.
+    fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
+        match (action, &mut *self) {
+            (DialogAction::Accept, question) => return Some(LobbyAction::Vacation(*question)),
+            (
+                DialogAction::Change | DialogAction::Scroll(..=-1),
+                VacationDialog::Begin { days, left },
+            ) => *days = (*days + 1).min(*left),
+            (
+                DialogAction::ChangeBack | DialogAction::Scroll(1..),
+                VacationDialog::Begin { days, .. },
+            ) => *days = (*days - 1).max(1),
+            _ => {}
+        }
+        None
+    }
 
     /// Draws the question, with how many days are left.
-    pub fn draw(&self, popup: &mut Popup) {
+    fn draw(&mut self, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let plain = popup.role(TextRole::Normal);
         let wrapped = |said: &str| text::wrap(said, plain, columns);

@@ -7,7 +7,6 @@ use super::*;
 use crate::kit::clock::Lateness;
 use crate::server::database::{Vacation, Which};
 use crate::server::lobby::sections::{LobbySection, Target};
-use crate::server::lobby::state::LobbyDialog;
 use crate::server::lobby::vacation::VacationDialog;
 
 /// The games between these two going on.
@@ -23,7 +22,7 @@ fn two() -> (GameServer, Account, Account) {
 }
 
 fn chosen(guest: &Guest) -> Option<Target> {
-    guest.lobby.rows.get(guest.lobby.chosen?)?.target().cloned()
+    guest.lobby.target().cloned()
 }
 
 #[test]
@@ -31,7 +30,7 @@ fn a_seek_is_accepted_after_a_look_at_its_terms_and_the_game_opens() {
     let (server, anna, ben) = two();
     open_challenge(&server, &ben, None);
     let mut guest = Guest::of(&server, &anna);
-    assert_eq!(guest.lobby.section, LobbySection::Challenges, "somebody new looks for a game");
+    assert_eq!(guest.lobby.list.section, LobbySection::Challenges, "somebody new looks for a game");
     guest.keys("Enter").sees("ben looks for a game with anyone.").sees("ben plays Black.");
     assert!(!guest.left && games(&server, &anna) == 0);
     guest.keys("Enter");
@@ -108,7 +107,7 @@ fn a_challenge_goes_to_a_player_by_name() {
     let made = server.challenges_of(ben.id).unwrap().remove(0).challenge.offer;
     assert_eq!((made.from, made.to, made.colour), (anna.id, Some(ben.id), Some(Player::Black)));
     assert!(made.terms.rated && !made.terms.swap);
-    assert_eq!(guest.lobby.section, LobbySection::Challenges);
+    assert_eq!(guest.lobby.list.section, LobbySection::Challenges);
 }
 
 #[test]
@@ -136,7 +135,8 @@ fn nobody_plays_against_themselves() {
     let (server, anna, _) = two();
     let mut guest = Guest::of(&server, &anna);
     guest.keys("n Left Tab =anna Enter").sees("You can't play against yourself");
-    assert!(matches!(guest.lobby.dialog, Some(LobbyDialog::Form(_))), "the form stays");
+    guest.sees("[ Challenge ]");
+    assert!(guest.lobby.dialog.is_some(), "the form stays");
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn what_is_chosen_stays_so_when_the_list_changes() {
     game(&guest.server, &anna, &dave);
     guest.hear();
     assert_eq!(chosen(&guest), before);
-    assert_eq!(guest.lobby.contents.own.your_move.len(), 3);
+    assert_eq!(guest.lobby.list.contents.own.your_move.len(), 3);
 }
 
 #[test]
@@ -339,7 +339,7 @@ proptest! {
                 // Back from the game.
                 guest.left = false;
                 let _ = guest.lobby.take_game();
-                guest.lobby.refresh();
+                Lobby::refresh(&mut guest.lobby);
             }
         }
     }

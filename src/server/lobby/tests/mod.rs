@@ -2,6 +2,7 @@
 
 mod drawing;
 mod keys;
+mod mouse;
 
 use crossterm::event::{Event, KeyCode, KeyEvent};
 use ratatui::Terminal;
@@ -9,7 +10,7 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 
 use super::inbox::Inbox;
-use super::state::Lobby;
+use super::{Lobby, LobbyScreen};
 use crate::kit::clock::Lateness;
 use crate::kit::picture::ThemeName;
 use crate::kit::strength::Strength;
@@ -25,12 +26,13 @@ use crate::server::database::{
 use crate::server::game_server::{
     ChallengeResult, Challenging, GameServer, Listening, Opponent, ServerNews,
 };
+use crate::server::list_screen::List as _;
 use crate::server::ssh::GuestKey;
 
 /// Somebody in the lobby of a server.
 struct Guest {
     server: GameServer,
-    lobby: Lobby,
+    lobby: LobbyScreen,
     terminal: Terminal<TestBackend>,
     left: bool,
     _listening: Listening,
@@ -101,7 +103,7 @@ impl Guest {
 
     fn at(server: &GameServer, account: &Account, window: Size, look: Appearance) -> Guest {
         let listening = server.listen(account, Box::new(|_| ()));
-        let lobby = Lobby::new(server, account, Habits::of(look), Inbox::default()).unwrap();
+        let lobby = LobbyScreen::of(server, account, Habits::of(look), Inbox::default()).unwrap();
         let terminal = Terminal::new(TestBackend::new(window.width, window.height)).unwrap();
         let mut guest = Guest {
             server: server.clone(),
@@ -226,7 +228,7 @@ fn busy() -> Guest {
     open_challenge(&server, &cora, None);
     let here = server.listen(&cora, Box::new(|_| ()));
     let mut guest = Guest::of(&server, &anna);
-    guest.lobby.refresh();
+    Lobby::refresh(&mut guest.lobby);
     guest.others.push(here);
     guest
 }

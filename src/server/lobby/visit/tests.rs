@@ -9,6 +9,7 @@ use ratatui::layout::Size;
 
 use super::*;
 use crate::kit::picture::ThemeName;
+use crate::kit::terminal::WayThere;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::server::choices::VisitChoice;
@@ -88,10 +89,11 @@ fn stay(typing: impl FnOnce(&GameServer, &Keyboard, &Written)) -> (VisitEnd, Vec
             let (inbox, account) = (Inbox::default(), &anna);
             let input = inbox.clone();
             let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
-            let terminal = GuestTerminal { keyboard, wire, size, questioning: None };
-            let stay = LobbyVisit { server: &server, account, terminal, inbox, first: None };
+            let (terminal, _) = GuestTerminal::of((keyboard, wire, size), &Looks::default(), false);
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
-            let _ = done.send(stay.run(Habits::of(look), None));
+            let lobby = LobbyScreen::of(&server, account, Habits::of(look), inbox).unwrap();
+            let client = Client::Account(account.id);
+            let _ = done.send(terminal.show(lobby, (server.thinkers(), client)));
         }
     };
     let staying = thread::spawn(stay);

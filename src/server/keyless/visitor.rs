@@ -1,0 +1,74 @@
+//! A guest without a key at a game.
+
+use super::practice::{GUEST, Practice, WantedPractice};
+use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
+use crate::punct::screen::{Budgets, Screen, Visitor};
+use crate::rules::Player;
+use crate::server::database::GameId;
+use crate::server::game_server::{GameServer, ServerError};
+use crate::server::rations::Client;
+
+/// How many levels the computer has for guests without a key. Stronger ones think longer.
+pub const LEVELS: usize = 3;
+
+/// The guest as one who watches a game of others.
+pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> Result<Visitor, ServerError> {
+    let watched = server.watched(game)?;
+    let (place, seen) = server.sit_down(None, game, screen)?;
+    let [white, black] = &watched.names;
+    Ok(Visitor {
+        who: place.person(),
+        seen,
+        owner: Box::new(place),
+        greeting: Some(format!("You watch {white} and {black}; q leads back to the list")),
+        invitation: None,
+        forbids_advice: watched.forbids_advice(),
+        ignored: Vec::new(),
+        budgets: budgets(),
+    })
+}
+
+/// The guest as one who plays the computer.
+pub fn playing(
+    server: &GameServer,
+    wanted: WantedPractice,
+    (user, client): (&str, Client),
+    screen: Screen,
+) -> Visitor {
+    let name = user.parse().unwrap_or(Name::default_of(wanted.colour));
+    let practice = Practice::begin(wanted, &name, screen, server.thinkers(), client);
+    let colours = (wanted.colour, wanted.colour.opponent());
+    Visitor {
+        who: GUEST,
+        seen: practice.seen(),
+        owner: practice.owner(),
+        greeting: Some(greeting(colours)),
+        invitation: None,
+        forbids_advice: false,
+        ignored: Vec::new(),
+        budgets: budgets(),
+    }
+}
+
+/// The engine looks no further for guests without a key than it plays for them.
+fn budgets() -> Budgets {
+    Strength::all().nth(LEVELS - 1).map_or(Budgets::USUAL, Budgets::of_level)
+}
+
+fn greeting((guest, computer): (Player, Player)) -> String {
+    format!("You have {guest}, the computer has {computer}; ? shows the keys, q leads back")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_looks_as_far_for_advice_as_it_plays_at_most() {
+        let most = Strength::new(LEVELS as u8).expect("a level").nodes();
+        let Budgets { hint, study, review, .. } = budgets();
+        assert_eq!([hint, study, review], [most; 3]);
+        assert!(most < Budgets::USUAL.review);
+    }
+}
