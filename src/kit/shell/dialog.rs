@@ -10,12 +10,11 @@ use crate::kit::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::form::Form;
 use crate::kit::ui::menu::{self, Menu};
-use crate::kit::ui::open::{self, Listing, Open};
+use crate::kit::ui::open::{self, Listing, Open, SaveAs};
+use crate::kit::ui::page::{self, RulesPage};
 use crate::kit::ui::popup::Popup;
-use crate::kit::ui::rules_page::{self, RulesPage};
-use crate::kit::ui::save_as::{self, SaveAs};
 use crate::kit::ui::scroll::Scroll;
-use crate::kit::ui::{page, text_field};
+use crate::kit::ui::text_field;
 
 /// Where on the screen a dialog opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,7 +197,7 @@ pub(crate) use dialogs;
 
 impl<D: DialogSet> GameDialog<D> for SaveAs {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(save_as::KEYS).typed().asking()
+        DialogKind::new(open::KEYS_TO_SAVE).typed().asking()
     }
 
     fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
@@ -331,7 +330,7 @@ impl<D: DialogSet, S: BeginsGame<D>> GameDialog<D> for Form<S> {
 
 impl<D: DialogSet> GameDialog<D> for RulesPage {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(rules_page::KEYS)
+        DialogKind::new(page::KEYS)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply<D::Action> {

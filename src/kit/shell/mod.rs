@@ -9,10 +9,8 @@ mod action;
 mod dialog;
 mod files;
 mod game;
-mod last_line;
 mod message;
 mod program;
-mod questions;
 mod update;
 
 pub(crate) use action::refused_by;

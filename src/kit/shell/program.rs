@@ -7,8 +7,8 @@ use crossterm::event::{Event, KeyEventKind};
 use ratatui::Frame;
 use ratatui::layout::Size;
 
+use super::files::saved_as;
 use super::game::{Game, View};
-use super::last_line::saved_as;
 use super::message::{Effect, Message};
 use super::{Shell, update};
 use crate::kit::session::KeptGame;

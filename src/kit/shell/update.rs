@@ -3,12 +3,11 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Size;
 
-use super::Shell;
 use super::action::{GameAction, Obstacle};
 use super::dialog::DialogPlace;
 use super::game::Game;
 use super::message::{Effect, Message};
-use super::questions;
+use super::{Shell, files};
 use crate::kit::ui::action::{DialogAction, Reply, ShellAction};
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::notice::{Notice, sentence};
@@ -175,10 +174,10 @@ impl<G: Game> Shell<G> {
     pub fn fail(&mut self, obstacle: Obstacle<G::Action>) {
         let text = match obstacle {
             Obstacle::Refused(text) => text,
-            Obstacle::Exists(occupied) => return self.open_dialog(questions::overwrite(occupied)),
+            Obstacle::Exists(occupied) => return self.open_dialog(files::overwrite(occupied)),
             Obstacle::Unsaved(next) => {
                 let length = G::length(&self.session);
-                return self.open_dialog(questions::lose_unsaved(&self.session, next, &length));
+                return self.open_dialog(files::lose_unsaved(&self.session, next, &length));
             }
         };
         if self.dialogs.last().is_some_and(|dialog| dialog.is_question()) {

@@ -9,9 +9,9 @@ use ratatui::text::{Line, Span};
 use tui_input::Input;
 
 use super::action::{DialogAction, DialogBinding, Edit, Reply, ShellAction};
+use super::choices::options_line;
 use super::keys::{Key, action_of, row};
 use super::popup::Popup;
-use super::seat_choice::options_line;
 use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use super::text_field::{self, beneath, draw_field};
 use super::theme::TextRole;

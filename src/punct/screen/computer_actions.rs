@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use super::app::App;
+use super::computer::{ComputerCourse, ComputerPlay, ThoughtCause, move_with_landing, players};
 use super::state::{Obstacle, Punct, Task};
 use crate::kit::phrases::{self, called};
 use crate::kit::session::KeptGame as _;
@@ -12,9 +13,6 @@ use crate::kit::thought::{SearchProgress, Thought};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::computer::Answer;
 use crate::punct::phrases::actions;
-use crate::punct::screen::computer::{
-    ComputerCourse, ComputerPlay, ThoughtCause, move_with_landing, players,
-};
 use crate::punct::session::Seats;
 use crate::rules::{Ending, Move};
 

@@ -3,6 +3,7 @@
 
 use super::action::BoardAction;
 use super::app::App;
+use super::computer::ComputerCourse;
 use super::dialogs::Dialog;
 use super::place::TablePlace;
 use super::state::{ContestWords, Task};
@@ -10,7 +11,6 @@ use crate::kit::shell::Effect;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::TaskStanding;
 use crate::punct::screen::board::{Lens, PutDown};
-use crate::punct::screen::computer::ComputerCourse;
 use crate::punct::table::Wish;
 use crate::rules::{Move, Refusal};
 

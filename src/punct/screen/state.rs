@@ -8,6 +8,8 @@ use jiff::civil::Date;
 use super::action::Action;
 use super::advice::Advice;
 use super::animation::Animation;
+use super::computer::{ComputerPlay, ThoughtCause};
+use super::exercise::Exercise;
 use super::guidance::Guidance;
 use super::habits::Habit;
 use super::picture_file::PictureError;
@@ -22,8 +24,6 @@ use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::screen::advice::{AdviceTask, Finding};
 use crate::punct::screen::board::Board;
-use crate::punct::screen::computer::{ComputerPlay, ThoughtCause};
-use crate::punct::screen::exercise::Exercise;
 use crate::punct::table::{Refused, Seen, Wish};
 use crate::rules::{EndingError, Refusal};
 

@@ -1,4 +1,5 @@
-//! The file of the database: made for its owner only, opened, brought up to date, checked.
+//! The file of the database: made for its owner only, opened, brought up to date, checked; and how
+//! statements are run.
 
 use std::fs::{DirBuilder, OpenOptions};
 use std::io::{self, ErrorKind};

@@ -1,5 +1,5 @@
 //! Games as lists show them, what waits for a player, and the lists that all clients see alike. Each list is read once after
-//! a change, however many clients look at it.
+//! a change, however many clients look at it. And what waits for a player.
 
 use std::collections::HashSet;
 use std::sync::Arc;

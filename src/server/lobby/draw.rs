@@ -4,18 +4,16 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::Lobby;
-use super::contents::Contents;
 use super::keys::KEYS;
-use super::sections::LobbySection;
+use super::sections::{Contents, LobbySection};
 use crate::kit::clock::steady_now;
 use crate::kit::phrases;
 use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::{PAGE_COLUMNS, Popup};
-use crate::kit::ui::rules_page;
 use crate::kit::ui::scroll::Scroll;
-use crate::kit::ui::text;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{page, text};
 use crate::server::verbs::listing;
 
 pub fn title(contents: &Contents) -> String {
@@ -110,5 +108,5 @@ pub fn draw_help(scroll: &mut Scroll, popup: &mut Popup) {
     }
     let rows = KEYS.iter().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
     page.table("Keys of the lobby", &rows.collect::<Vec<_>>(), popup.appearance, columns);
-    page.draw("Help: the lobby", scroll, rules_page::KEYS, popup);
+    page.draw("Help: the lobby", scroll, page::KEYS, popup);
 }

@@ -8,7 +8,7 @@ use super::{Lobby, LobbyAction};
 use crate::kit::clock::{Lateness, TimeControl};
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
-use crate::kit::ui::clock_choice::{self, ClockChoices};
+use crate::kit::ui::choices::{self, ClockChoices};
 use crate::kit::ui::form::{Form, Row, Sheet, ValueSpace, choice, one_of, options};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
@@ -105,7 +105,7 @@ static SHEET: Sheet<WantedChallenge> = Sheet {
             "Clock",
             |wanted, _, popup| {
                 let (nth, count) = ClockChoices::OverDays.place(wanted.clock);
-                one_of(&clock_choice::label(wanted.clock), &format!("{nth} of {count}"), popup)
+                one_of(&choices::label(wanted.clock), &format!("{nth} of {count}"), popup)
             },
             |wanted, forward| wanted.clock = ClockChoices::OverDays.next(wanted.clock, forward),
         )

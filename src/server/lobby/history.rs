@@ -1,7 +1,6 @@
 //! The finished games of a player, to be looked back at.
 
-use super::contents::MOST;
-use super::sections::numbered;
+use super::sections::{MOST, numbered};
 use super::{Lobby, LobbyAction};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::popup::Popup;

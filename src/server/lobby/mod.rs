@@ -1,14 +1,13 @@
 //! The lobby: what a guest with an account sees first, and what they come back to after each game.
 //!
-//! [`Lobby`] is a [`List`](super::list_screen) of its [`contents`], read from the server; [`sections`]
-//! make rows of them, [`draw`] what stands above. [`actions`] handle the [`keys`] that only the lobby has.
+//! [`Lobby`] is a [`List`](super::list_screen) of its [`sections`], read from the server and made into
+//! rows; [`draw`] makes what stands above. [`actions`] handle the [`keys`] that only the lobby has.
 //! News comes in at the [`inbox`].
 //!
 //! Dialogs: the [`form`] for a challenge, the [`terms`] of one to accept, the [`history`] of a
 //! player, the question about a [`vacation`]. [`mod@visit`] leads from the lobby to games and back.
 
 mod actions;
-mod contents;
 mod draw;
 mod form;
 mod history;
@@ -30,10 +29,9 @@ use crate::kit::ui::notice::Notice;
 use crate::punct::screen::Habits;
 use crate::server::database::{Account, ChallengeId, GameId};
 use crate::server::game_server::{GameServer, ServerError};
-use contents::{Contents, Own};
 use form::WantedChallenge;
 use inbox::{Inbox, Stale};
-use sections::LobbySection;
+use sections::{Contents, LobbySection, Own};
 use vacation::VacationDialog;
 
 pub struct Lobby {

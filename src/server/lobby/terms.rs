@@ -1,6 +1,6 @@
 //! A challenge, looked at before it is accepted.
 
-use super::contents::Contents;
+use super::sections::Contents;
 use super::{Lobby, LobbyAction};
 use crate::kit::clock::Lateness;
 use crate::kit::phrases::sentence;

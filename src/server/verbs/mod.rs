@@ -1,17 +1,15 @@
 //! Playing by commands, without a screen: `ssh HOST games`, `ssh HOST move 17 TD3-I8,H7,H8`.
 //!
 //! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`].
-//! [`mod@carry_out`] handles a verb; [`own_account`] has those about the client's account, [`mod@wait`]
-//! the one that waits,
-//! [`looking`] those that only read, the only ones for guests without a key, and [`moderation`]
-//! those for operators. Answers are [`answer::Lines`] ([`listing`]): text, or one JSON object a
-//! line.
+//! [`mod@carry_out`] handles a verb; [`own_account`] has those about the client's account,
+//! [`mod@wait`] the one that waits, [`looking`] those that only read, the only ones for guests
+//! without a key, and [`moderation`] those for operators. Answers are [`answer::Lines`]
+//! ([`listing`]): text, or one JSON object a line.
 
 mod answer;
 mod carry_out;
 pub mod listing;
 mod looking;
-mod misread;
 mod moderation;
 mod own_account;
 mod read;

@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display};
 
-use super::misread::{MisreadVerb, game_id, shown};
+use super::answer::{MisreadVerb, game_id, shown};
 use crate::rules::Player;
 use crate::server::database::{AccountId, AccountName, GameId, Verdict};
 use crate::server::network::Subnet;

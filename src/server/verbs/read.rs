@@ -3,8 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::answer::AnswerManner;
-use super::misread::{MisreadVerb, game_id, number, shown};
+use super::answer::{AnswerManner, MisreadVerb, game_id, number, shown};
 use super::moderation::{Moderation, read_moderation};
 use super::wait::{MOST_SECONDS, USUAL_SECONDS};
 use super::wanted::{WantedChallenge, read_challenge};
@@ -215,7 +214,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("draw", [game]) => Verb::Draw(game_id(game)?),
         ("undo", [game]) => Verb::Ask(game_id(game)?, Wish::Offer(Proposal::Undo)),
         ("move", [game, number, text @ ..]) if number.starts_with('#') && !text.is_empty() => {
-            let number = Some(super::misread::number(&number[1..])?);
+            let number = Some(super::answer::number(&number[1..])?);
             Verb::Ask(game_id(game)?, Wish::Play { number, played: text.concat().parse()? })
         }
         ("move", [game, text @ ..]) if !text.is_empty() => {

@@ -1,6 +1,6 @@
 //! A challenge as it is written.
 
-use super::misread::{MisreadVerb, shown};
+use super::answer::{MisreadVerb, shown};
 use crate::kit::clock::{Lateness, TimeControl, read_time};
 use crate::kit::strength::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};

@@ -1,4 +1,4 @@
-//! What stands and what is marked on the board, and what it means. Each sample is cut out of a board
+//! The help page: the keys and the mouse, from their tables, and what the signs of the board mean. Each sample is cut out of a board
 //! that is drawn like the one on the screen, so it looks the same here as there; a picture of pixels is
 //! shown coarsely.
 

@@ -7,30 +7,29 @@ mod help;
 mod legend;
 mod lesson;
 mod new_game;
-mod open;
 pub mod questions;
-mod settled;
 mod type_turn;
 
 pub use challenge::ChallengeQuestion;
-pub use game_over::GameOver;
+pub use game_over::{GameOver, SettledContest};
 pub use help::HelpPage;
 pub use lesson::{LessonText, list as list_of_lessons};
 pub use new_game::NewGameForm;
-pub use settled::SettledContest;
 pub use type_turn::TypeTurn;
 
 use super::act::Act;
+use crate::gipf::phrases;
 use crate::gipf::record::Summary;
+use crate::gipf::rules::Version;
 use crate::gipf::screen::board::Mosaic;
 use crate::gipf::session::Session;
 use crate::kit::shell::{DialogSet, dialogs};
+use crate::kit::storage::{Facts, GameEnd};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::lesson_list::LessonList;
 use crate::kit::ui::menu::Menu;
-use crate::kit::ui::open::Open;
-use crate::kit::ui::rules_page::RulesPage;
-use crate::kit::ui::save_as::SaveAs;
+use crate::kit::ui::open::{Listing, Open, SaveAs};
+use crate::kit::ui::page::RulesPage;
 
 pub type Reply = crate::kit::ui::action::Reply<Act>;
 
@@ -82,5 +81,37 @@ impl Dialog {
     /// Whether it is open only for as long as a use waits for its answer.
     pub fn is_challenge(&self) -> bool {
         matches!(self, Dialog::Challenge(_))
+    }
+}
+
+impl Listing for Summary {
+    const TITLE: &'static str = "Open a game of GIPF";
+    const WHAT: &'static str = "game of GIPF";
+    const HAS_COPIES: bool = false;
+
+    fn rules() -> Vec<&'static str> {
+        Version::ALL.map(Version::code).to_vec()
+    }
+
+    fn facts(&self) -> Facts<'_> {
+        Facts {
+            names: &self.names,
+            file: None,
+            rules: self.rules.version().code(),
+            result: self.outcome.map_or(GameEnd::Open, |outcome| GameEnd::by(outcome.winner)),
+            plies: self.ply,
+            date: None,
+        }
+    }
+
+    fn state(&self) -> String {
+        let (rules, turns) = (phrases::rules(self.rules), phrases::turns(self.ply));
+        match self.outcome {
+            Some(outcome) => {
+                format!("{}; {turns}; {rules}", phrases::outcome(outcome, &self.names))
+            }
+            None if self.is_contested => format!("{turns}, a game of PÜNCT goes on; {rules}"),
+            None => format!("{turns}; {rules}"),
+        }
     }
 }

@@ -59,7 +59,7 @@ pub enum SaveError {
         why: String,
     },
     /// A position to begin from that can't be set up.
-    #[error("setup: {0}")]
+    #[error("setup: {}", printable(.0, 300))]
     Setup(String),
     #[error("ending: {0}")]
     Ending(String),

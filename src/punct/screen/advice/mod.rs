@@ -5,18 +5,14 @@
 
 mod hint;
 mod in_hand;
-mod needs;
 mod review;
-mod study;
 mod threats;
 mod work;
 
-pub use hint::Hint;
+pub use hint::{Hint, Study};
 pub use in_hand::{InHand, would_end};
-pub use needs::{Need, Needs};
 pub use review::{Review, TurningPoint};
-pub use study::Study;
-pub use threats::Threats;
+pub use threats::{Need, Needs, Threats};
 pub use work::{AdviceTask, Budgets, Finding, start};
 
 use super::action::{Action, AdviceAction};

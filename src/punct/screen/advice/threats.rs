@@ -1,11 +1,12 @@
-//! Where the opponent would win at once, and with what.
+//! Where the opponent would win at once, and with what; and how many more spaces each player needs to
+//! join two sides.
 
 use crate::kit::phrases::called;
 use crate::kit::storage::Name;
 use crate::kit::ui::notice::Notice;
-use crate::punct::engine::{Reason, reasons, threats};
+use crate::punct::engine::{Reason, reasons, spaces_to_join, threats};
 use crate::punct::phrases;
-use crate::rules::{Move, Position, SpaceSet};
+use crate::rules::{Move, Player, Position, SpaceSet};
 
 /// How many threats are marked on the board: more would hide each other.
 const MARKED: usize = 3;
@@ -85,5 +86,48 @@ impl Threats {
         };
         let why = why.unwrap_or_default();
         Some(Notice::warning(format!("{}{why}{more}", first.parted())))
+    }
+}
+
+/// What the players need in the position on the board, and whether that is shown.
+pub struct Needs {
+    /// Whether the players want to see it.
+    pub wanted: bool,
+    /// What is known of the position on the board; nothing while it is not shown.
+    known: Option<(Position, [Need; 2])>,
+}
+
+impl Default for Needs {
+    fn default() -> Needs {
+        Needs { wanted: true, known: None }
+    }
+}
+
+/// What a player needs to join two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// So many spaces, all of them empty.
+    Spaces(u8),
+    /// No way over empty spaces is left: a piece has to climb, or to leave.
+    NoOpenWay,
+}
+
+impl Needs {
+    /// Takes a look at the position on the board, unless it was this one before; at none where
+    /// nothing is shown.
+    pub fn look_at(&mut self, position: Option<&Position>) {
+        if self.known.as_ref().map(|(known, _)| known) == position {
+            return;
+        }
+        self.known = position.map(|position| {
+            let need =
+                |player| spaces_to_join(position, player).map_or(Need::NoOpenWay, Need::Spaces);
+            (position.clone(), Player::BOTH.map(need))
+        });
+    }
+
+    /// What a player needs, if that is shown.
+    pub fn of(&self, player: Player) -> Option<Need> {
+        self.known.as_ref().map(|(_, needs)| needs[player as usize])
     }
 }

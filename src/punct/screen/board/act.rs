@@ -2,8 +2,7 @@
 
 use super::hand::{Hand, PutDown};
 use super::punct_line::{self, OnLine};
-use super::state::{Board, Lens, Mode, lift};
-use super::{status, walk};
+use super::{Board, Lens, Mode, lift, status, walk};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::lessons::Taught;
 use crate::punct::phrases::pupil;

@@ -7,7 +7,6 @@ mod hand;
 mod keys;
 mod punct_line;
 mod scene_of;
-mod state;
 mod status;
 mod walk;
 mod way;
@@ -19,7 +18,257 @@ pub use keys::{
     RENDERING, RESIGN, SAVE_AS, START_SCREEN, Situation,
 };
 pub use scene_of::show_move;
-pub use state::{Board, Lens, Mode, Whereabouts};
 #[cfg(test)]
 pub use walk::step as arrow;
 pub use way::{Leg, way_of};
+
+use crate::punct::lessons::LessonPlayer;
+use crate::punct::record::NodeId;
+use crate::punct::session::Session;
+use crate::rules::{Game, Piece, Player, Position, Refusal, Source, Space};
+use punct_line::OnLine;
+use walk::Walk;
+
+/// Where a player stands at the board.
+pub struct Board {
+    pub cursor: Space,
+    pub mode: Mode,
+    /// The position looked at, if that is not the present one.
+    aside: Option<Box<Aside>>,
+    /// The last node of the line looked at, if one was.
+    towards: Option<NodeId>,
+    /// Where along the lines of its PÜNCT the piece in the hand was moved last.
+    line: OnLine,
+    /// Where Up and Down go on.
+    pub walk: Option<Walk>,
+    /// Who is spoken to in a lesson: with names, and in the words taught so far.
+    pub pupil: Option<LessonPlayer>,
+}
+
+impl Board {
+    /// The cursor in the middle and nothing in the hand.
+    pub fn new() -> Board {
+        Board {
+            cursor: Space::CENTRE,
+            mode: Mode::default(),
+            aside: None,
+            towards: None,
+            line: OnLine::default(),
+            walk: None,
+            pupil: None,
+        }
+    }
+
+    /// The piece in the hand, if a move is being chosen.
+    pub fn hand(&self) -> Option<&Hand> {
+        match &self.mode {
+            Mode::Hand(hand) => Some(hand),
+            Mode::Looking(_) => None,
+        }
+    }
+
+    /// The pieces as they lie, without the one in the hand or lifted to look under.
+    pub fn position(&self, session: &Session) -> Position {
+        let position = self.game(session).position();
+        match (&self.mode, self.mode.lens()) {
+            (Mode::Hand(hand), _) => hand.without().clone(),
+            (_, Lens::Under(piece)) => position.peeled(piece).unwrap_or_else(|| position.clone()),
+            _ => position.clone(),
+        }
+    }
+
+    /// A hand that lifts the own piece at the cursor, or why it can't be lifted. `None` if a piece
+    /// is in the hand already, no player here may move, or no own piece is there.
+    pub fn hand_at_cursor(&self, session: &Session) -> Option<Result<Hand, Refusal>> {
+        let Mode::Looking(Lens::Plain | Lens::Chain(_)) = self.mode else { return None };
+        let game = self.game(session);
+        if !self.may_act(session) {
+            return None;
+        }
+        let piece = game.position().top(self.cursor)?;
+        let own = piece.owner == game.position().turn();
+        own.then(|| lift(game, piece))
+    }
+
+    /// Whether the board shows the present game as it is, and no piece is in the hand.
+    pub fn is_at_rest(&self) -> bool {
+        !self.is_aside() && matches!(self.mode, Mode::Looking(Lens::Plain))
+    }
+
+    pub fn situation(&self, session: &Session) -> Situation {
+        match &self.mode {
+            Mode::Hand(hand) => match hand.source() {
+                Source::Board(_) => Situation::Hand,
+                Source::Reserve(_) => Situation::Adding,
+            },
+            Mode::Looking(_) if self.is_in_variation(session) => Situation::Variation,
+            Mode::Looking(_) if self.is_aside() => Situation::Past,
+            Mode::Looking(_) if session.game().outcome().is_some() => Situation::Over,
+            Mode::Looking(_) if session.line().is_empty() => Situation::Beginning,
+            Mode::Looking(_) => match self.hand_at_cursor(session) {
+                Some(Ok(_)) => Situation::OnPiece,
+                _ => Situation::Idle,
+            },
+        }
+    }
+
+    /// Whether the stack at the cursor hides something or is being looked under.
+    pub fn shows_stack(&self, session: &Session) -> bool {
+        let position = self.position(session);
+        let mut dots = position.stack(self.cursor);
+        let top = dots.next();
+        matches!(self.mode.lens(), Lens::Under(_))
+            || top.is_some_and(|dot| dot.gap)
+            || dots.next().is_some()
+    }
+}
+
+/// Where in the tree of moves the board looks.
+impl Board {
+    /// The game as it is looked at: the present one, or as it was or might be.
+    pub fn game<'a>(&'a self, session: &'a Session) -> &'a Game {
+        self.aside.as_ref().map_or(session.game(), |aside| &aside.game)
+    }
+
+    pub fn node(&self, session: &Session) -> NodeId {
+        self.aside.as_ref().map_or(session.here(), |aside| aside.node)
+    }
+
+    /// Whether another position is looked at than the present one.
+    pub fn is_aside(&self) -> bool {
+        self.aside.is_some()
+    }
+
+    /// What the node looked at is to the game.
+    pub fn whereabouts(&self, session: &Session) -> Whereabouts {
+        let Some(aside) = &self.aside else { return Whereabouts::Present };
+        let tree = session.tree();
+        match tree.branching(aside.node) {
+            main if main == aside.node => Whereabouts::Line,
+            main => Whereabouts::Variation { after: tree.ply(main) },
+        }
+    }
+
+    /// Whether a variation is looked at.
+    pub fn is_in_variation(&self, session: &Session) -> bool {
+        matches!(self.whereabouts(session), Whereabouts::Variation { .. })
+    }
+
+    /// Whether a person here may make a move in the position looked at: in the game, if it is their
+    /// turn; aside from it, for both players.
+    pub fn may_act(&self, session: &Session) -> bool {
+        match &self.aside {
+            Some(aside) => aside.game.outcome().is_none(),
+            None => session.may_act(),
+        }
+    }
+
+    /// The nodes of the line looked at, the root first.
+    pub fn line(&self, session: &Session) -> Vec<NodeId> {
+        let node = self.node(session);
+        let towards = self.towards.filter(|&last| session.tree().leads_to(node, last));
+        session.line_of(towards.unwrap_or(node))
+    }
+
+    /// Looks at a node with an empty hand. The line looked at before stays, if the node is in it.
+    pub fn look_at(&mut self, node: NodeId, session: &Session) {
+        self.mode = Mode::default();
+        let in_line = self.towards.is_some_and(|last| session.tree().leads_to(node, last));
+        if !in_line {
+            self.towards = session.line_of(node).last().copied();
+        }
+        let is_present = node == session.here();
+        self.aside = (!is_present).then(|| Box::new(Aside { node, game: session.at(node) }));
+    }
+
+    /// Looks at the end of a game that the players ended as if it went on, so that moves can be
+    /// tried there. `false` if the game was not ended so or is not looked at.
+    pub fn look_on(&mut self, session: &Session) -> bool {
+        let ended = !self.is_aside() && session.game().ending().is_some();
+        if ended {
+            let node = session.here();
+            self.mode = Mode::default();
+            self.aside = Some(Box::new(Aside { node, game: session.at(node) }));
+        }
+        ended
+    }
+
+    /// Shows the present with an empty hand; the line looked at is forgotten.
+    pub fn return_to_present(&mut self) {
+        (self.mode, self.aside, self.towards) = (Mode::default(), None, None);
+    }
+
+    /// Returns to the present, with an empty hand, if the node looked at is forgotten or has become
+    /// the present. `false` if it is neither.
+    pub fn return_if_overtaken(&mut self, session: &Session) -> bool {
+        let tree = session.tree();
+        self.towards.take_if(|last| !tree.has(*last));
+        let ended = session.game().ending().is_some();
+        let is_overtaken = |node: NodeId| !tree.has(node) || (node == session.here() && !ended);
+        let overtaken = self.aside.as_ref().is_some_and(|aside| is_overtaken(aside.node));
+        if overtaken {
+            self.return_to_present();
+        }
+        overtaken
+    }
+}
+
+/// A hand with the piece lifted, or why it can't be.
+fn lift(game: &Game, piece: Piece) -> Result<Hand, Refusal> {
+    game.position().check_uncovered(piece)?;
+    Hand::lift(game, piece.placement.punct())
+}
+
+/// A node aside from the present, while the board shows it.
+pub struct Aside {
+    pub node: NodeId,
+    pub game: Game,
+}
+
+/// What a node is to the game that is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whereabouts {
+    /// The present: moves are made in the game.
+    Present,
+    /// It was played, or taken back: another move begins a variation.
+    Line,
+    /// A variation, after so many moves of the game.
+    Variation {
+        /// How many moves of the game it follows.
+        after: usize,
+    },
+}
+
+/// How the board shows a position, and whether a move is being chosen.
+pub enum Mode {
+    Looking(Lens),
+    /// A move is being chosen.
+    Hand(Box<Hand>),
+}
+
+/// How a position is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lens {
+    #[default]
+    Plain,
+    /// A piece is lifted to look under it.
+    Under(Piece),
+    /// A player's largest chain is shown.
+    Chain(Player),
+}
+
+impl Mode {
+    /// How the position is shown: as it is while a piece is in the hand.
+    pub fn lens(&self) -> Lens {
+        match self {
+            Mode::Looking(lens) => *lens,
+            Mode::Hand(_) => Lens::Plain,
+        }
+    }
+}
+
+impl Default for Mode {
+    fn default() -> Mode {
+        Mode::Looking(Lens::Plain)
+    }
+}

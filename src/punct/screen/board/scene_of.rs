@@ -1,7 +1,7 @@
 //! What the picture of the board shows of the game and of what the player is about.
 
 use super::hand::{Hand, PutDown};
-use super::state::{Board, Lens, Mode};
+use super::{Board, Lens, Mode};
 use crate::punct::picture::Scene;
 use crate::punct::session::Session;
 use crate::rules::{

@@ -1,7 +1,7 @@
 //! The line below the board: what just happened, what a key would do, or why it can't.
 
 use super::hand::{Hand, PutDown};
-use super::state::{Board, Lens, Mode, Whereabouts};
+use super::{Board, Lens, Mode, Whereabouts};
 use crate::kit::phrases::called;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::lessons::{LessonPlayer, Taught};

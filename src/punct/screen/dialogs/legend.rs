@@ -1,4 +1,4 @@
-//! The marks of the board and what they mean. Each sample is cut out of a board that is drawn like
+//! The help page: keys and mouse, from their tables, and the marks of the board. Each sample is cut out of a board that is drawn like
 //! the one on the screen, so it looks the same here as there.
 
 use ratatui::layout::Rect;

@@ -1,7 +1,8 @@
 //! The dialogs, which open on top of the board. Each has a file of its own: its state, its keys, what
 //! they do and how it is drawn.
 //!
-//! A dialog changes nothing but itself. It replies what else there is to do.
+//! A dialog changes nothing but itself. It replies what else there is to do. What the list of saves
+//! says of a game is here, too.
 
 mod analysis;
 mod card;
@@ -10,12 +11,9 @@ mod game_over;
 mod graph;
 mod help;
 mod legend;
-mod lessons;
-mod marks;
 mod moves;
 mod new_game;
 mod openings;
-mod players;
 mod puzzles;
 pub mod questions;
 mod start;
@@ -26,17 +24,14 @@ mod type_move;
 
 pub use analysis::AnalysisPanel;
 pub use card::RulesCard;
-pub use comment::Comment;
+pub use comment::{Comment, Marks};
 pub use game_over::{CardAtTable, GameOver};
 pub use graph::ReviewGraph;
 pub use help::HelpPage;
-pub use lessons::list as list_of_lessons;
-pub use marks::Marks;
 pub use moves::Moves;
-pub use new_game::NewGameForm;
+pub use new_game::{NewGameForm, Players};
 pub use openings::OpeningsPanel;
-pub use players::Players;
-pub use puzzles::PuzzleList;
+pub use puzzles::{PuzzleList, list as list_of_lessons};
 pub use start::{Start, StartItem};
 pub use talk::Talk;
 pub use type_move::TypeMove;
@@ -52,9 +47,8 @@ use crate::kit::storage::{Facts, Format, GameEnd};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::lesson_list::LessonList;
 use crate::kit::ui::menu::Menu;
-use crate::kit::ui::open::{Listing, Open};
-use crate::kit::ui::rules_page::RulesPage;
-use crate::kit::ui::save_as::SaveAs;
+use crate::kit::ui::open::{Listing, Open, SaveAs};
+use crate::kit::ui::page::RulesPage;
 use crate::punct::phrases::outcome as outcome_in_words;
 use crate::punct::record::Summary;
 use crate::punct::session::Session;

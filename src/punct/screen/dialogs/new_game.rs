@@ -1,17 +1,19 @@
-//! The form for a new game: names, rules, who plays.
+//! The form for a new game: names, rules, who plays; and the one in which that is changed in a game.
 
 use ratatui::text::Line;
 
-use super::{Dialog, Reply};
+use super::{Dialog, Reply, Sight};
 use crate::kit::clock::{Clock, TimeControl};
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::BeginsGame;
+use crate::kit::shell::{BeginsGame, DialogKind, GameDialog};
 use crate::kit::storage::Name;
-use crate::kit::ui::clock_choice::{self, ClockChoices};
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::choices::{self, ClockChoices, SEATING, SeatChoice};
 use crate::kit::ui::form::{Form, KEYS, Row, Sheet, choice, options, usual_name};
-use crate::kit::ui::seat_choice::{self, SeatChoice};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::kit::ui::theme::TextRole;
-use crate::punct::screen::action::{Action, NewGame, NextGame};
+use crate::punct::screen::action::{Action, NewGame, NextGame, SessionAction};
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Bridges, Player, Rules, Variant};
 
@@ -69,23 +71,21 @@ const ROWS: &[Row<WantedGame>] = &[
         |wanted, _, popup| wanted.seats[0].line(popup),
         |wanted, forward| wanted.seats[0].change(forward),
     )
-    .note(&[seat_choice::MEANING]),
+    .note(&[choices::SEATING]),
     Row::<WantedGame>::choice(
         "Black is",
         |wanted, _, popup| wanted.seats[1].line(popup),
         |wanted, forward| wanted.seats[1].change(forward),
     )
-    .note(&[seat_choice::MEANING]),
+    .note(&[choices::SEATING]),
     choice!("Swap", |wanted: WantedGame| wanted.swap, [(false, "no"), (true, "yes")], options)
         .note(&[SWAP]),
     Row::<WantedGame>::choice(
         "Clock",
-        |wanted, _, popup| {
-            Line::styled(clock_choice::label(wanted.clock), popup.role(TextRole::Strong))
-        },
+        |wanted, _, popup| Line::styled(choices::label(wanted.clock), popup.role(TextRole::Strong)),
         |wanted, forward| wanted.clock = ClockChoices::AtOneSitting.next(wanted.clock, forward),
     )
-    .note(&[clock_choice::MEANING]),
+    .note(&[choices::CLOCKS]),
 ];
 
 const VARIANTS: &[&str] = &[STANDARD, BASIC];
@@ -152,3 +152,59 @@ const ANY: &str = "A bridge is a piece that rests on its two ends, over a gap. A
                    servers: both ends of an angle may also rest on one piece.";
 const SWAP: &str = "With the swap, Black may take over White's first move: the players then exchange \
                     their colours. So a first move that is too strong helps Black.";
+
+/// White's seat and Black's.
+pub type Players = Form<[SeatChoice; 2]>;
+
+static KEYS_OF_PLAYERS: &[DialogBinding] = &[FIELD, CHANGE, ENTER.label("play on"), CANCEL];
+
+static SHEET_OF_PLAYERS: Sheet<[SeatChoice; 2]> = Sheet {
+    title: "The players",
+    columns: 48,
+    indent: 7,
+    most: 2,
+    rows: &[
+        Row::<[SeatChoice; 2]>::choice(
+            "White",
+            |seats, _, popup| seats[0].line(popup),
+            |seats, forward| seats[0].change(forward),
+        )
+        .note(&[SEATING]),
+        Row::<[SeatChoice; 2]>::choice(
+            "Black",
+            |seats, _, popup| seats[1].line(popup),
+            |seats, forward| seats[1].change(forward),
+        )
+        .note(&[SEATING]),
+    ],
+    button: None,
+};
+
+impl Players {
+    /// The seats as they are; the keys change the one the computer has.
+    pub fn new(seats: Seats) -> Players {
+        let seats = SeatChoice::of(seats);
+        let is_white = seats[0].0.is_some();
+        let mut form = Form::of(&SHEET_OF_PLAYERS, KEYS_OF_PLAYERS, seats, Default::default());
+        form.go_to(if is_white { "White" } else { "Black" });
+        form
+    }
+}
+
+impl GameDialog<Dialog> for Players {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(self.keys).asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        if !self.act(action) {
+            return Reply::Stay;
+        }
+        let seats = Seats::of_computer(self.state.map(|seat| seat.0));
+        Reply::Finish(Action::Session(SessionAction::Seat(seats)))
+    }
+
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+        self.draw(popup);
+    }
+}

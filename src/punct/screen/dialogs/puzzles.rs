@@ -1,19 +1,21 @@
-//! The list of puzzles: the day's, then those of a theme or all of them, with ticks at those that are
-//! solved.
+//! The lists of lessons and of puzzles: the day's, then those of a theme or all of them, with ticks at
+//! those that are solved.
 
 use jiff::civil::Date;
 use ratatui::text::{Line, Span};
 
 use super::{Dialog, Reply, Sight};
-use crate::kit::lessons::Tally;
+use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::lesson_list::{self, LessonItem, LessonList};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
+use crate::punct::lessons::Course;
 use crate::punct::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme};
 use crate::punct::screen::action::{Action, StudyAction};
 
@@ -169,3 +171,28 @@ impl GameDialog<Dialog> for PuzzleList {
 
 /// As many lines of the list are always seen.
 const FEWEST: usize = 6;
+
+/// The list with what is done; unless told otherwise, the first lesson not done yet is chosen.
+pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
+    let items = Course::own().lessons.iter().map(|lesson| LessonItem {
+        title: lesson.title.clone(),
+        is_done: progress.has(&lesson.name),
+        solved: lesson.solved(progress),
+    });
+    LessonList::new("Learn the game", items.collect(), chosen)
+}
+
+impl GameDialog<Dialog> for LessonList {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(lesson_list::KEYS).asking()
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        let begin = |lesson| Reply::Meanwhile(Action::Study(StudyAction::Lesson(lesson)));
+        self.act(action).map_or(Reply::Stay, begin)
+    }
+
+    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+        self.draw(popup);
+    }
+}

@@ -1,15 +1,12 @@
 //! The whole screen: the board, the panels around it and the dialog on top. Drawing reads the
 //! application and changes only what its [`View`] remembers from frame to frame.
 
-mod comment;
-mod guidance;
 mod header;
-mod last_moves;
 mod layout;
 mod loupe;
+mod panels;
 mod reserves;
 mod sides;
-mod stack;
 mod status;
 #[cfg(test)]
 mod tests;
@@ -20,6 +17,7 @@ use ratatui::layout::Rect;
 use super::app::App;
 use super::dialogs::{Dialog, Sight};
 use super::exercise;
+use super::exercise::Stands;
 use super::state::Punct;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::ui::board_size::BoardSize;
@@ -28,7 +26,6 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::too_small;
 use crate::punct::lessons::Taught;
 use crate::punct::screen::dialogs::Moves;
-use crate::punct::screen::exercise::Stands;
 use crate::rules::Player;
 use layout::{Layout, STRIP_HEIGHT};
 
@@ -129,22 +126,22 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
         reserves::draw_kind(app, player, place, buffer);
     }
     match (layout.loupe, app.guidance()) {
-        (Some(place), told) if !told.is_empty() => guidance::draw(app, &told, place, buffer),
+        (Some(place), told) if !told.is_empty() => panels::draw_guidance(app, &told, place, buffer),
         (Some(place), _) => loupe::draw(app, place, buffer, click_map),
         (None, _) => {}
     }
     let stack = layout.stack.filter(|_| app.game.board.shows_stack(&app.session));
     if let Some(place) = stack {
-        stack::draw(app, place, buffer);
+        panels::draw_stack(app, place, buffer);
     }
     let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
     // The first lessons come before notation.
     let reads = app.game.board.pupil.is_none_or(|pupil| pupil.taught >= Taught::Moving);
     let last_moves = layout.last_moves(stack.is_some()).filter(|_| reads && !is_listed);
     if let Some(place) = last_moves {
-        last_moves::draw(app, place, buffer, click_map);
+        panels::draw_last_moves(app, place, buffer, click_map);
     }
-    comment::draw(app, layout, buffer);
+    panels::draw_comment(app, layout, buffer);
     let keys = status::draw(app, layout, buffer);
     // The key for help is always among them, unless a dialog has the keys.
     key_rows::draw(&app.offered(), app.look.theme(), keys, buffer, click_map);

@@ -1,4 +1,5 @@
-//! The line below the board.
+//! The line below the board, and the line of keys: those that do something now, as many as there is
+//! room for.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -6,8 +7,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use super::comment;
 use super::layout::Layout;
+use super::panels;
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{printable, visible};
 use crate::kit::ui::notice::Notice;
@@ -118,8 +119,9 @@ fn said(app: &App, layout: &Layout) -> Line<'static> {
         let text = format!("{text}{} ", if text.ends_with('…') { "" } else { "." });
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
-    let comment =
-        app.comment().filter(|_| app.says_nothing_new() && !comment::has_place(app, layout));
+    let comment = app
+        .comment()
+        .filter(|_| app.says_nothing_new() && !panels::has_place_for_comment(app, layout));
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
     if let Some(comment) = comment {
         // It is more than what was played, which the board shows.

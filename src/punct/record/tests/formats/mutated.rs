@@ -69,6 +69,24 @@ proptest! {
     }
 }
 
+#[test]
+fn what_is_wrong_with_a_setup_is_safe_to_show() {
+    let setups = FILES.iter().filter_map(|(format, text, _)| {
+        let (before, setup) = text.split_once("\"setup\": \"")?;
+        (*format == Format::Json).then_some((before, setup))
+    });
+    let mut judged = 0;
+    for (before, setup) in setups {
+        let words: Vec<&str> = setup.splitn(4, ' ').collect();
+        let [variant, turn, _, rest] = words[..] else { panic!("{setup}") };
+        let text = format!("{before}\"setup\": \"{variant} {turn} t\u{7f}l1 {rest}");
+        assert!(Format::Json.read(text.as_bytes(), None).is_err());
+        judge(Format::Json, text.as_bytes());
+        judged += 1;
+    }
+    assert!(judged > 3, "{judged}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 

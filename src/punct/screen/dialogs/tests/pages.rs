@@ -5,8 +5,8 @@ use crossterm::event::KeyCode;
 use super::*;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::glyphs::Glyphs;
+use crate::kit::ui::page;
 use crate::kit::ui::popup::Lines;
-use crate::kit::ui::rules_page;
 use crate::punct::screen::board::MOUSE;
 use crate::punct::screen::dialogs::{RULES, help};
 use crate::punct::screen::key_tables::rows;
@@ -36,7 +36,7 @@ fn pages_keep_to_their_columns() {
         for columns in 40..=72 {
             for lines in [
                 help::page(&appearance, columns, &mut mosaic).lines,
-                rules_page::page(RULES.text, &appearance, columns).lines,
+                page::page(RULES.text, &appearance, columns).lines,
             ] {
                 for line in &lines {
                     assert!(line.width() <= columns, "{columns}: {line}");
@@ -146,7 +146,7 @@ fn every_line_of_a_page_can_be_reached() {
             }
         }
         let columns = usize::from(window.0 - 4).min(72);
-        for line in rules_page::page(RULES.text, &seat.app().look, columns).lines {
+        for line in page::page(RULES.text, &seat.app().look, columns).lines {
             assert!(seen.contains(&joined(&line.to_string())), "{line}");
         }
     }

@@ -3,7 +3,7 @@
 use ratatui::style::{Modifier, Style};
 
 use super::Bricks;
-use super::outline::Outline;
+use super::blocks::Outline;
 use crate::kit::picture::{Palette, Rgb};
 use crate::kit::ui::GridPoint;
 use crate::punct::picture::Ghost;

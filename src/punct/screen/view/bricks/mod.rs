@@ -11,7 +11,6 @@
 mod blocks;
 mod grounds;
 mod marks;
-mod outline;
 #[cfg(test)]
 mod seen;
 mod spaces;

@@ -3,8 +3,8 @@
 use ratatui::style::{Modifier, Style};
 
 use super::Bricks;
+use super::blocks::Outline;
 use super::marks::level_digit;
-use super::outline::Outline;
 use crate::kit::picture::Rgb;
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::glyphs::Glyphs;

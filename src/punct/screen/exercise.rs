@@ -1,12 +1,17 @@
-//! The text of an exercise, and where it stands on the screen: beside the board where the board
-//! keeps a good size, else over its lower part until the player goes on.
+//! [`Exercises`](crate::punct::exercises) on the screen: tasks set up on the board, done with the
+//! keys and the mouse of a game. The game before waits meanwhile. The text of an exercise stands beside
+//! the board where the board keeps a good size, else over its lower part until the player goes on.
+//!
+//! [`exercise_actions`](super::exercise_actions) carries out what the player does.
 
 use std::ops::RangeInclusive;
 
 use ratatui::layout::Size;
 use ratatui::text::Line;
 
-use super::state::Exercise;
+use super::action::{Action, AdviceAction, BoardAction, SessionAction};
+use super::computer::ComputerPlay;
+use super::key_tables;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
@@ -15,7 +20,90 @@ use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::exercises::TaskStanding;
+use crate::punct::exercises::{TaskManner, TaskSheet, TaskStanding, Tasks};
+use crate::punct::lessons::Control;
+use crate::punct::screen::board::Board;
+use crate::punct::screen::dialogs::Dialog;
+use crate::punct::session::Session;
+use crate::rules::{Game, Move};
+
+pub struct Exercise {
+    /// What it asks, and how it judges.
+    pub tasks: Box<dyn Tasks>,
+    /// What the player reads.
+    pub sheet: TaskSheet,
+    pub standing: TaskStanding,
+    /// What was said of the last move, or a clue.
+    pub said: Option<Notice>,
+    /// Whether the text is open, where it lies over the board.
+    pub is_text_open: bool,
+    pub clues: usize,
+    /// The move that a clue shows.
+    pub shown: Option<Move>,
+    pub aside: PutAside,
+}
+
+/// The game that waits, and all that belongs to it.
+pub struct PutAside {
+    pub session: Session,
+    /// Where the player stands at its board.
+    pub board: Board,
+    /// The computer's part in it.
+    pub computer: ComputerPlay,
+    /// The dialogs that were open.
+    pub dialogs: Vec<Dialog>,
+}
+
+impl Exercise {
+    /// Exercises that have not been set up yet.
+    pub fn new(tasks: Box<dyn Tasks>, aside: PutAside) -> Exercise {
+        Exercise {
+            sheet: tasks.sheet(),
+            tasks,
+            standing: TaskStanding::Open,
+            said: None,
+            is_text_open: true,
+            clues: 0,
+            shown: None,
+            aside,
+        }
+    }
+
+    /// Gets ready for the task, and returns the position to set up.
+    pub fn begin(&mut self) -> Game {
+        self.tasks.restart();
+        self.sheet = self.tasks.sheet();
+        self.standing = TaskStanding::Open;
+        (self.said, self.shown, self.clues) = (None, None, 0);
+        self.tasks.start()
+    }
+
+    pub fn wants_a_move(&self) -> bool {
+        self.standing == TaskStanding::Open && self.sheet.task.is_some()
+    }
+
+    /// The line below the board while nothing else is said there.
+    pub fn status(&self, columns: usize) -> Notice {
+        match (&self.said, &self.sheet.task) {
+            (Some(said), _) => said.clone(),
+            (None, Some(task)) => {
+                let task = task.replace('`', "");
+                let short = || "Do what the text asks: w shows it again".to_owned();
+                Notice::plain(if fits_below(&task, columns) { task } else { short() })
+            }
+            (None, None) => Notice::plain("Enter goes on"),
+        }
+    }
+}
+
+/// Whether a text fits in the two lines below the board.
+pub fn fits_below(text: &str, columns: usize) -> bool {
+    // Where a line breaks, up to a word is lost.
+    text.chars().count() + LONGEST_WORD <= 2 * columns
+}
+
+/// As long as words are in texts for players.
+const LONGEST_WORD: usize = 9;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stands {
@@ -127,18 +215,42 @@ const LEAVE: DialogBinding =
     row!("Esc", (&[Key::ESC], DialogAction::AtBoard(Key::ESC))).label("leave");
 
 /// The keys below a text that stands beside the board, while a move is asked for.
-pub static TO_DO: &[DialogBinding] = &[HINT, AGAIN, BACK, SKIP, LEAVE];
+static TO_DO: &[DialogBinding] = &[HINT, AGAIN, BACK, SKIP, LEAVE];
 
 /// The keys once the task is done.
-pub static TO_GO_ON: &[DialogBinding] = &[ON, AGAIN, BACK, SKIP, LEAVE];
+static TO_GO_ON: &[DialogBinding] = &[ON, AGAIN, BACK, SKIP, LEAVE];
 
 /// The keys where nothing is to be done, or the task is spoilt.
-pub static TO_GO_ON_ONLY: &[DialogBinding] = &[ON, BACK, SKIP, LEAVE];
+static TO_GO_ON_ONLY: &[DialogBinding] = &[ON, BACK, SKIP, LEAVE];
 
 /// The keys below a text that lies over the board, while a move is asked for. Any other key shows the
 /// board, too.
-pub static TO_READ: &[DialogBinding] = &[ON, HINT, BACK, SKIP];
+static TO_READ: &[DialogBinding] = &[ON, HINT, BACK, SKIP];
 
 /// All rows that a text shows.
 #[cfg(test)]
 pub static SHOWN: &[&[DialogBinding]] = &[TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ];
+
+/// Exercises are done with the keys of the board.
+pub const BY_KEYS: TaskManner = TaskManner::Keys(name_of);
+
+fn name_of(control: Control) -> String {
+    key_tables::name_of(&action(control))
+}
+
+fn action(control: Control) -> Action {
+    match control {
+        Control::Take(kind) => Action::Board(BoardAction::Take(kind)),
+        Control::Confirm => Action::Board(BoardAction::Confirm),
+        Control::Turn => Action::Board(BoardAction::Turn { clockwise: true }),
+        Control::NextPlace => Action::Board(BoardAction::NextPlace { forward: true }),
+        Control::StepOnLine => Action::Board(BoardAction::StepOnLine { forward: true }),
+        Control::NextLine => Action::Board(BoardAction::NextLine),
+        Control::Back => Action::Board(BoardAction::Back),
+        Control::TypeMove => Action::Board(BoardAction::TypeMove),
+        Control::Peek => Action::Board(BoardAction::Peek),
+        Control::Chains => Action::Board(BoardAction::Chains),
+        Control::Hint => Action::Advice(AdviceAction::Hint),
+        Control::Again => Action::Session(SessionAction::Undo),
+    }
+}

@@ -1,0 +1,244 @@
+//! How the application carries out actions while an exercise is on the board, and how moves, looks and
+//! hints are judged and told.
+
+use super::action::{Action, AdviceAction, SessionAction, TreeAction};
+use super::allowed::ActionKind;
+use super::app::App;
+use super::exercise::{Exercise, Stands, fits_below};
+use super::state::Obstacle;
+use crate::kit::settings::Choice;
+use crate::kit::ui::action::ShellAction;
+use crate::kit::ui::notice::Notice;
+use crate::punct::exercises::{TaskStanding, TaskVerdict, ToTask};
+use crate::punct::lessons::{Sight, Try};
+use crate::punct::screen::board::Mode;
+use crate::punct::screen::board::{Lens, Situation};
+use crate::rules::Move;
+
+impl App {
+    /// What an exercise is about while no piece is in the hand.
+    pub(super) fn situation_in_exercise(&self, at_the_board: Situation) -> Situation {
+        let waits = self.game.context.exercise().is_some_and(|exercise| !exercise.wants_a_move());
+        match at_the_board {
+            _ if waits => Situation::Judged,
+            Situation::OnPiece => Situation::OnPiece,
+            _ => Situation::Exercise,
+        }
+    }
+
+    /// What the line below the board says of the exercise, unless the player is about something.
+    pub(super) fn exercise_status(&self) -> Option<Notice> {
+        let exercise = self.game.context.exercise()?;
+        // What blocks a piece is worth more than the task; what it can do the board shows.
+        let board = &self.game.board;
+        let can_lift = || matches!(board.hand_at_cursor(&self.session), Some(Ok(_)));
+        // Where a piece has just come down, what is said of that counts more.
+        let last = self.session.game().last_move().map(|last| last.placement().punct());
+        let is_blocked = board.is_at_rest()
+            && last != Some(board.cursor)
+            && board.blocked(&self.session).is_some()
+            && !(exercise.wants_a_move() && can_lift());
+        let is_idle = board.is_at_rest() || !exercise.wants_a_move();
+        (is_idle && !is_blocked).then(|| exercise.status(self.columns()))
+    }
+
+    /// Whether the text of the exercise lies over the board now.
+    pub fn reads_exercise(&self) -> bool {
+        let is_open = self.game.context.exercise().is_some_and(|exercise| exercise.is_text_open);
+        is_open && self.text_lies_over()
+    }
+
+    /// Whether the text lies there while a move is asked for.
+    pub(super) fn reads_task(&self) -> bool {
+        let wants_a_move = self.game.context.exercise().is_some_and(Exercise::wants_a_move);
+        wants_a_move && self.reads_exercise()
+    }
+
+    pub(super) fn text_lies_over(&self) -> bool {
+        Stands::in_window(&self.look, self.look.window()) == Stands::Over
+    }
+
+    /// Carries out an action in an exercise, if there is one; `None` leaves it to the game.
+    pub(super) fn perform_in_exercise(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
+        self.game.context.exercise()?;
+        match action {
+            Action::Session(SessionAction::Play(played)) => {
+                return Some(self.play_in_exercise(*played));
+            }
+            Action::Session(SessionAction::Undo) => {
+                self.set_up_task();
+                self.notice = Some(Notice::plain("The task begins again"));
+            }
+            Action::Tree(TreeAction::LookBy(by)) => {
+                self.go(if *by < 0 { ToTask::Back } else { ToTask::On });
+            }
+            Action::Tree(TreeAction::LookToStart) => self.go(ToTask::GroupBack),
+            Action::Tree(TreeAction::LookToPresent) => self.go(ToTask::GroupOn),
+            Action::Advice(AdviceAction::Warnings) => return None,
+            Action::Advice(_) => return Some(self.hint_in_exercise()),
+            action => {
+                let leaves =
+                    matches!(action.kind(), ActionKind::StartScreen | ActionKind::NextGame)
+                        || *action == Action::Shell(ShellAction::Quit);
+                if leaves {
+                    self.leave_exercise();
+                }
+                return None;
+            }
+        }
+        Some(Ok(()))
+    }
+
+    /// Shows the text; closes it if it is shown already, and not what was said last.
+    pub(super) fn open_or_close_text(&mut self) {
+        let is_open = self.reads_exercise();
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        if is_open && (exercise.said.is_none() || !exercise.wants_a_move()) {
+            return self.close_text();
+        }
+        if exercise.wants_a_move() {
+            exercise.said = None;
+        }
+        exercise.is_text_open = true;
+        self.game.board.mode = Mode::default();
+    }
+
+    /// Lets the text over the board give way to something that is said below it.
+    pub(in crate::punct::screen) fn make_room_for_notice(&mut self) {
+        if let Some(exercise) = self.game.context.exercise_mut()
+            && self.notice.is_some()
+            && self.notice != exercise.said
+        {
+            exercise.is_text_open = false;
+        }
+    }
+
+    /// Closes the text, and tells the task in the line below the board.
+    pub(super) fn close_text(&mut self) {
+        let columns = self.columns();
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        exercise.is_text_open = false;
+        self.notice = Some(exercise.status(columns));
+    }
+
+    pub(super) fn columns(&self) -> usize {
+        usize::from(self.look.window().width)
+    }
+}
+
+impl App {
+    /// Judges a move, plays it if it stands, and the answers after it.
+    fn play_in_exercise(&mut self, played: Move) -> Result<(), Obstacle> {
+        let columns = self.columns();
+        let Some(exercise) = self.game.context.exercise_mut() else { return Ok(()) };
+        if !exercise.wants_a_move() {
+            self.notice = Some(exercise.status(columns));
+            return Ok(());
+        }
+        let before = self.session.game().clone();
+        let mut after = before.clone();
+        after.play(played)?;
+        let tried = Try { before: before.position(), played, after: &after };
+        match exercise.tasks.judge(&tried) {
+            TaskVerdict::Refused(why) => {
+                self.say_in_exercise(Notice::warning(plain(&why)));
+                self.keep_from_exercise();
+            }
+            TaskVerdict::Played { says, replies, standing } => {
+                self.note_standing(&says, standing);
+                self.put_all_back();
+                for played in std::iter::once(played).chain(replies) {
+                    self.game.animation = self.animation_of(played);
+                    self.session.play(played)?;
+                }
+                self.game.board.cursor = played.placement().punct();
+                self.notice = self.game.context.exercise().map(|exercise| exercise.status(columns));
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes what was said and how the task stands.
+    fn note_standing(&mut self, says: &str, standing: TaskStanding) {
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        exercise.standing = standing;
+        exercise.sheet = exercise.tasks.sheet();
+        exercise.clues = 0;
+        let says = plain(says);
+        self.say_in_exercise(match standing {
+            TaskStanding::Failed => Notice::warning(says),
+            TaskStanding::Open | TaskStanding::Solved => Notice::good(says),
+        });
+        self.keep_from_exercise();
+    }
+
+    /// Says something of the task, over the board if the two lines below it are too short for that.
+    fn say_in_exercise(&mut self, said: Notice) {
+        let columns = self.columns();
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        exercise.is_text_open = !fits_below(&said.text, columns);
+        exercise.said = Some(said.clone());
+        self.notice = Some(said);
+    }
+
+    /// Keeps what is new, here and for the next time.
+    fn keep_from_exercise(&mut self) {
+        let kept = self.game.context.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
+        let Some(choice) = kept else { return };
+        match &choice {
+            Choice::Lessons(progress) => self.game.progress = progress.clone(),
+            Choice::Puzzles(tally) => self.game.tally = tally.clone(),
+            _ => {}
+        }
+        self.keep(choice);
+    }
+
+    /// Lets the exercise take in what the player looks at.
+    pub(super) fn look_in_exercise(&mut self) {
+        let lens = self.game.board.mode.lens();
+        let sight = Sight {
+            cursor: self.game.board.cursor,
+            under: if let Lens::Under(piece) = lens { Some(piece) } else { None },
+            chain: matches!(lens, Lens::Chain(_)),
+        };
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        if !exercise.wants_a_move() || self.game.board.hand().is_some() {
+            return;
+        }
+        if let Some(says) = exercise.tasks.look(sight) {
+            self.note_standing(&says, TaskStanding::Solved);
+        }
+    }
+
+    fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
+        let is_spoilt =
+            self.game.context.exercise().is_some_and(|it| it.standing == TaskStanding::Failed);
+        let enter = if is_spoilt { "Enter: try again" } else { "Enter goes on" };
+        let waits = Obstacle::Refused(format!("There is no hint here: {enter}"));
+        let Some(exercise) =
+            self.game.context.exercise_mut().filter(|exercise| exercise.wants_a_move())
+        else {
+            return Err(waits);
+        };
+        let clue = exercise.tasks.hint(exercise.clues).ok_or(waits)?;
+        exercise.clues += 1;
+        exercise.shown = clue.shown;
+        if clue.shown.is_some() {
+            self.put_all_back();
+        }
+        self.say_in_exercise(Notice::plain(plain(&clue.says)));
+        if let Some(exercise) = self.game.context.exercise_mut()
+            && exercise.shown.is_some()
+        {
+            // The board has to be seen, and Enter plays what it shows.
+            exercise.is_text_open = false;
+        }
+        self.keep_from_exercise();
+        Ok(())
+    }
+}
+
+/// A sentence without the marks around its keys.
+fn plain(text: &str) -> String {
+    text.replace('`', "")
+}

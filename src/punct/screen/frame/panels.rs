@@ -1,0 +1,138 @@
+//! What is told beside the board: the last moves, the stack at the cursor, the tip for a newcomer,
+//! and what people say of the position.
+
+use std::borrow::Cow;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget};
+
+use super::layout::Layout;
+use super::reserves::without_brackets;
+use crate::kit::ui::key_rows::ClickMap;
+use crate::kit::ui::popup::Lines;
+use crate::kit::ui::text;
+use crate::kit::ui::theme::TextRole;
+use crate::punct::screen::action::{Action, TreeAction};
+use crate::punct::screen::app::App;
+
+/// Draws the last moves in notation and marks the one shown on the board. A click shows a move.
+pub fn draw_last_moves(
+    app: &App,
+    area: Rect,
+    buffer: &mut Buffer,
+    click_map: &mut ClickMap<Action>,
+) {
+    let (tree, ply) = (app.session.tree(), app.game.board.game(&app.session).ply());
+    let line = app.game.board.line(&app.session);
+    let played: Vec<_> = line.iter().filter_map(|&node| Some((node, tree.played(node)?))).collect();
+    let room = usize::from(area.height);
+    // The move shown stays in sight, with a few after it.
+    let last = played.len().min((ply + room / 2).max(room));
+    let first = last.saturating_sub(room);
+    for (n, y) in (first..last).zip(area.y..) {
+        let current = n + 1 == ply;
+        let theme = app.look.theme();
+        let style = match (n + 1).cmp(&ply) {
+            std::cmp::Ordering::Equal => theme.text(TextRole::Strong),
+            std::cmp::Ordering::Less => theme.text(TextRole::Normal),
+            std::cmp::Ordering::Greater => theme.text(TextRole::Dim),
+        };
+        let mark = if current { '▶' } else { ' ' };
+        let (node, played) = played[n];
+        let text = format!("{mark}{:>3} {}", n + 1, played.parted());
+        let place = Rect { y, height: 1, ..area };
+        let style = style.remove_modifier(Modifier::UNDERLINED);
+        Line::styled(text, style).render(place, buffer);
+        click_map.add(place, Action::Tree(TreeAction::Look(node)));
+    }
+}
+
+/// Draws the stack at the cursor from the top down: level, owner and kind of each dot.
+pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
+    let position = app.game.board.position(&app.session);
+    let (theme, skin) = (app.look.theme(), app.look.skin());
+    let style = theme.text(TextRole::Normal);
+    let plain = |text: String| Line::styled(text, style);
+    let mut lines: Vec<Line> = position
+        .stack(app.game.board.cursor)
+        .map(|layer| {
+            let piece = layer.piece;
+            let is_punct = piece.placement.punct() == app.game.board.cursor;
+            let dot = skin.glyphs.piece(piece.owner).of(is_punct).to_string();
+            let gap = if layer.gap { " (gap below)" } else { "" };
+            let kind = piece.placement.kind();
+            let told = |kind: &str| {
+                Line::from(vec![
+                    Span::styled(format!("{} ", piece.level), style),
+                    Span::styled(dot.clone(), skin.dot(piece.owner, is_punct, false)),
+                    Span::styled(format!(" {kind}{gap}"), style),
+                ])
+            };
+            // By its code only where no name has room.
+            let names = [&without_brackets(kind), kind.shape()].map(told);
+            let has_room = |line: &Line| line.width() <= usize::from(area.width);
+            names.into_iter().find(has_room).unwrap_or_else(|| told(kind.code()))
+        })
+        .collect();
+    if lines.is_empty() {
+        lines.push(plain("nothing".to_owned()));
+    }
+    let room = usize::from(area.height);
+    if lines.len() < room {
+        let title = format!("{} from top", app.game.board.cursor);
+        lines.insert(0, Line::styled(title, theme.text(TextRole::Dim)));
+    } else if lines.len() > room {
+        let more = lines.len() + 1 - room;
+        lines.truncate(room.saturating_sub(1));
+        lines.push(plain(format!("and {more} more")));
+    }
+    Paragraph::new(lines).render(area, buffer);
+}
+
+/// Draws as many of the texts as there is room for, each as a whole.
+pub fn draw_guidance(app: &App, told: &[Cow<str>], area: Rect, buffer: &mut Buffer) {
+    // A blank parts it from what stands beside it.
+    let area = Rect { width: area.width.saturating_sub(1), ..area };
+    let style = app.look.theme().text(TextRole::Normal);
+    let mut lines = Lines::new();
+    for text in told {
+        let more = text::wrap(text, style, area.width.into());
+        if lines.len() + more.len() <= usize::from(area.height) {
+            lines.extend(more);
+        }
+    }
+    Paragraph::new(lines).render(area, buffer);
+}
+
+/// The fewest lines worth having.
+const FEWEST_LINES: u16 = 3;
+
+/// Whether a comment on the position is read elsewhere than in the line below the board, or need not
+/// be read now.
+pub fn has_place_for_comment(app: &App, layout: &Layout) -> bool {
+    looks_at_a_piece(app) || place_of_comment(app, layout).is_some()
+}
+
+fn looks_at_a_piece(app: &App) -> bool {
+    matches!(app.game.board.hand_at_cursor(&app.session), Some(Ok(_)))
+}
+
+/// The place of the loupe, where that is large and no tip stands there.
+fn place_of_comment(app: &App, layout: &Layout) -> Option<Rect> {
+    let place_of_comment =
+        layout.loupe.filter(|place_of_comment| place_of_comment.height >= FEWEST_LINES)?;
+    app.guidance().is_empty().then_some(place_of_comment)
+}
+
+/// Draws the comment in the place of the loupe, where that is large and free.
+pub fn draw_comment(app: &App, layout: &Layout, buffer: &mut Buffer) {
+    let place_of_comment = place_of_comment(app, layout).filter(|_| !looks_at_a_piece(app));
+    let (Some(comment), Some(place_of_comment)) = (app.comment(), place_of_comment) else { return };
+    let style = app.look.theme().text(TextRole::Normal);
+    let columns = usize::from(place_of_comment.width.saturating_sub(1));
+    let lines = text::excerpt(comment, style, columns, usize::from(place_of_comment.height));
+    Paragraph::new(lines).render(place_of_comment, buffer);
+}
