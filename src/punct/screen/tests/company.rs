@@ -6,7 +6,7 @@ use crate::kit::storage::{Name, now};
 use crate::punct::record::Record;
 use crate::punct::screen::Habit;
 use crate::punct::screen::place::TablePlace;
-use crate::punct::screen::state::News;
+use crate::punct::screen::state::{Message, News};
 use crate::punct::table::{Heard, PersonId, Proposal, Sitter, Table, Wish};
 use crate::rules::{Player, Rules};
 
@@ -69,6 +69,21 @@ fn seat(table: &Table, who: PersonId) -> Seat {
 }
 
 const UNDO: Wish = Wish::Offer(Proposal::Undo);
+
+#[test]
+fn who_watches_makes_no_move_in_the_game_or_aside_from_it() {
+    let mut room = Room::new();
+    let eve = room.of(EVE);
+    for key in ["1", "Enter"] {
+        eve.keys(key).says("Anna (White) is to move");
+    }
+    eve.take(Message::Pasted("T-H5,H6,I6".to_owned())).refuses("You watch this game");
+    for key in ["1", "Enter"] {
+        eve.keys("[").keys(key).refuses("You are looking back");
+    }
+    assert!(eve.hand().is_none());
+    room.of(ANNA).keys("[ Enter").refuses("You are looking back");
+}
 
 #[test]
 fn an_undo_that_is_done_waits_for_no_answer() {
