@@ -23,7 +23,7 @@ use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::{Answers, Flow, Outbox, Program, TerminalError, play};
 
-#[path = "../../../../../tests/support/mod.rs"]
+#[path = "../../../../../tests/program/support.rs"]
 mod support;
 
 /// Tells the test binary that it is the demo, and where to note that it was left.

@@ -1,0 +1,254 @@
+//! `punct games`: collections listed and searched.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+use crate::commands::MOVES;
+use crate::commands::place::{Place, Ran};
+
+/// A game as a line of SGF.
+fn sgf(head: &str, moves: &[&str]) -> String {
+    let moves = moves.iter().zip(["W", "B"].into_iter().cycle());
+    let nodes: Vec<String> = moves.map(|(text, colour)| format!(";{colour}[{text}]")).collect();
+    format!("(;FF[4]GM[25]RU[standard two]{head}{})\n", nodes.concat())
+}
+
+/// `a.json` of [`MOVES`], a collection of three with a game that is `a.json` turned by half, and a file
+/// that holds no game.
+fn place() -> Place {
+    let members = r#""white":"Anna","black":"Bert","started":"2026-11-20T23:30:00Z","#;
+    let place = Place::with(members, &MOVES);
+    // Each space half a turn round I9.
+    let turned = ["T-N15,N14,M14", "AR-F8,F9,G10", "T-N12,N11,M11"];
+    let same = sgf("PW[Zoë]PB[Bert]DT[2026-11-22]", &turned);
+    let collection = [
+        sgf("PW[Carla]PB[Anna]RE[B+Resign]DT[2026-11-21]", &MOVES[..3]),
+        sgf("PW[Carla]PB[Dan]", &["T-I9,I10,J10"]),
+        same,
+    ];
+    place.write("games.sgf", &collection.concat());
+    place.write("none.json", "{}");
+    place
+}
+
+const FAULTS: &str = "error: games.sgf#2: line 2 column 49: T-I9,I10,J10: I9 is in the central hexagon, where \
+                      no piece may be added\nerror: none.json: format: missing\n";
+
+#[test]
+fn a_table_has_all_games_and_tells_which_are_the_same() {
+    let place = place();
+    let table = "\
+file       game  white  black  rules     result  plies  date
+a.json        1  Anna   Bert   standard  open        5  2026-11-20
+games.sgf     1  Carla  Anna   standard  black       3  2026-11-21
+games.sgf     3  Zoë    Bert   standard  open        3  2026-11-22  same as games.sgf#1
+";
+    let args = ["games", "a.json", "games.sgf", "none.json"];
+    let Ran { code, out, err } = place.run(&args);
+    assert_eq!((code, out.as_str(), err.as_str()), (Some(0), table, FAULTS));
+}
+
+#[test]
+fn each_flag_leaves_some_out() {
+    let place = place();
+    let position = "standard black 3 424222 624212 wT0:D3.D4.E4;wT0:D6.D7.E7;bAR0:L10.L9.K8";
+    let [carla, anna, zoe] = ["Carla", "Anna", "Zoë"];
+    for (args, whites) in [
+        (&["--player", "anna"][..], &[anna, carla][..]),
+        (&["--player", "ANNA", "--player", "bert"], &[anna]),
+        (&["--result", "black"], &[carla]),
+        (&["--result", "open", "--rules", "standard"], &[anna, zoe]),
+        (&["--rules", "basic"], &[]),
+        (&["--length", "4-"], &[anna]),
+        (&["--length", "-4"], &[carla, zoe]),
+        (&["--since", "2026-11-21", "--until", "2026-11-21"], &[carla]),
+        (&["--position", position], &[anna, carla, zoe]),
+        (&["--pieces", "wT1:D4.D3.E4"], &[anna]),
+        (&["--pieces", "bAR0:F8.F9.G10"], &[anna, carla, zoe]),
+    ] {
+        let Ran { code, out, .. } = place.run(&[&["games", ".", "--json"], args].concat());
+        let white = |line: &str| {
+            let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            game["white"].as_str().expect("a name").to_owned()
+        };
+        let found: Vec<String> = out.lines().map(white).collect();
+        assert_eq!(
+            (code, found),
+            (Some(0), whites.iter().map(|&it| it.to_owned()).collect()),
+            "{args:?}"
+        );
+    }
+}
+
+#[test]
+fn a_line_of_json_has_all_members() {
+    let place = place();
+    let Ran { out, .. } = place.run(&["games", "games.sgf", "--json", "--result=open"]);
+    assert_eq!(
+        out,
+        "{\"file\":\"games.sgf\",\"game\":3,\"white\":\"Zoë\",\"black\":\"Bert\",\"rules\":\"standard\",\
+         \"bridges\":\"two\",\"result\":\"open\",\"plies\":3,\"date\":\"2026-11-22\",\
+         \"same_as\":\"games.sgf#1\"}\n"
+    );
+}
+
+#[test]
+fn where_no_game_is_read_it_fails() {
+    let place = place();
+    let fails = |path: &str| place.refused(&["games", path]);
+    assert_eq!(fails("none.json"), "none.json: format: missing");
+    assert_eq!(fails("nowhere"), "nowhere: there is no such file");
+    fs::create_dir(place.path("empty")).expect("a folder");
+    assert_eq!(fails("empty"), "there is no game in empty");
+    for wrong in [["--length", "9-2"], ["--result", "won"], ["--position", "x"], ["--since", "now"]]
+    {
+        let ran = place.run(&[&["games", "."], &wrong[..]].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{wrong:?}");
+    }
+}
+
+/// The only index, if there is one.
+fn index(place: &Place) -> Option<PathBuf> {
+    let mut files = fs::read_dir(place.cache().join("punct/games")).ok()?;
+    let file = files.next()?.expect("an entry").path();
+    assert!(files.next().is_none(), "one folder has one index");
+    Some(file)
+}
+
+/// A file last changed so many hours ago; one that was changed only just now is not in the index.
+fn age(place: &Place, name: &str, hours: u64) {
+    let file = fs::File::options().write(true).open(place.path(name)).expect("a file");
+    let time = SystemTime::now() - Duration::from_secs(3600 * hours);
+    file.set_modified(time).expect("a time");
+}
+
+/// [`place`] with all files so old that they are in the index, and a folder in it.
+fn old_place() -> Place {
+    let place = place();
+    fs::create_dir(place.path("below")).expect("a folder");
+    place.write("below/b.sgf", &sgf("PW[Eva]PB[Fritz]", &MOVES[..4]));
+    for name in ["a.json", "games.sgf", "none.json", "below/b.sgf"] {
+        age(&place, name, 9);
+    }
+    place
+}
+
+/// What is printed with the index as it is must be printed without it, too.
+fn is_the_same_without_index(place: &Place, what: &str) {
+    let before = index(place).map(|file| (fs::read(&file).expect("the index"), file));
+    let position = "standard black 3 424222 624212 wT0:D3.D4.E4;wT0:D6.D7.E7;bAR0:L10.L9.K8";
+    for flags in [
+        &[][..],
+        &["--json"],
+        &["--player", "anna"],
+        &["--result", "open", "--since", "2026-11-21"],
+        &["--position", position],
+        &["--pieces", "bAR0:F8.F9.G10"],
+        &["--pieces", "wT1:D4.D3.E4", "--player", "bert"],
+    ] {
+        let args = [&["games", "."], flags].concat();
+        if let Some((bytes, file)) = &before {
+            fs::write(file, bytes).expect("the index");
+        }
+        let with = place.run(&args);
+        let index = index(place).expect("an index");
+        let left = fs::read(&index).expect("an index");
+        fs::remove_file(&index).expect("an index");
+        assert_eq!(with, place.run(&args), "{what}: {args:?}");
+        assert_eq!(place.run(&args), with, "{what}, and anew: {args:?}");
+        assert!(left.starts_with(b"\"punct games 2, "), "{what}: it is made anew");
+        let none = place.run(&[&args[..], &["--no-index"]].concat());
+        assert_eq!(with, none, "{what}, without index: {args:?}");
+    }
+}
+
+#[test]
+fn an_index_changes_nothing_that_is_printed() {
+    let place = old_place();
+    is_the_same_without_index(&place, "at first");
+    let file = index(&place).expect("an index");
+    let whole = fs::read(&file).expect("an index");
+    let mut ends = (1..).zip(&whole).filter(|(_, it)| **it == b'\n').map(|(end, _)| end);
+    let [line, second] = [(); 2].map(|()| ends.next().expect("lines"));
+    for (what, bytes) in [
+        ("empty", &[][..]),
+        ("cut", &whole[..whole.len() / 2]),
+        ("cut after a line", &whole[..line]),
+        ("no text", b"\xff\x00\n"),
+        ("of another version", &[b"\"punct games 0\"\n", &whole[line..]].concat()),
+        ("of another folder", &[&whole[..line], b"\"/elsewhere\"\n", &whole[second..]].concat()),
+    ] {
+        fs::write(&file, bytes).expect("an index");
+        is_the_same_without_index(&place, what);
+    }
+
+    let changed = place.read("a.json").replace("Anna", "Rosa");
+    place.write("a.json", &changed);
+    is_the_same_without_index(&place, "changed just now");
+    age(&place, "a.json", 8);
+    is_the_same_without_index(&place, "changed");
+    assert!(place.run(&["games", "."]).out.contains("Rosa"));
+    place.write("below/c.sgf", &sgf("PW[Anna]PB[Gert]", &MOVES[..2]));
+    age(&place, "below/c.sgf", 7);
+    is_the_same_without_index(&place, "added");
+    fs::remove_file(place.path("games.sgf")).expect("a file");
+    is_the_same_without_index(&place, "removed");
+    place.write("below/b.sgf", "(;FF[4]GM[25]RU[standard two];W[T-I9,I10,J10])");
+    age(&place, "below/b.sgf", 6);
+    is_the_same_without_index(&place, "broken");
+    assert!(place.run(&["games", "."]).err.contains("below/b.sgf: "));
+}
+
+#[test]
+fn a_file_is_not_read_again_while_its_size_and_time_are_the_same() {
+    let place = old_place();
+    let first = place.run(&["games", "."]);
+    let time = fs::metadata(place.path("a.json")).and_then(|file| file.modified()).expect("a time");
+    let other = place.read("a.json").replace("Anna", "Rosa");
+    place.write("a.json", &other);
+    let file = fs::File::options().write(true).open(place.path("a.json")).expect("a file");
+    file.set_modified(time).expect("a time");
+    assert_eq!(place.run(&["games", "."]), first);
+    // Which pieces lay on the board is not in the index.
+    let found = place.run(&["games", ".", "--pieces", "wT1:D4.D3.E4"]).out;
+    assert!(found.contains("Rosa") && !found.contains("Anna"), "{found}");
+    let hidden = fs::read_dir(place.path("")).expect("a folder");
+    let hidden = hidden.map(|entry| entry.expect("an entry").file_name());
+    let hidden = hidden.filter(|it| it.as_encoded_bytes().starts_with(b".")).count();
+    assert_eq!(hidden, 0, "nothing is written into a folder that is only listed");
+    let anew = place.run(&["games", ".", "--no-index"]).out;
+    assert!(anew.contains("Rosa") && !anew.contains("Anna  Bert"), "{anew}");
+}
+
+#[test]
+fn an_index_of_earlier_versions_is_not_read() {
+    let place = old_place();
+    place.write(".punct-games", "\"punct games 1, 1.0.0\"\n");
+    place.run(&["games", "."]);
+    assert_eq!(place.read(".punct-games"), "\"punct games 1, 1.0.0\"\n");
+    assert!(index(&place).is_some());
+}
+
+#[test]
+fn where_no_index_can_be_written_or_is_of_use_there_is_none() {
+    let place = old_place();
+    for args in [&["games", "games.sgf"][..], &["games", "a.json"], &["games", ".", "--no-index"]] {
+        assert_eq!(place.run(args).code, Some(0));
+        assert_eq!(index(&place), None);
+    }
+    let all = place.run(&["games", "."]);
+    fs::remove_dir_all(place.cache()).expect("a folder");
+    fs::write(place.cache(), "no folder").expect("a file in its place");
+    assert_eq!(place.run(&["games", "."]), all);
+    fs::remove_file(place.cache()).expect("a file in its place");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::create_dir(place.cache()).expect("a folder");
+        let allow = |mode| fs::set_permissions(place.cache(), fs::Permissions::from_mode(mode));
+        allow(0o555).expect("read-only");
+        assert_eq!(place.run(&["games", "."]), all);
+        allow(0o755).expect("as before");
+    }
+}

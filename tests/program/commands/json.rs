@@ -1,0 +1,174 @@
+//! What commands print with `--json`, by the schema `assets/output.schema.json`.
+
+use std::process::Stdio;
+
+use boon::{Compiler, SchemaIndex, Schemas};
+use serde_json::Value;
+
+use super::MOVES;
+use super::place::Place;
+
+/// What the objects of a command must be like.
+struct Definition {
+    schemas: Schemas,
+    index: SchemaIndex,
+}
+
+impl Definition {
+    fn of(command: &str) -> Definition {
+        let schema = include_str!("../../../assets/output.schema.json");
+        let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
+        compiler.enable_format_assertions();
+        let schema = serde_json::from_str(schema).expect("JSON");
+        compiler.add_resource("output.schema.json", schema).expect("a resource");
+        let place = format!("output.schema.json#/$defs/{command}");
+        let index = compiler.compile(&place, &mut schemas).expect("a schema");
+        Definition { schemas, index }
+    }
+
+    /// What is wrong with an object.
+    fn fault(&self, object: &Value) -> Option<String> {
+        self.schemas.validate(object, self.index).err().map(|error| format!("{error:#}"))
+    }
+}
+
+/// The objects of an output, a line each, which fit the schema.
+fn objects(command: &str, out: &str) -> Vec<Value> {
+    let definition = Definition::of(command);
+    let read = |line: &str| {
+        let object: Value = serde_json::from_str(line).expect("an object on a line");
+        assert_eq!(definition.fault(&object), None, "{line}");
+        object
+    };
+    out.lines().map(read).collect()
+}
+
+/// The only object of an output, which may take several lines.
+fn object(command: &str, out: &str) -> Value {
+    let object = serde_json::from_str(out).expect("one object");
+    assert_eq!(Definition::of(command).fault(&object), None, "{out}");
+    object
+}
+
+#[test]
+fn moves_are_those_of_the_list() {
+    let place = Place::with("", &MOVES);
+    let listed = place.printed(&["moves", "a.json"]);
+    let all = objects("moves", &place.printed(&["moves", "a.json", "--json"]));
+    let names: Vec<&str> = all.iter().map(|it| it["move"].as_str().expect("a text")).collect();
+    assert_eq!(names, listed.lines().collect::<Vec<_>>());
+    let moved = all.iter().find(|it| !it["from"].is_null()).expect("a move of a piece");
+    let text = moved["move"].as_str().expect("a text");
+    let to: Vec<&str> =
+        moved["to"].as_array().expect("spaces").iter().filter_map(Value::as_str).collect();
+    let (piece, from) = (moved["piece"].as_str().unwrap(), moved["from"].as_str().unwrap());
+    assert_eq!(text, format!("{piece}{from}-{}", to.join(",")));
+}
+
+#[test]
+fn a_hint_says_the_same_as_in_words() {
+    for save in
+        ["a.json", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/every-move-loses.json")]
+    {
+        let place = Place::with("", &MOVES);
+        let args = ["hint", save, "--level", "1"];
+        let words = place.printed(&args);
+        let hint = object("hint", &place.printed(&[&args[..], &["--json"]].concat()));
+        let reasons = hint["reasons"].as_array().expect("reasons");
+        assert!(words.starts_with(hint["move"].as_str().expect("a move")), "{words}");
+        assert!(reasons.iter().all(|it| words.contains(it.as_str().expect("a text"))), "{words}");
+        assert_eq!(
+            hint["every_move_loses"] == true,
+            words.contains("whatever you play"),
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn a_position_has_all_that_is_shown() {
+    let place = Place::with(r#""white":"Anna","black":"Bert","#, &MOVES);
+    let shown = object("show", &place.printed(&["show", "a.json", "--json"]));
+    assert_eq!(
+        (&shown["white"], &shown["turn"], &shown["ply"]),
+        (&"Anna".into(), &"black".into(), &5.into())
+    );
+    assert_eq!(shown["last"], MOVES[4]);
+    assert_eq!(shown["pieces"].as_array().map(Vec::len), Some(4));
+    assert_eq!(shown["reserves"]["white"]["T"], 4);
+    assert_eq!(shown["centre"]["black"], 0);
+    let found = ["games", ".", "--position", shown["position"].as_str().expect("a text")];
+    assert!(place.printed(&found).contains("a.json"));
+    object("show", &place.printed(&["show", "a.json", "--json", "--ply", "0"]));
+    let over = Place::with(r#""ending":{"kind":"resigned","by":"white"},"#, &MOVES[..2]);
+    let over = object("show", &over.printed(&["show", "a.json", "--json"]));
+    assert!(
+        over["turn"] == "over" && over["ending"].as_str().is_some_and(|it| it.contains("resigned"))
+    );
+}
+
+#[test]
+fn every_checked_file_has_an_object() {
+    let place = Place::with("", &MOVES);
+    place.write("b.json", "{}");
+    let ran = place.run(&["check", "a.json", "b.json", "c.json", "--json"]);
+    assert_eq!(ran.code, Some(1));
+    let all = objects("check", &ran.out);
+    assert_eq!(
+        (&all[0]["sound"], &all[0]["moves"], &all[0]["error"]),
+        (&true.into(), &5.into(), &Value::Null)
+    );
+    for (object, line) in all[1..].iter().zip(ran.err.lines()) {
+        assert_eq!(object["sound"], false);
+        assert_eq!(format!("error: {}", object["error"].as_str().expect("a text")), line);
+    }
+    assert_eq!((all.len(), ran.err.lines().count()), (3, 2));
+}
+
+#[test]
+fn a_match_says_the_same_as_its_last_line() {
+    let place = Place::with("", &[]);
+    let args = ["match", "nodes:5", "adds", "--games", "2", "--openings", "2", "--sprt", "0,10"];
+    let last = place.run(&args).out.lines().last().expect("a last line").to_owned();
+    let it = object("match", &place.run(&[&args[..], &["--json"]].concat()).out);
+    let [wins, draws, losses] = ["wins", "draws", "losses"].map(|name| it[name].clone());
+    let elo = format!("elo {} low {} high {}", it["elo"], it["low"], it["high"]);
+    assert_eq!(last, format!("A wins {wins} draws {draws} losses {losses} {elo}"));
+}
+
+#[test]
+fn counts_and_collections_have_an_object_a_line() {
+    let place = Place::with("", &MOVES);
+    let depths = objects("perft", &place.printed(&["perft", "2", "a.json", "--json"]));
+    assert_eq!((depths.len(), &depths[1]["depth"]), (2, &2.into()));
+    place.write("b.json", &place.read("a.json"));
+    assert_eq!(objects("games", &place.printed(&["games", ".", "--json"])).len(), 2);
+    object("analyse", &place.printed(&["analyse", "a.json", "--nodes", "2", "--json"]));
+    object("openings", &place.printed(&["openings", "--json"]));
+}
+
+/// It measures for half a minute; the first of its lines are enough.
+#[test]
+fn a_measurement_is_an_object() {
+    use std::io::{BufRead as _, BufReader};
+    let place = Place::with("", &[]);
+    let mut child =
+        place.command(&["bench", "--json"]).stdout(Stdio::piped()).spawn().expect("it runs");
+    let mut lines = BufReader::new(child.stdout.take().expect("its stdout")).lines();
+    for _ in 0..2 {
+        let line = lines.next().expect("a line").expect("text");
+        objects("bench", &line);
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+}
+
+#[test]
+fn what_is_another_object_does_not_fit() {
+    let none: Value = serde_json::json!({"move": "pass"});
+    for command in [
+        "moves", "hint", "show", "check", "match", "perft", "bench", "analyse", "openings", "games",
+    ] {
+        assert!(Definition::of(command).fault(&none).is_some(), "{command}");
+    }
+}

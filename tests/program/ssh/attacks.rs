@@ -1,0 +1,326 @@
+//! What guests can do who want to harm a server, run by hand: `cargo test --release --features server
+//! --test program -- --ignored --nocapture attacks`. Each attack is bounded, and gets no more than its
+//! share; meanwhile a player asks `whoami` and is answered, and the server stays within the limits of
+//! its unit. How long the answers take is only printed, with the memory and the threads of the server.
+//! `UNIT` may name files of control groups, divided by colons, into which the number of the server's
+//! process is written.
+
+use std::fs;
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use russh::Channel;
+use russh::client::Msg;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use crate::ssh::client::{Client, Key, Returning, Room, run_for};
+use crate::ssh::load::spread;
+use crate::ssh::server::Server;
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// How long an attack goes on.
+const TIME: Duration = Duration::from_secs(8);
+
+/// How long a client may take to log in, with a second for the way.
+const LOGIN: Duration = Duration::from_secs(21);
+
+/// What the unit in `assets/server` allows: memory in KiB, and tasks.
+const MEMORY: u64 = 512 * 1024;
+const TASKS: usize = 640;
+
+fn server(args: &[&str]) -> Server {
+    let server = Server::start(&[&["--per-address", "8"], args].concat());
+    for group in std::env::var("UNIT").unwrap_or_default().split(':').filter(|it| !it.is_empty()) {
+        fs::write(group, server.process().to_string()).unwrap();
+    }
+    server
+}
+
+fn from(last: u8) -> Ipv4Addr {
+    Ipv4Addr::new(127, 0, 0, last)
+}
+
+/// Asks `whoami` during an attack, is answered each time, and prints how that went.
+async fn meanwhile(what: &str, server: &Server, anna: &Key, attack: impl Future<Output = String>) {
+    let (port, anna) = (server.port, anna.clone());
+    let asked = tokio::spawn(async move {
+        let client = Returning::log_in(from(200), port, &anna).await.unwrap();
+        let (mut times, begun) = (Vec::new(), Instant::now());
+        while begun.elapsed() < TIME {
+            let asked = Instant::now();
+            assert_eq!(client.command("whoami").await.unwrap().status, Some(0));
+            times.push(asked.elapsed());
+            // As often as an account may ask.
+            sleep(Duration::from_millis(60)).await;
+        }
+        times
+    });
+    let done = attack.await;
+    let (memory, threads) = (server.resident().unwrap_or_default(), server.threads());
+    let times = asked.await.expect("the player is served");
+    assert!(times.len() > 2, "{what}: {times:?}");
+    assert!(memory < MEMORY, "{what}: {memory} KiB");
+    assert!(threads.is_none_or(|threads| threads < TASKS), "{what}: {threads:?}");
+    println!(
+        "{what}: {done}; {} MiB, {} threads; whoami {}",
+        memory / 1024,
+        threads.unwrap_or_default(),
+        spread(times)
+    );
+}
+
+/// Opens as many large screens as a client gets from some addresses.
+async fn large_screens(port: u16, places: u8) -> (Vec<Client>, Vec<Channel<Msg>>) {
+    let (mut clients, mut screens) = (Vec::new(), Vec::new());
+    for last in 1..=places {
+        for _ in 0..8 {
+            let Ok(client) = Client::without_key_from(from(last), port).await else { continue };
+            for _ in 0..8 {
+                let Ok(mut channel) = client.channel().await else { break };
+                let _ = channel.request_pty(true, "xterm-256color", 300, 100, 0, 0, &[]).await;
+                let _ = channel.request_shell(true).await;
+                let shown = async {
+                    while let Some(message) = channel.wait().await {
+                        if matches!(message, russh::ChannelMsg::Data { data } if data.len() > 999) {
+                            return true;
+                        }
+                    }
+                    false
+                };
+                if timeout(Duration::from_secs(2), shown).await == Ok(true) {
+                    screens.push(channel);
+                }
+            }
+            clients.push(client);
+        }
+    }
+    (clients, screens)
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_by_large_screens() {
+    let server = server(&["--guests"]);
+    let anna = Key::of_player(&server, "Anna");
+    run_for(HOUR, async {
+        let (clients, screens) = large_screens(server.port, 12).await;
+        // 256 MiB for screens, of which each has 128 KiB and 128 bytes a cell.
+        let most = 256 * 1024 * 1024 / (128 * 1024 + 128 * 300 * 100);
+        assert!(!screens.is_empty() && screens.len() <= most, "{} screens", screens.len());
+        meanwhile("large screens of guests without keys", &server, &anna, async {
+            sleep(TIME).await;
+            format!("{} screens on {} connections", screens.len(), clients.len())
+        })
+        .await;
+    });
+}
+
+/// How many of something there may be at once, and after what pause one more.
+#[derive(Clone, Copy)]
+struct Share {
+    at_once: u64,
+    pause: Duration,
+}
+
+const COMMANDS: Share = Share { at_once: 200, pause: Duration::from_millis(50) };
+const LINES: Share = Share { at_once: 10, pause: Duration::from_secs(2) };
+const CHALLENGES: Share = Share { at_once: 20, pause: Duration::from_secs(30) };
+
+/// Repeats something on some channels of each of some connections of a player.
+async fn repeat(port: u16, key: &Key, does: &'static str, most: Share) -> String {
+    let (mut all, begun) = (JoinSet::new(), Instant::now());
+    for nth in 0..4 {
+        let Ok(client) = Returning::log_in(from(nth + 1), port, key).await else { continue };
+        let client = Arc::new(client);
+        for _ in 0..8 {
+            let client = Arc::clone(&client);
+            all.spawn(async move {
+                let (mut done, mut refused) = (0, 0);
+                while begun.elapsed() < TIME {
+                    match client.command(does).await {
+                        Ok(answer) if answer.status == Some(0) => done += 1,
+                        _ => refused += 1,
+                    }
+                }
+                (done, refused)
+            });
+        }
+    }
+    let sums = all.join_all().await;
+    let (done, refused) = sums.iter().fold((0, 0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+    let is_plenty = most.at_once == COMMANDS.at_once;
+    let came = (begun.elapsed().as_secs_f64() / most.pause.as_secs_f64()) as u64;
+    // One more may just have come.
+    let most = most.at_once + came + 1;
+    assert!((1..=most).contains(&done), "{does}: {done} done of {most}");
+    // A slow machine may not come to the end of its commands.
+    assert!(refused > 0 || is_plenty, "{does}: nothing is refused");
+    format!("{done} done, {refused} refused")
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_by_commands() {
+    let server = server(&[]);
+    let [anna, ben, eve, fay] =
+        ["Anna", "Ben", "Eve", "Fay"].map(|name| Key::of_player(&server, name));
+    run_for(HOUR, async {
+        let idle = async {
+            sleep(TIME).await;
+            "nothing".to_owned()
+        };
+        meanwhile("quiet", &server, &anna, idle).await;
+        let begun = crate::ssh::client::begun_game(&server, &eve, &ben).await;
+        drop(begun);
+        for (does, most) in [
+            ("chat 1 well well", LINES),
+            ("challenge anna", CHALLENGES),
+            ("export 1 png", COMMANDS),
+            ("show 1", COMMANDS),
+            ("standings", COMMANDS),
+        ] {
+            meanwhile(does, &server, &anna, repeat(server.port, &eve, does, most)).await;
+            sleep(Duration::from_secs(3)).await;
+        }
+        let challenge = "challenge computer:9 black";
+        meanwhile("challenge, resign", &server, &anna, async {
+            let made = repeat(server.port, &fay, challenge, CHALLENGES).await;
+            let client = Client::log_in_from(from(1), server.port, &fay).await.unwrap();
+            for game in 2..80 {
+                let _ = client.command(&format!("resign {game} --yes")).await;
+            }
+            made
+        })
+        .await;
+    });
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_by_thinking() {
+    let server = server(&[]);
+    let [anna, eve] = ["Anna", "Eve"].map(|name| Key::of_player(&server, name));
+    run_for(HOUR, async {
+        let mut clients = Vec::new();
+        for nth in 0..24 {
+            let Ok(client) = Client::log_in_from(from(nth / 8 + 1), server.port, &eve).await else {
+                continue;
+            };
+            if let Ok(channel) = client.channel().await
+                && channel.exec(true, "plain").await.is_ok()
+            {
+                let typed = b"level 9\ncomputer both\nfinish\n";
+                let _ = channel.data_bytes(typed.to_vec()).await;
+                clients.push((client, channel));
+            }
+        }
+        meanwhile("level 9 against itself on 24 connections", &server, &anna, async {
+            let client = Returning::log_in(from(9), server.port, &anna).await.unwrap();
+            let begun = Instant::now();
+            client.command("challenge computer:1 black").await.unwrap();
+            let mut moved = false;
+            while !moved && begun.elapsed() < 3 * TIME {
+                sleep(Duration::from_millis(60)).await;
+                let shown = client.command("show 1 --json").await.unwrap();
+                moved = shown.out.contains("\"ply\":1") || shown.out.contains("\"moves\":[\"");
+            }
+            let took = begun.elapsed();
+            assert!(moved, "the computer answers another player");
+            sleep(TIME.saturating_sub(took)).await;
+            format!("a move of level 1 took {:.2} s", took.as_secs_f64())
+        })
+        .await;
+        drop(clients);
+        let worked = server.worked().unwrap();
+        sleep(Duration::from_secs(4)).await;
+        let worked = server.worked().unwrap() - worked;
+        println!("after they left: {worked:.1} s of work in 4 s");
+        assert!(worked < 1.0, "it works for nobody");
+    });
+}
+
+/// Types as fast as may be on a screen of each of some connections of a player.
+async fn flood(port: u16, key: &Key, typed: &'static [u8]) -> String {
+    let (mut all, begun) = (JoinSet::new(), Instant::now());
+    for nth in 0..4 {
+        let client = Client::log_in_from(from(nth + 1), port, key).await.unwrap();
+        let screen = client.screen(80, 24).await.unwrap();
+        screen.shows("Eve").await;
+        all.spawn(async move {
+            let (mut sent, piece) = (0, typed.repeat((32 << 10) / typed.len()));
+            while begun.elapsed() < TIME && !screen.has_ended() {
+                let typing = screen.channel.data_bytes(piece.clone());
+                if !matches!(timeout(TIME, typing).await, Ok(Ok(()))) {
+                    break;
+                }
+                sent += piece.len();
+            }
+            client.vanish();
+            sent
+        });
+    }
+    let sent: usize = all.join_all().await.into_iter().sum();
+    format!("{:.1} MB/s", sent as f64 / 1e6 / begun.elapsed().as_secs_f64())
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_by_input() {
+    let server = server(&[]);
+    let [anna, eve] = ["Anna", "Eve"].map(|name| Key::of_player(&server, name));
+    run_for(HOUR, async {
+        for (what, typed) in [
+            ("keys", &b"jk"[..]),
+            ("motions of the mouse", b"\x1b[<35;10;10M"),
+            ("answers", b"\x1b]11;rgb:0/0/0\x07"),
+            ("a paste", b"\x1b[200~paste\x1b[201~"),
+        ] {
+            meanwhile(what, &server, &anna, flood(server.port, &eve, typed)).await;
+            sleep(Duration::from_secs(2)).await;
+        }
+    });
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_at_the_door() {
+    let server = server(&["--closed"]);
+    let (anna, eve) = (Key::of_player(&server, "Anna"), Key::new("Eve"));
+    run_for(HOUR, async {
+        let (mut half_open, begun) = (Vec::new(), Instant::now());
+        for place in 1..=8 {
+            for _ in 0..4 {
+                half_open.extend(Client::connect_from(from(place), server.port, Room::USUAL).await);
+            }
+        }
+        meanwhile("connections that don't log in", &server, &anna, async {
+            sleep(TIME).await;
+            format!("{} of them", half_open.len())
+        })
+        .await;
+        // They have exchanged keys, and so need not make room before their time to log in is over.
+        sleep(LOGIN.saturating_sub(begun.elapsed())).await;
+        let open = half_open.iter().filter(|client| !client.handle.is_closed()).count();
+        assert_eq!(open, 0, "who doesn't log in does not stay");
+        let mut held = Vec::new();
+        for place in 1..=32 {
+            for _ in 0..8 {
+                let come = Client::log_in_from(from(place), server.port, &eve).await;
+                if let Ok(client) = come {
+                    let _ = client.command("help").await;
+                    held.push(client);
+                }
+            }
+        }
+        meanwhile("refused commands of an unknown key", &server, &anna, async {
+            sleep(TIME).await;
+            let open = held.iter().filter(|client| !client.handle.is_closed()).count();
+            assert_eq!(open, 0, "who is refused does not stay");
+            format!("{} connections, {open} of them held", held.len())
+        })
+        .await;
+    });
+}

@@ -1,0 +1,25 @@
+//! Guests who come by ssh. Ordinary ones come with the real OpenSSH client; where there is none,
+//! their tests say so and do nothing. Odd, many and fast ones come with a [`client`] of our own.
+
+mod agent;
+mod attacks;
+mod channels;
+mod client;
+mod commands;
+mod door;
+mod faults;
+mod hosting;
+mod keyless;
+mod kills;
+mod load;
+mod moderating;
+mod operating;
+mod pictures;
+mod screen;
+mod server;
+mod settings;
+mod stalls;
+mod unheard;
+mod visits;
+mod vitals;
+mod watchers;

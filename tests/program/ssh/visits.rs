@@ -1,0 +1,144 @@
+//! Guests on the screen of a server.
+
+use crate::ssh::server::{Guest, Server, wait_for_alternate};
+use crate::support::{Exit, Pty, wait_for};
+
+#[test]
+fn a_guest_chooses_a_name_and_leaves_with_the_terminal_as_before() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let guest = server.guest("anna", "ed25519");
+    let mut pty = guest.terminal(&server.home, &[], 80, 24);
+    pty.wait_for_text("Choose a name:");
+    pty.text("computer\r");
+    pty.wait_for_text("No: this word is a command");
+    pty.text("J\u{fc}rg\r");
+    pty.wait_for_text("J\u{fc}rg");
+    pty.wait_for_text("No: a name is made of the letters A to Z");
+    pty.text("Anne\x7fa\r");
+    pty.wait_for_text("Anna");
+    wait_for_alternate(&pty, true);
+    pty.text("q");
+    pty.wait_for_text("You have left. The same line brings you back.");
+    wait_for_alternate(&pty, false);
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    assert!(guest.asks("whoami").starts_with("Anna,"));
+}
+
+#[test]
+fn a_newcomer_reads_where_to_go_and_may_mistype_the_word_of_an_invitation() {
+    let Some(server) = Server::for_ssh(&["--invited"]) else { return };
+    let invited = server.operator(&["account", "invite"]).out;
+    let word = invited.split(' ').next().unwrap();
+    let guest = server.guest("anna", "ed25519");
+    let refused = guest.run("games");
+    assert_eq!(refused.status, Some(3));
+    assert!(refused.error.contains("the word you were invited with"), "{refused:?}");
+    let mut pty = guest.terminal(&server.home, &[], 100, 24);
+    pty.wait_for_text(&format!("ssh -p {} HOST link.", server.port));
+    pty.wait_for_text("The word you were invited with:");
+    pty.text("aaaabbbbcccc\r");
+    pty.wait_for_text("This word is unknown or no longer valid.");
+    pty.text(&format!("{word}\r"));
+    pty.wait_for_text("Choose a name:");
+}
+
+#[test]
+fn the_server_says_goodbye_when_it_is_told_to_end() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let anna = server.player("Anna");
+    let pty = anna.terminal(&server.home, &[], 80, 24);
+    wait_for_alternate(&pty, true);
+    server.signal("-TERM");
+    pty.wait_for_text("You have been disconnected. The same line brings you back.");
+    wait_for_alternate(&pty, false);
+    assert_eq!(server.ended().1, Some(0));
+}
+
+#[test]
+fn the_game_can_be_played_line_by_line() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let anna = server.player("Anna");
+    let mut pty = anna.terminal(&server.home, &["plain"], 80, 24);
+    pty.wait_for_text("\"help\" lists the words");
+    pty.text("save /tmp/x\r");
+    pty.wait_for_text("You can't save files here");
+    pty.text("quit\r");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}
+
+#[test]
+fn what_a_player_sets_holds_on_the_screen_that_is_open() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let anna = server.player("Anna");
+    let mut pty = anna.terminal(&server.home, &[], 80, 24);
+    pty.wait_for_text("Nothing waits for you.");
+    let reports_mouse =
+        |screen: &vt100::Screen| screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+    assert!(!pty.look(reports_mouse));
+    anna.asks("set mouse on");
+    pty.wait_for("the mouse", reports_mouse);
+    let is_painted = |screen: &vt100::Screen| {
+        screen.cell(0, 0).is_some_and(|cell| cell.bgcolor() != vt100::Color::Default)
+    };
+    assert!(!pty.look(is_painted));
+    anna.asks("set theme light");
+    pty.wait_for("the light theme", is_painted);
+    assert!(anna.asks("set pictures on").contains("This holds from your next visit on."));
+    pty.text("q");
+    pty.wait_for_text("You have left.");
+    assert!(!pty.look(reports_mouse), "the terminal is as before");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}
+
+#[test]
+fn the_bell_rings_on_every_screen_of_who_wants_it_when_their_game_begins() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let [anna, ben, cleo] = ["Anna", "Ben", "Cleo"].map(|name| server.player(name));
+    anna.asks("set bell on");
+    let challenge =
+        |who: &Guest| who.object("challenge ben basic two white none")["challenge"].clone();
+    let challenges = [challenge(&anna), challenge(&cleo)];
+    let screens = [&anna, &anna, &cleo].map(|who| who.terminal(&server.home, &[], 80, 24));
+    for screen in &screens {
+        screen.wait_for_text("Challenges 1");
+    }
+    for challenge in challenges {
+        ben.asks(&format!("accept {challenge}"));
+    }
+    for screen in &screens {
+        screen.wait_until_gone("Challenges");
+    }
+    let bells = |screen: &Pty| screen.raw().split(|byte| *byte == 0x07).count() - 1;
+    for screen in &screens[..2] {
+        wait_for("the bell", || (bells(screen) > 0).then_some(()));
+    }
+    assert_eq!(screens.each_ref().map(bells), [1, 1, 0]);
+}
+
+#[test]
+fn the_mouse_leads_through_the_lobby_and_to_a_game_once_it_is_wanted() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let [anna, ben] = ["Anna", "Ben"].map(|name| server.player(name));
+    ben.asks("challenge anyone basic two white none");
+    let mut pty = anna.terminal(&server.home, &[], 80, 24);
+    pty.wait_for_text("[Challenges 1]");
+    anna.asks("set mouse on");
+    pty.wait_for("the mouse", |screen| {
+        screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None
+    });
+    for (clicked, then) in [
+        ("Players", "[Players]"),
+        ("Challenges", "looks for a game: basic"),
+        ("looks for a game", "Ben looks for a game with anyone."),
+        ("Enter accept and begin", "You have Black, Ben has White"),
+    ] {
+        let (column, row) = pty.find(clicked).unwrap_or_else(|| panic!("no {clicked}"));
+        pty.click(column, row);
+        pty.wait_for_text(then);
+    }
+    pty.text("q");
+    pty.wait_for_text(" Games 1 [Challenges]");
+    pty.text("q");
+    pty.wait_for_text("You have left.");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}

@@ -1,0 +1,47 @@
+//! What a running server needs of the machine. Systems without `/proc` don't tell.
+
+use std::fs;
+
+use crate::ssh::server::Server;
+
+/// Kernel ticks a second, which is the same on every Linux.
+const TICKS: f64 = 100.0;
+
+impl Server {
+    /// The memory it occupies, in KiB.
+    pub fn resident(&self) -> Option<u64> {
+        let status = fs::read_to_string(self.proc("status")).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.trim().strip_suffix(" kB")?.parse().ok()
+    }
+
+    /// The time of a processor it has taken, in seconds.
+    pub fn worked(&self) -> Option<f64> {
+        let stat = fs::read_to_string(self.proc("stat")).ok()?;
+        // The name of the program, which may hold anything, is in parentheses.
+        let (_, after) = stat.rsplit_once(')')?;
+        let field = |nth: usize| after.split_whitespace().nth(nth)?.parse::<u64>().ok();
+        Some((field(11)? + field(12)?) as f64 / TICKS)
+    }
+
+    /// How many threads it has.
+    pub fn threads(&self) -> Option<usize> {
+        Some(fs::read_dir(self.proc("task")).ok()?.count())
+    }
+
+    /// How many of them look after a guest. Those of the runtime come and go with what it is doing.
+    pub fn session_threads(&self) -> Option<usize> {
+        let threads = fs::read_dir(self.proc("task")).ok()?.filter_map(Result::ok);
+        let names = threads.map(|thread| fs::read_to_string(thread.path().join("comm")));
+        Some(names.filter(|name| name.as_ref().is_ok_and(|name| name.trim() == "session")).count())
+    }
+
+    /// How many files and connections it has open.
+    pub fn files(&self) -> Option<usize> {
+        Some(fs::read_dir(self.proc("fd")).ok()?.count())
+    }
+
+    fn proc(&self, what: &str) -> String {
+        format!("/proc/{}/{what}", self.process())
+    }
+}
