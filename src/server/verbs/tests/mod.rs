@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::answer::AnswerManner;
 use super::*;
-use crate::server::command_table::{COMMANDS, Command, of_account};
+use crate::server::command_table::{COMMANDS, Command, of_account, of_guests};
 use crate::server::database::{
     Account, AccountName, Database, DatabaseError, GameId, Verdict, WordHash,
 };
@@ -602,25 +602,42 @@ fn no_account_is_called_like_a_command() {
     }
 }
 
+/// A command as it is listed, with something in the place of each argument that must be there.
+fn filled(usage: &str) -> String {
+    let mut depth = 0;
+    let must_be = |c: &char| {
+        depth += i32::from(*c == '[') - i32::from(*c == ']');
+        depth == 0 && *c != ']'
+    };
+    let must_be: String = usage.chars().filter(must_be).collect();
+    let filled = must_be.split_whitespace().map(|word| match word.split('|').next().unwrap() {
+        "GAME" | "CHALLENGE" | "MINUTES" => "1",
+        "MOVE" => "T-D5,D6,E6",
+        "ADDRESS" => "192.0.2.7",
+        "NEW" => "Hanna",
+        word => word,
+    });
+    filled.collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn every_command_is_read_as_it_is_listed() {
     for Command { usage, .. } in COMMANDS {
-        let mut depth = 0;
-        let must_be = |c: &char| {
-            depth += i32::from(*c == '[') - i32::from(*c == ']');
-            depth == 0 && *c != ']'
-        };
-        let must_be: String = usage.chars().filter(must_be).collect();
-        let filled = must_be.split_whitespace().map(|word| match word.split('|').next().unwrap() {
-            "GAME" | "CHALLENGE" | "MINUTES" => "1",
-            "MOVE" => "T-D5,D6,E6",
-            "ADDRESS" => "192.0.2.7",
-            "NEW" => "Hanna",
-            word => word,
-        });
-        let line = filled.collect::<Vec<_>>().join(" ");
+        let line = filled(usage);
         let read = line.parse::<AskedCommand>();
         assert!(read.is_ok(), "{line}: {read:?}");
+    }
+}
+
+#[test]
+fn guests_without_a_key_may_give_what_the_list_says_and_nothing_else() {
+    let Server { game_server, .. } = server();
+    for Command { usage, .. } in COMMANDS {
+        let asked: AskedCommand = filled(usage).parse().expect("a command");
+        let word = usage.split(' ').next().unwrap();
+        let is_listed = of_guests().any(|command| command.word() == word);
+        let is_forbidden = look(&game_server, &asked).exit == Exit::Forbidden;
+        assert_ne!(is_forbidden, is_listed, "{usage}");
     }
 }
 
