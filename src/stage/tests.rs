@@ -508,7 +508,10 @@ impl Screen {
             }
             let paused = match self.front() {
                 Front::Gipf => self.gipf().app.game.is_paused && self.gipf().app.dialogs.is_empty(),
-                _ => self.punct().status().text.contains("Enter goes on"),
+                _ => {
+                    let app = self.punct();
+                    app.dialogs.is_empty() && app.status().text.contains("Enter goes on")
+                }
             };
             self.keys(if paused { "Enter" } else { "Esc" });
             self.check();
