@@ -506,12 +506,12 @@ impl Screen {
             if !self.is_the_computers_turn() || self.thinks() {
                 break;
             }
-            let paused = match self.front() {
-                Front::Gipf => self.gipf().app.game.is_paused && self.gipf().app.dialogs.is_empty(),
-                _ => {
-                    let app = self.punct();
-                    app.dialogs.is_empty() && app.status().text.contains("Enter goes on")
-                }
+            let paused = if self.front() == Front::Gipf {
+                let app = &self.gipf().app;
+                app.dialogs.is_empty() && app.game.is_paused
+            } else {
+                let app = self.punct();
+                app.dialogs.is_empty() && app.status().text.contains("Enter goes on")
             };
             self.keys(if paused { "Enter" } else { "Esc" });
             self.check();
