@@ -410,7 +410,8 @@ impl Screen {
             };
             let is_here = session.seats().of(player) == gipf::session::Seat::Here;
             let is_on = session.game().outcome().is_none() && session.open_contest().is_none();
-            return !is_here && is_on;
+            // In a lesson the computer only sits there.
+            return !is_here && is_on && self.gipf().app.game.lesson.is_none();
         }
         let session = &self.punct().session;
         let turn = session.game().position().turn();
