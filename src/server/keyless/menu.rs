@@ -134,7 +134,7 @@ impl List for GuestMenu {
         let row = |head: &str, text: &str, target| {
             // Columns of the text are not kept: it may be broken.
             let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            ListRow::Item(format!("{head:>5}"), text, target)
+            ListRow::Item(format!("{head:>8}"), text, target)
         };
         let rules = match self.wanted.rules.variant {
             Variant::Basic => "basic, to learn the game",
@@ -272,6 +272,8 @@ mod tests {
     fn a_click_changes_a_value_and_begins_the_game_of_these() {
         let mut guest = Guest::new();
         guest.sees("Nobody is playing just now.");
+        guest.sees("Strength  1, of 9");
+        guest.sees("    Play  begin a game now");
         for (clicked, then) in
             [("1, of 9", "2, of 9"), ("basic,", "standard"), ("have White", "have Black")]
         {

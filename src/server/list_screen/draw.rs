@@ -16,8 +16,8 @@ use crate::kit::ui::theme::TextRole;
 /// The smallest window with room for a list.
 const LEAST: Size = Size { width: 44, height: 21 };
 
-/// Where the text of an item begins, after what stands before it.
-const INDENT: usize = 7;
+/// The columns between what stands before the text of an item and the text.
+const GAP: usize = 2;
 
 pub(super) fn has_room(look: &Appearance) -> bool {
     let window = look.window();
@@ -85,12 +85,9 @@ pub fn lines<T>(rows: &[ListRow<T>], columns: usize, popup: &Popup) -> Vec<Lines
             [gap(nth), vec![heading]].concat()
         }
         ListRow::Note(note) => [gap(nth), text::wrap(note, plain, columns)].concat(),
-        ListRow::Item(head, item, _) if head.is_empty() => {
-            text::hanging(&Span::raw(""), 2, item, plain, columns)
-        }
         ListRow::Item(head, item, _) => {
             let head = Span::styled(head.clone(), popup.role(TextRole::Dim));
-            text::hanging(&head, INDENT, item, plain, columns)
+            text::hanging(&head, head.width() + GAP, item, plain, columns)
         }
     };
     rows.iter().enumerate().map(lines).collect()
