@@ -59,22 +59,21 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
             let text = last.to_string();
-            let begun = without_last_figure(&text);
+            let begun = unfinished(&text);
             *last = Line::styled(printable(&format!("{begun}…"), columns), style);
         }
     }
     lines
 }
 
-/// A line without a figure at its end, which alone would say too little, and without the stop before
-/// it.
-fn without_last_figure(line: &str) -> &str {
-    match line.rsplit_once(' ') {
-        Some((before, last)) if last.starts_with(|c: char| c.is_ascii_digit()) => {
-            before.trim_end_matches([':', ',', ';'])
-        }
+/// A line as it stands before `…`: without a figure at its end, which alone would say too little, and
+/// without a stop there.
+fn unfinished(line: &str) -> &str {
+    let begun = match line.rsplit_once(' ') {
+        Some((before, last)) if last.starts_with(|c: char| c.is_ascii_digit()) => before,
         _ => line,
-    }
+    };
+    begun.trim_end_matches([':', ',', ';'])
 }
 
 fn broken(text: &str, columns: usize) -> Vec<String> {
@@ -105,6 +104,8 @@ mod tests {
         let excerpt = |text, most| texts(&excerpt(text, Style::new(), 10, most));
         assert_eq!(excerpt("one\ntwo", 2), ["one", "two"]);
         assert_eq!(excerpt("one two three four five", 2), ["one two", "three fou…"]);
+        assert_eq!(excerpt("one two, three", 1), ["one two…"]);
+        assert_eq!(excerpt("one two: 3 four", 1), ["one two…"]);
         assert_eq!(excerpt("\u{202E}\x1b", 2), ["\u{FFFD}\u{FFFD}"]);
         assert!(excerpt("", 2).is_empty() && excerpt("one", 0).is_empty());
     }
