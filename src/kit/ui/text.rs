@@ -58,9 +58,8 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
     if lines.len() > most || is_cut {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
-            let text = last.to_string();
-            let begun = unfinished(&text);
-            *last = Line::styled(printable(&format!("{begun}…"), columns), style);
+            let begun = printable(&format!("{last}…"), columns);
+            *last = Line::styled(format!("{}…", unfinished(begun.trim_end_matches('…'))), style);
         }
     }
     lines
@@ -69,11 +68,14 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
 /// A line as it stands before `…`: without a figure at its end, which alone would say too little, and
 /// without a stop there.
 fn unfinished(line: &str) -> &str {
-    let begun = match line.rsplit_once(' ') {
-        Some((before, last)) if last.starts_with(|c: char| c.is_ascii_digit()) => before,
+    const STOPS: [char; 4] = [' ', ':', ',', ';'];
+    let line = line.trim_end_matches(STOPS);
+    match line.rsplit_once(' ') {
+        Some((before, last)) if last.starts_with(|c: char| c.is_ascii_digit()) => {
+            before.trim_end_matches(STOPS)
+        }
         _ => line,
-    };
-    begun.trim_end_matches([':', ',', ';'])
+    }
 }
 
 fn broken(text: &str, columns: usize) -> Vec<String> {
@@ -85,6 +87,8 @@ fn broken(text: &str, columns: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use unicode_width::UnicodeWidthStr;
+
     use super::*;
 
     fn texts(lines: &Lines) -> Vec<String> {
@@ -106,8 +110,24 @@ mod tests {
         assert_eq!(excerpt("one two three four five", 2), ["one two", "three fou…"]);
         assert_eq!(excerpt("one two, three", 1), ["one two…"]);
         assert_eq!(excerpt("one two: 3 four", 1), ["one two…"]);
+        assert_eq!(excerpt("seventy, a pair", 1), ["seventy…"]);
         assert_eq!(excerpt("\u{202E}\x1b", 2), ["\u{FFFD}\u{FFFD}"]);
         assert!(excerpt("", 2).is_empty() && excerpt("one", 0).is_empty());
+    }
+
+    #[test]
+    fn no_excerpt_ends_in_a_stop_or_a_figure_wherever_it_is_cut() {
+        let text = "White needs two: 3 of them, at least; Black, in 12 turns, one, at Q9 or R10.";
+        for (columns, most) in (7..80).flat_map(|columns| [1, 2, 3].map(|most| (columns, most))) {
+            let lines = texts(&excerpt(text, Style::new(), columns, most));
+            assert!(lines.len() <= most && lines.iter().all(|line| line.width() <= columns));
+            let Some(begun) = lines.last().and_then(|line| line.strip_suffix('…')) else {
+                continue;
+            };
+            let last = begun.rsplit(' ').next().unwrap();
+            assert!(last.starts_with(char::is_alphabetic), "{columns} x {most}: {lines:?}");
+            assert!(begun.ends_with(char::is_alphanumeric), "{columns} x {most}: {lines:?}");
+        }
     }
 
     #[test]
