@@ -58,21 +58,23 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
     if lines.len() > most || is_cut {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
-            let begun = printable(&format!("{last}…"), columns);
-            *last = Line::styled(format!("{}…", unfinished(begun.trim_end_matches('…'))), style);
+            let cut = printable(&format!("{last}…"), columns);
+            *last = Line::styled(format!("{}…", begun(cut.trim_end_matches('…'))), style);
         }
     }
     lines
 }
 
+/// What is left out before `…`.
+pub const LEFT_OUT: [char; 4] = [' ', ':', ',', ';'];
+
 /// A line as it stands before `…`: without a figure at its end, which alone would say too little, and
 /// without a stop there.
-fn unfinished(line: &str) -> &str {
-    const STOPS: [char; 4] = [' ', ':', ',', ';'];
-    let line = line.trim_end_matches(STOPS);
+fn begun(line: &str) -> &str {
+    let line = line.trim_end_matches(LEFT_OUT);
     match line.rsplit_once(' ') {
         Some((before, last)) if last.starts_with(|c: char| c.is_ascii_digit()) => {
-            before.trim_end_matches(STOPS)
+            before.trim_end_matches(LEFT_OUT)
         }
         _ => line,
     }

@@ -47,7 +47,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     } else if layout.strip.is_some() {
         // The last column stays free for the sign that there is more.
         let line = Rect { width: layout.status.width.saturating_sub(1), ..layout.status };
-        let used = used_columns(&written, line);
+        let used = columns_until(&written, line, &text::LEFT_OUT);
         buffer.set_string(line.x + used, line.y, "…", theme.text(TextRole::Normal));
         layout.keys
     } else {
@@ -56,9 +56,9 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     }
 }
 
-/// How many columns of a line are written in, up to the last that is not blank.
-fn used_columns(written: &Buffer, line: Rect) -> u16 {
-    let is_written = |x: &u16| written[(*x, line.y)].symbol() != " ";
+/// How many columns of a line are written in, up to the last with anything but these at its end.
+fn columns_until(written: &Buffer, line: Rect, ends: &[char]) -> u16 {
+    let is_written = |x: &u16| !written[(*x, line.y)].symbol().starts_with(ends);
     (line.left()..line.right()).rev().find(is_written).map_or(0, |x| x + 1 - line.x)
 }
 
@@ -67,13 +67,15 @@ fn used_columns(written: &Buffer, line: Rect) -> u16 {
 fn go_on(written: &Buffer, layout: &Layout, parting: Option<Style>, buffer: &mut Buffer) -> Rect {
     let keys = layout.keys;
     let from = layout.status.bottom();
-    let used = used_columns(written, Rect { y: from, ..keys });
+    let line = Rect { y: from, ..keys };
+    let used = columns_until(written, line, &[' ']);
     let room = keys.width.saturating_sub(PINNED_WIDTH);
     let is_cut = used > room || written.area.bottom() > from + 1;
     let is_blank = |x: &u16| written[(keys.x + x, from)].symbol() == " ";
     let most = used.min(room.saturating_sub(1));
     let used = if is_cut {
-        (most.saturating_sub(LONGEST_WORD)..=most).rev().find(is_blank).unwrap_or(most)
+        let begun = (most.saturating_sub(LONGEST_WORD)..=most).rev().find(is_blank);
+        columns_until(written, Rect { width: begun.unwrap_or(most), ..line }, &text::LEFT_OUT)
     } else {
         used
     };
@@ -93,8 +95,8 @@ fn go_on(written: &Buffer, layout: &Layout, parting: Option<Style>, buffer: &mut
     Rect { x, width: keys.right() - x, ..keys }
 }
 
-/// As long as words are in texts for players, most of them.
-const LONGEST_WORD: u16 = 12;
+/// As long as words are in texts for players, most of them, and every move.
+const LONGEST_WORD: u16 = 15;
 
 /// The columns between what is said and the keys: a line with a blank on either side.
 const PARTED: u16 = 3;

@@ -337,6 +337,23 @@ fn what_is_said_and_who_plays_fits_with_the_keys() {
 }
 
 #[test]
+fn a_message_that_is_cut_ends_in_a_whole_word_and_no_stop() {
+    // Enter says of a move that is not the best what was better.
+    let mut seat = keyed(reviewed(crowded()), "Enter");
+    let said = seat.app().status().text;
+    let whole: HashSet<_> =
+        said.split(' ').map(|word| word.trim_end_matches([':', ';', ',', '.'])).collect();
+    let mut cut = 0;
+    for window in (44..=120).flat_map(|width| [(width, 21), (width, 24)]) {
+        let text = text_of(&seat.frame(window));
+        let last = text.split_whitespace().filter_map(|word| word.strip_suffix('…')).next_back();
+        assert!(last.is_none_or(|last| whole.contains(last)), "{window:?}:\n{text}");
+        cut += usize::from(last.is_some());
+    }
+    assert!(cut > 10, "{cut}");
+}
+
+#[test]
 fn no_name_is_cut_beside_empty_room() {
     let mut seat = timed(["Anna", "Computer"], Seats::of_computer([None, Strength::new(2)]));
     for (width, height) in walk().filter(|(width, _)| *width >= 60) {
