@@ -106,16 +106,22 @@ fn an_invitation_that_is_withdrawn_lets_nobody_in() {
 
 #[test]
 fn trouble_with_the_disk_is_logged() {
-    let Some(server) = Server::for_ssh(&[]) else { return };
-    let anna = server.player("Anna");
-    anna.asks("whoami");
-    let file = server.home.path("data").join("punct.sqlite3");
-    let other = rusqlite::Connection::open(file).unwrap();
-    other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    assert_ne!(anna.run("challenge anyone").status, Some(0));
-    waits_for_log(&server, "event=trouble what=\"another program keeps the database locked\"");
-    other.execute_batch("ROLLBACK").unwrap();
-    anna.asks("challenge anyone");
+    let server = Server::start(&[]);
+    let key = Key::of_player(&server, "Anna");
+    run(async {
+        // Logging in would wait for the database a second time.
+        let anna = Client::log_in(server.port, &key).await.unwrap();
+        let file = server.home.path("data").join("punct.sqlite3");
+        let other = rusqlite::Connection::open(file).unwrap();
+        other.execute_batch("BEGIN IMMEDIATE").unwrap();
+        let refused = anna.command("challenge anyone").await.unwrap();
+        assert_ne!(refused.status, Some(0), "{refused:?}");
+        let trouble = "event=trouble what=\"another program keeps the database locked\"";
+        waits_for_log(&server, trouble);
+        other.execute_batch("ROLLBACK").unwrap();
+        let challenged = anna.command("challenge anyone").await.unwrap();
+        assert_eq!(challenged.status, Some(0), "{challenged:?}");
+    });
 }
 
 #[test]

@@ -545,7 +545,8 @@ fn esc_does_what_the_panel_and_the_praise_say() {
 
 #[test]
 fn what_is_done_is_kept() {
-    let file = SettingsFile::at(tempfile::tempdir().unwrap().keep().join("settings.json"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = SettingsFile::at(folder.path().join("settings.json"));
     let mut seat = Seat::new();
     seat.running.settings = Some(file.clone());
     begin(&mut seat, 0);
@@ -609,7 +610,8 @@ fn as_many_turns_as_a_hint_says_lead_to_what_is_asked() {
 
 #[test]
 fn a_task_solved_another_day_counts() {
-    let file = SettingsFile::at(tempfile::tempdir().unwrap().keep().join("settings.json"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = SettingsFile::at(folder.path().join("settings.json"));
     let mut seat = Seat::new();
     seat.running.settings = Some(file.clone());
     begin(&mut seat, 0);

@@ -251,7 +251,8 @@ fn the_border_of_the_list_counts_puzzles() {
 
 #[test]
 fn what_came_of_a_puzzle_is_kept() {
-    let file = SettingsFile::at(tempfile::tempdir().unwrap().keep().join("settings.json"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = SettingsFile::at(folder.path().join("settings.json"));
     let mut seat = Seat::new();
     seat.running.app.game.puzzles = some_puzzles();
     seat.running.settings = Some(file.clone());
