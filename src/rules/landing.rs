@@ -70,8 +70,9 @@ impl Ground {
     pub fn landings(&self, kind: Kind, footprint: &Footprint, aims: SpaceSet) -> LandingSets {
         let (mut level, mut lower) = (aims & footprint.within, SpaceSet::EMPTY);
         let mut uneven = SpaceSet::EMPTY;
+        let [first, second] = footprint.offsets;
         for punct in self.heights.places() {
-            let [first, second] = footprint.offsets.map(|offset| punct.shifted_back(offset));
+            let (first, second) = (punct.shifted_back(first), punct.shifted_back(second));
             let (middle, one, other) = match kind.middle() {
                 Some(0) => (punct, first, second),
                 _ => (first, punct, second),

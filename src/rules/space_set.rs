@@ -40,10 +40,12 @@ impl SpaceSet {
         self.0[space.index() / 64] >> (space.index() % 64) & 1 == 1
     }
 
+    #[inline]
     pub fn insert(&mut self, space: Space) {
         *self = self.with(space);
     }
 
+    #[inline]
     pub fn remove(&mut self, space: Space) {
         self.0[space.index() / 64] &= !(1 << (space.index() % 64));
     }
@@ -102,6 +104,7 @@ impl SpaceSet {
     }
 
     /// The only space of the set, or the first one by index.
+    #[inline]
     pub fn first(self) -> Option<Space> {
         self.into_iter().next()
     }
@@ -159,24 +162,28 @@ impl Sub for SpaceSet {
 }
 
 impl BitAndAssign for SpaceSet {
+    #[inline]
     fn bitand_assign(&mut self, other: SpaceSet) {
         *self = *self & other;
     }
 }
 
 impl BitOrAssign for SpaceSet {
+    #[inline]
     fn bitor_assign(&mut self, other: SpaceSet) {
         *self = *self | other;
     }
 }
 
 impl SubAssign for SpaceSet {
+    #[inline]
     fn sub_assign(&mut self, other: SpaceSet) {
         *self = *self - other;
     }
 }
 
 impl FromIterator<Space> for SpaceSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> SpaceSet {
         spaces.into_iter().fold(SpaceSet::EMPTY, SpaceSet::with)
     }
