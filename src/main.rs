@@ -10,6 +10,16 @@
 //! - [`lab`]: training, matches, puzzles, openings, benchmarks;
 //! - [`cli`]: the command line, which leads to one of the [`commands`], or to a game.
 
+/// `debug_assert!` that is checked in the tests, too: they are compiled without debug assertions, since those of
+/// the standard library take a tenth of the time that compiling takes.
+macro_rules! assert_in_tests {
+    ($($told:tt)*) => {
+        if cfg!(any(test, debug_assertions)) {
+            assert!($($told)*);
+        }
+    };
+}
+
 mod cli;
 mod commands;
 mod gipf;

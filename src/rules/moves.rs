@@ -96,7 +96,7 @@ impl Position {
     /// Plays a legal move. Does not check legality; an illegal move panics or leaves the position
     /// invalid. For moves that are known to be legal, such as those of [`Position::legal_moves`].
     pub fn play_unchecked(&mut self, played: Move) -> Undo {
-        debug_assert!(self.check(played).is_ok(), "{played} is illegal");
+        assert_in_tests!(self.check(played).is_ok(), "{played} is illegal");
         let (mover, placement) = (self.turn(), played.placement());
         let (id, before) = match played {
             Move::Add(_) => {

@@ -53,7 +53,7 @@ impl Placement {
     /// The placement with its PÜNCT on a space of [`Footprint::within`].
     #[inline]
     pub(super) fn within(kind: Kind, orientation: Orientation, punct: Space) -> Placement {
-        debug_assert!(footprint(kind, orientation).within.contains(punct));
+        assert_in_tests!(footprint(kind, orientation).within.contains(punct));
         Placement { kind, orientation, punct }
     }
 

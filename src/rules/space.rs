@@ -35,11 +35,13 @@ impl Space {
     }
 
     /// The column, 0 (A) to 16 (Q).
+    #[inline]
     pub const fn column(self) -> i8 {
         COORDINATES[self.0 as usize].0
     }
 
     /// The row, 1 to 17.
+    #[inline]
     pub const fn row(self) -> i8 {
         COORDINATES[self.0 as usize].1
     }
@@ -50,11 +52,13 @@ impl Space {
     }
 
     /// A number below [`SPACE_TABLE`], for tables with an entry for each space.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The space with this [`index`](Space::index); `None` for the 45 indices without a space.
+    #[inline]
     pub const fn from_index(index: usize) -> Option<Space> {
         if index < SPACE_TABLE && COORDINATES[index].1 != 0 {
             Some(Space(index as u8))
@@ -66,16 +70,18 @@ impl Space {
     /// The space of a bit in a set, which holds only spaces of the board.
     #[inline]
     pub(crate) const fn from_bit(index: usize) -> Space {
-        debug_assert!(Self::from_index(index).is_some());
+        assert_in_tests!(Self::from_index(index).is_some());
         Space(index as u8)
     }
 
     /// The neighbour in a direction, if there is one.
+    #[inline]
     pub const fn step(self, direction: Direction) -> Option<Space> {
         self.offset(direction.vector())
     }
 
     /// The space a number of columns and rows away, if the board has it.
+    #[inline]
     pub const fn offset(self, vector: (i8, i8)) -> Option<Space> {
         Space::new(self.column() + vector.0, self.row() + vector.1)
     }

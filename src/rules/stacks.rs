@@ -96,7 +96,7 @@ impl Stacks {
     /// Lifts a free piece; its spaces are then as they would be without it (rules: A turn, Move 1).
     pub fn lift(&mut self, id: PieceId) {
         let Some(placed) = self.placed[id.index()].take() else { return };
-        debug_assert_eq!(placed.covered, 0);
+        assert_in_tests!(placed.covered == 0, "a covered piece is not lifted");
         for (space, (below, height)) in placed.placement.dots().into_iter().zip(placed.under) {
             if let Some(below) = below.and_then(|below| self.placed[below.index()].as_mut()) {
                 below.covered -= 1;
@@ -156,10 +156,12 @@ impl Stacks {
         }
     }
 
+    #[inline]
     pub fn height(&self, space: Space) -> Level {
         self.height[space.index()]
     }
 
+    #[inline]
     pub fn top(&self, space: Space) -> Option<PieceId> {
         self.top[space.index()]
     }
@@ -183,6 +185,7 @@ impl Stacks {
     }
 
     /// A piece, if it is on the board.
+    #[inline]
     pub fn piece(&self, id: PieceId) -> Option<Piece> {
         let Placed { placement, level, .. } = self.placed[id.index()]?;
         Some(Piece { owner: id.owner(), placement, level })
@@ -204,6 +207,7 @@ impl Stacks {
         })
     }
 
+    #[inline]
     fn under(&self, id: PieceId, space: Space) -> Option<(Option<PieceId>, Level)> {
         let placed = self.placed[id.index()]?;
         let dot = placed.placement.dots().into_iter().position(|dot| dot == space)?;

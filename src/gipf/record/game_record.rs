@@ -147,7 +147,7 @@ impl Record {
         let mut game = Game::new(self.game.rules(), self.game.challenges());
         for turn in self.game.turns() {
             let replayed = game.play(turn);
-            debug_assert!(replayed.is_ok(), "a game holds only legal turns");
+            assert_in_tests!(replayed.is_ok(), "a game holds only legal turns");
         }
         self.decided.retain(|decided| decided.turn <= game.turns().len());
         self.game = game;

@@ -108,7 +108,7 @@ fn styles() -> [Style; 3] {
 /// The same drawing in three themes as one: they differ in colours alone.
 fn themed<D: std::borrow::Borrow<Drawing>>(drawings: &[D; 3]) -> Vec<Themed> {
     let [light, dark, print] = drawings.each_ref().map(|drawing| &drawing.borrow().items);
-    debug_assert!(light.len() == dark.len() && light.len() == print.len(), "the same shapes");
+    assert_in_tests!(light.len() == dark.len() && light.len() == print.len(), "the same shapes");
     let items = light.iter().zip(dark).zip(print);
     items.filter_map(|((light, dark), print)| one([light, dark, print])).collect()
 }

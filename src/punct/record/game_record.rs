@@ -58,7 +58,7 @@ impl Record {
     /// A game whose tree has the moves of `game` as its main line and, after them, those that were
     /// taken back.
     pub fn of_tree(header: Header, game: Game, tree: Tree) -> Record {
-        debug_assert!(
+        assert_in_tests!(
             tree.main_line().starts_with(game.moves()),
             "the line leads through the game"
         );
@@ -121,7 +121,7 @@ impl Record {
         let mut game = self.header.start();
         for played in self.tree.path(node) {
             if game.play(played).is_err() {
-                debug_assert!(false, "a tree holds only legal moves");
+                assert_in_tests!(false, "a tree holds only legal moves");
                 break;
             }
         }

@@ -31,7 +31,7 @@ impl Record {
     /// # Errors
     /// Why the rules refuse the move; nothing has changed then.
     pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
-        debug_assert!(self.tree.has(node), "a forgotten node");
+        assert_in_tests!(self.tree.has(node), "a forgotten node");
         self.at(node).play(tried)?;
         Ok(self.tree.add(node, tried))
     }

@@ -2,6 +2,7 @@
 //! needs, nothing read.
 
 use std::net::{Ipv4Addr, Shutdown};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,6 +30,8 @@ pub fn run<T>(clients: impl Future<Output = T>) -> T {
 /// The same with more time.
 pub fn run_for<T>(patience: Duration, clients: impl Future<Output = T>) -> T {
     let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    // Boxed, the runtime is compiled once and not for each test.
+    let clients: Pin<Box<dyn Future<Output = T> + '_>> = Box::pin(clients);
     let done = runtime.block_on(async { timeout(patience, clients).await });
     runtime.shutdown_background();
     done.expect("the clients hang")
