@@ -103,15 +103,21 @@ pub fn fragments(
     is_board: impl Fn(Position) -> bool,
 ) -> Vec<String> {
     let boxes = boxes(after).unwrap_or_default();
+    let is_same = |at: &Position| before[*at].symbol() == after[*at].symbol();
+    // Some letters of a new word may happen to be those that stood there.
+    let mut kept = vec![false; after.content.len()];
+    for at in texts(after).into_iter().filter(|word| word.iter().all(is_same)).flatten() {
+        kept[after.index_of(at.x, at.y)] = true;
+    }
     let is_kept = |at: &Position| {
-        before[*at].symbol() == after[*at].symbol() && !boxes.iter().any(|area| area.contains(*at))
+        kept[after.index_of(at.x, at.y)] && !boxes.iter().any(|area| area.contains(*at))
     };
     let texts = texts(before).into_iter().filter(|text| !text.iter().any(|&at| is_board(at)));
     let is_letter = |at: &&Position| before[**at].symbol().chars().all(char::is_alphanumeric);
     let cut = texts.filter(|text| {
         let letters: Vec<_> = text.iter().filter(is_letter).collect();
         let kept = letters.iter().filter(|at| is_kept(at)).count();
-        // A letter of another text may happen to be the same.
+        // So may a word of one letter.
         kept > 1 && kept < letters.len()
     });
     cut.map(|text| text.iter().map(|&at| before[at].symbol()).collect()).collect()
@@ -175,5 +181,7 @@ mod tests {
         assert_eq!(found(&after), ["hundred", "SEE10-G10"]);
         let clean = Buffer::with_lines(["one   ┌───┐  ", "      └───┘  "]);
         assert!(found(&clean).is_empty());
+        let replaced = Buffer::with_lines(["new hundreds ", " SEE11-G11   "]);
+        assert!(found(&replaced).is_empty());
     }
 }
