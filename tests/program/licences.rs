@@ -1,5 +1,5 @@
 //! `assets/licences/THIRD-PARTY.md` lists the crates that are in the program, with the server, on all
-//! systems for which it is handed out; `PUNCT_WRITE=1 cargo test --test licences` writes it anew. Each has
+//! systems for which it is handed out; `PUNCT_WRITE=1 cargo test --test program licences` writes it anew. Each has
 //! a licence that suits the program's own, and none is there in two versions without a reason.
 #![cfg(all(target_os = "linux", target_arch = "x86_64"))]
 
@@ -13,7 +13,7 @@ const HEAD: &str = "\
 # Crates in the program
 
 What `punct` is made of besides its own code, with the server, for Linux, macOS and Windows. Written by
-`PUNCT_WRITE=1 cargo test --test licences`.
+`PUNCT_WRITE=1 cargo test --test program licences`.
 
 | crate | licence | source |
 |---|---|---|
