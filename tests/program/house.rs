@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::punctuated::Punctuated;
@@ -33,6 +34,9 @@ const WITH_CONTESTS: [&str; 2] = ["gipf::record::", "gipf::session::contest"];
 
 /// The path of a module or an item from the root of the crate.
 type Place = Vec<String>;
+
+/// What the files of the program use of each other: it takes a second to read them.
+static USES: LazyLock<BTreeSet<(Place, Place, String)>> = LazyLock::new(|| House::read().uses());
 
 /// What a module of the program, but for its tests, says of others.
 #[derive(Default)]
@@ -291,10 +295,10 @@ fn told(place: &[String]) -> String {
 #[test]
 fn each_part_uses_only_those_below_it() {
     let mut wrong = Vec::new();
-    for (from, to, name) in House::read().uses() {
+    for (from, to, name) in &*USES {
         let (Some(part), Some(used)) = (from.first(), to.first()) else { continue };
         let below = BELOW.iter().find(|(is, _)| is == part).map_or(&[][..], |(_, below)| below);
-        let (from, to) = (told(&from), told(&to));
+        let (from, to) = (told(from), told(to));
         let is_contest = WITH_CONTESTS.iter().any(|with| from.starts_with(with));
         let may = match (part.as_str(), used.as_str()) {
             ("kit", "rules") => OF_RULES_IN_KIT.contains(&name.as_str()),
@@ -314,9 +318,9 @@ fn each_part_uses_only_those_below_it() {
 #[test]
 fn no_files_use_each_other_in_a_circle() {
     let mut uses: BTreeMap<Place, BTreeSet<Place>> = BTreeMap::new();
-    for (from, to, _) in House::read().uses() {
-        if !from.starts_with(&to) {
-            uses.entry(from).or_default().insert(to);
+    for (from, to, _) in &*USES {
+        if !from.starts_with(to) {
+            uses.entry(from.clone()).or_default().insert(to.clone());
         }
     }
     // Files that use none of those left are taken away until none can be.

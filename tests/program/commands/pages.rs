@@ -1,41 +1,12 @@
 //! Pages for a browser, and what a browser makes of them.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+
+use serde_json::json;
 
 use crate::commands::MOVES;
+use crate::commands::browser::{Browser, END, HOME, LEFT, RIGHT};
 use crate::commands::place::Place;
-
-const CHROMIUM: &str = "/usr/bin/chromium";
-
-const CLEAN: [&str; 11] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--virtual-time-budget=5000",
-    "--window-size=1200,900",
-    "--dump-dom",
-];
-
-/// The page as it stands once its script has run; `None` where there is no Chromium.
-fn shown(page: &Path, fragment: &str) -> Option<String> {
-    if !Path::new(CHROMIUM).exists() {
-        eprintln!("skipped: there is no {CHROMIUM}");
-        return None;
-    }
-    let profile = tempfile::tempdir().expect("a folder");
-    let address = format!("file://{}{fragment}", page.display());
-    let mut command = Command::new(CHROMIUM);
-    command.args(CLEAN).arg(format!("--user-data-dir={}", profile.path().display())).arg(address);
-    let output = command.output().expect("Chromium runs");
-    Some(String::from_utf8(output.stdout).expect("UTF-8"))
-}
 
 /// The text of the first element with this id, which has no other elements in it.
 fn text_of<'a>(dom: &'a str, id: &str) -> &'a str {
@@ -101,6 +72,7 @@ fn a_page_does_not_replace_its_game_nor_another_picture() {
 
 #[test]
 fn a_browser_shows_the_position_that_the_address_names() {
+    let Some(browser) = Browser::open() else { return };
     let place = game();
     let page = place.path("a.html");
     for (fragment, ply, now) in [
@@ -118,7 +90,8 @@ fn a_browser_shows_the_position_that_the_address_names() {
             "Move 5: Anna &lt;i&gt; moved the triangle from D6 to D4. Bert (Black) to move.",
         ),
     ] {
-        let Some(dom) = shown(&page, fragment) else { return };
+        browser.go_to_part(&page, fragment);
+        let dom = browser.dom();
         assert_eq!(text_of(&dom, "now"), now, "{fragment}");
         assert!(
             dom.contains(&format!("<a id=\"n{ply}\" href=\"#ply={ply}\" aria-current=\"true\">"))
@@ -137,7 +110,131 @@ fn a_browser_hides_the_solution_of_a_puzzle() {
     assert_eq!(place.printed(&["puzzles", "show", "1", "--html", "p.html"]), "");
     let page = fs::read_to_string(place.path("p.html")).expect("a page");
     assert!(page.contains("<details id=\"solution\">") && page.contains("Puzzle 1: "));
-    let Some(dom) = shown(&place.path("p.html"), "#ply=1") else { return };
+    let Some(browser) = Browser::open() else { return };
+    browser.go_to_part(&place.path("p.html"), "#ply=1");
+    let dom = browser.dom();
     assert!(text_of(&dom, "now").ends_with(" to move."), "not the first move");
     assert!(dom.contains("<button id=\"next\" aria-label=\"One move forward\" disabled=\"\">"));
+}
+
+/// A game with a variation in place of its second move, as a page.
+fn with_variation() -> Place {
+    let variation = r#"{"after":1,"moves":["T-N14,N15,O15"]}"#;
+    let study = format!(r#""study":{{"line":{MOVES:?},"variations":[{variation}]}},"#);
+    let place = Place::with(&study, &MOVES);
+    place.printed(&["show", "a.json", "--html", "a.html"]);
+    place
+}
+
+#[test]
+fn keys_clicks_and_variations_lead_through_a_page() {
+    let Some(browser) = Browser::open() else { return };
+    let place = with_variation();
+    browser.go_to(&place.path("a.html"));
+    for (key, at) in [(HOME, "#ply=0"), (RIGHT, "#ply=1"), (RIGHT, "#ply=2"), (LEFT, "#ply=1")] {
+        browser.presses(key);
+        assert_eq!(browser.at(), at);
+    }
+    browser.presses(END);
+    assert_eq!(browser.at(), format!("#ply={}", MOVES.len()));
+    browser.clicks("#first");
+    assert_eq!(
+        (browser.at(), browser.reads("document.getElementById('back').disabled")),
+        ("#ply=0".to_owned(), json!(true))
+    );
+    browser.clicks("#next");
+    assert_eq!(browser.at(), "#ply=1");
+    browser.clicks("a[href^='#line=1']");
+    assert_eq!(browser.at(), "#line=1&ply=2");
+    let said = browser.reads("document.getElementById('now').textContent");
+    assert!(said.as_str().is_some_and(|said| said.contains("triangle at N14")), "{said}");
+    browser.presses(LEFT);
+    assert_eq!(browser.at(), "#ply=1", "a variation begins in the game");
+}
+
+/// A game with a move that a review finds a better one for, as a page.
+fn reviewed() -> Place {
+    let place = Place::with("", &[]);
+    place.write("b.json", include_str!("../../../saves/the-bridge.json"));
+    place.printed(&["show", "b.json", "--html", "a.html", "--review", "200"]);
+    place
+}
+
+#[test]
+fn a_better_move_of_a_review_is_shown_on_the_board() {
+    let Some(browser) = Browser::open() else { return };
+    let place = reviewed();
+    browser.go_to(&place.path("a.html"));
+    assert_eq!(browser.at(), "#ply=0", "it begins at the start");
+    browser.clicks("a[href^='#better=']");
+    let better = browser.at();
+    let said = browser.reads("document.getElementById('now').textContent");
+    let ply = better.strip_prefix("#better=").expect("its address");
+    assert!(said.as_str().is_some_and(|said| said.starts_with(&format!("Better at move {ply}: "))));
+    let before: usize = ply.parse::<usize>().expect("a number") - 1;
+    browser.presses(LEFT);
+    assert_eq!(browser.at(), format!("#ply={before}"), "back from it is the move before");
+    // Its address opens it.
+    browser.go_to(&place.path("a.html"));
+    browser.reads(&format!("(location.hash = '{better}')"));
+    assert_eq!(browser.at(), better);
+}
+
+#[test]
+fn board_list_and_chart_are_in_sight_and_a_finger_meets_what_it_aims_at() {
+    let Some(browser) = Browser::open() else { return };
+    let place = reviewed();
+    for (width, height) in [(900, 900), (1200, 900), (1600, 1000)] {
+        browser.resize(width, height);
+        browser.go_to(&place.path("a.html"));
+        browser.presses(END);
+        let scrolls = "document.documentElement.scrollHeight > innerHeight";
+        assert_eq!(browser.reads(scrolls), false, "{width}: the moves alone scroll");
+        for part in ["#board", "#walk", "#chart", "[aria-current]"] {
+            let inside = format!(
+                "(r => r.top >= 0 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth)\
+                 (document.querySelector('{part}').getBoundingClientRect())"
+            );
+            assert_eq!(browser.reads(&inside), true, "{part} at {width}×{height}");
+        }
+        let broken = "[...document.querySelectorAll('.moves a')].some(a => a.getClientRects().length > 1 \
+                      || a.getBoundingClientRect().height > 40)";
+        assert_eq!(browser.reads(broken), false, "{width}: a move is on one line");
+        let edges = "new Set([...document.querySelectorAll('.chance')]\
+                     .map(it => it.getBoundingClientRect().right)).size";
+        assert_eq!(browser.reads(edges), 1, "{width}: chances end in one column");
+    }
+    browser.resize(360, 780);
+    browser.go_to(&place.path("a.html"));
+    let small = "[...document.querySelectorAll('a, button, summary')].filter(it => \
+                 it.getBoundingClientRect().height < 44).map(it => it.outerHTML.slice(0, 80))";
+    assert_eq!(browser.reads(small), json!([]), "smaller than a fingertip");
+}
+
+#[test]
+fn a_page_fits_a_phone_a_screen_and_paper_dark_and_light() {
+    let Some(browser) = Browser::open() else { return };
+    let place = with_variation();
+    browser.go_to(&place.path("a.html"));
+    for width in [320, 1400] {
+        browser.resize(width, 900);
+        assert_eq!(browser.reads("innerWidth"), width);
+        let wide = "document.documentElement.scrollWidth <= innerWidth";
+        assert_eq!(browser.reads(wide), true, "nothing is cut off at {width}");
+        let seen = "document.getElementById('board').getBoundingClientRect().width > 250";
+        assert_eq!(browser.reads(seen), true, "{width}");
+    }
+    let prefers = |media: &str, scheme: &str| {
+        let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+        let wanted = json!({ "media": media, "features": features });
+        browser.devtools("Emulation.setEmulatedMedia", &wanted);
+        browser.paper()
+    };
+    let [light, dark, print] =
+        [prefers("", "light"), prefers("", "dark"), prefers("print", "dark")];
+    assert!(light != dark && print != dark, "{light} {dark} {print}");
+    let buttons = "getComputedStyle(document.getElementById('walk')).display";
+    assert_eq!(browser.reads(buttons), "none", "paper has no buttons");
+    let paper = browser.does("print", &json!({}));
+    assert!(paper.as_str().is_some_and(|pdf| pdf.starts_with("JVBERi0")), "a PDF");
 }
