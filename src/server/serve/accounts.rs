@@ -19,7 +19,7 @@ use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Gate, GuestKey, Limits, Visit, Wire};
-use crate::server::verbs::{AnswerManner, Moderation, Operator};
+use crate::server::verbs::{AnswerManner, Moderation, Operator, written};
 
 /// The database of a server that has started before.
 fn existing(data: &Path) -> Result<Database> {
@@ -91,7 +91,8 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let _lock = what.changes_games().then(|| setup::lock(data)).transpose()?;
     let (by, server) = (Operator::AtTheMachine, &GameServer::for_operator(database));
     let (guests, gate) = (&PresentGuests::default(), &Gate::new(Limits::default()));
-    Ok(Moderator { by, server, guests, gate }.carry_out(&what)?.written(AnswerManner::Text))
+    let lines = Moderator { by, server, guests, gate }.carry_out(&what)?;
+    Ok(written(lines, AnswerManner::Text))
 }
 
 /// How often a guest may try.

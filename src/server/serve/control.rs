@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 
-use crate::server::verbs::{AnswerManner, Answered, Moderation};
+use crate::server::verbs::{AnswerManner, Answered, Moderation, written};
 
 /// What a command asks of a running server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl ControlRequest {
 /// The answer to an operator: whether it is done, and what is said of it.
 pub fn moderating(done: Answered) -> String {
     match done {
-        Ok(lines) => format!("{DONE}\n{}", lines.written(AnswerManner::Text)),
+        Ok(lines) => format!("{DONE}\n{}", written(lines, AnswerManner::Text)),
         Err(error) => format!("{REFUSED}\n{error}"),
     }
 }

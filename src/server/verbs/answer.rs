@@ -23,15 +23,8 @@ pub(super) struct Asker<'a> {
     pub manner: AnswerManner,
 }
 
-/// What a command says, or why it could not be carried out.
-pub type Answered = Result<Lines, ServerError>;
-
-/// The lines that a command says.
-pub struct Lines {
-    lines: Vec<AnswerLine>,
-    /// What people are told where there are none.
-    none: &'static str,
-}
+/// The lines that a command says, or why it could not be carried out.
+pub type Answered = Result<Vec<AnswerLine>, ServerError>;
 
 /// A line of an answer. Programs get none of those without JSON.
 pub struct AnswerLine {
@@ -42,28 +35,22 @@ pub struct AnswerLine {
 /// An answer of one line.
 #[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
 pub fn said(text: impl Into<String>, json: Value) -> Answered {
-    Ok(AnswerLine { text: text.into(), json }.into())
+    Ok(vec![AnswerLine { text: text.into(), json }])
 }
 
-/// An answer of many lines, or of none.
+/// An answer of many lines. Where there are none, people are told so.
 #[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
 pub fn listed(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str) -> Answered {
-    Ok(Lines { lines: lines.into_iter().collect(), none })
+    let mut lines: Vec<AnswerLine> = lines.into_iter().collect();
+    if lines.is_empty() {
+        lines.push(AnswerLine::for_people(none));
+    }
+    Ok(lines)
 }
 
-impl From<AnswerLine> for Lines {
-    fn from(line: AnswerLine) -> Lines {
-        Lines { lines: vec![line], none: "" }
-    }
-}
-
-impl Lines {
-    pub fn written(self, manner: AnswerManner) -> String {
-        if self.lines.is_empty() && manner == AnswerManner::Text {
-            return format!("{}\n", self.none);
-        }
-        self.lines.into_iter().map(|line| line.written(manner)).collect()
-    }
+/// The lines of an answer as they are sent.
+pub fn written(lines: Vec<AnswerLine>, manner: AnswerManner) -> String {
+    lines.into_iter().map(|line| line.written(manner)).collect()
 }
 
 impl AnswerLine {
@@ -111,7 +98,7 @@ impl VerbAnswer {
 
     /// What is said, or why it could not be done.
     pub fn told(answered: Answered, manner: AnswerManner) -> VerbAnswer {
-        VerbAnswer::of(answered.map(|lines| Out::Text(lines.written(manner))), manner)
+        VerbAnswer::of(answered.map(|lines| Out::Text(written(lines, manner))), manner)
     }
 
     /// What is answered, or why it could not be done.

@@ -59,7 +59,7 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
         // They go on where there is a keyboard.
         Verb::Plain | Verb::Wait(_) => Err(ServerError::NoKeyboard),
         Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
-        Verb::Set(None) => Ok(chosen(account).into()),
+        Verb::Set(None) => Ok(vec![chosen(account)]),
         Verb::Set(Some((name, value))) => set(by, name, value),
         Verb::Keys => keys(by),
         Verb::Forget(key) => {
@@ -148,7 +148,7 @@ fn at_table(by: &Asker, game: GameId, wish: &Wish) -> Answered {
     if let Some(spoken) = talk.last().filter(|_| matches!(wish, Wish::Say(_))) {
         let mut line = line_of(spoken);
         line.json["game"] = json!(game.0);
-        return Ok(line.into());
+        return Ok(vec![line]);
     }
     let answered = answered(by.account, wish, &seen);
     let told: Vec<String> = answered.into_iter().chain([stands(by.account, &seen)]).collect();

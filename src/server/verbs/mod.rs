@@ -3,7 +3,7 @@
 //! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`].
 //! [`mod@carry_out`] handles a verb; [`own_account`] has those about the client's account,
 //! [`mod@wait`] the one that waits, [`looking`] those that only read, the only ones for guests
-//! without a key, and [`moderation`] those for operators. Answers are [`answer::Lines`]
+//! without a key, and [`moderation`] those for operators. Answers are [`AnswerLine`]s
 //! ([`listing`]): text, or one JSON object a line.
 
 mod answer;
@@ -18,7 +18,7 @@ mod tests;
 mod wait;
 mod wanted;
 
-pub use answer::{AnswerLine, AnswerManner, Answered, Out, VerbAnswer, listed, said};
+pub use answer::{AnswerLine, AnswerManner, Answered, Out, VerbAnswer, listed, said, written};
 pub use carry_out::carry_out;
 pub use looking::look;
 pub use moderation::{Moderation, Operator};
