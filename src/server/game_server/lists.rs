@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use super::challenges::Offered;
 use super::error::ServerError;
-use super::loaded_game::LoadedGame;
+use super::loaded_game::{LoadedGame, person};
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::kit::storage::Name;
@@ -246,8 +246,8 @@ impl ServerState {
     fn rematch_offered_to(&self, account: AccountId) -> Option<GameId> {
         let is_asked = |loaded: &&LoadedGame| {
             let table = &loaded.room.table;
-            let colour = loaded.seats.iter().position(|seat| seat.account() == Some(account));
-            let by_other = |colour| table.offers().all().any(|it| it.by as usize != colour);
+            let colour = table.seen().colour_of(person(account));
+            let by_other = |colour| table.offers().all().any(|it| it.by != colour);
             table.game().outcome().is_some() && colour.is_some_and(by_other)
         };
         self.games.values().filter(is_asked).map(LoadedGame::id).min()

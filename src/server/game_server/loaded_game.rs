@@ -20,7 +20,6 @@ use crate::server::room::{Room, ScreenId};
 pub(super) struct LoadedGame {
     pub(super) room: Room,
     pub(super) terms: Terms,
-    pub(super) seats: [StoredSeat; 2],
     pub(super) game: NumberAtTable,
 }
 
@@ -36,8 +35,7 @@ impl LoadedGame {
         let table = Table::of_record(&record, row.seats.each_ref().map(sitter));
         let table = table.with_talk(talk).with_lateness(row.terms.lateness);
         let game = NumberAtTable::new(row.id);
-        let (terms, seats) = (row.terms.clone(), row.seats.clone());
-        Ok(LoadedGame { room: Room::new(table), terms, seats, game })
+        Ok(LoadedGame { room: Room::new(table), terms: row.terms.clone(), game })
     }
 
     pub(super) fn id(&self) -> GameId {
@@ -55,26 +53,25 @@ pub fn unreadable_games(database: &Database) -> Result<Vec<String>, DatabaseErro
     Ok(faults)
 }
 
-/// The seats in the order in which a table has them: a swap exchanges them.
-pub(super) fn seats_at(table: &Table, [white, black]: &[StoredSeat; 2]) -> [StoredSeat; 2] {
-    if sitter(white) == table.sitter(Player::White) {
-        [white.clone(), black.clone()]
-    } else {
-        [black.clone(), white.clone()]
-    }
-}
-
 /// The person of an account.
 pub fn person(account: AccountId) -> PersonId {
     PersonId(account.0)
 }
 
 /// How a seat of the database sits at a table.
-pub(super) fn sitter(seat: &StoredSeat) -> Sitter {
+fn sitter(seat: &StoredSeat) -> Sitter {
     match seat {
         StoredSeat::Account(account) => Sitter::Person(person(*account)),
         StoredSeat::Computer(strength) => Sitter::Computer(*strength),
     }
+}
+
+/// Who sits at a table, as seats of the database.
+pub(super) fn seats(table: &Table) -> [StoredSeat; 2] {
+    Player::BOTH.map(|player| match table.sitter(player) {
+        Sitter::Person(PersonId(id)) => StoredSeat::Account(AccountId(id)),
+        Sitter::Computer(strength) => StoredSeat::Computer(strength),
+    })
 }
 
 /// The number of the game at a table: another one after a rematch, of which all clones know.

@@ -1,6 +1,7 @@
 //! News: the clients present, and what they are told.
 
 use super::error::ServerError;
+use super::loaded_game::seats;
 use super::{GameServer, ServerState};
 use crate::punct::screen::Habit;
 use crate::rules::{Outcome, Player};
@@ -123,7 +124,7 @@ impl ServerState {
     /// Tells of a game that has gone on or ended.
     pub(super) fn announce_change(&mut self, game: GameId) -> Result<(), ServerError> {
         let loaded = self.loaded(game)?;
-        let (seats, is_rated) = (loaded.seats.clone(), loaded.terms.rated);
+        let (seats, is_rated) = (seats(&loaded.room.table), loaded.terms.rated);
         let table_game = loaded.room.table.game();
         let is_over = table_game.outcome().is_some();
         if let Some(outcome) = table_game.outcome() {

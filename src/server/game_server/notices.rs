@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::error::ServerError;
+use super::loaded_game::seats;
 use super::news::result_code;
 use super::{GameServer, ServerState};
 use crate::punct::phrases;
@@ -49,7 +50,7 @@ impl ServerState {
     pub(super) fn notify_of_game(&self, game: GameId, before: &Seen, by: Option<AccountId>) {
         let Some(loaded) = self.games.get(&game) else { return };
         let seen = loaded.room.table.seen();
-        for (player, seat) in Player::BOTH.into_iter().zip(&loaded.seats) {
+        for (player, seat) in Player::BOTH.into_iter().zip(seats(&loaded.room.table)) {
             if let Some(to) = seat.account().filter(|to| Some(*to) != by)
                 && let Some(event) = event_for(player, game, before, &seen)
             {

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::challenges::{check_pair, new_game};
 use super::error::ServerError;
-use super::loaded_game::{LoadedGame, NumberAtTable, person, seats_at};
+use super::loaded_game::{LoadedGame, NumberAtTable, person, seats};
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
 use super::timekeeper::present;
@@ -96,7 +96,7 @@ impl ServerState {
         seen: &Seen,
     ) -> Result<GameId, ServerError> {
         let loaded = self.games.remove(&before).ok_or(ServerError::NoGame(before))?;
-        let (id, seats, rated) = (loaded.id(), loaded.seats.clone(), loaded.terms.rated);
+        let (id, seats, rated) = (loaded.id(), seats(&loaded.room.table), loaded.terms.rated);
         self.games.insert(id, loaded);
         self.announce_beginning(id, &seats, rated)?;
         // Those at the table see it.
@@ -115,8 +115,8 @@ impl ServerState {
         self.loaded(game)?;
         let ServerState { database, deadlines, games, .. } = self;
         let loaded = games.get_mut(&game).ok_or(ServerError::NoGame(game))?;
-        let LoadedGame { room, terms, seats, game } = loaded;
-        Ok((room, DatabaseKeeper { database, deadlines, game, terms, seats }))
+        let LoadedGame { room, terms, game } = loaded;
+        Ok((room, DatabaseKeeper { database, deadlines, game, terms }))
     }
 
     /// Keeps a game that begins.
@@ -191,7 +191,6 @@ pub(super) struct DatabaseKeeper<'a> {
     deadlines: &'a Condvar,
     game: &'a NumberAtTable,
     terms: &'a Terms,
-    seats: &'a mut [StoredSeat; 2],
 }
 
 impl Keeper for DatabaseKeeper<'_> {
@@ -204,7 +203,7 @@ impl Keeper for DatabaseKeeper<'_> {
         let plan = plan.and_then(|plan| plans::follow(plan, game, table, now));
         end_what_goes_on_for_ever(table, now);
         let plan = plan.filter(|_| table.game().outcome().is_none());
-        let seats = seats_at(table, self.seats);
+        let seats = seats(table);
         if let Some(clock) = table.clock().copied() {
             table.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }
@@ -225,9 +224,7 @@ impl Keeper for DatabaseKeeper<'_> {
             }
         };
         self.deadlines.notify_all();
-        done?;
-        *self.seats = seats;
-        Ok(())
+        Ok(done?)
     }
 
     fn keep_line(
@@ -244,7 +241,7 @@ impl Keeper for DatabaseKeeper<'_> {
     }
 
     fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), ServerError> {
-        let seats = seats_at(next, self.seats);
+        let seats = seats(next);
         if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
             check_pair(self.database, [white, black], self.terms, now)?;
         }
@@ -252,11 +249,10 @@ impl Keeper for DatabaseKeeper<'_> {
         if let Some(clock) = next.clock().copied() {
             next.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }
-        let new = new_game(&next.record(), seats.clone(), self.terms.clone());
+        let new = new_game(&next.record(), seats, self.terms.clone());
         let id = self.database.create_game(&new, now)?;
         self.deadlines.notify_all();
         self.game.set(id);
-        *self.seats = seats;
         Ok(())
     }
 }

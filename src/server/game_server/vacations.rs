@@ -4,7 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::error::ServerError;
-use super::loaded_game::LoadedGame;
+use super::loaded_game::seats;
 use super::news::ServerNews;
 use super::timekeeper::present;
 use super::{GameServer, ServerState};
@@ -86,14 +86,14 @@ impl ServerState {
         game: GameId,
         now: Timestamp,
     ) -> Result<Option<(AccountId, Timestamp)>, ServerError> {
-        let LoadedGame { room, seats, .. } = self.loaded(game)?;
-        let game = room.table.game();
+        let table = &self.loaded(game)?.room.table;
+        let game = table.game();
         // Before both have moved nobody loses: the game is aborted.
         let can_lose = game.outcome().is_none() && game.ply() >= ABORTABLE;
-        let clock = room.table.clock().filter(|clock| can_lose && clock.control().is_in_days());
+        let clock = table.clock().filter(|clock| can_lose && clock.control().is_in_days());
         let late = clock.and_then(|clock| clock.overstepped(now).zip(clock.deadline()));
         let Some((late, deadline)) = late else { return Ok(None) };
-        let Some(account) = seats[late as usize].account() else { return Ok(None) };
+        let Some(account) = seats(table)[late as usize].account() else { return Ok(None) };
         let choices: Choices = self.account(account)?.settings.parse().unwrap_or_default();
         Ok(choices.auto_vacation.then_some((account, deadline)))
     }
