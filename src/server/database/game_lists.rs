@@ -1,5 +1,4 @@
-//! Games read from the database: one, those of an account, those that go on, those whose time is
-//! over.
+//! Games read from the database: those of an account, those that go on, those whose time is over.
 
 use jiff::Timestamp;
 use rusqlite::params;
@@ -7,7 +6,7 @@ use rusqlite::params;
 use super::connection::Database;
 use super::game_row::{COLUMNS, GameRow, StoredGame, read, read_whole};
 use super::sql::{self, DatabaseError};
-use super::values::{AccountId, GameId, Millis};
+use super::values::{AccountId, Millis};
 use crate::punct::table::ABORTABLE;
 
 /// Which games of an account are asked for.
@@ -18,11 +17,6 @@ pub enum Which {
 }
 
 impl Database {
-    pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, DatabaseError> {
-        let query = format!("SELECT {COLUMNS}, record FROM game WHERE id = ?1");
-        sql::one(&self.connection, &query, [id], read_whole)
-    }
-
     /// The games of an account, what changed last first.
     pub fn games_of(
         &self,

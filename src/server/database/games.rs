@@ -1,4 +1,4 @@
-//! The games: begun, changed, ended, and decided by the operator.
+//! A game: begun, read, changed, ended, and decided by the operator.
 
 use std::time::Duration;
 
@@ -8,7 +8,9 @@ use thiserror::Error;
 
 use super::account_name::AccountName;
 use super::connection::Database;
-use super::game_row::{GameState, StoredPlan, StoredSeat, Terms, replace_plan};
+use super::game_row::{
+    COLUMNS, GameState, StoredGame, StoredPlan, StoredSeat, Terms, read_whole, replace_plan,
+};
 use super::ratings;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
@@ -97,6 +99,11 @@ impl Database {
         let id = insert(&transaction, game, now)?;
         sql::commit(transaction)?;
         Ok(id)
+    }
+
+    pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, DatabaseError> {
+        let query = format!("SELECT {COLUMNS}, record FROM game WHERE id = ?1");
+        sql::one(&self.connection, &query, [id], read_whole)
     }
 
     /// Keeps a change of a game that goes on: a move, an undo, an offer. The deadline is that of the
