@@ -38,9 +38,13 @@ pub struct NewGameRow {
 pub struct GameUpdate<'a> {
     /// Who plays White and Black; a swap exchanges them.
     pub seats: &'a [StoredSeat; 2],
+    /// Whose turn it is, or who won.
+    pub state: GameState,
     /// After how many moves the players stand.
     pub ply: u32,
     pub record: &'a str,
+    /// When the player to move oversteps the time.
+    pub deadline: Option<Timestamp>,
     /// What White and Black have left since now; `None` without a clock.
     pub left: Option<[Duration; 2]>,
     /// The conditional moves that are left.
@@ -106,54 +110,21 @@ impl Database {
         sql::one(&self.connection, &query, [id], read_whole)
     }
 
-    /// Keeps a change of a game that goes on: a move, an undo, an offer. The deadline is that of the
-    /// player whose turn it is now.
-    ///
-    /// # Errors
-    /// The game is over, or does not exist.
-    pub fn save_game(
-        &mut self,
-        id: GameId,
-        progress: &GameUpdate,
-        turn: Player,
-        deadline: Option<Timestamp>,
-    ) -> Result<(), GameError> {
-        let transaction = self.begin()?;
-        update(&transaction, id, progress, GameState::Turn(turn), deadline)?;
-        Ok(sql::commit(transaction)?)
-    }
-
-    /// Keeps the end of a game, and in a rated game of two accounts the new ratings, which it
-    /// answers. Only the first end counts.
+    /// Keeps a change of a game that goes on: a move, an undo, an offer; or its end, and in a rated
+    /// game of two accounts the new ratings, which it answers. Only the first end counts.
     ///
     /// # Errors
     /// The game is over, or does not exist. Then nothing changes.
-    pub fn finish_game(
+    pub fn save_game(
         &mut self,
         id: GameId,
-        progress: &GameUpdate,
-        winner: Option<Player>,
+        update: &GameUpdate,
     ) -> Result<Option<RatingChange>, GameError> {
         let transaction = self.begin()?;
-        update(&transaction, id, progress, GameState::Over { winner }, None)?;
-        let query = "SELECT rated FROM game WHERE id = ?1";
-        let is_rated = sql::one(&transaction, query, [id], |row| row.get(0))?.unwrap_or(false);
-        let change = match progress.seats.each_ref().map(StoredSeat::account) {
-            // A game that nobody has played tells nothing of its players.
-            [Some(white), Some(black)]
-                if is_rated && white != black && progress.ply as usize >= ABORTABLE =>
-            {
-                let players = [white, black];
-                let [before, after] = ratings::rate(&transaction, players, winner, progress.now)?;
-                let gain =
-                    |player: Player| after[player as usize].rating - before[player as usize].rating;
-                let keep = "UPDATE game SET counted = TRUE, white_gain = ?2, black_gain = ?3
-                    WHERE id = ?1";
-                let [white, black] = Player::BOTH.map(gain);
-                sql::run(&transaction, keep, params![id, white, black])?;
-                Some(RatingChange { before, after })
-            }
-            _ => None,
+        write(&transaction, id, update)?;
+        let change = match update.state {
+            GameState::Over { winner } => rate(&transaction, id, update, winner)?,
+            GameState::Turn(_) => None,
         };
         sql::commit(transaction)?;
         Ok(change)
@@ -245,16 +216,12 @@ fn check_limit(connection: &Connection, account: AccountId) -> Result<(), GameEr
     name.map_or(Ok(()), |name| Err(GameError::TooMany(name)))
 }
 
-fn update(
-    connection: &Connection,
-    id: GameId,
-    progress: &GameUpdate,
-    state: GameState,
-    deadline: Option<Timestamp>,
-) -> Result<(), GameError> {
-    let [white, black] = progress.seats;
-    let (turn, result) = state.words();
-    let [white_left, black_left] = left(progress.left);
+fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(), GameError> {
+    let [white, black] = update.seats;
+    let (turn, result) = update.state.words();
+    // What is over is never due.
+    let deadline = update.deadline.filter(|_| matches!(update.state, GameState::Turn(_)));
+    let [white_left, black_left] = left(update.left);
     let change = "UPDATE game SET white_account = :white, white_level = :white_level,
             black_account = :black, black_level = :black_level, changed = :now, ply = :ply,
             turn = :turn, result = :result, deadline = :deadline, white_left = :white_left,
@@ -266,17 +233,41 @@ fn update(
         ":white_level": white.level(),
         ":black": black.account(),
         ":black_level": black.level(),
-        ":now": Millis(progress.now),
-        ":ply": progress.ply,
+        ":now": Millis(update.now),
+        ":ply": update.ply,
         ":turn": turn,
         ":result": result,
         ":deadline": deadline.map(Millis),
         ":white_left": white_left,
         ":black_left": black_left,
-        ":record": progress.record,
+        ":record": update.record,
     };
     match sql::run(connection, change, values)? {
         0 => Err(GameError::NotGoing(id)),
-        _ => Ok(replace_plan(connection, id, progress.plan)?),
+        _ => Ok(replace_plan(connection, id, update.plan)?),
     }
+}
+
+/// Keeps the ratings that the end of a game changes, and answers them. A game that nobody has played
+/// tells nothing of its players.
+fn rate(
+    connection: &Connection,
+    id: GameId,
+    end: &GameUpdate,
+    winner: Option<Player>,
+) -> Result<Option<RatingChange>, DatabaseError> {
+    let query = "SELECT rated FROM game WHERE id = ?1";
+    let is_rated = sql::one(connection, query, [id], |row| row.get(0))?.unwrap_or(false);
+    let [Some(white), Some(black)] = end.seats.each_ref().map(StoredSeat::account) else {
+        return Ok(None);
+    };
+    if !is_rated || white == black || (end.ply as usize) < ABORTABLE {
+        return Ok(None);
+    }
+    let [before, after] = ratings::rate(connection, [white, black], winner, end.now)?;
+    let gain = |player: Player| after[player as usize].rating - before[player as usize].rating;
+    let keep = "UPDATE game SET counted = TRUE, white_gain = ?2, black_gain = ?3 WHERE id = ?1";
+    let [white, black] = Player::BOTH.map(gain);
+    sql::run(connection, keep, params![id, white, black])?;
+    Ok(Some(RatingChange { before, after }))
 }

@@ -17,9 +17,10 @@ use crate::kit::clock::Clock;
 use crate::kit::storage::{self, Name};
 use crate::punct::record::{Record, Swap, json};
 use crate::punct::table::{Heard, LINES, PersonId, Seen, Spoken, Table, Wish};
-use crate::rules::{Ending, Outcome};
+use crate::rules::Ending;
 use crate::server::database::{
-    AccountId, ChatLine, ChatOf, Database, GameId, GameUpdate, StoredGame, StoredSeat, Terms,
+    AccountId, ChatLine, ChatOf, Database, GameId, GameState, GameUpdate, StoredGame, StoredSeat,
+    Terms,
 };
 use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};
@@ -197,34 +198,35 @@ impl Keeper for DatabaseKeeper<'_> {
     type Error = ServerError;
 
     fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), ServerError> {
-        let game = self.game.get();
+        let id = self.game.get();
         end_what_goes_on_for_ever(table, now);
-        let plan = self.database.plan(game)?;
-        let plan = plan.and_then(|plan| plans::follow(plan, game, table, now));
+        let plan = self.database.plan(id)?;
+        let plan = plan.and_then(|plan| plans::follow(plan, id, table, now));
         end_what_goes_on_for_ever(table, now);
         let plan = plan.filter(|_| table.game().outcome().is_none());
         let seats = seats(table);
         if let Some(clock) = table.clock().copied() {
             table.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }
-        let text = json::write(&table.record(), Some(storage::now()));
-        let (ply, clock) = (table.game().ply() as u32, table.clock());
-        let left = clock.map(Clock::kept_left);
-        let progress =
-            GameUpdate { seats: &seats, ply, record: &text, left, plan: plan.as_ref(), now };
-        let done = match table.game().outcome() {
-            None => {
-                let turn = table.game().position().turn();
-                let deadline = clock.and_then(Clock::deadline);
-                self.database.save_game(game, &progress, turn, deadline)
-            }
-            Some(outcome) => {
-                let winner = Outcome::winner(outcome);
-                self.database.finish_game(game, &progress, winner).map(|_| ())
-            }
+        let game = table.game();
+        let state = match game.outcome() {
+            None => GameState::Turn(game.position().turn()),
+            Some(outcome) => GameState::Over { winner: outcome.winner() },
         };
+        let update = GameUpdate {
+            seats: &seats,
+            state,
+            ply: game.ply() as u32,
+            record: &json::write(&table.record(), Some(storage::now())),
+            deadline: table.clock().and_then(Clock::deadline),
+            left: table.clock().map(Clock::kept_left),
+            plan: plan.as_ref(),
+            now,
+        };
+        let saved = self.database.save_game(id, &update);
         self.deadlines.notify_all();
-        Ok(done?)
+        saved?;
+        Ok(())
     }
 
     fn keep_line(

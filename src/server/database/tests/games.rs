@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use super::*;
 use crate::kit::strength::Strength;
-use crate::rules::Player;
 use crate::server::ratings::Rating;
 
+/// Black is to move.
 fn progress(seats: &[StoredSeat; 2], ply: u32, at: i64) -> GameUpdate<'_> {
-    GameUpdate { seats, ply, record: "{\"moves\":[]}", left: None, plan: None, now: minute(at) }
+    GameUpdate { ply, record: "{\"moves\":[]}", ..update(seats, minute(at)) }
 }
 
 fn ids(games: &[GameRow]) -> Vec<GameId> {
@@ -46,8 +46,8 @@ fn a_move_changes_text_turn_and_deadline_and_a_swap_the_seats() {
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
     let swapped = [StoredSeat::Account(bob), StoredSeat::Account(anna)];
-    let made = progress(&swapped, 1, 5);
-    database.save_game(id, &made, Player::Black, Some(minute(65))).unwrap();
+    let made = GameUpdate { deadline: Some(minute(65)), ..progress(&swapped, 1, 5) };
+    database.save_game(id, &made).unwrap();
     let StoredGame { row, record } = database.game(id).unwrap().unwrap();
     assert_eq!((row.ply, row.changed, row.deadline), (1, minute(5), Some(minute(65))));
     assert_eq!((row.state, record.as_str()), (GameState::Turn(Player::Black), made.record));
@@ -61,12 +61,12 @@ fn a_game_ends_once_and_changes_the_ratings_once() {
     let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
     let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
     let end = progress(&seats, 30, 9);
-    let finished = database.finish_game(id, &end, Some(Player::Black)).unwrap();
+    let finished = database.save_game(id, &over(end, Some(Player::Black))).unwrap();
     let RatingChange { before, after } = finished.expect("it is rated");
     assert_eq!(before, [Rating::INITIAL; 2]);
     assert!(after[0].rating < 1500.0 && after[1].rating > 1500.0);
     for _ in 0..2 {
-        let again = database.finish_game(id, &end, Some(Player::White)).unwrap_err();
+        let again = database.save_game(id, &over(end, Some(Player::White))).unwrap_err();
         assert_eq!(again.to_string(), "there is no game 1 going on");
     }
     assert_eq!(database.rating(anna, minute(9)).unwrap(), after[0]);
@@ -81,9 +81,9 @@ fn a_game_that_is_over_changes_no_more() {
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
     let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
-    database.finish_game(id, &progress(&seats, 30, 9), None).unwrap();
+    database.save_game(id, &over(progress(&seats, 30, 9), None)).unwrap();
     let before = database.game(id).unwrap();
-    let late = database.save_game(id, &progress(&seats, 31, 10), Player::White, None);
+    let late = database.save_game(id, &progress(&seats, 31, 10));
     assert!(matches!(late, Err(GameError::NotGoing(_))));
     assert_eq!(database.game(id).unwrap(), before);
     assert_eq!(before.unwrap().row.state, GameState::Over { winner: None });
@@ -100,7 +100,7 @@ fn unrated_games_and_games_with_the_computer_change_no_rating() {
     for game in [unrated, with_computer] {
         let id = database.create_game(&game, minute(0)).unwrap();
         let end = progress(&game.seats, 30, 9);
-        let finished = database.finish_game(id, &end, Some(Player::White)).unwrap();
+        let finished = database.save_game(id, &over(end, Some(Player::White))).unwrap();
         assert_eq!(finished, None);
     }
     assert_eq!(database.rating(anna, minute(9)).unwrap(), Rating::INITIAL);
@@ -114,7 +114,7 @@ fn standings_begin_with_the_best_and_leave_blocked_ones_out() {
     for (white, black) in [(0, 1), (0, 2), (1, 2)] {
         let game = new_game(players[white], players[black]);
         let id = database.create_game(&game, minute(0)).unwrap();
-        database.finish_game(id, &progress(&game.seats, 9, 1), Some(Player::White)).unwrap();
+        database.save_game(id, &over(progress(&game.seats, 9, 1), Some(Player::White))).unwrap();
     }
     let names = |database: &Database| -> Vec<String> {
         let standings = database.standings(minute(2), 10, 0).unwrap();
@@ -157,7 +157,7 @@ fn lists_of_games_begin_with_what_changed_last() {
     let games = pairs.map(|(w, b)| database.create_game(&new_game(w, b), minute(0)).unwrap());
     for (i, (game, (white, black))) in games.into_iter().zip(pairs).enumerate() {
         let seats = [StoredSeat::Account(white), StoredSeat::Account(black)];
-        database.save_game(game, &progress(&seats, 1, 9 - i as i64), Player::Black, None).unwrap();
+        database.save_game(game, &progress(&seats, 1, 9 - i as i64)).unwrap();
     }
     let of = |database: &Database, which, limit, offset| {
         ids(&database.games_of(anna, which, limit, offset).unwrap())
@@ -165,7 +165,7 @@ fn lists_of_games_begin_with_what_changed_last() {
     assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[1], games[3]]);
     assert_eq!(of(&database, Which::Going, 1, 1), [games[1]]);
     let seats = [StoredSeat::Account(bob), StoredSeat::Account(anna)];
-    database.finish_game(games[1], &progress(&seats, 30, 20), None).unwrap();
+    database.save_game(games[1], &over(progress(&seats, 30, 20), None)).unwrap();
     assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[3]]);
     assert_eq!(of(&database, Which::Over, 10, 0), [games[1]]);
     assert_eq!(ids(&database.open_games(2).unwrap()), [games[0], games[2]]);
@@ -186,7 +186,8 @@ fn games_are_due_at_their_deadline_the_earliest_first() {
     assert_eq!(ids(&database.due(minute(4)).unwrap()), []);
     assert_eq!(ids(&database.due(minute(8)).unwrap()), [games[1], games[0]]);
     let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
-    database.finish_game(games[1], &progress(&seats, 3, 6), Some(Player::Black)).unwrap();
+    let end = GameUpdate { deadline: Some(minute(5)), ..progress(&seats, 3, 6) };
+    database.save_game(games[1], &over(end, Some(Player::Black))).unwrap();
     assert_eq!(ids(&database.due(minute(8)).unwrap()), [games[0]], "what is over is not due");
 }
 
@@ -223,7 +224,7 @@ fn what_a_rated_game_changes_is_kept_with_it() {
     let game = new_game(anna, bob);
     let id = database.create_game(&game, minute(0)).unwrap();
     assert_eq!(database.game(id).unwrap().unwrap().row.gains, None);
-    database.finish_game(id, &progress(&game.seats, 9, 1), Some(Player::Black)).unwrap();
+    database.save_game(id, &over(progress(&game.seats, 9, 1), Some(Player::Black))).unwrap();
     let gains = database.game(id).unwrap().unwrap().row.gains.expect("a rated game");
     let now = database.rating(anna, minute(1)).unwrap().rating;
     assert!(gains[0] < 0.0 && (gains[0] - (now - 1500.0)).abs() < 1e-9, "{gains:?}");
@@ -242,7 +243,7 @@ fn nobody_has_more_games_than_the_limit() {
     let more = database.create_game(&new_game(bob, anna), minute(0)).unwrap_err();
     assert_eq!(more.to_string(), "Anna has 50 games going, the most there can be at once");
     let end = progress(&against_computer.seats, 9, 1);
-    database.finish_game(GameId(1), &end, None).unwrap();
+    database.save_game(GameId(1), &over(end, None)).unwrap();
     database.create_game(&new_game(bob, anna), minute(2)).unwrap();
 }
 

@@ -17,7 +17,7 @@ use super::games::{OPEN_GAMES, RatingChange};
 use super::keys::KEYS;
 use super::*;
 use crate::kit::clock::Lateness;
-use crate::rules::Rules;
+use crate::rules::{Player, Rules};
 
 /// So many minutes after the beginning of all tests.
 fn minute(minutes: i64) -> Timestamp {
@@ -62,4 +62,15 @@ fn new_game(white: AccountId, black: AccountId) -> NewGameRow {
         left: None,
         record: "{}".into(),
     }
+}
+
+/// A change of a game in which Black is to move.
+fn update(seats: &[StoredSeat; 2], now: Timestamp) -> GameUpdate<'_> {
+    let (state, ply, record) = (GameState::Turn(Player::Black), 30, "{}");
+    GameUpdate { seats, state, ply, record, deadline: None, left: None, plan: None, now }
+}
+
+/// The same as the end of the game.
+fn over(update: GameUpdate<'_>, winner: Option<Player>) -> GameUpdate<'_> {
+    GameUpdate { state: GameState::Over { winner }, ..update }
 }

@@ -4,7 +4,6 @@
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::rules::Player;
 
 const PLAYERS: usize = 500;
 const GAMES: usize = 10_000;
@@ -27,19 +26,9 @@ fn crowd(database: &mut Database) -> Vec<AccountId> {
             NewGameRow { seats, terms: terms(), deadline, left: None, record: record.clone() };
         let id = database.create_game(&game, minute(i as i64)).unwrap();
         let now = minute((i * 31 % GAMES) as i64);
-        let progress = GameUpdate {
-            seats: &game.seats,
-            ply: 30,
-            record: &record,
-            left: None,
-            plan: None,
-            now,
-        };
-        if i % 10 == 1 {
-            database.save_game(id, &progress, Player::Black, deadline).unwrap();
-        } else {
-            database.finish_game(id, &progress, Some(Player::White)).unwrap();
-        }
+        let progress = GameUpdate { record: &record, deadline, ..update(&game.seats, now) };
+        let end = over(progress, Some(Player::White));
+        database.save_game(id, if i % 10 == 1 { &progress } else { &end }).unwrap();
     }
     accounts
 }
@@ -85,15 +74,9 @@ fn the_lobby_of_10_000_games_takes_20_ms_at_most() {
     let mut ply = 0;
     let mut moved = || {
         ply += 1;
-        let progress = GameUpdate {
-            seats: &game.seats,
-            ply,
-            record: "{}",
-            left: None,
-            plan: None,
-            now: minute(ply.into()),
-        };
-        database.save_game(id, &progress, Player::White, None).unwrap();
+        let state = GameState::Turn(Player::White);
+        let progress = GameUpdate { state, ply, ..update(&game.seats, minute(ply.into())) };
+        database.save_game(id, &progress).unwrap();
     };
     measured("a move", &mut moved);
 }

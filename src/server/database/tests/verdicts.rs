@@ -3,7 +3,6 @@
 use rusqlite::Connection;
 
 use super::*;
-use crate::rules::Player;
 use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::ratings::Rating;
 
@@ -23,9 +22,7 @@ fn played(results: &[Option<Player>]) -> (Database, [AccountId; 3], Vec<GameId>)
 }
 
 fn end(database: &mut Database, id: GameId, game: &NewGameRow, winner: Option<Player>, at: i64) {
-    let seats = &game.seats;
-    let end = GameUpdate { seats, ply: 30, record: "{}", left: None, plan: None, now: minute(at) };
-    database.finish_game(id, &end, winner).unwrap();
+    database.save_game(id, &over(update(&game.seats, minute(at)), winner)).unwrap();
 }
 
 fn ratings(database: &Database, players: [AccountId; 3]) -> [Rating; 3] {
@@ -89,9 +86,8 @@ fn a_void_game_that_never_counted_counts_no_more_once_it_is_decided() {
     let (rated, one) = (new_game(anna, ben), WHITE);
     for (game, ply) in [(&unrated, 30), (&rated, 1)] {
         let id = database.create_game(game, minute(0)).unwrap();
-        let seats = &game.seats;
-        let end = GameUpdate { seats, ply, record: "{}", left: None, plan: None, now: minute(1) };
-        database.finish_game(id, &end, one).unwrap();
+        let end = GameUpdate { ply, ..update(&game.seats, minute(1)) };
+        database.save_game(id, &over(end, one)).unwrap();
         database.keep_verdict(id, Verdict::Void).unwrap();
         database.keep_verdict(id, Verdict::Won(Player::White)).unwrap();
         assert_eq!(database.rating(anna, minute(2)).unwrap(), Rating::INITIAL);
