@@ -13,7 +13,7 @@
 //!   [`lists`]: games and lists to read, and what waits for a player;
 //! - [`talk`]: what is said in games, what players write about them, and whom a player ignores;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
-//! - [`lock`]: the lock of the server, and how long it is held; how busy it is;
+//! - [`status`]: how busy the server is, and what takes long under its lock;
 //! - [`error`]: why a request fails.
 
 mod challenges;
@@ -21,13 +21,13 @@ mod computer;
 mod error;
 mod lists;
 mod loaded_game;
-mod lock;
 mod moderation;
 mod news;
 mod notices;
 mod people;
 mod plans;
 mod playing;
+mod status;
 mod talk;
 #[cfg(test)]
 mod tests;
@@ -41,15 +41,17 @@ pub use error::LONGEST_TEXT;
 pub use error::ServerError;
 pub use lists::{Lists, Waiting, Watched};
 pub use loaded_game::{person, unreadable_games};
-pub use lock::{GamesStatus, SlowOperation};
 #[cfg(test)]
 pub use news::Listening;
 pub use news::ServerNews;
+pub use status::{GamesStatus, SlowOperation};
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
-use std::sync::{Arc, Condvar, Mutex};
-use std::time::Instant;
+use std::ops::{Deref, DerefMut};
+use std::panic::Location;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use super::log::{Event, log};
 use super::notices::Notifier;
@@ -60,8 +62,8 @@ use crate::server::database::{Database, GameId};
 use computer::Asked;
 use lists::KeptLists;
 use loaded_game::LoadedGame;
-use lock::{MovesPlayed, Slowest};
 use news::Listener;
+use status::{MovesPlayed, Slowest};
 
 /// The server. Clones are the same.
 #[derive(Clone)]
@@ -136,6 +138,23 @@ impl GameServer {
         }))
     }
 
+    /// Locks the server until the answer is dropped.
+    #[track_caller]
+    fn state(&self) -> LockedState<'_> {
+        let (place, state) = (Location::caller(), self.lock());
+        LockedState { state, slowest: &self.0.slowest, place, since: Instant::now() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, ServerState> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks the database for what it knows by itself, or has it keep what nobody present is told of.
+    #[track_caller]
+    pub fn database<T>(&self, ask: impl FnOnce(&mut Database) -> T) -> T {
+        ask(&mut self.state().database)
+    }
+
     /// Uses one of what a client may do only so often.
     pub fn ration(&self, client: Client, what: Rationed) -> Result<(), ServerError> {
         Ok(self.0.rations.take(client, what, Instant::now())?)
@@ -151,5 +170,40 @@ impl GameServer {
     /// The queue of all that the engine does here.
     pub fn thinkers(&self) -> &Thinkers {
         &self.0.thinkers
+    }
+}
+
+/// The locked state of the server. How long it is so is noted, because all other threads wait meanwhile.
+struct LockedState<'a> {
+    state: MutexGuard<'a, ServerState>,
+    slowest: &'a Slowest,
+    place: &'static Location<'static>,
+    since: Instant,
+}
+
+/// What others wait for longer than this is logged.
+const SLOW: Duration = Duration::from_millis(100);
+
+impl Deref for LockedState<'_> {
+    type Target = ServerState;
+
+    fn deref(&self) -> &ServerState {
+        &self.state
+    }
+}
+
+impl DerefMut for LockedState<'_> {
+    fn deref_mut(&mut self) -> &mut ServerState {
+        &mut self.state
+    }
+}
+
+impl Drop for LockedState<'_> {
+    fn drop(&mut self) {
+        let time = self.since.elapsed();
+        self.slowest.note(self.place, time);
+        if time > SLOW {
+            log(Event::Slow { what: self.place, time });
+        }
     }
 }
