@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use jiff::Timestamp;
 
@@ -198,12 +197,6 @@ impl ServerState {
         play_answer(&mut room.table, answer, now)?;
         room.keep_or_put_back(&mut keeper, &before, now)?;
         room.show();
-        if matches!(answer, Answer::Play(_)) {
-            let played = room.table.game().ply() - before.live.game().ply();
-            self.moves.note(played, Instant::now());
-        }
-        self.announce_change(id)?;
-        self.notify_of_game(id, &before, None);
-        Ok(())
+        self.announce_change(id, &before, None)
     }
 }

@@ -9,8 +9,9 @@
 //!   with their screens;
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
-//! - [`news`]: the clients present, and what they are told; [`notices`]: what the others are told;
-//!   [`lists`]: games and lists to read, and what waits for a player;
+//! - [`news`]: the clients present, and how they are told; [`notices`]: what is told of a change of a
+//!   game, and to players who are not here; [`lists`]: games and lists to read, and what waits for a
+//!   player;
 //! - [`talk`]: what is said in games, what players write about them, and whom a player ignores;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
 //! - [`status`]: how busy the server is, and what takes long under its lock;

@@ -129,9 +129,7 @@ impl ServerState {
         room.table.end(loser.map_or(Ending::Agreed, |by| Ending::Resigned { by }), now)?;
         room.keep_or_put_back(&mut keeper, &before, now)?;
         self.thinking.remove(&game);
-        self.announce_change(game)?;
-        self.notify_of_game(game, &before, None);
-        Ok(())
+        self.announce_change(game, &before, None)
     }
 
     /// Shows at a game in memory what the database has of its talk, and calls on its players.

@@ -1,10 +1,8 @@
 //! News: the clients present, and what they are told.
 
 use super::error::ServerError;
-use super::loaded_game::seats;
 use super::{GameServer, ServerState};
 use crate::punct::screen::Habit;
-use crate::rules::{Outcome, Player};
 use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSeat};
 use crate::server::log::{Event, log};
 
@@ -120,24 +118,6 @@ impl ServerState {
         self.announce(ServerNews::Games);
         Ok(())
     }
-
-    /// Tells of a game that has gone on or ended.
-    pub(super) fn announce_change(&mut self, game: GameId) -> Result<(), ServerError> {
-        let loaded = self.loaded(game)?;
-        let (seats, is_rated) = (seats(&loaded.room.table), loaded.terms.rated);
-        let table_game = loaded.room.table.game();
-        let is_over = table_game.outcome().is_some();
-        if let Some(outcome) = table_game.outcome() {
-            let result = result_code(outcome);
-            log(Event::GameEnded { game, result, moves: table_game.ply() });
-        }
-        self.call_on(seats.iter().filter_map(StoredSeat::account));
-        self.announce(if is_over { ServerNews::Games } else { ServerNews::Moves });
-        if is_over && is_rated {
-            self.announce(ServerNews::Standings);
-        }
-        Ok(())
-    }
 }
 
 /// A client is told news until this is dropped.
@@ -155,10 +135,4 @@ impl Drop for Listening {
             state.announce(ServerNews::Present);
         }
     }
-}
-
-/// How a game ended, for logs and programs.
-pub(super) fn result_code(outcome: Outcome) -> &'static str {
-    let drawn = if outcome.is_aborted() { "aborted" } else { "draw" };
-    outcome.winner().map_or(drawn, Player::code)
 }

@@ -1,20 +1,22 @@
-//! The notices for players who are not here, if they want any.
+//! What is told of a change of a game, and the notices for players who are not here, if they want
+//! any.
 
 use std::io;
+use std::time::Instant;
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::error::ServerError;
 use super::loaded_game::seats;
-use super::news::result_code;
+use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::punct::phrases;
 use crate::punct::table::{Proposal, Seen};
 use crate::rules::{Outcome, Player};
 use crate::server::choices::Choices;
 use crate::server::database::{AccountId, ChallengeId, GameId};
-use crate::server::log::complain;
+use crate::server::log::{Event, complain, log};
 use crate::server::notices::{Notifier, TIME};
 
 /// What a player is told.
@@ -45,18 +47,36 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Notifies the players of a game in memory, other than `by`, of what has happened since
-    /// `before`.
-    pub(super) fn notify_of_game(&self, game: GameId, before: &Seen, by: Option<AccountId>) {
-        let Some(loaded) = self.games.get(&game) else { return };
-        let seen = loaded.room.table.seen();
-        for (player, seat) in Player::BOTH.into_iter().zip(seats(&loaded.room.table)) {
-            if let Some(to) = seat.account().filter(|to| Some(*to) != by)
+    /// Tells of a game that has gone on or ended since `before`: in the log, to the clients present,
+    /// and to the players other than `by` who are not here. Its new moves count for the status.
+    pub(super) fn announce_change(
+        &mut self,
+        game: GameId,
+        before: &Seen,
+        by: Option<AccountId>,
+    ) -> Result<(), ServerError> {
+        let loaded = self.loaded(game)?;
+        let (is_rated, table) = (loaded.terms.rated, &loaded.room.table);
+        let (players, seen) = (seats(table).map(|seat| seat.account()), table.seen());
+        let now = seen.live.game();
+        self.moves.note(now.ply().saturating_sub(before.live.game().ply()), Instant::now());
+        if let Some(outcome) = now.outcome() {
+            log(Event::GameEnded { game, result: result_code(outcome), moves: now.ply() });
+        }
+        let is_over = now.outcome().is_some();
+        self.call_on(players.into_iter().flatten());
+        self.announce(if is_over { ServerNews::Games } else { ServerNews::Moves });
+        if is_over && is_rated {
+            self.announce(ServerNews::Standings);
+        }
+        for (player, to) in Player::BOTH.into_iter().zip(players) {
+            if let Some(to) = to.filter(|to| Some(*to) != by)
                 && let Some(event) = event_for(player, game, before, &seen)
             {
                 self.notify(to, event);
             }
         }
+        Ok(())
     }
 
     /// Notifies a player who is not here and wants that.
@@ -145,6 +165,12 @@ fn event_for(me: Player, game: GameId, before: &Seen, seen: &Seen) -> Option<Not
         }
         _ => None,
     }
+}
+
+/// How a game ended, for logs and programs.
+fn result_code(outcome: Outcome) -> &'static str {
+    let drawn = if outcome.is_aborted() { "aborted" } else { "draw" };
+    outcome.winner().map_or(drawn, Player::code)
 }
 
 /// Both objects in one.

@@ -1,7 +1,6 @@
 //! The games, begun, played and kept.
 
 use std::sync::Condvar;
-use std::time::Instant;
 
 use jiff::Timestamp;
 
@@ -72,19 +71,14 @@ impl ServerState {
             return Ok((game, room.table.seen()));
         }
         let (room, mut keeper) = self.room(game)?;
-        let (offers, plays) = (room.table.offers(), matches!(wish, Wish::Play { .. }));
         let before = room.table.seen();
         let heard = room.grant(&mut keeper, person(who), wish, now)?;
         let seen = room.table.seen();
-        if plays {
-            self.moves.note(seen.live.game().ply() - before.live.game().ply(), Instant::now());
-        }
         if heard == Heard::Rematch {
             return Ok((self.announce_rematch(who, game, &seen)?, seen));
         }
-        if heard == Heard::Game || seen.offers != offers {
-            self.announce_change(game)?;
-            self.notify_of_game(game, &before, Some(who));
+        if heard == Heard::Game || seen.offers != before.offers {
+            self.announce_change(game, &before, Some(who))?;
         }
         Ok((game, seen))
     }

@@ -96,8 +96,7 @@ impl ServerState {
         let is_over = room.end_if_late(&mut keeper, now)?;
         if is_over {
             self.thinking.remove(&game);
-            self.announce_change(game)?;
-            self.notify_of_game(game, &before, None);
+            self.announce_change(game, &before, None)?;
         }
         Ok(is_over)
     }
