@@ -6,10 +6,11 @@ use thiserror::Error;
 
 use super::account_name::AccountName;
 use super::connection::Database;
-use super::keys::{self, Fingerprint, PublicKey, WordHash};
+use super::keys::{self, WordHash};
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Millis, read_word};
 use crate::server::network::Subnet;
+use crate::server::ssh::{Fingerprint, PublicKey};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]

@@ -12,13 +12,10 @@ use super::account_name::AccountName;
 use super::connection::Database;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Millis};
+use crate::server::ssh::{Fingerprint, PublicKey};
 
 /// The most keys an account can have.
 pub const KEYS: u32 = 20;
-
-/// The hash by which a key is known, as OpenSSH writes it: `SHA256:…`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Fingerprint(pub String);
 
 impl ToSql for Fingerprint {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -30,13 +27,6 @@ impl FromSql for Fingerprint {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         String::column_result(value).map(Fingerprint)
     }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PublicKey {
-    pub fingerprint: Fingerprint,
-    /// The whole key, as a line of OpenSSH.
-    pub openssh: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

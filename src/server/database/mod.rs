@@ -36,7 +36,7 @@ pub use connection::{Database, make_folder};
 pub use game_lists::Which;
 pub use game_row::{GameRow, GameState, StoredGame, StoredPlan, StoredSeat, Terms};
 pub use games::{GameError, GameUpdate, NewGameRow, Verdict};
-pub use keys::{AccountKey, Fingerprint, Invitation, KeyError, PublicKey, WordHash};
+pub use keys::{AccountKey, Invitation, KeyError, WordHash};
 pub use ratings::Standing;
 pub use sql::DatabaseError;
 pub use vacations::{Rested, Vacation, VacationError, end as end_of_vacation};

@@ -9,12 +9,10 @@ use super::news::ServerNews;
 use crate::kit::storage::{self, Name};
 use crate::punct::table::Wish;
 use crate::server::choices::{Choices, VisitChoice};
-use crate::server::database::{
-    Account, AccountId, AccountName, Fingerprint, PublicKey, StoredSeat, Which, WordHash,
-};
+use crate::server::database::{Account, AccountId, AccountName, StoredSeat, Which, WordHash};
 use crate::server::log::{Event, log};
 use crate::server::ratings::Rating;
-use crate::server::ssh::GuestKey;
+use crate::server::ssh::{Fingerprint, PublicKey};
 
 /// How long a word that adds a key lasts.
 const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
@@ -24,25 +22,28 @@ impl GameServer {
     ///
     /// # Errors
     /// The account is shut out, or the database fails.
-    pub fn account_of(&self, key: &GuestKey) -> Result<Option<Account>, ServerError> {
-        let fingerprint = fingerprint(key);
+    pub fn account_of(&self, key: &PublicKey) -> Result<Option<Account>, ServerError> {
         let mut state = self.state();
-        let Some(account) = state.database.account_of(&fingerprint)? else { return Ok(None) };
+        let Some(account) = state.database.account_of(&key.fingerprint)? else { return Ok(None) };
         if account.blocked {
             return Err(ServerError::Blocked);
         }
         let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
-        state.database.key_used(&fingerprint, today)?;
+        state.database.key_used(&key.fingerprint, today)?;
         Ok(Some(account))
     }
 
     /// Whether a name is that of an account which does not have this key.
-    pub fn is_anothers_name(&self, name: &str, fingerprint: &str) -> Result<bool, ServerError> {
+    pub fn is_anothers_name(
+        &self,
+        name: &str,
+        fingerprint: &Fingerprint,
+    ) -> Result<bool, ServerError> {
         let state = self.state();
         let Some(named) = state.database.by_name(name)?.filter(|it| !it.closed) else {
             return Ok(false);
         };
-        let owner = state.database.account_of(&Fingerprint(fingerprint.to_owned()))?;
+        let owner = state.database.account_of(fingerprint)?;
         Ok(owner.is_none_or(|owner| owner.id != named.id))
     }
 
@@ -50,9 +51,9 @@ impl GameServer {
     ///
     /// # Errors
     /// The name or the key is taken.
-    pub fn register(&self, name: &AccountName, key: &GuestKey) -> Result<Account, ServerError> {
+    pub fn register(&self, name: &AccountName, key: &PublicKey) -> Result<Account, ServerError> {
         let mut state = self.state();
-        let id = state.database.register(name, &stored(key), Timestamp::now())?;
+        let id = state.database.register(name, key, Timestamp::now())?;
         state.account(id)
     }
 
@@ -63,11 +64,11 @@ impl GameServer {
     pub fn register_invited(
         &self,
         name: &AccountName,
-        key: &GuestKey,
+        key: &PublicKey,
         word: &WordHash,
     ) -> Result<Account, ServerError> {
         let mut state = self.state();
-        let id = state.database.register_invited(name, &stored(key), word, Timestamp::now())?;
+        let id = state.database.register_invited(name, key, word, Timestamp::now())?;
         state.account(id)
     }
 
@@ -81,11 +82,11 @@ impl GameServer {
     ///
     /// # Errors
     /// The word is unknown, or the key is taken.
-    pub fn join(&self, key: &GuestKey, word: &WordHash) -> Result<Account, ServerError> {
+    pub fn join(&self, key: &PublicKey, word: &WordHash) -> Result<Account, ServerError> {
         let mut state = self.state();
         let now = Timestamp::now();
         let account = state.database.take_link(word, now)?.ok_or(ServerError::NoLink)?;
-        state.database.add_key(account, &stored(key), now)?;
+        state.database.add_key(account, key, now)?;
         state.account(account)
     }
 
@@ -160,15 +161,6 @@ impl GameServer {
         }
         Ok(())
     }
-}
-
-/// A key as the database keeps it.
-fn stored(key: &GuestKey) -> PublicKey {
-    PublicKey { fingerprint: fingerprint(key), openssh: key.text.clone() }
-}
-
-fn fingerprint(key: &GuestKey) -> Fingerprint {
-    Fingerprint(key.fingerprint.clone())
 }
 
 impl super::ServerState {

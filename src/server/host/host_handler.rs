@@ -8,7 +8,9 @@ use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::kit::storage::Name;
 use crate::kit::terminal::{connect, job};
 use crate::punct::screen::{self, Budgets, Habits, Looks, Visitor};
-use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestWord, Keyboard, Visit};
+use crate::server::ssh::{
+    Admission, Exit, Fingerprint, Guest, GuestHandler, GuestWord, Keyboard, Visit,
+};
 
 /// How long the guest may do nothing: friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_secs(24 * 3600);
@@ -28,7 +30,7 @@ pub struct HostHandler {
 /// How a guest is known again.
 #[derive(Clone, PartialEq, Eq)]
 enum Identity {
-    Key(String),
+    Key(Fingerprint),
     /// The word that the host has told them.
     Word,
     /// The connection, as long as it has a screen.

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use jiff::Timestamp;
-use russh::keys::PublicKey;
 
 use super::line_by_line::{Cooked, ask};
 use super::moderator::Moderator;
@@ -18,7 +17,7 @@ use crate::server::database::{self, Account, AccountName, Database, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
 use crate::server::rations::{Client, Rationed};
-use crate::server::ssh::{Gate, GuestKey, Limits, Visit, Wire};
+use crate::server::ssh::{Gate, Limits, PublicKey, Visit, Wire};
 use crate::server::verbs::{AnswerManner, Moderation, Operator, written};
 
 /// The database of a server that has started before.
@@ -56,17 +55,13 @@ pub fn restore(data: &Path, file: &Path) -> Result<String> {
 /// # Errors
 /// The name or the key is taken, or the text is not a key.
 pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<String> {
-    let key = PublicKey::from_openssh(text.trim()).and_then(|key| GuestKey::proved(&key));
-    let key = key.map_err(|_| {
+    let key = russh::keys::PublicKey::from_openssh(text.trim());
+    let key = key.and_then(|key| PublicKey::of(&key)).map_err(|_| {
         let wanted = "this is no public key of OpenSSH, which is one line, as in id_ed25519.pub";
         anyhow!("{}: {wanted}", visible_path(file))
     })?;
-    let kept = database::PublicKey {
-        fingerprint: database::Fingerprint(key.fingerprint.clone()),
-        openssh: key.text,
-    };
-    existing(data)?.register(name, &kept, Timestamp::now())?;
-    Ok(format!("{name} may come with the key {}.\n", key.fingerprint))
+    existing(data)?.register(name, &key, Timestamp::now())?;
+    Ok(format!("{name} may come with the key {}.\n", key.fingerprint.0))
 }
 
 /// Lets a player moderate, or no longer. Returns what is said of it.
@@ -102,7 +97,7 @@ const TRIES: usize = 5;
 pub fn receive(
     server: &GameServer,
     (openness, port): (Openness, u16),
-    key: &GuestKey,
+    key: &PublicKey,
     visit: &mut Visit,
 ) -> io::Result<Option<Account>> {
     let place = Client::Address(visit.guest.address);
@@ -174,7 +169,7 @@ fn register(
     server: &GameServer,
     place: Client,
     name: &str,
-    key: &GuestKey,
+    key: &PublicKey,
     invitation: Option<&WordHash>,
 ) -> Result<Account, ServerError> {
     let name: AccountName = name.parse()?;

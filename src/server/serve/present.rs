@@ -5,10 +5,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 
-use crate::server::database::{Account, AccountId, Fingerprint};
+use crate::server::database::{Account, AccountId};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::network::Subnet;
-use crate::server::ssh::{GuestKey, Keyboard, RestingConnection, Visit};
+use crate::server::ssh::{Keyboard, PublicKey, RestingConnection, Visit};
 
 #[derive(Default)]
 pub(super) struct PresentGuests(Mutex<Guests>);
@@ -22,7 +22,7 @@ struct Guests {
 #[derive(Clone)]
 struct PresentGuest {
     keyboard: Keyboard,
-    key: Option<GuestKey>,
+    key: Option<PublicKey>,
     address: IpAddr,
     since: Timestamp,
 }
@@ -122,7 +122,6 @@ impl PresentGuests {
 impl PresentGuest {
     fn account(&self, server: &GameServer) -> Result<Option<Account>, ServerError> {
         let Some(key) = &self.key else { return Ok(None) };
-        let fingerprint = Fingerprint(key.fingerprint.clone());
-        Ok(server.database(|it| it.account_of(&fingerprint))?)
+        Ok(server.database(|it| it.account_of(&key.fingerprint))?)
     }
 }

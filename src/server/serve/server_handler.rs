@@ -18,7 +18,7 @@ use crate::server::guest_terminal::VisitEnd;
 use crate::server::log::{Event, complain, log};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{
-    Admission, Exit, Gate, Guest, GuestHandler, GuestKey, Keyboard, Rejection, Visit,
+    Admission, Exit, Fingerprint, Gate, Guest, GuestHandler, Keyboard, PublicKey, Rejection, Visit,
 };
 use crate::server::verbs::{
     self, AnswerManner, Answered, AskedCommand, Moderation, Operator, Out, Verb, VerbAnswer,
@@ -123,7 +123,7 @@ impl ServerHandler {
         &self,
         visit: &mut Visit,
         account: &Account,
-        key: &GuestKey,
+        key: &PublicKey,
         asked: &AskedCommand,
     ) -> Exit {
         let (server, manner) = (&self.server, asked.manner);
@@ -153,7 +153,12 @@ impl ServerHandler {
     }
 
     /// Closes the account of a guest, and disconnects the screens they have open.
-    fn close_account(&self, account: &Account, key: &GuestKey, asked: &AskedCommand) -> VerbAnswer {
+    fn close_account(
+        &self,
+        account: &Account,
+        key: &PublicKey,
+        asked: &AskedCommand,
+    ) -> VerbAnswer {
         // Without keys they would not be known any more.
         let theirs = self.guests.of(account.id, &self.server).unwrap_or_default();
         let answer = verbs::carry_out(&self.server, account, key, asked, || true);
@@ -205,7 +210,8 @@ fn no_account(openness: Openness) -> &'static str {
 /// they don't make a second account by accident. With one key they may be a stranger.
 fn wrong_keys(guest: &Guest) -> Option<String> {
     let [_, _, ..] = guest.passed_over[..] else { return None };
-    let (user, keys) = (printable(&guest.user, 40), guest.passed_over.join(", "));
+    let keys: Vec<&str> = guest.passed_over.iter().map(|key| key.0.as_str()).collect();
+    let (user, keys) = (printable(&guest.user, 40), keys.join(", "));
     Some(format!(
         "none of the keys you offered is that of {user}: {keys}. Name the right one: ssh -o \
          IdentitiesOnly=yes -i FILE {user}@HOST. Who has no account comes with another name"
@@ -224,7 +230,7 @@ impl GuestHandler for ServerHandler {
         }
     }
 
-    fn passes_over(&self, user: &str, fingerprint: &str) -> bool {
+    fn passes_over(&self, user: &str, fingerprint: &Fingerprint) -> bool {
         // If the database fails, the guest is told so later.
         self.server.is_anothers_name(user, fingerprint).unwrap_or(false)
     }

@@ -6,7 +6,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use russh::keys::HashAlg;
 use russh::server::{
     Auth, ChannelOpenHandle, Handle, Handler, Msg, PublicKeyOffer, Response, Session,
     VerifiedPublicKey,
@@ -16,7 +15,7 @@ use tokio::runtime;
 use tokio::time::{sleep, sleep_until};
 
 use super::gate::Pass;
-use super::guest::{Admission, Exit, Guest, GuestHandler, GuestKey};
+use super::guest::{Admission, Exit, Fingerprint, Guest, GuestHandler, PublicKey};
 use super::limits::Rejection;
 use super::line::{ChannelLine, Purpose, size};
 use super::screens::{CHANNELS_IN_ALL, SessionPass};
@@ -40,9 +39,9 @@ pub struct Connection {
     switch: KillSwitch,
     pass: Pass,
     address: IpAddr,
-    key: Option<GuestKey>,
+    key: Option<PublicKey>,
     /// The fingerprints of the keys that were passed over, because the login name is somebody else's.
-    passed_over: Vec<String>,
+    passed_over: Vec<Fingerprint>,
     guest: Option<Guest>,
     /// Why the guest is told to leave whatever is asked for.
     rejection: Option<Rejection>,
@@ -112,12 +111,11 @@ impl Connection {
     }
 
     /// Notes whether a key is passed over while the client offers more.
-    fn passes_over(&mut self, user: &str, fingerprint: &str) -> bool {
+    fn passes_over(&mut self, user: &str, fingerprint: &Fingerprint) -> bool {
         let handler = &self.handler;
         let passes_over = tokio::task::block_in_place(|| handler.passes_over(user, fingerprint));
-        let is_new = !self.passed_over.iter().any(|known| known == fingerprint);
-        if passes_over && is_new {
-            self.passed_over.push(fingerprint.to_owned());
+        if passes_over && !self.passed_over.contains(fingerprint) {
+            self.passed_over.push(fingerprint.clone());
         }
         passes_over
     }
@@ -209,7 +207,7 @@ impl Handler for Connection {
     ) -> Result<Auth, russh::Error> {
         // The first one is proved all the same: with it the client comes in who has no other.
         let is_first = self.key.is_none();
-        let fingerprint = offer.public_key.fingerprint(HashAlg::Sha256).to_string();
+        let fingerprint = Fingerprint::of(offer.public_key);
         let passed_over = !is_first && self.passes_over(user, &fingerprint);
         Ok(if passed_over { Auth::reject() } else { Auth::Accept })
     }
@@ -219,7 +217,7 @@ impl Handler for Connection {
         user: &str,
         key: VerifiedPublicKey<'_>,
     ) -> Result<Auth, russh::Error> {
-        let Ok(key) = GuestKey::proved(key.public_key) else { return Ok(Auth::reject()) };
+        let Ok(key) = PublicKey::of(key.public_key) else { return Ok(Auth::reject()) };
         if self.passes_over(user, &key.fingerprint) {
             self.key.get_or_insert(key);
             return Ok(Auth::reject());

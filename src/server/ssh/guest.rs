@@ -6,40 +6,47 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use ratatui::layout::Size;
-use russh::keys::{HashAlg, PublicKey};
+use russh::keys::HashAlg;
 
 use super::keyboard::Keyboard;
 use super::limits::Rejection;
 use super::screens::SessionPass;
 use super::wire::Wire;
 
-/// A public key whose owner has proved to have the private one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GuestKey {
-    /// Its fingerprint, `SHA256:…`.
-    pub fingerprint: String,
-    /// The key, as OpenSSH writes it, without its comment.
-    pub text: String,
+/// The hash by which a key is known, as OpenSSH writes it: `SHA256:…`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fingerprint(pub String);
+
+impl Fingerprint {
+    pub fn of(key: &russh::keys::PublicKey) -> Fingerprint {
+        Fingerprint(key.fingerprint(HashAlg::Sha256).to_string())
+    }
 }
 
-impl GuestKey {
-    /// A key that was proved just now.
-    pub fn proved(key: &PublicKey) -> Result<GuestKey, russh::keys::ssh_key::Error> {
+/// A public key, by which the owner of an account is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicKey {
+    pub fingerprint: Fingerprint,
+    /// The whole key, as a line of OpenSSH without its comment.
+    pub openssh: String,
+}
+
+impl PublicKey {
+    pub fn of(key: &russh::keys::PublicKey) -> Result<PublicKey, russh::keys::ssh_key::Error> {
         let mut key = key.clone();
         key.set_comment("");
-        let fingerprint = key.fingerprint(HashAlg::Sha256).to_string();
-        Ok(GuestKey { fingerprint, text: key.to_openssh()? })
+        Ok(PublicKey { fingerprint: Fingerprint::of(&key), openssh: key.to_openssh()? })
     }
 }
 
 /// A guest who has been admitted.
 #[derive(Clone, Debug)]
 pub struct Guest {
-    /// The key they came with, if any.
-    pub key: Option<GuestKey>,
+    /// The key they came with, if any. They have proved to have the private one.
+    pub key: Option<PublicKey>,
     /// The fingerprints of the keys they offered that are not those of the account which the name in
     /// `ssh name@host` has. The key they came with may be one of them.
-    pub passed_over: Vec<String>,
+    pub passed_over: Vec<Fingerprint>,
     /// The name in `ssh name@host`. Not safe to show.
     pub user: String,
     pub address: IpAddr,
@@ -89,7 +96,7 @@ pub enum Admission {
 impl fmt::Display for Guest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.key {
-            Some(key) => write!(f, "{} with the key {}", self.address, key.fingerprint),
+            Some(key) => write!(f, "{} with the key {}", self.address, key.fingerprint.0),
             None => write!(f, "{} without a key", self.address),
         }
     }
@@ -141,7 +148,7 @@ pub trait GuestHandler: Send + Sync + 'static {
 
     /// Whether a key is passed over while the client offers others: the name in `ssh name@host` is that
     /// of another account.
-    fn passes_over(&self, _user: &str, _fingerprint: &str) -> bool {
+    fn passes_over(&self, _user: &str, _fingerprint: &Fingerprint) -> bool {
         false
     }
 

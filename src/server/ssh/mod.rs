@@ -19,7 +19,9 @@ mod screens;
 mod wire;
 
 pub use gate::{Gate, GateStatus, RestingConnection, place_of};
-pub use guest::{Admission, Exit, Guest, GuestHandler, GuestKey, GuestWord, Terminal, Visit};
+pub use guest::{
+    Admission, Exit, Fingerprint, Guest, GuestHandler, GuestWord, PublicKey, Terminal, Visit,
+};
 pub use host_key::{fingerprint, of_folder};
 pub use keyboard::{Keyboard, Listen, Typed};
 pub use limits::{Limits, Rejection};

@@ -12,14 +12,14 @@ use crate::server::command_table::Command;
 use crate::server::database::{Account, AccountNameError, ChallengeError, GameId};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::network::NoNetwork;
-use crate::server::ssh::{Exit, GuestKey};
+use crate::server::ssh::{Exit, PublicKey};
 
 /// Who gives a command with the key of an account, and how the answer is wanted.
 #[derive(Clone, Copy)]
 pub(super) struct Asker<'a> {
     pub server: &'a GameServer,
     pub account: &'a Account,
-    pub key: &'a GuestKey,
+    pub key: &'a PublicKey,
     pub manner: AnswerManner,
 }
 

@@ -23,13 +23,13 @@ use crate::server::game_server::{
     ChallengeResult, Challenging, GameServer, Opponent, ServerError, person,
 };
 use crate::server::rations::Client;
-use crate::server::ssh::GuestKey;
+use crate::server::ssh::PublicKey;
 
 /// Carries out a command for the owner of an account. What takes long is done while they are there.
 pub fn carry_out(
     server: &GameServer,
     account: &Account,
-    key: &GuestKey,
+    key: &PublicKey,
     asked: &AskedCommand,
     is_there: impl Fn() -> bool + Clone + Send + 'static,
 ) -> VerbAnswer {

@@ -19,10 +19,10 @@ pub(super) fn whoami(by: &Asker) -> Answered {
         rating.rating,
         2.0 * rating.deviation,
         listing::moment(by.account.created),
-        by.key.fingerprint
+        by.key.fingerprint.0
     );
     let json = json!({
-        "name": by.account.name, "key": by.key.fingerprint,
+        "name": by.account.name, "key": by.key.fingerprint.0,
         "rating": rating.rating.round(), "deviation": rating.deviation.round(),
     });
     said(text, json)

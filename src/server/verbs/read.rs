@@ -11,7 +11,8 @@ use crate::kit::storage::Format;
 use crate::punct::table::{Proposal, Wish};
 use crate::rules::Move;
 use crate::server::command_table::COMMANDS;
-use crate::server::database::{ChallengeId, Fingerprint, GameId};
+use crate::server::database::{ChallengeId, GameId};
+use crate::server::ssh::Fingerprint;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedCommand {

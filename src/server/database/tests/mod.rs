@@ -18,6 +18,7 @@ use super::keys::KEYS;
 use super::*;
 use crate::kit::clock::Lateness;
 use crate::rules::{Player, Rules};
+use crate::server::ssh::{Fingerprint, PublicKey};
 
 /// So many minutes after the beginning of all tests.
 fn minute(minutes: i64) -> Timestamp {

@@ -24,9 +24,9 @@ use crate::punct::table::{Pointing, Proposal, Refused, Wish};
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
 use crate::server::database::{
-    AccountId, Database, Fingerprint, GameError, GameId, GameState, OfferLimits, PublicKey,
-    StoredSeat, Terms, Which,
+    AccountId, Database, GameError, GameId, GameState, OfferLimits, StoredSeat, Terms, Which,
 };
+use crate::server::ssh::{Fingerprint, PublicKey};
 
 /// So many seconds after the game began.
 fn at(seconds: i64) -> Timestamp {

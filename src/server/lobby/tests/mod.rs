@@ -27,7 +27,7 @@ use crate::server::game_server::{
     ChallengeResult, Challenging, GameServer, Listening, Opponent, ServerNews,
 };
 use crate::server::list_screen::List as _;
-use crate::server::ssh::GuestKey;
+use crate::server::ssh::{Fingerprint, PublicKey};
 
 /// Somebody in the lobby of a server.
 struct Guest {
@@ -44,8 +44,10 @@ pub fn server() -> GameServer {
 }
 
 pub fn account(server: &GameServer, name: &str) -> Account {
-    let key =
-        GuestKey { fingerprint: format!("SHA256:{name}"), text: format!("ssh-ed25519 {name}") };
+    let key = PublicKey {
+        fingerprint: Fingerprint(format!("SHA256:{name}")),
+        openssh: format!("ssh-ed25519 {name}"),
+    };
     server.register(&name.parse().unwrap(), &key).unwrap()
 }
 

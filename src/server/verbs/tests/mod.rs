@@ -14,12 +14,12 @@ use crate::server::database::{
     Account, AccountName, Database, DatabaseError, GameId, Verdict, WordHash,
 };
 use crate::server::game_server::{GameServer, ServerError};
-use crate::server::ssh::{Exit, GuestKey};
+use crate::server::ssh::{Exit, Fingerprint, PublicKey};
 
 /// A server, and two players who are there by their keys.
 struct Server {
     game_server: GameServer,
-    players: [(Account, GuestKey); 2],
+    players: [(Account, PublicKey); 2],
 }
 
 const ANNA: usize = 0;
@@ -29,8 +29,10 @@ fn server() -> Server {
     let game_server =
         GameServer::new(Database::in_memory().expect("a database")).expect("a game_server");
     let player = |name: &str| {
-        let key =
-            GuestKey { fingerprint: format!("SHA256:{name}"), text: format!("ssh-ed25519 {name}") };
+        let key = PublicKey {
+            fingerprint: Fingerprint(format!("SHA256:{name}")),
+            openssh: format!("ssh-ed25519 {name}"),
+        };
         let account =
             game_server.register(&name.parse().expect("a name"), &key).expect("an account");
         (account, key)
@@ -295,7 +297,10 @@ fn what_is_said_can_be_read_by_both() {
 fn a_word_adds_the_key_of_another_machine() {
     let server = server();
     let word = server.asks(ANNA, "link")[0]["word"].as_str().expect("a word").to_owned();
-    let key = GuestKey { fingerprint: "SHA256:other".to_owned(), text: "ssh-rsa other".to_owned() };
+    let key = PublicKey {
+        fingerprint: Fingerprint("SHA256:other".to_owned()),
+        openssh: "ssh-rsa other".to_owned(),
+    };
     let hash = WordHash::of(&word);
     let account = server.game_server.join(&key, &hash).expect("a word that is known");
     assert_eq!(text(joined(&account, AnswerManner::Text)), "This key is yours now, Anna.\n");
