@@ -12,7 +12,7 @@ use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use crate::kit::clock::{Lateness, TimeControl};
 use crate::kit::strength::Strength;
 use crate::punct::table::ABORTABLE;
-use crate::rules::{Player, Rules};
+use crate::rules::{Game, Player, Rules};
 
 /// Who plays a colour.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -151,6 +151,13 @@ pub const COLUMNS: &str = "id, white_account, white_level, black_account, black_
     black_left, white_gain, black_gain, void";
 
 impl GameState {
+    pub fn of(game: &Game) -> GameState {
+        match game.outcome() {
+            Some(outcome) => GameState::Over { winner: outcome.winner() },
+            None => GameState::Turn(game.position().turn()),
+        }
+    }
+
     /// The words that are stored: whose turn it is, and the result.
     pub(super) fn words(self) -> (&'static str, Option<&'static str>) {
         match self {

@@ -203,13 +203,9 @@ impl Keeper for DatabaseKeeper<'_> {
             table.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }
         let game = table.game();
-        let state = match game.outcome() {
-            None => GameState::Turn(game.position().turn()),
-            Some(outcome) => GameState::Over { winner: outcome.winner() },
-        };
         let update = GameUpdate {
             seats: &seats,
-            state,
+            state: GameState::of(game),
             ply: game.ply() as u32,
             record: &json::write(&table.record(), Some(storage::now())),
             deadline: table.clock().and_then(Clock::deadline),

@@ -6,7 +6,7 @@ use super::answer::{AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, help,
 use super::listing;
 use super::looking::{
     export, export_all, games, history, line_of, moves, offers, present, seeks, show, standings,
-    state, talk,
+    talk,
 };
 use super::moderation::Moderation;
 use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacation, whoami};
@@ -18,7 +18,7 @@ use crate::punct::phrases;
 use crate::punct::table::{Plan, Proposal, Seen, Wish};
 use crate::rules::Move;
 use crate::server::command_table::of_account;
-use crate::server::database::{Account, GameId, KeyError, OfferLimits};
+use crate::server::database::{Account, GameId, GameState, KeyError, OfferLimits};
 use crate::server::game_server::{
     ChallengeResult, Challenging, GameServer, Opponent, ServerError, person,
 };
@@ -152,7 +152,8 @@ fn at_table(by: &Asker, game: GameId, wish: &Wish) -> Answered {
     }
     let answered = answered(by.account, wish, &seen);
     let told: Vec<String> = answered.into_iter().chain([stands(by.account, &seen)]).collect();
-    let (ply, turn) = (seen.live.game().ply(), listing::turn_word(state(&seen)));
+    let now = seen.live.game();
+    let (ply, turn) = (now.ply(), listing::turn_word(GameState::of(now)));
     said(told.join(" "), json!({ "game": game.0, "ply": ply, "turn": turn }))
 }
 

@@ -59,7 +59,7 @@ pub(super) fn show(id: GameId, seen: &Seen) -> Answered {
     let (clock, now) = (seen.live.header().clock(), steady_now());
     let [white, black] = names.each_ref().map(ToString::to_string);
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
-    let turn = listing::turn_word(state(seen));
+    let turn = listing::turn_word(GameState::of(seen.live.game()));
     let control = clock.map(|clock| clock.control().to_string());
     let left = clock.map(|clock| Player::BOTH.map(|player| clock.left(player, now)));
     let json = json!({
@@ -204,14 +204,6 @@ pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
         json["watching"] = json!(true);
     }
     AnswerLine { text: spoken.to_string(), json }
-}
-
-pub(super) fn state(seen: &Seen) -> GameState {
-    let game = seen.live.game();
-    match game.outcome() {
-        Some(outcome) => GameState::Over { winner: outcome.winner() },
-        None => GameState::Turn(game.position().turn()),
-    }
 }
 
 /// Carries out a command for a guest without a key.
