@@ -18,10 +18,10 @@ use crate::server::guest_terminal::VisitEnd;
 use crate::server::log::{Event, complain, log};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{
-    Admission, Exit, Fingerprint, Gate, Guest, GuestHandler, Keyboard, PublicKey, Rejection, Visit,
+    Admission, Exit, Fingerprint, Gate, Guest, GuestHandler, Keyboard, Rejection, Visit,
 };
 use crate::server::verbs::{
-    self, AnswerManner, Answered, AskedCommand, Moderation, Operator, Out, Verb, VerbAnswer,
+    self, AnswerManner, Answered, Asker, Moderation, Operator, Out, Verb, VerbAnswer,
 };
 use crate::server::{keyless, lobby};
 
@@ -119,15 +119,9 @@ impl ServerHandler {
     }
 
     /// Carries out a command for the owner of an account.
-    fn command_of(
-        &self,
-        visit: &mut Visit,
-        account: &Account,
-        key: &PublicKey,
-        asked: &AskedCommand,
-    ) -> Exit {
-        let (server, manner) = (&self.server, asked.manner);
-        if asked.verb == Verb::Plain {
+    fn command_of(&self, visit: &mut Visit, by: &Asker, verb: &Verb) -> Exit {
+        let Asker { server, account, manner, .. } = *by;
+        if *verb == Verb::Plain {
             let play = |visit: &mut Visit| line_by_line::play(visit, account, server.thinkers());
             return self.while_present(visit, play).unwrap_or(Exit::Refused);
         }
@@ -135,10 +129,10 @@ impl ServerHandler {
         if let Err(error) = server.ration(client, Rationed::Command) {
             return tell(visit, &self.refused(client, &error, manner));
         }
-        let answer = match &asked.verb {
+        let answer = match verb {
             Verb::Wait(seconds) => {
                 let wait = |visit: &mut Visit| {
-                    let waited = verbs::wait(server, account, &visit.keyboard, *seconds, manner);
+                    let waited = verbs::wait(by, &visit.keyboard, *seconds);
                     tell(visit, &waited)
                 };
                 return self.while_present(visit, wait).unwrap_or(Exit::Refused);
@@ -146,24 +140,19 @@ impl ServerHandler {
             Verb::Moderate(what) if account.operator => {
                 VerbAnswer::told(self.moderate(Operator::Account(account.id), what), manner)
             }
-            Verb::Close(true) => self.close_account(account, key, asked),
-            _ => verbs::carry_out(server, account, key, asked, visit.keyboard.presence()),
+            Verb::Close(true) => self.close_account(by, verb),
+            _ => verbs::carry_out(by, verb, visit.keyboard.presence()),
         };
         tell(visit, &answer)
     }
 
     /// Closes the account of a guest, and disconnects the screens they have open.
-    fn close_account(
-        &self,
-        account: &Account,
-        key: &PublicKey,
-        asked: &AskedCommand,
-    ) -> VerbAnswer {
+    fn close_account(&self, by: &Asker, verb: &Verb) -> VerbAnswer {
         // Without keys they would not be known any more.
-        let theirs = self.guests.of(account.id, &self.server).unwrap_or_default();
-        let answer = verbs::carry_out(&self.server, account, key, asked, || true);
+        let theirs = self.guests.of(by.account.id, by.server).unwrap_or_default();
+        let answer = verbs::carry_out(by, verb, || true);
         if answer.exit == Exit::Done {
-            self.gate.dismiss(account.id.0);
+            self.gate.dismiss(by.account.id.0);
             theirs.iter().for_each(Keyboard::hang_up);
         }
         answer
@@ -266,20 +255,23 @@ impl GuestHandler for ServerHandler {
                 }
             };
         }
-        let asked = match command.parse::<AskedCommand>() {
-            Ok(asked) => asked,
+        let verb = match command.parse::<Verb>() {
+            Ok(verb) => verb,
             Err(error) => return tell(visit, &VerbAnswer::failed(Exit::Usage, &error, manner)),
         };
         let (server, place) = (&self.server, Client::Address(visit.guest.address));
         let refused = |error: ServerError| self.refused(place, &error, manner);
         let Some(key) = visit.guest.key.clone() else {
             let may = server.ration(place, Rationed::Command);
-            let looked = may.map(|()| verbs::look(server, &asked));
+            let looked = may.map(|()| verbs::look(server, &verb, manner));
             return tell(visit, &looked.unwrap_or_else(refused));
         };
         let answer = match server.account_of(&key) {
-            Ok(Some(account)) => return self.command_of(visit, &account, &key, &asked),
-            Ok(None) if let Verb::Join(word) = &asked.verb => {
+            Ok(Some(account)) => {
+                let by = Asker { server, account: &account, key: &key, manner };
+                return self.command_of(visit, &by, &verb);
+            }
+            Ok(None) if let Verb::Join(word) = &verb => {
                 let may = server.ration(place, Rationed::Word);
                 let joined = may.and_then(|()| server.join(&key, &WordHash::of(word)));
                 joined.map(|account| verbs::joined(&account, manner))

@@ -16,7 +16,7 @@ use crate::server::ssh::{Exit, PublicKey};
 
 /// Who gives a command with the key of an account, and how the answer is wanted.
 #[derive(Clone, Copy)]
-pub(super) struct Asker<'a> {
+pub struct Asker<'a> {
     pub server: &'a GameServer,
     pub account: &'a Account,
     pub key: &'a PublicKey,

@@ -10,7 +10,7 @@ use super::looking::{
 };
 use super::moderation::Moderation;
 use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacation, whoami};
-use super::read::{AskedCommand, Planning, Verb};
+use super::read::{Planning, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::kit::clock::{Brief, steady_now};
 use crate::kit::phrases::{called, to_move};
@@ -19,24 +19,18 @@ use crate::punct::table::{Plan, Proposal, Seen, Wish};
 use crate::rules::Move;
 use crate::server::command_table::of_account;
 use crate::server::database::{Account, GameId, GameState, KeyError, OfferLimits};
-use crate::server::game_server::{
-    ChallengeResult, Challenging, GameServer, Opponent, ServerError, person,
-};
+use crate::server::game_server::{ChallengeResult, Challenging, Opponent, ServerError, person};
 use crate::server::rations::Client;
-use crate::server::ssh::PublicKey;
 
 /// Carries out a command for the owner of an account. What takes long is done while they are there.
 pub fn carry_out(
-    server: &GameServer,
-    account: &Account,
-    key: &PublicKey,
-    asked: &AskedCommand,
+    by: &Asker,
+    verb: &Verb,
     is_there: impl Fn() -> bool + Clone + Send + 'static,
 ) -> VerbAnswer {
-    let by = &Asker { server, account, key, manner: asked.manner };
     // Files take as long as the engine does, and wait for their turn like it.
-    let (client, thinkers) = (Client::Account(account.id), server.thinkers());
-    let answer = match asked.verb {
+    let (client, thinkers) = (Client::Account(by.account.id), by.server.thinkers());
+    let answer = match *verb {
         Verb::ExportAll(format) => {
             let export = || export_all(by, format, &is_there);
             thinkers.hold(client, is_there.clone(), export)
@@ -45,7 +39,7 @@ pub fn carry_out(
             let export = || VerbAnswer::of(export(by, game, kind), by.manner);
             thinkers.hold(client, is_there, export)
         }
-        ref verb => Some(VerbAnswer::told(done(by, verb), by.manner)),
+        _ => Some(VerbAnswer::told(done(by, verb), by.manner)),
     };
     answer.unwrap_or_else(|| VerbAnswer::refused(&ServerError::NoThread, by.manner))
 }

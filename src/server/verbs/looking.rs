@@ -3,9 +3,11 @@
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::answer::{AnswerLine, Answered, Asker, Out, VerbAnswer, help, listed, said};
+use super::answer::{
+    AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, help, listed, said,
+};
 use super::listing;
-use super::read::{AskedCommand, FileKind, Verb};
+use super::read::{FileKind, Verb};
 use crate::kit::clock::{Brief, steady_now};
 use crate::kit::phrases::{called, to_move};
 use crate::kit::picture;
@@ -59,7 +61,7 @@ pub(super) fn show(id: GameId, seen: &Seen) -> Answered {
     let (clock, now) = (seen.live.header().clock(), steady_now());
     let [white, black] = names.each_ref().map(ToString::to_string);
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
-    let turn = listing::turn_word(GameState::of(seen.live.game()));
+    let turn = listing::turn_word(GameState::of(game));
     let control = clock.map(|clock| clock.control().to_string());
     let left = clock.map(|clock| Player::BOTH.map(|player| clock.left(player, now)));
     let json = json!({
@@ -207,8 +209,8 @@ pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
 }
 
 /// Carries out a command for a guest without a key.
-pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
-    let answered = match &asked.verb {
+pub fn look(server: &GameServer, verb: &Verb, manner: AnswerManner) -> VerbAnswer {
+    let answered = match verb {
         Verb::Help => help(of_guests()),
         Verb::Games => server.lists().and_then(|lists| {
             let now = steady_now();
@@ -224,8 +226,8 @@ pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
                 "guests without a key may only look: {}. 'ssh-keygen' makes a key",
                 words.join(", ")
             );
-            return VerbAnswer::failed(Exit::Forbidden, &why, asked.manner);
+            return VerbAnswer::failed(Exit::Forbidden, &why, manner);
         }
     };
-    VerbAnswer::told(answered, asked.manner)
+    VerbAnswer::told(answered, manner)
 }

@@ -18,10 +18,12 @@ mod tests;
 mod wait;
 mod wanted;
 
-pub use answer::{AnswerLine, AnswerManner, Answered, Out, VerbAnswer, listed, said, written};
+pub use answer::{
+    AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, listed, said, written,
+};
 pub use carry_out::carry_out;
 pub use looking::look;
 pub use moderation::{Moderation, Operator};
 pub use own_account::joined;
-pub use read::{AskedCommand, Verb};
+pub use read::Verb;
 pub use wait::wait;

@@ -15,12 +15,6 @@ use crate::server::database::{ChallengeId, GameId};
 use crate::server::ssh::Fingerprint;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AskedCommand {
-    pub verb: Verb,
-    pub manner: AnswerManner,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verb {
     Help,
     /// Who the server takes this for.
@@ -124,22 +118,22 @@ impl FromStr for Moderation {
     type Err = MisreadVerb;
 
     fn from_str(line: &str) -> Result<Moderation, MisreadVerb> {
-        match line.parse::<AskedCommand>()?.verb {
+        match line.parse::<Verb>()? {
             Verb::Moderate(moderation) => Ok(moderation),
             _ => Err(MisreadVerb::Unknown(shown(line))),
         }
     }
 }
 
-impl FromStr for AskedCommand {
+impl FromStr for Verb {
     type Err = MisreadVerb;
 
-    fn from_str(line: &str) -> Result<AskedCommand, MisreadVerb> {
-        let (words, manner) = words_of(line);
+    fn from_str(line: &str) -> Result<Verb, MisreadVerb> {
+        let (words, _) = words_of(line);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let (verb, rest) =
             words.split_first().map_or(("help", &[][..]), |(verb, rest)| (*verb, rest));
-        Ok(AskedCommand { verb: read_verb(verb, rest)?, manner })
+        read_verb(verb, rest)
     }
 }
 
@@ -297,7 +291,7 @@ mod tests {
     use super::*;
 
     fn verb(line: &str) -> Result<Verb, String> {
-        line.parse::<AskedCommand>().map(|asked| asked.verb).map_err(|error| error.to_string())
+        line.parse().map_err(|error: MisreadVerb| error.to_string())
     }
 
     #[test]
@@ -316,10 +310,10 @@ mod tests {
             "if 1 clear",
             "chat --page 2 1",
         ] {
-            let plain: AskedCommand = line.parse().unwrap();
-            let asked: AskedCommand = format!("{line} --json").parse().unwrap();
-            assert_eq!((plain.manner, asked.manner), (AnswerManner::Text, AnswerManner::Json));
-            assert_eq!(asked.verb, plain.verb, "{line}");
+            let asked = format!("{line} --json");
+            let [plain_manner, manner] = [line, &asked].map(AnswerManner::wanted_by);
+            assert_eq!((plain_manner, manner), (AnswerManner::Text, AnswerManner::Json));
+            assert_eq!(asked.parse::<Verb>().unwrap(), line.parse().unwrap(), "{line}");
         }
         assert_eq!(AnswerManner::wanted_by("dance --json"), AnswerManner::Json);
         assert_eq!(AnswerManner::wanted_by("chat 1 say --json twice"), AnswerManner::Text);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Size;
 use serde_json::json;
 
-use super::answer::{AnswerManner, Answered, Out, VerbAnswer, said};
+use super::answer::{Answered, Asker, Out, VerbAnswer, said};
 use super::listing;
 use crate::kit::clock;
 use crate::server::database::Account;
@@ -22,13 +22,8 @@ const MARGIN: Duration = Duration::from_secs(60);
 
 /// Waits until something waits for a player, at most so many seconds; if something does already, not
 /// at all. A player who leaves ends it.
-pub fn wait(
-    server: &GameServer,
-    account: &Account,
-    keyboard: &Keyboard,
-    seconds: u64,
-    manner: AnswerManner,
-) -> VerbAnswer {
+pub fn wait(by: &Asker, keyboard: &Keyboard, seconds: u64) -> VerbAnswer {
+    let Asker { server, account, manner, .. } = *by;
     match wait_for(server, account, keyboard, Duration::from_secs(seconds)) {
         Ok(Waited::Comes(waiting)) => VerbAnswer::told(told(&waiting, account), manner),
         Ok(Waited::Nothing) => {

@@ -50,11 +50,17 @@ fn text(answer: VerbAnswer) -> String {
 }
 
 impl Server {
-    fn run(&self, who: usize, line: &str) -> VerbAnswer {
+    /// A player, as one who gives a command.
+    fn asker(&self, who: usize, manner: AnswerManner) -> Asker<'_> {
         let (account, key) = &self.players[who];
-        match line.parse::<AskedCommand>() {
-            Ok(asked) => carry_out(&self.game_server, account, key, &asked, || true),
-            Err(error) => VerbAnswer::failed(Exit::Usage, &error, AnswerManner::wanted_by(line)),
+        Asker { server: &self.game_server, account, key, manner }
+    }
+
+    fn run(&self, who: usize, line: &str) -> VerbAnswer {
+        let manner = AnswerManner::wanted_by(line);
+        match line.parse::<Verb>() {
+            Ok(verb) => carry_out(&self.asker(who, manner), &verb, || true),
+            Err(error) => VerbAnswer::failed(Exit::Usage, &error, manner),
         }
     }
 
@@ -515,10 +521,9 @@ fn a_board_is_exported_as_a_picture() {
 fn nothing_is_exported_for_who_has_left() {
     let server = server();
     let game = server.begun();
-    let (account, key) = &server.players[ANNA];
+    let anna = server.asker(ANNA, AnswerManner::Text);
     for line in ["export all sgf".to_owned(), format!("export {game} svg")] {
-        let asked = line.parse().expect("a command");
-        let answer = carry_out(&server.game_server, account, key, &asked, || false);
+        let answer = carry_out(&anna, &line.parse().expect("a command"), || false);
         assert_eq!((answer.exit, answer.out), (Exit::Refused, Out::Text(String::new())), "{line}");
     }
 }
@@ -629,7 +634,7 @@ fn filled(usage: &str) -> String {
 fn every_command_is_read_as_it_is_listed() {
     for Command { usage, .. } in COMMANDS {
         let line = filled(usage);
-        let read = line.parse::<AskedCommand>();
+        let read = line.parse::<Verb>();
         assert!(read.is_ok(), "{line}: {read:?}");
     }
 }
@@ -638,10 +643,10 @@ fn every_command_is_read_as_it_is_listed() {
 fn guests_without_a_key_may_give_what_the_list_says_and_nothing_else() {
     let Server { game_server, .. } = server();
     for Command { usage, .. } in COMMANDS {
-        let asked: AskedCommand = filled(usage).parse().expect("a command");
+        let verb = filled(usage).parse().expect("a command");
         let word = usage.split(' ').next().unwrap();
         let is_listed = of_guests().any(|command| command.word() == word);
-        let is_forbidden = look(&game_server, &asked).exit == Exit::Forbidden;
+        let is_forbidden = look(&game_server, &verb, AnswerManner::Text).exit == Exit::Forbidden;
         assert_ne!(is_forbidden, is_listed, "{usage}");
     }
 }

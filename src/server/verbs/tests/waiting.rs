@@ -5,7 +5,7 @@ use crate::server::ssh::Keyboard;
 
 /// What a player gets who waits for so many seconds.
 fn waited(server: &Server, who: usize, seconds: u64, keyboard: &Keyboard) -> VerbAnswer {
-    wait(&server.game_server, &server.players[who].0, keyboard, seconds, AnswerManner::Json)
+    wait(&server.asker(who, AnswerManner::Json), keyboard, seconds)
 }
 
 #[test]
