@@ -17,7 +17,7 @@ use tokio::time::{sleep, sleep_until};
 use super::gate::Pass;
 use super::guest::{Admission, Exit, Fingerprint, Guest, GuestHandler, PublicKey};
 use super::limits::Rejection;
-use super::line::{ChannelLine, Purpose, size};
+use super::line::{ChannelLine, size};
 use super::screens::{CHANNELS_IN_ALL, SessionPass};
 use super::wire::{KillSwitch, Wire};
 
@@ -124,39 +124,35 @@ impl Connection {
         self.channels.get_mut(&channel)
     }
 
-    /// Begins what a channel is used for. `false` if that can't be.
+    /// Begins what a channel is used for: a command, or a screen if there is none. `false` if that
+    /// can't be.
     fn begin(
         &mut self,
         channel: ChannelId,
-        command: &str,
-        purpose: Result<Purpose, Rejection>,
+        command: Option<String>,
+        checked: Result<(), Rejection>,
     ) -> bool {
         let Some(guest) = self.guest.clone() else { return false };
-        let admitted =
-            purpose.and_then(|purpose| Ok((self.admit_session(channel, &purpose)?, purpose)));
-        let (pass, purpose) = match admitted {
-            Ok(admitted) => admitted,
+        let admitted = checked.and_then(|()| self.admit_session(channel, command.is_none()));
+        let pass = match admitted {
+            Ok(pass) => pass,
             Err(why) => {
-                self.reject(channel, command, why);
+                self.reject(channel, command.as_deref().unwrap_or_default(), why);
                 return true;
             }
         };
         let (handler, runtime) = (Arc::clone(&self.handler), &self.runtime);
         let Some(line) = self.channels.get_mut(&channel) else { return false };
-        line.begin(handler, guest, runtime, (self.pass.tracker().begin_use(), pass), purpose)
+        line.begin(handler, guest, runtime, (self.pass.tracker().begin_use(), pass), command)
     }
 
     /// Whether there is room for another session.
-    fn admit_session(
-        &self,
-        channel: ChannelId,
-        purpose: &Purpose,
-    ) -> Result<SessionPass, Rejection> {
+    fn admit_session(&self, channel: ChannelId, is_screen: bool) -> Result<SessionPass, Rejection> {
         if let Some(why) = self.rejection {
             return Err(why);
         }
         let screens = self.channels.values().filter(|line| line.shows_screen()).count();
-        if matches!(purpose, Purpose::Screen) && screens >= SCREENS {
+        if is_screen && screens >= SCREENS {
             return Err(Rejection::FullScreens(SCREENS));
         }
         self.pass.begin_session(self.channels.get(&channel).and_then(ChannelLine::window))
@@ -318,7 +314,7 @@ impl Handler for Connection {
         channel: ChannelId,
         session: &mut Session,
     ) -> Result<(), russh::Error> {
-        let begun = self.begin(channel, "", Ok(Purpose::Screen));
+        let begun = self.begin(channel, None, Ok(()));
         answer(session, channel, begun)
     }
 
@@ -328,13 +324,13 @@ impl Handler for Connection {
         command: &[u8],
         session: &mut Session,
     ) -> Result<(), russh::Error> {
-        let purpose = match str::from_utf8(command) {
+        let checked = match str::from_utf8(command) {
             _ if command.len() > LONGEST_COMMAND => Err(Rejection::LongCommand(LONGEST_COMMAND)),
-            Ok(command) => Ok(Purpose::Command(command.to_owned())),
+            Ok(_) => Ok(()),
             Err(_) => Err(Rejection::NoText),
         };
-        let command = String::from_utf8_lossy(command);
-        let begun = self.begin(channel, &command, purpose);
+        let command = String::from_utf8_lossy(command).into_owned();
+        let begun = self.begin(channel, Some(command), checked);
         answer(session, channel, begun)
     }
 

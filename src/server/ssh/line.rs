@@ -37,12 +37,6 @@ pub struct ChannelLine {
     has_ended: Arc<AtomicBool>,
 }
 
-/// What a channel is used for.
-pub enum Purpose {
-    Screen,
-    Command(String),
-}
-
 impl ChannelLine {
     /// A channel that is used for nothing yet.
     pub fn new(wire: Wire) -> ChannelLine {
@@ -107,15 +101,15 @@ impl ChannelLine {
         self.has_terminal.then_some(self.terminal.size)
     }
 
-    /// Begins what it is used for, on a thread of its own; the connection counts as used meanwhile.
-    /// `false` if that can't be: it is used already, or the system gives no thread.
+    /// Begins a command, or a screen if there is none, on a thread of its own; the connection counts
+    /// as used meanwhile. `false` if that can't be: it is used already, or the system gives no thread.
     pub fn begin(
         &mut self,
         handler: Arc<dyn GuestHandler>,
         guest: Guest,
         runtime: &runtime::Handle,
         (in_use, pass): (InUse, SessionPass),
-        purpose: Purpose,
+        command: Option<String>,
     ) -> bool {
         if std::mem::replace(&mut self.has_begun, true) {
             return false;
@@ -125,13 +119,13 @@ impl ChannelLine {
         let idleness = runtime.spawn(watch_idleness(keyboard.clone()));
         let pass = Arc::new(pass);
         self.pass = Arc::downgrade(&pass);
-        self.is_screen = matches!(purpose, Purpose::Screen);
+        self.is_screen = command.is_none();
         let wire = self.wire.clone();
         let mut visit = Visit { guest, terminal, keyboard, wire: wire.clone(), pass };
         let work = move || {
-            let done = guarded("session", || match purpose {
-                Purpose::Screen => handler.screen(&mut visit),
-                Purpose::Command(command) => handler.command(&mut visit, &command),
+            let done = guarded("session", || match &command {
+                Some(command) => handler.command(&mut visit, command),
+                None => handler.screen(&mut visit),
             });
             let exit = done.unwrap_or_else(|failure| {
                 complain(&format!("a session failed: {}", failure.why));
