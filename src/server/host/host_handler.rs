@@ -117,9 +117,9 @@ impl HostHandler {
 impl GuestHandler for HostHandler {
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission {
         match (&self.word, answer) {
-            (None, _) if self.has_seat(guest) => Admission::Account(THE_GUEST),
-            (None, _) => Admission::In,
-            (Some(word), Some(said)) if word.is(said) => Admission::Account(THE_GUEST),
+            (None, _) if self.has_seat(guest) => Admission::In(Some(THE_GUEST)),
+            (None, _) => Admission::In(None),
+            (Some(word), Some(said)) if word.is(said) => Admission::In(Some(THE_GUEST)),
             (Some(_), Some(_)) => Admission::Out,
             (Some(_), None) => Admission::Ask("The word your host told you: "),
         }

@@ -213,9 +213,9 @@ impl GuestHandler for ServerHandler {
         match guest.key.as_ref().map(|key| self.server.account_of(key)) {
             Some(Ok(Some(Account { id, name, .. }))) => {
                 log(Event::Login { account: id, name: &name, address: guest.address });
-                Admission::Account(id.0)
+                Admission::In(Some(id.0))
             }
-            _ => Admission::In,
+            _ => Admission::In(None),
         }
     }
 

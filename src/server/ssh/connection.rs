@@ -87,18 +87,16 @@ impl Connection {
             connection: self.pass.number(),
         };
         // The handler may have to look them up.
-        let admission = tokio::task::block_in_place(|| self.handler.admit(&guest, answer));
-        match admission {
-            Admission::In | Admission::Account(_) => {
-                let counted = match admission {
-                    Admission::Account(account) => self.pass.log_in_to(account),
-                    _ => self.pass.log_in(),
+        match tokio::task::block_in_place(|| self.handler.admit(&guest, answer)) {
+            Admission::In(account) => {
+                let counted = match account {
+                    Some(account) => self.pass.log_in_to(account),
+                    None => self.pass.log_in(),
                 };
                 self.rejection = counted.err();
                 self.guest = Some(guest);
                 // A connection too many does not stay as long as those of players.
-                let is_player = matches!(admission, Admission::Account(_));
-                self.pass.tracker().log_in(is_player && self.rejection.is_none());
+                self.pass.tracker().log_in(account.is_some() && self.rejection.is_none());
                 Auth::Accept
             }
             Admission::Ask(question) => Auth::Partial {

@@ -85,9 +85,8 @@ impl Exit {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
-    In,
-    /// They may, and have this account.
-    Account(i64),
+    /// They may, and have this account, if any.
+    In(Option<i64>),
     /// Only who answers this question rightly.
     Ask(&'static str),
     Out,
