@@ -64,22 +64,17 @@ pub struct Terminal {
 /// What an ssh command ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    Done,
-    Refused,
+    Done = 0,
+    Refused = 1,
     /// There is no such command.
-    Usage,
+    Usage = 2,
     /// This guest may not do that.
-    Forbidden,
+    Forbidden = 3,
 }
 
 impl Exit {
     pub fn status(self) -> u32 {
-        match self {
-            Exit::Done => 0,
-            Exit::Refused => 1,
-            Exit::Usage => 2,
-            Exit::Forbidden => 3,
-        }
+        self as u32
     }
 }
 
