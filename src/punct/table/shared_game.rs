@@ -250,7 +250,8 @@ impl Table {
         }
     }
 
-    fn colour_of(&self, person: PersonId) -> Option<Player> {
+    /// The colour a person plays; `None` for who only watches.
+    pub fn colour_of(&self, person: PersonId) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.sitter(player) == Sitter::Person(person))
     }
 

@@ -246,7 +246,7 @@ impl ServerState {
     fn rematch_offered_to(&self, account: AccountId) -> Option<GameId> {
         let is_asked = |loaded: &&LoadedGame| {
             let table = &loaded.room.table;
-            let colour = table.seen().colour_of(person(account));
+            let colour = table.colour_of(person(account));
             let by_other = |colour| table.offers().all().any(|it| it.by != colour);
             table.game().outcome().is_some() && colour.is_some_and(by_other)
         };

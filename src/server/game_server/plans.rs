@@ -86,7 +86,7 @@ impl ServerState {
         self.loaded(game)?;
         let loaded = self.games.get(&game).ok_or(ServerError::NoGame(game))?;
         let table = &loaded.room.table;
-        let done = match table.seen().colour_of(person(who)) {
+        let done = match table.colour_of(person(who)) {
             Some(_) => what(&mut self.database, table),
             None => Err(Refused::Watching.into()),
         };

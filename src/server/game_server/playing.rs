@@ -63,7 +63,7 @@ impl ServerState {
         // The room ends the game, too, but announces nothing in the lobby.
         self.end_if_late(game, now)?;
         if let Wish::Say(line) = &wish
-            && self.loaded(game)?.room.table.seen().colour_of(person(who)).is_none()
+            && self.loaded(game)?.room.table.colour_of(person(who)).is_none()
         {
             let name = Name::from_save(self.account(who)?.name.to_string());
             let (room, mut keeper) = self.room(game)?;
