@@ -1,13 +1,14 @@
 //! Where a player stands at the board: the cursor, what is chosen to be pushed in, and what is being
-//! done. The session has the turn itself.
+//! done. Keys and the mouse change it, or ask for a step of the turn, which the session has.
 
-use super::act::Number;
-use crate::gipf::picture::half_steps;
-use crate::gipf::rules::{
-    Draft, Entering, Entry, Jump, Layer, Onto, Point, Position, Run, Spot, SpotSet,
+use super::act::{BoardAct, Number};
+use super::mode::{
+    Deal, Mode, Take, next_of, run_at, taken_from, targets, towards, ways_around, ways_of,
 };
-use crate::gipf::session::Session;
+use super::words;
+use crate::gipf::rules::{Dot, Draft, Entering, Entry, Onto, Point, Refusal, Run, Spot};
 use crate::kit::ui::action::CursorStep;
+use crate::kit::ui::notice::Notice;
 
 /// Where a player stands at the board.
 #[derive(Clone, Debug)]
@@ -21,37 +22,19 @@ pub struct Aim {
     pub looks_at: Option<usize>,
 }
 
-/// What is being done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// Nothing yet.
-    Free,
-    /// A dot is taken, and a line from there.
-    Push(Entry),
-    /// A potential is taken.
-    Jump(Take),
-    Row(Deal),
-}
-
-/// A potential that is taken, and its target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Take {
-    /// The loaded piece.
-    pub from: Spot,
-    /// The target shown.
-    pub to: Spot,
-    /// Whether two pieces go onto a GIPF-piece, rather than one.
-    pub two: bool,
-}
-
-/// A row that is dealt with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deal {
-    /// The row and what continues it.
-    pub run: Run,
-    pub stays: SpotSet,
-    /// The spot on which a piece is switched.
-    pub at: Option<Spot>,
+/// What follows from an act at the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Response {
+    Done,
+    /// A line for the player.
+    Say(Notice),
+    Push(Entering, Entry),
+    Use(Take),
+    Remove(Deal),
+    /// Take back the last step of the turn.
+    StepBack,
+    /// End the turn: rows that may stay do.
+    Finish,
 }
 
 impl Aim {
@@ -59,12 +42,6 @@ impl Aim {
     pub fn new() -> Aim {
         let cursor = Point::new(4, 1).unwrap_or_else(|| unreachable!("e1 is a point"));
         Aim { cursor, mode: Mode::Free, wanted: None, looks_at: None }
-    }
-
-    /// The position the board shows: the turn being made, or an earlier one.
-    pub fn position(&self, session: &Session) -> Position {
-        let looked = self.looks_at.and_then(|ply| session.position_at(ply));
-        looked.unwrap_or_else(|| session.draft().position().clone())
     }
 
     /// What would be pushed in: what was wanted, if the rules allow it now; or else a GIPF-piece
@@ -86,124 +63,237 @@ impl Aim {
         [Entering::Single, Entering::Gipf, Entering::Loaded].map(|it| supply.allows(it))
     }
 
-    /// The layer that would be pushed in.
-    pub fn layer(&self, draft: &Draft) -> Layer {
-        Layer::new(draft.position().turn(), self.entering(draft).kind())
-    }
-
     /// Puts away what is being done; the cursor stays.
     pub fn put_back(&mut self) {
         (self.mode, self.looks_at) = (Mode::Free, None);
     }
-}
 
-impl Take {
-    /// The jump as it is chosen.
-    pub fn jump(self, draft: &Draft) -> Jump {
-        let on_gipf = self.choices(draft).iter().any(|onto| *onto != Onto::Potential);
-        let onto = match (on_gipf, self.two) {
-            (false, _) => Onto::Potential,
-            (true, false) => Onto::One,
-            (true, true) => Onto::Two,
-        };
-        Jump { from: self.from, to: self.to, onto }
+    /// Does something for the player to move.
+    pub fn act(&mut self, act: BoardAct, draft: &Draft) -> Response {
+        match act {
+            BoardAct::Step(step) => self.step(step, draft),
+            BoardAct::Next { forward } => self.go_on(forward, draft),
+            BoardAct::Aim(point) => self.aim_at(point, draft),
+            BoardAct::Press(point) => return self.press(point, draft),
+            BoardAct::Confirm => return self.confirm(draft),
+            BoardAct::Switch => return self.switch(draft),
+            BoardAct::Number(number) => return self.choose(number, draft),
+            BoardAct::Back => return self.back(),
+        }
+        Response::Done
     }
 
-    /// What may come to lie on the target.
-    pub fn choices(self, draft: &Draft) -> Vec<Onto> {
-        let here = |jump: &Jump| jump.from == self.from && jump.to == self.to;
-        draft.jumps().into_iter().filter(here).map(|jump| jump.onto).collect()
+    fn step(&mut self, step: CursorStep, draft: &Draft) {
+        match self.mode {
+            Mode::Free => self.cursor = taken_from(self.cursor, step),
+            Mode::Push(entry) => {
+                let ways = ways_of(entry.dot(), self.entering(draft), draft);
+                self.take_way(towards(step, &ways, entry, Entry::first));
+            }
+            Mode::Jump(take) => {
+                let to = towards(step, &targets(take.from, draft), take.to, |to| to);
+                self.take_target(take, to);
+            }
+            Mode::Row(ref mut deal) => deal.step(step),
+        }
     }
 
-    /// The number of pieces that a key stands for.
-    pub fn with(self, number: Number) -> Take {
-        Take { two: number != Number::One, ..self }
+    fn take_way(&mut self, way: Option<Entry>) {
+        if let Some(way) = way {
+            (self.mode, self.cursor) = (Mode::Push(way), way.dot().point());
+        }
     }
-}
 
-impl Deal {
-    /// The row with the own GIPF-pieces and loaded pieces staying, as far as the rules let them.
-    pub fn new(run: Run, draft: &Draft) -> Deal {
-        let position = draft.position();
-        let own = position.held(position.turn());
-        let mut deal = Deal { run, stays: run.may_stay() & own, at: None };
-        while !deal.is_accepted(draft) {
-            match deal.stays.iter().next() {
-                Some(spot) => deal.stays = deal.stays.without(spot),
-                None => break,
+    fn take_target(&mut self, take: Take, to: Option<Spot>) {
+        if let Some(to) = to {
+            (self.mode, self.cursor) = (Mode::Jump(Take { to, ..take }), to.point());
+        }
+    }
+
+    /// Begins to deal with a row.
+    pub fn deal_with(&mut self, run: Run, draft: &Draft) {
+        let deal = Deal::new(run, draft);
+        if let Some(spot) = deal.at.or(run.row.iter().next()) {
+            self.cursor = spot.point();
+        }
+        self.mode = Mode::Row(deal);
+    }
+
+    fn go_on(&mut self, forward: bool, draft: &Draft) {
+        match self.mode {
+            // Nothing more comes in; a row that may stay is left.
+            Mode::Free if draft.has_moved() => {
+                if let Some(run) = draft.rows().into_iter().next() {
+                    self.deal_with(run, draft);
+                }
+            }
+            Mode::Free => {
+                let ways = ways_around(self.entering(draft), draft);
+                // From the cursor on.
+                let here = ways.iter().copied().find(|way| way.dot().point() == self.cursor);
+                self.take_way(here.or_else(|| next_of(&ways, None, forward)));
+            }
+            Mode::Push(entry) => {
+                let ways = ways_around(self.entering(draft), draft);
+                self.take_way(next_of(&ways, Some(entry), forward));
+            }
+            Mode::Jump(take) => {
+                let to = next_of(&targets(take.from, draft), Some(take.to), forward);
+                self.take_target(take, to);
+            }
+            Mode::Row(deal) => {
+                if let Some(run) = next_of(&draft.rows(), Some(deal.run), forward) {
+                    self.deal_with(run, draft);
+                }
             }
         }
-        deal.at = run.may_stay().iter().next();
-        deal
     }
 
-    /// The pieces that are removed.
-    pub fn goes(&self) -> SpotSet {
-        self.run.spots - self.stays
-    }
-
-    /// Whether the row may be removed so.
-    pub fn is_accepted(&self, draft: &Draft) -> bool {
-        draft.check_removal(self.run, self.goes()).is_ok()
-    }
-
-    /// Goes to the piece that may stay on that side of the present one, if there is one.
-    pub fn step(&mut self, step: CursorStep) {
-        let all: Vec<Spot> = self.run.may_stay().iter().collect();
-        let next = self.at.and_then(|now| towards(step, &all, now, |spot| spot));
-        self.at = next.or(self.at);
-    }
-
-    /// Lets the piece on a spot stay, or go, if there is a choice.
-    pub fn switch(&mut self, spot: Spot) -> bool {
-        if !self.run.may_stay().contains(spot) {
-            return false;
+    /// The mouse is over a point.
+    fn aim_at(&mut self, point: Point, draft: &Draft) {
+        let spot = point.spot();
+        match self.mode {
+            Mode::Free => self.cursor = point,
+            Mode::Push(entry) => {
+                let leads = |way: &Entry| spot.is_some_and(|spot| way.spots().contains(&spot));
+                if !leads(&entry) {
+                    let ways = ways_of(entry.dot(), self.entering(draft), draft);
+                    self.take_way(ways.into_iter().find(leads));
+                }
+            }
+            Mode::Jump(take) => {
+                let is_target = |to: &Spot| targets(take.from, draft).contains(to);
+                self.take_target(take, spot.filter(is_target));
+            }
+            Mode::Row(_) => {}
         }
-        let stays = self.stays.contains(spot);
-        self.stays = if stays { self.stays.without(spot) } else { self.stays.with(spot) };
-        self.at = Some(spot);
-        true
+    }
+
+    fn press(&mut self, point: Point, draft: &Draft) -> Response {
+        let spot = point.spot();
+        match self.mode {
+            Mode::Free => {
+                self.cursor = point;
+                return self.confirm(draft);
+            }
+            Mode::Push(entry) => {
+                let on_line = spot.is_some_and(|spot| entry.spots().contains(&spot));
+                if on_line || point == entry.dot().point() {
+                    return self.confirm(draft);
+                }
+                let before = self.mode;
+                self.aim_at(point, draft);
+                if self.mode == before {
+                    (self.mode, self.cursor) = (Mode::Free, point);
+                    return self.confirm(draft);
+                }
+            }
+            Mode::Jump(take) if spot == Some(take.to) => return self.confirm(draft),
+            Mode::Jump(_) => self.aim_at(point, draft),
+            Mode::Row(ref mut deal) => match spot {
+                Some(spot) if deal.run.spots.contains(spot) => return switched(deal, Some(spot)),
+                _ => {
+                    if let Some(run) = spot.and_then(|spot| run_at(spot, draft)) {
+                        self.deal_with(run, draft);
+                    }
+                }
+            },
+        }
+        Response::Done
+    }
+
+    fn confirm(&mut self, draft: &Draft) -> Response {
+        match self.mode {
+            Mode::Push(entry) => Response::Push(self.entering(draft), entry),
+            Mode::Jump(take) => Response::Use(take),
+            Mode::Row(deal) => Response::Remove(deal),
+            Mode::Free => match (self.cursor.dot(), self.cursor.spot()) {
+                (Some(_), _) if draft.has_moved() => Response::Finish,
+                (Some(dot), _) => self.take_dot(dot, draft),
+                (_, Some(spot)) => self.take_spot(spot, draft),
+                (None, None) => Response::Done,
+            },
+        }
+    }
+
+    fn take_dot(&mut self, dot: Dot, draft: &Draft) -> Response {
+        let entering = self.entering(draft);
+        if let Some(&way) = ways_of(dot, entering, draft).first() {
+            self.take_way(Some(way));
+            return Response::Done;
+        }
+        told(Entry::of(dot).find_map(|way| draft.check_push(entering, way).err()))
+    }
+
+    fn take_spot(&mut self, spot: Spot, draft: &Draft) -> Response {
+        if let Some(run) = run_at(spot, draft) {
+            self.deal_with(run, draft);
+            return Response::Done;
+        }
+        if draft.has_moved() {
+            return Response::Finish;
+        }
+        if let Some(&to) = targets(spot, draft).first() {
+            self.take_target(Take { from: spot, to, two: false }, Some(to));
+            return Response::Done;
+        }
+        Response::Say(Notice::plain(words::why_not_taken(spot, draft)))
+    }
+
+    fn switch(&mut self, draft: &Draft) -> Response {
+        match self.mode {
+            Mode::Row(ref mut deal) => switched(deal, deal.at),
+            _ => self.confirm(draft),
+        }
+    }
+
+    fn choose(&mut self, number: Number, draft: &Draft) -> Response {
+        if let Mode::Jump(take) = &mut self.mode {
+            let chosen = take.with(number);
+            let refusal = draft.check_jump(chosen.jump(draft)).err();
+            if refusal.is_none() {
+                *take = chosen;
+            }
+            return told(refusal);
+        }
+        let entering = match number {
+            Number::One => Entering::Single,
+            Number::Two => Entering::Gipf,
+            Number::Three => Entering::Loaded,
+        };
+        let supply = draft.position().supply(draft.position().turn());
+        if supply.allows(entering) {
+            self.wanted = Some(entering);
+            return Response::Done;
+        }
+        told(Entry::all().find_map(|way| draft.check_push(entering, way).err()))
+    }
+
+    fn back(&mut self) -> Response {
+        match self.mode {
+            Mode::Push(entry) => self.cursor = entry.dot().point(),
+            Mode::Jump(take) => self.cursor = take.from.point(),
+            // A row that may stay is only left.
+            Mode::Row(deal) if !deal.run.is_due => {}
+            Mode::Free | Mode::Row(_) => {
+                self.mode = Mode::Free;
+                return Response::StepBack;
+            }
+        }
+        self.mode = Mode::Free;
+        Response::Done
     }
 }
 
-/// The one after `now`, or before it, round and round.
-pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Option<T> {
-    let at = now.and_then(|now| all.iter().position(|one| *one == now));
-    let next = match at {
-        None if forward => 0,
-        None => all.len().checked_sub(1)?,
-        Some(at) => (at + if forward { 1 } else { all.len() - 1 }) % all.len(),
-    };
-    all.get(next).copied()
+/// Lets the piece on a spot of a row stay, or go, or says that it must go.
+fn switched(deal: &mut Deal, at: Option<Spot>) -> Response {
+    if at.is_some_and(|spot| deal.switch(spot)) {
+        return Response::Done;
+    }
+    Response::Say(Notice::plain("Single pieces and used potentials of a row must go"))
 }
 
-/// Which of some choices an arrow leads to from the present one: the nearest that lies that way.
-/// `None` if none does: arrows don't go round as Tab does.
-pub(super) fn towards<T: Copy>(
-    step: CursorStep,
-    all: &[T],
-    now: T,
-    at: impl Fn(T) -> Spot,
-) -> Option<T> {
-    let away = |one: T| {
-        let [(x, y), (across, down)] = [now, one].map(|it| half_steps(at(it).point()));
-        (i16::from(across - x), i16::from(down - y))
-    };
-    let is_that_way = |one: &T| {
-        let (across, down) = away(*one);
-        // On a vertical line the upper one counts as that on the right.
-        let right = 100 * across - down;
-        let ahead = match step {
-            CursorStep::Up => -down,
-            CursorStep::Down => down,
-            CursorStep::Left => -right,
-            CursorStep::Right => right,
-        };
-        ahead > 0
-    };
-    let distance = |one: &T| {
-        let (across, down) = away(*one);
-        3 * across * across + down * down
-    };
-    all.iter().copied().filter(is_that_way).min_by_key(distance)
+/// Says why the rules refuse something, if they do.
+fn told(refusal: Option<Refusal>) -> Response {
+    refusal.map_or(Response::Done, |refusal| Response::Say(Notice::refused(&refusal)))
 }

@@ -1,11 +1,11 @@
 //! The screen of GIPF: the game it begins with, and what follows from its state.
 
-use super::aim::Mode;
 use super::dialogs::Dialog;
 use super::keys::Situation;
+use super::mode::Mode;
 use super::state::Gipf;
 use crate::gipf::record::Agreed;
-use crate::gipf::rules::{Rules, Version};
+use crate::gipf::rules::{Position, Rules, Version};
 use crate::gipf::screen::dialogs::{NewGameForm, questions};
 use crate::gipf::session::{Seat, Seats, Session};
 use crate::kit::session::{Begun, KeptGame as _, Opened};
@@ -83,6 +83,12 @@ impl App {
     /// The player here who may give up: the one to move, if both are.
     pub fn player_here(&self) -> Option<Player> {
         self.session.seats().here(self.session.game().position().turn())
+    }
+
+    /// The position the board shows: the turn being made, or an earlier one.
+    pub fn position(&self) -> Position {
+        let looked = self.game.aim.looks_at.and_then(|ply| self.session.position_at(ply));
+        looked.unwrap_or_else(|| self.session.draft().position().clone())
     }
 
     /// How many turns lead to the position shown.

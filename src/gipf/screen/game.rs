@@ -6,10 +6,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::act::{Act, BoardAct, GameAct, LookAct};
-use super::aiming::taken_from;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::keys::Situation;
+use super::mode::taken_from;
 use super::state::{Gipf, Host, Message, News, Obstacle, Task};
 use super::{draw, keys, layout, turn};
 use crate::gipf::phrases;

@@ -2,8 +2,9 @@
 //! meanwhile.
 
 use super::act::{Act, BoardAct, GameAct, LookAct, NewGame};
-use super::aim::{Aim, Mode};
+use super::aim::Aim;
 use super::app::App;
+use super::mode::Mode;
 use super::state::{LessonOnBoard, Obstacle};
 use crate::gipf::lessons::{Lesson, lessons};
 use crate::gipf::record::Agreed;

@@ -9,9 +9,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::act::{Act, BoardAct, Number};
-use super::aim::Mode;
 use super::app::App;
 use super::layout::{COLUMN, Layout};
+use super::mode::Mode;
 use super::scene_of::is_potential;
 use super::words;
 use crate::gipf::phrases;
@@ -24,7 +24,7 @@ use crate::rules::Player;
 /// Draws the line at the top: the players, whose turn it is, the rules. Blanks part them.
 pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let area = layout.header;
-    let position = app.game.aim.position(&app.session);
+    let position = app.position();
     let is_over = app.session.game().outcome().is_some() && !app.looks_back();
     let turns = format!("turn {}", app.ply() + usize::from(!is_over && !app.looks_back()));
     let arrow = "▶ ";
@@ -101,7 +101,7 @@ pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[Strin
 /// Draws what both players have beside the board, in its corners or beside it. Returns where.
 pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<Rect> {
     let mut places = Vec::new();
-    let position = app.game.aim.position(&app.session);
+    let position = app.position();
     for player in Player::BOTH {
         let is_left = player == Player::White;
         let role = if position.turn() == player { TextRole::Normal } else { TextRole::Dim };

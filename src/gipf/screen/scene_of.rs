@@ -1,9 +1,9 @@
 //! What the picture of the board shows, from where the players stand.
 
-use super::aim::{Aim, Mode};
-use super::aiming::{targets, ways_of};
+use super::aim::Aim;
 use super::app::App;
 use super::dialogs::Dialog;
+use super::mode::{Mode, targets, ways_of};
 use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{
     Deed, Draft, Jump, Kind, Layer, Onto, Point, Position, Spot, SpotSet, Turn,
@@ -11,7 +11,7 @@ use crate::gipf::rules::{
 use crate::rules::Player;
 
 pub fn scene(app: &App) -> Scene {
-    let position = app.game.aim.position(&app.session);
+    let position = app.position();
     let mut scene = Scene::new(|spot| position.stack(spot));
     show_last(app, &position, &mut scene);
     scene.cursor = Some(app.game.aim.cursor);
@@ -66,8 +66,9 @@ fn show_turn_being_made(aim: &Aim, draft: &Draft, scene: &mut Scene) {
         }
         Mode::Push(entry) => {
             scene.cursor = Some(entry.dot().point());
-            scene.ways = ways_of(entry.dot(), aim.entering(draft), draft);
-            scene.push = Some(Push { entry, layer: aim.layer(draft) });
+            let (entering, mover) = (aim.entering(draft), draft.position().turn());
+            scene.ways = ways_of(entry.dot(), entering, draft);
+            scene.push = Some(Push { entry, layer: Layer::new(mover, entering.kind()) });
         }
         Mode::Jump(take) => {
             scene.targets = targets(take.from, draft).into_iter().collect();

@@ -2,9 +2,9 @@
 
 use ratatui::style::Style;
 
-use super::aim::{Deal, Mode, Take};
 use super::app::App;
 use super::keys::Situation;
+use super::mode::{Deal, Mode, Take};
 use super::{lessons, words};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase};

@@ -1,9 +1,9 @@
 //! The turn being made on the board: its steps go to the session, which it follows.
 
-use super::aim::{Aim, Deal, Mode};
-use super::aiming::Response;
+use super::aim::{Aim, Response};
 use super::app::App;
 use super::dialogs::Dialog;
+use super::mode::Mode;
 use super::state::Obstacle;
 use super::words;
 use crate::gipf::rules::{Deed, Entering, Entry, Turn};
@@ -40,8 +40,7 @@ pub fn follow(app: &mut App) {
     }
     let due = draft.rows().into_iter().find(|run| run.is_due);
     if let (Some(run), false) = (due, matches!(app.game.aim.mode, Mode::Row(_))) {
-        let deal = Deal::new(run, draft);
-        app.game.aim.deal_with(deal);
+        app.game.aim.deal_with(run, draft);
     }
 }
 

@@ -167,7 +167,7 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
     let app = &table.shown().app;
     assert!(shows_last(&frame, &["?", "help"]), "no key for help: {}", about());
     assert_eq!(boxes(&frame), Ok(vec![]), "{}", about());
-    let position = app.game.aim.position(&app.session);
+    let position = app.position();
     let figures = |player| panels::belongings(app, &position, player).concat();
     let [white, black] = Player::BOTH.map(figures);
     for (white, black) in white.iter().zip(&black) {

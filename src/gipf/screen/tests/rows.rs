@@ -1,7 +1,7 @@
 //! Rows that are dealt with.
 
 use super::table::{Table, agreed};
-use crate::gipf::screen::aim::Mode;
+use crate::gipf::screen::mode::Mode;
 use crate::rules::Player;
 
 /// White is about to complete a row on column c.

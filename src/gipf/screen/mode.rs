@@ -1,0 +1,246 @@
+//! What a player does at the board: a way in, a potential or a row is taken; and where the keys
+//! lead from there.
+
+use super::act::Number;
+use crate::gipf::picture::{around, half_steps};
+use crate::gipf::rules::{
+    Direction, Dot, Draft, Entering, Entry, Jump, Onto, Point, Run, Spot, SpotSet,
+};
+use crate::kit::ui::action::CursorStep;
+
+/// What is being done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Nothing yet.
+    Free,
+    /// A dot is taken, and a line from there.
+    Push(Entry),
+    /// A potential is taken.
+    Jump(Take),
+    Row(Deal),
+}
+
+/// A potential that is taken, and its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Take {
+    /// The loaded piece.
+    pub from: Spot,
+    /// The target shown.
+    pub to: Spot,
+    /// Whether two pieces go onto a GIPF-piece, rather than one.
+    pub two: bool,
+}
+
+/// A row that is dealt with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// The row and what continues it.
+    pub run: Run,
+    pub stays: SpotSet,
+    /// The spot on which a piece is switched.
+    pub at: Option<Spot>,
+}
+
+impl Take {
+    /// The jump as it is chosen.
+    pub fn jump(self, draft: &Draft) -> Jump {
+        let on_gipf = self.choices(draft).iter().any(|onto| *onto != Onto::Potential);
+        let onto = match (on_gipf, self.two) {
+            (false, _) => Onto::Potential,
+            (true, false) => Onto::One,
+            (true, true) => Onto::Two,
+        };
+        Jump { from: self.from, to: self.to, onto }
+    }
+
+    /// What may come to lie on the target.
+    pub fn choices(self, draft: &Draft) -> Vec<Onto> {
+        let here = |jump: &Jump| jump.from == self.from && jump.to == self.to;
+        draft.jumps().into_iter().filter(here).map(|jump| jump.onto).collect()
+    }
+
+    /// The number of pieces that a key stands for.
+    pub fn with(self, number: Number) -> Take {
+        Take { two: number != Number::One, ..self }
+    }
+}
+
+impl Deal {
+    /// The row with the own GIPF-pieces and loaded pieces staying, as far as the rules let them.
+    pub fn new(run: Run, draft: &Draft) -> Deal {
+        let position = draft.position();
+        let own = position.held(position.turn());
+        let mut deal = Deal { run, stays: run.may_stay() & own, at: None };
+        while !deal.is_accepted(draft) {
+            match deal.stays.iter().next() {
+                Some(spot) => deal.stays = deal.stays.without(spot),
+                None => break,
+            }
+        }
+        deal.at = run.may_stay().iter().next();
+        deal
+    }
+
+    /// The pieces that are removed.
+    pub fn goes(&self) -> SpotSet {
+        self.run.spots - self.stays
+    }
+
+    /// Whether the row may be removed so.
+    pub fn is_accepted(&self, draft: &Draft) -> bool {
+        draft.check_removal(self.run, self.goes()).is_ok()
+    }
+
+    /// Goes to the piece that may stay on that side of the present one, if there is one.
+    pub fn step(&mut self, step: CursorStep) {
+        let all: Vec<Spot> = self.run.may_stay().iter().collect();
+        let next = self.at.and_then(|now| towards(step, &all, now, |spot| spot));
+        self.at = next.or(self.at);
+    }
+
+    /// Lets the piece on a spot stay, or go, if there is a choice.
+    pub fn switch(&mut self, spot: Spot) -> bool {
+        if !self.run.may_stay().contains(spot) {
+            return false;
+        }
+        let stays = self.stays.contains(spot);
+        self.stays = if stays { self.stays.without(spot) } else { self.stays.with(spot) };
+        self.at = Some(spot);
+        true
+    }
+}
+
+/// The one after `now`, or before it, round and round.
+pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Option<T> {
+    let at = now.and_then(|now| all.iter().position(|one| *one == now));
+    let next = match at {
+        None if forward => 0,
+        None => all.len().checked_sub(1)?,
+        Some(at) => (at + if forward { 1 } else { all.len() - 1 }) % all.len(),
+    };
+    all.get(next).copied()
+}
+
+/// Which of some choices an arrow leads to from the present one: the nearest that lies that way.
+/// `None` if none does: arrows don't go round as Tab does.
+pub fn towards<T: Copy>(step: CursorStep, all: &[T], now: T, at: impl Fn(T) -> Spot) -> Option<T> {
+    let away = |one: T| {
+        let [(x, y), (across, down)] = [now, one].map(|it| half_steps(at(it).point()));
+        (i16::from(across - x), i16::from(down - y))
+    };
+    let is_that_way = |one: &T| {
+        let (across, down) = away(*one);
+        // On a vertical line the upper one counts as that on the right.
+        let right = 100 * across - down;
+        let ahead = match step {
+            CursorStep::Up => -down,
+            CursorStep::Down => down,
+            CursorStep::Left => -right,
+            CursorStep::Right => right,
+        };
+        ahead > 0
+    };
+    let distance = |one: &T| {
+        let (across, down) = away(*one);
+        3 * across * across + down * down
+    };
+    all.iter().copied().filter(is_that_way).min_by_key(distance)
+}
+
+/// All ways in, dot by dot clockwise around the board.
+pub fn ways_around(entering: Entering, draft: &Draft) -> Vec<Entry> {
+    let mut ways = draft.entries(entering);
+    let angle = |way: &Entry| around(way.dot().point());
+    ways.sort_by(|one, other| angle(one).total_cmp(&angle(other)));
+    ways
+}
+
+pub fn ways_of(dot: Dot, entering: Entering, draft: &Draft) -> Vec<Entry> {
+    draft.entries(entering).into_iter().filter(|way| way.dot() == dot).collect()
+}
+
+/// The row to deal with that a spot lies in, or continues.
+pub fn run_at(spot: Spot, draft: &Draft) -> Option<Run> {
+    draft.rows().into_iter().find(|run| run.spots.contains(spot))
+}
+
+/// Where the potential of a loaded piece can jump to.
+pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
+    let mut targets: Vec<Spot> =
+        draft.jumps().into_iter().filter(|jump| jump.from == from).map(|jump| jump.to).collect();
+    targets.dedup();
+    targets
+}
+
+/// The point a step leads to; at the rim the cursor stays. Left and right zigzag and so keep the
+/// line of the screen, and undo each other.
+pub fn taken_from(from: Point, step: CursorStep) -> Point {
+    use Direction::{Down, DownLeft, DownRight, Up, UpLeft, UpRight};
+    let ways = match (step, from.column().is_multiple_of(2)) {
+        (CursorStep::Up, _) => [Up; 2],
+        (CursorStep::Down, _) => [Down; 2],
+        (CursorStep::Right, true) => [UpRight, DownRight],
+        (CursorStep::Right, false) => [DownRight, UpRight],
+        (CursorStep::Left, true) => [UpLeft, DownLeft],
+        (CursorStep::Left, false) => [DownLeft, UpLeft],
+    };
+    ways.into_iter().find_map(|way| from.next(way)).unwrap_or(from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn left_and_right_undo_each_other_inside() {
+        let middle: Point = "e5".parse().unwrap();
+        let right = taken_from(taken_from(middle, CursorStep::Right), CursorStep::Right);
+        assert_eq!(right.to_string(), "g4");
+        assert_eq!(taken_from(taken_from(right, CursorStep::Left), CursorStep::Left), middle);
+    }
+
+    #[test]
+    fn arrows_lead_from_every_target_to_every_other_and_never_the_opposite_way() {
+        let from: Spot = "e5".parse().unwrap();
+        let around: Vec<Spot> =
+            Direction::ALL.iter().filter_map(|way| from.point().next(*way)?.spot()).collect();
+        let steps = [CursorStep::Up, CursorStep::Down, CursorStep::Left, CursorStep::Right];
+        for chosen in 1..1_usize << around.len() {
+            let targets: Vec<Spot> = (0..around.len())
+                .filter(|nth| chosen >> nth & 1 == 1)
+                .map(|nth| around[nth])
+                .collect();
+            let mut seen = vec![targets[0]];
+            let mut next = 0;
+            while let Some(&at) = seen.get(next) {
+                next += 1;
+                for step in steps {
+                    let Some(to) = towards(step, &targets, at, |to| to) else { continue };
+                    let height = |spot: Spot| half_steps(spot.point()).1;
+                    assert!(step != CursorStep::Down || height(to) > height(at), "{at} {to}");
+                    assert!(step != CursorStep::Up || height(to) < height(at), "{at} {to}");
+                    if !seen.contains(&to) {
+                        seen.push(to);
+                    }
+                }
+            }
+            assert_eq!(seen.len(), targets.len(), "{targets:?}");
+        }
+    }
+
+    #[test]
+    fn every_point_can_be_reached_with_the_arrows() {
+        let mut seen = vec!["e5".parse::<Point>().unwrap()];
+        let mut next = 0;
+        while let Some(&from) = seen.get(next) {
+            next += 1;
+            for step in [CursorStep::Left, CursorStep::Right, CursorStep::Up, CursorStep::Down] {
+                let to = taken_from(from, step);
+                if !seen.contains(&to) {
+                    seen.push(to);
+                }
+            }
+        }
+        assert_eq!(seen.len(), 61);
+    }
+}
