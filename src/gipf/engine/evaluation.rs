@@ -7,7 +7,7 @@
 
 use std::sync::LazyLock;
 
-use crate::gipf::rules::{Draft, Jump, Kind, Line, Phase, Position, Spot, SpotSet, Version};
+use crate::gipf::rules::{Draft, Jump, Kind, Line, Phase, Position, Spot, SpotSet, Step, Version};
 use crate::rules::Player;
 
 /// A game that is won. A win that comes sooner is worth more.
@@ -114,7 +114,7 @@ const WORTH_A_CHALLENGE: i32 = 150;
 /// it would lose the game, or gains much over having no potential there.
 pub fn would_contest(draft: &Draft, jump: Jump) -> bool {
     let (mut used, mut lost) = (draft.clone(), draft.clone());
-    if used.jump(jump).is_err() || lost.lose(jump).is_err() {
+    if used.step(Step::Jump(jump)).is_err() || lost.step(Step::Lose(jump)).is_err() {
         return false;
     }
     // Both are seen by the user, whose turn it is still.

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::game_record::Record;
-use crate::gipf::rules::{Deed, Draft, Jump, Position, Refusal, Removal, SpotSet, Turn};
+use crate::gipf::rules::{Deed, Draft, Jump, Position, Refusal, Removal, SpotSet, Step, Turn};
 
 impl Record {
     /// Plays a whole turn in place of what was begun. Challenges decided in this turn are part of
@@ -92,13 +92,13 @@ pub fn draft_of(position: &Position, done: &Turn) -> Result<Draft, Refusal> {
         remove(&mut draft, goes)?;
     }
     for &jump in &done.lost {
-        draft.lose(jump)?;
+        draft.step(Step::Lose(jump))?;
     }
     match done.deed {
         None => {}
-        Some(Deed::Push(entering, entry)) => draft.push(entering, entry)?,
-        Some(Deed::Jump(jump)) if done.was_contested => draft.win(jump)?,
-        Some(Deed::Jump(jump)) => draft.jump(jump)?,
+        Some(Deed::Push(entering, entry)) => draft.step(Step::Push(entering, entry))?,
+        Some(Deed::Jump(jump)) if done.was_contested => draft.step(Step::Win(jump))?,
+        Some(Deed::Jump(jump)) => draft.step(Step::Jump(jump))?,
     }
     for &Removal(goes) in &done.after {
         remove(&mut draft, goes)?;
@@ -115,7 +115,7 @@ pub fn remove(draft: &mut Draft, goes: SpotSet) -> Result<(), Refusal> {
     let mut with_all = rows.iter().filter(|run| run.spots.contains_all(goes));
     let fits = with_all.clone().find(|run| draft.check_removal(**run, goes).is_ok());
     match fits.or_else(|| with_all.next()) {
-        Some(&run) => draft.remove(run, goes),
+        Some(&run) => draft.step(Step::Remove(run, goes)),
         None => Err(Refusal::NoRow(goes)),
     }
 }

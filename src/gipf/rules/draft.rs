@@ -13,7 +13,9 @@ use super::turn::{Deed, Entering, Jump, Removal, Turn};
 pub enum Step {
     /// A row is removed: of its run, these go.
     Remove(Run, SpotSet),
-    /// A use is announced, contested and lost.
+    /// A use is announced, contested and lost, or the challenge is drawn: the potential is out of
+    /// the game, another move must be made. If none is possible, [`Draft::finish`] ends the turn
+    /// and the game.
     Lose(Jump),
     Push(Entering, Entry),
     Jump(Jump),
@@ -70,14 +72,6 @@ impl Draft {
         self.now.check_removal(run, goes)
     }
 
-    /// Removes a row: of its run, these go.
-    ///
-    /// # Errors
-    /// If there is no such run now, if something must go that would stay, or too much would stay.
-    pub fn remove(&mut self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
-        self.step(Step::Remove(run, goes))
-    }
-
     /// Where a piece of this kind may be pushed in now.
     pub fn entries(&self, entering: Entering) -> Vec<Entry> {
         let pushes = self.now.pushes().filter(|&(kind, _)| kind == entering);
@@ -95,10 +89,6 @@ impl Draft {
         self.now.check_push(entering, entry)
     }
 
-    pub fn push(&mut self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
-        self.step(Step::Push(entering, entry))
-    }
-
     /// Which uses of potentials are possible now.
     pub fn jumps(&self) -> Vec<Jump> {
         self.now.jumps().collect()
@@ -109,20 +99,19 @@ impl Draft {
         self.now.check_jump(jump)
     }
 
-    pub fn jump(&mut self, jump: Jump) -> Result<(), Refusal> {
-        self.step(Step::Jump(jump))
-    }
-
-    /// Uses a potential after the challenge to it was won by the mover.
-    pub fn win(&mut self, jump: Jump) -> Result<(), Refusal> {
-        self.step(Step::Win(jump))
-    }
-
-    /// The mover lost the challenge to a use, or it was drawn: the potential is out of the game,
-    /// another move must be made. If none is possible, [`Draft::finish`] ends the turn and the
-    /// game.
-    pub fn lose(&mut self, jump: Jump) -> Result<(), Refusal> {
-        self.step(Step::Lose(jump))
+    /// Does the next step.
+    ///
+    /// # Errors
+    /// If the rules don't allow it now.
+    pub fn step(&mut self, step: Step) -> Result<(), Refusal> {
+        match step {
+            Step::Remove(run, goes) => self.now.remove(run, goes)?,
+            Step::Lose(jump) => self.now.lose(jump)?,
+            Step::Push(entering, entry) => self.now.make(Deed::Push(entering, entry))?,
+            Step::Jump(jump) | Step::Win(jump) => self.now.make(Deed::Jump(jump))?,
+        }
+        self.steps.push(step);
+        Ok(())
     }
 
     /// Takes back the last step, unless a challenge decided it; whether there was one.
@@ -174,16 +163,5 @@ impl Draft {
             }
         }
         turn
-    }
-
-    fn step(&mut self, step: Step) -> Result<(), Refusal> {
-        match step {
-            Step::Remove(run, goes) => self.now.remove(run, goes)?,
-            Step::Lose(jump) => self.now.lose(jump)?,
-            Step::Push(entering, entry) => self.now.make(Deed::Push(entering, entry))?,
-            Step::Jump(jump) | Step::Win(jump) => self.now.make(Deed::Jump(jump))?,
-        }
-        self.steps.push(step);
-        Ok(())
     }
 }

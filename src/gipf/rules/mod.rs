@@ -29,9 +29,7 @@ mod supply;
 mod tests;
 mod turn;
 
-pub use draft::Draft;
-#[cfg(test)]
-pub use draft::Step;
+pub use draft::{Draft, Step};
 pub use entry::Entry;
 pub use game::{Game, perft};
 pub use line::{Line, Run};

@@ -6,7 +6,7 @@ use super::mode::{
     Deal, Mode, Take, next_of, run_at, taken_from, targets, towards, ways_around, ways_of,
 };
 use super::words;
-use crate::gipf::rules::{Dot, Draft, Entering, Entry, Onto, Point, Refusal, Run, Spot};
+use crate::gipf::rules::{Dot, Draft, Entering, Entry, Onto, Point, Refusal, Run, Spot, Step};
 use crate::kit::ui::action::CursorStep;
 use crate::kit::ui::notice::Notice;
 
@@ -28,9 +28,7 @@ pub enum Response {
     Done,
     /// A line for the player.
     Say(Notice),
-    Push(Entering, Entry),
-    Use(Take),
-    Remove(Deal),
+    Step(Step),
     /// Take back the last step of the turn.
     StepBack,
     /// End the turn: rows that may stay do.
@@ -204,9 +202,9 @@ impl Aim {
 
     fn confirm(&mut self, draft: &Draft) -> Response {
         match self.mode {
-            Mode::Push(entry) => Response::Push(self.entering(draft), entry),
-            Mode::Jump(take) => Response::Use(take),
-            Mode::Row(deal) => Response::Remove(deal),
+            Mode::Push(entry) => Response::Step(Step::Push(self.entering(draft), entry)),
+            Mode::Jump(take) => Response::Step(Step::Jump(take.jump(draft))),
+            Mode::Row(deal) => Response::Step(Step::Remove(deal.run, deal.goes())),
             Mode::Free => match (self.cursor.dot(), self.cursor.spot()) {
                 (Some(_), _) if draft.has_moved() => Response::Finish,
                 (Some(dot), _) => self.take_dot(dot, draft),

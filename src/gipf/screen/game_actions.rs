@@ -4,7 +4,7 @@ use super::act::{Act, GameAct, LookAct, NewGame};
 use super::app::App;
 use super::state::{AskedInContest, Obstacle, Task};
 use crate::gipf::phrases;
-use crate::gipf::rules::{Entering, Refusal};
+use crate::gipf::rules::{Entering, Refusal, Step};
 use crate::gipf::screen::dialogs::{TypeTurn, questions};
 use crate::gipf::session::{Blocked, Seats, Session, Undone};
 use crate::kit::phrases::{
@@ -32,7 +32,7 @@ impl App {
             }
             GameAct::PushSingle(entry) => {
                 self.check_may_act()?;
-                self.push(Entering::Single, entry)?;
+                self.step(Step::Push(Entering::Single, entry))?;
             }
             GameAct::Undo if self.session.undo_loses_a_contest() => {
                 self.open_dialog(questions::undo_contest());

@@ -7,7 +7,7 @@ use super::keys::Situation;
 use super::mode::{Deal, Mode, Take};
 use super::{lessons, words};
 use crate::gipf::phrases;
-use crate::gipf::rules::{Draft, Entry, Phase};
+use crate::gipf::rules::{Draft, Entry, Phase, Step};
 use crate::kit::phrases::called;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::text;
@@ -122,7 +122,7 @@ fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
 fn takes_last_gipf(deal: &Deal, draft: &Draft) -> bool {
     let mut after = draft.clone();
     let mover = draft.position().turn();
-    after.remove(deal.run, deal.goes()).is_ok()
+    after.step(Step::Remove(deal.run, deal.goes())).is_ok()
         && draft.position().has_gipf_on_top(mover)
         && !after.position().has_gipf_on_top(mover)
 }

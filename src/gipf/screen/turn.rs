@@ -6,7 +6,7 @@ use super::dialogs::Dialog;
 use super::mode::Mode;
 use super::state::Obstacle;
 use super::words;
-use crate::gipf::rules::{Deed, Entering, Entry, Turn};
+use crate::gipf::rules::{Deed, Step, Turn};
 use crate::gipf::screen::dialogs::{GameOver, SettledContest, questions};
 use crate::gipf::session::{Announced, ContestResult};
 use crate::kit::phrases::called;
@@ -50,29 +50,20 @@ impl App {
         match response {
             Response::Done => {}
             Response::Say(notice) => self.notice = Some(notice),
-            Response::Push(entering, entry)
+            Response::Step(Step::Push(entering, entry))
                 if words::gives_up_potentials(entering, self.session.draft()) =>
             {
                 self.open_dialog(questions::give_up_potentials(&self.session, entry));
             }
-            Response::Push(entering, entry) => self.push(entering, entry)?,
-            Response::Use(take) => {
-                let jump = take.jump(self.session.draft());
-                self.session.announce(jump)?;
-                self.game.aim.mode = Mode::Free;
-            }
-            Response::Remove(deal) => {
-                self.session.remove(deal.run, deal.goes())?;
-                self.game.aim.mode = Mode::Free;
-            }
+            Response::Step(step) => self.step(step)?,
             Response::StepBack => self.step_back(),
             Response::Finish => self.finish_turn()?,
         }
         Ok(())
     }
 
-    pub(super) fn push(&mut self, entering: Entering, entry: Entry) -> Result<(), Obstacle> {
-        self.session.push(entering, entry)?;
+    pub(super) fn step(&mut self, step: Step) -> Result<(), Obstacle> {
+        self.session.step(step)?;
         self.game.aim.mode = Mode::Free;
         Ok(())
     }

@@ -4,7 +4,7 @@
 
 use super::{Announcement, Session};
 use crate::gipf::record::{Blocked, Contest, Decided, remove};
-use crate::gipf::rules::{Jump, Removal, Turn};
+use crate::gipf::rules::{Jump, Removal, Step, Turn};
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::json::UnknownMembers;
 use crate::kit::storage::{Name, now};
@@ -20,7 +20,7 @@ impl Session {
         self.check_free()?;
         self.draft().check_jump(jump)?;
         if self.challenges_left(self.challenger()) == 0 {
-            self.record.draft.jump(jump)?;
+            self.record.draft.step(Step::Jump(jump))?;
             return Ok(Announced::Made);
         }
         self.announced = Some(Announcement { jump, planned: None });
@@ -47,7 +47,7 @@ impl Session {
     pub fn let_it_be(&mut self) -> Result<(), Blocked> {
         let Announcement { jump, planned } =
             self.announced.take().ok_or(Blocked::NothingAnnounced)?;
-        self.record.draft.jump(jump)?;
+        self.record.draft.step(Step::Jump(jump))?;
         self.go_on(planned)
     }
 
@@ -98,8 +98,8 @@ impl Session {
 
     fn settle(&mut self, settled: ContestResult, contest: Contest) -> Result<(), Blocked> {
         let Contest { jump, punct, planned, unknown } = contest;
-        let draft = &mut self.record.draft;
-        if settled.is_used() { draft.win(jump) } else { draft.lose(jump) }?;
+        let step = if settled.is_used() { Step::Win(jump) } else { Step::Lose(jump) };
+        self.record.draft.step(step)?;
         let turn = self.record.game.turns().len() + 1;
         self.record.decided.push(Decided { turn, jump, punct, unknown });
         // Saved only once, so that a killed program leaves nothing half done.

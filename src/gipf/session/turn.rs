@@ -3,7 +3,7 @@
 use super::Session;
 use super::contest::Announced;
 use crate::gipf::record::{Blocked, draft_of};
-use crate::gipf::rules::{Deed, Draft, Entering, Entry, Run, SpotSet, Turn};
+use crate::gipf::rules::{Deed, Draft, Step, Turn};
 use crate::kit::session::KeptGame as _;
 
 impl Session {
@@ -15,15 +15,14 @@ impl Session {
         self.announced().map_or(Ok(()), |jump| Err(Blocked::Announced(jump)))
     }
 
-    /// Removes a row; these pieces of its run leave the board.
-    pub fn remove(&mut self, run: Run, goes: SpotSet) -> Result<(), Blocked> {
+    /// Does a step of the turn. Of a use it is the announcement; what is made of it, others decide.
+    pub fn step(&mut self, step: Step) -> Result<(), Blocked> {
         self.check_free()?;
-        Ok(self.record.draft.remove(run, goes)?)
-    }
-
-    pub fn push(&mut self, entering: Entering, entry: Entry) -> Result<(), Blocked> {
-        self.check_free()?;
-        Ok(self.record.draft.push(entering, entry)?)
+        match step {
+            Step::Push(..) | Step::Remove(..) => Ok(self.record.draft.step(step)?),
+            Step::Jump(jump) => self.announce(jump).map(drop),
+            Step::Win(_) | Step::Lose(_) => Err(Blocked::NothingAnnounced),
+        }
     }
 
     /// Takes back the last step of the turn, or the announcement of a use that nobody has answered

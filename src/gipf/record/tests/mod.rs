@@ -7,7 +7,7 @@ mod round_trip;
 
 use super::game_record::{Agreed, Contest, Decided, Record};
 use super::save::{read as read_save, write};
-use crate::gipf::rules::{Deed, Jump, Turn};
+use crate::gipf::rules::{Deed, Jump, Step, Turn};
 use crate::kit::storage::json::UnknownMembers;
 use crate::kit::storage::{Name, now};
 use crate::punct::record::{self, Header, Tree};
@@ -63,7 +63,7 @@ pub fn given_up(punct: &record::Record, by: Player) -> record::Record {
 pub fn begun() -> Record {
     let mut record = game_of(&LOADED);
     let jump = jump("c2*b2+1");
-    record.draft.lose(jump).expect("it is allowed");
+    record.draft.step(Step::Lose(jump)).expect("it is allowed");
     let punct = given_up(&punct(&[]), Player::Black);
     record.decided.push(Decided { turn: 5, jump, punct, unknown: UnknownMembers::new() });
     record

@@ -1,7 +1,7 @@
 //! Uses that are contested.
 
 use super::{BLACK, WHITE, after, refusal, turn};
-use crate::gipf::rules::{Challenges, Draft, Ending, Game, Outcome, SetUp};
+use crate::gipf::rules::{Challenges, Draft, Ending, Game, Outcome, SetUp, Step};
 
 const BOARD: &str = "c3=wL d4=bL c2=wL h2=wG h5=bG";
 
@@ -41,7 +41,7 @@ fn decision_a_lost_challenge_can_lose_the_game() {
     assert_eq!(end.outcome(), Some(outcome));
     let mut draft = Draft::new(&position);
     let jump = draft.jumps()[0];
-    draft.lose(jump).unwrap();
+    draft.step(Step::Lose(jump)).unwrap();
     assert_eq!(draft.finish().unwrap().to_string(), "c3*d4?lost");
 }
 
@@ -50,10 +50,10 @@ fn what_a_challenge_decided_is_not_stepped_back() {
     let position = set_up().position();
     let mut draft = Draft::new(&position);
     let jump = draft.jumps()[0];
-    draft.lose(jump).unwrap();
+    draft.step(Step::Lose(jump)).unwrap();
     assert!(!draft.step_back());
     let (kind, entry) = draft.pushes()[0];
-    draft.push(kind, entry).unwrap();
+    draft.step(Step::Push(kind, entry)).unwrap();
     assert!(draft.step_back() && !draft.step_back());
     assert_eq!(draft.steps().len(), 1);
 }

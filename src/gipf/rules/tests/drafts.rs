@@ -16,17 +16,6 @@ fn possible_steps(draft: &Draft) -> Vec<Step> {
     removals.chain(pushes).chain(draft.jumps().into_iter().map(Step::Jump)).collect()
 }
 
-fn step(draft: &mut Draft, step: Step) {
-    let done = match step {
-        Step::Remove(run, goes) => draft.remove(run, goes),
-        Step::Push(kind, entry) => draft.push(kind, entry),
-        Step::Jump(jump) => draft.jump(jump),
-        Step::Lose(jump) => draft.lose(jump),
-        Step::Win(jump) => draft.win(jump),
-    };
-    done.expect("a possible step");
-}
-
 /// Makes a turn of random steps; each is taken back once and done again. It ends when it may, by
 /// chance, or when nothing is left to do; not if the rows were removed so that no move is left.
 fn random_draft(position: &Position, dice: &mut Dice) -> Option<Draft> {
@@ -38,10 +27,10 @@ fn random_draft(position: &Position, dice: &mut Dice) -> Option<Draft> {
         }
         let next = *dice.pick(&steps);
         let before = draft.position().clone();
-        step(&mut draft, next);
+        draft.step(next).expect("a possible step");
         assert!(draft.step_back());
         assert_eq!(draft.position(), &before);
-        step(&mut draft, next);
+        draft.step(next).expect("a possible step");
     }
 }
 
@@ -81,16 +70,16 @@ fn a_draft_tells_what_has_to_go_and_what_may_stay() {
         draft.check_removal(run, SpotSet::EMPTY).unwrap_err().to_string(),
         "the single piece on c3 must go with the row"
     );
-    draft.remove(run, run.must_go).unwrap();
+    draft.step(Step::Remove(run, run.must_go)).unwrap();
     assert!(!draft.is_row_due() && draft.rows().is_empty());
     assert_eq!(draft.position().board_text(), "c2=wG c4=wL c5=bL c6=bG e2=wG");
     assert_eq!(draft.entries(Entering::Single).len(), 42);
     assert_eq!(draft.entries(Entering::Gipf), []);
     assert_eq!(draft.jumps().len(), 1);
     let Some(Deed::Push(kind, entry)) = turn("a2-b2").deed else { panic!("a push") };
-    draft.push(kind, entry).unwrap();
+    draft.step(Step::Push(kind, entry)).unwrap();
     assert!(draft.has_moved());
-    let again = draft.push(kind, entry).unwrap_err();
+    let again = draft.step(Step::Push(kind, entry)).unwrap_err();
     assert_eq!(again.to_string(), "you have made your move already");
     assert_eq!(draft.finish().unwrap().to_string(), "xc3,c5;a2-b2");
 }

@@ -2,7 +2,7 @@
 //! with.
 
 use super::{BLACK, WHITE, after, board, legal, refusal, turn};
-use crate::gipf::rules::{Deed, Draft, SetUp};
+use crate::gipf::rules::{Deed, Draft, SetUp, Step};
 
 #[test]
 fn four_in_a_row_go_to_the_reserve() {
@@ -155,10 +155,10 @@ fn other_orders_are_read_but_one_is_written() {
     let mut draft = Draft::new(&start);
     for at in [1, 0] {
         let run = draft.rows()[at];
-        draft.remove(run, run.spots).unwrap();
+        draft.step(Step::Remove(run, run.spots)).unwrap();
     }
     let push = turn("e1-e2").deed.unwrap();
     let Deed::Push(kind, entry) = push else { unreachable!() };
-    draft.push(kind, entry).unwrap();
+    draft.step(Step::Push(kind, entry)).unwrap();
     assert_eq!(draft.finish().unwrap().to_string(), written);
 }
