@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use super::strength::GipfStrength;
 use crate::gipf::record::{Agreed, Record};
-use crate::gipf::rules::{Draft, Game, Jump, Position, Refusal, Removal, Turn};
+use crate::gipf::rules::{Draft, Game, Jump, Position, Refusal, Removal, Step, Turn};
 use crate::kit::session::{KeptGame, Opened, SavedAs, SeatOf, SeatsOf};
 use crate::kit::storage::{
     DiskError, DiskFault, Listed, Name, Overwrite, SaveFile, SavedGame, Store, StoreError, now,
@@ -109,6 +109,51 @@ impl Session {
     pub fn may_act(&self) -> bool {
         let is_here = self.seats.of(self.game().position().turn()) == Seat::Here;
         is_here && self.game().outcome().is_none() && self.check_free().is_ok()
+    }
+
+    /// Whether nothing waits for an answer or a game of PÜNCT.
+    fn check_free(&self) -> Result<(), Blocked> {
+        if let Some(contest) = self.record.contest() {
+            return Err(Blocked::Contested(contest.jump));
+        }
+        self.announced().map_or(Ok(()), |jump| Err(Blocked::Announced(jump)))
+    }
+
+    /// Does a step of the turn. A use is only announced: whether it is made, a contest may decide.
+    pub fn step(&mut self, step: Step) -> Result<(), Blocked> {
+        self.check_free()?;
+        match step {
+            Step::Push(..) | Step::Remove(..) => Ok(self.record.draft.step(step)?),
+            Step::Jump(jump) => self.announce(jump).map(drop),
+            Step::Win(_) | Step::Lose(_) => Err(Blocked::NothingAnnounced),
+        }
+    }
+
+    /// Takes back the last step of the turn, or the announcement of a use that nobody has answered
+    /// yet; whether there was one. What a contest decided stays.
+    pub fn step_back(&mut self) -> bool {
+        if self.record.contest().is_some() {
+            return false;
+        }
+        self.announced.take().is_some() || self.record.draft.step_back()
+    }
+
+    /// Finishes the turn: plays it and saves. Turns taken back are forgotten.
+    ///
+    /// # Errors
+    /// If the move is missing, a row has to be removed or a challenge is not decided.
+    pub fn finish(&mut self) -> Result<Turn, Blocked> {
+        self.check_free()?;
+        let turn = self.record.draft.finish()?;
+        self.play_now(&turn)?;
+        Ok(turn)
+    }
+
+    fn play_now(&mut self, turn: &Turn) -> Result<(), Blocked> {
+        self.record.play(turn)?;
+        self.announced = None;
+        self.save();
+        Ok(())
     }
 
     /// A player resigns. The unfinished turn and its contest are forgotten. Saves.

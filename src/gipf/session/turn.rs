@@ -1,50 +1,12 @@
-//! The turn being made, step by step, until it is finished; and whole turns taken back and played again.
+//! Whole turns: typed or found by the computer, taken back and played again.
 
 use super::Session;
 use super::contest::Announced;
 use crate::gipf::record::{Blocked, draft_of};
-use crate::gipf::rules::{Deed, Draft, Step, Turn};
+use crate::gipf::rules::{Deed, Draft, Turn};
 use crate::kit::session::KeptGame as _;
 
 impl Session {
-    /// Whether nothing waits for an answer or a game of PÜNCT.
-    pub(super) fn check_free(&self) -> Result<(), Blocked> {
-        if let Some(contest) = self.record.contest() {
-            return Err(Blocked::Contested(contest.jump));
-        }
-        self.announced().map_or(Ok(()), |jump| Err(Blocked::Announced(jump)))
-    }
-
-    /// Does a step of the turn. Of a use it is the announcement; what is made of it, others decide.
-    pub fn step(&mut self, step: Step) -> Result<(), Blocked> {
-        self.check_free()?;
-        match step {
-            Step::Push(..) | Step::Remove(..) => Ok(self.record.draft.step(step)?),
-            Step::Jump(jump) => self.announce(jump).map(drop),
-            Step::Win(_) | Step::Lose(_) => Err(Blocked::NothingAnnounced),
-        }
-    }
-
-    /// Takes back the last step of the turn, or the announcement of a use that nobody has answered
-    /// yet; whether there was one. What a contest decided stays.
-    pub fn step_back(&mut self) -> bool {
-        if self.record.contest().is_some() {
-            return false;
-        }
-        self.announced.take().is_some() || self.record.draft.step_back()
-    }
-
-    /// Finishes the turn: plays it and saves. Turns taken back are forgotten.
-    ///
-    /// # Errors
-    /// If the move is missing, a row has to be removed or a challenge is not decided.
-    pub fn finish(&mut self) -> Result<Turn, Blocked> {
-        self.check_free()?;
-        let turn = self.record.draft.finish()?;
-        self.play_now(&turn)?;
-        Ok(turn)
-    }
-
     /// Plays a whole turn, typed or the computer's, in place of what was begun, and saves.
     /// Challenges decided in this turn are part of it, whether it names them or not. A use that may
     /// be contested is announced, and the turn goes on once that is decided.
@@ -90,13 +52,6 @@ impl Session {
         }
         let draft = draft_of(self.game().position(), &turn).ok()?;
         draft.is_row_due().then_some(draft)
-    }
-
-    fn play_now(&mut self, turn: &Turn) -> Result<(), Blocked> {
-        self.record.play(turn)?;
-        self.announced = None;
-        self.save();
-        Ok(())
     }
 }
 
