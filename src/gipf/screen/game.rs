@@ -9,13 +9,12 @@ use super::act::{Act, BoardAct, GameAct, LookAct};
 use super::app::App;
 use super::dialogs::Dialog;
 use super::keys::Situation;
-use super::mode::taken_from;
 use super::state::{Gipf, Host, Message, News, Obstacle, Task};
-use super::{draw, keys, layout, turn};
+use super::{draw, keys, layout};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Point, Refusal};
 use crate::gipf::screen::board::Size;
-use crate::gipf::screen::dialogs::{self, ChallengeQuestion, HelpPage, NewGameForm};
+use crate::gipf::screen::dialogs::{self, HelpPage, NewGameForm};
 use crate::gipf::session::{Blocked, Session};
 use crate::kit::shell::{Effect, Game, GameAction, GameProgram, Running, View, refused_by};
 use crate::kit::terminal::job;
@@ -250,67 +249,5 @@ impl App {
             Act::Game(GameAct::Hint) => self.lesson_task().is_some(),
             _ => true,
         }
-    }
-
-    /// Follows the session: shows the rows that are due, ends a turn that is done, asks about a use
-    /// that was announced.
-    pub(super) fn follow(&mut self) {
-        if self.session.open_contest().is_none() {
-            self.game.is_beside_contest = false;
-        }
-        let is_asked =
-            self.session.announced().is_some_and(|_| self.is_here(self.session.challenger()));
-        let is_open = self.dialogs.iter().any(Dialog::is_challenge);
-        if is_asked && !is_open {
-            self.game.aim.put_back();
-            let mover = self.session.challenger().opponent();
-            let may_take_back = self.is_here(mover);
-            self.dialogs.insert(0, Dialog::Challenge(ChallengeQuestion { may_take_back }));
-        } else if !is_asked && is_open {
-            self.dialogs.retain(|dialog| !dialog.is_challenge());
-        }
-        turn::follow(self);
-    }
-
-    /// Does something at the board: for the turn, if a person here may make one; or else for who looks
-    /// back, watches or waits.
-    fn act_at_board(&mut self, act: BoardAct) -> Result<(), Obstacle> {
-        let Err(why) = self.check_may_act() else {
-            let response = self.game.aim.act(act, self.session.draft());
-            return self.respond(response);
-        };
-        match (self.situation(), act) {
-            // The cursor is free to roam.
-            (_, BoardAct::Step(step)) => {
-                self.game.aim.cursor = taken_from(self.game.aim.cursor, step);
-            }
-            (_, BoardAct::Aim(point)) => self.game.aim.cursor = point,
-            (Situation::Past, BoardAct::Confirm | BoardAct::Back | BoardAct::Switch) => {
-                self.game.aim.looks_at = None;
-            }
-            (Situation::Past, _) => return Err(why),
-            (_, BoardAct::Press(point)) => self.game.aim.cursor = point,
-            (Situation::Contest, BoardAct::Confirm | BoardAct::Switch) => {
-                self.game.is_beside_contest = false;
-            }
-            (Situation::Contest, BoardAct::Back) => {
-                if self.game.has_start_screen {
-                    self.leave_for(ShellAction::StartScreen)?;
-                }
-            }
-            (Situation::Asked, BoardAct::Back) => {
-                if self.is_here(self.session.challenger().opponent()) {
-                    self.session.step_back();
-                }
-            }
-            // It tries again.
-            (_, BoardAct::Confirm) if self.game.failure.take().is_some() => {}
-            (_, BoardAct::Confirm | BoardAct::Switch) if self.watches() => {
-                self.game.is_paused = !self.game.is_paused;
-                self.game.due = None;
-            }
-            _ => return Err(why),
-        }
-        Ok(())
     }
 }

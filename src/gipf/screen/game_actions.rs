@@ -6,10 +6,10 @@ use super::state::{AskedInContest, Obstacle, Task};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Entering, Refusal, Step};
 use crate::gipf::screen::dialogs::{TypeTurn, questions};
-use crate::gipf::session::{Blocked, Seats, Session, Undone};
+use crate::gipf::session::{Seats, Session, Undone};
 use crate::kit::phrases::{
     END_TAKEN_BACK, TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
-    other_turn, played_again, taken_back,
+    played_again, taken_back,
 };
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::Name;
@@ -77,35 +77,6 @@ impl App {
             }
         }
         Ok(())
-    }
-
-    /// Refuses what changes the game while an earlier position is looked at.
-    fn check_present(&self) -> Result<(), Obstacle> {
-        if self.looks_back() {
-            let why = "You are looking back: } returns to the present";
-            return Err(Obstacle::Refused(why.to_owned()));
-        }
-        Ok(())
-    }
-
-    /// Refuses a turn on the board shown, unless a person here makes one now.
-    pub(super) fn check_may_act(&self) -> Result<(), Obstacle> {
-        self.check_present()?;
-        if self.session.may_act() {
-            return Ok(());
-        }
-        let game = self.session.game();
-        if game.outcome().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
-        if let Some(contest) = self.session.open_contest() {
-            return Err(Blocked::Contested(contest.jump).into());
-        }
-        if let Some(jump) = self.session.announced() {
-            return Err(Blocked::Announced(jump).into());
-        }
-        let turn = game.position().turn();
-        Err(Obstacle::Refused(other_turn(self.session.names(), turn)))
     }
 
     /// Goes to the game of PÜNCT of the contest and asks for this there.

@@ -1,52 +1,89 @@
-//! The turn being made on the board: its steps go to the session, which it follows.
+//! The turn being made on the board: its steps go to the session, and the board follows it.
 
+use super::act::BoardAct;
 use super::aim::{Aim, Response};
 use super::app::App;
 use super::dialogs::Dialog;
-use super::mode::Mode;
+use super::keys::Situation;
+use super::mode::{Mode, taken_from};
 use super::state::Obstacle;
 use super::words;
-use crate::gipf::rules::{Deed, Step, Turn};
-use crate::gipf::screen::dialogs::{GameOver, SettledContest, questions};
+use crate::gipf::rules::{Deed, Refusal, Step, Turn};
+use crate::gipf::screen::dialogs::{ChallengeQuestion, GameOver, SettledContest, questions};
 use crate::gipf::session::{Announced, ContestResult};
-use crate::kit::phrases::called;
+use crate::kit::phrases::{called, other_turn};
 use crate::kit::session::KeptGame as _;
+use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 
-/// Ends a turn that is done; shows the row that has to be dealt with.
-pub fn follow(app: &mut App) {
-    if app.session.open_contest().is_some() || app.session.announced().is_some() {
-        app.game.aim.mode = Mode::Free;
-        return;
-    }
-    let draft = app.session.draft();
-    // A turn that came back with a decided contest ends here, too, be it the computer's.
-    if draft.has_moved() && draft.rows().is_empty() && app.session.game().outcome().is_none() {
-        let _ = app.finish_turn();
-        return;
-    }
-    if !app.session.may_act() {
-        app.game.aim.mode = Mode::Free;
-        return;
-    }
-    let is_gone = match app.game.aim.mode {
-        Mode::Row(deal) => !draft.rows().contains(&deal.run),
-        Mode::Push(entry) => !draft.entries(app.game.aim.entering(draft)).contains(&entry),
-        Mode::Jump(take) => take.choices(draft).is_empty(),
-        Mode::Free => false,
-    };
-    if is_gone {
-        app.game.aim.mode = Mode::Free;
-    }
-    let due = draft.rows().into_iter().find(|run| run.is_due);
-    if let (Some(run), false) = (due, matches!(app.game.aim.mode, Mode::Row(_))) {
-        app.game.aim.deal_with(run, draft);
-    }
-}
-
 impl App {
+    /// Does something at the board: for the turn, if a person here may make one; or else for who
+    /// looks back, watches or waits.
+    pub(super) fn act_at_board(&mut self, act: BoardAct) -> Result<(), Obstacle> {
+        let Err(why) = self.check_may_act() else {
+            let response = self.game.aim.act(act, self.session.draft());
+            return self.respond(response);
+        };
+        match (self.situation(), act) {
+            // The cursor is free to roam.
+            (_, BoardAct::Step(step)) => {
+                self.game.aim.cursor = taken_from(self.game.aim.cursor, step);
+            }
+            (_, BoardAct::Aim(point)) => self.game.aim.cursor = point,
+            (Situation::Past, BoardAct::Confirm | BoardAct::Back | BoardAct::Switch) => {
+                self.game.aim.looks_at = None;
+            }
+            (Situation::Past, _) => return Err(why),
+            (_, BoardAct::Press(point)) => self.game.aim.cursor = point,
+            (Situation::Contest, BoardAct::Confirm | BoardAct::Switch) => {
+                self.game.is_beside_contest = false;
+            }
+            (Situation::Contest, BoardAct::Back) => {
+                if self.game.has_start_screen {
+                    self.leave_for(ShellAction::StartScreen)?;
+                }
+            }
+            (Situation::Asked, BoardAct::Back) => {
+                if self.is_here(self.session.challenger().opponent()) {
+                    self.session.step_back();
+                }
+            }
+            // It tries again.
+            (_, BoardAct::Confirm) if self.game.failure.take().is_some() => {}
+            (_, BoardAct::Confirm | BoardAct::Switch) if self.watches() => {
+                self.game.is_paused = !self.game.is_paused;
+                self.game.due = None;
+            }
+            _ => return Err(why),
+        }
+        Ok(())
+    }
+
+    /// Refuses what changes the game while an earlier position is looked at.
+    pub(super) fn check_present(&self) -> Result<(), Obstacle> {
+        if self.looks_back() {
+            let why = "You are looking back: } returns to the present";
+            return Err(Obstacle::Refused(why.to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Refuses a turn on the board shown, unless a person here makes one now.
+    pub(super) fn check_may_act(&self) -> Result<(), Obstacle> {
+        self.check_present()?;
+        let game = self.session.game();
+        if game.outcome().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        self.session.check_free()?;
+        if self.session.may_act() {
+            return Ok(());
+        }
+        Err(Obstacle::Refused(other_turn(self.session.names(), game.position().turn())))
+    }
+
     /// Does what came of an act at the board.
-    pub(super) fn respond(&mut self, response: Response) -> Result<(), Obstacle> {
+    fn respond(&mut self, response: Response) -> Result<(), Obstacle> {
         match response {
             Response::Done => {}
             Response::Say(notice) => self.notice = Some(notice),
@@ -79,8 +116,54 @@ impl App {
         }
     }
 
+    /// Follows the session: asks about a use that was announced, ends a turn that is done, shows
+    /// the rows that are due.
+    pub(super) fn follow(&mut self) {
+        self.ask_about_use();
+        let draft = self.session.draft();
+        // A turn that came back with a decided contest ends here, too, be it the computer's.
+        if draft.has_moved() && draft.rows().is_empty() && self.session.game().outcome().is_none() {
+            let _ = self.finish_turn();
+            return;
+        }
+        if !self.session.may_act() {
+            self.game.aim.mode = Mode::Free;
+            return;
+        }
+        let is_gone = match self.game.aim.mode {
+            Mode::Row(deal) => !draft.rows().contains(&deal.run),
+            Mode::Push(entry) => !draft.entries(self.game.aim.entering(draft)).contains(&entry),
+            Mode::Jump(take) => take.choices(draft).is_empty(),
+            Mode::Free => false,
+        };
+        if is_gone {
+            self.game.aim.mode = Mode::Free;
+        }
+        let due = draft.rows().into_iter().find(|run| run.is_due);
+        if let (Some(run), false) = (due, matches!(self.game.aim.mode, Mode::Row(_))) {
+            self.game.aim.deal_with(run, draft);
+        }
+    }
+
+    /// Asks whether an announced use is contested, as long as that is to be decided here.
+    fn ask_about_use(&mut self) {
+        if self.session.open_contest().is_none() {
+            self.game.is_beside_contest = false;
+        }
+        let is_asked =
+            self.session.announced().is_some_and(|_| self.is_here(self.session.challenger()));
+        let is_open = self.dialogs.iter().any(Dialog::is_challenge);
+        if is_asked && !is_open {
+            self.game.aim.put_back();
+            let may_take_back = self.is_here(self.session.challenger().opponent());
+            self.dialogs.insert(0, Dialog::Challenge(ChallengeQuestion { may_take_back }));
+        } else if !is_asked && is_open {
+            self.dialogs.retain(|dialog| !dialog.is_challenge());
+        }
+    }
+
     /// Ends the turn and tells of it.
-    pub(super) fn finish_turn(&mut self) -> Result<(), Obstacle> {
+    fn finish_turn(&mut self) -> Result<(), Obstacle> {
         let turn = self.session.finish()?;
         self.tell_turn(&turn);
         Ok(())

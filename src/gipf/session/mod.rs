@@ -112,7 +112,7 @@ impl Session {
     }
 
     /// Whether nothing waits for an answer or a game of PÜNCT.
-    fn check_free(&self) -> Result<(), Blocked> {
+    pub fn check_free(&self) -> Result<(), Blocked> {
         if let Some(contest) = self.record.contest() {
             return Err(Blocked::Contested(contest.jump));
         }
