@@ -1,10 +1,15 @@
-//! Why an action can't be done, or needs a question first.
+//! Why an action can't be done, or needs a question first: what is asked before anything is lost.
 
 use std::fmt::Debug;
+use std::path::Path;
 
 use crate::kit::phrases::failure;
-use crate::kit::storage::{Occupied, StoreError};
-use crate::kit::ui::action::{DialogAction, ShellAction};
+use crate::kit::session::KeptGame;
+use crate::kit::storage::{Kinship, Occupied, Overwrite, StoreError, visible_path};
+use crate::kit::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
+use crate::kit::ui::ask::Ask;
+use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::shared_keys::yes_or_no;
 
 /// Why an action can't be done, or needs a question first.
 #[derive(Debug)]
@@ -45,4 +50,43 @@ pub trait GameAction: Clone + Debug + PartialEq + From<ShellAction> + From<Dialo
 
     /// Whether it leaves open what lies over the board without asking for an answer.
     fn leaves_result_open(&self) -> bool;
+}
+
+static OVERWRITE: [DialogBinding; 2] = yes_or_no("replace it", "go back");
+static LOSE: [DialogBinding; 3] = {
+    let [yes, no] = yes_or_no("lose it", "keep it");
+    [yes, no, ELSEWHERE]
+};
+const ELSEWHERE: DialogBinding =
+    row!("s", (&[Key::Char('s'), Key::Char('S')], DialogAction::Other)).label("save it elsewhere");
+
+/// Replace the save there?
+pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
+    let [holds, lost] = there.told();
+    let is_other = there.by == Kinship::Other;
+    let title = if is_other { "Replace the other game?" } else { "Replace it?" };
+    let yes = Reply::Finish(ShellAction::Save(there.path, Overwrite::Allowed).into());
+    Ask::new(title, holds, &OVERWRITE, yes).warning(lost)
+}
+
+/// Do this, although it loses a game that can't be saved? `length` says how much is lost:
+/// `12 moves`.
+pub fn lose_unsaved<A: GameAction>(session: &impl KeptGame, next: A, length: &str) -> Ask<A> {
+    let trouble = session.unsaved().map(ToString::to_string).unwrap_or_default();
+    let leaves = next == ShellAction::Quit.into();
+    let title = if leaves { "Leave without saving?" } else { "Go on without saving?" };
+    let asked = format!("This game could not be saved: {trouble}");
+    let lost = what_is_lost(session.path(), length);
+    let other = Reply::Meanwhile(ShellAction::SaveAs.into());
+    Ask { other, ..Ask::new(title, asked, &LOSE, Reply::Leave(next)).warning(lost) }
+}
+
+fn what_is_lost(path: Option<&Path>, length: &str) -> String {
+    match path {
+        Some(path) => format!(
+            "If you go on, everything since the last save is lost. {} may hold an earlier state.",
+            visible_path(path)
+        ),
+        None => format!("If you go on, the whole game is lost: {length}."),
+    }
 }

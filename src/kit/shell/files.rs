@@ -1,24 +1,21 @@
-//! What the shell does around any game: saving, opening and leaving it, with what it asks before
-//! anything is lost and the line shown after the screen is left; and changing the looks.
+//! What the shell does around any game: saving, opening and leaving it, with the line shown after
+//! the screen is left; and changing the looks.
 
 use std::path::{Path, PathBuf};
 
 use super::Shell;
-use super::action::{GameAction, Obstacle};
+use super::action::Obstacle;
 use super::game::Game;
-use super::message::Effect;
+use super::update::Effect;
 use crate::kit::session::KeptGame;
 use crate::kit::settings::Choice;
-use crate::kit::storage::{Kinship, Listed, Occupied, Overwrite, StoreError, visible_path};
+use crate::kit::storage::{Listed, Overwrite, StoreError, visible_path};
 use crate::kit::system::shell_word;
-use crate::kit::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
+use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::ask::Ask;
-use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::menu::Menu;
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::open::{Open, SaveAs};
-use crate::kit::ui::shared_keys::yes_or_no;
 
 impl<G: Game> Shell<G> {
     /// Carries out an action of the shell.
@@ -162,42 +159,4 @@ pub fn saved_as<S: KeptGame>(session: &S, file: &Path, command: &str) -> String 
         store.named_as().map(|folder| format!(" --saves {}", shell_word(visible_path(folder))));
     let place = place.unwrap_or_default();
     format!("Saved as {}; `{command} {argument}{place}` {what}", visible_path(file))
-}
-
-static OVERWRITE: [DialogBinding; 2] = yes_or_no("replace it", "go back");
-static LOSE: [DialogBinding; 3] = {
-    let [yes, no] = yes_or_no("lose it", "keep it");
-    [yes, no, ELSEWHERE]
-};
-const ELSEWHERE: DialogBinding =
-    row!("s", (&[Key::Char('s'), Key::Char('S')], DialogAction::Other)).label("save it elsewhere");
-
-/// Replace the save there?
-pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
-    let [holds, lost] = there.told();
-    let is_other = there.by == Kinship::Other;
-    let title = if is_other { "Replace the other game?" } else { "Replace it?" };
-    let yes = Reply::Finish(ShellAction::Save(there.path, Overwrite::Allowed).into());
-    Ask::new(title, holds, &OVERWRITE, yes).warning(lost)
-}
-
-/// Do this, although it loses a game that can't be saved? `length` says how much is lost: `12 moves`.
-pub fn lose_unsaved<A: GameAction>(session: &impl KeptGame, next: A, length: &str) -> Ask<A> {
-    let trouble = session.unsaved().map(ToString::to_string).unwrap_or_default();
-    let leaves = next == ShellAction::Quit.into();
-    let title = if leaves { "Leave without saving?" } else { "Go on without saving?" };
-    let asked = format!("This game could not be saved: {trouble}");
-    let lost = what_is_lost(session.path(), length);
-    let other = Reply::Meanwhile(ShellAction::SaveAs.into());
-    Ask { other, ..Ask::new(title, asked, &LOSE, Reply::Leave(next)).warning(lost) }
-}
-
-fn what_is_lost(path: Option<&Path>, length: &str) -> String {
-    match path {
-        Some(path) => format!(
-            "If you go on, everything since the last save is lost. {} may hold an earlier state.",
-            visible_path(path)
-        ),
-        None => format!("If you go on, the whole game is lost: {length}."),
-    }
 }

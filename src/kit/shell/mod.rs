@@ -9,7 +9,6 @@ mod action;
 mod dialog;
 mod files;
 mod game;
-mod message;
 mod program;
 mod update;
 
@@ -20,9 +19,8 @@ pub use dialog::{BeginsGame, DialogKind, DialogPlace, DialogSet, GameDialog, Sig
 #[cfg(feature = "server")]
 pub use files::theme_in_words;
 pub use game::{Game, View};
-pub use message::{Effect, Message};
 pub use program::{GameProgram, Running};
-pub use update::update;
+pub use update::{Effect, Message, update};
 
 use std::time::Instant;
 

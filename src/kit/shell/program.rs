@@ -9,7 +9,7 @@ use ratatui::layout::Size;
 
 use super::files::saved_as;
 use super::game::{Game, View};
-use super::message::{Effect, Message};
+use super::update::{Effect, Message};
 use super::{Shell, update};
 use crate::kit::session::KeptGame;
 use crate::kit::settings::{Choice, SettingsFile};

@@ -1,16 +1,73 @@
-//! How messages change the shell. Every change comes this way.
+//! How messages change the shell, and the effects that come of it. Every change comes this way.
+
+use std::fmt;
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Size;
 
-use super::action::{GameAction, Obstacle};
+use super::Shell;
+use super::action::{GameAction, Obstacle, lose_unsaved, overwrite};
 use super::dialog::DialogPlace;
 use super::game::Game;
-use super::message::{Effect, Message};
-use super::{Shell, files};
-use crate::kit::ui::action::{DialogAction, Reply, ShellAction};
+use crate::kit::session::KeptGame;
+use crate::kit::settings::{Choice, SettingsError};
+use crate::kit::storage::{Listed, StoreError};
+use crate::kit::terminal::job::WorkerFailure;
+use crate::kit::ui::action::{DialogAction, Pointer, Reply, Scrolling, ShellAction};
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::notice::{Notice, sentence};
+
+/// What happened.
+pub enum Message<G: Game> {
+    Key(KeyEvent),
+    Pointer(Pointer<G::Action>),
+    Pasted(String),
+    /// The window has this many columns and lines.
+    Resized(Size),
+    /// Ctrl-C was typed.
+    Interrupted,
+    /// The moment of [`Game::deadline`] has come.
+    Ticked,
+    /// The saves have been read.
+    SavesListed(Result<Vec<Listed<<G::Session as KeptGame>::Summary>>, StoreError>),
+    /// A choice could not be kept; no other will be.
+    ChoiceNotKept(SettingsError),
+    /// This is asked for from outside the screen.
+    Asked(G::Action),
+    /// The terminal or the table says this.
+    Told(&'static str),
+    WorkerFailed(WorkerFailure),
+    /// Something that only this game knows.
+    News(G::News),
+}
+
+impl<G: Game> fmt::Debug for Message<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Message::Key(key) => write!(f, "Key({key:?})"),
+            Message::Pointer(pointer) => write!(f, "Pointer({pointer:?})"),
+            Message::Asked(action) => write!(f, "Asked({action:?})"),
+            Message::News(news) => write!(f, "News({news:?})"),
+            _ => f.write_str("Message"),
+        }
+    }
+}
+
+/// Something for the program to do outside the shell's state.
+pub enum Effect<G: Game> {
+    /// End the program.
+    Leave,
+    /// Let another screen be shown. The game waits.
+    StepAside,
+    /// Read the list of saves and send it as a message.
+    ListSaves,
+    /// Keep a choice for the next time.
+    Keep(Choice),
+    /// Scroll the text of the dialog on top.
+    Scroll(Scrolling),
+    /// Something that only this game needs. What comes of it is a message.
+    Start(G::Task),
+}
 
 /// Takes in a message and returns the effects for the program to carry out.
 pub fn update<G: Game>(shell: &mut Shell<G>, message: Message<G>) -> Vec<Effect<G>> {
@@ -174,10 +231,10 @@ impl<G: Game> Shell<G> {
     pub fn fail(&mut self, obstacle: Obstacle<G::Action>) {
         let text = match obstacle {
             Obstacle::Refused(text) => text,
-            Obstacle::Exists(occupied) => return self.open_dialog(files::overwrite(occupied)),
+            Obstacle::Exists(occupied) => return self.open_dialog(overwrite(occupied)),
             Obstacle::Unsaved(next) => {
                 let length = G::length(&self.session);
-                return self.open_dialog(files::lose_unsaved(&self.session, next, &length));
+                return self.open_dialog(lose_unsaved(&self.session, next, &length));
             }
         };
         if self.dialogs.last().is_some_and(|dialog| dialog.is_question()) {
