@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-use super::action::Action;
 use super::advice::Advice;
 use super::animation::Animation;
 use super::board::Situation;
@@ -10,12 +9,10 @@ use super::dialogs::Dialog;
 use super::state::Punct;
 use crate::kit::shell::Shell;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::lessons::Taught;
 use crate::punct::picture::Scene;
 use crate::punct::screen::board::{Lens, Mode, show_move};
-use crate::punct::screen::dialogs::questions;
 use crate::punct::session::Session;
 
 /// The screen of PÜNCT.
@@ -140,20 +137,5 @@ impl App {
             matches!(self.situation(), Situation::Idle | Situation::Past | Situation::Variation);
         let is_plain = self.game.board.mode.lens() == Lens::Plain;
         threats.status(names).filter(|_| threats.is_any() && is_idle && is_plain)
-    }
-
-    /// Asks a question on top of everything.
-    pub(super) fn ask(&mut self, question: Ask<Action>) {
-        let contest = self.game.context.contest();
-        self.open_dialog(match contest {
-            Some(bound) => questions::at_stake(question, &bound.decided),
-            None => question,
-        });
-    }
-
-    /// Puts everything back: the board shows the present game and the hand is empty.
-    pub(super) fn put_all_back(&mut self) {
-        self.game.board.return_to_present();
-        self.game.dragged_from = None;
     }
 }

@@ -73,6 +73,12 @@ impl App {
         Ok(())
     }
 
+    /// Puts everything back: the board shows the present game and the hand is empty.
+    pub(super) fn put_all_back(&mut self) {
+        self.game.board.return_to_present();
+        self.game.dragged_from = None;
+    }
+
     /// Shows the result once the game is over, below the dialogs that are open.
     pub(super) fn tell_the_end(&mut self) {
         if let Some(outcome) = self.session.game().outcome() {
@@ -191,6 +197,15 @@ impl App {
             None => Notice::plain(phrases::played_again(&what)),
         });
         self.tell_the_end();
+    }
+
+    /// Asks a question on top of everything.
+    pub(super) fn ask(&mut self, question: Ask<Action>) {
+        let contest = self.game.context.contest();
+        self.open_dialog(match contest {
+            Some(bound) => questions::at_stake(question, &bound.decided),
+            None => question,
+        });
     }
 
     fn ask_while_playing(&mut self, question: Ask<Action>) -> Result<(), Obstacle> {
