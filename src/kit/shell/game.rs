@@ -104,10 +104,10 @@ pub trait Game: Sized + 'static {
     /// When the game wants to be ticked, if it does.
     fn deadline(shell: &Shell<Self>) -> Option<Instant>;
 
-    /// What an action comes to just now, before it is carried out; `None` if to nothing.
-    fn meant(shell: &mut Shell<Self>, action: Self::Action) -> Option<Self::Action> {
+    /// Comes before every action: what was said of the one before is cleared.
+    fn acting(shell: &mut Shell<Self>, action: &Self::Action) {
+        let _ = action;
         shell.notice = None;
-        Some(action)
     }
 
     /// Carries out an action, except those of dialogs.

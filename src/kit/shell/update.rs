@@ -177,7 +177,8 @@ impl<G: Game> Shell<G> {
             Some(DialogAction::AtBoard(key)) => G::action_at_board(key),
             _ => Some(action),
         };
-        let Some(action) = asked.and_then(|action| G::meant(self, action)) else { return };
+        let Some(action) = asked else { return };
+        G::acting(self, &action);
         if let Some(action) = action.for_dialog() {
             self.act_in_dialog(action);
         } else if let Err(obstacle) = G::perform(self, action) {

@@ -142,17 +142,16 @@ impl Game for Punct {
         app.step_due().into_iter().chain(app.other_due()).min()
     }
 
-    fn meant(app: &mut App, action: Action) -> Option<Action> {
+    fn acting(app: &mut App, action: &Action) {
         // A mouse that has not left its space neither clears the line nor ends the animation.
         if let Action::Board(BoardAction::Aim(space)) = action {
-            if space != app.game.board.cursor {
+            if *space != app.game.board.cursor {
                 app.notice = None;
             }
         } else {
             app.notice = None;
             app.game.animation = None;
         }
-        Some(action)
     }
 
     fn perform(app: &mut App, action: Action) -> Result<(), Obstacle> {
