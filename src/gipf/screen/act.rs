@@ -4,6 +4,7 @@
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Entry, Point, Turn};
 use crate::gipf::session::Seats;
+use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 use crate::rules::Player;
@@ -20,6 +21,28 @@ pub enum Act {
     Shell(ShellAction),
     Begin(Box<NewGame>),
     Dialog(DialogAction),
+}
+
+impl From<ShellAction> for Act {
+    fn from(action: ShellAction) -> Act {
+        Act::Shell(action)
+    }
+}
+
+impl From<DialogAction> for Act {
+    fn from(action: DialogAction) -> Act {
+        Act::Dialog(action)
+    }
+}
+
+impl GameAction for Act {
+    fn for_dialog(&self) -> Option<DialogAction> {
+        if let Act::Dialog(action) = self { Some(*action) } else { None }
+    }
+
+    fn leaves_result_open(&self) -> bool {
+        matches!(self, Act::Shell(action) if action.leaves_result_open())
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use crate::gipf::rules::{Point, Refusal};
 use crate::gipf::screen::board::Size;
 use crate::gipf::screen::dialogs::{self, HelpPage, NewGameForm};
 use crate::gipf::session::{Blocked, Session};
-use crate::kit::shell::{Effect, Game, GameAction, GameProgram, Running, View, refused_by};
+use crate::kit::shell::{Effect, Game, GameProgram, Running, View, refused_by};
 use crate::kit::terminal::job;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::Appearance;
@@ -200,28 +200,6 @@ impl GameProgram for Gipf {
 }
 
 refused_by!(Refusal, Blocked);
-
-impl From<ShellAction> for Act {
-    fn from(action: ShellAction) -> Act {
-        Act::Shell(action)
-    }
-}
-
-impl From<DialogAction> for Act {
-    fn from(action: DialogAction) -> Act {
-        Act::Dialog(action)
-    }
-}
-
-impl GameAction for Act {
-    fn for_dialog(&self) -> Option<DialogAction> {
-        if let Act::Dialog(action) = self { Some(*action) } else { None }
-    }
-
-    fn leaves_result_open(&self) -> bool {
-        matches!(self, Act::Shell(action) if action.leaves_result_open())
-    }
-}
 
 impl App {
     /// Whether something of the menu can be done now.

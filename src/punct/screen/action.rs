@@ -2,6 +2,7 @@
 //! shell around them each have an action type of their own.
 
 use crate::kit::clock::TimeControl;
+use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
@@ -28,6 +29,33 @@ pub enum Action {
     /// For the engine, which advises.
     Advice(AdviceAction),
     Dialog(DialogAction),
+}
+
+impl From<ShellAction> for Action {
+    fn from(action: ShellAction) -> Action {
+        Action::Shell(action)
+    }
+}
+
+impl From<DialogAction> for Action {
+    fn from(action: DialogAction) -> Action {
+        Action::Dialog(action)
+    }
+}
+
+impl GameAction for Action {
+    fn for_dialog(&self) -> Option<DialogAction> {
+        if let Action::Dialog(action) = self { Some(*action) } else { None }
+    }
+
+    fn leaves_result_open(&self) -> bool {
+        match self {
+            Action::Shell(action) => action.leaves_result_open(),
+            Action::View(action) => *action != ViewAction::SavePicture,
+            Action::Study(action) => *action == StudyAction::Card,
+            _ => false,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

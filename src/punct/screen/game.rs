@@ -10,13 +10,11 @@ use super::animation::Animation;
 use super::app::App;
 use super::board::Binding;
 use super::dialogs::Dialog;
-use super::program::{self, Host};
-use super::state::{Context, Message, News, Obstacle, Punct, Task};
+use super::state::{Context, News, Obstacle, Punct, Task};
 use super::{frame, key_tables};
 use crate::kit::phrases::moves;
-use crate::kit::shell::{DialogPlace, Effect, Game, GameAction, GameProgram, Running, View};
+use crate::kit::shell::{DialogPlace, Effect, Game, View};
 use crate::kit::storage::visible_path;
-use crate::kit::terminal::Outbox;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
@@ -25,7 +23,7 @@ use crate::kit::ui::menu::MenuItem;
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::ways::Ways;
 use crate::punct::phrases::game_in_brief;
-use crate::punct::screen::action::{StudyAction, ViewAction};
+use crate::punct::screen::action::ViewAction;
 use crate::punct::screen::board::{Board, Response};
 use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove};
 use crate::punct::session::Session;
@@ -92,7 +90,26 @@ impl Game for Punct {
     }
 
     fn point(app: &mut App, pointer: Pointer<Action>) {
-        app.point(pointer);
+        match pointer {
+            Pointer::Moved(Some(Action::Board(BoardAction::Press(space)))) => {
+                app.act(Action::Board(BoardAction::Aim(space)));
+            }
+            Pointer::Pressed(Some(action)) => {
+                let empty_before = app.game.board.hand().is_none();
+                app.act(action.clone());
+                let lifted = empty_before && app.game.board.hand().is_some();
+                app.game.dragged_from = lifted.then_some(action);
+            }
+            Pointer::Released(under) => app.drop_dragged(under.as_ref()),
+            Pointer::Right if app.dialogs.is_empty() => {
+                app.act(Action::Board(BoardAction::Turn { clockwise: true }));
+            }
+            Pointer::Moved(_) | Pointer::Pressed(None) | Pointer::Right => {}
+            Pointer::Wheel(by) if app.dialogs.is_empty() => {
+                app.act(Action::Board(BoardAction::Turn { clockwise: by > 0 }));
+            }
+            Pointer::Wheel(by) => app.act(DialogAction::Scroll(isize::from(by))),
+        }
     }
 
     fn paste(app: &mut App, text: &str) {
@@ -237,64 +254,6 @@ impl Game for Punct {
     }
 }
 
-impl GameProgram for Punct {
-    type Host = Host;
-
-    fn carry_out(running: &mut Running<Punct>, task: Task) {
-        program::carry_out(running, task);
-    }
-
-    fn started(running: &mut Running<Punct>, outbox: &Outbox<Message>) {
-        if let Some(tell) = running.host.on_start.take() {
-            tell(outbox.clone());
-        }
-    }
-
-    fn pause(running: &mut Running<Punct>, is_stopped: bool) {
-        if let Some(owner) = &mut running.host.owner {
-            owner.pause(is_stopped);
-        }
-    }
-
-    fn leave(running: &mut Running<Punct>) {
-        running.app.leave_exercise();
-        if let Some(owner) = &mut running.host.owner {
-            owner.leave();
-        }
-    }
-
-    fn uses_mouse(running: &Running<Punct>) -> bool {
-        running.host.mouse
-    }
-}
-
-impl From<ShellAction> for Action {
-    fn from(action: ShellAction) -> Action {
-        Action::Shell(action)
-    }
-}
-
-impl From<DialogAction> for Action {
-    fn from(action: DialogAction) -> Action {
-        Action::Dialog(action)
-    }
-}
-
-impl GameAction for Action {
-    fn for_dialog(&self) -> Option<DialogAction> {
-        if let Action::Dialog(action) = self { Some(*action) } else { None }
-    }
-
-    fn leaves_result_open(&self) -> bool {
-        match self {
-            Action::Shell(action) => action.leaves_result_open(),
-            Action::View(action) => *action != ViewAction::SavePicture,
-            Action::Study(action) => *action == StudyAction::Card,
-            _ => false,
-        }
-    }
-}
-
 impl App {
     /// Carries out what is asked for elsewhere than at the board, or comes of what was done there: a
     /// move.
@@ -357,29 +316,6 @@ impl App {
             }
         }
         None
-    }
-
-    fn point(&mut self, pointer: Pointer<Action>) {
-        match pointer {
-            Pointer::Moved(Some(Action::Board(BoardAction::Press(space)))) => {
-                self.act(Action::Board(BoardAction::Aim(space)));
-            }
-            Pointer::Pressed(Some(action)) => {
-                let empty_before = self.game.board.hand().is_none();
-                self.act(action.clone());
-                let lifted = empty_before && self.game.board.hand().is_some();
-                self.game.dragged_from = lifted.then_some(action);
-            }
-            Pointer::Released(under) => self.drop_dragged(under.as_ref()),
-            Pointer::Right if self.dialogs.is_empty() => {
-                self.act(Action::Board(BoardAction::Turn { clockwise: true }));
-            }
-            Pointer::Moved(_) | Pointer::Pressed(None) | Pointer::Right => {}
-            Pointer::Wheel(by) if self.dialogs.is_empty() => {
-                self.act(Action::Board(BoardAction::Turn { clockwise: by > 0 }));
-            }
-            Pointer::Wheel(by) => self.act(DialogAction::Scroll(isize::from(by))),
-        }
     }
 
     /// Puts down a dragged piece where the button is released.

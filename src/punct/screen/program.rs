@@ -7,7 +7,7 @@ use super::app::App;
 use super::picture_file::write_picture;
 use super::state::{Message, News, Punct, Task};
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell;
+use crate::kit::shell::{self, GameProgram};
 use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Ticket, Watch};
 use crate::punct::computer::{self, Think, ThinkRequest};
@@ -58,24 +58,51 @@ impl Default for Host {
     }
 }
 
-pub fn carry_out(running: &mut Running, task: Task) {
-    match task {
-        Task::SavePicture => save_picture(running),
-        Task::UseMouse(mouse) => running.host.mouse = mouse,
-        Task::Advise(ticket, task) => {
-            let report = |ticket, finding| News::Found(ticket, finding).into();
-            let (outbox, budgets) = (running.outbox.as_ref(), running.host.budgets);
-            if let Some(found) = advice::start(outbox, budgets, ticket, *task, report) {
-                running.take(found);
+impl GameProgram for Punct {
+    type Host = Host;
+
+    fn carry_out(running: &mut Running, task: Task) {
+        match task {
+            Task::SavePicture => save_picture(running),
+            Task::UseMouse(mouse) => running.host.mouse = mouse,
+            Task::Advise(ticket, task) => {
+                let report = |ticket, finding| News::Found(ticket, finding).into();
+                let (outbox, budgets) = (running.outbox.as_ref(), running.host.budgets);
+                if let Some(found) = advice::start(outbox, budgets, ticket, *task, report) {
+                    running.take(found);
+                }
             }
-        }
-        Task::Wish(wish) => {
-            let granted = running.host.owner.as_mut().map(|owner| owner.wish(wish));
-            if let Some(Err(refused)) = granted {
-                running.take(News::Refused(refused).into());
+            Task::Wish(wish) => {
+                let granted = running.host.owner.as_mut().map(|owner| owner.wish(wish));
+                if let Some(Err(refused)) = granted {
+                    running.take(News::Refused(refused).into());
+                }
             }
+            Task::Think(ticket, request) => think(running, ticket, request),
         }
-        Task::Think(ticket, request) => think(running, ticket, request),
+    }
+
+    fn started(running: &mut Running, outbox: &Outbox<Message>) {
+        if let Some(tell) = running.host.on_start.take() {
+            tell(outbox.clone());
+        }
+    }
+
+    fn pause(running: &mut Running, is_stopped: bool) {
+        if let Some(owner) = &mut running.host.owner {
+            owner.pause(is_stopped);
+        }
+    }
+
+    fn leave(running: &mut Running) {
+        running.app.leave_exercise();
+        if let Some(owner) = &mut running.host.owner {
+            owner.leave();
+        }
+    }
+
+    fn uses_mouse(running: &Running) -> bool {
+        running.host.mouse
     }
 }
 
