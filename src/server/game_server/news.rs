@@ -1,4 +1,4 @@
-//! News: the clients present, and what they are told.
+//! News: the clients present, and how they are told.
 
 use super::error::ServerError;
 use super::{GameServer, ServerState};
