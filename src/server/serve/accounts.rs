@@ -61,7 +61,7 @@ pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<S
         anyhow!("{}: {wanted}", visible_path(file))
     })?;
     existing(data)?.register(name, &key, Timestamp::now())?;
-    Ok(format!("{name} may come with the key {}.\n", key.fingerprint.0))
+    Ok(format!("{name} may come with the key {}.\n", key.fingerprint))
 }
 
 /// Lets a player moderate, or no longer. Returns what is said of it.

@@ -37,7 +37,7 @@ use crate::kit::clock;
 use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::Database;
 use crate::server::game_server::unreadable_games;
-use crate::server::ssh::{Gate, fingerprint, listen};
+use crate::server::ssh::{Fingerprint, Gate, listen};
 use crate::server::verbs::Operator;
 use control::ControlRequest;
 use server_handler::ServerHandler;
@@ -69,7 +69,7 @@ pub fn check(serving: &Serving) -> Result<()> {
     let setup = ServerSetup::of(serving, Database::existing)?;
     look_through(setup.database.as_ref())?;
     say(format!("All is well: {} can be served at {}.", serving.data.display(), serving.listen));
-    say(format!("The key of this machine is {}.", fingerprint(&setup.key)));
+    say(format!("The key of this machine is {}.", Fingerprint::of(setup.key.public_key())));
     Ok(())
 }
 
@@ -112,7 +112,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     let at = socket.local_addr()?;
     let handler = Arc::new(ServerHandler::new(server, settings, gate.clone(), at.port()));
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
-    say(format!("The key of this machine is {}.", fingerprint(&key)));
+    say(format!("The key of this machine is {}.", Fingerprint::of(key.public_key())));
     say(settings);
     log(Event::Start { listen: at });
     let door: Arc<ServerHandler> = Arc::clone(&handler);

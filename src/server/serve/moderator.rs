@@ -201,7 +201,7 @@ fn account((account, keys): &(Account, Vec<AccountKey>)) -> AnswerLine {
     for key in keys {
         let used = used(key).map_or_else(|| "never used".to_owned(), |day| format!("used {day}"));
         // Writing to a string does not fail.
-        let _ = write!(text, "  {} ({used})", key.public.fingerprint.0);
+        let _ = write!(text, "  {} ({used})", key.public.fingerprint);
     }
     let kind = match account {
         Account { closed: true, .. } => Some("closed"),

@@ -23,6 +23,12 @@ impl Fingerprint {
     }
 }
 
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// A public key, by which the owner of an account is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicKey {
@@ -90,7 +96,7 @@ pub enum Admission {
 impl fmt::Display for Guest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.key {
-            Some(key) => write!(f, "{} with the key {}", self.address, key.fingerprint.0),
+            Some(key) => write!(f, "{} with the key {}", self.address, key.fingerprint),
             None => write!(f, "{} without a key", self.address),
         }
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use russh::keys::ssh_key::LineEnding;
-use russh::keys::{Algorithm, HashAlg, PrivateKey, load_secret_key};
+use russh::keys::{Algorithm, PrivateKey, load_secret_key};
 use thiserror::Error;
 
 const FILE: &str = "host_key";
@@ -65,21 +65,18 @@ fn is_public(_: &fs::Metadata) -> bool {
     false
 }
 
-/// What `ssh` shows of a key when it is seen for the first time.
-pub fn fingerprint(key: &PrivateKey) -> String {
-    key.public_key().fingerprint(HashAlg::Sha256).to_string()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::server::ssh::Fingerprint;
 
     #[test]
     fn the_key_is_made_once_and_for_the_owner_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let made = of_folder(folder.path()).expect("a key");
         let again = of_folder(folder.path()).expect("the key");
-        assert_eq!(fingerprint(&made), fingerprint(&again));
+        let [made, again] = [made, again].map(|key| Fingerprint::of(key.public_key()));
+        assert_eq!(made, again);
         #[cfg(unix)]
         assert!(!is_public(&fs::metadata(folder.path().join(FILE)).expect("the file")));
     }

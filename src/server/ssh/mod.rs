@@ -22,7 +22,7 @@ pub use gate::{Gate, GateStatus, RestingConnection, place_of};
 pub use guest::{
     Admission, Exit, Fingerprint, Guest, GuestHandler, GuestWord, PublicKey, Terminal, Visit,
 };
-pub use host_key::{fingerprint, of_folder};
+pub use host_key::of_folder;
 pub use keyboard::{Keyboard, Listen, Typed};
 pub use limits::{Limits, Rejection};
 pub use listener::{listen, runtime};

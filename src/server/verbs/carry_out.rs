@@ -58,7 +58,7 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
         Verb::Keys => keys(by),
         Verb::Forget(key) => {
             server.database(|it| it.remove_key(account.id, key))?;
-            let text = format!("The key {} opens nothing any more.", key.0);
+            let text = format!("The key {key} opens nothing any more.");
             said(text, json!({ "forgotten": key.0 }))
         }
         Verb::Games => games(by),

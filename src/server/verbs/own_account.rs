@@ -19,7 +19,7 @@ pub(super) fn whoami(by: &Asker) -> Answered {
         rating.rating,
         2.0 * rating.deviation,
         listing::moment(by.account.created),
-        by.key.fingerprint.0
+        by.key.fingerprint
     );
     let json = json!({
         "name": by.account.name, "key": by.key.fingerprint.0,

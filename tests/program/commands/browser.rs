@@ -149,6 +149,7 @@ impl Window {
         args.extend(["--disable-background-networking", "--disable-component-update", &data]);
         let (port, session) = (port.unwrap_or_default(), String::new());
         let mut window = Window { driver, port, session, _profile: profile };
+        assert_ne!(port, 0, "the driver says where it listens");
         let wanted = json!({ "alwaysMatch": { "goog:chromeOptions": { "args": args } } });
         let begun = window.ask("POST", "/session", &json!({ "capabilities": wanted }));
         window.session = begun["sessionId"].as_str().expect("a session").into();
