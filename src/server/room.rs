@@ -22,7 +22,7 @@ pub trait Keeper {
     fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), Self::Error>;
 
     /// Keeps a line that somebody has said.
-    fn keep_line(&mut self, _: PersonId, _: &Spoken, _: Timestamp) -> Result<(), Self::Error> {
+    fn keep_line(&mut self, _: &Spoken, _: Timestamp) -> Result<(), Self::Error> {
         Ok(())
     }
 
@@ -99,11 +99,8 @@ impl Room {
         let heard = self.table.wish(person, wish, now)?;
         match heard {
             Heard::Again => {}
-            Heard::Words => {
-                if let Some(line) = self.table.seen().talk.last().filter(|_| is_line) {
-                    keeper.keep_line(person, line, now)?;
-                }
-            }
+            Heard::Words if is_line => self.keep_last_line(keeper, &before, now)?,
+            Heard::Words => {}
             Heard::Game => self.keep_or_put_back(keeper, &before, now)?,
             Heard::Rematch => {
                 let mut next = self.table.rematch(now);
@@ -125,12 +122,23 @@ impl Room {
         line: &str,
         now: Timestamp,
     ) -> Result<(), K::Error> {
+        let before = self.table.seen();
         self.table.say_aside(who, by, line)?;
-        if let Some(line) = self.table.seen().aside.last() {
-            keeper.keep_line(who, line, now)?;
-        }
+        self.keep_last_line(keeper, &before, now)?;
         self.show();
         Ok(())
+    }
+
+    /// Keeps the line that was said last. If that fails, it was not said.
+    fn keep_last_line<K: Keeper>(
+        &mut self,
+        keeper: &mut K,
+        before: &Seen,
+        now: Timestamp,
+    ) -> Result<(), K::Error> {
+        let talk = self.table.seen().talk;
+        let kept = talk.last().map_or(Ok(()), |line| keeper.keep_line(line, now));
+        kept.inspect_err(|_| self.table.put_back(before))
     }
 
     /// Ends the game if the player to move is out of time, and says whether it did.

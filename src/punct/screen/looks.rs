@@ -30,6 +30,9 @@ impl App {
             (Habit::Ignores(whom, ignored), Some(place)) => place.ignore(whom, ignored),
             (Habit::Points(_) | Habit::Muted(_) | Habit::Bell(_) | Habit::Ignores(..), None) => {}
         }
+        if matches!(habit, Habit::Muted(_) | Habit::Ignores(..)) {
+            self.hide_talk();
+        }
     }
 }
 

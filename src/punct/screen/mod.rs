@@ -44,7 +44,7 @@ pub mod state;
 mod table_actions;
 mod table_news;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod tree_actions;
 mod tree_keys;
 pub mod view;

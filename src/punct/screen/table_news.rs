@@ -68,9 +68,25 @@ impl App {
         }
     }
 
+    /// Hides what is not to be read any more: some of what was said is removed or ignored.
+    pub(super) fn hide_talk(&mut self) {
+        self.list_talk();
+        (self.notice, self.held_notice) = (None, None);
+    }
+
+    /// Lists what was said as it is to be read now, and answers whether that list is open.
+    fn list_talk(&mut self) -> bool {
+        let Some(place) = self.game.context.place() else { return false };
+        let list = self.dialogs.iter_mut().find_map(|dialog| match dialog {
+            Dialog::Talk(talk) => Some(talk),
+            _ => None,
+        });
+        list.map(|list| list.hear(place.heard())).is_some()
+    }
+
     /// Takes in what was said. It stays in sight until the list of it is opened.
     fn hear(&mut self, before: &Seen) {
-        let is_idle = self.is_idle();
+        let (is_idle, is_listed) = (self.is_idle(), self.list_talk());
         let Some(place) = self.game.context.place_mut() else { return };
         let is_next_game =
             before.live.game().outcome().is_some() && place.seen.live.game().outcome().is_none();
@@ -79,18 +95,21 @@ impl App {
             place.unread = 0;
             return;
         }
-        let talk = place.seen.talk_of(place.me);
-        let new = new_lines(before.talk_of(place.me), talk);
-        let new = talk[talk.len() - new..].iter().filter(|spoken| place.hears(spoken));
-        let new: Vec<Spoken> = new.cloned().collect();
+        if place.seen.talk.len() < before.talk.len() {
+            // The operator has removed what was said.
+            place.unread = 0;
+            self.hide_talk();
+            return;
+        }
+        let [old, talk] = [before, &place.seen].map(|it| it.talk_of(place.me).collect::<Vec<_>>());
+        let new = talk[talk.len() - new_lines(&old, &talk)..].iter();
+        let new: Vec<Spoken> =
+            new.filter(|spoken| place.hears(spoken)).copied().cloned().collect();
         let Some(spoken) = new.last() else { return };
         let is_own = spoken.who == place.me;
-        place.unread = if is_own { 0 } else { place.unread + new.len() };
-        let heard = place.heard();
-        let mut lists = self.dialogs.iter_mut();
-        if let Some(Dialog::Talk(talk)) = lists.find(|it| matches!(it, Dialog::Talk(_))) {
-            talk.hear(heard);
-            place.unread = 0;
+        place.unread = if is_own || is_listed { 0 } else { place.unread + new.len() };
+        if is_listed {
+            // It is read there.
         } else if is_own || !is_idle {
             let columns = usize::from(self.look.window().width);
             self.tell(Notice::good(printable(&spoken.to_string(), columns)));
@@ -158,7 +177,7 @@ impl App {
 
     /// What was said last, as much as the line has room for, if it has not been read.
     fn unread(&self, place: &TablePlace) -> Option<String> {
-        let mut talk = place.seen.talk_of(place.me).iter();
+        let mut talk = place.seen.talk_of(place.me);
         let last = talk.rfind(|spoken| place.unread > 0 && place.hears(spoken))?;
         let (all, answers) = (" (\" shows all)", " (\" answers)");
         let columns = usize::from(self.look.window().width);
@@ -171,7 +190,7 @@ impl App {
 }
 
 /// How many lines were said since then. The oldest may be forgotten.
-fn new_lines(before: &[Spoken], now: &[Spoken]) -> usize {
+fn new_lines(before: &[&Spoken], now: &[&Spoken]) -> usize {
     let same = (0..=before.len()).find(|&first| now.starts_with(&before[first..]));
     now.len() - same.map_or(0, |first| before.len() - first)
 }

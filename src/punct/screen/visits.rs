@@ -27,6 +27,12 @@ use crate::punct::table::{PersonId, Seen};
 pub struct Screen(Outbox<Message>);
 
 impl Screen {
+    /// The screen whose program hears by this outbox.
+    #[cfg(test)]
+    pub fn at(outbox: Outbox<Message>) -> Screen {
+        Screen(outbox)
+    }
+
     /// Shows what all screens at the table show now.
     pub fn show(&self, seen: Seen) {
         self.0.post(News::Seen(Box::new(seen)).into());

@@ -1,7 +1,5 @@
 //! What the players of a game agree on, and what they say.
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
 
 use super::offers::{Offer, Proposal, Settlement, plies_to_undo};
@@ -97,8 +95,7 @@ impl Table {
     pub(super) fn say(&mut self, by: Player, line: &str) -> Result<Heard, Refused> {
         let Sitter::Person(who) = self.sitter(by) else { return Err(Refused::Watching) };
         let by = self.live.header().name(by).clone();
-        let said = Spoken { who, by, watches: false, text: short(line)? };
-        add(&mut self.talk, said);
+        self.add_line(Spoken { who, by, watches: false, text: short(line)? });
         Ok(Heard::Words)
     }
 
@@ -107,8 +104,21 @@ impl Table {
     /// # Errors
     /// Nothing is said.
     pub fn say_aside(&mut self, who: PersonId, by: Name, line: &str) -> Result<(), Refused> {
-        add(&mut self.aside, Spoken { who, by, watches: true, text: short(line)? });
+        self.add_line(Spoken { who, by, watches: true, text: short(line)? });
         Ok(())
+    }
+
+    /// Adds a line, and forgets the oldest one of its talk if there are too many.
+    fn add_line(&mut self, said: Spoken) {
+        let mut all = self.talk.to_vec();
+        let of_its_talk = |spoken: &Spoken| spoken.watches == said.watches;
+        if all.iter().filter(|it| of_its_talk(it)).count() >= LINES
+            && let Some(oldest) = all.iter().position(of_its_talk)
+        {
+            all.remove(oldest);
+        }
+        all.push(said);
+        self.talk = all.into();
     }
 }
 
@@ -116,9 +126,4 @@ impl Table {
 fn short(line: &str) -> Result<String, Refused> {
     let text = printable(line.trim(), LINE_COLUMNS);
     if text.is_empty() { Err(Refused::Silence) } else { Ok(text) }
-}
-
-fn add(talk: &mut Arc<[Spoken]>, said: Spoken) {
-    let forgotten = (talk.len() + 1).saturating_sub(LINES);
-    *talk = talk.iter().skip(forgotten).cloned().chain([said]).collect();
 }

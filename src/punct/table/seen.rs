@@ -76,10 +76,8 @@ pub struct Seen {
     pub settled: Arc<[SettledOffer]>,
     /// Where White and Black point, as far as they let it be seen.
     pub pointing: [Option<Pointing>; 2],
-    /// What the players said to one another, the latest last.
+    /// What the players said to one another, and those who watch among themselves, the latest last.
     pub talk: Arc<[Spoken]>,
-    /// What those who watch said among themselves, the latest last.
-    pub aside: Arc<[Spoken]>,
 }
 
 impl Seen {
@@ -91,16 +89,17 @@ impl Seen {
     }
 
     /// The talk in which a person takes part: that of the players, or of those who watch.
-    pub fn talk_of(&self, person: PersonId) -> &Arc<[Spoken]> {
-        if self.colour_of(person).is_some() { &self.talk } else { &self.aside }
+    pub fn talk_of(&self, person: PersonId) -> impl DoubleEndedIterator<Item = &Spoken> {
+        let watches = self.colour_of(person).is_none();
+        self.talk.iter().filter(move |spoken| spoken.watches == watches)
     }
 
     /// All that a person may read: their own talk, and once the game is over the players also that of
     /// those who watched.
     pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &Spoken> {
-        let reads_aside = self.colour_of(person).is_some() && self.live.game().outcome().is_some();
-        let aside = self.aside.iter().filter(move |_| reads_aside);
-        self.talk_of(person).iter().chain(aside)
+        let watches = self.colour_of(person).is_none();
+        let reads_all = !watches && self.live.game().outcome().is_some();
+        self.talk.iter().filter(move |spoken| reads_all || spoken.watches == watches)
     }
 
     /// The seats as a person sees them: their own is here, those of other persons are away.

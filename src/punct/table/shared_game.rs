@@ -23,10 +23,8 @@ pub struct Table {
     pub(super) offers: Offers,
     /// What became of offers by what was done last.
     settled: Arc<[SettledOffer]>,
-    /// What the players said to one another.
+    /// What the players said to one another, and those who watch among themselves.
     pub(super) talk: Arc<[Spoken]>,
-    /// What those who watch said among themselves.
-    pub(super) aside: Arc<[Spoken]>,
     /// Where White and Black point. The next change of the game forgets it.
     pointing: [Option<Pointing>; 2],
     lateness: Lateness,
@@ -54,20 +52,13 @@ impl Table {
         // Moves that were taken back can't be played again without the other player.
         live.forget_undone();
         live.set_players(live.header().names().clone(), sitters.map(Sitter::strength));
-        let (here, talk, aside) = (Vec::new(), Arc::default(), Arc::default());
+        let (here, talk) = (Vec::new(), Arc::default());
         let (offers, settled, pointing) = (Offers::default(), Arc::default(), [None; 2]);
         let (live, lateness) = (Arc::new(live), Lateness::default());
-        Table { live, sitters, here, offers, settled, talk, aside, pointing, lateness }
+        Table { live, sitters, here, offers, settled, talk, pointing, lateness }
     }
 
-    /// The same table, at which this has been said before, by the players and by those who watch.
-    #[must_use]
-    pub fn with_talk(self, said: Vec<Spoken>) -> Table {
-        let (aside, talk): (Vec<_>, Vec<_>) = said.into_iter().partition(|spoken| spoken.watches);
-        Table { talk: talk.into(), aside: aside.into(), ..self }
-    }
-
-    /// Sets what has been said before.
+    /// Sets what has been said before, by the players and by those who watch, in that order.
     #[cfg(feature = "server")]
     pub fn set_talk(&mut self, talk: Vec<Spoken>) {
         self.talk = talk.into();
@@ -90,9 +81,8 @@ impl Table {
         let [white, black] = self.sitters;
         let next = Table::of_live(live, [black, white]);
         let (here, lateness) = (self.here.clone(), self.lateness);
-        let [talk, aside] = [&self.talk, &self.aside].map(Arc::clone);
-        let settled = Arc::clone(&self.settled);
-        let mut next = Table { here, settled, talk, aside, lateness, ..next };
+        let (settled, talk) = (Arc::clone(&self.settled), Arc::clone(&self.talk));
+        let mut next = Table { here, settled, talk, lateness, ..next };
         next.start_if_both_are_here(now);
         next
     }
@@ -137,6 +127,7 @@ impl Table {
         self.live = Arc::clone(&before.live);
         (self.sitters, self.offers) = (before.sitters, before.offers);
         self.settled = Arc::clone(&before.settled);
+        self.talk = Arc::clone(&before.talk);
         self.pointing = before.pointing;
     }
 
@@ -164,7 +155,6 @@ impl Table {
             settled: Arc::clone(&self.settled),
             pointing: self.pointing,
             talk: Arc::clone(&self.talk),
-            aside: Arc::clone(&self.aside),
         }
     }
 

@@ -4,7 +4,7 @@
 //! account ignores: it gets neither their challenges nor their chat.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 
 use super::account_name::AccountName;
 use super::connection::Database;
@@ -92,14 +92,21 @@ impl Database {
             ChatOf::Both => None,
         };
         let values = params![game, watches, limit, later];
-        let mut lines = sql::all(&self.connection, &query, values, |row| {
-            let Millis(said) = row.get("said")?;
-            let (account, name, watches) =
-                (row.get("account")?, row.get("name")?, row.get("watches")?);
-            Ok(ChatLine { account, name, watches, said, line: row.get("line")? })
-        })?;
+        let mut lines = sql::all(&self.connection, &query, values, read_line)?;
         lines.reverse();
         Ok(lines)
+    }
+
+    /// The last `each` lines of both talks of a game, in the order in which they were said.
+    pub fn latest_chat(&self, game: GameId, each: u32) -> Result<Vec<ChatLine>, DatabaseError> {
+        let query = format!(
+            "SELECT * FROM
+                (SELECT chat.id, account, name, said, line, {WATCHES} AS watches,
+                    ROW_NUMBER() OVER (PARTITION BY {WATCHES} ORDER BY chat.id DESC) AS nth
+                FROM chat JOIN game ON game.id = chat.game WHERE chat.game = ?1)
+            WHERE nth <= ?2 ORDER BY id"
+        );
+        sql::all(&self.connection, &query, params![game, each], read_line)
     }
 
     /// The note of an account about a game.
@@ -167,6 +174,12 @@ impl Database {
             WHERE ignored.account = ?1 ORDER BY name";
         sql::all(&self.connection, query, [account], |row| Ok((row.get("whom")?, row.get("name")?)))
     }
+}
+
+fn read_line(row: &Row) -> rusqlite::Result<ChatLine> {
+    let Millis(said) = row.get("said")?;
+    let (account, name, watches) = (row.get("account")?, row.get("name")?, row.get("watches")?);
+    Ok(ChatLine { account, name, watches, said, line: row.get("line")? })
 }
 
 pub(super) fn ignores(

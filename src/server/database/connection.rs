@@ -71,6 +71,12 @@ impl Database {
         Self::prepare(Connection::open_in_memory()?, MIGRATIONS)
     }
 
+    /// Lets nothing be written from now on, or lets it again, for tests.
+    #[cfg(test)]
+    pub fn refuse_writing(&self, refuse: bool) {
+        self.connection.pragma_update(None, "query_only", refuse).expect("a setting");
+    }
+
     /// Makes a connection ready for use, with these migrations.
     pub(super) fn prepare(
         mut connection: Connection,

@@ -33,7 +33,8 @@ impl LoadedGame {
             json::read(stored.record.as_bytes()).map_err(|error| spoilt(error.to_string()))?;
         let StoredGame { row, .. } = stored;
         let table = Table::of_record(&record, row.seats.each_ref().map(sitter));
-        let table = table.with_talk(talk).with_lateness(row.terms.lateness);
+        let mut table = table.with_lateness(row.terms.lateness);
+        table.set_talk(talk);
         let game = NumberAtTable::new(row.id);
         Ok(LoadedGame { room: Room::new(table), terms: row.terms.clone(), game })
     }

@@ -18,7 +18,7 @@ use crate::punct::record::{Record, Swap, json};
 use crate::punct::table::{Heard, LINES, PersonId, Seen, Spoken, Table, Wish};
 use crate::rules::Ending;
 use crate::server::database::{
-    AccountId, ChatLine, ChatOf, Database, GameId, GameState, GameUpdate, StoredGame, StoredSeat,
+    AccountId, ChatLine, Database, GameId, GameState, GameUpdate, StoredGame, StoredSeat,
     Terms,
 };
 use crate::server::rations::{Client, Rationed};
@@ -158,11 +158,8 @@ impl ServerState {
     /// A game as the database has it, with what was said last.
     pub(super) fn stored(&self, game: GameId) -> Result<(StoredGame, Vec<Spoken>), ServerError> {
         let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        let mut said = Vec::new();
-        for of in [ChatOf::Players, ChatOf::Watchers] {
-            said.extend(self.database.chat(game, of, LINES as u32, 0)?.into_iter().map(spoken));
-        }
-        Ok((stored, said))
+        let said = self.database.latest_chat(game, LINES as u32)?;
+        Ok((stored, said.into_iter().map(spoken).collect()))
     }
 
     pub(super) fn forget_if_deserted(&mut self, game: GameId) {
@@ -219,13 +216,8 @@ impl Keeper for DatabaseKeeper<'_> {
         Ok(())
     }
 
-    fn keep_line(
-        &mut self,
-        by: PersonId,
-        line: &Spoken,
-        now: Timestamp,
-    ) -> Result<(), ServerError> {
-        let account = Some(AccountId(by.0));
+    fn keep_line(&mut self, line: &Spoken, now: Timestamp) -> Result<(), ServerError> {
+        let account = Some(AccountId(line.who.0));
         let (name, watches, line) = (line.by.to_string(), line.watches, line.text.clone());
         let game = self.game.get();
         let line = ChatLine { account, name, watches, said: now, line };
@@ -237,6 +229,8 @@ impl Keeper for DatabaseKeeper<'_> {
         if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
             check_pair(self.database, [white, black], self.terms, now)?;
         }
+        // What was said belongs to the game before, as what is kept of it does.
+        next.set_talk(Vec::new());
         next.start_clock(now);
         if let Some(clock) = next.clock().copied() {
             next.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);

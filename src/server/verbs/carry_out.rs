@@ -138,8 +138,7 @@ fn draw(by: &Asker, game: GameId) -> Result<Wish, ServerError> {
 /// Asks something of a table.
 fn at_table(by: &Asker, game: GameId, wish: &Wish) -> Answered {
     let (game, seen) = by.server.ask_table(by.account.id, game, wish.clone())?;
-    let talk = seen.talk_of(person(by.account.id));
-    if let Some(spoken) = talk.last().filter(|_| matches!(wish, Wish::Say(_))) {
+    if let Some(spoken) = seen.talk.last().filter(|_| matches!(wish, Wish::Say(_))) {
         let mut line = line_of(spoken);
         line.json["game"] = json!(game.0);
         return Ok(vec![line]);

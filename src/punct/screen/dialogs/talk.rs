@@ -47,8 +47,14 @@ impl Talk {
         Talk { said, below: 0, input: may_speak.then(Input::default), readers }
     }
 
-    /// Takes in what was said since.
+    #[cfg(test)]
+    pub fn lines(&self) -> Vec<String> {
+        self.said.iter().map(|spoken| spoken.text.clone()).collect()
+    }
+
+    /// Lists this from now on.
     pub fn hear(&mut self, said: Arc<[Spoken]>) {
+        self.below = self.below.min(said.len().saturating_sub(1));
         self.said = said;
     }
 }

@@ -258,6 +258,34 @@ fn nothing_is_shown_of_whom_a_player_ignores_whatever_they_are_called() {
 }
 
 #[test]
+fn a_line_that_is_removed_or_ignored_leaves_the_screen_at_once() {
+    let mut room = Room::new();
+    for hide in [Habit::Ignores(BEN, true), Habit::Muted(true)] {
+        room.wish(BEN, Wish::Say("rude".to_owned()));
+        let anna = room.of(ANNA);
+        anna.says("Ben: rude").keys("\"").shows("Ben: rude").take(News::Habit(hide));
+        assert!(!anna.screen().contains("rude"));
+        for heard in [Habit::Ignores(BEN, false), Habit::Muted(false)] {
+            anna.take(News::Habit(heard));
+        }
+        anna.shows("Ben: rude").keys("Esc");
+    }
+    // One reads the list, one has a piece in the hand, one does nothing.
+    room.of(ANNA).keys("\"");
+    room.of(BEN).keys("1");
+    for (who, line) in [(BEN, "rude"), (ANNA, "ruder")] {
+        room.wish(who, Wish::Say(line.to_owned()));
+    }
+    room.say_aside(ZOE, "Zoe", "rudest");
+    room.table.set_talk(Vec::new());
+    room.tell_all();
+    for who in [ANNA, BEN, EVE] {
+        let screen = room.of(who).screen();
+        assert!(!screen.contains("rude"), "{screen}");
+    }
+}
+
+#[test]
 fn earlier_lines_are_a_page_away() {
     let mut room = Room::new();
     for nth in 0..40 {

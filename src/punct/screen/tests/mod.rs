@@ -34,6 +34,8 @@ mod pointing;
 pub mod puzzles;
 #[cfg(feature = "server")]
 mod rated;
+#[cfg(feature = "server")]
+pub mod reader;
 mod regressions;
 pub mod seat;
 mod start_screen;

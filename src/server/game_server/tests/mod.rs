@@ -4,6 +4,7 @@ mod computer;
 mod moderation;
 mod notices;
 mod plans;
+mod talk;
 mod vacations;
 
 use std::sync::{Arc, Mutex};

@@ -1,0 +1,52 @@
+//! Someone at the screen of a shared table who reads what is said there.
+
+use std::sync::mpsc::{Receiver, channel};
+
+use super::seat::Seat;
+use crate::kit::terminal::{Input, Outbox};
+use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::state::Message;
+use crate::punct::screen::Screen;
+use crate::punct::screen::dialogs::Dialog;
+use crate::punct::table::{PersonId, Seen};
+
+pub struct Reader {
+    seat: Seat,
+    inputs: Receiver<Input<Message>>,
+}
+
+/// A screen for a table, and where what it is shown arrives.
+pub fn connect() -> (Screen, Receiver<Input<Message>>) {
+    let (to, inputs) = channel();
+    (Screen::at(Outbox::new(to)), inputs)
+}
+
+impl Reader {
+    /// Sits down before such a screen and opens the list of what was said.
+    pub fn new(
+        me: PersonId,
+        seen: Seen,
+        ignored: Vec<PersonId>,
+        inputs: Receiver<Input<Message>>,
+    ) -> Reader {
+        let mut place = TablePlace::new(me, seen);
+        place.ignored = ignored;
+        let mut seat = Seat::at_place(place);
+        seat.keys("\"");
+        Reader { seat, inputs }
+    }
+
+    /// The lines that are listed now.
+    pub fn reads(&mut self) -> Vec<String> {
+        for input in self.inputs.try_iter() {
+            if let Input::Message(message) = input {
+                self.seat.take(message);
+            }
+        }
+        let listed = self.seat.app().dialogs.iter().find_map(|dialog| match dialog {
+            Dialog::Talk(talk) => Some(talk.lines()),
+            _ => None,
+        });
+        listed.expect("the list is open")
+    }
+}
