@@ -71,6 +71,9 @@ pub enum AccountCommand {
     Delete {
         /// The player's name
         name: String,
+        /// Say that you mean it: it can't be undone
+        #[arg(long)]
+        yes: bool,
     },
     /// Give a player another name
     Rename {
@@ -89,12 +92,18 @@ pub enum AccountCommand {
         /// Forget it
         #[arg(value_parser = ["remove"])]
         remove: Option<String>,
+        /// Say that you mean it: it can't be undone
+        #[arg(long, requires = "remove")]
+        yes: bool,
     },
     /// Let a game count for nothing, and put the ratings right
     Void {
         /// Number of the game
         #[arg(value_parser = number(1_i64..))]
         game: i64,
+        /// Say that you mean it, where that ends the game
+        #[arg(long)]
+        yes: bool,
     },
     /// Decide a game, and put the ratings right
     Adjudicate {
@@ -104,6 +113,9 @@ pub enum AccountCommand {
         /// Who wins
         #[arg(value_parser = ["white", "black", "draw"])]
         result: String,
+        /// Say that you mean it, where that ends the game
+        #[arg(long)]
+        yes: bool,
     },
     /// Make a word that invites one player within a week
     Invite,
@@ -119,6 +131,7 @@ pub enum AccountCommand {
 impl AccountCommand {
     /// The command as an operator writes it by ssh; `None` for what is done at the machine alone.
     pub fn words(&self) -> Option<String> {
+        let meant = |yes: &bool| if *yes { " --yes" } else { "" };
         Some(match self {
             AccountCommand::Add { .. } | AccountCommand::Operator { .. } => return None,
             AccountCommand::List => "accounts".to_owned(),
@@ -129,13 +142,17 @@ impl AccountCommand {
             AccountCommand::Bans => "bans".to_owned(),
             AccountCommand::Block { name } => format!("block {name}"),
             AccountCommand::Unblock { name } => format!("unblock {name}"),
-            AccountCommand::Delete { name } => format!("delete {name}"),
+            AccountCommand::Delete { name, yes } => format!("delete {name}{}", meant(yes)),
             AccountCommand::Rename { name, new } => format!("rename {name} {new}"),
             AccountCommand::Reports => "reports".to_owned(),
-            AccountCommand::Talk { game, remove: None } => format!("talk {game}"),
-            AccountCommand::Talk { game, remove: Some(remove) } => format!("talk {game} {remove}"),
-            AccountCommand::Void { game } => format!("void {game}"),
-            AccountCommand::Adjudicate { game, result } => format!("adjudicate {game} {result}"),
+            AccountCommand::Talk { game, remove: None, .. } => format!("talk {game}"),
+            AccountCommand::Talk { game, remove: Some(remove), yes } => {
+                format!("talk {game} {remove}{}", meant(yes))
+            }
+            AccountCommand::Void { game, yes } => format!("void {game}{}", meant(yes)),
+            AccountCommand::Adjudicate { game, result, yes } => {
+                format!("adjudicate {game} {result}{}", meant(yes))
+            }
             AccountCommand::Invite => "invite".to_owned(),
             AccountCommand::Invitations => "invitations".to_owned(),
             AccountCommand::Withdraw { word } => format!("withdraw {word}"),

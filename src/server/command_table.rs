@@ -32,7 +32,7 @@ impl Command {
 
 /// All commands, in the order in which they are listed. One that players and operators write
 /// differently has two rows.
-pub const COMMANDS: [Command; 53] = [
+pub const COMMANDS: [Command; 54] = [
     row(Guest("list the commands of guests without a key"), "help", "list the commands"),
     row(Player, "whoami", "your name, key and rating"),
     row(
@@ -42,7 +42,16 @@ pub const COMMANDS: [Command; 53] = [
     ),
     row(Player, "join WORD", "add the key you come with to your account"),
     row(Player, "keys", "your keys"),
-    row(Player, "forget KEY", "take away a key, named by its fingerprint SHA256:..."),
+    row(
+        Player,
+        "forget KEY",
+        "take away a key, named by its fingerprint SHA256:..., and end the sessions that came with it",
+    ),
+    row(
+        Player,
+        "sessions [end]",
+        "your sessions, from where and since when; end: all but this one end",
+    ),
     row(
         Player,
         "set [theme|mouse|colours|pictures|pointing|bell|notices|vacation|chat VALUE]",
@@ -154,14 +163,27 @@ pub const COMMANDS: [Command; 53] = [
     row(Operator, "unblock NAME", "let a player in again"),
     row(
         Operator,
-        "delete NAME",
-        "close an account for good, as its owner could: games that go on are resigned",
+        "delete NAME [--yes]",
+        "close an account for good, as its owner could: games that go on are resigned; '--yes' says that \
+         you mean it, as '--json' does of a program",
     ),
     row(Operator, "rename NAME NEW", "give a player another name"),
     row(Operator, "reports", "what players have reported about games"),
-    row(Operator, "talk GAME [remove]", "what was said in a game; remove: forget it"),
-    row(Operator, "void GAME", "let a game count for nothing, and put the ratings right"),
-    row(Operator, "adjudicate GAME white|black|draw", "decide a game, and put the ratings right"),
+    row(
+        Operator,
+        "talk GAME [remove [--yes]]",
+        "what was said in a game; remove: forget it for good, once you say that you mean it",
+    ),
+    row(
+        Operator,
+        "void GAME [--yes]",
+        "let a game count for nothing, and put the ratings right; '--yes' where that ends it",
+    ),
+    row(
+        Operator,
+        "adjudicate GAME white|black|draw [--yes]",
+        "decide a game, and put the ratings right; '--yes' where that ends it",
+    ),
     row(Operator, "invite", "make a word that lets one player in within a week"),
     row(Operator, "invitations", "the invitations, by their marks"),
     row(Operator, "withdraw WORD", "withdraw the invitation of a word, or of a mark"),

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::printable::{is_unfit, printable};
+use super::printable::{is_blank, printable, visible};
 use crate::rules::Player;
 
 /// A player's name: kept exactly as given, shown as [`printable`] text.
@@ -67,7 +67,7 @@ impl Name {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.0.trim() {
-            "" => f.pad("(no name)"),
+            name if is_blank(name) => f.pad("(no name)"),
             name => f.pad(&printable(name, Self::COLUMNS)),
         }
     }
@@ -90,9 +90,9 @@ impl FromStr for Name {
 
     fn from_str(text: &str) -> Result<Self, NameError> {
         let name = text.trim();
-        if name.is_empty() {
+        if is_blank(name) {
             Err(NameError::Blank)
-        } else if name.chars().any(is_unfit) {
+        } else if visible(name) != name {
             Err(NameError::Unfit)
         } else if printable(name, Self::COLUMNS) != name {
             Err(NameError::TooLong)

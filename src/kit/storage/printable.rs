@@ -5,24 +5,42 @@
 
 use std::path::{MAIN_SEPARATOR_STR, Path};
 
-use unicode_width::UnicodeWidthStr;
+use unicode_security::skeleton;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
 
 /// Shown in place of a character that must not reach a screen.
 const REPLACEMENT: char = '\u{FFFD}';
 
 /// `text` without the characters that a terminal would obey, hide or turn round.
 pub fn visible(text: &str) -> String {
-    text.chars().map(|c| if is_unfit(c) { REPLACEMENT } else { c }).collect()
+    fit(text).collect()
+}
+
+/// The most marks that stand on one letter. Accents and vowels of any language are fewer.
+const MARKS: usize = 4;
+
+/// The characters of a text, one that must not reach a screen replaced by another.
+fn fit(text: &str) -> impl Iterator<Item = char> {
+    let mut marks = 0;
+    text.chars().map(move |c| {
+        marks = if c.width() == Some(0) { marks + 1 } else { 0 };
+        if is_unfit(c) || marks > MARKS { REPLACEMENT } else { c }
+    })
+}
+
+/// Whether a text shows nothing: it is made of blanks and of what Unicode has terminals ignore.
+pub fn is_blank(text: &str) -> bool {
+    // The skeleton of a character that looks like a blank is one.
+    skeleton(text).all(char::is_whitespace)
 }
 
 /// [`visible`] text of at most `columns` columns; text that is cut ends in `…`.
 pub fn printable(text: &str, columns: usize) -> String {
     let mut shown = String::new();
-    for c in text.chars() {
-        shown.push(if is_unfit(c) { REPLACEMENT } else { c });
-        // Count combining marks too: a thousand of them on one letter have no width.
-        if shown.width() > columns || shown.chars().count() > 2 * columns {
-            while shown.width() >= columns.max(1) || shown.chars().count() > 2 * columns {
+    for c in fit(text) {
+        shown.push(c);
+        if shown.width() > columns {
+            while shown.width() >= columns.max(1) {
                 shown.pop();
             }
             shown.push('…');
@@ -39,15 +57,25 @@ pub fn visible_path(path: &Path) -> String {
 }
 
 /// Whether `c` controls the terminal, changes the direction of writing, is invisible or no character.
-pub(super) fn is_unfit(c: char) -> bool {
+fn is_unfit(c: char) -> bool {
     c.is_control()
         // No characters, in any plane.
         || u32::from(c) & 0xFFFE == 0xFFFE
         || matches!(c, '\u{FDD0}'..='\u{FDEF}')
-        || matches!(c,
-            '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
-            | '\u{E0000}'..='\u{E007F}')
+        // Ends of lines and paragraphs, and notes between the lines.
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FFF9}'..='\u{FFFB}')
+        || is_ignorable(c) && !is_selector(c)
+}
+
+/// Whether Unicode has terminals show nothing for `c` (`Default_Ignorable_Code_Point`): a skeleton is
+/// without such characters.
+fn is_ignorable(c: char) -> bool {
+    !c.is_ascii() && skeleton(c.encode_utf8(&mut [0; 4])).next().is_none()
+}
+
+/// Whether `c` says how the character before it looks, such as that it is drawn as an emoji.
+fn is_selector(c: char) -> bool {
+    matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
 
 #[cfg(test)]
@@ -83,6 +111,60 @@ mod tests {
         assert_eq!(printable("abcdefg", 6), "abcde…");
         assert_eq!(printable("漢字漢字", 6), "漢字…");
         assert_eq!(printable("abc", 0), "…");
-        assert!(printable(&format!("a{}", "\u{301}".repeat(1000)), 6).chars().count() <= 13);
+    }
+
+    #[test]
+    fn a_few_marks_stand_on_a_letter() {
+        let marks = |count: usize| format!("a{}", "\u{301}".repeat(count));
+        for text in [
+            marks(MARKS),
+            "क्ष्म्य".to_owned(),
+            "พี่ที่นี่".to_owned(),
+            "u\u{308}\u{304}u\u{308}".to_owned(),
+        ] {
+            assert_eq!(visible(&text), text);
+        }
+        let many = visible(&marks(1000));
+        assert!(
+            many.starts_with(&marks(MARKS))
+                && many[marks(MARKS).len()..].chars().all(|c| c == REPLACEMENT)
+        );
+        assert!(printable(&marks(1000), 6).chars().count() <= 13);
+    }
+
+    #[test]
+    fn what_shows_nothing_is_no_text() {
+        for nothing in [
+            "",
+            " \t\n",
+            "\u{3164}",
+            "\u{FE0F}",
+            "\u{34F}",
+            "\u{115F}",
+            "\u{1160}",
+            "\u{2800}",
+            "\u{FFA0}",
+            "\u{200B}\u{200D}",
+            "\u{A0}\u{3000}",
+            "\u{E0001}\u{E0020}",
+            "\u{17B4}",
+            "\u{2800} \u{3164}",
+        ] {
+            assert!(is_blank(nothing), "{nothing:?}");
+        }
+        for text in ["a", ".", "\u{3164}a", "❤\u{FE0F}", "\u{FFFD}", "가", "⠁"] {
+            assert!(!is_blank(text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_seen_is_replaced_and_what_says_how_a_sign_looks_stays() {
+        assert_eq!(
+            visible("a\u{3164}b\u{34F}\u{115F}c\u{200B}"),
+            "a\u{FFFD}b\u{FFFD}\u{FFFD}c\u{FFFD}"
+        );
+        for text in ["❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "葛\u{E0100}", "한글", "Zoë"] {
+            assert_eq!(visible(text), text);
+        }
     }
 }

@@ -103,8 +103,7 @@ impl App {
         }
         let [old, talk] = [before, &place.seen].map(|it| it.talk_of(place.me).collect::<Vec<_>>());
         let new = talk[talk.len() - new_lines(&old, &talk)..].iter();
-        let new: Vec<Spoken> =
-            new.filter(|spoken| place.hears(spoken)).copied().cloned().collect();
+        let new: Vec<Spoken> = new.filter(|spoken| place.hears(spoken)).copied().cloned().collect();
         let Some(spoken) = new.last() else { return };
         let is_own = spoken.who == place.me;
         place.unread = if is_own || is_listed { 0 } else { place.unread + new.len() };

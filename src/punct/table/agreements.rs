@@ -6,7 +6,7 @@ use super::offers::{Offer, Proposal, Settlement, plies_to_undo};
 use super::seen::{PersonId, Sitter, Spoken};
 use super::shared_game::{Heard, Table};
 use super::wish::Refused;
-use crate::kit::storage::{Name, printable};
+use crate::kit::storage::{Name, is_blank, printable};
 use crate::rules::{Ending, EndingError, Player};
 
 /// The most columns of a line that is said.
@@ -124,6 +124,5 @@ impl Table {
 
 /// A line that is safe to show.
 fn short(line: &str) -> Result<String, Refused> {
-    let text = printable(line.trim(), LINE_COLUMNS);
-    if text.is_empty() { Err(Refused::Silence) } else { Ok(text) }
+    if is_blank(line) { Err(Refused::Silence) } else { Ok(printable(line.trim(), LINE_COLUMNS)) }
 }

@@ -277,7 +277,10 @@ fn who_has_two_screens_is_here_until_the_last_is_closed() {
 #[test]
 fn what_is_said_is_short_and_safe_to_show() {
     let mut table = two_persons(false);
-    assert_eq!(table.wish(ANNA, Wish::Say(" \t".to_owned()), NOW), Err(Refused::Silence));
+    for nothing in [" \t", "\u{3164}", "\u{FE0F}\u{34F}", "\u{2800}"] {
+        let said = table.wish(ANNA, Wish::Say(nothing.to_owned()), NOW);
+        assert_eq!(said, Err(Refused::Silence), "{nothing:?}");
+    }
     for _ in 0..LINES + 10 {
         table.wish(ANNA, Wish::Say("hello\u{1b}[2J\u{202E}".to_owned()), NOW).expect("words");
     }

@@ -1,14 +1,16 @@
 //! The names of accounts.
 
-use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
+use std::{array, fmt};
 
 use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
 use serde::Serialize;
 use thiserror::Error;
+use unicode_security::skeleton;
 
-use crate::server::command_table::COMMANDS;
+use crate::server::command_table::{COMMANDS, Command};
 
 /// The name of an account, written as its owner did. Two that differ only in upper and lower case
 /// are the same. ASCII only: letters of other scripts look alike, and a name must not pass for
@@ -20,10 +22,9 @@ impl AccountName {
     pub const SHORTEST: usize = 2;
     pub const LONGEST: usize = 20;
     /// Words of the screen and those that promise power. Like the commands' words they can't be names.
-    const RESERVED: [&'static str; 32] = [
+    const RESERVED: [&'static str; 31] = [
         "admin",
         "administrator",
-        "all",
         "any",
         "anybody",
         "anyone",
@@ -57,28 +58,48 @@ impl AccountName {
     /// No name begins with one of these: they are called so who have no account.
     const RESERVED_BEGINNINGS: [&'static str; 3] = ["computer", "guest", "server"];
 
+    /// Whether a text looks like a word that is reserved.
     fn is_reserved(text: &str) -> bool {
-        let text = text.to_ascii_lowercase();
-        let begins = |word: &&str| text.starts_with(*word);
-        Self::RESERVED.contains(&text.as_str())
-            || COMMANDS.iter().any(|command| command.word() == text)
-            || Self::RESERVED_BEGINNINGS.iter().any(begins)
+        let text = look(text);
+        let commands = COMMANDS.iter().map(Command::word);
+        Self::RESERVED.into_iter().chain(commands).any(|word| look(word) == text)
+            || Self::RESERVED_BEGINNINGS.iter().any(|word| text.starts_with(&look(word)))
     }
 
     /// The name as it looks: two that have this in common could be taken for each other.
-    pub fn looks(&self) -> String {
-        let looks = |c: char| match c.to_ascii_lowercase() {
-            'i' | 'l' => '1',
-            'o' => '0',
-            '_' => '-',
-            c => c,
-        };
-        self.0.chars().map(looks).collect()
+    pub fn look(&self) -> String {
+        look(&self.0)
     }
 
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// A text of ASCII as it looks at a glance.
+fn look(text: &str) -> String {
+    static LOOKS: LazyLock<[String; 128]> =
+        LazyLock::new(|| array::from_fn(|code| look_of(char::from(code as u8))));
+    text.bytes().filter_map(|c| LOOKS.get(usize::from(c))).map(String::as_str).collect()
+}
+
+/// A character of ASCII as it looks: its skeleton by Unicode's confusables (UTS 39), which has `1` and
+/// `I` for `l`, `0` for `O` and `m` for `rn`; and what players write for one another besides. Dashes
+/// are overlooked.
+fn look_of(c: char) -> String {
+    let lower = c.to_ascii_lowercase().to_string();
+    let skeleton = skeleton(&lower).flat_map(char::to_lowercase);
+    let alike = |c| match c {
+        'i' => "l".to_owned(),
+        'w' => "vv".to_owned(),
+        '3' => "e".to_owned(),
+        '4' => "a".to_owned(),
+        '5' => "s".to_owned(),
+        '7' => "t".to_owned(),
+        '-' | '_' => String::new(),
+        c => c.to_string(),
+    };
+    skeleton.map(alike).collect()
 }
 
 impl PartialEq for AccountName {
@@ -104,7 +125,9 @@ pub enum AccountNameError {
     Beginning,
     #[error("a name is made of the letters A to Z, digits, - and _")]
     Characters,
-    #[error("this word is a command or has a meaning here; choose another name")]
+    #[error(
+        "this word is a command or has a meaning here, or looks like one that has; choose another name"
+    )]
     Reserved,
 }
 
@@ -174,12 +197,70 @@ mod tests {
     }
 
     #[test]
-    fn names_that_could_be_taken_for_each_other_look_alike() {
-        let looks = |name: &str| name.parse::<AccountName>().unwrap().looks();
-        for (one, other) in [("biIl", "bi1l"), ("Bob", "b0b"), ("an_na", "An-na")] {
-            assert_eq!(looks(one), looks(other));
+    fn no_name_looks_like_a_word_that_is_reserved() {
+        for name in [
+            "operat0r",
+            "adm1n",
+            "Admin_",
+            "c0mputer",
+            "y0u",
+            "Wh1te",
+            "rnod",
+            "Cornputer-9",
+            "whoarni",
+            "vvhite",
+            "B-lack",
+            "gue5t7",
+            "S3rver",
+            "moder4tor",
+            "sy5tern",
+            "VVho",
+        ] {
+            assert_eq!(refusal(name), Some(AccountNameError::Reserved), "{name}");
         }
-        assert_ne!(looks("Anna"), looks("Hanna"));
+        // Whatever is written for the letters of a reserved word.
+        let written: [(&str, &[&str]); 8] = [
+            ("m", &["rn"]),
+            ("w", &["vv"]),
+            ("s", &["5"]),
+            ("e", &["3"]),
+            ("o", &["0"]),
+            ("l", &["1", "i"]),
+            ("i", &["1", "l"]),
+            ("a", &["4"]),
+        ];
+        let words = AccountName::RESERVED.into_iter().chain(COMMANDS.iter().map(Command::word));
+        for word in words.chain(AccountName::RESERVED_BEGINNINGS) {
+            for (letter, others) in written {
+                for other in others {
+                    for name in [word.replace(letter, other), word.replacen(letter, other, 1)] {
+                        assert!(name.parse::<AccountName>().is_err(), "{name} for {word}");
+                    }
+                }
+            }
+            assert!(format!("{word}_").parse::<AccountName>().is_err(), "{word}_");
+        }
+        for name in ["Ali", "Moderato", "Joan", "Whitman", "Amin", "Will", "Tim", "Ian", "Serena"] {
+            assert_eq!(refusal(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn names_that_could_be_taken_for_each_other_look_alike() {
+        let look = |name: &str| name.parse::<AccountName>().unwrap().look();
+        for (one, other) in [
+            ("biIl", "bi1l"),
+            ("Bob", "b0b"),
+            ("an_na", "An-na"),
+            ("Anna", "Anna_"),
+            ("Mary", "rnary"),
+            ("Owen", "Ovven"),
+            ("Tess", "Te5s"),
+            ("Ben", "b3n"),
+        ] {
+            assert_eq!(look(one), look(other), "{one} {other}");
+        }
+        assert_ne!(look("Anna"), look("Hanna"));
     }
 
     #[test]

@@ -48,6 +48,9 @@ pub enum RegisterError {
 /// How long an account keeps a name that it was given in place of its first one.
 const RENAMED_EACH: SignedDuration = SignedDuration::from_hours(30 * 24);
 
+/// How long a name that an account has given up stays its own.
+const GIVEN_UP_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
+
 /// Why an account can't get another name.
 #[derive(Debug, Error)]
 pub enum RenameError {
@@ -233,7 +236,7 @@ fn insert(
     key: &PublicKey,
     now: Timestamp,
 ) -> Result<AccountId, RegisterError> {
-    check_free(connection, name, None)?;
+    check_free(connection, name, None, now)?;
     if keys::is_taken(connection, &key.fingerprint)? {
         return Err(RegisterError::KeyTaken);
     }
@@ -244,34 +247,44 @@ fn insert(
     Ok(account)
 }
 
-/// Gives an account a name that no other has. The owner keeps it for a while.
+/// Gives an account a name that no other has. The owner keeps it for a while, and nobody else gets the
+/// one before for a while.
 fn give_name(
     connection: &Connection,
     id: AccountId,
     name: &AccountName,
     now: Timestamp,
 ) -> Result<(), RegisterError> {
-    check_free(connection, name, Some(id))?;
+    check_free(connection, name, Some(id), now)?;
+    sql::run(
+        connection,
+        "DELETE FROM former_name WHERE given_up <= ?1",
+        [Millis(now - GIVEN_UP_FOR)],
+    )?;
+    let give_up = "INSERT OR REPLACE INTO former_name (name, account, given_up)
+        SELECT name, id, ?2 FROM account WHERE id = ?1";
+    sql::run(connection, give_up, params![id, Millis(now)])?;
     let change = "UPDATE account SET name = ?2, renamed = ?3 WHERE id = ?1";
     Ok(sql::run(connection, change, params![id, name, Millis(now)]).map(drop)?)
 }
 
 /// Checks that a name is not taken, and does not look like one that is, by any account other than
-/// `by`.
+/// `by`; nor like one that another has given up not long ago.
 fn check_free(
     connection: &Connection,
     name: &AccountName,
     by: Option<AccountId>,
+    now: Timestamp,
 ) -> Result<(), RegisterError> {
-    let same = "SELECT COUNT(*) FROM account WHERE name = ?1 AND id IS NOT ?2";
-    if sql::count(connection, same, params![name, by])? > 0 {
-        return Err(RegisterError::NameTaken(name.clone()));
-    }
-    let like = "SELECT name FROM account
-        WHERE replace(replace(replace(replace(lower(name), 'i', '1'), 'l', '1'), 'o', '0'), '_', '-') = ?1
-            AND id IS NOT ?2";
-    match sql::one(connection, like, params![name.looks(), by], |row| row.get(0))? {
-        Some(other) => Err(RegisterError::LooksLike(other)),
+    let others = "SELECT name FROM account WHERE id IS NOT ?1
+        UNION ALL SELECT name FROM former_name WHERE account IS NOT ?1 AND given_up > ?2";
+    let values = params![by, Millis(now - GIVEN_UP_FOR)];
+    let mut alike: Vec<AccountName> = sql::all(connection, others, values, |row| row.get(0))?;
+    let look = name.look();
+    alike.retain(|other| other.look() == look);
+    match alike.first() {
+        _ if alike.contains(name) => Err(RegisterError::NameTaken(name.clone())),
+        Some(other) => Err(RegisterError::LooksLike(other.to_string())),
         None => Ok(()),
     }
 }

@@ -26,8 +26,8 @@ pub enum ServerError {
     NotOperator,
     #[error("{0} is an operator, too; 'punct account' at the machine of the server does that")]
     OtherOperator(AccountName),
-    #[error("you can't shut yourself out; another operator can")]
-    BlocksThemself,
+    #[error("you can't shut yourself out; another operator can, and 'close' closes your account")]
+    ShutsThemselfOut,
     #[error("{0} has closed the account; it has no keys any more")]
     ClosedByOwner(AccountName),
     #[error("{0} is not banned; 'bans' lists what is")]
@@ -47,6 +47,9 @@ pub enum ServerError {
     Unconfirmed,
     #[error("you give up game {game} after {plies} moves for good; 'resign {game} --yes' does it")]
     UnconfirmedResignation { game: GameId, plies: usize },
+    /// What an operator asks for, and how they say that they mean it.
+    #[error("{0}")]
+    UnconfirmedModeration(String),
     #[error("a note or a report has at most {} characters", LONGEST_TEXT)]
     LongText,
     #[error(transparent)]

@@ -18,8 +18,7 @@ use crate::punct::record::{Record, Swap, json};
 use crate::punct::table::{Heard, LINES, PersonId, Seen, Spoken, Table, Wish};
 use crate::rules::Ending;
 use crate::server::database::{
-    AccountId, ChatLine, Database, GameId, GameState, GameUpdate, StoredGame, StoredSeat,
-    Terms,
+    AccountId, ChatLine, Database, GameId, GameState, GameUpdate, StoredGame, StoredSeat, Terms,
 };
 use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};

@@ -8,7 +8,7 @@ use super::error::{LONGEST_TEXT, ServerError};
 use super::loaded_game::person;
 use super::news::ServerNews;
 use super::playing::spoken;
-use crate::kit::storage::printable;
+use crate::kit::storage::{is_blank, printable};
 use crate::punct::screen::Habit;
 use crate::punct::table::{PersonId, Refused, Spoken};
 use crate::server::database::{AccountId, ChatOf, GameId, GameState};
@@ -67,8 +67,11 @@ impl GameServer {
     /// Keeps what a player reports about a game, their own or another one.
     ///
     /// # Errors
-    /// There is no such game, the report is too long, or they report too often.
+    /// There is no such game, the report says nothing or too much, or they report too often.
     pub fn report(&self, by: AccountId, game: GameId, text: &str) -> Result<(), ServerError> {
+        if is_blank(text) {
+            return Err(Refused::Silence.into());
+        }
         let text = safe(text)?;
         self.watched(game)?;
         self.ration(Client::Account(by), Rationed::Report)?;

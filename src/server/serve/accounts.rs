@@ -18,7 +18,7 @@ use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Gate, Limits, PublicKey, Visit, Wire};
-use crate::server::verbs::{AnswerManner, Moderation, Operator, written};
+use crate::server::verbs::{AnswerManner, ModerationRequest, Operator, written};
 
 /// The database of a server that has started before.
 fn existing(data: &Path) -> Result<Database> {
@@ -77,7 +77,7 @@ pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
 /// Carries out what an operator asks for: by the server that runs on the data, or else here. Returns
 /// what is said of it.
 pub fn moderate(data: &Path, words: &str) -> Result<String> {
-    let what: Moderation = words.parse()?;
+    let ModerationRequest { what, means_it } = words.parse()?;
     let database = existing(data)?;
     if let Ok(answer) = control::ask(data, &format!("{} {words}", control::MODERATE)) {
         return control::moderated(&answer);
@@ -86,7 +86,7 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let _lock = what.changes_games().then(|| setup::lock(data)).transpose()?;
     let (by, server) = (Operator::AtTheMachine, &GameServer::for_operator(database));
     let (guests, gate) = (&PresentGuests::default(), &Gate::new(Limits::default()));
-    let lines = Moderator { by, server, guests, gate }.carry_out(&what)?;
+    let lines = Moderator { by, means_it, server, guests, gate }.carry_out(&what)?;
     Ok(written(lines, AnswerManner::Text))
 }
 

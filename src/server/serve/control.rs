@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 
-use crate::server::verbs::{AnswerManner, Answered, Moderation, written};
+use crate::server::verbs::{AnswerManner, Answered, ModerationRequest, written};
 
 /// What a command asks of a running server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum ControlRequest {
     /// Tell how busy it is, as JSON.
     Status,
     /// Carry out what an operator asks for.
-    Moderate(Moderation),
+    Moderate(ModerationRequest),
 }
 
 pub const STATUS: &str = "status";

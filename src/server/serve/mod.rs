@@ -14,6 +14,7 @@ pub mod accounts;
 mod control;
 mod line_by_line;
 mod moderator;
+mod own_sessions;
 mod present;
 mod server_handler;
 mod settings;

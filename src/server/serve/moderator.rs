@@ -5,15 +5,15 @@ use std::fmt::Write as _;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
-use super::present::{GuestSeen, PresentGuests};
+use super::present::{PresentGuests, SessionSeen};
 use crate::server::database::{
-    Account, AccountId, AccountKey, AccountName, ChatLine, GameId, Invitation, Report, Verdict,
-    WordHash,
+    Account, AccountId, AccountKey, AccountName, ChatLine, GameId, GameState, Invitation, Report,
+    Verdict, WordHash,
 };
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
 use crate::server::network::Subnet;
-use crate::server::ssh::{Gate, GuestWord, Keyboard};
+use crate::server::ssh::{Gate, GuestWord};
 use crate::server::verbs::{AnswerLine, Answered, Moderation, Operator, listed, listing, said};
 
 /// How long an invitation lasts.
@@ -21,6 +21,8 @@ const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 pub(super) struct Moderator<'a> {
     pub(super) by: Operator,
+    /// Whether they mean what can't be undone.
+    pub(super) means_it: bool,
     pub(super) server: &'a GameServer,
     pub(super) guests: &'a PresentGuests,
     pub(super) gate: &'a Gate,
@@ -43,11 +45,10 @@ impl Moderator<'_> {
                 listed(server.accounts()?.iter().map(account), "There are none.")
             }
             Moderation::Who => {
-                let mut seen = self.guests.seen(server)?;
-                for resting in self.gate.resting() {
-                    seen.push(GuestSeen::at_rest(resting, server)?);
-                }
-                listed(seen.iter().map(guest), "Nobody is on.")
+                let resting = self.gate.resting().into_iter().map(SessionSeen::from);
+                let all = self.guests.seen().into_iter().chain(resting);
+                let lines: Result<Vec<_>, _> = all.map(|it| guest(&it, server)).collect();
+                listed(lines?, "Nobody is on.")
             }
             Moderation::Bans => {
                 let bans = server.database(|it| it.bans())?;
@@ -80,8 +81,7 @@ impl Moderator<'_> {
 
     fn kick(&self, name: &str) -> Answered {
         let account = self.player(name)?;
-        let theirs = self.guests.of(account.id, self.server)?;
-        if !self.disconnect(account.id, &theirs) {
+        if !self.disconnect(account.id) {
             return Err(ServerError::NotHere(account.name));
         }
         let name = account.name;
@@ -111,13 +111,9 @@ impl Moderator<'_> {
     }
 
     fn block(&self, name: &str) -> Answered {
-        let account = self.player(name)?;
-        if matches!(self.by, Operator::Account(by) if by == account.id) {
-            return Err(ServerError::BlocksThemself);
-        }
+        let account = self.other_player(name)?;
         self.server.block(account.id)?;
-        let theirs = self.guests.of(account.id, self.server)?;
-        self.disconnect(account.id, &theirs);
+        self.disconnect(account.id);
         let name = account.name;
         said(format!("{name} is shut out."), json!({ "blocked": name }))
     }
@@ -130,12 +126,16 @@ impl Moderator<'_> {
     }
 
     fn delete(&self, name: &str) -> Answered {
-        let account = self.player(name)?;
-        // Without keys they would not be known any more.
-        let theirs = self.guests.of(account.id, self.server)?;
+        let account = self.other_player(name)?;
+        let name = &account.name;
+        self.confirm(|| {
+            format!(
+                "this closes the account of {name} for good, as its owner could: 'delete {name} --yes' \
+                 does it"
+            )
+        })?;
         self.server.close(&account)?;
-        self.disconnect(account.id, &theirs);
-        let name = account.name;
+        self.disconnect(account.id);
         said(format!("The account {name} is closed for good."), json!({ "deleted": name }))
     }
 
@@ -147,6 +147,13 @@ impl Moderator<'_> {
     }
 
     fn forget_talk(&self, game: GameId) -> Answered {
+        let lines = self.server.all_talk(game)?.len();
+        self.confirm(|| {
+            format!(
+                "this removes {lines} line{} for good: 'talk {game} remove --yes' does it",
+                if lines == 1 { "" } else { "s" }
+            )
+        })?;
         let lines = self.server.forget_talk(game)?;
         let s = if lines == 1 { "" } else { "s" };
         let text = format!("Removed from game {game}: {lines} line{s}.");
@@ -154,6 +161,16 @@ impl Moderator<'_> {
     }
 
     fn adjudicate(&self, game: GameId, verdict: Verdict) -> Answered {
+        if matches!(self.server.watched(game)?.row.state, GameState::Turn(_)) {
+            self.confirm(|| {
+                let what = match verdict {
+                    Verdict::Void => format!("void {game}"),
+                    Verdict::Drawn => format!("adjudicate {game} draw"),
+                    Verdict::Won(winner) => format!("adjudicate {game} {}", winner.code()),
+                };
+                format!("game {game} goes on, and this ends it for good: '{what} --yes' does it")
+            })?;
+        }
         self.server.decide(game, verdict)?;
         let (word, text) = match verdict {
             Verdict::Void => ("void", format!("Game {game} is void.")),
@@ -179,10 +196,24 @@ impl Moderator<'_> {
     }
 
     /// Ends the sessions and connections of an account. Answers whether there were any.
-    fn disconnect(&self, account: AccountId, sessions: &[Keyboard]) -> bool {
+    fn disconnect(&self, account: AccountId) -> bool {
         let had_connections = self.gate.dismiss(account.0);
-        sessions.iter().for_each(Keyboard::hang_up);
-        had_connections || !sessions.is_empty()
+        let had_sessions = self.guests.hang_up(|guest| guest.account == Some(account));
+        had_connections || had_sessions
+    }
+
+    /// Asks an operator who has not said so whether they mean what can't be undone.
+    fn confirm(&self, what: impl FnOnce() -> String) -> Result<(), ServerError> {
+        if self.means_it { Ok(()) } else { Err(ServerError::UnconfirmedModeration(what())) }
+    }
+
+    /// A player other than this operator.
+    fn other_player(&self, name: &str) -> Result<Account, ServerError> {
+        let account = self.player(name)?;
+        match self.by {
+            Operator::Account(by) if by == account.id => Err(ServerError::ShutsThemselfOut),
+            Operator::Account(_) | Operator::AtTheMachine => Ok(account),
+        }
     }
 
     /// A player with whom this operator may deal: with other operators, only who is at the machine.
@@ -220,19 +251,22 @@ fn account((account, keys): &(Account, Vec<AccountKey>)) -> AnswerLine {
     AnswerLine { text, json }
 }
 
-fn guest(GuestSeen { account, address, since, rests }: &GuestSeen) -> AnswerLine {
+fn guest(seen: &SessionSeen, server: &GameServer) -> Result<AnswerLine, ServerError> {
+    let SessionSeen { account, address, since, keyboard, .. } = seen;
+    let account = account.map_or(Ok(None), |account| server.database(|it| it.by_id(account)))?;
     let name = account.as_ref().map(|account| &account.name);
     let called = name.map_or("a guest without an account", AccountName::as_str);
-    AnswerLine {
+    let rests = keyboard.is_none();
+    Ok(AnswerLine {
         text: format!(
             "{called}  {address}  {}since {}",
-            if *rests { "without a screen or command " } else { "" },
+            if rests { "without a screen or command " } else { "" },
             listing::moment(*since)
         ),
         json: json!({
             "name": name, "address": address.to_string(), "since": since.to_string(), "resting": rests,
         }),
-    }
+    })
 }
 
 fn ban((network, since): &(Subnet, Timestamp)) -> AnswerLine {

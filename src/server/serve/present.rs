@@ -5,10 +5,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 
-use crate::server::database::{Account, AccountId};
-use crate::server::game_server::{GameServer, ServerError};
+use crate::server::database::AccountId;
 use crate::server::network::Subnet;
-use crate::server::ssh::{Keyboard, PublicKey, RestingConnection, Visit};
+use crate::server::ssh::{Fingerprint, Keyboard, RestingConnection, Visit};
 
 #[derive(Default)]
 pub(super) struct PresentGuests(Mutex<Guests>);
@@ -19,49 +18,61 @@ struct Guests {
     is_closed: bool,
 }
 
+/// A session of a guest.
 #[derive(Clone)]
-struct PresentGuest {
-    keyboard: Keyboard,
-    key: Option<PublicKey>,
+pub(super) struct PresentGuest {
+    pub(super) keyboard: Keyboard,
+    /// `None` for a guest without an account, or as long as it is not looked up.
+    pub(super) account: Option<AccountId>,
+    pub(super) key: Option<Fingerprint>,
     address: IpAddr,
     since: Timestamp,
 }
 
-/// A guest, as operators see them.
-pub(super) struct GuestSeen {
+/// A session, or a connection that is not used, as its owner and operators see it.
+pub(super) struct SessionSeen {
     /// `None` for a guest without an account.
-    pub(super) account: Option<Account>,
+    pub(super) account: Option<AccountId>,
+    pub(super) key: Option<Fingerprint>,
     pub(super) address: IpAddr,
     pub(super) since: Timestamp,
-    /// Whether there is only a connection, with no screen or command just now.
-    pub(super) rests: bool,
+    /// `None` for a connection with no screen or command just now.
+    pub(super) keyboard: Option<Keyboard>,
 }
 
-impl GuestSeen {
-    /// The owner of a connection that is not used.
-    pub(super) fn at_rest(
-        connection: RestingConnection,
-        server: &GameServer,
-    ) -> Result<GuestSeen, ServerError> {
-        let account = connection.account.map(AccountId);
-        let account =
-            account.map_or(Ok(None), |account| server.database(|it| it.by_id(account)))?;
-        let (address, rested) = (connection.address, connection.since.elapsed());
-        let since = Timestamp::now().checked_sub(rested).unwrap_or(Timestamp::MIN);
-        Ok(GuestSeen { account, address, since, rests: true })
+impl From<RestingConnection> for SessionSeen {
+    fn from(connection: RestingConnection) -> SessionSeen {
+        let RestingConnection { account, key, address, since } = connection;
+        let since = Timestamp::now().checked_sub(since.elapsed()).unwrap_or(Timestamp::MIN);
+        SessionSeen { account: account.map(AccountId), key, address, since, keyboard: None }
+    }
+}
+
+impl From<PresentGuest> for SessionSeen {
+    fn from(guest: PresentGuest) -> SessionSeen {
+        let PresentGuest { keyboard, account, key, address, since } = guest;
+        SessionSeen { account, key, address, since, keyboard: Some(keyboard) }
     }
 }
 
 impl PresentGuests {
-    /// Adds a guest. `false` once the server closes.
-    pub(super) fn add(&self, visit: &Visit) -> bool {
+    /// Adds a guest, with the account that they are known to have. `false` once the server closes.
+    pub(super) fn add(&self, visit: &Visit, account: Option<AccountId>) -> bool {
         let guests = &mut *self.guests();
         if !guests.is_closed {
-            let (keyboard, key) = (visit.keyboard.clone(), visit.guest.key.clone());
-            let (address, since) = (visit.guest.address, Timestamp::now());
-            guests.present.push(PresentGuest { keyboard, key, address, since });
+            let key = visit.guest.key.as_ref().map(|key| key.fingerprint.clone());
+            let (keyboard, address) = (visit.keyboard.clone(), visit.guest.address);
+            let since = Timestamp::now();
+            guests.present.push(PresentGuest { keyboard, account, key, address, since });
         }
         !guests.is_closed
+    }
+
+    /// A guest has this account, which may be as new as the visit.
+    pub(super) fn recognise(&self, keyboard: &Keyboard, account: AccountId) {
+        let mut guests = self.guests();
+        let theirs = guests.present.iter_mut().filter(|guest| guest.keyboard.is(keyboard));
+        theirs.for_each(|guest| guest.account = Some(account));
     }
 
     pub(super) fn remove(&self, keyboard: &Keyboard) {
@@ -74,54 +85,28 @@ impl PresentGuests {
 
     /// Disconnects all guests, and lets no more in.
     pub(super) fn close(&self) {
-        let mut guests = self.guests();
-        guests.is_closed = true;
-        guests.present.iter().for_each(|guest| guest.keyboard.hang_up());
+        self.guests().is_closed = true;
+        self.hang_up(|_| true);
     }
 
-    /// All of them, as they came.
-    pub(super) fn seen(&self, server: &GameServer) -> Result<Vec<GuestSeen>, ServerError> {
-        let seen = |guest: PresentGuest| {
-            let PresentGuest { address, since, .. } = guest;
-            Ok(GuestSeen { account: guest.account(server)?, address, since, rests: false })
-        };
-        self.all().into_iter().map(seen).collect()
+    /// All sessions, as they came.
+    pub(super) fn seen(&self) -> Vec<SessionSeen> {
+        self.guests().present.iter().cloned().map(SessionSeen::from).collect()
     }
 
-    /// What ends the sessions of an account.
-    pub(super) fn of(
-        &self,
-        account: AccountId,
-        server: &GameServer,
-    ) -> Result<Vec<Keyboard>, ServerError> {
-        let mut theirs = Vec::new();
-        for guest in self.all() {
-            if guest.account(server)?.is_some_and(|it| it.id == account) {
-                theirs.push(guest.keyboard);
-            }
-        }
-        Ok(theirs)
+    /// Ends some sessions. Answers whether there were any.
+    pub(super) fn hang_up(&self, must_go: impl Fn(&PresentGuest) -> bool) -> bool {
+        let guests = self.guests();
+        let those = guests.present.iter().filter(|guest| must_go(guest));
+        those.inspect(|guest| guest.keyboard.hang_up()).count() > 0
     }
 
     /// Disconnects those who have come from a network.
     pub(super) fn hang_up_from(&self, network: Subnet) {
-        let all = self.all().into_iter();
-        all.filter(|it| network.contains(it.address)).for_each(|it| it.keyboard.hang_up());
-    }
-
-    /// A copy, because asking about the guests takes other locks.
-    fn all(&self) -> Vec<PresentGuest> {
-        self.guests().present.clone()
+        self.hang_up(|guest| network.contains(guest.address));
     }
 
     fn guests(&self) -> MutexGuard<'_, Guests> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl PresentGuest {
-    fn account(&self, server: &GameServer) -> Result<Option<Account>, ServerError> {
-        let Some(key) = &self.key else { return Ok(None) };
-        Ok(server.database(|it| it.account_of(&key.fingerprint))?)
     }
 }

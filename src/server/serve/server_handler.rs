@@ -7,21 +7,22 @@ use std::sync::{Mutex, PoisonError};
 use super::accounts::receive;
 use super::line_by_line;
 use super::moderator::Moderator;
+use super::own_sessions::OwnSessions;
 use super::present::PresentGuests;
 use super::settings::{Openness, ServerSettings};
 use crate::kit::phrases;
 use crate::kit::storage::printable;
 use crate::kit::terminal::job;
-use crate::server::database::{Account, WordHash};
+use crate::server::database::{Account, AccountId, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::VisitEnd;
 use crate::server::log::{Event, complain, log};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{
-    Admission, Exit, Fingerprint, Gate, Guest, GuestHandler, Keyboard, Rejection, Visit,
+    Admission, Exit, Fingerprint, Gate, Guest, GuestHandler, Rejection, Visit,
 };
 use crate::server::verbs::{
-    self, AnswerManner, Answered, Asker, Moderation, Operator, Out, Verb, VerbAnswer,
+    self, AnswerManner, Answered, Asker, ModerationRequest, Operator, Out, Verb, VerbAnswer,
 };
 use crate::server::{keyless, lobby};
 
@@ -64,18 +65,20 @@ impl ServerHandler {
     }
 
     /// Carries out what an operator asks for, and answers what is said of it.
-    pub(super) fn moderate(&self, by: Operator, what: &Moderation) -> Answered {
+    pub(super) fn moderate(&self, by: Operator, request: &ModerationRequest) -> Answered {
         let ServerHandler { server, guests, gate, .. } = self;
-        Moderator { by, server, guests, gate }.carry_out(what)
+        let ModerationRequest { what, means_it } = request;
+        Moderator { by, means_it: *means_it, server, guests, gate }.carry_out(what)
     }
 
     /// Serves a guest who counts as present meanwhile. `None` once the server closes.
     fn while_present(
         &self,
         visit: &mut Visit,
+        account: Option<AccountId>,
         serve: impl FnOnce(&mut Visit) -> Exit,
     ) -> Option<Exit> {
-        if !self.guests.add(visit) {
+        if !self.guests.add(visit, account) {
             return None;
         }
         let keyboard = visit.keyboard.clone();
@@ -92,7 +95,7 @@ impl ServerHandler {
         let Some(key) = visit.guest.key.clone() else {
             return Err(refuse(visit, Exit::Forbidden, NO_KEY));
         };
-        match self.server.account_of(&key) {
+        let account = match self.server.account_of(&key) {
             Ok(Some(account)) => Ok(account),
             Ok(None) if let Some(why) = wrong_keys(&visit.guest) => {
                 Err(refuse(visit, Exit::Forbidden, &why))
@@ -104,7 +107,10 @@ impl ServerHandler {
                 }
             }
             Err(error) => Err(refuse_with(visit, &error)),
-        }
+        }?;
+        self.guests.recognise(&visit.keyboard, account.id);
+        self.gate.recognise(visit.guest.connection, account.id.0);
+        Ok(account)
     }
 
     /// Whether guests without a key are admitted.
@@ -123,37 +129,57 @@ impl ServerHandler {
         let Asker { server, account, manner, .. } = *by;
         if *verb == Verb::Plain {
             let play = |visit: &mut Visit| line_by_line::play(visit, account, server.thinkers());
-            return self.while_present(visit, play).unwrap_or(Exit::Refused);
+            return self.while_present(visit, Some(account.id), play).unwrap_or(Exit::Refused);
         }
         let client = Client::Account(account.id);
         if let Err(error) = server.ration(client, Rationed::Command) {
             return tell(visit, &self.refused(client, &error, manner));
         }
         let answer = match verb {
-            Verb::Wait(seconds) => {
-                let wait = |visit: &mut Visit| {
-                    let waited = verbs::wait(by, &visit.keyboard, *seconds);
-                    tell(visit, &waited)
+            Verb::Wait(_) | Verb::Sessions { .. } => {
+                let serve = |visit: &mut Visit| {
+                    let answer = match *verb {
+                        Verb::Wait(seconds) => verbs::wait(by, &visit.keyboard, seconds),
+                        _ => self.sessions(by, visit, *verb == Verb::Sessions { end: true }),
+                    };
+                    tell(visit, &answer)
                 };
-                return self.while_present(visit, wait).unwrap_or(Exit::Refused);
+                let served = self.while_present(visit, Some(account.id), serve);
+                return served.unwrap_or(Exit::Refused);
             }
-            Verb::Moderate(what) if account.operator => {
-                VerbAnswer::told(self.moderate(Operator::Account(account.id), what), manner)
+            Verb::Moderate(ModerationRequest { what, means_it }) if account.operator => {
+                // A program is not asked.
+                let means_it = *means_it || manner == AnswerManner::Json;
+                let request = ModerationRequest { what: what.clone(), means_it };
+                VerbAnswer::told(self.moderate(Operator::Account(account.id), &request), manner)
             }
-            Verb::Close(true) => self.close_account(by, verb),
+            Verb::Close(true) | Verb::Forget(_) => self.take_away(by, verb),
             _ => verbs::carry_out(by, verb, visit.keyboard.presence()),
         };
         tell(visit, &answer)
     }
 
-    /// Closes the account of a guest, and disconnects the screens they have open.
-    fn close_account(&self, by: &Asker, verb: &Verb) -> VerbAnswer {
-        // Without keys they would not be known any more.
-        let theirs = self.guests.of(by.account.id, by.server).unwrap_or_default();
+    /// Lists the sessions of a guest, or ends all but this one.
+    fn sessions(&self, by: &Asker, here: &Visit, end: bool) -> VerbAnswer {
+        let (account, guests, gate) = (by.account.id, &self.guests, &self.gate);
+        let own = OwnSessions { account, here, guests, gate };
+        VerbAnswer::told(if end { own.end() } else { own.list() }, by.manner)
+    }
+
+    /// Takes one key of a guest away, or closes their account, and ends the sessions that came so.
+    fn take_away(&self, by: &Asker, verb: &Verb) -> VerbAnswer {
         let answer = verbs::carry_out(by, verb, || true);
         if answer.exit == Exit::Done {
-            self.gate.dismiss(by.account.id.0);
-            theirs.iter().for_each(Keyboard::hang_up);
+            match verb {
+                Verb::Forget(key) => {
+                    self.gate.dismiss_key(key);
+                    self.guests.hang_up(|guest| guest.key.as_ref() == Some(key));
+                }
+                _ => {
+                    self.gate.dismiss(by.account.id.0);
+                    self.guests.hang_up(|guest| guest.account == Some(by.account.id));
+                }
+            }
         }
         answer
     }
@@ -242,7 +268,7 @@ impl GuestHandler for ServerHandler {
                        'ssh HOST help' lists what can be done without.";
             return refuse(visit, Exit::Usage, why);
         }
-        self.while_present(visit, |visit| self.visit(visit)).unwrap_or(Exit::Refused)
+        self.while_present(visit, None, |visit| self.visit(visit)).unwrap_or(Exit::Refused)
     }
 
     fn command(&self, visit: &mut Visit, command: &str) -> Exit {
@@ -274,7 +300,10 @@ impl GuestHandler for ServerHandler {
             Ok(None) if let Verb::Join(word) = &verb => {
                 let may = server.ration(place, Rationed::Word);
                 let joined = may.and_then(|()| server.join(&key, &WordHash::of(word)));
-                joined.map(|account| verbs::joined(&account, manner))
+                joined.map(|account| {
+                    self.gate.recognise(visit.guest.connection, account.id.0);
+                    verbs::joined(&account, manner)
+                })
             }
             Ok(None) => {
                 let none = no_account(self.settings().openness);

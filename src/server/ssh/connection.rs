@@ -89,6 +89,9 @@ impl Connection {
         // The handler may have to look them up.
         match tokio::task::block_in_place(|| self.handler.admit(&guest, answer)) {
             Admission::In(account) => {
+                if let Some(key) = &guest.key {
+                    self.pass.note_key(&key.fingerprint);
+                }
                 let counted = match account {
                     Some(account) => self.pass.log_in_to(account),
                     None => self.pass.log_in(),

@@ -9,6 +9,7 @@ use ratatui::layout::Size;
 use serde::{Deserialize, Serialize};
 
 use super::expiry::{self, Expiry, UsageTracker};
+use super::guest::Fingerprint;
 use super::limits::{Limits, Rejection};
 use super::screens::{Screens, SessionOwner, SessionPass};
 use crate::server::network::Subnet;
@@ -35,6 +36,8 @@ struct OpenConnection {
     address: IpAddr,
     place: IpAddr,
     standing: Standing,
+    /// The key that its client logged in with, if any.
+    key: Option<Fingerprint>,
     tracker: UsageTracker,
 }
 
@@ -47,9 +50,10 @@ struct Arrivals {
 }
 
 /// A connection that is logged in and not used.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct RestingConnection {
     pub account: Option<i64>,
+    pub key: Option<Fingerprint>,
     pub address: IpAddr,
     pub since: Instant,
 }
@@ -124,6 +128,26 @@ impl Gate {
         self.crowd().dismiss(|it| it.standing == Standing::Account(account)) > 0
     }
 
+    /// Ends the connections of an account but for the one with this number.
+    pub fn dismiss_others(&self, account: i64, number: u64) {
+        let crowd = &mut *self.crowd();
+        let own = crowd.connections.remove(&number);
+        crowd.dismiss(|it| it.standing == Standing::Account(account));
+        crowd.connections.extend(own.map(|own| (number, own)));
+    }
+
+    /// Ends the connections that were logged in with a key.
+    pub fn dismiss_key(&self, key: &Fingerprint) {
+        self.crowd().dismiss(|it| it.key.as_ref() == Some(key));
+    }
+
+    /// The client of a connection has this account, which they may have got after they logged in.
+    pub fn recognise(&self, number: u64, account: i64) {
+        if let Some(open) = self.crowd().connections.get_mut(&number) {
+            open.standing = Standing::Account(account);
+        }
+    }
+
     /// Admits a connection that has not logged in. It must go when what comes with the pass is over.
     ///
     /// # Errors
@@ -167,7 +191,7 @@ impl Gate {
         let (number, (tracker, expiry)) = (crowd.next, expiry::begin());
         crowd.next += 1;
         let standing = Standing::Stranger;
-        let open = OpenConnection { address, place, standing, tracker: tracker.clone() };
+        let open = OpenConnection { address, place, standing, key: None, tracker: tracker.clone() };
         crowd.connections.insert(number, open);
         Ok((Pass { gate: self.clone(), number, place, came: now, tracker }, expiry))
     }
@@ -197,7 +221,7 @@ impl Gate {
                 Standing::Stranger | Standing::Guest => None,
             };
             let since = it.tracker.rests_since()?;
-            Some(RestingConnection { account, address: it.address, since })
+            Some(RestingConnection { account, key: it.key.clone(), address: it.address, since })
         };
         self.crowd().connections.values().filter_map(resting).collect()
     }
@@ -303,6 +327,13 @@ impl Pass {
             }
         };
         self.gate.screens.enter(owner, window)
+    }
+
+    /// Notes the key that the client logs in with.
+    pub fn note_key(&self, key: &Fingerprint) {
+        if let Some(open) = self.gate.crowd().connections.get_mut(&self.number) {
+            open.key = Some(key.clone());
+        }
     }
 
     /// The client has logged in with a key that has an account. It may connect more often than others.
@@ -485,6 +516,25 @@ mod tests {
         assert!(gate.dismiss(1) && !gate.dismiss(1));
         assert_eq!(gate.status().connections, 3);
         dismissed(entered, 3).await;
+    }
+
+    #[tokio::test]
+    async fn the_connections_of_a_key_are_ended_and_all_of_an_account_but_one() {
+        let gate = Gate::new(Limits::default());
+        let mut entered = Vec::new();
+        for nth in 0..4_u8 {
+            let (mut pass, expiry) =
+                gate.enter(IpAddr::from([192, 0, 2, nth]), Instant::now()).expect("room");
+            pass.log_in().expect("room");
+            pass.note_key(&Fingerprint((if nth == 0 { "old" } else { "new" }).to_owned()));
+            gate.recognise(pass.number(), 1);
+            entered.push((pass, expiry));
+        }
+        gate.dismiss_key(&Fingerprint("old".to_owned()));
+        assert_eq!(gate.status().connections, 3);
+        gate.dismiss_others(1, entered[3].0.number());
+        assert_eq!((gate.status().connections, gate.dismiss(1)), (1, true));
+        dismissed(entered, 4).await;
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::looking::{
     export, export_all, games, history, line_of, moves, offers, present, seeks, show, standings,
     talk,
 };
-use super::moderation::Moderation;
+use super::moderation::{Moderation, ModerationRequest};
 use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacation, whoami};
 use super::read::{Planning, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
@@ -51,7 +51,7 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
         Verb::Whoami => whoami(by),
         Verb::Link => link(by),
         // They go on where there is a keyboard.
-        Verb::Plain | Verb::Wait(_) => Err(ServerError::NoKeyboard),
+        Verb::Plain | Verb::Wait(_) | Verb::Sessions { .. } => Err(ServerError::NoKeyboard),
         Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
         Verb::Set(None) => Ok(vec![chosen(account)]),
         Verb::Set(Some((name, value))) => set(by, name, value),
@@ -73,7 +73,7 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
         Verb::Close(means_it) => close(by, *means_it),
         Verb::History(name) => history(by, name.as_deref()),
         Verb::Vacation(leave) => vacation(by, *leave),
-        Verb::Moderate(Moderation::Who) => present(by),
+        Verb::Moderate(ModerationRequest { what: Moderation::Who, .. }) => present(by),
         Verb::Moderate(_) => Err(ServerError::NotOperator),
         Verb::Challenge(wanted) => challenge(by, wanted),
         Verb::Accept(id) => begins(server.accept(account.id, *id)?),

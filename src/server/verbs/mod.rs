@@ -23,7 +23,7 @@ pub use answer::{
 };
 pub use carry_out::carry_out;
 pub use looking::look;
-pub use moderation::{Moderation, Operator};
+pub use moderation::{Moderation, ModerationRequest, Operator};
 pub use own_account::joined;
 pub use read::Verb;
 pub use wait::wait;

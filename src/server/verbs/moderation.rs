@@ -39,11 +39,27 @@ pub enum Moderation {
     Withdraw(String),
 }
 
+/// What an operator asks for, and whether they say by `--yes` that they mean it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModerationRequest {
+    pub what: Moderation,
+    pub means_it: bool,
+}
+
 /// Reads a command of an operator; `None` if it is none.
 pub(super) fn read_moderation(
     verb: &str,
     rest: &[&str],
-) -> Result<Option<Moderation>, MisreadVerb> {
+) -> Result<Option<ModerationRequest>, MisreadVerb> {
+    let (rest, means_it) = match rest {
+        [rest @ .., "--yes"] => (rest, true),
+        rest => (rest, false),
+    };
+    let what = read_words(verb, rest)?.filter(|what| !means_it || what.may_be_final());
+    Ok(what.map(|what| ModerationRequest { what, means_it }))
+}
+
+fn read_words(verb: &str, rest: &[&str]) -> Result<Option<Moderation>, MisreadVerb> {
     let network = |text: &str| text.parse().map_err(|_| MisreadVerb::NoNetwork(shown(text)));
     let owned = |text: &str| text.to_owned();
     Ok(Some(match (verb, rest) {
@@ -93,6 +109,11 @@ impl Display for Operator {
 }
 
 impl Moderation {
+    /// Whether it may be something that can't be undone: then an operator must mean it.
+    fn may_be_final(&self) -> bool {
+        matches!(self, Moderation::Delete(_) | Moderation::ForgetTalk(_) | Moderation::Decide(..))
+    }
+
     /// Whether it changes games or what is said there, of which a server keeps some in memory.
     pub fn changes_games(&self) -> bool {
         matches!(self, Moderation::Delete(_) | Moderation::ForgetTalk(_) | Moderation::Decide(..))

@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::answer::{AnswerManner, MisreadVerb, game_id, number, shown};
-use super::moderation::{Moderation, read_moderation};
+use super::moderation::{ModerationRequest, read_moderation};
 use super::wait::{MOST_SECONDS, USUAL_SECONDS};
 use super::wanted::{WantedChallenge, read_challenge};
 use crate::kit::storage::Format;
@@ -26,6 +26,10 @@ pub enum Verb {
     Set(Option<(String, String)>),
     Keys,
     Forget(Fingerprint),
+    /// List the own sessions, or end all but this one.
+    Sessions {
+        end: bool,
+    },
     /// The own games that go on.
     Games,
     /// The open seeks, and the own challenges.
@@ -71,7 +75,7 @@ pub enum Verb {
     /// Begin or end a vacation, or say how it stands.
     Vacation(Option<Leave>),
     /// What operators do; who is on, all players may ask.
-    Moderate(Moderation),
+    Moderate(ModerationRequest),
 }
 
 /// What a game is written as.
@@ -114,12 +118,12 @@ pub enum Planning {
     Clear,
 }
 
-impl FromStr for Moderation {
+impl FromStr for ModerationRequest {
     type Err = MisreadVerb;
 
-    fn from_str(line: &str) -> Result<Moderation, MisreadVerb> {
+    fn from_str(line: &str) -> Result<ModerationRequest, MisreadVerb> {
         match line.parse::<Verb>()? {
-            Verb::Moderate(moderation) => Ok(moderation),
+            Verb::Moderate(request) => Ok(request),
             _ => Err(MisreadVerb::Unknown(shown(line))),
         }
     }
@@ -195,6 +199,8 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("set", [name, value]) => Verb::Set(Some(((*name).to_owned(), (*value).to_owned()))),
         ("keys", []) => Verb::Keys,
         ("forget", [key]) => Verb::Forget(Fingerprint((*key).to_owned())),
+        ("sessions", []) => Verb::Sessions { end: false },
+        ("sessions", ["end"]) => Verb::Sessions { end: true },
         ("games", []) => Verb::Games,
         ("seeks", []) => Verb::Seeks,
         ("standings", []) => Verb::Standings,
@@ -268,7 +274,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("challenge", [opponent, terms @ ..]) => {
             Verb::Challenge(Box::new(read_challenge(opponent, terms)?))
         }
-        _ if let Some(moderation) = read_moderation(verb, rest)? => Verb::Moderate(moderation),
+        _ if let Some(request) = read_moderation(verb, rest)? => Verb::Moderate(request),
         _ => {
             let command = COMMANDS.iter().find(|command| command.word() == verb);
             let unknown = || MisreadVerb::Unknown(shown(verb));

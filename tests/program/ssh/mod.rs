@@ -17,6 +17,7 @@ mod operating;
 mod pictures;
 mod screen;
 mod server;
+mod sessions;
 mod settings;
 mod stalls;
 mod unheard;

@@ -28,6 +28,8 @@ fn an_operator_sees_who_is_on_and_kicks_them() {
     assert!(ben.asks("whoami").starts_with("Ben,"), "who is kicked may come again");
     let own = anna.run("block anna --json");
     assert_eq!((own.status, own.error.contains("yourself")), (Some(1), true), "{own:?}");
+    let own = anna.run("delete anna --yes");
+    assert_eq!((own.status, own.error.contains("yourself")), (Some(1), true), "{own:?}");
     server.operator(&["account", "operator", "ben"]);
     assert_eq!(anna.run("block ben").status, Some(3), "an operator, too");
     server.operator(&["account", "operator", "anna", "--end"]);
@@ -70,9 +72,13 @@ fn a_reported_game_is_dealt_with_while_the_server_runs_and_after() {
     let account = |args: &[&str]| server.operator(&[&["account"], args].concat());
     assert!(account(&["reports"]).out.contains(&format!("game {game}  Anna: look at that")));
     assert!(account(&["talk", &game]).out.ends_with("Ben: rude words\n"));
-    assert_eq!(account(&["talk", &game, "remove"]).status, Some(0));
+    let asked = account(&["talk", &game, "remove"]);
+    assert_eq!((asked.status, asked.error.contains("remove --yes")), (Some(1), true), "{asked:?}");
+    assert_eq!(account(&["talk", &game, "remove", "--yes"]).status, Some(0));
     assert_eq!(anna.asks(&format!("chat {game}")), "Nothing has been said.\n");
-    assert_eq!(account(&["adjudicate", &game, "white"]).status, Some(0));
+    let asked = account(&["adjudicate", &game, "white"]);
+    assert_eq!((asked.status, asked.error.contains("white --yes")), (Some(1), true), "{asked:?}");
+    assert_eq!(account(&["adjudicate", &game, "white", "--yes"]).status, Some(0));
     waits_for_log(&server, &format!("event=adjudicate game={game} result=white by=machine"));
     assert_eq!(anna.object("history")["result"], "won");
     assert!(anna.object("whoami")["rating"].as_f64() > Some(1500.0));
@@ -82,7 +88,9 @@ fn a_reported_game_is_dealt_with_while_the_server_runs_and_after() {
     let (home, _) = server.ended();
     let decided = operator(&home, &["account", "void", &game]);
     assert_eq!(decided.out, format!("Game {game} is void.\n"), "{decided:?}");
-    let deleted = operator(&home, &["account", "delete", "benedict"]);
+    let asked = operator(&home, &["account", "delete", "benedict"]);
+    assert_eq!((asked.status, asked.error.contains("--yes")), (Some(1), true), "{asked:?}");
+    let deleted = operator(&home, &["account", "delete", "benedict", "--yes"]);
     assert_eq!(deleted.out, "The account Benedict is closed for good.\n", "{deleted:?}");
     let accounts = operator(&home, &["account", "list"]).out;
     let today = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();

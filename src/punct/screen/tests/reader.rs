@@ -4,10 +4,10 @@ use std::sync::mpsc::{Receiver, channel};
 
 use super::seat::Seat;
 use crate::kit::terminal::{Input, Outbox};
-use crate::punct::screen::place::TablePlace;
-use crate::punct::screen::state::Message;
 use crate::punct::screen::Screen;
 use crate::punct::screen::dialogs::Dialog;
+use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::state::Message;
 use crate::punct::table::{PersonId, Seen};
 
 pub struct Reader {

@@ -160,6 +160,25 @@ fn an_account_gets_another_name_once_in_thirty_days() {
 }
 
 #[test]
+fn a_name_that_was_given_up_stays_the_accounts_for_ninety_days() {
+    let day = 24 * 60;
+    let mut database = Database::in_memory().unwrap();
+    let anna = player(&mut database, "Anna");
+    let ben = player(&mut database, "Ben");
+    database.rename(anna, &name("Hanna"), minute(0)).unwrap();
+    for alike in ["Anna", "anna_", "Anna"] {
+        assert!(database.rename(ben, &name(alike), minute(90 * day - 1)).is_err(), "{alike}");
+        let key = key("new");
+        assert!(database.register(&name(alike), &key, minute(90 * day - 1)).is_err(), "{alike}");
+    }
+    // Its owner may have it again, and gives up the other one by that.
+    database.rename(anna, &name("Anna"), minute(30 * day)).unwrap();
+    assert!(database.rename(ben, &name("Hanna"), minute(90 * day)).is_err());
+    database.rename(ben, &name("Hanna"), minute(120 * day)).unwrap();
+    database.rename(anna, &name("Ben"), minute(120 * day)).unwrap_err();
+}
+
+#[test]
 fn the_operator_renames_whenever_it_is_needed() {
     let mut database = database();
     let anna = player(&mut database, "Anna");

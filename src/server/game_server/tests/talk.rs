@@ -35,11 +35,8 @@ enum Step {
 
 fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
     let who = 0..NAMES.len();
-    let verdict = prop_oneof![
-        Just(Verdict::Void),
-        Just(Verdict::Drawn),
-        Just(Verdict::Won(Player::Black))
-    ];
+    let verdict =
+        prop_oneof![Just(Verdict::Void), Just(Verdict::Drawn), Just(Verdict::Won(Player::Black))];
     let step = prop_oneof![
         8 => who.clone().prop_map(Step::Say),
         2 => (0..2_usize).prop_map(Step::Remove),
@@ -187,8 +184,10 @@ impl Hall {
             let expected = told.read_by(who, &self.ignored);
             assert_eq!(self.seats[who].2.reads(), expected, "at the screen of {who}");
         }
-        for (told, (who, account)) in
-            self.games.iter().flat_map(|told| self.accounts.iter().enumerate().map(move |it| (told, it)))
+        for (told, (who, account)) in self
+            .games
+            .iter()
+            .flat_map(|told| self.accounts.iter().enumerate().map(move |it| (told, it)))
         {
             let read = self.server.talk(*account, told.game, 1).expect("talk");
             let read: Vec<String> = read.into_iter().map(|spoken| spoken.text).collect();

@@ -14,7 +14,8 @@ fn what_operators_ask_for_is_read_strictly() {
         ("adjudicate 3 draw", Moderation::Decide(GameId(3), Verdict::Drawn)),
         ("rename Anna Hanna", Moderation::Rename("Anna".to_owned(), "Hanna".parse().unwrap())),
     ] {
-        assert_eq!(line.parse::<Moderation>(), Ok(what), "{line}");
+        let request = ModerationRequest { what, means_it: false };
+        assert_eq!(line.parse(), Ok(request), "{line}");
     }
     for (line, why) in [
         (
@@ -22,18 +23,35 @@ fn what_operators_ask_for_is_read_strictly() {
             "'here' is no address: write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24",
         ),
         ("kick An na", "write: kick NAME"),
-        ("adjudicate 3 anna", "write: adjudicate GAME white|black|draw"),
+        ("kick Anna --yes", "write: kick NAME"),
+        ("talk 3 --yes", "write: talk GAME [remove [--yes]]"),
+        ("adjudicate 3 anna", "write: adjudicate GAME white|black|draw [--yes]"),
         ("void all", "'all' is no number of a game or challenge"),
-        ("rename Anna admin", "this word is a command or has a meaning here; choose another name"),
+        (
+            "rename Anna admin",
+            "this word is a command or has a meaning here, or looks like one that has; choose another name",
+        ),
         ("games", "there is no command 'games'; 'help' lists them all"),
     ] {
-        assert_eq!(line.parse::<Moderation>().unwrap_err().to_string(), why, "{line}");
+        assert_eq!(line.parse::<ModerationRequest>().unwrap_err().to_string(), why, "{line}");
+    }
+}
+
+#[test]
+fn what_can_not_be_undone_may_be_meant() {
+    for line in
+        ["delete Anna", "talk 3 remove", "void 3", "adjudicate 3 white", "adjudicate 3 draw"]
+    {
+        let read = |line: &str| line.parse::<ModerationRequest>().expect("a request");
+        let (asked, meant) = (read(line), read(&format!("{line} --yes")));
+        assert_eq!((asked.means_it, meant.means_it), (false, true), "{line}");
+        assert_eq!(asked.what, meant.what);
     }
 }
 
 #[test]
 fn what_is_logged_stays_on_its_line() {
-    let logged = |line: &str| line.parse::<Moderation>().unwrap().logged();
+    let logged = |line: &str| line.parse::<ModerationRequest>().unwrap().what.logged();
     assert_eq!(logged("kick \u{1b}\"x"), Some("event=kick name=\\u{fffd}\\\"x".to_owned()));
     assert_eq!(
         logged("adjudicate 3 black").as_deref(),
