@@ -98,9 +98,8 @@ impl Room {
         let before = self.table.seen();
         let heard = self.table.wish(person, wish, now)?;
         match heard {
-            Heard::Again => {}
             Heard::Words if is_line => self.keep_last_line(keeper, &before, now)?,
-            Heard::Words => {}
+            Heard::Again | Heard::Words => {}
             Heard::Game => self.keep_or_put_back(keeper, &before, now)?,
             Heard::Rematch => {
                 let mut next = self.table.rematch(now);

@@ -136,16 +136,13 @@ impl ServerHandler {
             return tell(visit, &self.refused(client, &error, manner));
         }
         let answer = match verb {
-            Verb::Wait(_) | Verb::Sessions { .. } => {
-                let serve = |visit: &mut Visit| {
-                    let answer = match *verb {
-                        Verb::Wait(seconds) => verbs::wait(by, &visit.keyboard, seconds),
-                        _ => self.sessions(by, visit, *verb == Verb::Sessions { end: true }),
-                    };
-                    tell(visit, &answer)
-                };
-                let served = self.while_present(visit, Some(account.id), serve);
-                return served.unwrap_or(Exit::Refused);
+            Verb::Wait(seconds) => {
+                let wait = |visit: &Visit| verbs::wait(by, &visit.keyboard, *seconds);
+                return self.answer_while_present(visit, by, wait);
+            }
+            Verb::Sessions { end } => {
+                let sessions = |visit: &Visit| self.sessions(by, visit, *end);
+                return self.answer_while_present(visit, by, sessions);
             }
             Verb::Moderate(ModerationRequest { what, means_it }) if account.operator => {
                 // A program is not asked.
@@ -159,6 +156,20 @@ impl ServerHandler {
         tell(visit, &answer)
     }
 
+    /// Answers a command of a guest who counts as present meanwhile.
+    fn answer_while_present(
+        &self,
+        visit: &mut Visit,
+        by: &Asker,
+        answer: impl FnOnce(&Visit) -> VerbAnswer,
+    ) -> Exit {
+        let serve = |visit: &mut Visit| {
+            let answer = answer(visit);
+            tell(visit, &answer)
+        };
+        self.while_present(visit, Some(by.account.id), serve).unwrap_or(Exit::Refused)
+    }
+
     /// Lists the sessions of a guest, or ends all but this one.
     fn sessions(&self, by: &Asker, here: &Visit, end: bool) -> VerbAnswer {
         let (account, guests, gate) = (by.account.id, &self.guests, &self.gate);
@@ -170,15 +181,12 @@ impl ServerHandler {
     fn take_away(&self, by: &Asker, verb: &Verb) -> VerbAnswer {
         let answer = verbs::carry_out(by, verb, || true);
         if answer.exit == Exit::Done {
-            match verb {
-                Verb::Forget(key) => {
-                    self.gate.dismiss_key(key);
-                    self.guests.hang_up(|guest| guest.key.as_ref() == Some(key));
-                }
-                _ => {
-                    self.gate.dismiss(by.account.id.0);
-                    self.guests.hang_up(|guest| guest.account == Some(by.account.id));
-                }
+            if let Verb::Forget(key) = verb {
+                self.gate.dismiss_key(key);
+                self.guests.hang_up(|guest| guest.key.as_ref() == Some(key));
+            } else {
+                self.gate.dismiss(by.account.id.0);
+                self.guests.hang_up(|guest| guest.account == Some(by.account.id));
             }
         }
         answer
