@@ -132,10 +132,22 @@ pub(super) fn cell_in(window: Pixels, grid: Size) -> Option<CellSize> {
     cell_of(Pixels { width, height })
 }
 
-/// The size of the window in cells; nothing where the system does not know it.
-#[cfg(unix)]
+/// The size of the window in cells. Where the terminal does not know it, as on a serial line or in a
+/// script, the environment may.
 pub(super) fn grid() -> Size {
-    terminal::size().map_or(Size::ZERO, Size::from)
+    let reported = terminal::size().map_or(Size::ZERO, Size::from);
+    window_size(reported, |name| std::env::var(name).ok())
+}
+
+/// The size of a window of which 0 columns or lines are reported where they are not known. The
+/// variables of the environment say what is missing, or it is as usual, 80 × 24.
+pub fn window_size(reported: Size, variable: impl Fn(&str) -> Option<String>) -> Size {
+    let part = |reported: u16, name: &str, usual| {
+        let number = || variable(name)?.trim().parse().ok().filter(|number| *number > 0);
+        Some(reported).filter(|part| *part > 0).or_else(number).unwrap_or(usual)
+    };
+    let Size { width, height } = reported;
+    Size::new(part(width, "COLUMNS", 80), part(height, "LINES", 24))
 }
 
 /// The cell as the system knows it; many terminals don't tell the system their pixels.
@@ -278,6 +290,28 @@ mod tests {
         for (answered, reported, now, expected) in cases {
             let sizes = CellSizes { answered, reported };
             assert_eq!(sizes.given(now), expected, "{sizes:?} {now:?}");
+        }
+    }
+
+    #[test]
+    fn a_window_without_a_size_has_that_of_the_environment_or_the_usual_one() {
+        let window = |reported: (u16, u16), columns: &str, lines: &str| {
+            let variable = |name: &str| match name {
+                "COLUMNS" => Some(columns.to_owned()),
+                "LINES" => Some(lines.to_owned()),
+                _ => None,
+            };
+            window_size(Size::from(reported), |name| variable(name).filter(|text| !text.is_empty()))
+        };
+        for (reported, columns, lines, expected) in [
+            ((0, 0), "", "", (80, 24)),
+            ((0, 0), "132", "43", (132, 43)),
+            ((0, 30), "100", "50", (100, 30)),
+            ((0, 0), "0", "-5", (80, 24)),
+            ((0, 0), "70000", "many", (80, 24)),
+            ((60, 20), "132", "43", (60, 20)),
+        ] {
+            assert_eq!(window(reported, columns, lines), Size::from(expected), "{columns} {lines}");
         }
     }
 }

@@ -15,6 +15,7 @@
 mod answers;
 #[cfg(feature = "server")]
 mod away;
+mod backend;
 pub mod capabilities;
 #[cfg_attr(not(unix), allow(dead_code, reason = "crossterm reads there"))]
 mod decoder;
@@ -42,6 +43,8 @@ mod tty;
 pub use crate::kit::terminal::away::{Environment, Questioning, variable};
 pub use answers::Answers;
 #[cfg(feature = "server")]
+pub use answers::window_size;
+#[cfg(feature = "server")]
 pub use away::{AwayTerminal, ClientInput, WayThere, connect, give_back, write_colours_for_others};
 #[cfg(test)]
 pub use event_loop::LoopScreen;
@@ -58,10 +61,10 @@ use std::mem::ManuallyDrop;
 use std::sync::mpsc::{self, Sender};
 
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use thiserror::Error;
 
 use answers::CellSizes;
+use backend::SizedBackend;
 use guard::Guard;
 use modes::TerminalMode;
 use output::{Output, RealScreen};
@@ -102,7 +105,7 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     let cells = CellSizes::new(answers.cell);
     program.start(answers, outbox);
     let output = Output::default();
-    let terminal = Terminal::new(CrosstermBackend::new(output.clone()));
+    let terminal = Terminal::new(SizedBackend::new(output.clone(), answers::grid));
     // Never dropped: its drop would show the cursor once more after the guard has done so, and
     // panic if that fails.
     let mut terminal = ManuallyDrop::new(terminal.map_err(TerminalError::Start)?);

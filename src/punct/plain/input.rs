@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 
 use rustyline::config::Configurer as _;
 use rustyline::error::ReadlineError;
-use rustyline::{Config, DefaultEditor};
+use rustyline::{Cmd, Config, DefaultEditor, KeyCode, KeyEvent, Modifiers};
 
 use super::misread::Misread;
 use super::pieces::{Named, named};
@@ -68,7 +68,12 @@ impl Edited {
         // A screen reader and a bare terminal get nothing but the line.
         let mut config = Config::builder().auto_add_history(true).bracketed_paste(false);
         config.enable_synchronized_output(false);
-        DefaultEditor::with_config(config.build()).map(Edited).map_err(io::Error::other)
+        let mut editor = DefaultEditor::with_config(config.build()).map_err(io::Error::other)?;
+        // A paste is read like what is typed: one without an end would take in all keys for ever.
+        for mark in [KeyCode::BracketedPasteStart, KeyCode::BracketedPasteEnd] {
+            editor.bind_sequence(KeyEvent(mark, Modifiers::NONE), Cmd::Noop);
+        }
+        Ok(Edited(editor))
     }
 }
 

@@ -15,6 +15,7 @@ use super::keyboard::Keyboard;
 use super::screens::SessionPass;
 use super::wire::Wire;
 use crate::kit::terminal::job::guarded;
+use crate::kit::terminal::window_size;
 use crate::server::log::complain;
 
 /// Variables of the environment that are kept, and how long they may be with their names.
@@ -142,14 +143,10 @@ impl ChannelLine {
     }
 }
 
-/// The size of a window of so many columns and lines; a client that does not know one of them sends
-/// 0, which stands for the usual number.
+/// The size of a client's window; a client that does not know the number of columns or lines sends 0.
 pub fn size(columns: u32, lines: u32) -> Size {
-    let part = |length: u32, usual: u16| match length {
-        0 => usual,
-        length => u16::try_from(length).unwrap_or(u16::MAX),
-    };
-    Size::new(part(columns, 80), part(lines, 24))
+    let [width, height] = [columns, lines].map(|part| u16::try_from(part).unwrap_or(u16::MAX));
+    window_size(Size::new(width, height), |_| None)
 }
 
 /// How long before they are shown out guests are warned.

@@ -56,6 +56,18 @@ fn ctrl_c_and_ctrl_d_leave_and_lose_nothing() {
 }
 
 #[test]
+fn a_paste_is_read_like_what_is_typed_and_takes_no_key_away() {
+    let home = Home::new();
+    let mut pty = start(&home, &[]);
+    pty.bytes(b"\x1b[200~T-D3,D4,E4\r");
+    pty.wait_for_text("Black>");
+    pty.bytes(b"\x1b[200~abc");
+    pty.key("Ctrl-c");
+    pty.wait_for_text("The game is saved in ");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}
+
+#[test]
 fn a_terminal_that_cant_move_its_cursor_reads_lines_as_they_come() {
     let home = Home::new();
     let mut command = home.command(PUNCT);

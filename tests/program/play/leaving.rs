@@ -71,6 +71,50 @@ fn so_do_ctrl_c_and_signals() {
 }
 
 #[test]
+fn a_paste_without_an_end_takes_no_key_for_ever() {
+    let home = Home::new();
+    let mut player = begun(&home);
+    player.pty.bytes(b"\x1b[200~abc");
+    player.pty.key("Ctrl-c");
+    assert!(matches!(player.pty.wait_for_exit(), Exit::Signal(_)), "Ctrl-C counts at once");
+    let mut player = begun(&Home::new());
+    player.pty.bytes(b"\x1b[200~abc");
+    player.wait_for_status("What you pasted is not a game");
+    player.pty.key("q");
+    assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
+}
+
+#[test]
+fn keys_of_other_encodings_and_an_escape_held_back_do_as_the_usual_ones() {
+    let home = Home::new();
+    let mut player = Player::start(&home, &["--rules", "standard"]);
+    for one in ["\x1bOq", "\x1b[57400u", "\x1b[49;1;49u", "\x1b[49;2;49;1;0;1_"] {
+        player.pty.text(one);
+        player.wait_for_status("Enter plays T-");
+        // GNU screen sends an Esc together with the next key.
+        player.pty.text("\x1b?");
+        player.pty.wait_for_text("Help: keys");
+        player.pty.key("Esc");
+        player.wait_for_status("White begins");
+    }
+    for enter in ["\x1bOM", "\x1b[57414u", "\n", "\x1b[27;2;13~"] {
+        player.pty.text(&format!("1{enter}"));
+        player.wait_for_status("White added");
+        player.pty.key("u");
+        player.wait_for_status("White");
+    }
+}
+
+#[test]
+fn a_terminal_without_a_size_is_drawn_as_a_usual_one() {
+    let home = Home::new();
+    let mut command = home.command(PUNCT);
+    command.args(["--no-config", "--quiet"]);
+    let pty = Pty::spawn(command, 0, 0);
+    wait_for("the screen", || String::from_utf8_lossy(&pty.raw()).contains("Quit").then_some(()));
+}
+
+#[test]
 fn an_error_at_the_start_touches_no_terminal() {
     let home = Home::new();
     let bad = r#"{"format":"punct","version":1,"rules":"standard","moves":["T-I9,I10,J10"]}"#;

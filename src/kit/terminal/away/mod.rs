@@ -1,11 +1,10 @@
 //! A terminal elsewhere, which is reached through bytes in both directions.
 //!
 //! The connection gives the bytes it receives to the [`ClientInput`]. The [`AwayTerminal`] runs the
-//! program on a thread of its own, draws with a [`backend`] that asks the terminal nothing, and
+//! program on a thread of its own, draws with a backend that asks the terminal nothing, and
 //! writes what to send. The number of events that wait is bounded. [`questioning`] asks the
 //! terminal what it can show.
 
-mod backend;
 mod questioning;
 
 pub use questioning::{Environment, Questioning, variable};
@@ -24,10 +23,10 @@ use crossterm::style::{Print, ResetColor};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{queue, style};
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Size;
 
 use super::answers::{Answers, TerminalAnswer};
+use super::backend::SizedBackend;
 use super::capabilities::Capabilities;
 use super::decoder::Heard;
 use super::event_loop::{End, EventLoop, LoopScreen};
@@ -37,7 +36,6 @@ use super::output::Output;
 use super::program::Program;
 use super::questions::{PROBED, Questions, WIDTH_ALONE};
 use crate::kit::terminal::graphics::{CellSize, DELETE_KITTY_PICTURES, Protocol};
-use backend::AwayBackend;
 
 /// The largest window that is drawn; a larger one shows the game in its upper left part. A
 /// client that names a size could else make the program draw pictures that fit in no memory.
@@ -225,8 +223,9 @@ impl<M: Send + 'static> AwayTerminal<M> {
         let run = || {
             wire.write_all(&entering()?)?;
             let output = Output::default();
-            let inner = CrosstermBackend::new(output.clone());
-            let mut terminal = Terminal::new(AwayBackend { inner, size: size.clone() })?;
+            let window = size.clone();
+            let backend = SizedBackend::new(output.clone(), move || window.get());
+            let mut terminal = Terminal::new(backend)?;
             let mut screen = AwayScreen { output, wire, waiting, size, questioning, mouse: false };
             Ok(EventLoop::new(&mut terminal, &mut screen, program).run(&inputs))
         };

@@ -1,62 +1,83 @@
 //! The forms in which terminals send keys.
+//!
+//! One key has the same [`KeyEvent`] in every form, the one that the oldest form can tell: Shift makes
+//! a letter a capital, Control keeps it small, and Enter, Esc and Backspace are the same with both.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// The code points that kitty gives to keys that type nothing: the area for private use.
 const PRIVATE_USE: std::ops::RangeInclusive<char> = '\u{e000}'..='\u{f8ff}';
 
-/// The key that sends one byte below 0x80.
-pub(super) fn of_ascii(byte: u8) -> KeyEvent {
-    let control = |letter: u8| KeyEvent::new(char_of(letter), KeyModifiers::CONTROL);
+/// The key that sends one byte below 0x80. A line feed is Enter: serial lines and scripts send it.
+pub(super) fn from_ascii(byte: u8) -> KeyEvent {
+    let control =
+        |letter: u8| KeyEvent::new(KeyCode::Char(char::from(letter)), KeyModifiers::CONTROL);
     match byte {
-        b'\r' => KeyCode::Enter.into(),
+        b'\r' | b'\n' => KeyCode::Enter.into(),
         b'\t' => KeyCode::Tab.into(),
         0x08 | 0x7f => KeyCode::Backspace.into(),
         0x1b => KeyCode::Esc.into(),
         0x00 => control(b' '),
         0x01..=0x1a => control(byte - 0x01 + b'a'),
         0x1c..=0x1f => control(byte - 0x1c + b'4'),
-        _ => of_letter(char::from(byte)),
+        _ => from_letter(char::from(byte)),
     }
 }
 
-fn char_of(letter: u8) -> KeyCode {
-    KeyCode::Char(char::from(letter))
-}
-
 /// The key that types this; a capital letter takes Shift.
-pub(super) fn of_letter(letter: char) -> KeyEvent {
+pub(super) fn from_letter(letter: char) -> KeyEvent {
     let shift = if letter.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE };
     KeyEvent::new(KeyCode::Char(letter), shift)
 }
 
-/// The key that sends `ESC O last`.
-pub(super) fn of_ss3(parameters: &[u8], last: u8) -> Option<KeyEvent> {
-    if parameters.is_empty() { lettered(last).map(KeyEvent::from) } else { None }
+/// The key that sends `ESC O modifiers last`; most terminals leave out the modifiers.
+pub(super) fn from_ss3(parameters: &[u8], last: u8) -> Option<KeyEvent> {
+    let held = match parameters {
+        [] => Held::default(),
+        _ => Held::read(str::from_utf8(parameters).ok()?)?,
+    };
+    match last {
+        // Of rxvt.
+        b'a'..=b'd' => Held::of_modifiers(KeyModifiers::CONTROL).press(lettered(last - 0x20)?),
+        _ => lettered(last).map_or_else(|| held.typing(on_keypad(last)?), |code| held.press(code)),
+    }
 }
 
 /// The key that sends `ESC [ parameters last`.
-pub(super) fn of_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
+pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     match (parameters, last) {
         (b"[", b'A'..=b'E') => return Some(KeyCode::F(last - b'A' + 1).into()),
         (b"", b'Z') => return Some(KeyEvent::new(KeyCode::BackTab, KeyModifiers::SHIFT)),
+        // Of rxvt.
+        (b"", b'a'..=b'd') => {
+            return Held::of_modifiers(KeyModifiers::SHIFT).press(lettered(last - 0x20)?);
+        }
         _ => {}
     }
     if !parameters.iter().all(|byte| byte.is_ascii_digit() || b";:".contains(byte)) {
         return None;
     }
     let parameters = str::from_utf8(parameters).ok()?;
-    let (first, rest) = parameters.split_once(';').unwrap_or((parameters, ""));
-    let held = Held::read(rest.split(';').next().unwrap_or_default());
-    match last {
-        b'~' => Some(held.unwrap_or_default().with(numbered(first.parse().ok()?)?)),
-        b'u' => of_code_point(first, held.unwrap_or_default()),
+    let mut fields = parameters.split(';');
+    let first = fields.next().unwrap_or_default();
+    let held = fields.next().and_then(Held::read);
+    let third = fields.next();
+    match (last, third) {
+        // Of xterm's modifyOtherKeys.
+        (b'~', Some(point)) if first == "27" => held?.typing(code_point(point)?),
+        (b'~', _) => held.unwrap_or_default().press(numbered(first.parse().ok()?)?),
+        (b'$' | b'^' | b'@', None) => {
+            Held::of_modifiers(modifiers_of_rxvt(last)).press(numbered(first.parse().ok()?)?)
+        }
+        (b'u', text) => from_code_points(first, held.unwrap_or_default(), text),
+        (b'_', _) => from_win32(parameters),
         // Where the cursor is, not F3.
-        b'R' => None,
+        (b'R', _) => None,
+        (_, None) if first == "1" && lettered(last).is_none() => held?.typing(on_keypad(last)?),
         _ => {
             // Some write only the modifiers: `ESC [ 5 A`.
             let last_digit = || first.get(first.len().checked_sub(1)?..).and_then(Held::read);
-            Some(held.or_else(last_digit).unwrap_or_default().with(lettered(last)?))
+            held.or_else(last_digit).unwrap_or_default().press(lettered(last)?)
         }
     }
 }
@@ -65,20 +86,25 @@ pub(super) fn of_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
 #[derive(Clone, Copy)]
 struct Held {
     modifiers: KeyModifiers,
+    has_caps_lock: bool,
     kind: KeyEventKind,
 }
 
 impl Default for Held {
     fn default() -> Self {
-        Self { modifiers: KeyModifiers::NONE, kind: KeyEventKind::Press }
+        Self::of_modifiers(KeyModifiers::NONE)
     }
 }
 
 impl Held {
+    const fn of_modifiers(modifiers: KeyModifiers) -> Self {
+        Self { modifiers, has_caps_lock: false, kind: KeyEventKind::Press }
+    }
+
     /// Reads `modifiers:kind`; the kind may be missing. Modifiers are written as one more than the
     /// sum of their bits.
     fn read(parameter: &str) -> Option<Self> {
-        const BITS: [(u8, KeyModifiers); 6] = [
+        const BITS: [(u16, KeyModifiers); 6] = [
             (1, KeyModifiers::SHIFT),
             (2, KeyModifiers::ALT),
             (4, KeyModifiers::CONTROL),
@@ -86,19 +112,86 @@ impl Held {
             (16, KeyModifiers::HYPER),
             (32, KeyModifiers::META),
         ];
+        const CAPS_LOCK: u16 = 64;
         let (mask, kind) = parameter.split_once(':').unwrap_or((parameter, ""));
-        let mask = mask.parse::<u8>().ok()?.saturating_sub(1);
+        let mask = mask.parse::<u16>().ok()?.saturating_sub(1);
         let held = BITS.into_iter().filter(|(bit, _)| mask & bit != 0);
         let kind = match kind {
             "2" => KeyEventKind::Repeat,
             "3" => KeyEventKind::Release,
             _ => KeyEventKind::Press,
         };
-        Some(Self { modifiers: held.map(|(_, modifier)| modifier).collect(), kind })
+        let modifiers = held.map(|(_, modifier)| modifier).collect();
+        Some(Self { modifiers, has_caps_lock: mask & CAPS_LOCK != 0, kind })
     }
 
-    fn with(self, code: KeyCode) -> KeyEvent {
-        KeyEvent::new_with_kind(code, self.modifiers, self.kind)
+    /// A key that types nothing.
+    #[expect(clippy::unnecessary_wraps, reason = "those that type may be none")]
+    fn press(self, code: KeyCode) -> Option<KeyEvent> {
+        Some(KeyEvent::new_with_kind(code, self.modifiers, self.kind))
+    }
+
+    /// The key of a code point: of a character, of a control character, or one of kitty's own.
+    fn typing(self, point: char) -> Option<KeyEvent> {
+        use KeyModifiers as Modifiers;
+        let mut modifiers = self.modifiers;
+        let code = match point {
+            '\x1b' => KeyCode::Esc,
+            '\r' | '\n' => KeyCode::Enter,
+            '\t' if modifiers.contains(Modifiers::SHIFT) => KeyCode::BackTab,
+            '\t' => KeyCode::Tab,
+            '\x08' | '\x7f' => KeyCode::Backspace,
+            _ if PRIVATE_USE.contains(&point) => return self.of_private_use(point),
+            _ if point.is_control() => return None,
+            _ => KeyCode::Char(self.shifted(point)),
+        };
+        match code {
+            KeyCode::Char(letter) => modifiers.set(Modifiers::SHIFT, letter.is_uppercase()),
+            KeyCode::BackTab => modifiers.remove(Modifiers::CONTROL),
+            _ => modifiers.remove(Modifiers::SHIFT | Modifiers::CONTROL),
+        }
+        Some(KeyEvent::new_with_kind(code, modifiers, self.kind))
+    }
+
+    /// The letter that Shift and the lock of capitals make of one, if they make a single one of it.
+    fn shifted(self, letter: char) -> char {
+        let only =
+            |mut letters: Box<dyn Iterator<Item = char>>| match (letters.next(), letters.next()) {
+                (Some(one), None) => one,
+                _ => letter,
+            };
+        if self.modifiers.contains(KeyModifiers::CONTROL) {
+            only(Box::new(letter.to_lowercase()))
+        } else if self.modifiers.contains(KeyModifiers::SHIFT) != self.has_caps_lock {
+            only(Box::new(letter.to_uppercase()))
+        } else {
+            letter
+        }
+    }
+
+    /// The key of the keypad that kitty names by a code point for private use.
+    fn of_private_use(self, point: char) -> Option<KeyEvent> {
+        const SIGNS: [char; 18] = [
+            '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '/', '*', '-', '+', '\r', '=',
+            ',',
+        ];
+        const MOVES: [KeyCode; 10] = [
+            KeyCode::Left,
+            KeyCode::Right,
+            KeyCode::Up,
+            KeyCode::Down,
+            KeyCode::PageUp,
+            KeyCode::PageDown,
+            KeyCode::Home,
+            KeyCode::End,
+            KeyCode::Insert,
+            KeyCode::Delete,
+        ];
+        let index = (point as usize).checked_sub(57399)?;
+        match SIGNS.get(index) {
+            Some(sign) => self.typing(*sign),
+            None => self.press(*MOVES.get(index - SIGNS.len())?),
+        }
     }
 }
 
@@ -114,6 +207,24 @@ fn lettered(last: u8) -> Option<KeyCode> {
         b'P'..=b'S' => KeyCode::F(last - b'P' + 1),
         _ => return None,
     })
+}
+
+/// The modifiers with which rxvt ends the sequence of a number in another sign than `~`.
+fn modifiers_of_rxvt(last: u8) -> KeyModifiers {
+    match last {
+        b'$' => KeyModifiers::SHIFT,
+        b'^' => KeyModifiers::CONTROL,
+        _ => KeyModifiers::SHIFT | KeyModifiers::CONTROL,
+    }
+}
+
+/// What the key of the keypad types whose sequence ends with this letter.
+fn on_keypad(last: u8) -> Option<char> {
+    match last {
+        b'X' => Some('='),
+        b'I' | b'M' | b'j'..=b'y' => Some(char::from(last & !0x40)),
+        _ => None,
+    }
 }
 
 /// The key whose sequence is this number and `~`.
@@ -134,28 +245,66 @@ fn numbered(number: u8) -> Option<KeyCode> {
     })
 }
 
-/// The key of `ESC [ points ; held u`: its code point and, after a colon, the one it has with
-/// Shift.
-fn of_code_point(points: &str, mut held: Held) -> Option<KeyEvent> {
-    let mut points = points.split(':').map(|point| point.parse().ok().and_then(char::from_u32));
-    let letter = points.next()??;
+fn code_point(number: &str) -> Option<char> {
+    number.parse().ok().and_then(char::from_u32)
+}
+
+/// The key of `ESC [ points ; held ; text u`: its code point and, after a colon, the one it has with
+/// Shift; and the text that it types, if the terminal tells it.
+fn from_code_points(points: &str, held: Held, text: Option<&str>) -> Option<KeyEvent> {
+    let mut points = points.split(':').map(code_point);
+    let point = points.next()??;
     let shifted = points.next().flatten().filter(|_| held.modifiers.contains(KeyModifiers::SHIFT));
-    let code = match letter {
-        '\x1b' => KeyCode::Esc,
-        '\r' => KeyCode::Enter,
-        '\t' if held.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::BackTab,
-        '\t' => KeyCode::Tab,
-        '\x08' | '\x7f' => KeyCode::Backspace,
-        _ => {
-            if shifted.is_some() {
-                held.modifiers.remove(KeyModifiers::SHIFT);
-            }
-            let letter = shifted.unwrap_or(letter);
-            if letter.is_control() || PRIVATE_USE.contains(&letter) {
-                return None;
-            }
-            KeyCode::Char(letter)
-        }
+    let typed = text.and_then(code_point).or(shifted).filter(|letter| !letter.is_control());
+    match typed {
+        Some(letter) => Held { has_caps_lock: false, ..held }.typing(letter),
+        None => held.typing(point),
+    }
+}
+
+/// The key of `ESC [ key ; scan ; letter ; down ; state ; count _`, as the console of Windows sends it
+/// in a mode of its own. What is left out is 0.
+fn from_win32(parameters: &str) -> Option<KeyEvent> {
+    const MOVES: [KeyCode; 8] = [
+        KeyCode::PageUp,
+        KeyCode::PageDown,
+        KeyCode::End,
+        KeyCode::Home,
+        KeyCode::Left,
+        KeyCode::Up,
+        KeyCode::Right,
+        KeyCode::Down,
+    ];
+    let mut fields = parameters.split(';');
+    let mut number = || match fields.next() {
+        None | Some("") => Some(0),
+        Some(text) => text.parse::<u32>().ok(),
     };
-    Some(held.with(code))
+    let (key, _scan, letter, is_down, state) =
+        (number()?, number()?, number()?, number()?, number()?);
+    if is_down == 0 {
+        return None;
+    }
+    let letter = char::from_u32(letter)?;
+    // The right Alt with the left Control types signs on many keyboards.
+    let types = state & 0b1001 == 0b1001 && !letter.is_control();
+    let bits = [
+        (0b1_0000, KeyModifiers::SHIFT),
+        (0b1100, KeyModifiers::CONTROL),
+        (0b0011, KeyModifiers::ALT),
+    ];
+    let modifiers = bits
+        .into_iter()
+        .filter(|(bit, modifier)| state & bit != 0 && (*modifier == KeyModifiers::SHIFT || !types));
+    let held = Held::of_modifiers(modifiers.map(|(_, modifier)| modifier).collect());
+    match (key, letter) {
+        (0x21..=0x28, _) => held.press(MOVES[(key - 0x21) as usize]),
+        (0x2d, _) => held.press(KeyCode::Insert),
+        (0x2e, '\0') => held.press(KeyCode::Delete),
+        (0x70..=0x87, _) => held.press(KeyCode::F((key - 0x70) as u8 + 1)),
+        // Control with a letter or a digit, of which some consoles tell no character.
+        (0x30..=0x39 | 0x41..=0x5a, '\0'..='\x1f') => held.typing(char::from_u32(key)?),
+        (_, '\0') => None,
+        _ => held.typing(letter),
+    }
 }

@@ -1,12 +1,18 @@
 //! Keys, the mouse, pastes and [answers](super::forms) out of the bytes that a terminal sends: the one of
 //! this process on Unix, and those of guests.
 //!
-//! It reads as crossterm does on Unix in raw mode without kitty's keyboard protocol, but:
+//! It reads as crossterm does on Unix in raw mode, but:
 //!
+//! - A key is the same in every form in which terminals send it ([`keys`]), kitty's and xterm's
+//!   protocols for keyboards and the mode of Windows among them: a program that was killed may have
+//!   left any of them on.
+//! - ESC and a character are the key Esc and that character, also in one read: nothing is done by Alt,
+//!   and GNU screen holds an Esc back until the next key while the mouse is reported.
 //! - The terminal's answers and messages (OSC, DCS, APC, PM, SOS) are no keys.
 //! - A byte that can't be part of what has begun ends it and is read anew; crossterm loses it. So
 //!   ESC ESC is the key Esc and whatever the second ESC begins.
-//! - 0x08 is Backspace, as some terminals send it, not Ctrl-H.
+//! - 0x08 is Backspace, as some terminals send it, not Ctrl-H; a line feed is Enter.
+//! - A paste ends by its mark, by Ctrl-C, or if nothing follows.
 //! - Characters that control a terminal are no keys, and bytes that are no UTF-8 are left out of a
 //!   paste.
 //! - Keys that only kitty's protocol knows, such as those of music players, are left out.
@@ -25,7 +31,7 @@ mod tests;
 
 use std::mem::take;
 
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{Event, KeyCode, KeyEvent};
 
 use super::answers::TerminalAnswer;
 use super::forms;
@@ -34,6 +40,9 @@ use paste::Paste;
 /// How many bytes of a sequence or a string are kept. A longer sequence means nothing; a longer string
 /// is cut.
 const LONGEST: usize = 256;
+
+/// The byte of Ctrl-C.
+const CONTROL_C: u8 = 0x03;
 
 /// What bytes of a terminal say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +54,10 @@ pub enum Heard {
 /// What the last bytes have begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begun {
-    /// Nothing, or a character or a paste, which may take its time.
+    /// Nothing, or a character, which may take its time.
     Nothing,
+    /// A paste whose end has not come.
+    Paste,
     /// What is a key if nothing follows, such as a lone ESC.
     Key,
     /// What says nothing without the rest of it.
@@ -68,8 +79,8 @@ enum DecoderState {
     Ground,
     /// After ESC.
     Escape,
-    /// Within a character of several bytes, behind an ESC or not.
-    Character(KeyModifiers),
+    /// Within a character of several bytes.
+    Character,
     /// Within a sequence, before its final byte.
     Sequence(SequenceOpening),
     /// Within a sequence of too many bytes.
@@ -103,9 +114,8 @@ impl Decoder {
     /// [`flush`](Self::flush) if none come.
     pub fn begun(&self) -> Begun {
         match self.state {
-            DecoderState::Ground | DecoderState::Character(_) | DecoderState::Paste => {
-                Begun::Nothing
-            }
+            DecoderState::Ground | DecoderState::Character => Begun::Nothing,
+            DecoderState::Paste => Begun::Paste,
             DecoderState::Escape => Begun::Key,
             DecoderState::Sequence(_) | DecoderState::String(_) if self.held.is_empty() => {
                 Begun::Key
@@ -119,21 +129,28 @@ impl Decoder {
         self.state == DecoderState::Escape
     }
 
-    /// Nothing more came in time: a lone ESC is the key Esc, `ESC [` is Alt-[ and so on. Other
-    /// unfinished sequences are dropped.
+    /// Nothing more came in time: a lone ESC is the key Esc, `ESC [` are Esc and the key [ and so on.
+    /// A paste is over. Other unfinished sequences are dropped.
     pub fn flush(&mut self, sink: &mut impl FnMut(Heard)) {
-        let key = match self.state {
-            DecoderState::Ground | DecoderState::Character(_) | DecoderState::Paste => return,
-            DecoderState::Escape | DecoderState::StringEscape(_) => Some(KeyCode::Esc.into()),
-            DecoderState::Sequence(opening) if self.held.is_empty() => Some(alt(opening.letter())),
-            DecoderState::String(opening) if self.held.is_empty() => Some(alt(opening)),
+        let letter = match self.state {
+            DecoderState::Ground | DecoderState::Character => return,
+            DecoderState::Paste => return self.end_paste(sink),
+            DecoderState::Escape | DecoderState::StringEscape(_) => None,
+            DecoderState::Sequence(opening) if self.held.is_empty() => Some(opening.letter()),
+            DecoderState::String(opening) if self.held.is_empty() => Some(opening),
             DecoderState::Sequence(_)
             | DecoderState::TooLong
             | DecoderState::Click
-            | DecoderState::String(_) => None,
+            | DecoderState::String(_) => return self.enter(DecoderState::Ground),
         };
         self.enter(DecoderState::Ground);
-        key.map(pressed).into_iter().for_each(sink);
+        sink(pressed(KeyCode::Esc.into()));
+        letter.map(keys::from_ascii).map(pressed).into_iter().for_each(sink);
+    }
+
+    fn end_paste(&mut self, sink: &mut impl FnMut(Heard)) {
+        self.enter(DecoderState::Ground);
+        sink(Heard::Event(Event::Paste(take(&mut self.paste).into_text())));
     }
 
     fn enter(&mut self, state: DecoderState) {
@@ -143,8 +160,8 @@ impl Decoder {
 
     fn take(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
         match self.state {
-            DecoderState::Ground => self.begin(byte, KeyModifiers::NONE, sink),
-            DecoderState::Character(modifiers) => self.in_character(byte, modifiers, sink),
+            DecoderState::Ground => self.begin(byte, sink),
+            DecoderState::Character => self.in_character(byte, sink),
             DecoderState::Sequence(opening) => self.in_sequence(byte, opening, sink),
             DecoderState::TooLong => match byte {
                 0x20..=0x3f => {}
@@ -155,10 +172,14 @@ impl Decoder {
             DecoderState::String(opening) => self.in_string(byte, opening, sink),
             DecoderState::StringEscape(opening) if byte == b'\\' => self.end_string(opening, sink),
             DecoderState::Escape | DecoderState::StringEscape(_) => self.after_escape(byte, sink),
+            // Whatever is pasted, Ctrl-C counts.
+            DecoderState::Paste if byte == CONTROL_C => {
+                self.paste = Paste::default();
+                self.anew(byte, sink);
+            }
             DecoderState::Paste => {
-                if let Some(text) = self.paste.take(byte) {
-                    self.enter(DecoderState::Ground);
-                    sink(Heard::Event(Event::Paste(text)));
+                if self.paste.take(byte) {
+                    self.end_paste(sink);
                 }
             }
         }
@@ -167,50 +188,42 @@ impl Decoder {
     /// Drops what has begun: this byte is no part of it.
     fn anew(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
         self.enter(DecoderState::Ground);
-        self.begin(byte, KeyModifiers::NONE, sink);
+        self.begin(byte, sink);
     }
 
-    fn begin(&mut self, byte: u8, modifiers: KeyModifiers, sink: &mut impl FnMut(Heard)) {
+    fn begin(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
         self.enter(DecoderState::Ground);
-        let mut key = match byte {
-            0x1b => return self.enter(DecoderState::Escape),
-            0x80.. => return self.in_character(byte, modifiers, sink),
-            byte => keys::of_ascii(byte),
-        };
-        key.modifiers |= modifiers;
-        sink(pressed(key));
+        match byte {
+            0x1b => self.enter(DecoderState::Escape),
+            0x80.. => self.in_character(byte, sink),
+            byte => sink(pressed(keys::from_ascii(byte))),
+        }
     }
 
     fn after_escape(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
         match byte {
-            0x1b => {
-                self.enter(DecoderState::Escape);
-                sink(pressed(KeyCode::Esc.into()));
-            }
             b'[' => self.enter(DecoderState::Sequence(SequenceOpening::Csi)),
             b'O' => self.enter(DecoderState::Sequence(SequenceOpening::Ss3)),
             b']' | b'P' | b'_' | b'^' | b'X' => self.enter(DecoderState::String(byte)),
-            byte => self.begin(byte, KeyModifiers::ALT, sink),
+            byte => {
+                sink(pressed(KeyCode::Esc.into()));
+                self.begin(byte, sink);
+            }
         }
     }
 
-    fn in_character(&mut self, byte: u8, modifiers: KeyModifiers, sink: &mut impl FnMut(Heard)) {
+    fn in_character(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
         if !self.held.is_empty() && !matches!(byte, 0x80..=0xbf) {
             return self.anew(byte, sink);
         }
         self.held.push(byte);
         match str::from_utf8(&self.held) {
-            Err(error) if error.error_len().is_none() => {
-                self.state = DecoderState::Character(modifiers);
-            }
+            Err(error) if error.error_len().is_none() => self.state = DecoderState::Character,
             Err(_) => self.enter(DecoderState::Ground),
             Ok(text) => {
                 let letter = text.chars().find(|letter| !letter.is_control());
                 self.enter(DecoderState::Ground);
-                if let Some(mut key) = letter.map(keys::of_letter) {
-                    key.modifiers |= modifiers;
-                    sink(pressed(key));
-                }
+                letter.map(keys::from_letter).map(pressed).into_iter().for_each(sink);
             }
         }
     }
@@ -218,6 +231,11 @@ impl Decoder {
     fn in_sequence(&mut self, byte: u8, opening: SequenceOpening, sink: &mut impl FnMut(Heard)) {
         let is_first = self.held.is_empty() && opening == SequenceOpening::Csi;
         match byte {
+            // rxvt ends some keys with a sign that ends no sequence of other terminals.
+            b'$' if opening == SequenceOpening::Csi && self.holds_number() => {
+                let parameters = take(&mut self.held);
+                self.finish(opening, &parameters, byte, sink);
+            }
             0x20..=0x3f if self.held.len() == LONGEST => self.enter(DecoderState::TooLong),
             0x20..=0x3f => self.held.push(byte),
             // The console of Linux sends F1 as `ESC [ [ A`.
@@ -231,6 +249,10 @@ impl Decoder {
         }
     }
 
+    fn holds_number(&self) -> bool {
+        !self.held.is_empty() && self.held.iter().all(u8::is_ascii_digit)
+    }
+
     fn finish(
         &mut self,
         opening: SequenceOpening,
@@ -240,7 +262,7 @@ impl Decoder {
     ) {
         self.enter(DecoderState::Ground);
         let heard = match opening {
-            SequenceOpening::Ss3 => keys::of_ss3(parameters, last).map(pressed),
+            SequenceOpening::Ss3 => keys::from_ss3(parameters, last).map(pressed),
             SequenceOpening::Csi if (parameters, last) == (b"200", b'~') => {
                 return self.enter(DecoderState::Paste);
             }
@@ -300,12 +322,6 @@ fn pressed(key: KeyEvent) -> Heard {
     Heard::Event(Event::Key(key))
 }
 
-fn alt(letter: u8) -> KeyEvent {
-    let mut key = keys::of_ascii(letter);
-    key.modifiers |= KeyModifiers::ALT;
-    key
-}
-
 /// What `ESC [ parameters last` says; `None` if nothing that is known.
 fn event_of_csi(parameters: &[u8], last: u8) -> Option<Event> {
     match (parameters, last) {
@@ -313,6 +329,6 @@ fn event_of_csi(parameters: &[u8], last: u8) -> Option<Event> {
         (b"", b'O') => Some(Event::FocusLost),
         ([b'<', rest @ ..], b'M' | b'm') => mouse::of_sgr(rest, last).map(Event::Mouse),
         (_, b'M') => mouse::of_rxvt(parameters).map(Event::Mouse),
-        _ => keys::of_csi(parameters, last).map(Event::Key),
+        _ => keys::from_csi(parameters, last).map(Event::Key),
     }
 }

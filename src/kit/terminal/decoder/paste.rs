@@ -1,4 +1,4 @@
-//! Text pasted: what stands between `ESC [ 2 0 0 ~` and `ESC [ 2 0 1 ~`.
+//! Text pasted: the bytes between `ESC [ 2 0 0 ~` and `ESC [ 2 0 1 ~`.
 
 use std::mem::take;
 
@@ -18,8 +18,8 @@ pub(super) struct Paste {
 }
 
 impl Paste {
-    /// Takes the next byte; returns the text if that was the last one, and can begin anew then.
-    pub(super) fn take(&mut self, byte: u8) -> Option<String> {
+    /// Takes the next byte. `true` if the end is complete with that.
+    pub(super) fn take(&mut self, byte: u8) -> bool {
         if byte != END[self.ending] {
             // It was not the end. As only its first byte is an ESC, it can't begin within itself.
             let ending = take(&mut self.ending);
@@ -27,13 +27,15 @@ impl Paste {
         }
         if byte != END[self.ending] {
             self.keep(byte);
-            return None;
+            return false;
         }
         self.ending += 1;
-        (self.ending == END.len()).then(|| {
-            let Self { text, .. } = take(self);
-            String::from_utf8(text).unwrap_or_else(|error| valid(error.as_bytes()))
-        })
+        self.ending == END.len()
+    }
+
+    /// The text so far, without the bytes that are no UTF-8.
+    pub(super) fn into_text(self) -> String {
+        String::from_utf8(self.text).unwrap_or_else(|error| valid(error.as_bytes()))
     }
 
     fn keep(&mut self, byte: u8) {

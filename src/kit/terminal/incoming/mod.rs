@@ -26,6 +26,9 @@ pub(super) const AWAY: Duration = Duration::from_millis(100);
 /// How long the rest is waited for of what can be no key.
 const OF_PARTS: Duration = Duration::from_secs(1);
 
+/// How long the rest of a paste is waited for: without an end, it would take in all keys for ever.
+const OF_PASTES: Duration = Duration::from_secs(1);
+
 /// How long answers may take: they may come from across an ocean.
 pub(super) const OF_ANSWERS: Duration = Duration::from_secs(2);
 
@@ -86,6 +89,7 @@ impl Incoming {
             Begun::Nothing => return None,
             Begun::Key => self.pause,
             Begun::Part => OF_PARTS,
+            Begun::Paste => return self.heard_at.map(|at| at + OF_PASTES),
         };
         self.heard_at.map(|at| at + pause).max(self.answers_until)
     }

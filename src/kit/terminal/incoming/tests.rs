@@ -1,6 +1,6 @@
 //! Bytes at times that the tests choose: no clock is read.
 
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{Event, KeyCode};
 
 use super::*;
 
@@ -239,6 +239,21 @@ fn a_lone_escape_is_a_key_after_a_moment() {
 }
 
 #[test]
+fn a_paste_without_an_end_is_over_after_a_pause_though_answers_are_awaited() {
+    for mut made in [Made::new(AT_HOME), Made::new(AWAY), Made::asked(AWAY)] {
+        made.hear(b"\x1b[200~ab");
+        made.pass(OF_PASTES);
+        made.hear(b"c");
+        made.pass(OF_PASTES);
+        assert_eq!(made.heard, [], "no longer pause");
+        made.pass(ms(1));
+        assert_eq!(made.heard, [Heard::Event(Event::Paste("abc".to_owned()))]);
+        made.hear(b"q");
+        assert_eq!(made.heard.last(), Some(&key(KeyCode::Char('q'))));
+    }
+}
+
+#[test]
 fn while_answers_are_awaited_an_escape_may_begin_one_until_another_key_comes() {
     let mut made = Made::asked(AT_HOME);
     made.hear(b"\x1b");
@@ -249,8 +264,7 @@ fn while_answers_are_awaited_an_escape_may_begin_one_until_another_key_comes() {
 
     let mut made = Made::asked(AT_HOME);
     made.hear(b"\x1bq");
-    let alt = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::ALT);
-    assert_eq!(made.heard, [Heard::Event(Event::Key(alt))], "in one piece it is Alt-q");
+    assert_eq!(made.heard, [key(KeyCode::Esc), key(KeyCode::Char('q'))], "in one piece, too");
 
     let mut made = Made::asked(AT_HOME);
     made.pass(ms(1900));

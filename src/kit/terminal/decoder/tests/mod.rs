@@ -1,8 +1,10 @@
 //! What is begun and how it ends, and that no bytes do harm.
 
+mod encodings;
 mod forms;
 
 use KeyCode::{Char, Enter, Esc, Up};
+use crossterm::event::KeyModifiers;
 use proptest::prelude::*;
 
 use super::*;
@@ -84,22 +86,37 @@ fn what_is_no_part_of_a_sequence_ends_it_and_is_read() {
 
 #[test]
 fn what_may_be_a_key_alone_is_one_if_nothing_follows() {
-    let alone: [(&[u8], Event); 7] = [
-        (b"\x1b", key(Esc, NONE)),
-        (b"\x1b[", key(Char('['), ALT)),
-        (b"\x1bO", key(Char('O'), ALT | SHIFT)),
-        (b"\x1b]", key(Char(']'), ALT)),
-        (b"\x1bP", key(Char('P'), ALT | SHIFT)),
-        (b"\x1b_", key(Char('_'), ALT)),
-        (b"\x1b]x\x1b", key(Esc, NONE)),
+    let alone: [(&[u8], &str); 7] = [
+        (b"\x1b", ""),
+        (b"\x1b[", "["),
+        (b"\x1bO", "O"),
+        (b"\x1b]", "]"),
+        (b"\x1bP", "P"),
+        (b"\x1b_", "_"),
+        (b"\x1b]x\x1b", ""),
     ];
-    for (bytes, event) in alone {
+    for (bytes, letter) in alone {
         let mut decoder = Decoder::default();
         assert_eq!(feed(&mut decoder, bytes), []);
         assert_ne!(decoder.begun(), Begun::Nothing);
-        assert_eq!(flush(&mut decoder), [event]);
+        assert_eq!(flush(&mut decoder), [&[key(Esc, NONE)][..], &letters(letter)].concat());
         assert_eq!(decoder.begun(), Begun::Nothing);
         assert_eq!(feed(&mut decoder, b"q"), letters("q"));
+    }
+}
+
+#[test]
+fn an_escape_and_a_key_in_one_read_are_both() {
+    for (bytes, follows) in [
+        (&b"\x1bx"[..], key(Char('x'), NONE)),
+        (b"\x1bQ", key(Char('Q'), SHIFT)),
+        (b"\x1b?", key(Char('?'), NONE)),
+        ("\x1bé".as_bytes(), key(Char('é'), NONE)),
+        (b"\x1b\r", key(Enter, NONE)),
+        (b"\x1b\x03", key(Char('c'), CONTROL)),
+        (b"\x1b\x1b[A", key(Up, NONE)),
+    ] {
+        assert_eq!(read(bytes), [key(Esc, NONE), follows], "{}", bytes.escape_ascii());
     }
 }
 
@@ -117,17 +134,32 @@ fn what_stays_unfinished_is_dropped() {
 }
 
 #[test]
-fn a_character_or_a_paste_may_take_its_time() {
+fn a_character_may_take_its_time() {
     let mut decoder = Decoder::default();
-    for (begun, rest, event) in [
-        (&b"\x1b\xe6\xbc"[..], &b"\xa2"[..], key(Char('漢'), ALT)),
-        (b"\x1b[200~1. d\x1b[20", b"1~", Event::Paste("1. d".to_owned())),
-    ] {
-        assert_eq!(feed(&mut decoder, begun), []);
-        assert_eq!(decoder.begun(), Begun::Nothing);
-        assert_eq!(flush(&mut decoder), []);
-        assert_eq!(feed(&mut decoder, rest), [event]);
+    assert_eq!(feed(&mut decoder, b"\xe6\xbc"), []);
+    assert_eq!(decoder.begun(), Begun::Nothing);
+    assert_eq!(flush(&mut decoder), []);
+    assert_eq!(feed(&mut decoder, b"\xa2"), letters("漢"));
+}
+
+#[test]
+fn a_paste_without_an_end_is_over_when_nothing_follows() {
+    for end in [&b""[..], b"\x1b[20", b"\x1b"] {
+        let mut decoder = Decoder::default();
+        assert_eq!(feed(&mut decoder, &[b"\x1b[200~1. d", end].concat()), []);
+        assert_eq!(decoder.begun(), Begun::Paste);
+        assert_eq!(flush(&mut decoder), [Event::Paste("1. d".to_owned())]);
+        assert_eq!(feed(&mut decoder, b"q"), letters("q"));
+        // The end that comes too late says nothing.
+        assert_eq!(feed(&mut decoder, b"\x1b[201~"), []);
     }
+}
+
+#[test]
+fn control_c_counts_within_a_paste() {
+    let events = read(b"\x1b[200~abc\x1b[2\x03q");
+    assert_eq!(events, [key(Char('c'), CONTROL), key(Char('q'), NONE)]);
+    assert_eq!(read(b"\x1b[200~d\x1b[201~"), [Event::Paste("d".to_owned())]);
 }
 
 #[test]

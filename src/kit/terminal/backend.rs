@@ -1,4 +1,4 @@
-//! Drawing for a terminal elsewhere.
+//! Drawing without asking the terminal anything: its answer would come among the keys.
 
 use std::io;
 
@@ -6,17 +6,23 @@ use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
-use super::SharedSize;
-use crate::kit::terminal::output::Output;
+use super::output::Output;
 
-/// Draws as on any terminal, but asks nothing of the one this process was started in.
-pub struct AwayBackend {
+/// Draws in a window whose size another source tells.
+pub(super) struct SizedBackend<S> {
     /// Makes the bytes.
-    pub(super) inner: CrosstermBackend<Output>,
-    pub(super) size: SharedSize,
+    inner: CrosstermBackend<Output>,
+    size: S,
 }
 
-impl Backend for AwayBackend {
+impl<S: Fn() -> Size> SizedBackend<S> {
+    /// Draws to an output, in a window of the size that `size` answers.
+    pub(super) fn new(output: Output, size: S) -> Self {
+        Self { inner: CrosstermBackend::new(output), size }
+    }
+}
+
+impl<S: Fn() -> Size> Backend for SizedBackend<S> {
     type Error = io::Error;
 
     fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
@@ -34,7 +40,6 @@ impl Backend for AwayBackend {
         self.inner.show_cursor()
     }
 
-    /// The terminal is not asked: its answer would come among the keys.
     fn get_cursor_position(&mut self) -> io::Result<Position> {
         Ok(Position::ORIGIN)
     }
@@ -52,11 +57,11 @@ impl Backend for AwayBackend {
     }
 
     fn size(&self) -> io::Result<Size> {
-        Ok(self.size.get())
+        Ok((self.size)())
     }
 
     fn window_size(&mut self) -> io::Result<WindowSize> {
-        Ok(WindowSize { columns_rows: self.size.get(), pixels: Size::ZERO })
+        Ok(WindowSize { columns_rows: (self.size)(), pixels: Size::ZERO })
     }
 
     fn flush(&mut self) -> io::Result<()> {
