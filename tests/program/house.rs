@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -315,6 +315,24 @@ fn each_part_uses_only_those_below_it() {
 
 /// What a folder's `mod.rs` defines is there for the files of the folder: that they know it makes no
 /// circle.
+/// The sources of a folder, but for those that are tests as a whole.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let no_tests = entries.filter(|path| path.file_stem().is_none_or(|name| name != "tests"));
+    no_tests.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn paths_are_shown_by_the_one_function_that_escapes_them() {
+    for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        // Some are data.
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let code = text.split("#[cfg(test)]\nmod").next().unwrap();
+        let code = code.split("#[cfg(all(test, unix))]\nmod").next().unwrap();
+        assert!(!code.contains(".display()"), "{}: 'visible_path' shows paths", path.display());
+    }
+}
+
 #[test]
 fn no_files_use_each_other_in_a_circle() {
     let mut uses: BTreeMap<Place, BTreeSet<Place>> = BTreeMap::new();

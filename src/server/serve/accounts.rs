@@ -22,9 +22,8 @@ use crate::server::verbs::{AnswerManner, ModerationRequest, Operator, written};
 
 /// The database of a server that has started before.
 fn existing(data: &Path) -> Result<Database> {
-    let none =
-        || anyhow!("{}: there is no database of a server; 'punct serve' makes one", data.display());
-    Database::existing(data)?.ok_or_else(none)
+    let none = "there is no database of a server; 'punct serve' makes one";
+    Database::existing(data)?.ok_or_else(|| anyhow!("{}: {none}", visible_path(data)))
 }
 
 /// Copies the database to a file, also while a server uses it. Returns the message for the
@@ -103,14 +102,9 @@ pub fn receive(
     let place = Client::Address(visit.guest.address);
     let mut typed = BufReader::new(Cooked::new(visit.keyboard.read(), visit.wire.clone()));
     let wire = &mut visit.wire;
-    say(wire, "Welcome to PÜNCT.")?;
-    say(wire, "This server knows its players by their keys and does not know yours yet.")?;
-    say(
-        wire,
-        "If you have played here from another machine, leave with Ctrl-C. On that machine run:",
-    )?;
-    let at = if port == 22 { String::new() } else { format!("-p {port} ") };
-    say(wire, &format!("ssh {at}HOST link. Then come with 'ssh {at}HOST join WORD'."))?;
+    for line in welcome(port) {
+        say(wire, &line)?;
+    }
     let invitation = match openness {
         Openness::Open => None,
         Openness::Closed => {
@@ -137,6 +131,18 @@ pub fn receive(
         }
     }
     Ok(None)
+}
+
+/// What a guest is told whose key has no account, a sentence a line.
+fn welcome(port: u16) -> [String; 5] {
+    let at = if port == 22 { String::new() } else { format!("-p {port} ") };
+    [
+        "Welcome to PÜNCT.".to_owned(),
+        "This server knows its players by their keys and does not know yours yet.".to_owned(),
+        "If you have played here from another machine, leave with Ctrl-C.".to_owned(),
+        format!("There, run 'ssh {at}HOST link'. It tells you a word."),
+        format!("Then come from here with 'ssh {at}HOST join WORD'."),
+    ]
 }
 
 /// Asks for the word of an invitation, a few times. `None` if the guest has none, or leaves.
@@ -186,4 +192,18 @@ fn register(
 /// Writes a line on a terminal in raw mode.
 fn say(wire: &mut Wire, line: &str) -> io::Result<()> {
     wire.write_all(format!("{line}\r\n").as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use unicode_width::UnicodeWidthStr as _;
+
+    use super::*;
+
+    #[test]
+    fn no_sentence_of_the_welcome_goes_over_a_line_of_80_columns() {
+        for line in welcome(65535) {
+            assert!(line.width() <= 80 && line.ends_with('.'), "{line}");
+        }
+    }
 }

@@ -35,6 +35,7 @@ use super::log::{self, Event, complain, log};
 use super::say;
 use super::status::{Status, resident_bytes};
 use crate::kit::clock;
+use crate::kit::storage::visible_path;
 use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::Database;
 use crate::server::game_server::unreadable_games;
@@ -62,14 +63,15 @@ pub struct Serving {
 pub fn check(serving: &Serving) -> Result<()> {
     // First, for the rest is in the way when a server runs already.
     say(ServerSettings::of(&serving.flags, &serving.data)?);
+    let data = visible_path(&serving.data);
     if serving.data.exists() && setup::try_lock(&serving.data)?.is_none() {
         look_through(Database::existing(&serving.data)?.as_ref())?;
-        say(format!("A server runs on {} just now. Its data are well.", serving.data.display()));
+        say(format!("A server runs on {data} just now. Its data are well."));
         return Ok(());
     }
     let setup = ServerSetup::of(serving, Database::existing)?;
     look_through(setup.database.as_ref())?;
-    say(format!("All is well: {} can be served at {}.", serving.data.display(), serving.listen));
+    say(format!("All is well: {data} can be served at {}.", serving.listen));
     say(format!("The key of this machine is {}.", Fingerprint::of(setup.key.public_key())));
     Ok(())
 }
@@ -173,7 +175,7 @@ fn answers(
 /// # Errors
 /// No server runs there, or it fails.
 pub fn status(data: &Path) -> Result<Status> {
-    let none = || format!("{}: no server runs here", data.display());
+    let none = || format!("{}: no server runs here", visible_path(data));
     let answer = control::ask(data, control::STATUS).with_context(none)?;
     serde_json::from_str(&answer).context("the server can't say; its log tells why")
 }

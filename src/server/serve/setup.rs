@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
 use super::Serving;
+use crate::kit::storage::visible_path;
 use crate::server::database::{DatabaseError, make_folder};
 use crate::server::ssh::{of_folder, runtime};
 
@@ -48,18 +49,18 @@ impl ServerSetup<()> {
 pub(super) fn lock(folder: &Path) -> Result<File> {
     match try_lock(folder)? {
         Some(file) => Ok(file),
-        None => bail!("another server runs on {}", folder.display()),
+        None => bail!("another server runs on {}", visible_path(folder)),
     }
 }
 
 /// The same; `None` if another server has the folder.
 pub(super) fn try_lock(folder: &Path) -> Result<Option<File>> {
     let path = folder.join("lock");
-    let file = File::create(&path).with_context(|| path.display().to_string())?;
+    let file = File::create(&path).with_context(|| visible_path(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(error)) => Err(error).with_context(|| path.display().to_string()),
+        Err(TryLockError::Error(error)) => Err(error).with_context(|| visible_path(&path)),
     }
 }
 

@@ -7,6 +7,8 @@ use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, PrivateKey, load_secret_key};
 use thiserror::Error;
 
+use crate::kit::storage::visible_path;
+
 const FILE: &str = "host_key";
 
 /// Why there is no host key. A key that can't be read is never made anew: guests would be warned of
@@ -14,13 +16,14 @@ const FILE: &str = "host_key";
 #[derive(Debug, Error)]
 pub enum HostKeyError {
     #[error(
-        "{path} holds no private key that can be read ({why}); put the right file back, or \
-             delete it to get a new key, of which all guests will be warned"
+        "{} holds no private key that can be read ({why}); put the right file back, or delete it to \
+         get a new key, of which all guests will be warned",
+        visible_path(path)
     )]
     Unreadable { path: PathBuf, why: String },
-    #[error("{0} can be read by others; 'chmod 600' makes it private")]
+    #[error("{} can be read by others; 'chmod 600' makes it private", visible_path(.0))]
     Public(PathBuf),
-    #[error("the host key can't be written to {path}: {why}")]
+    #[error("the host key can't be written to {}: {why}", visible_path(path))]
     Unwritable { path: PathBuf, why: String },
 }
 

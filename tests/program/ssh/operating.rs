@@ -1,5 +1,7 @@
 //! What the operator of a server is told, and copies of its data.
 
+use std::process::Command;
+
 use crate::ssh::server::{Server, has_ssh, operator};
 use crate::support::{Home, wait_for};
 
@@ -129,4 +131,52 @@ fn a_command_of_the_operator_carries_notices_to_players_who_are_away() {
     assert_eq!((&told[1]["event"], &told[1]["game"]), (&"move".into(), &game));
     let failed = "event=trouble what=\"the command for notices failed: exit status: 7\"";
     assert_eq!(logged(&server, "event=trouble"), failed);
+}
+
+/// A path may hold what controls the terminal.
+#[cfg(unix)]
+#[test]
+fn paths_that_the_operator_gives_are_shown_escaped() {
+    let home = Home::new();
+    let odd = home.path("a\u{1b}[31m\u{202e}b");
+    let (odd, file) = (odd.to_str().unwrap(), home.path("c\u{1b}d"));
+    let file = file.to_str().unwrap();
+    std::fs::create_dir(odd).unwrap();
+    std::fs::write(file, "no key, no database").unwrap();
+    let told = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_punct")).args(args).output().unwrap();
+        let told = [output.stdout, output.stderr].concat();
+        let told = String::from_utf8(told).unwrap();
+        assert!(!told.contains(['\u{1b}', '\u{202e}']), "{args:?}: {told:?}");
+        told
+    };
+    let names_it = |args: &[&str]| {
+        let told = told(&[args, &["--data", odd]].concat());
+        assert!(
+            told.contains("a\u{fffd}[31m") || told.contains("c\u{fffd}d"),
+            "{args:?}: {told:?}"
+        );
+    };
+    names_it(&["serve", "status"]);
+    names_it(&["serve", "backup", file]);
+    names_it(&["account", "list"]);
+    names_it(&["serve", "--check", "--listen", "127.0.0.1:0"]);
+    // With a database, what is wrong is the file.
+    let key = home.path("key\u{1b}.pub");
+    std::fs::write(&key, "no key").unwrap();
+    let server = Server::start(&[]);
+    server.signal("-TERM");
+    let (ended, _) = server.ended();
+    let in_odd = |name: &str| format!("{odd}/{name}");
+    std::fs::copy(ended.path("data/punct.sqlite3"), in_odd("punct.sqlite3")).unwrap();
+    for args in [
+        &["serve", "backup", file][..],
+        &["serve", "restore", file],
+        &["account", "add", "Anna", key.to_str().unwrap()],
+        &["serve", "--check", "--listen", "127.0.0.1:0"],
+    ] {
+        told(&[args, &["--data", odd]].concat());
+    }
+    std::fs::write(in_odd("host_key"), "no key").unwrap();
+    names_it(&["serve", "--listen", "127.0.0.1:0"]);
 }
