@@ -11,7 +11,7 @@ use crate::punct::phrases::list;
 use crate::punct::session::Session;
 use crate::rules::Kind;
 
-pub(super) fn help() -> AnswerLines {
+pub(super) fn help(session: &Session) -> AnswerLines {
     let mut lines = vec![
         "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
          the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
@@ -22,12 +22,30 @@ pub(super) fn help() -> AnswerLines {
          for undo."
             .to_owned(),
     ];
-    lines.extend(WORDS.iter().map(|word| format!("{}: {}.", word.usage, word.help)));
+    lines.extend(WORDS.iter().filter(|word| is_offered(word, session)).map(|it| line(it, session)));
     lines
 }
 
-pub(super) fn on_word(word: &Word) -> AnswerLines {
-    let mut lines = vec![format!("{}: {}.", word.usage, word.help)];
+/// Whether a word can ever do something at this table: where no files are kept, none saves.
+fn is_offered(word: &Word, session: &Session) -> bool {
+    word.name != "save" || session.store().keeps_files()
+}
+
+/// How a word is used, and what it does.
+fn line(word: &Word, session: &Session) -> String {
+    let help = match word.name {
+        "new" if !session.store().keeps_files() => "begin a new game; this one is saved nowhere",
+        "quit" if !session.store().keeps_files() => "leave; the game is saved nowhere",
+        _ => word.help,
+    };
+    format!("{}: {help}.", word.usage)
+}
+
+pub(super) fn on_word(word: &Word, session: &Session) -> AnswerLines {
+    if !is_offered(word, session) {
+        return vec![format!("\"{}\" does nothing here: games are saved nowhere.", word.name)];
+    }
+    let mut lines = vec![line(word, session)];
     if !word.more.is_empty() {
         lines.push(word.more.to_owned());
     }
@@ -51,11 +69,14 @@ pub(super) fn on_kinds(kinds: &[Kind]) -> AnswerLines {
 /// The words that do something now, each with what it does.
 pub(super) fn menu(session: &Session, exercise: Option<&PlainExercise>) -> AnswerLines {
     let now = WORDS.iter().filter(|word| can_be_used(word, session, exercise));
-    let lines = now.map(|word| format!("{}: {}.", word.usage, word.help));
+    let lines = now.map(|word| line(word, session));
     std::iter::once("You can use these words now.".to_owned()).chain(lines).collect()
 }
 
 fn can_be_used(word: &Word, session: &Session, exercise: Option<&PlainExercise>) -> bool {
+    if !is_offered(word, session) {
+        return false;
+    }
     let is_exercise = exercise.is_some();
     match word.name {
         // Answers to a question; the menu itself is none.
@@ -94,7 +115,6 @@ fn can_be_used_in_game(name: &str, session: &Session) -> bool {
         "strength" => seats.computer() != [None; 2],
         "go" | "finish" => seats.are_computers() && !is_over,
         "time" => session.clock().is_some(),
-        "save" => session.store().keeps_files(),
         _ => true,
     }
 }

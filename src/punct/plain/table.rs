@@ -192,11 +192,11 @@ impl PlainTable {
             Request::Rules => rulebook::contents(),
             Request::RulesWhole => rulebook::whole(),
             Request::RulesPart(part) => part.told(),
-            Request::Help => help::help(),
+            Request::Help => help::help(&self.session),
             Request::Menu => menu::menu(&self.session, self.exercise.as_ref()),
             Request::Review if game.ply() > 0 => self.review(),
             Request::Review | Request::Why => self.why(),
-            Request::HelpOn(word) => help::on_word(word),
+            Request::HelpOn(word) => help::on_word(word, &self.session),
             Request::HelpOnKinds(ref kinds) => help::on_kinds(kinds),
             _ => self.advise(request),
         }

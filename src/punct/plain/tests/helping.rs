@@ -1,10 +1,12 @@
 //! What `help` and `rules` tell.
 
-use super::{Place, said};
+use super::{Place, PlainTable, said};
+use crate::kit::storage::{Name, Store};
 use crate::punct::plain::request::Request;
 use crate::punct::plain::rulebook;
 use crate::punct::plain::words::WORDS;
-use crate::rules::Kind;
+use crate::punct::session::Session;
+use crate::rules::{Kind, Player, Rules};
 
 /// The sentences of an answer, without the heading of a part of the rules.
 fn sentences(answer: &str) -> usize {
@@ -106,4 +108,28 @@ fn a_code_is_one_sentence() {
         }
     }
     assert_eq!(said(&mut table, "help angle"), "There are several kinds of angle: AM, AR and AL.");
+}
+
+#[test]
+fn where_nothing_is_saved_no_word_says_otherwise() {
+    let table = || {
+        let names = Player::BOTH.map(Name::default_of);
+        PlainTable::new(Session::new(Store::nowhere(), Rules::default(), names))
+    };
+    for topic in
+        ["help", "menu", "help save", "help new", "help quit", "new", "T-D3,D4,E4", "save x"]
+    {
+        let told = said(&mut table(), topic);
+        let offers = told.contains("save NAME")
+            || told.contains("is saved.")
+            || told.contains("stays saved");
+        assert!(!offers, "{topic}: {told}");
+    }
+    let told = said(&mut table(), "menu");
+    for line in [
+        "new: begin a new game; this one is saved nowhere.",
+        "quit: leave; the game is saved nowhere.",
+    ] {
+        assert!(told.contains(line), "{told}");
+    }
 }
