@@ -1,7 +1,6 @@
 //! What a guest has chosen for all visits.
 
 use std::fmt;
-use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -56,8 +55,8 @@ pub enum VisitChoice {
 /// There is no such choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "choose 'theme' dark, light, colour-blind or monochrome, 'mouse' on or off, 'colours' 24 or auto, \
-     'pictures' on or off, 'pointing' on or off, 'bell' on or off, 'notices' on or off, 'vacation' auto or \
+    "choose 'theme' auto, dark, light, colour-blind or monochrome, 'mouse' on or off, 'colours' 24 or \
+     auto, 'pictures' on or off, 'pointing' on or off, 'bell' on or off, 'notices' on or off, 'vacation' auto or \
      off, 'chat' on or off"
 )]
 pub struct NoChoice;
@@ -113,6 +112,16 @@ fn is_on(value: &str) -> Result<bool, NoChoice> {
 }
 
 impl Choices {
+    /// The choices that are kept as a text. A line that this program does not know leaves its choice as
+    /// it usually is.
+    pub fn from_kept(text: &str) -> Choices {
+        let mut choices = Choices::default();
+        let lines = text.lines().filter_map(|line| line.split_once(' '));
+        let made = lines.filter_map(|(name, value)| VisitChoice::of(name, value).ok());
+        made.for_each(|choice| choices.make(choice));
+        choices
+    }
+
     /// Makes a choice. The one about chat is kept elsewhere.
     pub fn make(&mut self, choice: VisitChoice) {
         match choice {
@@ -146,27 +155,15 @@ impl fmt::Display for Choices {
     }
 }
 
-impl FromStr for Choices {
-    type Err = NoChoice;
-
-    fn from_str(text: &str) -> Result<Choices, NoChoice> {
-        let mut choices = Choices::default();
-        for line in text.lines() {
-            let (name, value) = line.split_once(' ').ok_or(NoChoice)?;
-            choices.make(VisitChoice::of(name, value)?);
-        }
-        Ok(choices)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::server::command_table::COMMANDS;
 
     #[test]
     fn choices_are_read_as_they_are_written() {
         let mut choices = Choices::default();
-        assert_eq!("".parse(), Ok(choices));
+        assert_eq!(Choices::from_kept(""), choices);
         let made = [
             ("theme", "light"),
             ("mouse", "on"),
@@ -182,11 +179,45 @@ mod tests {
             choices.make(VisitChoice::of(name, value).expect("a choice"));
             assert_ne!(choices, before, "{name}");
         }
-        assert_eq!(choices.to_string().parse(), Ok(choices));
+        assert_eq!(Choices::from_kept(&choices.to_string()), choices);
         for (name, value) in
             [("theme", "pink"), ("sound", "on"), ("mouse", "24"), ("vacation", "on"), ("chat", "")]
         {
             assert_eq!(VisitChoice::of(name, value), Err(NoChoice), "{name} {value}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_costs_only_that_choice() {
+        let made = "theme light\nmouse on\ncolours 24\npictures on\npointing on\nbell on\nnotices on\nvacation auto";
+        assert_eq!(Choices::from_kept(made).to_string(), made);
+        let usual = Choices::default().to_string();
+        for (nth, line) in made.lines().enumerate() {
+            let (name, _) = line.split_once(' ').expect("a name");
+            for unknown in
+                [format!("{name} pink"), format!("new {name}"), name.to_owned(), String::new()]
+            {
+                let kept: Vec<&str> = made.lines().collect();
+                let kept =
+                    [&kept[..nth], &[unknown.as_str()], &kept[nth + 1..]].concat().join("\n");
+                let left = Choices::from_kept(&kept).to_string();
+                let lost = left.lines().zip(made.lines()).filter(|(left, made)| left != made);
+                let lost: Vec<&str> = lost.map(|(left, _)| left).collect();
+                assert_eq!(lost, [usual.lines().nth(nth).expect("a line")], "{kept}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_theme_that_can_be_chosen_is_named() {
+        let themes = ThemeName::ALL.map(ThemeName::code);
+        let help = COMMANDS.iter().find(|command| command.word() == "set").expect("set").help;
+        for text in [NoChoice.to_string(), help.to_owned()] {
+            let (_, named) = text.split_once("theme").expect("theme");
+            let (named, _) = named.split_once("mouse").expect("mouse");
+            for theme in themes.iter().chain(&["auto"]) {
+                assert!(VisitChoice::of("theme", theme).is_ok() && named.contains(theme), "{text}");
+            }
         }
     }
 }

@@ -32,7 +32,7 @@ impl Command {
 
 /// All commands, in the order in which they are listed. One that players and operators write
 /// differently has two rows.
-pub const COMMANDS: [Command; 54] = [
+pub const COMMANDS: [Command; 55] = [
     row(Guest("list the commands of guests without a key"), "help", "list the commands"),
     row(Player, "whoami", "your name, key and rating"),
     row(
@@ -55,7 +55,7 @@ pub const COMMANDS: [Command; 54] = [
     row(
         Player,
         "set [theme|mouse|colours|pictures|pointing|bell|notices|vacation|chat VALUE]",
-        "what you have chosen for your visits, or another choice: theme dark, light, colour-blind or \
+        "what you have chosen for your visits, or another choice: theme auto, dark, light, colour-blind or \
          monochrome, mouse on or off, colours 24 or auto, pictures, pointing, bell, notices (of what happens while you are away) or chat on or off, vacation auto (a day is taken whenever you would lose on time) or off; it \
          holds at once, colours and pictures from your next visit on",
     ),
@@ -78,7 +78,11 @@ pub const COMMANDS: [Command; 54] = [
          expires:2d: for how long it can be accepted",
     ),
     row(Player, "accept CHALLENGE", "accept a challenge: the game begins"),
-    row(Player, "decline CHALLENGE", "decline a challenge"),
+    row(
+        Player,
+        "decline [challenge|game] NUMBER",
+        "decline a challenge, or what is offered in a game, where you can also take your own offer back",
+    ),
     row(Player, "cancel CHALLENGE", "take back a challenge of yours"),
     row(
         Player,
@@ -105,6 +109,7 @@ pub const COMMANDS: [Command; 54] = [
         "give the other player more time, as far as the clock of the game allows",
     ),
     row(Player, "undo GAME", "ask to take back your last move, or agree to that"),
+    row(Player, "rematch GAME", "ask for another game after one that is over, or agree to it"),
     row(
         Player,
         "chat GAME [WORDS]",
@@ -127,9 +132,10 @@ pub const COMMANDS: [Command; 54] = [
     row(Player, "history [NAME]", "the finished games of a player, or your own, the latest first"),
     row(
         Player,
-        "wait [SECONDS]",
-        "end as soon as a game waits for your move or answer, or a challenge is to you; exit status 1 \
-         if none does within 300 seconds, or those you say",
+        "wait [SECONDS] [--since NUMBER]",
+        "end as soon as a game waits for your move or answer, or a challenge is to you, of which 'wait' has not \
+         told you yet; exit status 1 if none does within 300 seconds, or those you say, and 4 if the server \
+         restarts; since: what came after NUMBER, which '--json' tells, whatever you were told",
     ),
     row(
         Player,

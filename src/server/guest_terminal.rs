@@ -20,23 +20,15 @@ use crate::server::thinkers::Thinkers;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VisitEnd {
     Left,
-    /// By the server, which closes, or for doing nothing.
+    /// By the server: for doing nothing, or by an operator.
     ShownOut,
+    /// By the server, which restarts. Who lets guests in tells them so.
+    Restart,
     Lost,
     Failed(String),
 }
 
 impl VisitEnd {
-    /// How a visit ends with a screen, unless the guest has only left that screen.
-    fn of(end: &End) -> Option<VisitEnd> {
-        match end {
-            End::Quit | End::Killed(Killer::Interrupt) => None,
-            End::Killed(Killer::Quit) => Some(VisitEnd::Left),
-            End::Killed(Killer::Terminate) => Some(VisitEnd::ShownOut),
-            End::Killed(Killer::Hangup) | End::Lost(_) => Some(VisitEnd::Lost),
-        }
-    }
-
     /// Tells the guest how the visit ended; `failure` puts into words why it failed.
     pub fn tell(&self, wire: &mut impl Write, failure: impl FnOnce(&str) -> String) {
         let word = match self {
@@ -44,7 +36,7 @@ impl VisitEnd {
             VisitEnd::ShownOut => {
                 "You have been disconnected. The same line brings you back.".to_owned()
             }
-            VisitEnd::Lost => return,
+            VisitEnd::Lost | VisitEnd::Restart => return,
             VisitEnd::Failed(why) => failure(why),
         };
         // If this fails, the guest is gone already.
@@ -127,7 +119,7 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         let shown = guarded(L::NAME, || away.play(screen, wire, questioning));
         screen.list.closed();
         match shown {
-            Ok(end) => VisitEnd::of(&end).map_or(Ok(()), Err),
+            Ok(end) => self.visit_end(&end).map_or(Ok(()), Err),
             Err(failure) => {
                 give_back(self.wire, questioning);
                 Err(VisitEnd::Failed(failure.why))
@@ -161,8 +153,19 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         let shown = guarded("guest's screen", show);
         list.closed();
         match shown {
-            Ok(end) => VisitEnd::of(&end).map_or(Ok(None), Err),
+            Ok(end) => self.visit_end(&end).map_or(Ok(None), Err),
             Err(failure) => Ok(Some(format!("{}{}", L::GAME_FAILED, failure.why))),
+        }
+    }
+
+    /// How a visit ends with a screen, unless the guest has only left that screen.
+    fn visit_end(&self, end: &End) -> Option<VisitEnd> {
+        match end {
+            End::Quit | End::Killed(Killer::Interrupt) => None,
+            End::Killed(Killer::Quit) => Some(VisitEnd::Left),
+            End::Killed(Killer::Terminate) if self.keyboard.restarts() => Some(VisitEnd::Restart),
+            End::Killed(Killer::Terminate) => Some(VisitEnd::ShownOut),
+            End::Killed(Killer::Hangup) | End::Lost(_) => Some(VisitEnd::Lost),
         }
     }
 

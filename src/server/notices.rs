@@ -1,8 +1,9 @@
 //! Notices to players who are not here: for each, a command of the operator's choice is run with the event
 //! as one JSON object on standard input. How it reaches the player is the command's.
 //!
-//! The server never waits: notices go to a thread, which runs one command after the other, and none for
-//! long. What is too much is dropped.
+//! The server never waits: notices are kept in the database, from which a thread takes one after the
+//! other; no command runs for long. What is too much is dropped. A notice is forgotten when its command
+//! has ended, so one whose command was running when the server ended is sent again.
 
 use std::io::Write as _;
 use std::process::{Child, ExitStatus, Stdio};
@@ -10,25 +11,22 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use serde_json::Value;
 use thiserror::Error;
 
 use super::log::complain;
 use super::rations::{Client, Rationed, Rations};
 use crate::kit::system::shell_command;
-use crate::server::database::AccountId;
+use crate::server::database::{AccountId, NoticeId};
 
 /// How long a command may run.
 pub const TIME: Duration = Duration::from_secs(10);
-
-/// How many notices may wait.
-const WAITING: usize = 64;
 
 /// How often to look whether a command has ended.
 const LOOK: Duration = Duration::from_millis(20);
 
 pub struct Notifier {
-    queue: SyncSender<String>,
+    /// Wakes the thread that sends notices.
+    waker: SyncSender<()>,
     rations: Rations,
 }
 
@@ -44,29 +42,44 @@ enum NoticeError {
 }
 
 impl Notifier {
-    /// One that runs a shell command for each notice, for so long at most.
-    pub fn start(command: String, time: Duration) -> io::Result<Notifier> {
-        let (queue, notices) = sync_channel::<String>(WAITING);
+    /// One that runs a shell command for each notice, for so long at most. `next` answers the next
+    /// notice, and is told which has been sent before.
+    pub fn start(
+        command: String,
+        time: Duration,
+        mut next: impl FnMut(Option<NoticeId>) -> Option<(NoticeId, String)> + Send + 'static,
+    ) -> io::Result<Notifier> {
+        // One wake is enough for all that waits.
+        let (waker, woken) = sync_channel(1);
         let work = move || {
-            for notice in notices {
-                if let Err(error) = run(&command, &notice, time) {
-                    complain(&error.to_string());
+            for () in woken {
+                let mut sent = None;
+                while let Some((id, notice)) = next(sent) {
+                    if let Err(error) = run(&command, &format!("{notice}\n"), time) {
+                        complain(&error.to_string());
+                    }
+                    sent = Some(id);
                 }
             }
         };
         thread::Builder::new().name("notices".to_owned()).spawn(work)?;
-        Ok(Notifier { queue, rations: Rations::default() })
+        let notifier = Notifier { waker, rations: Rations::default() };
+        notifier.wake();
+        Ok(notifier)
     }
 
-    /// Sends a notice to the owner of an account, unless they or all have had too many lately.
-    pub fn send(&self, to: AccountId, notice: &Value) {
+    /// Uses one of the notices to the owner of an account. `false` if they or all have had too many
+    /// lately.
+    pub fn admits(&self, to: AccountId) -> bool {
         let now = Instant::now();
         let share = [(Client::Account(to), Rationed::Notice), (Client::All, Rationed::AnyNotice)];
-        let is_too_much =
-            share.iter().any(|(client, what)| self.rations.take(*client, *what, now).is_err());
-        if !is_too_much && self.queue.try_send(format!("{notice}\n")).is_err() {
-            complain("a notice is dropped: too many wait for the command");
-        }
+        share.iter().all(|(client, what)| self.rations.take(*client, *what, now).is_ok())
+    }
+
+    /// There is a notice to be sent.
+    pub fn wake(&self) {
+        // If this fails, the thread is to look again already.
+        let _ = self.waker.try_send(());
     }
 }
 
@@ -113,10 +126,13 @@ fn kill(child: &mut Child) -> io::Result<()> {
 #[cfg(all(test, unix))]
 mod tests {
     use std::fs;
+    use std::sync::{Arc, Mutex};
 
-    use serde_json::json;
+    use jiff::Timestamp;
 
     use super::*;
+    use crate::server::database::Database;
+    use crate::server::ssh::{Fingerprint, PublicKey};
 
     fn is_running(process: &str) -> bool {
         let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
@@ -146,24 +162,43 @@ mod tests {
 
     #[test]
     fn notices_are_rationed_and_nobody_waits_for_the_command() {
+        let mut database = Database::in_memory().unwrap();
+        let key = PublicKey { fingerprint: Fingerprint("x".to_owned()), openssh: "x".to_owned() };
+        let anna =
+            database.register(&"anna".parse().unwrap(), &key, Timestamp::UNIX_EPOCH).unwrap();
+        let database = Arc::new(Mutex::new(database));
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("notices");
-        let command = format!("sleep 0.02; echo >> {}", file.display());
-        let notifier = Notifier::start(command, TIME).unwrap();
+        let command = format!("sleep 0.02; cat >> {}", file.display());
+        let queue = Arc::clone(&database);
+        let next = move |sent| queue.lock().unwrap().next_notice(sent).unwrap();
+        let notifier = Notifier::start(command, TIME, next).unwrap();
         let begun = Instant::now();
-        for nth in 0..30 {
-            notifier.send(AccountId(1), &json!({ "nth": nth }));
-        }
-        for to in 2..300 {
-            notifier.send(AccountId(to), &json!({}));
-        }
+        let admitted = (0..30).filter(|_| notifier.admits(anna)).count();
+        let others = (2..300).filter(|nth| notifier.admits(AccountId(*nth))).count();
+        // Of the first player ten; of all sixty, and one more if a second has gone by.
+        assert!(admitted == 10 && (50..=51).contains(&others), "{admitted} {others}");
+        let add = |nth: u32| database.lock().unwrap().add_notice(anna, &nth.to_string()).unwrap();
+        assert!((0..20).all(add));
+        notifier.wake();
         assert!(begun.elapsed() < Duration::from_millis(100), "{:?}", begun.elapsed());
-        let sent = || fs::read_to_string(&file).unwrap_or_default().len();
-        while sent() < 60 && begun.elapsed() < Duration::from_secs(30) {
+        let sent = || fs::read_to_string(&file).unwrap_or_default();
+        while sent().lines().count() < 20 && begun.elapsed() < Duration::from_secs(30) {
             thread::sleep(LOOK);
         }
-        thread::sleep(Duration::from_millis(500));
-        // Of the first player ten; of all sixty, and one more if a second has gone by.
-        assert!((60..=61).contains(&sent()), "{}", sent());
+        assert_eq!(
+            sent().lines().map(|it| it.parse().unwrap()).collect::<Vec<u32>>(),
+            (0..20).collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn only_so_many_notices_wait() {
+        let mut database = Database::in_memory().unwrap();
+        let key = PublicKey { fingerprint: Fingerprint("x".to_owned()), openssh: "x".to_owned() };
+        let anna =
+            database.register(&"anna".parse().unwrap(), &key, Timestamp::UNIX_EPOCH).unwrap();
+        let kept = (0..100).filter(|_| database.add_notice(anna, "{}").unwrap()).count();
+        assert_eq!(kept, 64);
     }
 }

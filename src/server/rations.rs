@@ -37,6 +37,8 @@ pub enum Rationed {
     Challenge,
     /// A line of chat.
     Line,
+    /// Something offered to the other player, or declined.
+    Offer,
     /// A try at the word of an invitation or a link.
     Word,
     Registration,
@@ -57,6 +59,7 @@ impl Rationed {
             Rationed::Command => (200, Duration::from_millis(50)),
             Rationed::Challenge => (20, Duration::from_secs(30)),
             Rationed::Line => (10, Duration::from_secs(2)),
+            Rationed::Offer => (20, Duration::from_secs(2)),
             Rationed::Word => (5, Duration::from_secs(60)),
             Rationed::Registration => (10, Duration::from_secs(8640)),
             Rationed::Report => (5, Duration::from_secs(600)),

@@ -18,8 +18,15 @@ pub trait Keeper {
     /// Why a request fails.
     type Error: From<Refused>;
 
-    /// Keeps a game that has changed. The keeper may let its clock rest first.
-    fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), Self::Error>;
+    /// Keeps a game that has changed since it was seen `before`. The keeper may let its clock rest
+    /// first.
+    fn keep(&mut self, before: &Seen, table: &mut Table, now: Timestamp)
+    -> Result<(), Self::Error>;
+
+    /// Keeps what is offered now, where it was something else `before`.
+    fn keep_offers(&mut self, _before: &Seen, _seen: &Seen) -> Result<(), Self::Error> {
+        Ok(())
+    }
 
     /// Keeps a line that somebody has said.
     fn keep_line(&mut self, _: &Spoken, _: Timestamp) -> Result<(), Self::Error> {
@@ -100,6 +107,9 @@ impl Room {
         match heard {
             Heard::Words if is_line => self.keep_last_line(keeper, &before, now)?,
             Heard::Again | Heard::Words => {}
+            Heard::Offers => keeper
+                .keep_offers(&before, &self.table.seen())
+                .inspect_err(|_| self.table.put_back(&before))?,
             Heard::Game => self.keep_or_put_back(keeper, &before, now)?,
             Heard::Rematch => {
                 let mut next = self.table.rematch(now);
@@ -162,7 +172,7 @@ impl Room {
         before: &Seen,
         now: Timestamp,
     ) -> Result<(), K::Error> {
-        keeper.keep(&mut self.table, now).inspect_err(|_| self.table.put_back(before))
+        keeper.keep(before, &mut self.table, now).inspect_err(|_| self.table.put_back(before))
     }
 }
 

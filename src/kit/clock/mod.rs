@@ -7,9 +7,9 @@ mod running;
 #[cfg(test)]
 mod tests;
 
-#[cfg(feature = "server")]
-pub use running::go_on_from;
 pub use running::{Brief, Clock, Lateness, RunningClock, steady_now, until_it_changes};
+#[cfg(feature = "server")]
+pub use running::{go_on_from, moment_code};
 
 use std::fmt;
 use std::str::FromStr;

@@ -234,6 +234,12 @@ pub fn steady_now() -> Timestamp {
     change(|steady, _| steady)
 }
 
+/// A moment for programs, to the millisecond.
+#[cfg(feature = "server")]
+pub fn moment_code(at: Timestamp) -> String {
+    format!("{at:.3}")
+}
+
 /// Lets time go on from something that has happened, and says whether the machine's clock is behind
 /// that: it was set back while the program was away.
 #[cfg(feature = "server")]

@@ -37,7 +37,7 @@ impl Table {
                 return Ok(Heard::Again);
             }
             self.offers.add(offer);
-            return Ok(Heard::Words);
+            return Ok(Heard::Offers);
         }
         self.agree(if is_answer { other } else { offer }, is_answer, now)
     }
@@ -68,7 +68,7 @@ impl Table {
         let offer = self.offers.first_for(Some(by)).ok_or(Refused::NoOffer)?;
         let how = if offer.by == by { Settlement::Withdrawn } else { Settlement::Declined };
         self.settle(offer, how);
-        Ok(Heard::Words)
+        Ok(Heard::Offers)
     }
 
     fn plies_to_undo(&self, by: Player) -> Option<usize> {

@@ -23,6 +23,8 @@ pub use offers::Offers;
 pub use offers::{Offer, Proposal, SettledOffer, Settlement, plies_to_undo};
 #[cfg(feature = "server")]
 pub use plan::{Plan, PlanError};
+#[cfg(feature = "server")]
+pub use seen::Awaited;
 pub use seen::{PersonId, Seen, Sitter, Spoken};
 #[cfg(feature = "server")]
 pub use shared_game::{Heard, Table};

@@ -1,6 +1,13 @@
 //! What players offer one another, and what becomes of it.
 
+#[cfg(feature = "server")]
+use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
+#[cfg(feature = "server")]
+use std::str::FromStr;
+
+#[cfg(feature = "server")]
+use thiserror::Error;
 
 use crate::kit::storage::Name;
 use crate::rules::Player;
@@ -79,6 +86,38 @@ impl Offers {
     #[must_use]
     pub(super) fn exchanged(self) -> Offers {
         Offers(self.0.map(|by| by.map(Player::opponent)))
+    }
+}
+
+/// As they are kept: a word each, such as `draw:white`.
+#[cfg(feature = "server")]
+impl Display for Offers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = |Offer { by, what }: Offer| format!("{}:{}", what.code(), by.code());
+        f.write_str(&self.all().map(word).collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// A word is no offer as it is kept.
+#[cfg(feature = "server")]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}' is no offer such as draw:white")]
+pub struct NoOffer(String);
+
+#[cfg(feature = "server")]
+impl FromStr for Offers {
+    type Err = NoOffer;
+
+    fn from_str(text: &str) -> Result<Offers, NoOffer> {
+        let mut offers = Offers::default();
+        for word in text.split_whitespace() {
+            let known = word.split_once(':').and_then(|(what, by)| {
+                let what = Proposal::ALL.into_iter().find(|it| it.code() == what)?;
+                Some(Offer { by: by.parse().ok()?, what })
+            });
+            offers.add(known.ok_or_else(|| NoOffer(word.to_owned()))?);
+        }
+        Ok(offers)
     }
 }
 

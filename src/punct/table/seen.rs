@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+#[cfg(feature = "server")]
+use super::offers::Proposal;
 use super::offers::{Offers, SettledOffer};
 use super::wish::{ABORTABLE, Pointing};
 use crate::kit::clock::Lateness;
@@ -59,6 +61,16 @@ impl Display for Spoken {
         let watches = if self.watches { " (watching)" } else { "" };
         write!(f, "{}{watches}: {}", self.by, self.text)
     }
+}
+
+/// What waits for a player.
+#[cfg(feature = "server")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaited {
+    /// Their move.
+    Move,
+    /// Their answer to an offer of the opponent.
+    Answer(Proposal),
 }
 
 /// What all clients at a table see: cheap to clone, and the same for all.
@@ -119,6 +131,34 @@ impl Seen {
         let may_claim = self.lateness == Lateness::LosesWhenClaimed && !is_abortable;
         let clock = self.live.clock().filter(|_| may_claim)?;
         clock.overstepped(now).filter(|late| *late == player.opponent())
+    }
+
+    /// The player of a colour is to move in a game that goes on.
+    #[cfg(feature = "server")]
+    fn is_turn_of(&self, player: Player) -> bool {
+        let game = self.live.game();
+        game.outcome().is_none() && game.position().turn() == player
+    }
+
+    /// Whether the player of a colour is to move, or to answer an offer.
+    #[cfg(feature = "server")]
+    pub fn waits_for(&self, player: Player) -> bool {
+        self.is_turn_of(player) || self.offers.all().any(|offer| offer.by != player)
+    }
+
+    /// What has come to wait for the player of a colour since the table was seen `before`: the answer
+    /// to a new offer, or else their move. `None` if there is nothing new for them.
+    #[cfg(feature = "server")]
+    pub fn new_for(&self, player: Player, before: &Seen) -> Option<Awaited> {
+        // Who takes over a move takes their offers along to the other colour.
+        let is_exchanged = self.sitters != before.sitters;
+        let known = if is_exchanged { before.offers.exchanged() } else { before.offers };
+        let mut offered = self.offers.all().filter(|it| it.by != player && !known.has(*it));
+        let was = if is_exchanged { player.opponent() } else { player };
+        let ply = |seen: &Seen| seen.live.game().ply();
+        let moves =
+            self.is_turn_of(player) && !(before.is_turn_of(was) && ply(before) == ply(self));
+        offered.next().map(|it| Awaited::Answer(it.what)).or(moves.then_some(Awaited::Move))
     }
 
     /// Whether a person plays and is at a screen now.

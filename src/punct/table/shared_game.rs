@@ -35,7 +35,9 @@ pub struct Table {
 pub enum Heard {
     /// The game: it must be saved before it is shown.
     Game,
-    /// Only what is offered, said or pointed at.
+    /// What is offered: it must be kept before it is shown.
+    Offers,
+    /// Only what is said or pointed at.
     Words,
     /// Nothing: it was done before.
     Again,
@@ -56,6 +58,13 @@ impl Table {
         let (offers, settled, pointing) = (Offers::default(), Arc::default(), [None; 2]);
         let (live, lateness) = (Arc::new(live), Lateness::default());
         Table { live, sitters, here, offers, settled, talk, pointing, lateness }
+    }
+
+    /// The same table, at which this is offered.
+    #[cfg(feature = "server")]
+    #[must_use]
+    pub fn with_offers(self, offers: Offers) -> Table {
+        Table { offers, ..self }
     }
 
     /// Sets what has been said before, by the players and by those who watch, in that order.
@@ -164,6 +173,11 @@ impl Table {
         names[player as usize] = name;
         let computer = self.sitters.map(Sitter::strength);
         self.change().set_players(names, computer);
+    }
+
+    /// Who plays White and Black.
+    pub fn sitters(&self) -> [Sitter; 2] {
+        self.sitters
     }
 
     pub fn sitter(&self, player: Player) -> Sitter {

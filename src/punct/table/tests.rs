@@ -86,11 +86,11 @@ fn a_draw_needs_both() {
     let draw = || Wish::Offer(Proposal::Draw);
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     play(&mut table, BEN, "T-M5,M6,N6").expect("a move");
-    assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Offers));
     assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Again));
-    assert_eq!(table.wish(BEN, Wish::Decline, NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(BEN, Wish::Decline, NOW), Ok(Heard::Offers));
     assert!(table.offers().is_empty());
-    assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Offers));
     assert_eq!(table.wish(BEN, draw(), NOW), Ok(Heard::Game));
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(Ending::Agreed)));
     assert_eq!(table.wish(BEN, draw(), NOW), Err(Refused::Ending(EndingError::GameOver)));
@@ -207,12 +207,12 @@ fn moves_go_back_when_both_agree() {
     assert_eq!(table.wish(ANNA, undo(), NOW), Err(Refused::NoMove));
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     // Ben agrees without having made a move himself.
-    assert_eq!(table.wish(ANNA, undo(), NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(ANNA, undo(), NOW), Ok(Heard::Offers));
     assert_eq!(table.wish(BEN, undo(), NOW), Ok(Heard::Game));
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     play(&mut table, BEN, "T-M5,M6,N6").expect("a move");
     // Anna's move goes back with Ben's answer to it.
-    assert_eq!(table.wish(ANNA, undo(), NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(ANNA, undo(), NOW), Ok(Heard::Offers));
     assert_eq!(table.wish(BEN, undo(), NOW), Ok(Heard::Game));
     assert_eq!(table.game().ply(), 0);
     assert!(table.record().moves().is_empty(), "nothing can be played again by one alone");
@@ -255,7 +255,7 @@ fn the_next_game_exchanges_the_colours() {
     table.come(BEN, NOW);
     assert_eq!(table.wish(BEN, Wish::Offer(Proposal::Rematch), NOW), Err(Refused::NotOver));
     table.wish(BEN, Wish::Resign, NOW).expect("giving up");
-    assert_eq!(table.wish(BEN, Wish::Offer(Proposal::Rematch), NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(BEN, Wish::Offer(Proposal::Rematch), NOW), Ok(Heard::Offers));
     assert_eq!(table.wish(ANNA, Wish::Offer(Proposal::Rematch), NOW), Ok(Heard::Rematch));
     let next = table.rematch(NOW);
     assert_eq!((next.game().ply(), names(&next)), (0, ["Ben", "Anna"].map(str::to_owned)));
@@ -511,13 +511,13 @@ fn everybody_sees_the_same_game_until_it_changes() {
     let mut table = two_persons(false);
     let before = table.seen();
     let cursor = "H7".parse().expect("a space");
-    for (who, wish) in [
-        (ANNA, Wish::Point(Some(Pointing { cursor, placement: None }))),
-        (BEN, Wish::Say("hello".to_owned())),
-        (BEN, Wish::Offer(Proposal::Draw)),
-        (ANNA, Wish::Decline),
+    for (who, wish, heard) in [
+        (ANNA, Wish::Point(Some(Pointing { cursor, placement: None })), Heard::Words),
+        (BEN, Wish::Say("hello".to_owned()), Heard::Words),
+        (BEN, Wish::Offer(Proposal::Draw), Heard::Offers),
+        (ANNA, Wish::Decline, Heard::Offers),
     ] {
-        assert_eq!(table.wish(who, wish, at(1)), Ok(Heard::Words));
+        assert_eq!(table.wish(who, wish, at(1)), Ok(heard));
         assert!(Arc::ptr_eq(&before.live, &table.seen().live), "nobody copies or replays it");
     }
     let played = "T-D3,D4,E4".parse().expect("a move");

@@ -190,6 +190,8 @@ impl Database {
             "DELETE FROM key WHERE account = ?1",
             "DELETE FROM link WHERE account = ?1",
             "DELETE FROM note WHERE account = ?1",
+            "DELETE FROM waiting WHERE account = ?1",
+            "DELETE FROM notice WHERE account = ?1",
             "DELETE FROM challenge WHERE challenger = ?1 OR challenged = ?1",
         ] {
             sql::run(&transaction, change, [id])?;

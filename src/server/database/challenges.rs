@@ -137,6 +137,10 @@ impl Database {
         values.extend(terms.values(&claimed));
         sql::run(&transaction, insert, values.as_slice())?;
         let id = ChallengeId(transaction.last_insert_rowid());
+        if let Some(to) = to {
+            let wait = "INSERT INTO waiting (account, challenge) VALUES (?1, ?2)";
+            sql::run(&transaction, wait, params![to, id])?;
+        }
         sql::commit(transaction)?;
         Ok(id)
     }

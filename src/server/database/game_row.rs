@@ -11,7 +11,7 @@ use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use crate::kit::clock::{Lateness, TimeControl};
 use crate::kit::strength::Strength;
-use crate::punct::table::ABORTABLE;
+use crate::punct::table::{ABORTABLE, Offers};
 use crate::rules::{Game, Player, Rules};
 
 /// Who plays a colour.
@@ -119,6 +119,8 @@ pub struct GameRow {
     pub gains: Option<[f64; 2]>,
     /// Whether the operator has declared that it counts for nothing.
     pub is_void: bool,
+    /// What the players offer one another.
+    pub offers: Offers,
 }
 
 impl GameRow {
@@ -148,7 +150,7 @@ pub struct StoredGame {
 /// What a [`GameRow`] is read from.
 pub const COLUMNS: &str = "id, white_account, white_level, black_account, black_level, rules,
     bridges, rated, swap, clock, claimed, created, changed, ply, turn, result, deadline, white_left,
-    black_left, white_gain, black_gain, void";
+    black_left, white_gain, black_gain, void, offers";
 
 impl GameState {
     pub fn of(game: &Game) -> GameState {
@@ -198,6 +200,7 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
         left: both(row, ["white_left", "black_left"])?.map(|both| both.map(|LeftMillis(it)| it)),
         gains: both(row, ["white_gain", "black_gain"])?,
         is_void,
+        offers: row.get_ref("offers")?.as_str()?.parse().map_err(FromSqlError::other)?,
     })
 }
 

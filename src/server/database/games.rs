@@ -14,7 +14,8 @@ use super::game_row::{
 use super::ratings;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
-use crate::punct::table::ABORTABLE;
+use super::waiting::{Waits, note_waiting};
+use crate::punct::table::{ABORTABLE, Offers};
 use crate::rules::Player;
 use crate::server::ratings::Rating;
 
@@ -49,6 +50,10 @@ pub struct GameUpdate<'a> {
     pub left: Option<[Duration; 2]>,
     /// The conditional moves that are left.
     pub plan: Option<&'a StoredPlan>,
+    /// What is offered.
+    pub offers: Offers,
+    /// What this means to White and Black.
+    pub waits: [Waits; 2],
     pub now: Timestamp,
 }
 
@@ -103,6 +108,36 @@ impl Database {
         let id = insert(&transaction, game, now)?;
         sql::commit(transaction)?;
         Ok(id)
+    }
+
+    /// Begins the next game of the same players, and forgets what was offered in the one before.
+    ///
+    /// # Errors
+    /// A player has too many games.
+    pub fn create_rematch(
+        &mut self,
+        before: GameId,
+        game: &NewGameRow,
+        now: Timestamp,
+    ) -> Result<GameId, GameError> {
+        let transaction = self.begin()?;
+        offer(&transaction, before, &game.seats, Offers::default(), [Waits::No; 2])?;
+        let id = insert(&transaction, game, now)?;
+        sql::commit(transaction)?;
+        Ok(id)
+    }
+
+    /// Keeps what is offered in a game, and what that means to White and Black.
+    pub fn save_offers(
+        &mut self,
+        id: GameId,
+        seats: &[StoredSeat; 2],
+        offers: Offers,
+        waits: [Waits; 2],
+    ) -> Result<(), DatabaseError> {
+        let transaction = self.begin()?;
+        offer(&transaction, id, seats, offers, waits)?;
+        sql::commit(transaction)
     }
 
     pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, DatabaseError> {
@@ -196,7 +231,9 @@ pub fn insert(
     ];
     values.extend(game.terms.values(&claimed));
     sql::run(connection, insert, values.as_slice())?;
-    Ok(GameId(connection.last_insert_rowid()))
+    let id = GameId(connection.last_insert_rowid());
+    note_waiting(connection, id, &game.seats, [Waits::Anew, Waits::No])?;
+    Ok(id)
 }
 
 /// What White and Black have left, as it is stored.
@@ -216,6 +253,18 @@ fn check_limit(connection: &Connection, account: AccountId) -> Result<(), GameEr
     name.map_or(Ok(()), |name| Err(GameError::TooMany(name)))
 }
 
+fn offer(
+    connection: &Connection,
+    id: GameId,
+    seats: &[StoredSeat; 2],
+    offers: Offers,
+    waits: [Waits; 2],
+) -> Result<(), DatabaseError> {
+    let change = "UPDATE game SET offers = ?2 WHERE id = ?1";
+    sql::run(connection, change, params![id, offers.to_string()])?;
+    note_waiting(connection, id, seats, waits)
+}
+
 fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(), GameError> {
     let [white, black] = update.seats;
     let (turn, result) = update.state.words();
@@ -225,7 +274,7 @@ fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(),
     let change = "UPDATE game SET white_account = :white, white_level = :white_level,
             black_account = :black, black_level = :black_level, changed = :now, ply = :ply,
             turn = :turn, result = :result, deadline = :deadline, white_left = :white_left,
-            black_left = :black_left, record = :record
+            black_left = :black_left, record = :record, offers = :offers
         WHERE id = :id AND turn <> 'over'";
     let values = named_params! {
         ":id": id,
@@ -241,11 +290,13 @@ fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(),
         ":white_left": white_left,
         ":black_left": black_left,
         ":record": update.record,
+        ":offers": update.offers.to_string(),
     };
-    match sql::run(connection, change, values)? {
-        0 => Err(GameError::NotGoing(id)),
-        _ => Ok(replace_plan(connection, id, update.plan)?),
+    if sql::run(connection, change, values)? == 0 {
+        return Err(GameError::NotGoing(id));
     }
+    replace_plan(connection, id, update.plan)?;
+    Ok(note_waiting(connection, id, update.seats, update.waits)?)
 }
 
 /// Keeps the ratings that the end of a game changes, and answers them. A game that nobody has played

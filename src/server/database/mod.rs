@@ -26,6 +26,7 @@ mod sql;
 mod tests;
 mod vacations;
 mod values;
+mod waiting;
 
 pub use account_name::{AccountName, AccountNameError};
 pub use accounts::{Account, RegisterError, RenameError};
@@ -41,3 +42,4 @@ pub use ratings::Standing;
 pub use sql::DatabaseError;
 pub use vacations::{Rested, Vacation, VacationError, end as end_of_vacation};
 pub use values::{AccountId, ChallengeId, GameId};
+pub use waiting::{NoticeId, WaitingNumber, WaitingThing, Waits};

@@ -58,6 +58,12 @@ pub enum ServerError {
     Plan(#[from] PlanError),
     #[error(transparent)]
     Game(#[from] GameError),
+    #[error("there is neither a challenge {0} to you nor an offer in a game {0} of yours")]
+    DeclinesNothing(i64),
+    #[error(
+        "{0} is a challenge and a game with an offer; write 'decline challenge {0}' or 'decline game {0}'"
+    )]
+    DeclinesTwo(i64),
     #[error(transparent)]
     Challenge(#[from] ChallengeError),
     #[error("games against the computer are not rated")]

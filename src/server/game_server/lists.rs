@@ -8,14 +8,15 @@ use jiff::Timestamp;
 
 use super::challenges::Offered;
 use super::error::ServerError;
-use super::loaded_game::{LoadedGame, person};
+use super::loaded_game::LoadedGame;
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::kit::storage::Name;
-use crate::punct::table::{Offers, Seen};
+use crate::punct::table::Seen;
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, AccountName, GameId, GameRow, GameState, Standing, Which,
+    AccountId, AccountName, ChallengeError, GameId, GameRow, Standing, WaitingNumber, WaitingThing,
+    Which,
 };
 
 /// A game as it is looked at from the lobby or by a command.
@@ -25,7 +26,6 @@ pub struct Watched {
     pub names: [Name; 2],
     /// Until when White and Black are on vacation, so that their time rests.
     pub away: [Option<Timestamp>; 2],
-    pub offers: Offers,
 }
 
 impl Watched {
@@ -41,14 +41,6 @@ impl Watched {
         Player::BOTH
             .into_iter()
             .find(|&player| self.row.seats[player as usize].account() == Some(account))
-    }
-
-    /// Whether it is the turn of an account, or an offer waits for its answer.
-    pub fn waits_for(&self, account: AccountId) -> bool {
-        self.colour_of(account).is_some_and(|me| {
-            let is_turn = matches!(self.row.state, GameState::Turn(turn) if turn == me);
-            is_turn || self.offers.all().any(|offer| offer.by != me)
-        })
     }
 }
 
@@ -125,10 +117,7 @@ impl ServerState {
     pub(super) fn watched(&self, row: GameRow) -> Result<Watched, ServerError> {
         let names = self.names(&row.seats)?;
         let away = self.away(&row)?;
-        // A game with an open offer stays loaded.
-        let loaded = self.games.get(&row.id);
-        let offers = loaded.map(|loaded| loaded.room.table.offers()).unwrap_or_default();
-        Ok(Watched { row, names, away, offers })
+        Ok(Watched { row, names, away })
     }
 }
 
@@ -220,36 +209,29 @@ pub enum Waiting {
 }
 
 impl GameServer {
-    /// What waits for a player, of their games the one that waits longest.
-    pub fn waiting(&self, account: AccountId) -> Result<Option<Waiting>, ServerError> {
+    /// What has come to wait for a player first after that number, or else after what they were told
+    /// of last.
+    pub fn waiting(
+        &self,
+        account: AccountId,
+        since: Option<WaitingNumber>,
+    ) -> Result<Option<(WaitingNumber, Waiting)>, ServerError> {
         let state = self.state();
-        let going = state.database.games_of(account, Which::Going, u32::MAX, 0)?;
-        for row in going.into_iter().rev() {
-            let game = state.watched(row)?;
-            if game.waits_for(account) {
-                return Ok(Some(Waiting::Game(Box::new(game))));
-            }
-        }
-        if let Some(game) = state.rematch_offered_to(account) {
-            let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-            return Ok(Some(Waiting::Game(Box::new(state.watched(stored.row)?))));
-        }
-        let challenges = state.database.open_for(account)?;
-        let challenge = challenges.into_iter().find(|it| it.offer.to == Some(account));
-        let offered = challenge.map(|challenge| state.offered(challenge)).transpose()?;
-        Ok(offered.map(Box::new).map(Waiting::Challenge))
-    }
-}
-
-impl ServerState {
-    /// A finished game whose opponent offers another one.
-    fn rematch_offered_to(&self, account: AccountId) -> Option<GameId> {
-        let is_asked = |loaded: &&LoadedGame| {
-            let table = &loaded.room.table;
-            let colour = table.colour_of(person(account));
-            let by_other = |colour| table.offers().all().any(|it| it.by != colour);
-            table.game().outcome().is_some() && colour.is_some_and(by_other)
+        let since = since.map_or_else(|| state.database.told(account), Ok)?;
+        let Some((number, thing)) = state.database.first_waiting(account, since)? else {
+            return Ok(None);
         };
-        self.games.values().filter(is_asked).map(LoadedGame::id).min()
+        let waiting = match thing {
+            WaitingThing::Game(game) => {
+                let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+                Waiting::Game(Box::new(state.watched(stored.row)?))
+            }
+            WaitingThing::Challenge(id) => {
+                let challenge = state.database.open_challenge(id)?;
+                let challenge = challenge.ok_or(ChallengeError::Gone(id))?;
+                Waiting::Challenge(Box::new(state.offered(challenge)?))
+            }
+        };
+        Ok(Some((number, waiting)))
     }
 }

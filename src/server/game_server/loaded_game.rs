@@ -9,7 +9,6 @@ use super::timekeeper::present;
 use crate::punct::record::json;
 use crate::punct::screen::{Screen, TableOwner};
 use crate::punct::table::{PersonId, Refused, Seen, Sitter, Spoken, Table, Wish};
-use crate::rules::Player;
 use crate::server::database::{
     AccountId, Database, DatabaseError, GameId, StoredGame, StoredSeat, Terms,
 };
@@ -33,7 +32,7 @@ impl LoadedGame {
             json::read(stored.record.as_bytes()).map_err(|error| spoilt(error.to_string()))?;
         let StoredGame { row, .. } = stored;
         let table = Table::of_record(&record, row.seats.each_ref().map(sitter));
-        let mut table = table.with_lateness(row.terms.lateness);
+        let mut table = table.with_lateness(row.terms.lateness).with_offers(row.offers);
         table.set_talk(talk);
         let game = NumberAtTable::new(row.id);
         Ok(LoadedGame { room: Room::new(table), terms: row.terms.clone(), game })
@@ -67,9 +66,9 @@ fn sitter(seat: &StoredSeat) -> Sitter {
     }
 }
 
-/// Who sits at a table, as seats of the database.
-pub(super) fn seats(table: &Table) -> [StoredSeat; 2] {
-    Player::BOTH.map(|player| match table.sitter(player) {
+/// Who plays White and Black, as seats of the database.
+pub(super) fn seats(sitters: [Sitter; 2]) -> [StoredSeat; 2] {
+    sitters.map(|sitter| match sitter {
         Sitter::Person(PersonId(id)) => StoredSeat::Account(AccountId(id)),
         Sitter::Computer(strength) => StoredSeat::Computer(strength),
     })
@@ -137,13 +136,12 @@ impl GameServer {
         screen: Screen,
     ) -> Result<(TableScreen, Seen), ServerError> {
         let (state, now) = (&mut *self.state(), present());
-        let loaded = state.loaded(game)?;
-        let before = loaded.room.table.seen();
-        let number = loaded.game.clone();
-        let player = who.map_or(PersonId::STRANGER, person);
-        let (id, starts) = loaded.room.come(player, screen, now);
-        let place = TableScreen { server: self.clone(), who, game: number, screen: id };
+        let number = state.loaded(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
+        // Nothing fails from here on: a place that is given up takes the lock.
+        let before = room.table.seen();
+        let player = who.map_or(PersonId::STRANGER, person);
+        let (id, starts) = room.come(player, screen, now);
         // If the clock can't start now, it does with a move.
         if starts && let Err(error) = room.keep_or_put_back(&mut keeper, &before, now) {
             complain(&format!("the clock of game {game} can't start: {error}"));
@@ -154,14 +152,13 @@ impl GameServer {
             // It may have failed before.
             self.think_about(state, game, &seen);
         }
-        Ok((place, seen))
+        Ok((TableScreen { server: self.clone(), who, game: number, screen: id }, seen))
     }
 
     fn leave(&self, person: PersonId, game: GameId, screen: ScreenId) {
         let state = &mut *self.state();
         let Some(loaded) = state.games.get_mut(&game) else { return };
         loaded.room.leave(person, screen);
-        // Open offers exist only in memory.
         state.forget_if_deserted(game);
     }
 }

@@ -81,7 +81,7 @@ struct ServerShared {
 
 struct ServerState {
     database: Database,
-    /// The games in memory: those with screens or open offers.
+    /// The games in memory: those with screens.
     games: HashMap<GameId, LoadedGame>,
     /// The games that the computer thinks about. Removing one cancels the thought.
     thinking: HashMap<GameId, Asked>,

@@ -11,8 +11,9 @@ use super::error::ServerError;
 use super::loaded_game::seats;
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
+use crate::kit::clock::moment_code;
 use crate::punct::phrases;
-use crate::punct::table::{Proposal, Seen};
+use crate::punct::table::{Awaited, Proposal, Seen};
 use crate::rules::{Outcome, Player};
 use crate::server::choices::Choices;
 use crate::server::database::{AccountId, ChallengeId, GameId};
@@ -35,9 +36,17 @@ pub(super) enum NoticeEvent {
 }
 
 impl GameServer {
-    /// From now on, runs a command for each notice.
+    /// From now on, runs a command for each notice, and now for those that were not sent before.
     pub fn notify_by(&self, command: &str) -> io::Result<()> {
-        self.state().notifier = Some(Notifier::start(command.to_owned(), TIME)?);
+        let server = self.clone();
+        let next = move |sent| {
+            let next = server.database(|it| it.next_notice(sent));
+            next.unwrap_or_else(|error| {
+                complain(&format!("notices wait: {error}"));
+                None
+            })
+        };
+        self.state().notifier = Some(Notifier::start(command.to_owned(), TIME, next)?);
         Ok(())
     }
 
@@ -57,7 +66,7 @@ impl ServerState {
     ) -> Result<(), ServerError> {
         let loaded = self.loaded(game)?;
         let (is_rated, table) = (loaded.terms.rated, &loaded.room.table);
-        let (players, seen) = (seats(table).map(|seat| seat.account()), table.seen());
+        let (players, seen) = (seats(table.sitters()).map(|seat| seat.account()), table.seen());
         let now = seen.live.game();
         self.moves.note(now.ply().saturating_sub(before.live.game().ply()), Instant::now());
         if let Some(outcome) = now.outcome() {
@@ -80,26 +89,38 @@ impl ServerState {
     }
 
     /// Notifies a player who is not here and wants that.
-    pub(super) fn notify(&self, to: AccountId, event: NoticeEvent) {
-        let Some(notifier) = self.notifier.as_ref().filter(|_| !self.is_present(to)) else {
-            return;
-        };
-        match self.notice(to, event) {
-            Ok(Some(notice)) => notifier.send(to, &notice),
-            Ok(None) => {}
-            Err(error) => complain(&format!("account {to} can't be notified: {error}")),
+    pub(super) fn notify(&mut self, to: AccountId, event: NoticeEvent) {
+        if let Err(error) = self.queue_notice(to, event) {
+            complain(&format!("account {to} can't be notified: {error}"));
         }
+    }
+
+    fn queue_notice(&mut self, to: AccountId, event: NoticeEvent) -> Result<(), ServerError> {
+        if self.notifier.is_none() || self.is_present(to) {
+            return Ok(());
+        }
+        let notice = self.notice(to, event)?;
+        let (Some(notice), Some(notifier)) = (notice, &self.notifier) else { return Ok(()) };
+        if notifier.admits(to) {
+            if self.database.add_notice(to, &notice.to_string())? {
+                notifier.wake();
+            } else {
+                complain("a notice is dropped: too many wait for the command");
+            }
+        }
+        Ok(())
     }
 
     /// The notice, if the player wants it.
     fn notice(&self, to: AccountId, event: NoticeEvent) -> Result<Option<Value>, ServerError> {
         let account = self.account(to)?;
-        let choices: Choices = account.settings.parse().unwrap_or_default();
+        let choices = Choices::from_kept(&account.settings);
         if !choices.notices || account.blocked {
             return Ok(None);
         }
         let mut notice = json!({
-            "account": to.0, "name": account.name.to_string(), "time": Timestamp::now().to_string(),
+            "account": to.0, "name": account.name.to_string(),
+            "time": moment_code(Timestamp::now()),
         });
         let told = match event {
             NoticeEvent::Challenge(id, from) => {
@@ -153,18 +174,14 @@ impl ServerState {
 /// What the player of a colour is told of what has happened in a game.
 fn event_for(me: Player, game: GameId, before: &Seen, seen: &Seen) -> Option<NoticeEvent> {
     let (then, now) = (before.live.game(), seen.live.game());
-    let offered = seen.offers.all().find(|it| it.by != me && !before.offers.has(*it));
-    match now.outcome() {
-        Some(outcome) if then.outcome().is_none() => {
-            let said = phrases::outcome(outcome, seen.live.header().names());
-            Some(NoticeEvent::End(game, outcome, said))
-        }
-        _ if let Some(offer) = offered => Some(NoticeEvent::Offer(game, offer.what)),
-        None if now.ply() != then.ply() && now.position().turn() == me => {
-            Some(NoticeEvent::Move(game))
-        }
-        _ => None,
+    if let Some(outcome) = now.outcome().filter(|_| then.outcome().is_none()) {
+        let said = phrases::outcome(outcome, seen.live.header().names());
+        return Some(NoticeEvent::End(game, outcome, said));
     }
+    seen.new_for(me, before).map(|awaited| match awaited {
+        Awaited::Move => NoticeEvent::Move(game),
+        Awaited::Answer(proposal) => NoticeEvent::Offer(game, proposal),
+    })
 }
 
 /// How a game ended, for logs and programs.

@@ -99,7 +99,7 @@ impl GameServer {
             account.muted = !chat;
             state.database.set_muted(account.id, account.muted)?;
         } else {
-            let mut choices: Choices = account.settings.parse().unwrap_or_default();
+            let mut choices = Choices::from_kept(&account.settings);
             choices.make(choice);
             account.settings = choices.to_string();
             state.database.set_settings(account.id, &account.settings)?;

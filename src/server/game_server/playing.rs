@@ -16,9 +16,10 @@ use crate::kit::clock::Clock;
 use crate::kit::storage::{self, Name};
 use crate::punct::record::{Record, Swap, json};
 use crate::punct::table::{Heard, LINES, PersonId, Seen, Spoken, Table, Wish};
-use crate::rules::Ending;
+use crate::rules::{Ending, Player};
 use crate::server::database::{
     AccountId, ChatLine, Database, GameId, GameState, GameUpdate, StoredGame, StoredSeat, Terms,
+    Waits,
 };
 use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};
@@ -35,8 +36,13 @@ impl GameServer {
         game: GameId,
         wish: Wish,
     ) -> Result<(GameId, Seen), ServerError> {
-        if matches!(wish, Wish::Say(_)) {
-            self.ration(Client::Account(who), Rationed::Line)?;
+        let rationed = match wish {
+            Wish::Say(_) => Some(Rationed::Line),
+            Wish::Offer(_) | Wish::Decline => Some(Rationed::Offer),
+            _ => None,
+        };
+        if let Some(what) = rationed {
+            self.ration(Client::Account(who), what)?;
         }
         let state = &mut *self.state();
         let done = state.grant(who, game, wish, present());
@@ -76,7 +82,7 @@ impl ServerState {
         if heard == Heard::Rematch {
             return Ok((self.announce_rematch(who, game, &seen)?, seen));
         }
-        if heard == Heard::Game || seen.offers != before.offers {
+        if matches!(heard, Heard::Game | Heard::Offers) {
             self.announce_change(game, &before, Some(who))?;
         }
         Ok((game, seen))
@@ -90,7 +96,8 @@ impl ServerState {
         seen: &Seen,
     ) -> Result<GameId, ServerError> {
         let loaded = self.games.remove(&before).ok_or(ServerError::NoGame(before))?;
-        let (id, seats, rated) = (loaded.id(), seats(&loaded.room.table), loaded.terms.rated);
+        let (id, seats, rated) =
+            (loaded.id(), seats(loaded.room.table.sitters()), loaded.terms.rated);
         self.games.insert(id, loaded);
         self.announce_beginning(id, &seats, rated)?;
         // Those at the table see it.
@@ -162,8 +169,7 @@ impl ServerState {
     }
 
     pub(super) fn forget_if_deserted(&mut self, game: GameId) {
-        let is_needed = |room: &Room| room.has_screens() || !room.table.offers().is_empty();
-        if self.games.get(&game).is_some_and(|it| !is_needed(&it.room)) {
+        if self.games.get(&game).is_some_and(|it| !it.room.has_screens()) {
             self.games.remove(&game);
         }
     }
@@ -187,14 +193,19 @@ pub(super) struct DatabaseKeeper<'a> {
 impl Keeper for DatabaseKeeper<'_> {
     type Error = ServerError;
 
-    fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), ServerError> {
+    fn keep(
+        &mut self,
+        before: &Seen,
+        table: &mut Table,
+        now: Timestamp,
+    ) -> Result<(), ServerError> {
         let id = self.game.get();
         end_what_goes_on_for_ever(table, now);
         let plan = self.database.plan(id)?;
         let plan = plan.and_then(|plan| plans::follow(plan, id, table, now));
         end_what_goes_on_for_ever(table, now);
         let plan = plan.filter(|_| table.game().outcome().is_none());
-        let seats = seats(table);
+        let seats = seats(table.sitters());
         if let Some(clock) = table.clock().copied() {
             table.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }
@@ -207,12 +218,19 @@ impl Keeper for DatabaseKeeper<'_> {
             deadline: table.clock().and_then(Clock::deadline),
             left: table.clock().map(Clock::kept_left),
             plan: plan.as_ref(),
+            offers: table.offers(),
+            waits: waits(&table.seen(), before),
             now,
         };
         let saved = self.database.save_game(id, &update);
         self.deadlines.notify_all();
         saved?;
         Ok(())
+    }
+
+    fn keep_offers(&mut self, before: &Seen, seen: &Seen) -> Result<(), ServerError> {
+        let (id, waits) = (self.game.get(), waits(seen, before));
+        Ok(self.database.save_offers(id, &seats(seen.sitters), seen.offers, waits)?)
     }
 
     fn keep_line(&mut self, line: &Spoken, now: Timestamp) -> Result<(), ServerError> {
@@ -224,7 +242,7 @@ impl Keeper for DatabaseKeeper<'_> {
     }
 
     fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), ServerError> {
-        let seats = seats(next);
+        let seats = seats(next.sitters());
         if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
             check_pair(self.database, [white, black], self.terms, now)?;
         }
@@ -235,11 +253,20 @@ impl Keeper for DatabaseKeeper<'_> {
             next.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }
         let new = new_game(&next.record(), seats, self.terms.clone());
-        let id = self.database.create_game(&new, now)?;
+        let id = self.database.create_rematch(self.game.get(), &new, now)?;
         self.deadlines.notify_all();
         self.game.set(id);
         Ok(())
     }
+}
+
+/// What a change of a game means to White and Black.
+fn waits(seen: &Seen, before: &Seen) -> [Waits; 2] {
+    Player::BOTH.map(|player| match seen.new_for(player, before) {
+        Some(_) => Waits::Anew,
+        None if seen.waits_for(player) => Waits::Still,
+        None => Waits::No,
+    })
 }
 
 /// How often a position occurs at most, and how many moves a game has at most (rules: The end, 5).

@@ -50,7 +50,7 @@ impl Slowest {
 pub struct GamesStatus {
     pub players_present: u64,
     pub games_going: u64,
-    /// The games with screens or open offers.
+    /// The games with screens.
     pub games_in_memory: u64,
     /// Since the server began.
     pub moves: u64,

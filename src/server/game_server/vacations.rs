@@ -93,8 +93,10 @@ impl ServerState {
         let clock = table.clock().filter(|clock| can_lose && clock.control().is_in_days());
         let late = clock.and_then(|clock| clock.overstepped(now).zip(clock.deadline()));
         let Some((late, deadline)) = late else { return Ok(None) };
-        let Some(account) = seats(table)[late as usize].account() else { return Ok(None) };
-        let choices: Choices = self.account(account)?.settings.parse().unwrap_or_default();
+        let Some(account) = seats(table.sitters())[late as usize].account() else {
+            return Ok(None);
+        };
+        let choices = Choices::from_kept(&self.account(account)?.settings);
         Ok(choices.auto_vacation.then_some((account, deadline)))
     }
 

@@ -45,7 +45,7 @@ struct FileKeeper {
 impl Keeper for FileKeeper {
     type Error = Refused;
 
-    fn keep(&mut self, table: &mut Table, _: Timestamp) -> Result<(), Refused> {
+    fn keep(&mut self, _: &Seen, table: &mut Table, _: Timestamp) -> Result<(), Refused> {
         let record = table.record();
         let kept = match &mut self.file {
             Some(file) => file.write(&record),

@@ -163,7 +163,7 @@ struct Unkept;
 impl Keeper for Unkept {
     type Error = Refused;
 
-    fn keep(&mut self, _: &mut Table, _: Timestamp) -> Result<(), Refused> {
+    fn keep(&mut self, _: &Seen, _: &mut Table, _: Timestamp) -> Result<(), Refused> {
         Ok(())
     }
 

@@ -153,7 +153,7 @@ pub fn play(visit: &mut Visit, account: &Account, thinkers: &Thinkers) -> Exit {
         let input = BufReader::new(typed);
         plain::serve(Stream(input, Echo::Written), visit.wire.clone(), table, &notices)
     };
-    if played.is_ok() { Exit::Done } else { Exit::Refused }
+    if played.is_ok() && !visit.keyboard.is_gone() { Exit::Done } else { Exit::Refused }
 }
 
 /// The engine works for the guest in turn with others, and for no longer than they are there.

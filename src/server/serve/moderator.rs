@@ -6,6 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
 use super::present::{PresentGuests, SessionSeen};
+use crate::kit::clock::moment_code;
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, ChatLine, GameId, GameState, Invitation, Report,
     Verdict, WordHash,
@@ -185,7 +186,7 @@ impl Moderator<'_> {
         let expires = Timestamp::now() + INVITED_FOR;
         self.server.database(|it| it.invite(&WordHash::of(&word.to_string()), expires))?;
         let text = format!("{word} lets one player in until {} UTC.", listing::moment(expires));
-        said(text, json!({ "word": word.to_string(), "until": expires.to_string() }))
+        said(text, json!({ "word": word.to_string(), "until": moment_code(expires) }))
     }
 
     fn withdraw(&self, word_or_mark: &str) -> Answered {
@@ -245,7 +246,7 @@ fn account((account, keys): &(Account, Vec<AccountKey>)) -> AnswerLine {
     }
     let of_key = |key: &AccountKey| json!({ "key": key.public.fingerprint.0, "used": used(key) });
     let json = json!({
-        "name": account.name, "since": account.created.to_string(), "kind": kind,
+        "name": account.name, "since": moment_code(account.created), "kind": kind,
         "keys": keys.iter().map(of_key).collect::<Vec<_>>(),
     });
     AnswerLine { text, json }
@@ -264,7 +265,7 @@ fn guest(seen: &SessionSeen, server: &GameServer) -> Result<AnswerLine, ServerEr
             listing::moment(*since)
         ),
         json: json!({
-            "name": name, "address": address.to_string(), "since": since.to_string(), "resting": rests,
+            "name": name, "address": address.to_string(), "since": moment_code(*since), "resting": rests,
         }),
     })
 }
@@ -272,7 +273,7 @@ fn guest(seen: &SessionSeen, server: &GameServer) -> Result<AnswerLine, ServerEr
 fn ban((network, since): &(Subnet, Timestamp)) -> AnswerLine {
     AnswerLine {
         text: format!("{network}  since {}", listing::moment(*since)),
-        json: json!({ "banned": network.to_string(), "since": since.to_string() }),
+        json: json!({ "banned": network.to_string(), "since": moment_code(*since) }),
     }
 }
 
@@ -280,7 +281,7 @@ fn report(Report { by, game, made, text }: &Report) -> AnswerLine {
     AnswerLine {
         text: format!("{}  game {game}  {by}: {text}", listing::moment(*made)),
         json: json!({
-            "game": game.0, "by": by, "made": made.to_string(), "text": text
+            "game": game.0, "by": by, "made": moment_code(*made), "text": text
         }),
     }
 }
@@ -288,7 +289,7 @@ fn report(Report { by, game, made, text }: &Report) -> AnswerLine {
 fn spoken(ChatLine { name, said, line, .. }: &ChatLine) -> AnswerLine {
     AnswerLine {
         text: format!("{}  {name}: {line}", listing::moment(*said)),
-        json: json!({ "by": name, "said": said.to_string(), "text": line }),
+        json: json!({ "by": name, "said": moment_code(*said), "text": line }),
     }
 }
 
@@ -296,6 +297,6 @@ fn invitation(Invitation { mark, expires, used_by }: &Invitation) -> AnswerLine 
     let until = listing::moment(*expires);
     let fate = used_by.as_ref();
     let fate = fate.map_or_else(|| format!("until {until}"), |by| format!("used by {by}"));
-    let json = json!({ "mark": mark, "until": expires.to_string(), "used_by": used_by });
+    let json = json!({ "mark": mark, "until": moment_code(*expires), "used_by": used_by });
     AnswerLine { text: format!("{mark}  {fate}"), json }
 }

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::present::{PresentGuests, SessionSeen};
+use crate::kit::clock::moment_code;
 use crate::server::database::AccountId;
 use crate::server::ssh::{Gate, Visit};
 use crate::server::verbs::{AnswerLine, Answered, listed, listing, said};
@@ -49,7 +50,7 @@ impl OwnSessions<'_> {
         AnswerLine {
             text: format!("{address}  {rest}since {}  {key}{this}", listing::moment(*since)),
             json: json!({
-                "address": address.to_string(), "since": since.to_string(), "key": key,
+                "address": address.to_string(), "since": moment_code(*since), "key": key,
                 "resting": rests, "this": here,
             }),
         }

@@ -83,10 +83,11 @@ impl PresentGuests {
         self.guests().present.is_empty()
     }
 
-    /// Disconnects all guests, and lets no more in.
+    /// Disconnects all guests because the server restarts, and lets no more in.
     pub(super) fn close(&self) {
-        self.guests().is_closed = true;
-        self.hang_up(|_| true);
+        let mut guests = self.guests();
+        guests.is_closed = true;
+        guests.present.iter().for_each(|guest| guest.keyboard.restart());
     }
 
     /// All sessions, as they came.

@@ -71,23 +71,30 @@ impl ServerHandler {
         Moderator { by, means_it: *means_it, server, guests, gate }.carry_out(what)
     }
 
-    /// Serves a guest who counts as present meanwhile. `None` once the server closes.
+    /// Serves a guest who counts as present meanwhile. Who is not served to the end because the server
+    /// restarts is told `goodbye`.
     fn while_present(
         &self,
         visit: &mut Visit,
         account: Option<AccountId>,
+        goodbye: &VerbAnswer,
         serve: impl FnOnce(&mut Visit) -> Exit,
-    ) -> Option<Exit> {
+    ) -> Exit {
+        let has_terminal = visit.terminal.is_some();
         if !self.guests.add(visit, account) {
-            return None;
+            return write(visit, has_terminal, goodbye);
         }
         let keyboard = visit.keyboard.clone();
         let done = job::guarded("visit", || serve(visit));
         self.guests.remove(&keyboard);
-        Some(done.unwrap_or_else(|failure| {
+        let exit = done.unwrap_or_else(|failure| {
             complain(&format!("a visit failed: {}", failure.why));
             refuse(visit, Exit::Refused, "Sorry: the server failed here. Your games are kept.")
-        }))
+        });
+        if keyboard.restarts() && exit != Exit::Done {
+            return write(visit, has_terminal, goodbye);
+        }
+        exit
     }
 
     /// The account of a guest, made now if they come for the first time and want one.
@@ -127,17 +134,21 @@ impl ServerHandler {
     /// Carries out a command for the owner of an account.
     fn command_of(&self, visit: &mut Visit, by: &Asker, verb: &Verb) -> Exit {
         let Asker { server, account, manner, .. } = *by;
+        if *verb == Verb::Plain && manner == AnswerManner::Json {
+            let why = "'plain' is a conversation in words, and has no --json";
+            return tell(visit, &VerbAnswer::failed(Exit::Usage, &why, manner));
+        }
         if *verb == Verb::Plain {
             let play = |visit: &mut Visit| line_by_line::play(visit, account, server.thinkers());
-            return self.while_present(visit, Some(account.id), play).unwrap_or(Exit::Refused);
+            return self.while_present(visit, Some(account.id), &goodbye(), play);
         }
         let client = Client::Account(account.id);
         if let Err(error) = server.ration(client, Rationed::Command) {
             return tell(visit, &self.refused(client, &error, manner));
         }
         let answer = match verb {
-            Verb::Wait(seconds) => {
-                let wait = |visit: &Visit| verbs::wait(by, &visit.keyboard, *seconds);
+            Verb::Wait(wanted) => {
+                let wait = |visit: &Visit| verbs::wait(by, &visit.keyboard, *wanted);
                 return self.answer_while_present(visit, by, wait);
             }
             Verb::Sessions { end } => {
@@ -167,7 +178,7 @@ impl ServerHandler {
             let answer = answer(visit);
             tell(visit, &answer)
         };
-        self.while_present(visit, Some(by.account.id), serve).unwrap_or(Exit::Refused)
+        self.while_present(visit, Some(by.account.id), &VerbAnswer::restarts(by.manner), serve)
     }
 
     /// Lists the sessions of a guest, or ends all but this one.
@@ -206,7 +217,9 @@ impl ServerHandler {
         };
         match visit_end {
             VisitEnd::Left => Exit::Done,
-            VisitEnd::ShownOut | VisitEnd::Lost | VisitEnd::Failed(_) => Exit::Refused,
+            VisitEnd::ShownOut | VisitEnd::Restart | VisitEnd::Lost | VisitEnd::Failed(_) => {
+                Exit::Refused
+            }
         }
     }
 }
@@ -276,7 +289,7 @@ impl GuestHandler for ServerHandler {
                        'ssh HOST help' lists what can be done without.";
             return refuse(visit, Exit::Usage, why);
         }
-        self.while_present(visit, None, |visit| self.visit(visit)).unwrap_or(Exit::Refused)
+        self.while_present(visit, None, &goodbye(), |visit| self.visit(visit))
     }
 
     fn command(&self, visit: &mut Visit, command: &str) -> Exit {
@@ -325,9 +338,18 @@ impl GuestHandler for ServerHandler {
     }
 }
 
-/// Writes the answer of a command. On a terminal, which is in raw mode, lines end as it needs.
+/// What a person is told whom the server leaves because it restarts.
+fn goodbye() -> VerbAnswer {
+    VerbAnswer { error: String::new(), ..VerbAnswer::restarts(AnswerManner::Text) }
+}
+
+/// Writes the answer of a command.
 fn tell(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
-    let is_raw = visit.terminal.is_some();
+    write(visit, visit.terminal.is_some(), answer)
+}
+
+/// Writes an answer. On a terminal, which is in raw mode, lines end as it needs.
+fn write(visit: &mut Visit, is_raw: bool, answer: &VerbAnswer) -> Exit {
     let ends = |text: &str| if is_raw { text.replace('\n', "\r\n") } else { text.to_owned() };
     let out = match &answer.out {
         Out::Text(text) => ends(text).into_bytes(),

@@ -76,6 +76,8 @@ pub enum Exit {
     Usage = 2,
     /// This guest may not do that.
     Forbidden = 3,
+    /// The server ends, and starts again.
+    Restart = 4,
 }
 
 impl Exit {

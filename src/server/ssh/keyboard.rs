@@ -68,13 +68,23 @@ impl<M: Send + 'static> Listen for ClientInput<M> {
 #[derive(Clone, Default)]
 pub struct Keyboard(Arc<Mutex<KeyboardState>>);
 
+/// Why the server ends a session.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum HangUp {
+    /// The guest is to leave.
+    Dismissed,
+    /// The server ends, and starts again.
+    Restart,
+}
+
 struct KeyboardState {
     listener: Option<Box<dyn Listen>>,
     /// What was typed before there was a listener.
     early: Vec<u8>,
     size: Option<Size>,
     has_ended: bool,
-    is_hung_up: bool,
+    /// Why the session is to end, if it is.
+    hung_up: Option<HangUp>,
     /// Nobody reads what is written, either.
     is_closed: bool,
     /// Counts what was typed, to tell whether anything followed.
@@ -91,7 +101,7 @@ impl Default for KeyboardState {
             early: Vec::new(),
             size: None,
             has_ended: false,
-            is_hung_up: false,
+            hung_up: None,
             is_closed: false,
             heard: 0,
             heard_at: Instant::now(),
@@ -112,7 +122,7 @@ impl Keyboard {
         if !early.is_empty() {
             listener.hear(&early);
         }
-        if state.is_hung_up {
+        if state.hung_up.is_some() {
             listener.hang_up();
         } else if state.has_ended {
             listener.end();
@@ -167,11 +177,25 @@ impl Keyboard {
 
     /// The session is to end.
     pub fn hang_up(&self) {
+        self.hang_up_for(HangUp::Dismissed);
+    }
+
+    /// The session is to end because the server does, and starts again.
+    pub fn restart(&self) {
+        self.hang_up_for(HangUp::Restart);
+    }
+
+    fn hang_up_for(&self, why: HangUp) {
         let state = &mut *self.state();
-        state.is_hung_up = true;
+        state.hung_up.get_or_insert(why);
         if let Some(listener) = &mut state.listener {
             listener.hang_up();
         }
+    }
+
+    /// Whether the session ends because the server restarts.
+    pub fn restarts(&self) -> bool {
+        self.state().hung_up == Some(HangUp::Restart)
     }
 
     /// Tells whether its guest is still there, for as long as anybody asks.
@@ -183,7 +207,7 @@ impl Keyboard {
     /// Whether its guest has left, or is to leave.
     pub fn is_gone(&self) -> bool {
         let state = self.state();
-        state.is_closed || state.is_hung_up
+        state.is_closed || state.hung_up.is_some()
     }
 
     /// From now on so long nothing may be typed before the guest is shown out.

@@ -112,6 +112,15 @@ impl VerbAnswer {
         VerbAnswer::failed(exit_of(error), error, manner)
     }
 
+    /// The server restarts: a line on either stream.
+    pub fn restarts(manner: AnswerManner) -> VerbAnswer {
+        let text = "The server restarts. In a moment, type the same line again.";
+        let said = AnswerLine { text: text.to_owned(), json: json!({ "restarts": true }) };
+        let why = "the server restarts; give the same command again in a moment";
+        let answer = VerbAnswer::failed(Exit::Restart, &why, manner);
+        VerbAnswer { out: Out::Text(said.written(manner)), ..answer }
+    }
+
     /// It could not be done.
     pub fn failed(exit: Exit, why: &impl ToString, manner: AnswerManner) -> VerbAnswer {
         let (why, out) = (why.to_string(), Out::Text(String::new()));
@@ -142,7 +151,7 @@ pub(super) fn help(commands: impl Iterator<Item = Command>) -> Answered {
         json: json!({ "usage": usage, "what": what }),
     };
     let end = "--json at the end writes one object a line, an error as {\"error\":\"...\"}. Exit status: 0 \
-               done, 1 refused, 2 not understood, 3 not allowed.";
+               done, 1 refused, 2 not understood, 3 not allowed, 4 the server restarts: give the command again.";
     listed(commands.map(line).chain([AnswerLine::for_people(end)]), "")
 }
 
@@ -184,6 +193,8 @@ pub enum MisreadVerb {
     Name(AccountNameError),
     #[error("'{0}' is no time to wait: write seconds, 3600 at most")]
     NoSeconds(String),
+    #[error("'{0}' is no number that 'wait --json' has told as \"since\"; 0 is before all")]
+    NoSince(String),
     #[error("'{0}' is no number of minutes from 1 to 1440")]
     NoMinutes(String),
     #[error("'{0}' is no page: what was said last stands on page 1")]

@@ -10,7 +10,7 @@ use super::looking::{
 };
 use super::moderation::{Moderation, ModerationRequest};
 use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacation, whoami};
-use super::read::{Planning, Verb};
+use super::read::{Declining, Planning, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::kit::clock::{Brief, steady_now};
 use crate::kit::phrases::{called, to_move};
@@ -18,7 +18,9 @@ use crate::punct::phrases;
 use crate::punct::table::{Plan, Proposal, Seen, Wish};
 use crate::rules::Move;
 use crate::server::command_table::of_account;
-use crate::server::database::{Account, GameId, GameState, KeyError, OfferLimits};
+use crate::server::database::{
+    Account, ChallengeError, ChallengeId, GameId, GameState, KeyError, OfferLimits,
+};
 use crate::server::game_server::{ChallengeResult, Challenging, Opponent, ServerError, person};
 use crate::server::rations::Client;
 
@@ -77,10 +79,7 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
         Verb::Moderate(_) => Err(ServerError::NotOperator),
         Verb::Challenge(wanted) => challenge(by, wanted),
         Verb::Accept(id) => begins(server.accept(account.id, *id)?),
-        Verb::Decline(id) => {
-            server.decline(account.id, *id)?;
-            said(format!("Challenge {id} is declined."), json!({ "declined": id.0 }))
-        }
+        Verb::Decline(what) => decline(by, *what),
         Verb::Cancel(id) => {
             server.cancel(account.id, *id)?;
             said(format!("Challenge {id} is taken back."), json!({ "cancelled": id.0 }))
@@ -122,6 +121,38 @@ fn challenge(by: &Asker, wanted: &WantedChallenge) -> Answered {
     }
 }
 
+/// Declines a challenge, or what is offered in a game.
+fn decline(by: &Asker, what: Declining) -> Answered {
+    let me = by.account.id;
+    match what {
+        Declining::Challenge(id) => {
+            by.server.decline(me, id)?;
+            said(format!("Challenge {id} is declined."), json!({ "declined": id.0 }))
+        }
+        Declining::OfferIn(game) => at_table(by, game, &Wish::Decline),
+        Declining::Either(number) => {
+            let (id, game) = (ChallengeId(number), GameId(number));
+            let challenges = by.server.challenges_of(me)?;
+            let is_challenge = challenges
+                .iter()
+                .any(|it| it.challenge.id == id && it.challenge.offer.to == Some(me));
+            let is_game = by.server.watched(game).is_ok_and(|watched| {
+                watched.colour_of(me).is_some() && !watched.row.offers.is_empty()
+            });
+            match (is_challenge, is_game) {
+                (true, true) => Err(ServerError::DeclinesTwo(number)),
+                (false, true) => decline(by, Declining::OfferIn(game)),
+                (_, false) => match decline(by, Declining::Challenge(id)) {
+                    Err(ServerError::Challenge(ChallengeError::Gone(_))) => {
+                        Err(ServerError::DeclinesNothing(number))
+                    }
+                    declined => declined,
+                },
+            }
+        }
+    }
+}
+
 fn begins(game: GameId) -> Answered {
     said(format!("Game {game} begins."), json!({ "game": game.0 }))
 }
@@ -137,13 +168,15 @@ fn draw(by: &Asker, game: GameId) -> Result<Wish, ServerError> {
 
 /// Asks something of a table.
 fn at_table(by: &Asker, game: GameId, wish: &Wish) -> Answered {
+    let asked = game;
     let (game, seen) = by.server.ask_table(by.account.id, game, wish.clone())?;
     if let Some(spoken) = seen.talk.last().filter(|_| matches!(wish, Wish::Say(_))) {
         let mut line = line_of(spoken);
         line.json["game"] = json!(game.0);
         return Ok(vec![line]);
     }
-    let answered = answered(by.account, wish, &seen);
+    let next = (game != asked).then(|| format!("Game {game} begins."));
+    let answered = next.or_else(|| answered(by.account, wish, &seen));
     let told: Vec<String> = answered.into_iter().chain([stands(by.account, &seen)]).collect();
     let now = seen.live.game();
     let (ply, turn) = (now.ply(), listing::turn_word(GameState::of(now)));
@@ -188,12 +221,12 @@ fn answered(account: &Account, wish: &Wish, seen: &Seen) -> Option<String> {
 fn stands(account: &Account, seen: &Seen) -> String {
     let game = seen.live.game();
     let (position, names) = (game.position(), seen.live.header().names());
-    if let Some(outcome) = game.outcome() {
-        return phrases::ended(position, outcome, names);
-    }
     let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
     said.extend(offers(seen, seen.colour_of(person(account.id))));
-    said.push(to_move(names, position.turn()) + ".");
+    match game.outcome() {
+        Some(outcome) => said.insert(0, phrases::ended(position, outcome, names) + "."),
+        None => said.push(to_move(names, position.turn()) + "."),
+    }
     said.join(" ")
 }
 

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::answer::AnswerLine;
-use crate::kit::clock::{Brief, Lateness};
+use crate::kit::clock::{Brief, Lateness, moment_code};
 use crate::kit::phrases::moves;
 use crate::punct::phrases::{Offering, rules_briefly};
 use crate::punct::table::Offers;
@@ -32,10 +32,10 @@ pub fn waits_for(game: &Watched, account: AccountId) -> bool {
     }
 }
 
-/// The seconds that White and Black have left, for programs; null without a clock.
+/// The seconds that White and Black have left, to the millisecond, for programs; null without a clock.
 pub fn left(left: Option<[Duration; 2]>) -> Value {
     left.map_or(Value::Null, |left| {
-        let [white, black] = left.map(|left| left.as_secs());
+        let [white, black] = left.map(|left| left.as_millis() as f64 / 1000.0);
         json!({ "white": white, "black": black })
     })
 }
@@ -94,7 +94,7 @@ fn line_of(
         "bridges": row.terms.rules.bridges.code(), "rated": row.terms.rated,
         "clock": row.terms.clock.map(|clock| clock.to_string()), "left": self::left(left),
         "claimed": is_claimed(&row.terms), "vacation": vacation(game, now),
-        "offers": offers(game.offers), "offered_by": offered_by(game.offers),
+        "offers": offers(game.row.offers), "offered_by": offered_by(game.row.offers),
     });
     AnswerLine { text, json }
 }
@@ -114,7 +114,7 @@ fn waiting(game: &Watched, me: Option<Player>) -> String {
     let (ply, names) = (game.row.ply as usize, &game.names);
     // Nothing but another game is offered in one that is over.
     let turn = if let GameState::Turn(turn) = game.row.state { turn } else { Player::White };
-    let offers = game.offers.all();
+    let offers = game.row.offers.all();
     let told = |offer| Offering { offer, turn, ply, names }.told(me);
     offers.flat_map(|offer| ["; ".to_owned(), told(offer)]).collect()
 }
@@ -146,7 +146,7 @@ fn away(game: &Watched, now: Timestamp) -> String {
 
 /// The same for programs; null if no player is on vacation.
 fn vacation(game: &Watched, now: Timestamp) -> Value {
-    match away_until(game, now).map(|until| until.map(|until| until.to_string())) {
+    match away_until(game, now).map(|until| until.map(moment_code)) {
         [None, None] => Value::Null,
         [white, black] => json!({ "white": white, "black": black }),
     }
@@ -175,7 +175,7 @@ pub fn past(game: &Watched, player: AccountId) -> Option<AnswerLine> {
         change.map_or_else(String::new, |change| format!(": {change:+}")),
     );
     let json = json!({
-        "game": row.id.0, "ended": row.changed.to_string(),
+        "game": row.id.0, "ended": moment_code(row.changed),
         "opponent": game.names[colour.opponent() as usize].to_string(), "colour": word(colour),
         "result": result, "rated": row.terms.rated, "change": change, "ply": row.ply,
         "rules": row.terms.rules.variant.code(), "bridges": row.terms.rules.bridges.code(),
@@ -221,7 +221,7 @@ pub fn challenge(open: &Offered, me: AccountId) -> AnswerLine {
         "bridges": challenge.terms.rules.bridges.code(), "rated": challenge.terms.rated,
         "clock": challenge.terms.clock.map(|clock| clock.to_string()),
         "claimed": is_claimed(&challenge.terms),
-        "min": least, "max": most, "expires": expires.map(|expires| expires.to_string()),
+        "min": least, "max": most, "expires": expires.map(moment_code),
     });
     AnswerLine { text, json }
 }

@@ -1,5 +1,7 @@
 //! What is looked at by commands: lists, boards, games as files.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use jiff::Timestamp;
 use serde_json::json;
 
@@ -111,15 +113,28 @@ pub(super) fn moves(seen: &Seen) -> Answered {
     listed(legal.into_iter().map(line), "No move is left.")
 }
 
+/// A game as a file; with JSON, as an object with the file as a string.
+pub(super) fn export(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError> {
+    let file = file(by, &by.server.seen(id)?.live, kind)?;
+    if by.manner == AnswerManner::Text {
+        return Ok(file);
+    }
+    let content = match file {
+        Out::Text(text) => text,
+        Out::File(bytes) if kind == FileKind::Png => BASE64_STANDARD.encode(bytes),
+        Out::File(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+    };
+    let json = json!({ "game": id.0, "format": kind.code(), "content": content });
+    Ok(Out::Text(json.to_string() + "\n"))
+}
+
 /// A game as a file. Pictures have the colours that the account has chosen.
-pub(super) fn export(by: &Asker, game: GameId, kind: FileKind) -> Result<Out, ServerError> {
-    let live = by.server.seen(game)?.live;
+fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
     let game = live.game();
-    let choices: Choices = by.account.settings.parse().unwrap_or_default();
-    let theme = choices.theme.unwrap_or_default();
+    let theme = Choices::from_kept(&by.account.settings).theme.unwrap_or_default();
     Ok(match kind {
-        FileKind::Record(Format::Json) => Out::Text(json::write(&live, Some(storage::now()))),
-        FileKind::Record(format) => Out::Text(format.write(&live)),
+        FileKind::Record(Format::Json) => Out::Text(json::write(live, Some(storage::now()))),
+        FileKind::Record(format) => Out::Text(format.write(live)),
         FileKind::Svg => {
             let title = phrases::picture_title(live.header().names(), game.ply());
             Out::Text(picture::svg(&Scene::of_game(game), theme, &title))
@@ -128,7 +143,7 @@ pub(super) fn export(by: &Asker, game: GameId, kind: FileKind) -> Result<Out, Se
             Out::File(picture::png(&Scene::of_game(game), theme, picture::USUAL_WIDTH)?)
         }
         // As it is: the page has the hash of its script.
-        FileKind::Html => Out::File(page::of_game(&live, Tree::ROOT, &[]).into_bytes()),
+        FileKind::Html => Out::File(page::of_game(live, Tree::ROOT, &[]).into_bytes()),
     })
 }
 
@@ -152,8 +167,8 @@ pub(super) fn export_all(by: &Asker, format: Format, is_there: &impl Fn() -> boo
         if !is_there() {
             break;
         }
-        match by.server.seen(game) {
-            Ok(seen) => text += &in_collection(&seen.live, format),
+        match in_collection(by, game, format) {
+            Ok(part) => text += &part,
             Err(error) => {
                 let failed = VerbAnswer::refused(&error, by.manner);
                 answer.exit = failed.exit;
@@ -165,14 +180,18 @@ pub(super) fn export_all(by: &Asker, format: Format, is_there: &impl Fn() -> boo
     answer
 }
 
-/// A game as one of many in a file.
-fn in_collection(live: &Record, format: Format) -> String {
-    if format != Format::Json {
-        return format.write(live);
+/// A game as one of many in a file, or in a line of JSON.
+fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, ServerError> {
+    if by.manner == AnswerManner::Text && format == Format::Json {
+        let live = by.server.seen(game)?.live;
+        let save = serde_json::to_string(&json::part(&live, Some(storage::now())));
+        // What others have written into a save may go over lines. In strings no line ends.
+        return Ok(save.unwrap_or_default().replace(['\n', '\r'], " ") + "\n");
     }
-    let save = serde_json::to_string(&json::part(live, Some(storage::now())));
-    // What others have written into a save may go over lines. In strings no line ends.
-    save.unwrap_or_default().replace(['\n', '\r'], " ") + "\n"
+    match export(by, game, FileKind::Record(format))? {
+        Out::Text(text) => Ok(text),
+        Out::File(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+    }
 }
 
 /// The finished games of an account, or of a player by name.

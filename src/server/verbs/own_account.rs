@@ -5,6 +5,7 @@ use serde_json::json;
 use super::answer::{AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, listed, said};
 use super::listing;
 use super::read::Leave;
+use crate::kit::clock::moment_code;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, AccountKey, WordHash};
 use crate::server::game_server::ServerError;
@@ -42,7 +43,7 @@ pub fn joined(account: &Account, manner: AnswerManner) -> VerbAnswer {
 }
 
 pub(super) fn chosen(account: &Account) -> AnswerLine {
-    let choices: Choices = account.settings.parse().unwrap_or_default();
+    let choices = Choices::from_kept(&account.settings);
     let chat = if account.muted { "off" } else { "on" };
     let text = format!("{choices}\nchat {chat}");
     let pairs = text.lines().filter_map(|line| line.split_once(' '));
@@ -103,7 +104,7 @@ pub(super) fn vacation(by: &Asker, leave: Option<Leave>) -> Answered {
     }
     let vacation = by.server.vacation(by.account.id)?;
     let text = listing::own_vacation(&vacation);
-    let until = vacation.until.map(|until| until.to_string());
+    let until = vacation.until.map(moment_code);
     said(text, json!({ "until": until, "days": vacation.days_left() }))
 }
 

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use super::answer::{AnswerManner, MisreadVerb, game_id, number, shown};
 use super::moderation::{ModerationRequest, read_moderation};
-use super::wait::{MOST_SECONDS, USUAL_SECONDS};
+use super::wait::{MOST_SECONDS, USUAL_SECONDS, WantedWait};
 use super::wanted::{WantedChallenge, read_challenge};
 use crate::kit::storage::Format;
 use crate::punct::table::{Proposal, Wish};
 use crate::rules::Move;
 use crate::server::command_table::COMMANDS;
-use crate::server::database::{ChallengeId, GameId};
+use crate::server::database::{ChallengeId, GameId, WaitingNumber};
 use crate::server::ssh::Fingerprint;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub enum Verb {
     Moves(GameId),
     Challenge(Box<WantedChallenge>),
     Accept(ChallengeId),
-    Decline(ChallengeId),
+    Decline(Declining),
     /// Take back an own challenge.
     Cancel(ChallengeId),
     /// Ask something of the table of a game, such as to play a move.
@@ -70,12 +70,22 @@ pub enum Verb {
     Close(bool),
     /// The finished games of a player by name, or the own ones.
     History(Option<String>),
-    /// Wait at most so many seconds until something waits for the player.
-    Wait(u64),
+    /// Wait until something new waits for the player.
+    Wait(WantedWait),
     /// Begin or end a vacation, or say how it stands.
     Vacation(Option<Leave>),
     /// What operators do; who is on, all players may ask.
     Moderate(ModerationRequest),
+}
+
+/// What a player declines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Declining {
+    Challenge(ChallengeId),
+    /// What is offered in a game.
+    OfferIn(GameId),
+    /// Whichever has this number.
+    Either(i64),
 }
 
 /// What a game is written as.
@@ -92,11 +102,18 @@ pub enum FileKind {
 
 impl FileKind {
     fn of(word: &str) -> Option<FileKind> {
-        match word {
-            "svg" => Some(FileKind::Svg),
-            "png" => Some(FileKind::Png),
-            "html" => Some(FileKind::Html),
-            word => Format::ALL.into_iter().find(|it| it.code() == word).map(FileKind::Record),
+        let records = Format::ALL.into_iter().map(FileKind::Record);
+        let all = records.chain([FileKind::Svg, FileKind::Png, FileKind::Html]);
+        all.into_iter().find(|it| it.code() == word)
+    }
+
+    /// Its name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            FileKind::Record(format) => format.code(),
+            FileKind::Svg => "svg",
+            FileKind::Png => "png",
+            FileKind::Html => "html",
         }
     }
 }
@@ -207,13 +224,18 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("show", [game]) => Verb::Show(game_id(game)?),
         ("moves", [game]) => Verb::Moves(game_id(game)?),
         ("accept", [id]) => Verb::Accept(ChallengeId(number(id)?)),
-        ("decline", [id]) => Verb::Decline(ChallengeId(number(id)?)),
+        ("decline", [id]) => Verb::Decline(Declining::Either(number(id)?)),
+        ("decline", ["challenge", id]) => {
+            Verb::Decline(Declining::Challenge(ChallengeId(number(id)?)))
+        }
+        ("decline", ["game", id]) => Verb::Decline(Declining::OfferIn(game_id(id)?)),
         ("cancel", [id]) => Verb::Cancel(ChallengeId(number(id)?)),
         ("resign", [game]) => Verb::Resign(game_id(game)?, false),
         ("resign", [game, "--yes"]) => Verb::Resign(game_id(game)?, true),
         ("abort", [game]) => Verb::Ask(game_id(game)?, Wish::Abort),
         ("draw", [game]) => Verb::Draw(game_id(game)?),
         ("undo", [game]) => Verb::Ask(game_id(game)?, Wish::Offer(Proposal::Undo)),
+        ("rematch", [game]) => Verb::Ask(game_id(game)?, Wish::Offer(Proposal::Rematch)),
         ("move", [game, number, text @ ..]) if number.starts_with('#') && !text.is_empty() => {
             let number = Some(super::answer::number(&number[1..])?);
             Verb::Ask(game_id(game)?, Wish::Play { number, played: text.concat().parse()? })
@@ -266,11 +288,10 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             let days = days.ok_or_else(|| MisreadVerb::NoDays(shown(word)))?;
             Verb::Vacation(Some(Leave::Days(days)))
         }
-        ("wait", []) => Verb::Wait(USUAL_SECONDS),
-        ("wait", [word]) => {
-            let seconds = word.parse().ok().filter(|seconds| *seconds <= MOST_SECONDS);
-            Verb::Wait(seconds.ok_or_else(|| MisreadVerb::NoSeconds(shown(word)))?)
-        }
+        ("wait", ["--since", since]) => read_wait(None, Some(since))?,
+        ("wait", [seconds, "--since", since]) => read_wait(Some(seconds), Some(since))?,
+        ("wait", []) => read_wait(None, None)?,
+        ("wait", [seconds]) => read_wait(Some(seconds), None)?,
         ("challenge", [opponent, terms @ ..]) => {
             Verb::Challenge(Box::new(read_challenge(opponent, terms)?))
         }
@@ -281,6 +302,19 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             return Err(MisreadVerb::Usage(command.ok_or_else(unknown)?.usage));
         }
     })
+}
+
+fn read_wait(seconds: Option<&str>, since: Option<&str>) -> Result<Verb, MisreadVerb> {
+    let of_an_hour = |word: &str| {
+        let seconds = word.parse().ok().filter(|seconds| *seconds <= MOST_SECONDS);
+        seconds.ok_or_else(|| MisreadVerb::NoSeconds(shown(word)))
+    };
+    let number = |word: &str| {
+        let number = word.parse().map_err(|_| MisreadVerb::NoSince(shown(word)));
+        number.map(WaitingNumber)
+    };
+    let seconds = seconds.map_or(Ok(USUAL_SECONDS), of_an_hour)?;
+    Ok(Verb::Wait(WantedWait { seconds, since: since.map(number).transpose()? }))
 }
 
 /// Moves of the opponent and replies in turn.

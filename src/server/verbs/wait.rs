@@ -1,4 +1,4 @@
-//! `wait`: a command that ends when something waits for the player.
+//! `wait`: a command that ends when something new waits for the player.
 
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use serde_json::json;
 use super::answer::{Answered, Asker, Out, VerbAnswer, said};
 use super::listing;
 use crate::kit::clock;
-use crate::server::database::Account;
+use crate::server::database::{Account, WaitingNumber};
 use crate::server::game_server::{GameServer, ServerError, ServerNews, Waiting};
 use crate::server::ssh::{Exit, Keyboard, Listen};
 
@@ -20,14 +20,28 @@ pub(super) const MOST_SECONDS: u64 = 3600;
 /// How much longer than the wait its guest may type nothing.
 const MARGIN: Duration = Duration::from_secs(60);
 
-/// Waits until something waits for a player, at most so many seconds; if something does already, not
-/// at all. A player who leaves ends it.
-pub fn wait(by: &Asker, keyboard: &Keyboard, seconds: u64) -> VerbAnswer {
+/// For how long a player waits, and for what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WantedWait {
+    pub seconds: u64,
+    /// For what comes after this number; `None` for what they have not been told of.
+    pub since: Option<WaitingNumber>,
+}
+
+/// Waits until something new waits for a player, at most so long; if something does already, not at
+/// all. Without a number, what the player is told of is new no longer. A player who leaves ends it.
+pub fn wait(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswer {
     let Asker { server, account, manner, .. } = *by;
-    match wait_for(server, account, keyboard, Duration::from_secs(seconds)) {
-        Ok(Waited::Comes(waiting)) => VerbAnswer::told(told(&waiting, account), manner),
+    match wait_for(server, account, keyboard, wanted) {
+        Ok(Waited::Comes(number, waiting)) => {
+            if wanted.since.is_none() {
+                // If this fails, they are told of it again.
+                let _ = server.database(|it| it.set_told(account.id, number));
+            }
+            VerbAnswer::told(told(number, &waiting, account), manner)
+        }
         Ok(Waited::Nothing) => {
-            let why = format!("nothing came within {seconds} s");
+            let why = format!("nothing came within {} s", wanted.seconds);
             VerbAnswer::failed(Exit::Refused, &why, manner)
         }
         Ok(Waited::Left) => {
@@ -40,7 +54,7 @@ pub fn wait(by: &Asker, keyboard: &Keyboard, seconds: u64) -> VerbAnswer {
 
 /// How a wait ends.
 enum Waited {
-    Comes(Waiting),
+    Comes(WaitingNumber, Waiting),
     /// The time is over.
     Nothing,
     /// The player has left.
@@ -59,8 +73,9 @@ fn wait_for(
     server: &GameServer,
     account: &Account,
     keyboard: &Keyboard,
-    time: Duration,
+    WantedWait { seconds, since }: WantedWait,
 ) -> Result<Waited, ServerError> {
+    let time = Duration::from_secs(seconds);
     let until = Instant::now() + time;
     let (wake, woken) = channel();
     keyboard.set_patience(time + MARGIN);
@@ -77,8 +92,8 @@ fn wait_for(
         if woken.try_iter().any(|wake| matches!(wake, Wake::Leave)) || keyboard.is_gone() {
             return Ok(Waited::Left);
         }
-        if let Some(waiting) = server.waiting(account.id)? {
-            return Ok(Waited::Comes(waiting));
+        if let Some((number, waiting)) = server.waiting(account.id, since)? {
+            return Ok(Waited::Comes(number, waiting));
         }
         match woken.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(Wake::Look) => {}
@@ -88,15 +103,16 @@ fn wait_for(
     }
 }
 
-fn told(waiting: &Waiting, account: &Account) -> Answered {
+fn told(number: WaitingNumber, waiting: &Waiting, account: &Account) -> Answered {
+    let since = number.0;
     match waiting {
         Waiting::Game(game) => {
             let line = listing::game(game, account.id, clock::steady_now());
-            said(line.text, json!({ "game": game.row.id.0 }))
+            said(line.text, json!({ "game": game.row.id.0, "since": since }))
         }
         Waiting::Challenge(open) => {
             let line = listing::challenge(open, account.id);
-            said(line.text, json!({ "challenge": open.challenge.id.0 }))
+            said(line.text, json!({ "challenge": open.challenge.id.0, "since": since }))
         }
     }
 }

@@ -200,7 +200,8 @@ fn a_wait_by_command_ends_with_the_challenge() {
         assert_eq!(waiting.join().unwrap()["challenge"], id);
         id
     });
-    assert_eq!(ben.object("wait")["challenge"], id, "it waits still");
+    assert_eq!(ben.run("wait 0").status, Some(1), "it is new no longer");
+    assert_eq!(ben.object("wait 0 --since 0")["challenge"], id, "it waits still");
 }
 
 #[test]

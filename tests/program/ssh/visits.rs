@@ -34,7 +34,7 @@ fn a_newcomer_reads_where_to_go_and_may_mistype_the_word_of_an_invitation() {
     assert_eq!(refused.status, Some(3));
     assert!(refused.error.contains("the word you were invited with"), "{refused:?}");
     let mut pty = guest.terminal(&server.home, &[], 100, 24);
-    pty.wait_for_text(&format!("ssh -p {} HOST link.", server.port));
+    pty.wait_for_text(&format!("ssh -p {} HOST link'", server.port));
     pty.wait_for_text("The word you were invited with:");
     pty.text("aaaabbbbcccc\r");
     pty.wait_for_text("This word is unknown or no longer valid.");
@@ -43,14 +43,40 @@ fn a_newcomer_reads_where_to_go_and_may_mistype_the_word_of_an_invitation() {
 }
 
 #[test]
-fn the_server_says_goodbye_when_it_is_told_to_end() {
-    let Some(server) = Server::for_ssh(&[]) else { return };
-    let anna = server.player("Anna");
-    let pty = anna.terminal(&server.home, &[], 80, 24);
-    wait_for_alternate(&pty, true);
-    server.signal("-TERM");
-    pty.wait_for_text("You have been disconnected. The same line brings you back.");
-    wait_for_alternate(&pty, false);
+fn the_server_tells_everybody_that_it_restarts_and_what_to_type() {
+    let Some(server) = Server::for_ssh(&["--open", "--guests"]) else { return };
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    let stranger = server.guest("strange", "ed25519");
+    let at = |guest: &Guest, command: &[&str], words: &str| {
+        let pty = guest.terminal(&server.home, command, 80, 24);
+        pty.wait_for_text(words);
+        pty
+    };
+    let screens = [
+        at(&anna, &[], "Nothing waits for you."),
+        at(&stranger, &[], "Choose a name:"),
+        at(&server.stranger(), &[], "PÜNCT"),
+        at(&anna, &["plain"], "\"help\" lists the words"),
+    ];
+    let logins = || server.log().matches("name=Ben address=").count();
+    let before = logins();
+    std::thread::scope(|scope| {
+        let waits = ["wait", "wait --json"].map(|command| scope.spawn(|| ben.run(command)));
+        wait_for("the waits", || (logins() == before + 2).then_some(()));
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        server.signal("-TERM");
+        for mut pty in screens {
+            pty.wait_for_text("The server restarts. In a moment, type the same line again.");
+            assert_eq!(pty.wait_for_exit(), Exit::Status(4));
+        }
+        let [text, json] = waits.map(|waiting| waiting.join().unwrap());
+        assert_eq!((text.status, json.status), (Some(4), Some(4)));
+        assert_eq!(text.out, "The server restarts. In a moment, type the same line again.\n");
+        let why = "the server restarts; give the same command again in a moment";
+        assert_eq!(text.error, format!("error: {why}\n"));
+        assert_eq!(json.out, "{\"restarts\":true}\n");
+        assert_eq!(json.error, format!("{{\"error\":\"{why}\"}}\n"));
+    });
     assert_eq!(server.ended().1, Some(0));
 }
 
@@ -62,6 +88,8 @@ fn the_game_can_be_played_line_by_line() {
     pty.wait_for_text("\"help\" lists the words");
     pty.text("save /tmp/x\r");
     pty.wait_for_text("You can't save files here");
+    pty.text("help quit\r");
+    pty.wait_for_text("quit: leave; the game is saved nowhere.");
     pty.text("quit\r");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
 }

@@ -17,6 +17,7 @@ use super::games::{OPEN_GAMES, RatingChange};
 use super::keys::KEYS;
 use super::*;
 use crate::kit::clock::Lateness;
+use crate::punct::table::Offers;
 use crate::rules::{Player, Rules};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
@@ -68,7 +69,19 @@ fn new_game(white: AccountId, black: AccountId) -> NewGameRow {
 /// A change of a game in which Black is to move.
 fn update(seats: &[StoredSeat; 2], now: Timestamp) -> GameUpdate<'_> {
     let (state, ply, record) = (GameState::Turn(Player::Black), 30, "{}");
-    GameUpdate { seats, state, ply, record, deadline: None, left: None, plan: None, now }
+    let (offers, waits) = (Offers::default(), [Waits::Still; 2]);
+    GameUpdate {
+        seats,
+        state,
+        ply,
+        record,
+        deadline: None,
+        left: None,
+        plan: None,
+        offers,
+        waits,
+        now,
+    }
 }
 
 /// The same as the end of the game.

@@ -34,7 +34,7 @@ fn who_looks_for_a_database_makes_and_changes_none() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     let older = with_file(|connection| migrate_to(connection, 3));
     let why = Database::existing(older.path()).err().expect("an older one").to_string();
-    assert!(why.contains("version 3, this punct knows 9"), "{why}");
+    assert!(why.contains("version 3, this punct knows 10"), "{why}");
     let version = |path: &std::path::Path| -> i64 {
         let connection = Connection::open(path).unwrap();
         connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
@@ -43,7 +43,7 @@ fn who_looks_for_a_database_makes_and_changes_none() {
     assert_eq!(version(&file), 3);
     // A server brings it up to date, and keeps a copy.
     Database::open(older.path()).unwrap();
-    assert_eq!(version(&file), 8);
+    assert_eq!(version(&file), 10);
     assert_eq!(version(&older.path().join("punct-3.sqlite3")), 3);
     assert!(Database::existing(older.path()).unwrap().is_some());
 }
@@ -227,7 +227,7 @@ fn a_newer_database_is_refused_and_left_as_it_is() {
     let before = fs::read(&path).unwrap();
     assert_eq!(
         refusal(&folder),
-        "the database was written by a newer punct (its version is 99, this punct knows 9); use \
+        "the database was written by a newer punct (its version is 99, this punct knows 10); use \
          the newer one"
     );
     assert_eq!(fs::read(&path).unwrap(), before);

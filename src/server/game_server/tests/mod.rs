@@ -4,6 +4,7 @@ mod computer;
 mod moderation;
 mod notices;
 mod plans;
+mod restart;
 mod talk;
 mod vacations;
 

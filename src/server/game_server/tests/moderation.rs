@@ -43,8 +43,8 @@ fn what_was_said_is_forgotten_also_at_a_table() {
     let (server, players) = server_of_two(Database::in_memory().expect("a database"));
     let game = going(&server, players);
     let [anna, ben] = players;
-    // Something is offered, so the table stays laid.
-    server.state().grant(ben, game, Wish::Offer(Proposal::Draw), at(30)).expect("an offer");
+    let (input, _terminal) = terminal::connect(Size::new(80, 24));
+    let _place = server.sit_down(Some(ben), game, input.screen()).expect("a place");
     for (who, words) in [(anna, "rude"), (ben, "ruder")] {
         server.state().grant(who, game, Wish::Say(words.into()), at(40)).expect("a line");
     }

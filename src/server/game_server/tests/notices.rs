@@ -72,6 +72,27 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
 }
 
 #[test]
+fn who_takes_over_with_an_offer_on_the_table_is_told_of_once_each() {
+    let (server, [anna, ben], folder) = notifying(Database::in_memory().expect("a database"));
+    server.choose(anna, VisitChoice::Notices(true)).expect("a choice");
+    let seats = [anna, ben].map(StoredSeat::Account);
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: true, clock: None, lateness };
+    let record = server.state().beginning(&seats, &terms, at(0)).expect("a beginning");
+    let game = server.state().create(&record, seats, terms, at(0)).expect("a game");
+    play(&server, anna, game, FIRST, 10).expect("a move");
+    let wish = |wish, now| server.state().grant(ben, game, wish, at(now)).expect("granted");
+    wish(Wish::Offer(Proposal::Draw), 20);
+    wish(Wish::TakeOver, 30);
+    let told = notices(&folder, 2);
+    let events: Vec<_> = told.iter().map(|it| it["event"].as_str().unwrap_or_default()).collect();
+    assert_eq!(events, ["offer", "move"], "{told:?}");
+    assert_eq!(told[1]["text"], format!("It is your move against ben (game {game})."));
+    let time = told[1]["time"].as_str().unwrap_or_default();
+    assert_eq!(time.len(), "2027-01-15T08:00:00.000Z".len(), "{time}");
+}
+
+#[test]
 fn the_end_by_the_clock_and_the_beginning_of_a_game_are_told() {
     let (server, [anna, ben], folder) = notifying(Database::in_memory().expect("a database"));
     for who in [anna, ben] {

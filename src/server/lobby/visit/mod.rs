@@ -23,7 +23,7 @@ pub fn visit(
     visit: &mut Visit,
     terminal: Terminal,
 ) -> VisitEnd {
-    let choices: Choices = account.settings.parse().unwrap_or_default();
+    let choices = Choices::from_kept(&account.settings);
     let mut environment = terminal.environment;
     if choices.true_colour {
         environment.push(("COLORTERM".to_owned(), "truecolor".to_owned()));

@@ -1,5 +1,6 @@
 //! Games by commands alone.
 
+mod json;
 mod moderation;
 mod own;
 mod waiting;
@@ -385,9 +386,9 @@ fn games_tell_what_both_have_left() {
     let id = server.asks(ANNA, "challenge Ben 3d white")[0]["challenge"].clone();
     server.asks(BEN, &format!("accept {id}"));
     let left = &server.asks(ANNA, "games")[0]["left"];
-    assert_eq!(left["black"], 259_200);
-    let white = left["white"].as_i64().expect("seconds");
-    assert!((259_000..259_200).contains(&white), "{white}");
+    assert_eq!(left["black"], 259_200.0);
+    let white = left["white"].as_f64().expect("seconds");
+    assert!((259_000.0..259_200.0).contains(&white), "{white}");
     assert!(server.says(ANNA, "games").contains("your move, 3d 0h left"));
     server.asks(ANNA, "challenge computer:1 white");
     let games = server.asks(ANNA, "games");
@@ -587,8 +588,8 @@ fn time_is_given_by_the_minute() {
         "{told}"
     );
     let left = &server.asks(BEN, &format!("show {game}"))[0]["left"];
-    let white = left["white"].as_u64().expect("seconds");
-    assert!((1490..=1500).contains(&white) && left["black"] == 1200, "{left}");
+    let white = left["white"].as_f64().expect("seconds");
+    assert!((1490.0..=1500.0).contains(&white) && left["black"] == 1200.0, "{left}");
     for wrong in ["0", "-1", "1441", "5m"] {
         assert_eq!(server.run(BEN, &format!("give {game} {wrong}")).exit, Exit::Usage, "{wrong}");
     }
@@ -621,7 +622,7 @@ fn filled(usage: &str) -> String {
     };
     let must_be: String = usage.chars().filter(must_be).collect();
     let filled = must_be.split_whitespace().map(|word| match word.split('|').next().unwrap() {
-        "GAME" | "CHALLENGE" | "MINUTES" => "1",
+        "GAME" | "CHALLENGE" | "MINUTES" | "NUMBER" => "1",
         "MOVE" => "T-D5,D6,E6",
         "ADDRESS" => "192.0.2.7",
         "NEW" => "Hanna",

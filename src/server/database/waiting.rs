@@ -1,0 +1,111 @@
+//! What waits for players, and which of it they have been told; and notices that are to be sent.
+
+use rusqlite::{Connection, params};
+
+use super::connection::Database;
+use super::game_row::StoredSeat;
+use super::sql::{self, DatabaseError};
+use super::values::{AccountId, ChallengeId, GameId};
+
+/// What a change of a game means to one of its players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Waits {
+    /// Nothing waits for them there.
+    No,
+    /// What waits for them did before.
+    Still,
+    /// Something new waits for them.
+    Anew,
+}
+
+/// The number of something that waits for a player: higher than that of all that came before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WaitingNumber(pub i64);
+
+/// Something that waits for a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WaitingThing {
+    Game(GameId),
+    Challenge(ChallengeId),
+}
+
+/// The number of a notice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoticeId(i64);
+
+/// How many notices may wait.
+const NOTICES: u32 = 64;
+
+impl Database {
+    /// What has come to wait for an account first after that number, and waits still.
+    pub fn first_waiting(
+        &self,
+        account: AccountId,
+        WaitingNumber(since): WaitingNumber,
+    ) -> Result<Option<(WaitingNumber, WaitingThing)>, DatabaseError> {
+        let query = "SELECT number, game, challenge FROM waiting
+            WHERE account = ?1 AND number > ?2 ORDER BY number LIMIT 1";
+        sql::one(&self.connection, query, params![account, since], |row| {
+            let what = match row.get("game")? {
+                Some(game) => WaitingThing::Game(game),
+                None => WaitingThing::Challenge(row.get("challenge")?),
+            };
+            Ok((WaitingNumber(row.get("number")?), what))
+        })
+    }
+
+    /// The number of what the owner of an account was told of last.
+    pub fn told(&self, account: AccountId) -> Result<WaitingNumber, DatabaseError> {
+        let query = "SELECT told FROM account WHERE id = ?1";
+        let told = sql::one(&self.connection, query, [account], |row| row.get(0))?;
+        Ok(WaitingNumber(told.unwrap_or(0)))
+    }
+
+    /// Keeps that the owner of an account was told of what has that number.
+    pub fn set_told(
+        &mut self,
+        account: AccountId,
+        WaitingNumber(number): WaitingNumber,
+    ) -> Result<(), DatabaseError> {
+        let change = "UPDATE account SET told = ?2 WHERE id = ?1 AND told < ?2";
+        sql::run(&self.connection, change, params![account, number]).map(drop)
+    }
+
+    /// Keeps a notice until it is sent. `false` if too many wait already.
+    pub fn add_notice(&mut self, to: AccountId, notice: &str) -> Result<bool, DatabaseError> {
+        let insert = "INSERT INTO notice (account, notice)
+            SELECT ?1, ?2 WHERE (SELECT COUNT(*) FROM notice) < ?3";
+        Ok(sql::run(&self.connection, insert, params![to, notice, NOTICES])? > 0)
+    }
+
+    /// Forgets a notice that has been sent, and answers the next one.
+    pub fn next_notice(
+        &mut self,
+        sent: Option<NoticeId>,
+    ) -> Result<Option<(NoticeId, String)>, DatabaseError> {
+        if let Some(NoticeId(sent)) = sent {
+            sql::run(&self.connection, "DELETE FROM notice WHERE id = ?1", [sent])?;
+        }
+        let query = "SELECT id, notice FROM notice ORDER BY id LIMIT 1";
+        sql::one(&self.connection, query, [], |row| Ok((NoticeId(row.get(0)?), row.get(1)?)))
+    }
+}
+
+/// Keeps what a change of a game means to White and Black.
+pub(super) fn note_waiting(
+    connection: &Connection,
+    game: GameId,
+    seats: &[StoredSeat; 2],
+    waits: [Waits; 2],
+) -> Result<(), DatabaseError> {
+    for (seat, waits) in seats.iter().zip(waits) {
+        let Some(account) = seat.account() else { continue };
+        let change = match waits {
+            Waits::No => "DELETE FROM waiting WHERE game = ?1 AND account = ?2",
+            Waits::Still => continue,
+            Waits::Anew => "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)",
+        };
+        sql::run(connection, change, params![game, account])?;
+    }
+    Ok(())
+}
