@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn the_lessons_that_come_along_can_be_read_and_set_up() {
         let lessons = read(include_str!("../../assets/gipf_lessons.txt")).unwrap();
-        assert_eq!(lessons.len(), 6);
+        assert_eq!(lessons.len(), 7);
         let names: HashSet<&String> = lessons.iter().map(|lesson| &lesson.name).collect();
         assert_eq!(names.len(), lessons.len(), "each has a name of its own");
         for lesson in lessons {

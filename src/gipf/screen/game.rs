@@ -202,6 +202,13 @@ impl GameProgram for Gipf {
 refused_by!(Refusal, Blocked);
 
 impl App {
+    /// Whether a turn or a part of one can be taken back.
+    fn has_something_to_undo(&self) -> bool {
+        let has_begun = self.session.draft().has_moved();
+        let is_played = has_begun || !self.session.game().turns().is_empty();
+        is_played && self.session.open_contest().is_none() && !self.watches()
+    }
+
     /// Whether something of the menu can be done now.
     fn can_be_done(&self, act: &Act) -> bool {
         use Situation::{Aiming, Dealing, Free, Jumping, Lesson, Over, Waiting, Watching};
@@ -213,7 +220,11 @@ impl App {
                 BoardAct::Next { .. } => {
                     matches!(now, Free | Lesson | Aiming | Jumping | Dealing)
                 }
-                BoardAct::Number(_) => matches!(now, Free | Lesson | Aiming | Jumping),
+                BoardAct::Number(number) => {
+                    let numbers = self.game.aim.numbers(self.session.draft());
+                    let may_choose = matches!(now, Free | Lesson | Aiming | Jumping);
+                    may_choose && numbers[*number as usize]
+                }
                 BoardAct::Back => !matches!(now, Free | Waiting | Watching | Over),
                 BoardAct::Step(_) | BoardAct::Aim(_) | BoardAct::Press(_) => false,
             },
@@ -223,6 +234,13 @@ impl App {
             Act::Shell(ShellAction::Menu) => false,
             Act::Game(GameAct::Type) => matches!(now, Free | Lesson | Aiming | Jumping),
             Act::Game(GameAct::PlayAgain) => now == Over,
+            Act::Game(GameAct::Undo) => self.has_something_to_undo(),
+            Act::Game(GameAct::Redo) => {
+                self.session.line().len() > self.session.game().turns().len()
+            }
+            Act::Shell(ShellAction::StartScreen) => {
+                self.game.has_start_screen || self.session.open_contest().is_some()
+            }
             Act::Game(GameAct::Resign | GameAct::Draw) => now != Over && self.lesson().is_none(),
             Act::Game(GameAct::Hint) => self.lesson_task().is_some(),
             _ => true,

@@ -90,7 +90,7 @@ pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[Strin
     let (left, challenges) = (supply.potentials(), app.session.challenges_left(player));
     let mut bottom = vec![
         [format!("potentials left {left}"), format!("to load {left}")],
-        [format!("on the board {in_play}"), format!("in play {in_play}")],
+        [format!("loaded or used {in_play}"), format!("in play {in_play}")],
     ];
     if app.session.agreed().challenges.number() > 0 {
         bottom.insert(0, same(format!("challenges {challenges}")));

@@ -9,6 +9,7 @@ use super::{lessons, words};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase, Step};
 use crate::kit::phrases::called;
+use crate::kit::storage::Name;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::text;
 
@@ -53,7 +54,7 @@ pub fn status(app: &App) -> Notice {
             Notice::plain(format!("{turn} thinks{paused}"))
         }
         (_, Mode::Push(entry)) => Notice::plain(push(app, entry, draft)),
-        (_, Mode::Jump(take)) => jump(take, draft),
+        (_, Mode::Jump(take)) => jump(take, draft, names),
         (_, Mode::Row(deal)) => row(&deal, draft, app),
         (_, Mode::Free) => Notice::plain(free(app, draft)),
     }
@@ -75,9 +76,9 @@ fn push(app: &App, entry: Entry, draft: &Draft) -> String {
     if lines_of(&whole, app) == 1 { whole } else { format!("{entry}, {what}") }
 }
 
-fn jump(take: Take, draft: &Draft) -> Notice {
+fn jump(take: Take, draft: &Draft, names: &[Name; 2]) -> Notice {
     let jump = take.jump(draft);
-    let what = words::use_in_words("Your", jump, draft.position());
+    let what = words::use_in_words("Your", jump, draft.position(), names);
     let choices = take.choices(draft).len();
     let other = match (choices > 1, take.two) {
         (false, _) => "",
@@ -141,7 +142,8 @@ fn free(app: &App, draft: &Draft) -> String {
         return "The row may stay: Enter ends the turn; Tab goes to the row, to remove it"
             .to_owned();
     }
-    let stack = app.game.aim.cursor.spot().and_then(|spot| words::stack_in_words(spot, position));
+    let in_words = |spot| words::stack_in_words(spot, position, app.session.names());
+    let stack = app.game.aim.cursor.spot().and_then(in_words);
     if let Some(stack) = stack {
         let spot = app.game.aim.cursor.spot();
         let top = || stack.split(" on ").next().map(str::to_owned).unwrap_or_default();

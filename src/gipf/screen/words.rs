@@ -7,18 +7,24 @@ use crate::kit::phrases::called;
 use crate::kit::storage::Name;
 use crate::rules::Player;
 
-/// What a use does: `Your potential jumps from c3 onto Black's loaded piece at d4`. `whose` is `Your` or
-/// a player's name in the genitive.
-pub fn use_in_words(whose: &str, jump: Jump, position: &Position) -> String {
+/// What a use does: `Your potential jumps from c3 onto Ben's loaded piece at d4`. `whose` is `Your` or
+/// a player's name in the genitive. It is always the potential that jumps; pieces of the reserve then
+/// cover a GIPF-piece.
+pub fn use_in_words(whose: &str, jump: Jump, position: &Position, names: &[Name; 2]) -> String {
     let Jump { from, to, onto } = jump;
     let top = position.stack(to).top();
-    let target = top.map_or_else(String::new, |top| format!("{}'s {}", top.owner, top.kind.name()));
-    let what = match onto {
-        Onto::Potential => "potential jumps",
-        Onto::One => "piece jumps",
-        Onto::Two => "two pieces jump",
+    let target = top.map_or_else(String::new, |top| layer_in_words(top, names));
+    let covers = match onto {
+        Onto::Potential => "",
+        Onto::One => ", which one piece of the reserve covers",
+        Onto::Two => ", which two pieces of the reserve cover",
     };
-    format!("{whose} {what} from {from} onto {target} at {to}")
+    format!("{whose} potential jumps from {from} onto {target} at {to}{covers}")
+}
+
+/// A piece and whose it is, by name, or by colour if no name was given: `Ben's loaded piece`.
+fn layer_in_words(layer: Layer, names: &[Name; 2]) -> String {
+    format!("{}'s {}", names[layer.owner as usize], layer.kind.name())
 }
 
 /// What is pushed in, and what that gives up: `a single piece: gives up 6 potentials`.
@@ -97,13 +103,9 @@ pub fn removal_in_words(goes: SpotSet, position: &Position) -> String {
 }
 
 /// What stands on a spot, the top first: `White's GIPF-piece on Black's GIPF-piece`.
-pub fn stack_in_words(spot: Spot, position: &Position) -> Option<String> {
-    let layers: Vec<String> = position
-        .stack(spot)
-        .layers()
-        .rev()
-        .map(|layer| format!("{}'s {}", layer.owner, layer.kind.name()))
-        .collect();
+pub fn stack_in_words(spot: Spot, position: &Position, names: &[Name; 2]) -> Option<String> {
+    let layers = position.stack(spot).layers().rev();
+    let layers: Vec<String> = layers.map(|layer| layer_in_words(layer, names)).collect();
     (!layers.is_empty()).then(|| format!("{spot}: {}", layers.join(" on ")))
 }
 

@@ -182,6 +182,12 @@ pub struct Measures {
     /// Where a space is a block of cells rather than a hexagon: how far it reaches above and below
     /// its middle.
     pub block: Option<(f32, f32)>,
+    /// The smallest part with a colour of its own, which may be as small as one likes.
+    pub part: (f32, f32),
+    /// Whether dots are characters: a shape of their size would have no form.
+    pub has_signs: bool,
+    /// How far such a dot stands to the left of the middle of its space, and its level to the right.
+    pub aside: f32,
 }
 
 impl Measures {
@@ -197,11 +203,19 @@ impl Measures {
         mark: 0.11,
         deck: 0.5,
         block: None,
+        part: (0.0, 0.0),
+        has_signs: false,
+        aside: 0.0,
     };
 
     /// Those of a board of characters, whose smallest parts with a colour of their own are so wide
-    /// and high. `row` is from row to row.
-    pub fn of_characters(row: f32, (width, height): (f32, f32), block: Option<(f32, f32)>) -> Self {
+    /// and high, and whose cells are `cell` wide. `row` is from row to row.
+    pub fn of_characters(
+        row: f32,
+        (width, height): (f32, f32),
+        cell: f32,
+        block: Option<(f32, f32)>,
+    ) -> Self {
         // Edges along the grid are sharp only where they are on it.
         let snapped = |length: f32| (length / height).round().max(1.0) * height;
         Measures {
@@ -221,6 +235,10 @@ impl Measures {
                 None => 0.75,
             },
             block,
+            part: (width, height),
+            // A dot is not even two cells wide.
+            has_signs: cell > 0.16,
+            aside: cell / 2.0,
         }
     }
 

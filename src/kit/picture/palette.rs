@@ -90,7 +90,38 @@ impl Palette {
         let piece = self.piece(player);
         if nth == 0 { piece.brick } else { piece.shades[(nth - 1) % 3] }
     }
+
+    /// The same with an empty board and a central hexagon of these colours, without shades.
+    const fn with_ground(self, board: Rgb, centre: Rgb) -> Palette {
+        let (board_alternate, centre_alternate) = (board, centre);
+        Palette { board, board_alternate, centre, centre_alternate, ..self }
+    }
 }
+
+/// Where colours are few, a chain has the only green, so the central hexagon has none. None of eight is
+/// a grey between the players' colours.
+pub(super) struct FewColours {
+    pub dark_of_sixteen: Palette,
+    pub light_of_sixteen: Palette,
+    pub dark_of_eight: Palette,
+    pub light_of_eight: Palette,
+    pub colour_blind_of_eight: Palette,
+}
+
+pub(super) static FEW_COLOURS: FewColours = FewColours {
+    dark_of_sixteen: DARK.with_ground(DARK.board, CYAN),
+    light_of_sixteen: LIGHT.with_ground(LIGHT.board, CYAN),
+    // What threatens would look like the cursor, and that of the light theme like the board.
+    dark_of_eight: Palette { threat: BLUE, ..DARK }.with_ground(BLUE, CYAN),
+    light_of_eight: Palette { threat: BLUE, cursor: MAGENTA, ..LIGHT }.with_ground(BLUE, CYAN),
+    // Its chain is the one that is cyan. What threatens would be as yellow as the last move.
+    colour_blind_of_eight: Palette { threat: GREEN, ..COLOUR_BLIND }.with_ground(BLUE, GREEN),
+};
+
+const BLUE: Rgb = Rgb::hex(0x0000ee);
+const MAGENTA: Rgb = Rgb::hex(0xcd00cd);
+const CYAN: Rgb = Rgb::hex(0x00cdcd);
+const GREEN: Rgb = Rgb::hex(0x00cd00);
 
 pub(super) const DARK: Palette = Palette {
     paper: Rgb::hex(0x1b2027),
@@ -126,7 +157,7 @@ pub(super) const DARK: Palette = Palette {
     cursor: Rgb::hex(0xb48cff),
     ghost_legal: Rgb::hex(0x78b428),
     ghost_illegal: Rgb::hex(0xc83a3a),
-    last: Rgb::hex(0xf2d272),
+    last: Rgb::hex(0xffb98a),
     chain: Rgb::hex(0x5ff08a),
     blocker: Rgb::hex(0xff4569),
     threat: Rgb::hex(0xff5ad0),

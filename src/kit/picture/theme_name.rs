@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::palette::{COLOUR_BLIND, DARK, LIGHT, MONOCHROME, Palette};
+use super::palette::{COLOUR_BLIND, DARK, FEW_COLOURS, LIGHT, MONOCHROME, Palette};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum ThemeName {
@@ -44,6 +44,25 @@ impl ThemeName {
             ThemeName::Dark => &DARK,
             ThemeName::Light => &LIGHT,
             ThemeName::ColourBlind => &COLOUR_BLIND,
+            ThemeName::Monochrome => &MONOCHROME,
+        }
+    }
+
+    /// The palette where there are sixteen colours.
+    pub const fn palette_of_sixteen(self) -> &'static Palette {
+        match self {
+            ThemeName::Dark => &FEW_COLOURS.dark_of_sixteen,
+            ThemeName::Light => &FEW_COLOURS.light_of_sixteen,
+            ThemeName::ColourBlind | ThemeName::Monochrome => self.palette(),
+        }
+    }
+
+    /// The palette where only eight colours can be behind a character.
+    pub const fn palette_of_eight(self) -> &'static Palette {
+        match self {
+            ThemeName::Dark => &FEW_COLOURS.dark_of_eight,
+            ThemeName::Light => &FEW_COLOURS.light_of_eight,
+            ThemeName::ColourBlind => &FEW_COLOURS.colour_blind_of_eight,
             ThemeName::Monochrome => &MONOCHROME,
         }
     }

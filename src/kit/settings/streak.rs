@@ -10,8 +10,9 @@ use thiserror::Error;
 use crate::kit::storage::json::{SaveError, Value};
 use crate::kit::strength::Strength;
 
-/// As many games running show that the level does not fit.
-const ENOUGH: u8 = 3;
+/// As many games won running show that the level is too weak, as many lost that it is too strong.
+const WON: u8 = 2;
+const LOST: u8 = 3;
 
 /// Games running with one result against one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -51,8 +52,8 @@ impl Streak {
     /// The next level after enough games won, the one below after as many lost, if there is one.
     pub fn better_level(self) -> Option<BetterLevel> {
         let number = self.level.number();
-        let number = if self.is_won { number + 1 } else { number - 1 };
-        let level = Strength::new(number).filter(|_| self.games >= ENOUGH)?;
+        let (number, enough) = if self.is_won { (number + 1, WON) } else { (number - 1, LOST) };
+        let level = Strength::new(number).filter(|_| self.games >= enough)?;
         Some(BetterLevel { level, streak: self })
     }
 }
@@ -106,9 +107,10 @@ mod tests {
     }
 
     #[test]
-    fn three_games_running_offer_the_next_level_or_the_one_below() {
-        assert_eq!(offered(&[(4, Some(true)); 2]), None);
-        assert_eq!(offered(&[(4, Some(true)); 3]), Some(5));
+    fn two_games_won_running_offer_the_next_level_and_three_lost_the_one_below() {
+        assert_eq!(offered(&[(4, Some(true)); 1]), None);
+        assert_eq!(offered(&[(4, Some(true)); 2]), Some(5));
+        assert_eq!(offered(&[(4, Some(false)); 2]), None);
         assert_eq!(offered(&[(4, Some(false)); 3]), Some(3));
         assert_eq!(offered(&[(9, Some(true)); 3]), None);
         assert_eq!(offered(&[(1, Some(false)); 3]), None);
@@ -118,7 +120,7 @@ mod tests {
     fn another_result_another_level_or_a_draw_begins_anew() {
         for other in [(4, Some(false)), (5, Some(true)), (4, None)] {
             let won = (4, Some(true));
-            assert_eq!(offered(&[won, won, other, won]), None, "{other:?}");
+            assert_eq!(offered(&[won, other, won]), None, "{other:?}");
         }
     }
 

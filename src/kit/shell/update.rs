@@ -134,6 +134,7 @@ impl<G: Game> Shell<G> {
                 if let Some(action) = G::action_of(key) {
                     return self.act(action);
                 }
+                self.notice = None;
                 G::unknown_key(self);
                 self.tell_of_unknown(key, "; : lists what you can do");
             }

@@ -7,6 +7,8 @@ use crate::kit::terminal::graphics::Protocol;
 /// or leave gaps between the cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Blocks {
+    /// Halves of a cell, level and upright: all that the font of the console of Linux has.
+    Halves,
     /// Two by two to a cell. Every font has them.
     #[default]
     Quadrants,

@@ -72,6 +72,8 @@ pub enum DialogAction {
     Change,
     /// Switch the field to the choice before.
     ChangeBack,
+    /// Switch the field to the choice with this number.
+    Choose(u8),
     /// Do the second thing the dialog offers.
     Other,
     /// Edit the text in the field.

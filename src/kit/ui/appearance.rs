@@ -116,7 +116,11 @@ impl Appearance {
 
     /// The finest block characters to draw with. A player who asks for sextants sees whether they show.
     fn blocks(&self) -> Blocks {
-        if self.asked_for_sextants { Blocks::Sextants } else { self.capabilities.blocks }
+        match self.characters {
+            Characters::Console => Blocks::Halves,
+            _ if self.asked_for_sextants => Blocks::Sextants,
+            _ => self.capabilities.blocks,
+        }
     }
 
     /// The ways in which this terminal can show a board of some size, the finest first.
@@ -134,7 +138,8 @@ impl Appearance {
             Rendering::Pixels => self.capabilities.protocol.is_some() && self.cell.is_some(),
             _ if !large => false,
             Rendering::Sextants => self.blocks() >= Blocks::Sextants,
-            Rendering::Quadrants | Rendering::Halves => true,
+            Rendering::Quadrants => self.blocks() >= Blocks::Quadrants,
+            Rendering::Halves => true,
         };
         Rendering::ALL.into_iter().filter(can).collect()
     }

@@ -62,6 +62,19 @@ impl Characters {
     }
 }
 
+/// The characters of a frame that are replaced by a question mark, as nothing is near to them.
+#[cfg(test)]
+pub fn unreadable(characters: Characters, buffer: &Buffer) -> Vec<char> {
+    let mut restricted = buffer.clone();
+    characters.restrict(&mut restricted, buffer.area);
+    let cells = buffer.content.iter().zip(&restricted.content);
+    // That of Unicode says itself that a character can't be shown.
+    let lost = cells.filter(|(drawn, shown)| {
+        shown.symbol() == "?" && !["?", "\u{fffd}"].contains(&drawn.symbol())
+    });
+    lost.filter_map(|(drawn, _)| drawn.symbol().chars().next()).collect()
+}
+
 /// The nearest character of ASCII.
 pub fn ascii(c: char) -> char {
     match c {

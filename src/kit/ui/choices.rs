@@ -14,7 +14,8 @@ use crate::kit::strength::Strength;
 pub struct SeatChoice(pub Option<Strength>);
 
 pub const SEATING: &str = "Space and Right go from a person to the computer and through its strengths, \
-                           1 the weakest, 9 the strongest; Left goes back.";
+                           1 the weakest, 9 the strongest; Left goes back. \
+                           A digit chooses the strength, 0 a person.";
 
 impl SeatChoice {
     /// The choices for White and Black as they are.
@@ -28,6 +29,11 @@ impl SeatChoice {
         let at = all.iter().position(|choice| *choice == self.0).unwrap_or(0);
         let step = if forward { 1 } else { all.len() - 1 };
         self.0 = all[(at + step) % all.len()];
+    }
+
+    /// The computer at the strength with this number; 0 is a person.
+    pub fn choose(&mut self, number: u8) {
+        self.0 = Strength::new(number);
     }
 
     pub fn line(self, popup: &Popup) -> Line<'static> {
@@ -125,6 +131,10 @@ mod tests {
         choice.change(false);
         assert_eq!(choice, SeatChoice(Some(Strength::MAX)));
         choice.change(true);
+        assert_eq!(choice, SeatChoice(None));
+        choice.choose(7);
+        assert_eq!(choice, SeatChoice(Strength::new(7)));
+        choice.choose(0);
         assert_eq!(choice, SeatChoice(None));
     }
 

@@ -14,6 +14,8 @@ pub enum Depth {
     /// The palette of 256: a cube of 216 and 24 greys.
     Ansi256,
     Ansi16,
+    /// Sixteen for characters, but only the darker eight behind them. Just these are used.
+    Ansi8,
     /// No colours, or none wanted.
     None,
 }
@@ -29,7 +31,7 @@ impl Depth {
             Depth::None
         } else if is(&["linux"]) {
             // The console has no more, whatever is said.
-            Depth::Ansi16
+            Depth::Ansi8
         } else if ["truecolor", "24bit"].contains(&value("COLORTERM").as_str())
             || TRUE_COLOUR_TERMS.contains(&term.as_str())
             || is(TRUE_COLOUR_FAMILIES)
@@ -69,7 +71,8 @@ impl Depth {
         match self {
             Depth::TrueColour => Color::Rgb(rgb.0, rgb.1, rgb.2),
             Depth::Ansi256 => Color::Indexed(nearest_of_256(rgb)),
-            Depth::Ansi16 => nearest_of_16(rgb),
+            Depth::Ansi16 => nearest_of(&SIXTEEN, rgb),
+            Depth::Ansi8 => nearest_of(&SIXTEEN[..8], rgb),
             Depth::None => Color::Reset,
         }
     }
@@ -80,7 +83,9 @@ impl Depth {
     pub fn shown(self, rgb: Rgb) -> Rgb {
         match self {
             Depth::TrueColour | Depth::None => rgb,
-            Depth::Ansi256 | Depth::Ansi16 => rgb_of(self.colour(rgb)).unwrap_or(rgb),
+            Depth::Ansi256 | Depth::Ansi16 | Depth::Ansi8 => {
+                rgb_of(self.colour(rgb)).unwrap_or(rgb)
+            }
         }
     }
 }
@@ -195,7 +200,7 @@ fn spread(Rgb(r, g, b): Rgb) -> u8 {
     r.max(g).max(b) - r.min(g).min(b)
 }
 
-/// The sixteen colours as most terminals show them.
+/// The sixteen colours as most terminals show them, the darker eight first.
 const SIXTEEN: [(Rgb, Color); 16] = [
     (Rgb::hex(0x000000), Color::Black),
     (Rgb::hex(0xcd0000), Color::Red),
@@ -216,15 +221,10 @@ const SIXTEEN: [(Rgb, Color); 16] = [
 ];
 
 /// Strengthens the hue first: most muted colours would come out grey.
-fn nearest_of_16(rgb: Rgb) -> Color {
+fn nearest_of(colours: &[(Rgb, Color)], rgb: Rgb) -> Color {
     let rgb = vivid(rgb);
-    let mut best = SIXTEEN[0];
-    for candidate in SIXTEEN {
-        if rgb.distance(candidate.0) < rgb.distance(best.0) {
-            best = candidate;
-        }
-    }
-    best.1
+    let nearest = colours.iter().min_by_key(|(colour, _)| rgb.distance(*colour));
+    nearest.map_or(Color::Black, |(_, name)| *name)
 }
 
 fn vivid(rgb: Rgb) -> Rgb {
@@ -242,11 +242,12 @@ fn vivid(rgb: Rgb) -> Rgb {
 mod tests {
     use super::*;
     use crate::kit::picture::ThemeName;
+    use crate::kit::ui::theme::Theme;
     use crate::rules::Player;
 
     #[test]
     fn the_environment_tells_the_depth() {
-        use Depth::{Ansi16, Ansi256, None as NoColour, TrueColour};
+        use Depth::{Ansi8, Ansi16, Ansi256, None as NoColour, TrueColour};
         let cases: [(&str, Depth); 37] = [
             ("COLORTERM=truecolor TERM=xterm-256color", TrueColour),
             ("COLORTERM=24bit", TrueColour),
@@ -277,8 +278,8 @@ mod tests {
             ("TERM=tmux-256color COLORTERM=truecolor", TrueColour),
             ("TERM=screen-256color NO_COLOR=", Ansi256),
             ("TERM=xterm", Ansi16),
-            ("TERM=linux WT_SESSION=1", Ansi16),
-            ("TERM=linux COLORTERM=truecolor", Ansi16),
+            ("TERM=linux WT_SESSION=1", Ansi8),
+            ("TERM=linux COLORTERM=truecolor", Ansi8),
             ("", Ansi16),
             ("TERM=xterm-256color COLORTERM=truecolor NO_COLOR=1", NoColour),
             ("TERM=xterm-kitty NO_COLOR=1", NoColour),
@@ -334,13 +335,17 @@ mod tests {
     }
 
     #[test]
-    fn with_16_colours_the_central_hexagon_has_one_and_the_last_move_another() {
+    fn with_few_colours_the_central_hexagon_has_one_and_the_last_move_and_a_chain_have_others() {
         for theme in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
-            let palette = theme.palette();
-            let [one, other, last] = [palette.centre, palette.centre_alternate, palette.last]
-                .map(|rgb| Depth::Ansi16.colour(rgb));
-            assert_eq!(one, other, "{theme}");
-            assert_ne!(one, last, "{theme}");
+            for depth in [Depth::Ansi16, Depth::Ansi8] {
+                let palette = Theme::new(theme, depth).palette();
+                let [one, other] = [palette.centre, palette.centre_alternate];
+                let [one, other] = [one, other].map(|rgb| depth.colour(rgb));
+                assert_eq!(one, other, "{theme}");
+                for mark in [palette.last, palette.chain] {
+                    assert_ne!(one, depth.colour(mark), "{theme}");
+                }
+            }
         }
     }
 

@@ -46,6 +46,8 @@ pub struct Row<S: 'static> {
     value: fn(&S, ValueSpace, &Popup) -> Line<'static>,
     /// Goes on to the next choice, or `false` to the one before.
     change: Option<fn(&mut S, bool)>,
+    /// Goes to the choice that a digit names.
+    choose: Option<fn(&mut S, u8)>,
     /// What it can mean, and which of that it means now.
     notes: &'static [&'static str],
     note: fn(&S) -> usize,
@@ -81,6 +83,7 @@ impl<S> Row<S> {
             typed: |_, _| (),
             value: |_, _, _| Line::default(),
             change: None,
+            choose: None,
             notes: &[],
             note: |_| 0,
             is_shown: |_| true,
@@ -107,6 +110,11 @@ impl<S> Row<S> {
 
     pub const fn button(label: &'static str) -> Row<S> {
         Row::new(label)
+    }
+
+    /// The same choice, to which digits lead as well.
+    pub const fn or_chosen(self, choose: fn(&mut S, u8)) -> Row<S> {
+        Row { choose: Some(choose), ..self }
     }
 
     /// The same choice, which can be typed as well.
@@ -206,6 +214,11 @@ impl<S> Form<S> {
         // The key for help asks for it where a text is typed, too.
         let asks = action_of(self.keys, key) == Some(DialogAction::Other);
         let typed_in = self.typed_in().filter(|_| !asks);
+        let has_numbers = self.row(self.active).is_some_and(|row| row.choose.is_some());
+        let digit = (0..=9).find(|&digit| Key::Char((b'0' + digit).into()).is(key));
+        if let Some(digit) = digit.filter(|_| has_numbers) {
+            return Some(DialogAction::Choose(digit));
+        }
         match text_field::action_in_form(self.keys, key, typed_in.is_some()) {
             // No choice that can be typed contains a space, so the space bar goes on to the next.
             Some(DialogAction::Edit(Edit::Insert(' ')))
@@ -225,6 +238,11 @@ impl<S> Form<S> {
             DialogAction::Accept => return true,
             DialogAction::Change => self.change(true),
             DialogAction::ChangeBack => self.change(false),
+            DialogAction::Choose(number) => {
+                if let Some(choose) = self.row(self.active).and_then(|row| row.choose) {
+                    choose(&mut self.state, number);
+                }
+            }
             DialogAction::Edit(edit) => self.type_in(|text| text_field::edit(text, edit)),
             DialogAction::Pick(nth) => {
                 self.active = shown.get(nth).copied().unwrap_or(self.active);

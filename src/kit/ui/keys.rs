@@ -316,7 +316,7 @@ macro_rules! common_keys {
             .found_by(&["exit, leave, close, end, stop, bye, quit"]);
         pub const HELP: Binding =
             row!("?", (&[Key::Char('?'), Key::F1], $action::Shell(ShellAction::Help)))
-                .help(Section::Screen, "show this page; r on it shows the rules")
+                .help(Section::Screen, "show this page; b on it shows the rules")
                 .in_menu(&["show the keys, the mouse, the marks on the board and what they mean"])
                 .found_by(&["help, keys, shortcuts, controls, commands, manual, mouse, symbols, legend, marks"])
                 .pinned();

@@ -94,6 +94,10 @@ impl<S: Listing> Open<S> {
 
     pub fn act(&mut self, action: DialogAction) -> Reply<ShellAction> {
         let count = self.list().len();
+        if count > 0 {
+            // A refusal of one of them; that the folder can't be read stays.
+            self.error = None;
+        }
         match action {
             DialogAction::Pick(save) if save < count => self.chosen = save,
             DialogAction::Accept => {}
@@ -218,6 +222,7 @@ impl SaveAs {
     }
 
     pub fn paste(&mut self, text: &str) {
+        self.error = None;
         text_field::paste(&mut self.input, text);
     }
 

@@ -119,6 +119,17 @@ impl<'a> Popup<'a> {
         lines + self.hints(keys, columns).len() <= usize::from(self.area.height)
     }
 
+    /// The part of the screen it may take.
+    pub fn area(&self) -> Rect {
+        self.area
+    }
+
+    /// Leaves all but these columns, counted from the left, to something else.
+    pub fn keep_to(&mut self, columns: std::ops::Range<u16>) {
+        let (x, width) = (self.area.x + columns.start, columns.end - columns.start);
+        self.area = Rect { x, width, ..self.area }.intersection(self.area);
+    }
+
     /// Clears everything else off the screen.
     pub fn alone(&mut self) {
         Clear.render(self.area, self.buffer);
@@ -211,12 +222,22 @@ impl<'a> Popup<'a> {
     }
 
     /// Draws a text at the bottom of the screen, as high as its lines and keys need, with nothing but
-    /// its title above it: it hides as little as can be. Returns the place of the lines.
-    pub fn shelf(&mut self, title: &str, lines: u16, keys: &[DialogBinding]) -> Rect {
+    /// its title above it: it hides as little as can be. If it speaks of something there, which stands
+    /// in lines that `worth` tells, it stands at the top, where that hides fewer of them. Returns the
+    /// place of the lines.
+    pub fn shelf(
+        &mut self,
+        title: &str,
+        lines: u16,
+        keys: &[DialogBinding],
+        worth: &[u16],
+    ) -> Rect {
         let bottom = self.buffer.area.bottom().min(self.area.bottom());
         let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
         let height = (1 + lines + hints.len() as u16).min(bottom);
-        self.sheet = Rect { y: bottom - height, height, ..self.area };
+        let hidden = |y: u16| worth.iter().filter(|line| (y..y + height).contains(*line)).count();
+        let y = [bottom - height, self.area.y].into_iter().min_by_key(|&y| hidden(y));
+        self.sheet = Rect { y: y.unwrap_or_default(), height, ..self.area };
         self.click_map.add(self.sheet, DialogAction::Nothing);
         self.draw_frame(title, Borders::TOP);
         let inside = self.sheet.inner(Margin::new(FRAME_WIDTH / 2, 0));
@@ -415,7 +436,7 @@ impl<'a> Popup<'a> {
 pub const PAGE_COLUMNS: u16 = 72;
 
 /// Borders and the blank columns inside them.
-const FRAME_WIDTH: u16 = 4;
+pub const FRAME_WIDTH: u16 = 4;
 const FRAME_HEIGHT: u16 = 2;
 
 /// The lines at the bottom of the screen that say what happens and which keys there are.

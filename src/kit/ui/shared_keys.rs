@@ -87,9 +87,9 @@ pub const SCROLL: DialogBinding = CHOOSE.label("scroll");
 
 /// A page forward or back in a text.
 pub const PAGE: DialogBinding = row!(
-    "Space b",
-    (&[Key::SPACE, Key::RIGHT, Key::Char('l')], DialogAction::Page { forward: true }),
-    (&[Key::Char('b'), Key::LEFT, Key::Char('h')], DialogAction::Page { forward: false },),
+    "Right Left",
+    (&[Key::RIGHT, Key::SPACE, Key::Char('l')], DialogAction::Page { forward: true }),
+    (&[Key::LEFT, Key::Char('h')], DialogAction::Page { forward: false },),
     (&[Key::Char('g')], DialogAction::Scroll(isize::MIN)),
     (&[Key::Char('G')], DialogAction::Scroll(isize::MAX))
 )

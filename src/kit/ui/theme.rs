@@ -78,12 +78,16 @@ impl Theme {
 
     /// Whether there are enough colours for shades of one.
     pub fn has_shades(self) -> bool {
-        self.depth != Depth::Ansi16
+        !matches!(self.depth, Depth::Ansi16 | Depth::Ansi8)
     }
 
     /// Its colours. Those of the monochrome theme never reach the screen.
     pub fn palette(self) -> &'static Palette {
-        self.name.palette()
+        match self.depth {
+            Depth::Ansi16 => self.name.palette_of_sixteen(),
+            Depth::Ansi8 => self.name.palette_of_eight(),
+            Depth::TrueColour | Depth::Ansi256 | Depth::None => self.name.palette(),
+        }
     }
 
     /// The style of a cell of the board, which sets both colours. Where few colours make both the
@@ -142,7 +146,7 @@ mod tests {
     #[test]
     fn board_centre_and_players_differ_at_every_depth() {
         for name in COLOURED {
-            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
                 let palette = Theme::new(name, depth).palette();
                 let [white, black] = [palette.white, palette.black];
                 for [white, black] in [[white.body, black.body], [white.brick, black.brick]] {
@@ -157,7 +161,7 @@ mod tests {
     #[test]
     fn pairs_of_sides_differ_from_each_other_and_from_the_board_at_every_depth() {
         for name in COLOURED {
-            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
                 let palette = Theme::new(name, depth).palette();
                 let [first, second, third] = palette.sides;
                 let all = [first, second, third, palette.board];
@@ -173,7 +177,7 @@ mod tests {
     #[test]
     fn what_stands_on_a_piece_can_be_read() {
         for name in COLOURED {
-            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
                 let palette = Theme::new(name, depth).palette();
                 for piece in [palette.white, palette.black] {
                     for on_it in [piece.punct, piece.minor, piece.digit] {

@@ -58,11 +58,7 @@ impl Puzzles {
             }
             puzzles::AttemptVerdict::Right { reply } => {
                 let opponent = self.puzzle().player().opponent();
-                let says = format!(
-                    "Right! {opponent} answers {}. {}",
-                    reply.parted(),
-                    self.attempt.task()
-                );
+                let says = format!("Right! {opponent} answers {}. {}", reply, self.attempt.task());
                 TaskVerdict::Played { says, replies, standing: TaskStanding::Open }
             }
             puzzles::AttemptVerdict::Wrong(wrong) => self.failed(&wrong),
@@ -223,7 +219,7 @@ fn clue(right: Move, nth: usize, manner: TaskManner) -> String {
         (1, _) => format!("The PÜNCT comes down on {to}. {hint} again shows the move."),
         _ => format!(
             "{} is right, {}. The puzzle does not count as solved this time.",
-            right.parted(),
+            right,
             manner.plays_it(right)
         ),
     }
@@ -272,7 +268,7 @@ mod tests {
                         assert!(second.contains(&format!("comes down on {to}.")), "{about}");
                     }
                 }
-                assert!(last.starts_with(&format!("{} is right", right.parted())), "{about}");
+                assert!(last.starts_with(&format!("{right} is right")), "{about}");
                 told += 1;
             }
         }

@@ -37,7 +37,9 @@ pub fn spaces(style: &Style, drawing: &mut Drawing) {
     let (palette, measures) = (style.palette, &style.measures);
     if style.detail == Detail::Fine {
         let rim = outline::segments(edges(style, !SpaceSet::EMPTY));
-        drawing.draw(rim, Brush::Line(2.0 * RIM), Ink::solid(palette.rim));
+        // Seen on a page as dark as the pieces, too.
+        let colour = palette.rim.mix(palette.line, 90);
+        drawing.draw(rim, Brush::Line(2.0 * RIM), Ink::solid(colour));
     }
     for space in Space::all() {
         let colour = colour_of(space, style);

@@ -13,6 +13,8 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let last_from: SpaceSet = scene.last_from.into_iter().collect();
     let fine = style.detail == Detail::Fine;
+    let coarsest = style.detail == Detail::Coarsest;
+    let occupied = occupied(scene);
     // Where there are pixels enough, finer signs lead along the lines.
     let (crossed, lines) =
         if fine { (SpaceSet::EMPTY, SpaceSet::EMPTY) } else { (scene.crossed(), scene.lines) };
@@ -38,8 +40,10 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         (scene.threats, palette.threat, 100),
         (scene.chain, palette.chain, if fine { 170 } else { 225 }),
     ];
+    // A piece is so narrow at the coarsest that a tint would fill its cells: there its outline says it.
+    let tinted = if coarsest { !(occupied | scene.threats) } else { !SpaceSet::EMPTY };
     for (spaces, colour, alpha) in tints {
-        for space in spaces {
+        for space in spaces & tinted {
             fill_hexagon(space, Ink { colour, alpha }, style, drawing);
         }
     }
@@ -60,10 +64,35 @@ fn fill_hexagon(space: Space, ink: Ink, style: &Style, drawing: &mut Drawing) {
     drawing.fill(outline::polygon(&corners), ink);
 }
 
+/// Draws a line around a space, along its inside; around a block as thin as can be.
 fn outline_hexagon(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+    if style.measures.block.is_some() {
+        return frame_block(space, colour, style, drawing);
+    }
     let width = style.measures.outline;
     let corners = style.measures.corners(space, style.measures.seam / 2.0 + width / 2.0);
     drawing.draw(outline::polygon(&corners), Brush::Line(width), Ink::solid(colour));
+}
+
+fn frame_block(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+    let (across, down) = style.measures.part;
+    let corners = style.measures.corners(space, 0.0);
+    let ((left, top), (right, bottom)) = (corners[0], corners[2]);
+    let bars = [
+        [(left, top), (right, top + down)],
+        [(left, bottom - down), (right, bottom)],
+        [(left, top), (left + across, bottom)],
+        [(right - across, top), (right, bottom)],
+    ];
+    for [(left, top), (right, bottom)] in bars {
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+        drawing.fill(outline::polygon(&corners), Ink::solid(colour));
+    }
+}
+
+/// Where dots are seen.
+fn occupied(scene: &Scene) -> SpaceSet {
+    scene.position.tops(Player::White) | scene.position.tops(Player::Black)
 }
 
 /// Draws what lies above the pieces.
@@ -72,7 +101,7 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     for space in scene.pointed {
         outline_hexagon(space, palette.pointed, style, drawing);
     }
-    let occupied = scene.position.tops(Player::White) | scene.position.tops(Player::Black);
+    let occupied = occupied(scene);
     if let Some(space) = scene.last_from.filter(|space| occupied.contains(*space)) {
         // What a piece left may be covered by another, which hides the ring below.
         let (radius, width) = (style.measures.punct + 0.075, style.measures.rim.max(0.05));
@@ -123,7 +152,7 @@ fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
         (true, true) => {}
         (true, false) => {
             let ground = style.palette.board.mix(style.palette.line, LINE);
-            drawing.write(sign(TARGET, (at.0 - 0.125, at.1), target, ground));
+            drawing.write(sign(TARGET, (at.0 - measures.aside, at.1), target, ground));
         }
         (false, true) => {
             let width = measures.rim.max(0.06);
@@ -145,7 +174,7 @@ fn threat(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
         drawing.fill(outline::polygon(&corners), Ink::solid(colour));
         drawing.draw(outline::polygon(&corners), Brush::Line(0.03), Ink::solid(colour.contrast()));
     } else {
-        let at = if occupied { (x - 0.3, y) } else { (x - 0.125, y) };
+        let at = if occupied { (x - 0.3, y) } else { (x - style.measures.aside, y) };
         drawing.write(sign('▲', at, colour, colour.contrast()));
     }
 }

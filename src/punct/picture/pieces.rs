@@ -4,7 +4,7 @@
 use tiny_skia::{Path, PathBuilder};
 
 use super::scene::{Ghost, Scene};
-use super::shades::{Shades, chain_brick};
+use super::shades::Shades;
 use crate::kit::picture::{
     Brush, Detail, Drawing, Ink, Measures, PieceColours, PlanePoint, Rgb, Style, Text, outline,
 };
@@ -31,21 +31,18 @@ pub fn all(scene: &Scene, style: &Style) -> Vec<Drawing> {
 
 pub fn drawing(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Drawing {
     let mut drawing = Drawing::default();
-    let colour = colour_of(scene, piece, style, shades);
+    let colour = colour_of(piece, style, shades);
     draw_piece(scene, piece, colour, style, &mut drawing);
     drawing
 }
 
 /// The colour of a piece. Where there is no room for a line around it, a shade tells it from those
 /// that touch it; elsewhere it is a little darker the higher it lies.
-fn colour_of(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
+fn colour_of(piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
     let Some(shades) = shades else {
         let colours = style.palette.piece(piece.owner);
         return colours.body.mix(colours.minor, piece.level.get().min(3) * 16);
     };
-    if scene.position.seen(piece).meets(scene.chain) {
-        return chain_brick(style.palette, piece.owner);
-    }
     style.palette.brick(piece.owner, shades.get(piece))
 }
 
@@ -66,6 +63,7 @@ fn draw_piece(scene: &Scene, piece: Piece, colour: Rgb, style: &Style, drawing: 
             space,
             is_punct: space == piece.placement.punct(),
             is_target: scene.targets.contains(space),
+            is_blocked: scene.blocked.contains(space),
             sign: sign(piece.level, body.gap == Some(space)),
         };
         // What lies on top of a shape covers it; a character would show through.
@@ -96,7 +94,8 @@ pub fn sign(level: Level, gap: bool) -> Option<char> {
 fn rim_of(scene: &Scene, piece: Piece, style: &Style) -> Option<(Rgb, f32)> {
     let (palette, rim) = (style.palette, style.measures.rim);
     let fine = style.detail == Detail::Fine;
-    let wide = if fine { 1.9 * rim } else { rim };
+    // Of parts that are higher than wide, it must reach the next one above and below, too.
+    let wide = if fine { 1.9 * rim } else { 1.3 * rim };
     let seen = scene.position.seen(piece);
     match () {
         () if seen.meets(scene.chain) => Some((palette.chain, wide)),
@@ -128,6 +127,8 @@ pub struct DrawnDot {
     pub is_punct: bool,
     /// Whether the PÜNCT of the piece in the hand may come down on it.
     pub is_target: bool,
+    /// Whether it is the PÜNCT of a piece that can't be lifted, which lacks its colour.
+    pub is_blocked: bool,
     /// Its level or a bridge's sign.
     pub sign: Option<char>,
 }
@@ -140,24 +141,30 @@ impl DrawnDot {
             let ink = Ink::solid(colour);
             Text { at: (x, y), content: text.to_string(), height: DIGIT, ink, ground }
         };
-        if style.detail == Detail::Coarsest {
+        if style.measures.has_signs {
             let stronger = colours.minor.mix(colours.digit, 60);
             // A sign beside it would take the place of what is seen there.
             let target = style.palette.target.mix(ground.contrast(), 70);
-            let (glyph, colour) = match (self.is_punct, self.is_target) {
+            let is_target = self.is_target && style.detail == Detail::Coarsest;
+            let (glyph, colour) = match (self.is_punct, is_target) {
+                (true, false) if self.is_blocked => (PUNCT, stronger),
                 (true, false) => (PUNCT, colours.punct),
                 (false, false) => (MINOR, stronger),
                 (true, true) => (TARGET_PUNCT, target),
                 (false, true) => (TARGET, target),
             };
-            drawing.write(write(glyph, x - 0.125, colour));
+            drawing.write(write(glyph, x - style.measures.aside, colour));
             if let Some(sign) = self.sign {
-                drawing.write(write(sign, x + 0.125, colours.digit));
+                drawing.write(write(sign, x + style.measures.aside, colours.digit));
             }
             return;
         }
-        let colour = if self.is_punct { colours.punct } else { colours.minor };
-        drawing.fill(outline::circle((x, y), self.radius(style)), Ink::solid(colour));
+        let colour = if self.is_punct && !self.is_blocked { colours.punct } else { colours.minor };
+        let circle = outline::circle((x, y), self.radius(style));
+        if self.is_punct && self.is_blocked {
+            drawing.draw(circle.clone(), Brush::Line(0.06), Ink::solid(colours.punct));
+        }
+        drawing.fill(circle, Ink::solid(colour));
         if let Some(sign) = self.sign {
             let ink = if self.is_punct { colour.contrast() } else { colours.digit };
             drawing.write(Text { ground: colour, ..write(sign, x, ink) });
@@ -256,7 +263,7 @@ fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
         let gap = ghost.gap == Some(space);
         // All levels are shown, that of the board too.
         let sign = ghost.tells_levels.then(|| sign(level, gap).unwrap_or('0'));
-        DrawnDot { space, is_punct, is_target: false, sign }.draw(
+        DrawnDot { space, is_punct, is_target: false, is_blocked: false, sign }.draw(
             colours,
             fill.colour,
             style,

@@ -33,6 +33,8 @@ pub struct Scene {
     /// A chain to show: the winning one, the one that would win by the move in the hand, or a
     /// player's largest.
     pub chain: SpaceSet,
+    /// The PÜNCTs that are seen of pieces that can't be lifted, because others lie on them.
+    pub blocked: SpaceSet,
     /// The dots that block the piece at the cursor.
     pub blockers: SpaceSet,
     /// Where a piece of the opponent's would come down to win at once, now or after the move in the
@@ -74,6 +76,7 @@ impl Scene {
             last_from: None,
             last_way: SpaceSet::EMPTY,
             chain: SpaceSet::EMPTY,
+            blocked: SpaceSet::EMPTY,
             blockers: SpaceSet::EMPTY,
             threats: SpaceSet::EMPTY,
         }

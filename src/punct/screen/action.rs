@@ -265,6 +265,8 @@ pub enum ViewAction {
     SavePicture,
     /// Show tips for newcomers, or no more.
     Guide,
+    /// Show the last move again.
+    Replay,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -282,11 +282,8 @@ impl App {
         self.perform_in_tree(TreeAction::Look(node))?;
         let name = self.session.name_at(ply, turn.mover);
         let [before, after] = turn.chances.map(percent);
-        let played = format!(
-            "{name} played {} {} (White {before} → {after})",
-            turn.played.parted(),
-            turn.mark
-        );
+        let played =
+            format!("{name} played {} {} (White {before} → {after})", turn.played, turn.mark);
         let position = self.game.board.game(&self.session).position().clone();
         match turn.better {
             Some(better) => {

@@ -11,6 +11,8 @@ use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 use crate::punct::table::Refused;
 
+const NO_UNDO: &str = "This game decides a use in GIPF: nothing is taken back";
+const NO_ADVICE: &str = "This game decides a use in GIPF: hints wait for its end";
 const LOOKING_BACK: &str = "You are looking back: } returns to the present";
 
 impl App {
@@ -27,7 +29,13 @@ impl App {
             Context::Own => None,
             Context::Contest(contest) => {
                 let is_over = self.session.game().outcome().is_some();
-                refuses_in_contest(kind, is_over).then(|| contest.why.clone())
+                match kind {
+                    ActionKind::Undo | ActionKind::Redo if !is_over => Some(NO_UNDO.to_owned()),
+                    ActionKind::Hint | ActionKind::Threats | ActionKind::Analysis if !is_over => {
+                        Some(NO_ADVICE.to_owned())
+                    }
+                    _ => refuses_in_contest(kind).then(|| contest.why.clone()),
+                }
             }
             // What is put down there is judged.
             Context::Exercise(_) => {
@@ -89,17 +97,18 @@ impl App {
 }
 
 /// A game that decides a use can't be left for another. Once it is over, it has decided.
-const fn refuses_in_contest(kind: ActionKind, is_over: bool) -> bool {
-    match kind {
-        ActionKind::Undo | ActionKind::Redo => is_over,
-        ActionKind::OwnGame
-        | ActionKind::NextGame
-        | ActionKind::Exercise
-        | ActionKind::PlayAgain
-        | ActionKind::TakeOver
-        | ActionKind::Seats => true,
-        _ => false,
-    }
+const fn refuses_in_contest(kind: ActionKind) -> bool {
+    matches!(
+        kind,
+        ActionKind::Undo
+            | ActionKind::Redo
+            | ActionKind::OwnGame
+            | ActionKind::NextGame
+            | ActionKind::Exercise
+            | ActionKind::PlayAgain
+            | ActionKind::TakeOver
+            | ActionKind::Seats
+    )
 }
 
 const fn refuses_in_exercise(kind: ActionKind) -> bool {
@@ -199,9 +208,12 @@ impl Action {
         match self {
             Action::Board(_)
             | Action::Dialog(_)
-            | Action::View(ViewAction::Zoom(_) | ViewAction::ZoomToFit | ViewAction::Guide) => {
-                ActionKind::Free
-            }
+            | Action::View(
+                ViewAction::Zoom(_)
+                | ViewAction::ZoomToFit
+                | ViewAction::Guide
+                | ViewAction::Replay,
+            ) => ActionKind::Free,
             Action::Shell(action) => match action {
                 ShellAction::Help
                 | ShellAction::RulesPage

@@ -10,6 +10,9 @@ use crate::rules::{Game, Move, Placement, Player, Position, between};
 /// How long an animation takes, however far the piece goes.
 const WHOLE: Duration = Duration::from_millis(250);
 
+/// The same for a move that a player wants to see again.
+const AGAIN: Duration = Duration::from_millis(1200);
+
 /// A moved piece that glides to its new space.
 pub struct Animation {
     owner: Player,
@@ -25,17 +28,28 @@ impl Animation {
     /// The animation of a move about to be played; `None` if its PÜNCT stays where it is or the
     /// piece is added.
     pub fn of(game: &Game, played: Move, now: Instant) -> Option<Animation> {
-        let Move::Shift { from, to } = played else { return None };
-        let without = game.position().with_lifted(from)?;
+        let goes = played.source().punct().is_some_and(|from| from != played.placement().punct());
+        goes.then(|| Animation::new(game, played, WHOLE, now)).flatten()
+    }
+
+    /// The animation of a move, made in this game, that is shown again: a piece that goes no way is held
+    /// where it came down.
+    pub fn again(game: &Game, played: Move, now: Instant) -> Option<Animation> {
+        Animation::new(game, played, AGAIN, now)
+    }
+
+    fn new(game: &Game, played: Move, whole: Duration, now: Instant) -> Option<Animation> {
+        let (position, to) = (game.position(), played.placement());
+        let (from, without) = match played {
+            Move::Shift { from, .. } => (from, position.with_lifted(from)?),
+            Move::Add(_) => (to.punct(), position.clone()),
+        };
         let at = |punct| Placement::new(to.kind(), to.orientation(), punct);
-        if from == to.punct() {
-            return None;
-        }
         let way = [from].into_iter().chain(between(from, to.punct()));
         let mut stops: Vec<_> = way.filter_map(at).collect();
         stops.reverse();
-        let pause = WHOLE / u32::try_from(stops.len()).ok().filter(|&count| count > 0)?;
-        Some(Animation { owner: game.position().turn(), without, stops, pause, next: now + pause })
+        let pause = whole / u32::try_from(stops.len()).ok().filter(|&count| count > 0)?;
+        Some(Animation { owner: position.turn(), without, stops, pause, next: now + pause })
     }
 
     /// When the next stop is due.
@@ -94,6 +108,10 @@ mod tests {
         for text in ["T-D3,D4,E4", "T-M14,M15,N15"] {
             game.play(text.parse().unwrap()).unwrap();
         }
-        assert!(Animation::of(&game, "TD3-D3,E4,E3".parse().unwrap(), now).is_none());
+        let turned = "TD3-D3,E4,E3".parse().unwrap();
+        assert!(Animation::of(&game, turned, now).is_none());
+        let again = Animation::again(&game, turned, now).unwrap();
+        assert_eq!(again.scene().ghost.map(|ghost| ghost.placement), Some(turned.placement()));
+        assert!(again.advance().is_none());
     }
 }

@@ -25,7 +25,7 @@ use crate::punct::lessons::Control;
 use crate::punct::screen::board::Board;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::session::Session;
-use crate::rules::{Game, Move};
+use crate::rules::{Game, Move, Space};
 
 pub struct Exercise {
     /// What it asks, and how it judges.
@@ -133,22 +133,35 @@ impl Stands {
     }
 }
 
-pub fn draw(exercise: &Exercise, stands: Stands, popup: &mut Popup) {
+/// Draws the text. Over the board it hides as little as it can of these lines, of which it speaks.
+pub fn draw(exercise: &Exercise, stands: Stands, lines: &[u16], popup: &mut Popup) {
     match stands {
         Stands::Beside => draw_beside(exercise, popup),
-        Stands::Over => draw_over(exercise, popup),
+        Stands::Over => draw_over(exercise, lines, popup),
     }
 }
 
+/// The rows of the board that a text names, by themselves (`row 5`) or by their spaces.
+pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let mut before = "";
+    words.filter(|word| !word.is_empty()).filter_map(move |word| {
+        let is_row = std::mem::replace(&mut before, word) == "row";
+        let space = word.parse::<Space>().ok().map(Space::row);
+        if is_row { word.parse().ok() } else { space }
+    })
+}
+
 /// Draws what was said last, or else the sentences and the task, as low as they can lie.
-fn draw_over(exercise: &Exercise, popup: &mut Popup) {
+fn draw_over(exercise: &Exercise, worth: &[u16], popup: &mut Popup) {
     let columns = popup.columns(u16::MAX);
     let said = exercise.said.as_ref().map(|said| said_lines(said, columns, popup));
     let lines = said.unwrap_or_else(|| {
         let task = task(exercise, columns, popup);
         sentences(exercise, columns, popup).into_iter().chain(task).collect()
     });
-    let content = popup.shelf(&exercise.sheet.title, lines.len() as u16, keys(exercise, TO_READ));
+    let content =
+        popup.shelf(&exercise.sheet.title, lines.len() as u16, keys(exercise, TO_READ), worth);
     popup.put_all(content, &lines);
 }
 

@@ -277,6 +277,7 @@ impl App {
             (_, Action::View(ViewAction::ZoomToFit)) => self.zoom_to_fit(),
             (_, Action::View(ViewAction::SavePicture)) => self.start(Task::SavePicture),
             (_, Action::View(ViewAction::Guide)) => self.switch_guide(),
+            (_, Action::View(ViewAction::Replay)) => self.replay(),
             (_, Action::Session(action)) => self.perform_in_session(action)?,
             (_, Action::Tree(action)) => self.perform_in_tree(action)?,
             (_, Action::Advice(action)) => self.perform_for_advice(action)?,

@@ -153,6 +153,19 @@ impl App {
             .flatten()
     }
 
+    /// Shows the last move again and says what it was.
+    pub(super) fn replay(&mut self) {
+        let game = self.game.board.game(&self.session);
+        let before = game.ply().checked_sub(1).and_then(|ply| game.at(ply));
+        let (Some(before), Some(last)) = (before, game.last_move()) else {
+            self.notice = Some(Notice::plain("No move has been made yet"));
+            return;
+        };
+        let mover = self.session.name_at(before.ply(), before.position().turn());
+        self.notice = Some(Notice::plain(format!("{}.", move_in_words(mover, last))));
+        self.game.animation = Animation::again(&before, last, Instant::now());
+    }
+
     fn undo(&mut self) {
         if self.game.board.hand().is_some() {
             self.put_all_back();

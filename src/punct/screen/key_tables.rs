@@ -131,6 +131,9 @@ static SHELL: &[Binding] = &[
         .help(Section::Screen, "show the rules on one screen")
         .found_by(&["rules, how to win, aim, goal, card, what can pieces do, lift, move, to turn, to rotate, climb, bridge"])
         .labels(&[(&[Beginning, Idle, Exercise], "rules")]),
+    row!("Backspace", (&[Key::BACKSPACE], Action::View(ViewAction::Replay)))
+        .help(Section::Look, "show the last move again, and say what it was")
+        .found_by(&["last move, replay, again, see again, what happened, what did the computer play"]),
     row!("G", (&[Key::Char('G')], Action::View(ViewAction::Guide)))
         .help(Section::Screen, "show tips for the first games beside the board, or no more")
         .found_by(&["tips, guide, coach, beginner, newcomer"]),

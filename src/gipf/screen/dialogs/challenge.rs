@@ -64,7 +64,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
         let is_wide = columns >= WIDE;
         let whose = format!("{defends}'s");
         let question = if is_wide {
-            let used = words::use_in_words(&whose, jump, session.draft().position());
+            let used = words::use_in_words(&whose, jump, session.draft().position(), names);
             format!("{used}. {asked}, do you contest it?")
         } else {
             format!("{asked}, do you contest {jump}?")

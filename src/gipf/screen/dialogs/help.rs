@@ -11,7 +11,7 @@ use crate::kit::ui::popup::{PAGE_COLUMNS, Popup};
 use crate::kit::ui::shared_keys;
 
 pub static KEYS: &[DialogBinding] = &[
-    row!("r", (&[Key::Char('r')], DialogAction::Other)).label("rules"),
+    row!("b", (&[Key::Char('b')], DialogAction::Other)).label("rules"),
     shared_keys::SCROLL,
     shared_keys::PAGE,
     shared_keys::SECTION,
@@ -25,7 +25,7 @@ const WORDS: &[(&str, &str)] = &[
     ("reserve", "basic pieces that can still be pushed in; a GIPF-piece takes two"),
     ("captured", "basic pieces of the other player, taken for good"),
     ("left", "potentials that may still come in on basic pieces; in a narrow window: to load"),
-    ("on the board", "loaded pieces and used potentials; in a narrow window: in play"),
+    ("loaded or used", "potentials that are on the board; in a narrow window: in play"),
     ("challenges", "how often the use of a potential may still be contested by a game of PÜNCT"),
     ("[ ]", "around the kind of piece that is chosen to be pushed in"),
 ];

@@ -97,8 +97,12 @@ const ROWS: &[Row<WantedGame>] = &[
     )
     .counting_when(WantedGame::has_contests)
     .note(&[BRIDGES]),
-    choice!("White is", |wanted: WantedGame| wanted.seats[0], seats(), one).note(&[WHITE_SEAT]),
-    choice!("Black is", |wanted: WantedGame| wanted.seats[1], seats(), one).note(&[BLACK_SEAT]),
+    choice!("White is", |wanted: WantedGame| wanted.seats[0], seats(), one)
+        .or_chosen(|wanted, number| wanted.seats[0] = GipfStrength::new(number))
+        .note(&[WHITE_SEAT]),
+    choice!("Black is", |wanted: WantedGame| wanted.seats[1], seats(), one)
+        .or_chosen(|wanted, number| wanted.seats[1] = GipfStrength::new(number))
+        .note(&[BLACK_SEAT]),
 ];
 
 static KEYS_TO_START_SCREEN: [DialogBinding; 5] = keys(shared_keys::CANCEL.label("back to PÜNCT"));

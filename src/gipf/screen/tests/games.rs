@@ -112,7 +112,7 @@ fn a_game_that_cant_be_saved_is_left_for_the_start_screen_only_after_a_question(
 #[test]
 fn help_and_rules_open_and_close() {
     let mut table = some_turns();
-    table.keys("?").shows("Help: GIPF").keys("r").shows("The rules of GIPF").keys("Esc Esc");
+    table.keys("?").shows("Help: GIPF").keys("b").shows("The rules of GIPF").keys("Esc Esc");
     assert!(table.gipf().app.dialogs.is_empty());
     table.keys("R").shows("The aim").keys("Esc t").says("Theme");
 }

@@ -18,7 +18,7 @@ fn the_smallest_window_tells_everything() {
         for text in ["Anna", "Ben", "reserve 14", left, "challenges 1"] {
             table.shows(text);
         }
-        let on_board = if is_narrow { "in play 0" } else { "on the board 0" };
+        let on_board = if is_narrow { "in play 0" } else { "loaded or used 0" };
         assert_eq!(table.screen().matches(on_board).count(), 2, "{width}x{height}");
     }
 }
@@ -45,13 +45,15 @@ fn all_signs_are_ascii_where_that_is_asked_for() {
 #[test]
 fn on_the_console_of_linux_nothing_is_written_that_its_font_lacks() {
     let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
-    let sixteen = Appearance::new(ThemeName::Dark, Depth::Ansi16, false);
-    table.gipf().app.look = sixteen.with_characters(Characters::Console);
+    let eight = Appearance::new(ThemeName::Dark, Depth::Ansi8, false);
+    table.gipf().app.look = eight.with_characters(Characters::Console);
     for (columns, lines) in [(44, 21), (80, 24), (130, 57)] {
         table.resize(columns, lines);
         let screen = table.screen();
         let shown = |c: char| c == '\n' || nearest::is_in_the_consoles_font(c);
         assert!(screen.chars().all(shown), "{screen}");
+        // The line of keys has the only one, for help.
+        assert_eq!(screen.matches('?').count(), 1, "{screen}");
     }
 }
 

@@ -5,9 +5,30 @@ use crate::gipf::screen::state::Gipf;
 use crate::kit::shell::Game as _;
 use crate::kit::ui::menu::Menu;
 
+/// The key of what a word finds first in the menu.
+fn found(table: &Table, typed: &str) -> Option<String> {
+    let mut menu = Menu::new(Gipf::menu(&table.shown().app));
+    menu.paste(typed);
+    menu.first().map(|(key, _)| key.to_string())
+}
+
+#[test]
+fn only_what_can_be_done_is_listed() {
+    let mut table = Table::new(agreed("tournament 6", 1));
+    for (typed, key) in [("undo", "u"), ("redo", "Ctrl-r"), ("main menu", "g"), ("potential", "3")]
+    {
+        assert_ne!(found(&table, typed).as_deref(), Some(key), "{typed}");
+    }
+    table = table.after("Ge1-e2 Gb1-b2");
+    assert_eq!(found(&table, "undo").as_deref(), Some("u"));
+    table.keys("u");
+    assert_eq!(found(&table, "redo").as_deref(), Some("Ctrl-r"));
+}
+
 #[test]
 fn the_words_of_a_person_find_what_they_mean() {
-    let table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
+    let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
+    table.gipf().app.game.has_start_screen = true;
     for (typed, expected) in [
         ("undo", "u"),
         ("back", "u"),

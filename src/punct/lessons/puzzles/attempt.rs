@@ -42,15 +42,15 @@ impl Wrong {
     pub fn told(&self, player: Player) -> String {
         let opponent = player.opponent();
         match self {
-            Wrong::Loses(win) => format!("{opponent} wins with {}.", win.parted()),
+            Wrong::Loses(win) => format!("{opponent} wins with {win}."),
             Wrong::LosesSoon(first) => {
-                let first = first.parted();
+                let first = first.to_string();
                 format!(
                     "{opponent} plays {first} and wins with the next move, whatever {player} plays."
                 )
             }
             Wrong::Holds(reply) => {
-                let reply = reply.parted();
+                let reply = reply.to_string();
                 format!("{opponent} plays {reply}, and {player} can't win in time any more.")
             }
             Wrong::Ends(outcome) => match outcome.winner() {

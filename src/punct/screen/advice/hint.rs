@@ -86,7 +86,7 @@ impl Hint {
         let lost =
             good.loses().then(|| phrases::every_move_loses(&called(names, mover.opponent())));
         let lost = lost.map_or_else(String::new, |lost| format!(" ({lost})"));
-        let head = format!("{heading}{nth}: {}{lost}", good.played.parted());
+        let head = format!("{heading}{nth}: {}{lost}", good.played);
         let mut keys = Vec::new();
         keys.extend(enter);
         keys.extend((count > 1).then_some("H next best"));

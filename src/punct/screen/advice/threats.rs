@@ -85,7 +85,7 @@ impl Threats {
             more => format!(" (and {more} more)"),
         };
         let why = why.unwrap_or_default();
-        Some(Notice::warning(format!("{}{why}{more}", first.parted())))
+        Some(Notice::warning(format!("{first}{why}{more}")))
     }
 }
 

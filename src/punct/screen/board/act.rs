@@ -121,7 +121,10 @@ impl Board {
                 // Players should not meet a refusal before they have aimed.
                 self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
                 self.mode = Mode::Hand(Box::new(hand));
-                Response::Done
+                let is_told = std::mem::replace(&mut self.has_told_of_centre, true);
+                let is_first = self.game(session).ply() == 0 && self.pupil.is_none();
+                let told = Response::Done;
+                if is_first && !is_told { self.tell(told, Board::centre_in_words) } else { told }
             }
             Err(refusal) => say(self.refused(refusal)),
         }

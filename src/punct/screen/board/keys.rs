@@ -131,13 +131,13 @@ pub static MOVING: &[Binding] = &[
     )
     .help(
         Section::Move,
-        "step back and forward along a line of the PÜNCT, right and down being forward, to where \
-         the piece fits; go to the next of the six ways along its lines, clockwise; with an empty \
-         hand they lift the piece under the cursor first",
+        "step back and on along a line of the PÜNCT, to where the piece fits; go to the next of the \
+         six ways along its lines, clockwise, which . then follows; with an empty hand they lift the \
+         piece under the cursor first",
     )
     .in_menu(&[
         "step back along a line of the PÜNCT",
-        "step forward along a line of the PÜNCT",
+        "step on along a line of the PÜNCT, the way that / led last",
         "go to the next line of the PÜNCT, clockwise",
     ])
     .found_by(&["step back", "step forward, slide", "next line, lines, direction"])

@@ -41,6 +41,8 @@ pub struct Board {
     line: OnLine,
     /// Where Up and Down go on.
     pub walk: Option<Walk>,
+    /// Whether it has been told why the central hexagon is dark.
+    has_told_of_centre: bool,
     /// Who is spoken to in a lesson: with names, and in the words taught so far.
     pub pupil: Option<LessonPlayer>,
 }
@@ -55,6 +57,7 @@ impl Board {
             towards: None,
             line: OnLine::default(),
             walk: None,
+            has_told_of_centre: false,
             pupil: None,
         }
     }

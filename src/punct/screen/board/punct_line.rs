@@ -2,7 +2,8 @@
 
 use crate::rules::{Direction, Space};
 
-/// Where the cursor is from the PÜNCT: in one of the six directions of its lines, so many steps away.
+/// Where the cursor is from the PÜNCT: in one of the six directions of its lines, so many steps away;
+/// behind the PÜNCT they are less than zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OnLine {
     direction: Direction,
@@ -23,6 +24,14 @@ impl OnLine {
         ways.into_iter().find(|way| steps > 0 && way.at(from, steps) == Some(at))
     }
 
+    /// The same, seen in the direction gone in last if `at` is on that line.
+    fn along(self, from: Space, at: Space) -> Option<OnLine> {
+        let steps = at.distance(from) as i8;
+        let ways = [steps, -steps].map(|steps| OnLine { steps, ..self });
+        let on_it = ways.into_iter().find(|way| way.at(from, way.steps) == Some(at));
+        on_it.or_else(|| OnLine::between(from, at))
+    }
+
     /// The space this many steps from `from`, if it is on the board.
     fn at(self, from: Space, steps: i8) -> Option<Space> {
         let (columns, rows) = self.direction.vector();
@@ -39,12 +48,6 @@ impl OnLine {
         OnLine { direction: self.direction.turned(1), ..self }
     }
 
-    /// Whether stepping forward along the line leads away from the PÜNCT: forward is to the right on the
-    /// level line and down on the slanted ones.
-    fn leads_forward(self) -> bool {
-        matches!(self.direction, Direction::DownLeft | Direction::Right | Direction::DownRight)
-    }
-
     /// Where it leads: `up to the right`.
     pub const fn in_words(self) -> &'static str {
         match self.direction {
@@ -58,9 +61,9 @@ impl OnLine {
     }
 }
 
-/// The next space along a line of the PÜNCT on `from` where the piece can lie, and where that is. It stays
-/// where there is none; from a space where the piece can't lie, and from one on no line, it leads to the
-/// PÜNCT then.
+/// The next space along a line of the PÜNCT on `from` where the piece can lie, and where that is. Forward
+/// leads on in the direction gone in last. It stays where there is none; from a space where the piece can't
+/// lie, and from one on no line, it leads to the PÜNCT then.
 pub fn step(
     from: Space,
     at: Space,
@@ -68,16 +71,12 @@ pub fn step(
     forward: bool,
     can_lie: impl Fn(Space) -> bool,
 ) -> (Space, OnLine) {
-    let found = OnLine::between(from, at);
-    if found.is_none() && at != from {
-        return (from, last);
-    }
-    let line = found.unwrap_or(OnLine { steps: 0, ..last });
-    let by = if forward == line.leads_forward() { 1 } else { -1 };
+    let Some(line) = last.along(from, at) else { return (from, last) };
+    let by = if forward { 1 } else { -1 };
     let mut ahead = (1..).map_while(|steps| line.at(from, line.steps + by * steps));
     let stays = if can_lie(at) { at } else { from };
     let next = ahead.find(|&space| can_lie(space)).unwrap_or(stays);
-    (next, OnLine::between(from, next).unwrap_or(last))
+    (next, line.along(from, next).unwrap_or(last))
 }
 
 /// The space on the line that comes next, clockwise, as far away as `at`, and where that is; a nearer
@@ -113,15 +112,19 @@ mod tests {
     }
 
     #[test]
-    fn forward_is_to_the_right_or_down() {
+    fn forward_is_the_way_that_the_last_jump_led() {
         let from = space("I9");
-        for direction in Direction::ALL {
-            let line = OnLine { direction, steps: 1 };
-            let at = line.at(from, 1).unwrap();
-            let forward = step(from, at, line, true, |_| true).0;
-            let [before, after] = [at, forward].map(|it| (-it.row(), 2 * it.column() - it.row()));
-            assert!(after > before, "{at} {forward}");
-            assert_eq!(step(from, forward, line, false, |_| true).0, at);
+        let (mut at, mut line) = (from, OnLine::default());
+        for _ in 0..6 {
+            (at, line) = jump(from, at, line);
+            let (on, after) = step(from, at, line, true, |_| true);
+            assert_eq!(on.distance(from), at.distance(from) + 1, "{}", line.in_words());
+            // Back past the PÜNCT and on again.
+            let mut there = (on, after);
+            for forward in [false, false, false, true, true, true] {
+                there = step(from, there.0, there.1, forward, |_| true);
+            }
+            assert_eq!(there.0, on, "{}", line.in_words());
         }
     }
 

@@ -5,7 +5,7 @@ use super::{Board, Lens, Mode};
 use crate::punct::picture::Scene;
 use crate::punct::session::Session;
 use crate::rules::{
-    Game, Move, Outcome, Source, Space, SpaceSet, chains, lines_through, winning_chain,
+    Game, Move, Outcome, Position, Source, Space, SpaceSet, chains, lines_through, winning_chain,
 };
 
 impl Board {
@@ -15,6 +15,7 @@ impl Board {
         scene.cursor = Some(self.cursor);
         scene.mark_last_move(self.game(session));
         self.mark_chain(session, &mut scene);
+        scene.blocked = blocked(&scene.position);
         match (&self.mode, self.hand_at_cursor(session)) {
             (Mode::Hand(hand), _) => {
                 mark_reach(&mut scene, hand);
@@ -97,6 +98,14 @@ fn mark_reach(scene: &mut Scene, hand: &Hand) {
             scene.misfits = empty - hand.targets();
         }
     }
+}
+
+/// The PÜNCTs that are seen of pieces on which others lie.
+fn blocked(position: &Position) -> SpaceSet {
+    let pieces = position.pieces().into_iter();
+    let blocked = pieces.filter(|&piece| position.check_uncovered(piece).is_err());
+    let seen = blocked.filter(|&piece| position.top(piece.placement.punct()) == Some(piece));
+    seen.map(|piece| piece.placement.punct()).collect()
 }
 
 fn from_board(source: Source) -> Option<Space> {

@@ -9,8 +9,8 @@ use crate::punct::phrases::{actions, ended, move_in_words, pupil, side};
 use crate::punct::screen::meaning::Enter;
 use crate::punct::session::Session;
 use crate::rules::{
-    Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, chains,
-    winning_chain,
+    Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, Variant,
+    chains, winning_chain,
 };
 
 impl Board {
@@ -71,6 +71,16 @@ impl Board {
         Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }
     }
 
+    /// What is said when the first piece of a game is taken: why it can't go into the central hexagon.
+    pub(super) fn centre_in_words(&self, hand: &Hand) -> Notice {
+        let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
+        let why = match hand.before().rules().variant {
+            Variant::Standard => "no piece is added there",
+            Variant::Basic => "White's first piece keeps out of it",
+        };
+        Notice { text: format!("{text}. The central hexagon is dark: {why}"), tone }
+    }
+
     /// What putting the piece in the hand down would do, in the game or aside from it.
     fn attempt(&self, hand: &Hand, told: WaysTold) -> Notice {
         let at = self.cursor;
@@ -99,7 +109,7 @@ impl Board {
             level => format!(", on level {level}"),
         };
         let bridge = if is_bridge { ", as a bridge" } else { "" };
-        let what = format!("{}{level}{bridge}", legal.parted());
+        let what = format!("{legal}{level}{bridge}");
         if self.is_aside() {
             format!("Enter tries {what}, not in the game")
         } else {

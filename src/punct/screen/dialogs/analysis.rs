@@ -222,7 +222,7 @@ fn cells(good: &Candidate, turn: Player, popup: &Popup) -> [Span<'static>; 4] {
     };
     let (normal, dim) = (popup.role(TextRole::Normal), popup.role(TextRole::Dim));
     [
-        Span::styled(good.played.parted(), normal),
+        Span::styled(good.played.to_string(), normal),
         Span::styled(count(good.visits), dim),
         Span::styled(visits(good), dim),
         Span::styled(chance, normal),
@@ -238,10 +238,7 @@ fn then(good: &Candidate, most: usize, popup: &Popup) -> Lines {
     let dim = popup.role(TextRole::Dim);
     let heads = std::iter::once("then ").chain(std::iter::repeat("     "));
     let moves = good.line.iter().skip(1).take(most);
-    heads
-        .zip(moves)
-        .map(|(head, played)| Line::styled(head.to_owned() + &played.parted(), dim))
-        .collect()
+    heads.zip(moves).map(|(head, played)| Line::styled(format!("{head}{played}"), dim)).collect()
 }
 
 /// The reasons for the chosen move: as many as there is room for, the first of them being the most

@@ -15,9 +15,9 @@ use crate::kit::ui::{board_art, text};
 use crate::punct::screen::action::Action;
 
 pub static KEYS: &[DialogBinding] = &[
-    row!("r", (&[Key::Char('r')], DialogAction::Other)).label("all rules"),
+    row!("b", (&[Key::Char('b')], DialogAction::Other)).label("all rules"),
     SCROLL,
-    row!("Enter", (&[Key::ENTER, Key::Char('b')], DialogAction::Close)),
+    row!("Enter", (&[Key::ENTER], DialogAction::Close)),
     CLOSE,
     FURTHER,
 ];

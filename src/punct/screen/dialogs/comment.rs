@@ -16,7 +16,6 @@ use crate::punct::phrases;
 use crate::punct::record::NodeId;
 use crate::punct::screen::action::{Action, TreeAction};
 use crate::punct::session::Session;
-use crate::rules::Move;
 
 pub struct Comment {
     node: NodeId,
@@ -64,7 +63,7 @@ impl GameDialog<Dialog> for Comment {
         let columns = popup.columns(COLUMNS);
         let title = match session.tree().played(self.node) {
             Some(played) => {
-                format!("Comment on {} {}", session.tree().ply(self.node), played.parted())
+                format!("Comment on {} {played}", session.tree().ply(self.node))
             }
             None => "Comment on the start".to_owned(),
         };
@@ -139,7 +138,7 @@ impl GameDialog<Dialog> for Marks {
     fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS_OF_MARKS);
         let (ply, played) = (session.tree().ply(self.node), session.tree().played(self.node));
-        let played = played.map_or_else(String::new, Move::parted);
+        let played = played.map_or_else(String::new, |played| played.to_string());
         let marks = MoveMark::ALL.into_iter().map(Some).chain([None]);
         let items: Vec<Lines> =
             marks.enumerate().map(|(nth, mark)| item(nth, mark, popup)).collect();

@@ -179,13 +179,12 @@ fn told(turn: &TurningPoint, session: &Session) -> Option<String> {
 
 fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
     let TurningPoint { ply, mover, played, mark, chances: [before, after], better, .. } = turn;
-    let better =
-        better.as_ref().map_or_else(String::new, |best| format!("better {}", best.played.parted()));
+    let better = better.as_ref().map_or_else(String::new, |best| format!("better {}", best.played));
     let name = session.name_at(*ply, *mover).to_string();
     let texts = [
         format!("{:>3}{mark}", ply + 1),
         printable(&name, usize::from(LONGEST_NAME)),
-        played.parted(),
+        played.to_string(),
         format!("{}→{}", percent(*before), percent(*after)),
         better,
     ];

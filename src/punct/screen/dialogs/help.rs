@@ -14,8 +14,8 @@ use crate::punct::screen::key_tables;
 use crate::punct::screen::view::Mosaic;
 
 pub static KEYS: &[DialogBinding] = &[
-    row!("r", (&[Key::Char('r')], DialogAction::Other)).label("rules"),
-    row!("m", (&[Key::Char('m')], DialogAction::Change)).label("marks"),
+    row!("b", (&[Key::Char('b')], DialogAction::Other)).label("rules"),
+    row!("0", (&[Key::Char('0')], DialogAction::Change)).label("marks"),
     SCROLL,
     PAGE,
     SECTION,

@@ -28,6 +28,7 @@ enum Mark {
     Fits,
     Bridge,
     FitsNot,
+    Blocked,
     Blocker,
     Threat,
     Last,
@@ -58,7 +59,7 @@ const PIECES: [&str; 15] = [
     "SEI6-I5,J5,K5",
 ];
 
-const ROWS: [Row; 24] = [
+const ROWS: [Row; 25] = [
     (
         "C3",
         3,
@@ -105,6 +106,7 @@ const ROWS: [Row; 24] = [
     ),
     ("C10", 3, Mark::Bridge, "the same where it fits as a bridge, with its gap"),
     ("C10", 3, Mark::FitsNot, "the same where it doesn't fit; the line below the board says why"),
+    ("C3", 1, Mark::Blocked, "the PÜNCT of a piece that can't be lifted: another lies on it"),
     ("D5", 1, Mark::Blocker, "what blocks the piece under the cursor"),
     (
         "C10",
@@ -228,6 +230,7 @@ fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {
         Mark::Fits => scene.ghost = ghost(spaces, [ground; 3], true),
         Mark::Bridge => scene.ghost = ghost(spaces, [ground.above(); 3], true),
         Mark::FitsNot => scene.ghost = ghost(spaces, [ground, ground, ground.above()], false),
+        Mark::Blocked => scene.blocked = all,
         Mark::Blocker => scene.blockers = all,
         Mark::Threat => scene.threats = all,
         Mark::Last => scene.last = all,

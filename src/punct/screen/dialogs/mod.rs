@@ -17,6 +17,7 @@ mod openings;
 mod puzzles;
 pub mod questions;
 mod start;
+mod start_board;
 mod talk;
 #[cfg(test)]
 pub mod tests;

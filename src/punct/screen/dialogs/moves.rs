@@ -67,8 +67,8 @@ const NARROW: usize = 30;
 
 impl Moves {
     /// The fewest columns of a list of moves: borders, a number, a mark, a blank, the longest move
-    /// (`SC J10-J10,I10,K10`).
-    pub const WIDTH: u16 = 2 + 4 + 1 + 18;
+    /// (`SCJ10-J10,I10,K10`).
+    pub const WIDTH: u16 = 2 + 4 + 1 + 17;
 
     /// The most columns it has, where the board is drawn no smaller for that.
     pub const WIDEST: u16 = 44;
@@ -220,7 +220,7 @@ impl Marking<'_> {
 fn head(entry: TreeEntry, session: &Session, marks: &Marking, digits: usize) -> String {
     let (ply, mark) = (entry.ply, marks.of(entry));
     match session.tree().played(entry.node) {
-        Some(played) => format!("{ply:>digits$}{mark} {}", played.parted()),
+        Some(played) => format!("{ply:>digits$}{mark} {played}"),
         None => format!("{:>digits$}{mark} the empty board", 0),
     }
 }

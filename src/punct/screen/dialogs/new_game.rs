@@ -1,5 +1,6 @@
 //! The form for a new game: names, rules, who plays; and the one in which that is changed in a game.
 
+use crossterm::event::KeyEvent;
 use ratatui::text::Line;
 
 use super::{Dialog, Reply, Sight};
@@ -71,12 +72,14 @@ const ROWS: &[Row<WantedGame>] = &[
         |wanted, _, popup| wanted.seats[0].line(popup),
         |wanted, forward| wanted.seats[0].change(forward),
     )
+    .or_chosen(|wanted, number| wanted.seats[0].choose(number))
     .note(&[choices::SEATING]),
     Row::<WantedGame>::choice(
         "Black is",
         |wanted, _, popup| wanted.seats[1].line(popup),
         |wanted, forward| wanted.seats[1].change(forward),
     )
+    .or_chosen(|wanted, number| wanted.seats[1].choose(number))
     .note(&[choices::SEATING]),
     choice!("Swap", |wanted: WantedGame| wanted.swap, [(false, "no"), (true, "yes")], options)
         .note(&[SWAP]),
@@ -169,12 +172,14 @@ static SHEET_OF_PLAYERS: Sheet<[SeatChoice; 2]> = Sheet {
             |seats, _, popup| seats[0].line(popup),
             |seats, forward| seats[0].change(forward),
         )
+        .or_chosen(|seats, number| seats[0].choose(number))
         .note(&[SEATING]),
         Row::<[SeatChoice; 2]>::choice(
             "Black",
             |seats, _, popup| seats[1].line(popup),
             |seats, forward| seats[1].change(forward),
         )
+        .or_chosen(|seats, number| seats[1].choose(number))
         .note(&[SEATING]),
     ],
     button: None,
@@ -194,6 +199,10 @@ impl Players {
 impl GameDialog<Dialog> for Players {
     fn kind(&self) -> DialogKind {
         DialogKind::new(self.keys).asking()
+    }
+
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        self.action_of(key)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -122,7 +122,7 @@ impl Listed {
         let score = self.found.score;
         let (normal, dim) = (popup.role(TextRole::Normal), popup.role(TextRole::Dim));
         [
-            Span::styled(self.found.played.parted(), normal),
+            Span::styled(self.found.played.to_string(), normal),
             Span::styled(score.games().to_string(), dim),
             Span::styled(percent(score.share()), normal),
             Span::styled(if self.is_fair { "=" } else { "" }, normal),

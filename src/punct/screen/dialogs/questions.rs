@@ -10,7 +10,7 @@ use crate::punct::phrases::actions;
 use crate::punct::record::NodeId;
 use crate::punct::screen::action::{Action, NextGame, SessionAction, TreeAction};
 use crate::punct::session::Session;
-use crate::rules::{Ending, Move, Player};
+use crate::rules::{Ending, Player};
 
 static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
 static ABORT: [DialogBinding; 2] = yes_or_no("abort", "play on");
@@ -54,7 +54,7 @@ pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
 /// Delete this move of a variation and all after it? A list of moves below stays open.
 pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     let tree = session.tree();
-    let played = tree.played(node).map(Move::parted).unwrap_or_default();
+    let played = tree.played(node).map(|played| played.to_string()).unwrap_or_default();
     let what = match tree.moves_from(node) {
         1 => "with its comment and mark".to_owned(),
         more => format!("and all after it, {} with their comments", moves(more)),

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use crossterm::event::KeyEvent;
 use ratatui::text::{Line, Span};
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, Reply, Sight, start_board};
 use crate::kit::lessons::LessonProgress;
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::kit::ui::keys::{Key, action_of, row};
-use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::popup::{FRAME_WIDTH, Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, FURTHER};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
@@ -61,12 +61,12 @@ impl StartItem {
             StartItem::Learn(_) => 'l',
             StartItem::Puzzles(_) => 'p',
             StartItem::PlayComputer => 'c',
-            StartItem::Begin(Variant::Basic) => 'b',
+            StartItem::Begin(Variant::Basic) => '2',
             StartItem::Begin(Variant::Standard) => 's',
             StartItem::NewGame => 'n',
             StartItem::Gipf => 'i',
             StartItem::Open => 'o',
-            StartItem::Rules => 'r',
+            StartItem::Rules => 'b',
             StartItem::Help => '?',
             StartItem::Quit => 'q',
         }
@@ -123,6 +123,9 @@ impl StartItem {
 
 /// The largest width, in columns.
 const COLUMNS: u16 = 46;
+
+/// The same beside a board.
+const BESIDE: u16 = 44;
 
 /// A picture for the title: a little board on which White has won.
 const EMBLEM: [&str; 5] = [
@@ -236,12 +239,15 @@ impl GameDialog<Dialog> for Start {
     }
 
     /// Draws the name, a picture, and what there is to choose.
-    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
-        let columns = popup.columns(COLUMNS);
+    fn draw(&self, Sight { samples, .. }: Sight<'_>, popup: &mut Popup) {
+        popup.alone();
+        let has_board = start_board::draw(BESIDE + FRAME_WIDTH, samples, popup);
+        let columns = popup.columns(if has_board { BESIDE } else { COLUMNS });
         let mut header = header(self.invitation, columns, popup);
+        // The board is a picture itself.
+        header.retain(|part| !has_board || part.worth != PartWorth::Picture);
         let items: Vec<Lines> = self.items.iter().map(|item| entry(item, columns, popup)).collect();
         let listed: usize = items.iter().map(Vec::len).sum();
-        popup.alone();
         let lines =
             |header: &[StartPart]| header.iter().map(|part| part.lines.len()).sum::<usize>();
         let content = popup.open("PÜNCT", columns, lines(&header) + listed, self.kind().keys);

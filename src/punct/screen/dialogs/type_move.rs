@@ -54,9 +54,9 @@ impl TypeMove {
             Judged::Plays(played) => match self.position.after(*played) {
                 Ok((after, Some(outcome))) => {
                     let [Notice { text, tone }, _] = would_end(&after, outcome, None, names);
-                    (format!("{text}. Enter plays {}", played.parted()), tone.role())
+                    (format!("{text}. Enter plays {played}"), tone.role())
                 }
-                _ => (format!("Enter plays {}", played.parted()), TextRole::Strong),
+                _ => (format!("Enter plays {played}"), TextRole::Strong),
             },
             Judged::Begins => (self.question().unwrap_or_else(|| HOW.to_owned()), TextRole::Normal),
             Judged::Refused(why) => (why.clone(), TextRole::Warning),

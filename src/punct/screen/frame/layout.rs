@@ -28,7 +28,7 @@ pub struct Layout {
     pub reserve_style: ReserveStyle,
     /// Where White's and Black's reserve tells the name of a kind, if the kinds there have none.
     pub kind_names: Option<[Rect; 2]>,
-    /// All orientations of the piece at the cursor.
+    /// All orientations of the piece in the hand.
     pub loupe: Option<Rect>,
     pub stack: Option<Rect>,
     /// The last moves. Where they share their place with the stack, the stack comes first.
@@ -55,7 +55,7 @@ const LIST_HEIGHT: u16 = 2;
 const STACK_WIDTH: u16 = 12;
 const STACK_HEIGHT: u16 = 4;
 /// A mark, a number of three digits, a gap and the longest move.
-const HISTORY_WIDTH: u16 = 5 + 18;
+const HISTORY_WIDTH: u16 = 5 + 17;
 const HISTORY_HEIGHT: u16 = 4;
 
 impl Layout {
@@ -83,7 +83,7 @@ impl Layout {
         let sides = Sides { window, board, top: window.y + 1, bottom: lines.status };
         let (reserve_style, reserves) = sides.reserves();
         let below_reserves = reserves[0].bottom();
-        let columns = matches!(reserve_style, ReserveStyle::Column | ReserveStyle::Named);
+        let columns = reserve_style.is_column();
         let bottom = board.area().bottom().max(if columns { below_reserves } else { 0 });
         let under = Rect { y: bottom, height: lines.status.saturating_sub(bottom), ..window };
         let (mut loupe, mut stack, mut history) = (None, None, None);
@@ -122,6 +122,10 @@ impl Layout {
         let kind_names = sides.kind_names(reserve_style, reserves);
         // Numbers and a name share the left side only one above the other.
         let loupe = loupe.and_then(|loupe| match kind_names {
+            // Above the name there is the last figure.
+            Some([name, _]) if loupe.intersects(name) && reserve_style == ReserveStyle::Corners => {
+                None
+            }
             Some([name, _]) if loupe.intersects(name) => {
                 // The board may be wider there.
                 let y = name.y - 1;
@@ -180,12 +184,21 @@ impl Layout {
 
     /// The same with a panel in the lines between the board and what is said, if it can stand there.
     pub fn with_strip(self) -> Option<Layout> {
-        let columns = matches!(self.reserve_style, ReserveStyle::Column | ReserveStyle::Named);
+        let columns = self.reserve_style.is_column();
         let reserves = if columns { self.reserves[0].bottom() } else { 0 };
         let y = self.board.area().bottom().max(reserves);
         let height = self.status.y.saturating_sub(y);
         let has_room = height >= STRIP_HEIGHT && self.window.width >= BoardSize::M.needs().width;
         has_room.then_some(Layout { strip: Some(Rect { y, height, ..self.window }), ..self })
+    }
+
+    /// Where the stack goes, with the last moves shown there or not.
+    pub fn stack_beside(&self, last_moves: Option<Rect>) -> Option<Rect> {
+        let place = self.stack?;
+        let shared = last_moves.filter(|moves| moves.intersects(place));
+        // A blank parts them.
+        let width = shared.map_or(place.width, |moves| (moves.x - place.x).saturating_sub(1));
+        Some(Rect { width, ..place })
     }
 
     /// Where the last moves go, with the stack shown or not. If both share a place, they stand side
@@ -231,7 +244,7 @@ mod tests {
         let beside = [layout.loupe, layout.stack, history];
         let mut panels: Vec<Rect> = beside.into_iter().flatten().collect();
         panels.extend([layout.status, layout.keys]);
-        if matches!(layout.reserve_style, ReserveStyle::Column | ReserveStyle::Named) {
+        if layout.reserve_style.is_column() {
             panels.extend(layout.reserves);
         }
         panels
@@ -311,7 +324,7 @@ mod tests {
     #[test]
     fn the_longest_move_has_room_in_the_history() {
         let longest: Move = "SEE10-G10,G11,G12".parse().unwrap();
-        assert_eq!(usize::from(HISTORY_WIDTH), "▶999 ".chars().count() + longest.parted().len());
+        assert_eq!(usize::from(HISTORY_WIDTH), "▶999 ".chars().count() + longest.to_string().len());
         for (w, h) in (80..250).flat_map(|w| [24, 38, 56, 70].map(|h| (w, h))) {
             let window = Rect::new(0, 0, w, h);
             let size = BoardSize::fitting(None, window.as_size()).unwrap();

@@ -17,11 +17,10 @@ use crate::rules::{Kind, Player, Refusal};
 const CELL_WIDTH: u16 = 7;
 const CELL_HEIGHT: u16 = 3;
 
-/// Draws all orientations of the piece in the hand, or of the free piece at the cursor: marks the
-/// present one, dims those that don't fit here.
+/// Draws all orientations of the piece in the hand: marks the present one, dims those that don't fit
+/// here.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
-    let hovered = app.game.board.hand_at_cursor(&app.session).and_then(Result::ok);
-    let Some(hand) = app.game.board.hand().or(hovered.as_ref()) else { return };
+    let Some(hand) = app.game.board.hand() else { return };
     let outlooks = hand.outlooks(app.game.board.cursor);
     if area.height < CELL_HEIGHT {
         return loupe_line(app, &outlooks, area, buffer);
@@ -42,9 +41,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
             draw_border(app, cell, buffer);
         }
         draw_outlook(app, hand.kind(), hand.owner(), outlook, cell, buffer);
-        if app.game.board.hand().is_some() {
-            click_map.add(cell, Action::Board(BoardAction::TurnTo(outlook.orientation)));
-        }
+        click_map.add(cell, Action::Board(BoardAction::TurnTo(outlook.orientation)));
     }
 }
 

@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 use super::app::App;
 use super::dialogs::{Dialog, Sight};
 use super::exercise;
-use super::exercise::Stands;
+use super::exercise::{Exercise, Stands};
 use super::state::Punct;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::ui::board_size::BoardSize;
@@ -26,7 +26,7 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::too_small;
 use crate::punct::lessons::Taught;
 use crate::punct::screen::dialogs::Moves;
-use crate::rules::Player;
+use crate::rules::{Player, Space};
 use layout::{Layout, STRIP_HEIGHT};
 
 /// Where things stand on the screen.
@@ -130,14 +130,14 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
         (Some(place), _) => loupe::draw(app, place, buffer, click_map),
         (None, _) => {}
     }
-    let stack = layout.stack.filter(|_| app.game.board.shows_stack(&app.session));
-    if let Some(place) = stack {
-        panels::draw_stack(app, place, buffer);
-    }
+    let has_stack = layout.stack.is_some() && app.game.board.shows_stack(&app.session);
     let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
     // The first lessons come before notation.
     let reads = app.game.board.pupil.is_none_or(|pupil| pupil.taught >= Taught::Moving);
-    let last_moves = layout.last_moves(stack.is_some()).filter(|_| reads && !is_listed);
+    let last_moves = layout.last_moves(has_stack).filter(|_| reads && !is_listed);
+    if let Some(place) = layout.stack_beside(last_moves).filter(|_| has_stack) {
+        panels::draw_stack(app, place, buffer);
+    }
     if let Some(place) = last_moves {
         panels::draw_last_moves(app, place, buffer, click_map);
     }
@@ -163,7 +163,19 @@ fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mu
         Stands::Over => Popup::over_the_board(&app.look, place, buffer, map),
     };
     let popup = popup.with_keys_at_board(keys_at_board(app));
-    exercise::draw(exercise, stands, &mut popup.over(layout.texts()));
+    let lines = lines_spoken_of(app, exercise, layout);
+    exercise::draw(exercise, stands, &lines, &mut popup.over(layout.texts()));
+}
+
+/// The lines of the screen in which something is that the text of an exercise speaks of.
+fn lines_spoken_of(app: &App, exercise: &Exercise, layout: &Layout) -> Vec<u16> {
+    let (scene, board) = (app.scene(), layout.board.area());
+    let marked = scene.cursor.into_iter().chain(scene.pointed).map(Space::row);
+    let texts = [Some(&exercise.sheet.text), exercise.sheet.task.as_ref()];
+    let named = texts.into_iter().flatten().flat_map(|text| exercise::rows_named(text));
+    // Row 17 is the uppermost.
+    let below = |row: i8| u16::from(17_u8.saturating_sub(row.unsigned_abs())) * board.height / 17;
+    named.chain(marked).map(|row| board.y + below(row)).collect()
 }
 
 /// What Enter and Esc do at the board just now.

@@ -42,7 +42,7 @@ pub fn draw_last_moves(
         };
         let mark = if current { '▶' } else { ' ' };
         let (node, played) = played[n];
-        let text = format!("{mark}{:>3} {}", n + 1, played.parted());
+        let text = format!("{mark}{:>3} {played}", n + 1);
         let place = Rect { y, height: 1, ..area };
         let style = style.remove_modifier(Modifier::UNDERLINED);
         Line::styled(text, style).render(place, buffer);
@@ -113,11 +113,7 @@ const FEWEST_LINES: u16 = 3;
 /// Whether a comment on the position is read elsewhere than in the line below the board, or need not
 /// be read now.
 pub fn has_place_for_comment(app: &App, layout: &Layout) -> bool {
-    looks_at_a_piece(app) || place_of_comment(app, layout).is_some()
-}
-
-fn looks_at_a_piece(app: &App) -> bool {
-    matches!(app.game.board.hand_at_cursor(&app.session), Some(Ok(_)))
+    app.game.board.hand().is_some() || place_of_comment(app, layout).is_some()
 }
 
 /// The place of the loupe, where that is large and no tip stands there.
@@ -129,7 +125,8 @@ fn place_of_comment(app: &App, layout: &Layout) -> Option<Rect> {
 
 /// Draws the comment in the place of the loupe, where that is large and free.
 pub fn draw_comment(app: &App, layout: &Layout, buffer: &mut Buffer) {
-    let place_of_comment = place_of_comment(app, layout).filter(|_| !looks_at_a_piece(app));
+    let place_of_comment =
+        place_of_comment(app, layout).filter(|_| app.game.board.hand().is_none());
     let (Some(comment), Some(place_of_comment)) = (app.comment(), place_of_comment) else { return };
     let style = app.look.theme().text(TextRole::Normal);
     let columns = usize::from(place_of_comment.width.saturating_sub(1));

@@ -62,7 +62,9 @@ pub fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Re
     let n = number - 1;
     match style {
         ReserveStyle::Letters => Rect { y: area.y + n, height: 1, ..area },
-        ReserveStyle::Column | ReserveStyle::Named => Rect { y: area.y + 3 * n, height: 2, ..area },
+        ReserveStyle::Column | ReserveStyle::Named | ReserveStyle::Large => {
+            Rect { y: area.y + style.lines() * n, height: style.lines() - 1, ..area }
+        }
         ReserveStyle::Corners => {
             // Three in the upper corner and three in the lower one: the board is widest between.
             let from_the_bottom = 2 * (6 - n).min(area.height / 2);
@@ -109,6 +111,7 @@ impl ReserveEntry {
         let theme = app.look.theme();
         let role = if self.can_be_taken || self.in_hand { TextRole::Normal } else { TextRole::Dim };
         let text = theme.text(role);
+        let width = if style == ReserveStyle::Large { Figure::LARGE } else { Figure::WIDTH };
         let digit = theme.text(if self.can_be_taken { TextRole::Key } else { TextRole::Dim });
         let mut put = |x: u16, y: u16, what: &str, style: Style| {
             if x < area.width && y < area.height {
@@ -126,13 +129,14 @@ impl ReserveEntry {
             }
             ReserveStyle::Corners => put(0, 1, &self.counted(app), text),
             ReserveStyle::Column => put(8, 0, &self.counted(app), text),
-            ReserveStyle::Named => {
-                put(8, 0, &without_brackets(self.kind), text);
-                put(8, 1, &self.pips(app), text);
+            ReserveStyle::Named | ReserveStyle::Large => {
+                let beside = 3 + width;
+                put(beside, 0, &without_brackets(self.kind), text);
+                put(beside, 1, &self.pips(app), text);
             }
         }
         let beside = if style == ReserveStyle::Corners { 3 } else { 2 };
-        let figure = Rect { x: area.x + beside, width: Figure::WIDTH, ..area }.intersection(area);
+        let figure = Rect { x: area.x + beside, width, ..area }.intersection(area);
         let faint = self.count == 0 && !self.in_hand;
         Figure::flat(self.kind).draw(self.player, faint, app.look.skin(), figure, buffer);
     }

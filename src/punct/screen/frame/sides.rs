@@ -16,6 +16,20 @@ pub enum ReserveStyle {
     Column,
     /// A column of figures with their names and counts.
     Named,
+    /// The same with figures twice as large.
+    Large,
+}
+
+impl ReserveStyle {
+    /// Whether the kinds stand one below the other as figures.
+    pub fn is_column(self) -> bool {
+        matches!(self, ReserveStyle::Column | ReserveStyle::Named | ReserveStyle::Large)
+    }
+
+    /// The lines from one kind to the next in a column: those of its figure, and a blank.
+    pub fn lines(self) -> u16 {
+        if self == ReserveStyle::Large { 5 } else { 3 }
+    }
 }
 
 /// Rows and columns that the reserves need.
@@ -23,6 +37,8 @@ const LETTERS_WIDTH: u16 = 5;
 const COLUMN_WIDTH: u16 = 11;
 const NAMED_WIDTH: u16 = 24;
 const COLUMN_HEIGHT: u16 = 18;
+const LARGE_WIDTH: u16 = 32;
+const LARGE_HEIGHT: u16 = 30;
 
 /// The free room on both sides of the board.
 #[derive(Clone, Copy)]
@@ -59,9 +75,13 @@ impl Sides {
     }
 
     pub fn reserves(&self) -> (ReserveStyle, [Rect; 2]) {
-        let column = self.top..(self.top + COLUMN_HEIGHT).min(self.bottom);
-        let enough_lines = self.bottom.saturating_sub(self.top) >= COLUMN_HEIGHT;
-        let (style, width, height) = match self.common(column) {
+        let lines = self.bottom.saturating_sub(self.top);
+        let common = |height: u16| self.common(self.top..(self.top + height).min(self.bottom));
+        let enough_lines = lines >= COLUMN_HEIGHT;
+        // What lies below them needs room, too.
+        let is_large = lines >= LARGE_HEIGHT + COLUMN_HEIGHT && common(LARGE_HEIGHT) >= LARGE_WIDTH;
+        let (style, width, height) = match common(COLUMN_HEIGHT) {
+            _ if is_large => (ReserveStyle::Large, LARGE_WIDTH, LARGE_HEIGHT),
             free if enough_lines && free >= NAMED_WIDTH => {
                 (ReserveStyle::Named, NAMED_WIDTH, COLUMN_HEIGHT)
             }
@@ -84,7 +104,7 @@ impl Sides {
     /// or letters.
     pub fn kind_names(&self, style: ReserveStyle, reserves: [Rect; 2]) -> Option<[Rect; 2]> {
         let y = match style {
-            ReserveStyle::Named => return None,
+            ReserveStyle::Named | ReserveStyle::Large => return None,
             ReserveStyle::Column => reserves[0].bottom().checked_sub(1)?,
             ReserveStyle::Corners | ReserveStyle::Letters => {
                 self.board.area().bottom().checked_sub(1)?

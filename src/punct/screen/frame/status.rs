@@ -96,7 +96,7 @@ fn go_on(written: &Buffer, layout: &Layout, parting: Option<Style>, buffer: &mut
 }
 
 /// As long as words are in texts for players, most of them, and every move.
-const LONGEST_WORD: u16 = 15;
+const LONGEST_WORD: u16 = 17;
 
 /// The columns between what is said and the keys: a line with a blank on either side.
 const PARTED: u16 = 3;

@@ -128,7 +128,7 @@ fn what_a_search_finds_that_nobody_waits_for_changes_nothing() {
 fn threats_are_shown_with_what_the_opponent_would_win_with() {
     let mut seat = threatened();
     assert!(seat.app().scene().threats.is_empty());
-    seat.keys("T").refuses("T K13-").says("joins").shows("Anna (White) can win at once: ▲. T K13-");
+    seat.keys("T").refuses("TK13-").says("joins").shows("Anna (White) can win at once: ▲. TK13-");
     let threats = seat.app().scene().threats;
     assert!(threats.contains(space("J9")) || threats.contains(space("K9")));
     seat.keys("T").says("Threats are hidden");
@@ -413,10 +413,10 @@ fn a_hint_tells_as_many_reasons_as_the_line_has_room_for() {
     let hint = Hint::known(position, "Hint".to_owned(), winning);
     let names: &[Name; 2] = seat.session().names();
     let long = hint.status(names, Some("Enter plays it"), 200).text;
-    assert!(long.starts_with("Hint: T K13-K9,J9,K10 joins "), "{long}");
+    assert!(long.starts_with("Hint: TK13-K9,J9,K10 joins "), "{long}");
     assert!(long.ends_with(". Enter plays it, Esc hides it"), "{long}");
     let short = hint.status(names, Some("Enter plays it"), 80).text;
     assert!(short.contains("joins") && short.len() <= long.len(), "one reason is told: {short}");
     let brief = hint.status(names, Some("Enter plays it"), 44).text;
-    assert!(brief.contains("T K13-K9,J9,K10") && brief.len() <= 66, "no more than fits: {brief}");
+    assert!(brief.contains("TK13-K9,J9,K10") && brief.len() <= 66, "no more than fits: {brief}");
 }

@@ -121,9 +121,9 @@ fn to_leave_a_piece_where_it_was_is_no_move() {
 #[test]
 fn the_line_tells_before_what_a_move_would_be() {
     let mut seat = Seat::after(STACK);
-    seat.at("C3").keys("Enter r").says("Enter plays T C3-C3,D3,D4, on level 1");
+    seat.at("C3").keys("Enter r").says("Enter plays TC3-C3,D3,D4, on level 1");
     seat.keys("R").says("The piece was here");
-    seat.at("H3").says("Enter plays T C3-H3,H4,I4");
+    seat.at("H3").says("Enter plays TC3-H3,H4,I4");
     let level = seat.hand().unwrap().level(space("H3"));
     assert_eq!(level.map(|level| level.to_string()).as_deref(), Some("0"));
 }
@@ -198,4 +198,17 @@ fn undo_puts_the_piece_in_the_hand_back_first() {
 fn the_smallest_window_says_in_words_which_way_a_piece_is_turned() {
     let mut seat = Seat::new();
     seat.resize(44, 21).keys("2").shows("way 2/3");
+}
+
+#[test]
+fn why_the_central_hexagon_is_dark_is_told_once_in_the_first_move() {
+    let why = "The central hexagon is dark: no piece is added there";
+    let mut seat = Seat::new();
+    seat.keys("1").says(why).keys("Right");
+    assert!(!seat.app().status().text.contains(why));
+    seat.keys("Esc 2");
+    assert!(!seat.app().status().text.contains(why), "once");
+    let mut seat = Seat::after(STACK);
+    seat.keys("2");
+    assert!(!seat.app().status().text.contains(why), "in the first move");
 }

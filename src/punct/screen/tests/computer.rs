@@ -379,6 +379,15 @@ fn after_the_game_the_computer_plays_the_other_colour() {
 }
 
 #[test]
+fn in_the_form_a_digit_chooses_the_strength_and_0_a_person() {
+    let mut seat = against([None, Some(4)], false, first);
+    seat.keys("L 7 Enter");
+    assert_eq!(seat.session().seats().computer(), [None, Strength::new(7)]);
+    seat.keys("L 0 Enter");
+    assert_eq!(seat.session().seats().computer(), [None, None]);
+}
+
+#[test]
 fn after_three_games_lost_running_the_level_below_is_offered_once() {
     let mut seat = against([None, Some(4)], false, first);
     for _ in 0..2 {

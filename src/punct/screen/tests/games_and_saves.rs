@@ -165,7 +165,7 @@ fn a_game_played_elsewhere_is_opened_as_a_copy() {
 
 #[test]
 fn help_and_rules_open_and_close() {
-    for keys in ["?", "? r Esc", "? r Esc Esc ?"] {
+    for keys in ["?", "? b Esc", "? b Esc Esc ?"] {
         let mut seat = Seat::new();
         seat.keys(keys).shows("Making a move").keys("Esc");
         assert!(seat.dialog().is_none());
@@ -176,9 +176,9 @@ fn help_and_rules_open_and_close() {
 fn esc_says_where_it_leads() {
     for (keys, leads) in [
         ("?", "Esc back to the board"),
-        ("? r", "Esc back to the help"),
+        ("? b", "Esc back to the help"),
         ("g ?", "Esc back to the start screen"),
-        ("g r", "Esc back to the start screen"),
+        ("g b", "Esc back to the start screen"),
         ("p", "Esc to the present"),
         ("g", "Esc back to the board"),
     ] {
@@ -194,15 +194,15 @@ fn space_goes_on_a_page_in_a_text() {
     let top = first(&mut seat);
     seat.keys("Space");
     assert_ne!(first(&mut seat), top);
-    seat.keys("b");
+    seat.keys("Left");
     assert_eq!(first(&mut seat), top);
     // Another text begins at its own beginning, and the first is where it was.
     seat.keys("Space");
     let further = first(&mut seat);
-    seat.keys("r").shows("The rules of PÜNCT");
+    seat.keys("b").shows("The rules of PÜNCT");
     let rules = first(&mut seat);
     seat.keys("Space Esc");
     assert_eq!(first(&mut seat), further);
-    seat.keys("r");
+    seat.keys("b");
     assert_eq!(first(&mut seat), rules);
 }

@@ -72,7 +72,7 @@ fn a_move_that_uncovers_the_opponents_chain_says_so_before_it_is_made() {
     let mut seat = before_it_uncovers();
     seat.at("I7").keys("Enter").at("D7");
     assert_eq!(first(seat.app()).as_deref(), Some(UNCOVERED));
-    seat.shows(UNCOVERED).says("Enter plays T I7-D7,");
+    seat.shows(UNCOVERED).says("Enter plays TI7-D7,");
     insta::assert_snapshot!("uncovers_80x24", golden::frame(&seat.draw()));
     let chain = seat.app().scene().chain;
     assert!(chain.contains(space("I6")) && chain.contains(space("D1")), "{chain:?}");

@@ -121,7 +121,7 @@ fn the_name_typed_for_white_is_kept() {
 #[test]
 fn whoever_plays_here_has_white() {
     let mut seat = annas();
-    seat.keys("g b");
+    seat.keys("g 2");
     assert_eq!(names(&seat), ["Anna", "Black"]);
     // A game that has no names leaves the form to the own name.
     let mut seat = Seat::new();
@@ -147,6 +147,6 @@ fn what_can_not_be_kept_is_told_once() {
 fn what_the_start_screen_covers_is_told_after_it() {
     let mut seat = Seat::new().keeping();
     fs::write(seat.folder.path().join("punct"), "in the way").unwrap();
-    seat.keys("g t Down b").refuses("choices are not kept");
+    seat.keys("g t Down 2").refuses("choices are not kept");
     seat.keys("Left").says("begins");
 }

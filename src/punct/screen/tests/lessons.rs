@@ -732,3 +732,16 @@ fn a_lesson_on_the_screen() {
     seat.keys("m =SED6-H6,I6,J6 Enter");
     insta::assert_snapshot!("done_120x40_ascii", golden::text(&seat.resize(120, 40).draw()));
 }
+
+/// Where a text lies over the board it leaves free what it speaks of, if it can.
+#[test]
+fn at_80_by_24_the_first_lessons_cover_no_row_that_they_speak_of() {
+    for (name, spoken_of) in [("aim", ["G9", "I9"]), ("pieces", ["F5", "K11"])] {
+        let mut seat = at_lesson(name);
+        let screen = seat.resize(80, 24).screen();
+        assert!(seat.app().reads_exercise(), "{screen}");
+        for space in spoken_of {
+            assert!(!seat.cells(&press(space)).is_empty(), "{space} of {name}:\n{screen}");
+        }
+    }
+}

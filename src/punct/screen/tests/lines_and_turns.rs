@@ -77,8 +77,8 @@ fn wherever_it_fits_only_so_the_piece_turns_by_itself_and_the_line_says_it() {
     }
     // Along the lines of a PÜNCT, too.
     let mut seat = Seat::after(STACK);
-    seat.at("C3").keys("Enter / / / /").says("Enter plays T C3-C4,");
-    seat.keys(", , , , , , ,").says("Turned to fit: Enter plays T C3-C11,");
+    seat.at("C3").keys("Enter / / / /").says("Enter plays TC3-C4,");
+    seat.keys(". . . . . . .").says("Turned to fit: Enter plays TC3-C11,");
 }
 
 #[test]
@@ -190,12 +190,16 @@ fn a_turn_says_each_time_in_how_many_ways_the_piece_fits() {
 }
 
 #[test]
-fn on_the_screen_the_code_of_a_moved_piece_stands_apart() {
+fn on_the_screen_a_move_is_written_as_it_is_typed() {
     let mut seat = Seat::after(STACK);
-    seat.resize(200, 60).at("C3").keys("Enter Tab").says("Enter plays T C3-").keys("Enter");
-    seat.shows("T C3-").keys("p").shows("T C3-");
-    assert!(!seat.screen().contains("TC3-"));
-    assert!(seat.saved().last().unwrap().starts_with("TC3-"), "the record's form stays");
+    seat.resize(200, 60).at("C3").keys("Enter Tab").says("Enter plays TC3-").keys("Enter");
+    let played = seat.saved().last().unwrap().clone();
+    assert!(played.starts_with("TC3-"));
+    seat.shows(&played).keys("p").shows(&played).keys("Esc u m");
+    seat.keys(&format!("={played}")).shows(&format!("Enter plays {played}"));
+    // As it was once written, too.
+    seat.keys("Ctrl-u =T Space").keys(&format!("={}", &played[1..]));
+    seat.shows(&format!("Enter plays {played}"));
 }
 
 #[test]

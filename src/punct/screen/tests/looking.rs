@@ -44,7 +44,7 @@ fn the_past_is_shown_and_the_present_comes_back() {
 fn the_list_stands_beside_the_board_which_shows_the_move_chosen() {
     for (width, height) in [(80, 24), (120, 40)] {
         let mut seat = Seat::after(STACK);
-        seat.resize(width, height).keys("p Up").shows("7 T H3-C3,C4,D4").shows("8 SE-N9,N10,N11");
+        seat.resize(width, height).keys("p Up").shows("7 TH3-C3,C4,D4").shows("8 SE-N9,N10,N11");
         assert!(matches!(seat.dialog(), Some(Dialog::Moves(_))));
         assert_eq!(seat.looked_at().ply(), 7);
         assert_eq!(seat.app().scene().position.top(space("N9")), None);
@@ -211,4 +211,18 @@ fn the_menu_reaches_what_has_no_key_at_the_board() {
     let mut seat = Seat::new();
     seat.keys(": =lessons Enter");
     assert!(matches!(seat.dialog(), Some(Dialog::Lessons(_))));
+}
+
+#[test]
+fn a_key_shows_the_last_move_again() {
+    let mut seat = Seat::new();
+    seat.keys("Backspace").says("No move has been made yet");
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    seat.keys("Backspace").says("Bob added a straight at N9.");
+    assert!(seat.app().scene().ghost.is_some_and(|ghost| ghost.placement.punct() == space("N9")));
+    seat.keys("Right");
+    assert!(seat.app().scene().ghost.is_none(), "the next key ends it");
+    seat.keys("[ Backspace").says("Anna moved the triangle from H3 to C3.");
+    assert!(seat.app().scene().ghost.is_some_and(|ghost| ghost.placement.punct() == space("H3")));
+    assert_eq!(seat.played(), STACK);
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::kit::terminal::job::WorkerFailure;
+use crate::kit::ui::notice::Tone;
 use crate::punct::screen::state::Message;
 
 #[test]
@@ -54,6 +55,15 @@ fn an_unknown_key_answers_with_a_word() {
     seat.keys("Alt-z Ctrl-z");
     assert_eq!(seat.app().status(), before);
     assert_eq!(seat.played(), STACK);
+}
+
+#[test]
+fn a_refusal_goes_with_the_next_key_whatever_it_is() {
+    for key in ["Alt-z", "Right", "t", "z"] {
+        let mut seat = Seat::after(STACK);
+        seat.at("M14").keys("Enter").refuses("M14").keys(key);
+        assert_ne!(seat.app().status().tone, Tone::Warning, "{key}: {}", seat.app().status().text);
+    }
 }
 
 #[test]

@@ -37,6 +37,8 @@ mod rated;
 #[cfg(feature = "server")]
 pub mod reader;
 mod regressions;
+mod restricted;
+mod screens;
 pub mod seat;
 mod start_screen;
 mod strength;

@@ -30,7 +30,7 @@ fn ctrl_y_and_alt_y_do_not_resign() {
 /// Presses every nth letter, others in each dialog.
 fn press_letters(nth: usize) {
     let modifiers = [KeyModifiers::CONTROL, KeyModifiers::ALT, KeyModifiers::SUPER];
-    let dialogs = ["x", "d", "g", "?", "? r", "p", "o", "x y", "n", "s", "m"];
+    let dialogs = ["x", "d", "g", "?", "? b", "p", "o", "x y", "n", "s", "m"];
     for (first, open) in dialogs.into_iter().enumerate() {
         let mut seat = Seat::after(STACK);
         seat.keys(open);
@@ -89,7 +89,7 @@ fn every_way_out_of_looking_under_leaves_none_of_it_behind() {
         "x y Esc",
         "d y Esc",
         "n Enter",
-        "g b",
+        "g 2",
     ] {
         let mut seat = Seat::after(STACK);
         seat.at("C3").keys("i").says("Looking under");
@@ -162,7 +162,7 @@ fn what_the_line_says_of_picture_or_bricks_is_what_is_seen_after_a_resize() {
 /// In every nth of some widths, others for each dialog.
 fn look_for_semicolons(nth: usize) {
     for appearance in [colours(), ascii()] {
-        for (first, keys) in ["?", "? r", "m", "s", "n", "g", "x", "p", "o"].iter().enumerate() {
+        for (first, keys) in ["?", "? b", "m", "s", "n", "g", "x", "p", "o"].iter().enumerate() {
             for width in (44..=100).step_by(4).skip(first % nth).step_by(nth) {
                 let mut seat = Seat::after(STACK);
                 seat.running.app.look = appearance.clone();
@@ -221,7 +221,7 @@ fn a_motion_of_the_mouse_leaves_the_animation_a_key_or_a_click_ends_it() {
 
 #[test]
 fn help_and_rules_leave_the_piece_in_the_hand() {
-    for keys in ["? Esc", "? r Esc Esc", "g Esc", "s Esc", "o Esc", "n Esc", "p Esc", "x n"] {
+    for keys in ["? Esc", "? b Esc Esc", "g Esc", "s Esc", "o Esc", "n Esc", "p Esc", "x n"] {
         for take in ["1", "Enter"] {
             let mut seat = Seat::after(STACK);
             seat.at("C3").keys(take).keys(keys);

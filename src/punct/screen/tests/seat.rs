@@ -299,8 +299,8 @@ pub fn ascii() -> Appearance {
 
 /// What the console of Linux shows.
 pub fn console() -> Appearance {
-    let sixteen = Appearance::new(ThemeName::Dark, Depth::Ansi16, false);
-    sixteen.with_characters(Characters::Console)
+    let eight = Appearance::new(ThemeName::Dark, Depth::Ansi8, false);
+    eight.with_characters(Characters::Console)
 }
 
 pub fn space(name: &str) -> Space {

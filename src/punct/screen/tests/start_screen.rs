@@ -132,12 +132,12 @@ fn every_line_has_its_key() {
         "g  Go on",
         "l  Learn the game",
         "c  Play the computer",
-        "b  Basic",
+        "2  Basic",
         "s  Standard",
         "p  Puzzles",
         "n  New",
         "o  Open",
-        "r  Rules",
+        "b  Rules",
         "?  Help",
         "q  Quit",
     ] {
@@ -145,7 +145,7 @@ fn every_line_has_its_key() {
     }
     seat.keys("g");
     assert!(seat.dialog().is_none() && seat.game().ply() == 7);
-    for (key, variant) in [("b", Variant::Basic), ("s", Variant::Standard)] {
+    for (key, variant) in [("2", Variant::Basic), ("s", Variant::Standard)] {
         let mut seat = with_an_unfinished_game();
         seat.keys(key);
         assert!(seat.dialog().is_none());
@@ -156,7 +156,7 @@ fn every_line_has_its_key() {
         seat.keys(keys);
         seat
     };
-    assert!(matches!(opened("r").dialog(), Some(Dialog::Rules(_))));
+    assert!(matches!(opened("b").dialog(), Some(Dialog::Rules(_))));
     assert!(matches!(opened("p").dialog(), Some(Dialog::Puzzles(_))));
     assert!(matches!(opened("o").dialog(), Some(Dialog::Open(_))));
     assert!(matches!(opened("?").dialog(), Some(Dialog::Help(_))));
@@ -166,7 +166,7 @@ fn every_line_has_its_key() {
 
 #[test]
 fn no_key_begins_a_game_that_was_not_asked_for() {
-    for keys in ["", "1", "Tab Space", "m", "u", "?", "? Esc", "r Esc", "t v +"] {
+    for keys in ["", "1", "Tab Space", "m", "u", "?", "? Esc", "b Esc", "t v +"] {
         let mut seat = first_time();
         seat.keys(keys);
         assert!(seat.hand().is_none() && !seat.left, "{keys}");
@@ -203,7 +203,7 @@ fn a_key_leads_back_to_it_from_a_game_which_is_kept() {
         assert_eq!(seat.played(), STACK);
     }
     // What is begun from there leaves the old game saved.
-    seat.keys("u g b");
+    seat.keys("u g 2");
     assert_eq!(seat.game().ply(), 0);
     assert_eq!(seat.auto().len(), 1);
 }

@@ -94,7 +94,7 @@ fn the_aim_is_told_first_and_stands_where_one_begins() {
     let anybody = "two opposite sides, whichever player you are";
     let mut seat = Seat::new();
     seat.running.app.welcome(true);
-    for (width, height) in [(80, 24), (120, 40)] {
+    for (width, height) in [(80, 24), (100, 30)] {
         let screen = seat.resize(width, height).screen().replace('│', " ");
         let screen = screen.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(screen.contains(&format!("Any {anybody}")), "{screen}");

@@ -39,7 +39,7 @@ fn a_typed_move_is_shown_as_a_ghost_as_far_as_it_is_understood() {
     seat.keys("=h10");
     assert_eq!(seat.app().scene().pointed.len(), 2);
 
-    seat.keys("Ctrl-u =TC3-H3,H4,I4").shows("Enter plays T C3-H3,H4,I4");
+    seat.keys("Ctrl-u =TC3-H3,H4,I4").shows("Enter plays TC3-H3,H4,I4");
     let scene = seat.app().scene();
     let ghost = scene.ghost.unwrap();
     assert!(ghost.fits && ghost.placement.punct() == space("H3"));

@@ -18,6 +18,9 @@ impl Figure {
     /// The widest a figure is, in columns.
     pub const WIDTH: u16 = 5;
 
+    /// The same for one whose dots have blocks of four columns and two lines.
+    pub const LARGE: u16 = 2 * Figure::WIDTH + 2;
+
     pub fn new(kind: Kind, orientation: Orientation) -> Figure {
         // In the middle of the board every piece fits in every orientation.
         let placement = Placement::new(kind, orientation, Space::CENTRE);
@@ -45,9 +48,9 @@ impl Figure {
         self.dots.iter().map(|&(_, y)| y + 1).max().unwrap_or(0)
     }
 
-    /// Draws it as a piece of a player's in the middle of an area, as far as it fits. With colours it
-    /// lies on a patch of the board, which the pieces of both players stand out from. Faint is what
-    /// can't be had.
+    /// Draws it as a piece of a player's in the middle of an area, as far as it fits; large in a large
+    /// area. With colours it lies on a patch of the board, which the pieces of both players stand out
+    /// from. Faint is what can't be had.
     pub fn draw(&self, owner: Player, faint: bool, skin: Skin, area: Rect, buffer: &mut Buffer) {
         let visible = area.intersection(buffer.area);
         let mut put = |(x, y): (u16, u16), glyph: char, style: Style| {
@@ -62,11 +65,18 @@ impl Figure {
         for cell in patch.filter(|_| has_colours) {
             put(cell, ' ', skin.theme.cell(board, board));
         }
-        let left = area.width.saturating_sub(self.width()) / 2;
-        let top = area.height.saturating_sub(self.height()) / 2;
+        let is_large = area.width >= Figure::LARGE;
+        let (scale, block) = if is_large { (2, (4, 2)) } else { (1, (1, 1)) };
+        let left = area.width.saturating_sub(scale * (self.width() - 1) + block.0) / 2;
+        let top = area.height.saturating_sub(scale * (self.height() - 1) + block.1) / 2;
         for (nth, (x, y)) in self.dots.into_iter().enumerate() {
+            let (x, y) = (left + scale * x, top + scale * y);
+            let style = skin.dot(owner, nth == 0, faint);
+            for cell in (0..block.1).flat_map(|dy| (0..block.0).map(move |dx| (x + dx, y + dy))) {
+                put(cell, ' ', style);
+            }
             let glyph = skin.glyphs.piece(owner).of(nth == 0);
-            put((left + x, top + y), glyph, skin.dot(owner, nth == 0, faint));
+            put((x + u16::from(is_large), y), glyph, style);
         }
     }
 }

@@ -103,7 +103,7 @@ fn a_terminal_of_old_gets_only_ascii() {
 fn the_console_of_linux_gets_what_its_font_has() {
     let server = server();
     let anna = account(&server, "anna");
-    let look = looks(Depth::Ansi16, false).with_characters(Characters::Console);
+    let look = looks(Depth::Ansi8, false).with_characters(Characters::Console);
     let mut guest = Guest::at(&server, &anna, Size::new(80, 24), look);
     for keys in ["", "n", "Esc ?", "Esc t", "g"] {
         let screen = guest.keys(keys).screen();

@@ -11,6 +11,7 @@ use crate::gipf::screen::board::size::Size;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
+use crate::kit::ui::theme::Theme;
 use crate::punct::screen::view::tests::differing::{self, judge, of_cells};
 
 /// How far what a cell shows is from the empty plate.
@@ -48,16 +49,17 @@ fn lines_are_seen_in_all_three_directions_at_every_depth() {
     ];
     let mut table = Vec::new();
     for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
-        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             for (way, size) in ways {
-                if depth == Depth::Ansi16 && way != Rendering::Bricks {
+                let theme = Theme::new(name, depth);
+                if !theme.has_shades() && way != Rendering::Bricks {
                     continue;
                 }
                 let mut looks: Appearance = looks((depth, false), way);
                 looks.use_theme(name);
                 let buffer = draw_with(&mut BoardView::default(), &scene, &looks, size);
                 let mut plate = Cell::EMPTY;
-                plate.bg = depth.colour(name.palette().board);
+                plate.bg = depth.colour(theme.palette().board);
                 let area = Rect::new(0, 0, size.board().width, size.board().height);
                 let geometry = Geometry::new(size, area);
                 for direction in [Direction::Down, Direction::UpRight, Direction::DownRight] {

@@ -12,6 +12,7 @@ use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
+use crate::kit::ui::theme::Theme;
 use crate::punct::screen::view::tests::differing::{
     judge, of_frames, of_pictures, pairs_of, pictures,
 };
@@ -20,10 +21,10 @@ use crate::rules::Player;
 fn every_look() -> Vec<(String, Appearance, Size)> {
     let mut all = Vec::new();
     for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
-        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             let bricks = [Size::S, Size::M].map(|size| (Rendering::Bricks, size));
             let pictures = [Rendering::Quadrants, Rendering::Sextants].map(|way| (way, Size::L));
-            let pictures = pictures.into_iter().filter(|_| depth != Depth::Ansi16);
+            let pictures = pictures.into_iter().filter(|_| Theme::new(name, depth).has_shades());
             for (way, size) in bricks.into_iter().chain(pictures) {
                 let mut looks = looks((depth, false), way);
                 looks.use_theme(name);

@@ -171,7 +171,7 @@ fn a_click_on_a_line_of_the_start_screen_does_what_it_says() {
 #[test]
 fn what_was_opened_from_the_start_screen_leads_back_to_it() {
     let mut seat = fresh(&colours());
-    seat.keys("g").click_on("Help: keys").keys("r");
+    seat.keys("g").click_on("Help: keys").keys("b");
     assert!(matches!(seat.dialog(), Some(Dialog::Rules(_))));
     seat.click_on("Esc back to the help");
     assert!(matches!(seat.dialog(), Some(Dialog::Help(_))));

@@ -74,7 +74,7 @@ fn a_key_leads_from_the_help_page_to_the_marks() {
         let mut seat = fresh(&colours());
         seat.keys("?");
         frame(&mut seat, window);
-        seat.keys("m");
+        seat.keys("0");
         let buffer = frame(&mut seat, window);
         let first = (0..buffer.area.width).map(|x| buffer[(x, 1)].symbol()).collect::<String>();
         assert!(first.contains("What the marks mean"), "{window:?}: {first}");
@@ -104,7 +104,7 @@ fn the_marks_are_drawn_in_the_rendering_of_the_board() {
 fn paging_through_the_rules_no_picture_is_broken_at_the_top() {
     for window in WINDOWS {
         let mut seat = fresh(&colours());
-        seat.keys("? r");
+        seat.keys("? b");
         let mut tops = vec![];
         for _ in 0..40 {
             let buffer = frame(&mut seat, window);
@@ -123,7 +123,7 @@ fn paging_through_the_rules_no_picture_is_broken_at_the_top() {
 fn the_whole_board_fits_on_a_page_of_the_rules() {
     for window in WINDOWS {
         let mut seat = fresh(&colours());
-        seat.keys("? r");
+        seat.keys("? b");
         let mut seen = vec![];
         for _ in 0..9 {
             seen.push(words_in(&frame(&mut seat, window)).matches("1 1 1 1 1 1 1").count());
@@ -137,7 +137,7 @@ fn the_whole_board_fits_on_a_page_of_the_rules() {
 fn every_line_of_a_page_can_be_reached() {
     for window in WINDOWS {
         let mut seat = fresh(&colours());
-        seat.keys("? r");
+        seat.keys("? b");
         let mut seen = String::new();
         for _ in 0..80 {
             seen += &words_in(&frame(&mut seat, window));

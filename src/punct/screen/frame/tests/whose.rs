@@ -24,7 +24,7 @@ const BACKGROUNDS: [Option<Rgb>; 2] = [None, Some(Rgb(255, 255, 255))];
 fn looks() -> Vec<(String, Appearance)> {
     let mut looks = Vec::new();
     for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
-        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             for background in BACKGROUNDS {
                 let mut look = Appearance::new(name, depth, false);
                 // In pictures a body tells whose it is, not a sign.
@@ -41,7 +41,7 @@ fn looks() -> Vec<(String, Appearance)> {
 fn screens(look: &Appearance, game: &Game, windows: &[(u16, u16)]) -> Vec<(String, Buffer)> {
     let mut screens = Vec::new();
     for &window in windows {
-        for keys in ["", "1", "? m", "b"] {
+        for keys in ["", "1", "? 0", "b"] {
             let mut seat = seat(game.clone(), look.clone());
             let top = game.position().pieces().into_iter().max_by_key(|piece| piece.level);
             seat.at(&top.map(|piece| piece.placement.punct().to_string()).unwrap_or_default());

@@ -51,7 +51,7 @@ fn the_board_keeps_its_size_beside_moves_and_analysis_from_80_by_24_on() {
             assert!(shows(&frame, &[played, chance]), "{window:?}:\n{}", text_of(&frame));
         }
         let frame = moves.frame(window);
-        let last = moves.game().last_move().unwrap().parted();
+        let last = moves.game().last_move().unwrap().to_string();
         let told = shows(&frame, &[&last]) && shows_last(&frame, &["Esc", "to the present"]);
         assert!(told, "{window:?}:\n{}", text_of(&frame));
     }
@@ -77,7 +77,7 @@ fn the_strip_of_moves_leads_through_them_with_keys_and_clicks() {
     let mut seat = crowded();
     seat.resize(80, 24).keys("p Up");
     assert_eq!(seat.looked_at().ply(), 59);
-    let third = format!("58 {}", seat.game().moves()[57].parted());
+    let third = format!("58 {}", seat.game().moves()[57]);
     seat.click_on(&third);
     assert_eq!(seat.looked_at().ply(), 58);
     seat.keys("g Down");
@@ -276,7 +276,7 @@ fn opened(seat: &mut Seat, keys: &str, pages: usize, window: Window) -> Buffer {
 
 #[test]
 fn the_pages_of_help_and_rules_fit() {
-    for keys in ["?", "? r"] {
+    for keys in ["?", "? b"] {
         let mut seat = crowded();
         let known = (0..8).flat_map(|page| known_words(&opened(&mut seat, keys, page, (220, 70))));
         let known: HashSet<String> = known.collect();

@@ -31,7 +31,7 @@ use crate::punct::screen::view::tests::fits::{
     all, boxes, fragments, part_of_walk, shows, shows_last, walk,
 };
 use crate::punct::session::{Seats, Session};
-use crate::rules::{Move, Player};
+use crate::rules::{Kind, Move, Player, Space};
 
 type Window = (u16, u16);
 /// The windows that the nth screen is tried in.
@@ -87,7 +87,7 @@ fn analysed(mut seat: Seat) -> (Seat, Vec<[String; 2]>) {
         Some(Proof::Loses) => "lost".to_owned(),
         None => percent(good.chance),
     };
-    let figures = candidates.iter().map(|good| [good.played.parted(), chance(good)]).collect();
+    let figures = candidates.iter().map(|good| [good.played.to_string(), chance(good)]).collect();
     let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
     study.take(Analysis { nodes: 64_005, chance: 0.67, hopeless: false, candidates });
     let mut panel = dialogs::AnalysisPanel::default();
@@ -242,7 +242,7 @@ fn the_other_dialogs_fit() {
 #[test]
 fn the_analysis_tells_each_move_with_its_chance() {
     let (mut seat, figures) = analysed(crowded());
-    assert_eq!(figures[0][0].len(), "AM I14-I16,I15,J17".len(), "the longest there are");
+    assert_eq!(figures[0][0].len(), "AMI14-I16,I15,J17".len(), "the longest there are");
     for (width, height) in walk() {
         let frame = seat.frame((width, height));
         let told = figures.iter().all(|[played, chance]| shows(&frame, &[played, chance]));
@@ -334,6 +334,43 @@ fn check_games(windows: Windows) {
 #[test]
 fn what_is_said_and_who_plays_fits_with_the_keys() {
     check_games(walked);
+}
+
+#[test]
+fn each_dot_of_a_stack_is_told_with_a_whole_name() {
+    let mut seat = crowded();
+    let highest = Space::all().max_by_key(|&at| seat.game().position().stack(at).count()).unwrap();
+    seat.at(&highest.to_string());
+    let kinds: Vec<Kind> =
+        seat.game().position().stack(highest).map(|dot| dot.piece.placement.kind()).collect();
+    let mut told = 0;
+    for window in walk() {
+        let frame = seat.frame(window);
+        if !text_of(&frame).contains(&format!("{highest} from top")) {
+            continue;
+        }
+        told += 1;
+        for kind in &kinds {
+            let name = kind.name().replace(['(', ')'], "");
+            let names = [name.as_str(), kind.shape(), kind.code()];
+            let is_whole = names.into_iter().any(|name| shows(&frame, &[name]));
+            assert!(is_whole, "{kind:?} {window:?}:\n{}", text_of(&frame));
+        }
+    }
+    assert!(told > 20, "{told}");
+}
+
+#[test]
+fn in_a_contest_nothing_is_taken_back_and_hints_wait() {
+    let mut seat = contest();
+    seat.keys("m =T-D3,D4,E4 Enter");
+    for key in ["u", "Ctrl-r"] {
+        seat.keys(key).refuses("nothing is taken back");
+    }
+    for key in ["H", "T", "A"] {
+        seat.keys(key).refuses("hints wait for its end");
+    }
+    assert_eq!(seat.game().ply(), 1);
 }
 
 #[test]

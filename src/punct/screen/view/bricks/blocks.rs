@@ -18,6 +18,7 @@ pub(super) struct Pattern(pub [[bool; 2]; 3]);
 impl Pattern {
     pub(super) fn glyph(self, blocks: Blocks) -> char {
         match blocks {
+            Blocks::Halves => halves(self.quadrant()),
             Blocks::Quadrants => self.quadrant(),
             Blocks::Sextants => self.sextant(),
         }
@@ -34,6 +35,17 @@ impl Pattern {
             0 if middle == [true; 2] => '━',
             parts => Division::Quadrants.glyph(parts),
         }
+    }
+}
+
+/// The half block nearest to some quarters, which leaves out what would touch another piece.
+fn halves(quadrant: char) -> char {
+    match quadrant {
+        '▛' | '▜' => '▀',
+        '▙' | '▟' => '▄',
+        '━' => '─',
+        '▘' | '▝' | '▖' | '▗' | '▚' | '▞' => ' ',
+        half => half,
     }
 }
 

@@ -12,13 +12,14 @@ use crate::rules::{Level, Player, Space};
 impl Bricks<'_, '_> {
     pub(super) fn draw_marks(&mut self) {
         let (scene, glyphs, palette) = (self.scene, self.skin.glyphs, self.palette);
-        if !self.skin.theme.is_plain() {
+        // With outlines these show the last move.
+        if !self.skin.theme.is_plain() && !self.is_cut() {
             for space in scene.last {
                 self.draw_flag(space, ' ', palette.last);
             }
         }
         if let Some(space) = scene.last_from {
-            self.draw_mark(space, glyphs.left_behind, palette.last);
+            self.draw_left(space);
         }
         for space in scene.targets {
             self.draw_target(space);
@@ -44,8 +45,19 @@ impl Bricks<'_, '_> {
         }
     }
 
+    /// Where the PÜNCT of the last move came from. On a piece the sign stands for the level, if there is
+    /// room beside the dot.
+    fn draw_left(&mut self, space: Space) {
+        let (glyph, colour) = (self.skin.glyphs.left_behind, self.palette.last);
+        if self.scene.position.top(space).is_none() || !self.is_cut() || self.is_narrow() {
+            return self.draw_mark(space, glyph, colour);
+        }
+        let style = self.ink_on(space, colour.mix(self.text_ground(space).contrast(), 70));
+        self.canvas.over(self.flag_cell(space), glyph, style.add_modifier(Modifier::BOLD));
+    }
+
     /// Where the PÜNCT may come down. On a piece the sign, or the level, has the colour: a block of it
-    /// would seem to be the last move's.
+    /// would part the piece.
     fn draw_target(&mut self, space: Space) {
         let (glyph, colour) = (self.skin.glyphs.target, self.palette.target);
         if self.scene.position.top(space).is_none() || !self.is_cut() {

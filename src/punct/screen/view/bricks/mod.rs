@@ -19,6 +19,7 @@ use ratatui::style::Style;
 
 use super::geometry::Geometry;
 use crate::kit::picture::{Palette, Rgb};
+use crate::kit::terminal::capabilities::Blocks;
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::glyphs::Skin;
@@ -76,7 +77,8 @@ pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas)
 impl Bricks<'_, '_> {
     /// Whether blocks have outlines; otherwise links hold a piece together.
     fn is_cut(&self) -> bool {
-        self.skin.has_halves()
+        // The narrowest outlines are made of quarters.
+        self.skin.has_halves() && (self.skin.blocks > Blocks::Halves || !self.is_narrow())
     }
 
     /// Whether there is but one cell beside a dot.

@@ -117,10 +117,10 @@ fn bodies(theme: Theme) -> HashMap<(Body, [u8; 3]), String> {
 fn bodies_of_pieces_are_told_from_each_other_and_from_the_board_at_every_depth() {
     let mut pairs = Vec::new();
     for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
-        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             let bodies: Vec<_> = bodies(Theme::new(name, depth)).into_iter().collect();
             // Without shades a chain is told by signs.
-            let has_states = depth != Depth::Ansi16;
+            let has_states = Theme::new(name, depth).has_shades();
             let players = Player::BOTH.map(|owner| Body::Piece(owner, State::Plain));
             for player in players {
                 let shades = bodies.iter().filter(|((body, _), _)| *body == player).count();

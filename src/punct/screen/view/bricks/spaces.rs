@@ -21,8 +21,8 @@ impl Bricks<'_, '_> {
                 let is_marked = ground != body;
                 let colour = match punct {
                     true if is_marked => ground.contrast(),
-                    true => colours.punct,
-                    false => self.minor(space),
+                    true if !self.scene.blocked.contains(space) => colours.punct,
+                    _ => self.minor(space),
                 };
                 (glyphs.piece(piece.owner).of(punct), colour)
             }
@@ -48,7 +48,7 @@ impl Bricks<'_, '_> {
     }
 
     /// Draws the outline of a piece on a space, whose text cells are drawn already. In the gaps one
-    /// sees what is there beneath the piece.
+    /// sees what is there beneath the piece; around the last move its colour.
     pub(super) fn draw_outline(
         &mut self,
         space: Space,
@@ -62,8 +62,9 @@ impl Bricks<'_, '_> {
                 outline.cut(direction);
             }
         }
-        let below = beneath.filter(|&piece| !self.is_mistakable(piece, space));
-        let below = below.map(|piece| self.brick(piece, space));
+        let below = beneath.filter(|&piece| !self.is_mistakable(piece, space, body));
+        let last = self.scene.last.contains(space).then_some(self.palette.last);
+        let below = last.or(below.map(|piece| self.brick(piece, space)));
         let grounds = [self.empty_colour(space), self.palette.rim, self.palette.ink];
         let mut gaps = below.into_iter().chain(grounds);
         let gap = gaps.find(|&gap| self.parted(body, gap)).unwrap_or(body.contrast());
@@ -79,12 +80,14 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Whether a piece that is covered on a space would seem to go on in another one beside it.
-    fn is_mistakable(&self, covered: Piece, space: Space) -> bool {
+    /// Whether a piece that is covered on a space would seem to go on in another one beside it, or, where
+    /// it is seen itself, in the body that covers it.
+    fn is_mistakable(&self, covered: Piece, space: Space, body: Rgb) -> bool {
         let colour = self.brick(covered, space);
         Direction::ALL.into_iter().filter_map(|direction| space.step(direction)).any(|next| {
-            let beside = self.scene.position.top(next).filter(|&beside| beside != covered);
-            beside.is_some_and(|beside| !self.parted(self.brick(beside, next), colour))
+            let other = |top| if top == covered { body } else { colour };
+            let top = self.scene.position.top(next);
+            top.is_some_and(|top| !self.parted(self.ground(next), other(top)))
         })
     }
 
@@ -133,7 +136,7 @@ impl Bricks<'_, '_> {
         let mut modifiers = Modifier::empty();
         let bright = scene.targets | scene.pointed | scene.threats | CENTRAL_HEXAGON | self.crossed;
         let quiet = !on_line && !bright.contains(space);
-        modifiers.set(Modifier::DIM, empty && quiet);
+        modifiers.set(Modifier::DIM, empty && quiet || scene.blocked.contains(space));
         modifiers.set(Modifier::BOLD, on_line || (stressed | self.crossed).contains(space));
         modifiers.set(Modifier::REVERSED, stressed.contains(space));
         modifiers

@@ -103,7 +103,7 @@ fn symbol(cell: &Cell) -> char {
 /// Whether it is a part of a picture; a sign is not.
 pub fn is_block(cell: &Cell) -> bool {
     let glyph = symbol(cell);
-    " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█━▆▂".contains(glyph) || ('\u{1fb00}'..='\u{1fb3b}').contains(&glyph)
+    " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█━─▆▂".contains(glyph) || ('\u{1fb00}'..='\u{1fb3b}').contains(&glyph)
 }
 
 fn pixel(cell: &Cell, (column, row): (i32, i32)) -> Rgb {

@@ -27,7 +27,7 @@ use crate::kit::terminal::capabilities::Blocks;
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::{Depth, rgb_of};
-use crate::kit::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE};
+use crate::kit::ui::glyphs::{ASCII, CONSOLE, Glyphs, Skin, UNICODE};
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::Scene;
 use crate::punct::picture::samples::{self, SampleAim};
@@ -75,7 +75,7 @@ pub(super) fn is_ink(glyph: char, column: i32, row: i32) -> bool {
     let sixth = 1 << (column + 2 * (row / 2));
     match glyph {
         ' ' => false,
-        '━' => row / 2 == 1,
+        '━' | '─' => row / 2 == 1,
         '▆' => row > 1,
         '▂' => row > 4,
         '\u{1fb00}'..='\u{1fb3b}' => {
@@ -212,7 +212,14 @@ fn skins(glyphs: &'static Glyphs, depths: &[Depth]) -> Vec<Skin> {
     themes.flat_map(|theme| blocks.map(|blocks| Skin { theme, glyphs, blocks })).collect()
 }
 
-const COLOURS: [Depth; 3] = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16];
+/// What the console of Linux shows.
+fn consoles() -> impl Iterator<Item = Skin> {
+    let names = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
+    let themes = names.into_iter().map(|name| Theme::new(name, Depth::Ansi8));
+    themes.map(|theme| Skin { theme, glyphs: &CONSOLE, blocks: Blocks::Halves })
+}
+
+const COLOURS: [Depth; 4] = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8];
 
 /// Some positions of random games of players who climb and of players who connect.
 static POSITIONS: LazyLock<Vec<Position>> =
@@ -241,7 +248,11 @@ fn outlines_join_what_is_one_piece_and_part_what_is_not() {
 fn outlines_join(positions: &[Position]) {
     let skins = skins(&UNICODE, &COLOURS);
     let sizes: Vec<_> = BoardSize::all().take(4).collect();
-    let mut looks = skins.iter().flat_map(|&skin| sizes.iter().map(move |&s| (skin, s))).cycle();
+    let looks = skins.iter().flat_map(|&skin| sizes.iter().map(move |&s| (skin, s)));
+    // With no quarters of a cell the smallest has links.
+    let of_consoles = consoles().flat_map(|skin| sizes[1..].iter().map(move |&s| (skin, s)));
+    let looks: Vec<(Skin, BoardSize)> = looks.chain(of_consoles).collect();
+    let mut looks = looks.into_iter().cycle();
     let mut broken = Vec::new();
     for (nth, position) in positions.iter().enumerate() {
         let scene = Scene::new(position.clone());
@@ -250,7 +261,16 @@ fn outlines_join(positions: &[Position]) {
             for (pair, one) in pairs(&scene.position) {
                 let holds = if one { drawn.is_joined(pair) } else { drawn.is_parted(pair) };
                 if !holds {
-                    broken.push((nth, pair, one, size.to_string(), skin.theme, skin.blocks));
+                    let grounds = pair.map(|space| drawn.ground(space));
+                    broken.push((
+                        nth,
+                        pair,
+                        one,
+                        size.to_string(),
+                        skin.theme,
+                        skin.blocks,
+                        grounds,
+                    ));
                 }
             }
         }

@@ -64,7 +64,8 @@ fn seen(
     cells.map(|at| shown(cell(at))).collect()
 }
 
-const DEPTHS: [Depth; 4] = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::None];
+const DEPTHS: [Depth; 5] =
+    [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8, Depth::None];
 
 fn skins() -> impl Iterator<Item = Skin> {
     let themes = ThemeName::ALL.into_iter().flat_map(|name| DEPTHS.map(|d| Theme::new(name, d)));

@@ -98,10 +98,10 @@ impl Mark {
 fn looks() -> Vec<Look> {
     let mut looks = Vec::new();
     for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
-        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             let theme = Theme::new(name, depth);
             looks.extend([BoardSize::S, BoardSize::M].map(|s| (theme, Rendering::Bricks, s)));
-            if depth != Depth::Ansi16 {
+            if theme.has_shades() {
                 looks.push((theme, Rendering::Quadrants, BoardSize::L));
                 looks.push((theme, Rendering::Sextants, BoardSize::L));
             }

@@ -29,8 +29,8 @@ const COLOURED: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::
 fn no_side_has_a_players_colour_or_another_pairs_at_any_depth() {
     let mut pairs = Vec::new();
     for name in COLOURED {
-        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
-            let palette = name.palette();
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
+            let palette = Theme::new(name, depth).palette();
             let mut others: Vec<(String, Rgb)> = Vec::new();
             for player in Player::BOTH {
                 let piece = palette.piece(player);
@@ -82,7 +82,7 @@ fn skins() -> Vec<Skin> {
         blocks: Blocks::Sextants,
     };
     let mut skins = Vec::new();
-    for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::None] {
+    for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8, Depth::None] {
         for glyphs in [&UNICODE, &ASCII] {
             skins.extend(COLOURED.map(|name| skin(name, depth, glyphs)));
         }
@@ -115,7 +115,7 @@ fn form_alone_tells_the_pairs_of_sides_on_the_screen() {
 fn beside_the_sides_there_is_the_themes_own_paper() {
     for name in COLOURED {
         for background in [None, Some(Rgb(0, 0, 0)), Some(Rgb(255, 255, 255))] {
-            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
                 let theme = Theme::new(name, depth).on(background);
                 for glyphs in [&UNICODE, &ASCII] {
                     let skin = Skin { theme, glyphs, blocks: Blocks::Quadrants };

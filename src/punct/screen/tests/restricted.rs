@@ -1,0 +1,78 @@
+//! Where a terminal has few characters, every sign that is drawn is one of them from the start: none is
+//! replaced by a question mark, and none on the board at all.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::seat::{Seat, ascii, console};
+use crate::kit::picture::ThemeName;
+use crate::kit::shell::Running;
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::characters::unreadable;
+use crate::kit::ui::colour::Depth;
+use crate::punct::picture::samples::{self, SampleAim};
+use crate::punct::screen::action::{Action, BoardAction};
+use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
+use crate::punct::screen::frame;
+use crate::rules::Move;
+
+const WINDOWS: [(u16, u16); 4] = [(44, 21), (80, 24), (120, 40), (200, 60)];
+
+/// Looks of terminals with few characters.
+fn looks() -> [Appearance; 3] {
+    [console(), Appearance::new(ThemeName::Light, Depth::Ansi16, true), ascii()]
+}
+
+/// A frame before its characters are restricted.
+fn unrestricted(seat: &mut Seat, window: (u16, u16)) -> Buffer {
+    seat.frame(window);
+    let Running { app, view, .. } = &mut seat.running;
+    let area = Rect::new(0, 0, window.0, window.1);
+    let mut buffer = Buffer::empty(area);
+    frame::draw(app, view, area, &mut buffer);
+    buffer
+}
+
+fn check(name: &str, seat: &mut Seat, look: &Appearance) {
+    let characters = look.characters();
+    for window in WINDOWS {
+        let buffer = unrestricted(seat, window);
+        let lost = unreadable(characters, &buffer);
+        assert!(lost.is_empty(), "{name} {window:?} {characters:?}: {lost:?}");
+        let mut restricted = buffer.clone();
+        characters.restrict(&mut restricted, buffer.area);
+        for at in buffer.area.positions() {
+            let is_board = matches!(
+                seat.under(at),
+                Some(Action::Board(BoardAction::Press(_) | BoardAction::Aim(_)))
+            );
+            if is_board && seat.app().dialogs.is_empty() {
+                assert_eq!(buffer[at], restricted[at], "{name} {window:?} {characters:?} {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_sign_of_a_dialog_is_replaced_by_a_question_mark() {
+    for look in looks() {
+        for (name, mut seat) in all_dialogs(&look) {
+            check(name, &mut seat, &look);
+        }
+    }
+}
+
+#[test]
+fn no_sign_on_the_board_is_replaced() {
+    let moves: Vec<String> =
+        samples::game(SampleAim::Stacks, 7, 60).moves().iter().map(Move::to_string).collect();
+    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+    for look in looks() {
+        for keys in ["", "1", "Tab Enter", "c", "T", "H", "i", "m =T-D3,D4,E4"] {
+            let mut seat = Seat::of_anna_and_bob(&moves);
+            seat.running.app.look = look.clone();
+            seat.resize(80, 24).keys(keys);
+            check(keys, &mut seat, &look);
+        }
+    }
+}
