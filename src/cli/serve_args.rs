@@ -69,6 +69,9 @@ pub enum ServeCommand {
     Backup {
         /// File of the copy; there must be none yet
         file: PathBuf,
+        /// Make no copy: say whether the file is a whole one
+        #[arg(long)]
+        check: bool,
         #[command(flatten)]
         data: DataArg,
     },

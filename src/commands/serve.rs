@@ -49,7 +49,11 @@ fn about(what: ServeCommand) -> Result<()> {
                 None => print(status.to_string()),
             }
         }
-        ServeCommand::Backup { file, data } => {
+        ServeCommand::Backup { file, check: true, data: _ } => {
+            must_be_file(&file)?;
+            print(accounts::check_copy(&file)?)
+        }
+        ServeCommand::Backup { file, check: false, data } => {
             must_be_file(&file)?;
             print(accounts::back_up(&folder(data)?, &file)?)
         }

@@ -9,7 +9,7 @@ mod tests;
 
 pub use running::{Brief, Clock, Lateness, RunningClock, steady_now, until_it_changes};
 #[cfg(feature = "server")]
-pub use running::{go_on_from, moment_code};
+pub use running::{go_on_from, moment_code, shown_unit};
 
 use std::fmt;
 use std::str::FromStr;
@@ -36,12 +36,17 @@ enum ControlKind {
     Whole { main: u32, increment: u32, most: Option<u32> },
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "a clock is written 20m+10s (20 minutes, and 10 seconds more with each move), 20m+10s/30m \
-     (but never more than 30 minutes), 20m, or 3d (for each move), and gives 60 days at most"
-)]
-pub struct TimeControlError;
+/// Why a text is no time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum TimeControlError {
+    #[error(
+        "a clock is written 20m+10s (20 minutes, and 10 seconds more with each move), 20m+10s/30m \
+         (but never more than 30 minutes), 20m, or 3d (for each move), and gives 60 days at most"
+    )]
+    Unreadable,
+    #[error("a clock gives 60 days at most")]
+    TooLong,
+}
 
 impl TimeControl {
     pub fn at_start(self) -> Duration {
@@ -121,27 +126,43 @@ impl fmt::Display for TimeControl {
 }
 
 /// A time in seconds, such as `1h30m`, 60 days at most; the units must come in their order, each once.
-pub fn read_time(text: &str) -> Option<u32> {
+///
+/// # Errors
+/// The text is no time, or longer.
+pub fn read_time(text: &str) -> Result<u32, TimeControlError> {
     let mut units = UNITS.iter();
     let mut seconds: u64 = 0;
     let mut rest = text;
     while !rest.is_empty() {
-        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
-        let number: u64 = rest[..digits].parse().ok()?;
-        let letter = rest[digits..].chars().next()?;
-        let (_, size) = units.find(|(known, _)| letter.eq_ignore_ascii_case(known))?;
-        seconds = seconds.checked_add(number.checked_mul(*size)?)?;
-        rest = &rest[digits + letter.len_utf8()..];
+        let (number, letter, after) = next_unit(rest).ok_or(TimeControlError::Unreadable)?;
+        let (_, size) = units
+            .find(|(known, _)| letter.eq_ignore_ascii_case(known))
+            .ok_or(TimeControlError::Unreadable)?;
+        let more = number.parse::<u64>().unwrap_or(u64::MAX).saturating_mul(*size);
+        seconds = seconds.saturating_add(more);
+        rest = after;
     }
-    let is_any = !text.is_empty() && seconds <= LONGEST;
-    u32::try_from(seconds).ok().filter(|_| is_any)
+    match u32::try_from(seconds) {
+        _ if text.is_empty() => Err(TimeControlError::Unreadable),
+        Ok(seconds) if u64::from(seconds) <= LONGEST => Ok(seconds),
+        _ => Err(TimeControlError::TooLong),
+    }
 }
 
-fn read(text: &str) -> Option<ControlKind> {
+/// The digits that come first, the letter behind them, and what follows.
+fn next_unit(text: &str) -> Option<(&str, char, &str)> {
+    let (digits, rest) = text.split_at(text.find(|c: char| !c.is_ascii_digit())?);
+    let letter = rest.chars().next().filter(|_| !digits.is_empty())?;
+    Some((digits, letter, &rest[letter.len_utf8()..]))
+}
+
+fn read(text: &str) -> Result<ControlKind, TimeControlError> {
+    let wanted = |is_wanted: bool| is_wanted.then_some(()).ok_or(TimeControlError::Unreadable);
     let Some((main, more)) = text.split_once('+') else {
-        let seconds = read_time(text).filter(|&seconds| seconds > 0)?;
+        let seconds = read_time(text)?;
+        wanted(seconds > 0)?;
         let is_small = text.contains(|c: char| matches!(c.to_ascii_lowercase(), 'm' | 's'));
-        return Some(if is_small {
+        return Ok(if is_small {
             ControlKind::Whole { main: seconds, increment: 0, most: None }
         } else {
             ControlKind::PerMove { hours: seconds / 3_600 }
@@ -151,15 +172,15 @@ fn read(text: &str) -> Option<ControlKind> {
         Some((increment, most)) => (increment, Some(read_time(most)?)),
         None => (more, None),
     };
-    let (main, increment) = (read_time(main).filter(|&main| main > 0)?, read_time(increment)?);
-    let fits = most.is_none_or(|most| most >= main && increment > 0);
-    fits.then_some(ControlKind::Whole { main, increment, most })
+    let (main, increment) = (read_time(main)?, read_time(increment)?);
+    wanted(main > 0 && most.is_none_or(|most| most >= main && increment > 0))?;
+    Ok(ControlKind::Whole { main, increment, most })
 }
 
 impl FromStr for TimeControl {
     type Err = TimeControlError;
 
     fn from_str(text: &str) -> Result<TimeControl, TimeControlError> {
-        read(text.trim()).map(TimeControl).ok_or(TimeControlError)
+        read(text.trim()).map(TimeControl)
     }
 }

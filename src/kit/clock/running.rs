@@ -106,6 +106,19 @@ impl Clock {
         }
     }
 
+    /// Lets the clock rest from a moment that is past until another one. Answers how much less it has
+    /// run by that.
+    #[cfg(any(test, feature = "server"))]
+    pub fn rest_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
+        let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };
+        let rest = Duration::try_from(until.duration_since(since.max(from))).unwrap_or_default();
+        if rest.is_zero() || self.overstepped(from).is_some() {
+            return Duration::ZERO;
+        }
+        self.rest_until(until, from);
+        rest
+    }
+
     /// Gives a player more time, as far as the control has room for it. Answers how much.
     #[cfg(any(test, feature = "server"))]
     pub fn give(&mut self, to: Player, more: Duration, now: Timestamp) -> Duration {
@@ -185,6 +198,12 @@ pub fn until_it_changes(left: Duration) -> Duration {
     // Below a day, seconds are shown.
     let next = if left > Duration::from_secs(DAY) { next.max(DAY) } else { next };
     left.saturating_sub(Duration::from_secs(next))
+}
+
+/// The smallest unit in which so much is shown.
+#[cfg(any(test, feature = "server"))]
+pub fn shown_unit(left: Duration) -> Duration {
+    Duration::from_secs(unit(left))
 }
 
 /// The seconds in the smallest unit that is shown.

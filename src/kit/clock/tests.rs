@@ -203,7 +203,6 @@ fn a_time_control_is_read_as_it_is_written() {
         "+10s",
         "0s",
         "0d",
-        "61d",
         "20m+10",
         "20m 10s",
         "10s20m",
@@ -213,12 +212,14 @@ fn a_time_control_is_read_as_it_is_written() {
         "20m/30m",
         "-3d",
         "20m+-1s",
-        "99999999999999999999d",
         "3w",
         "20m+10s/30m/1h",
         "½h",
     ] {
-        assert_eq!(wrong.parse::<TimeControl>(), Err(TimeControlError), "{wrong}");
+        assert_eq!(wrong.parse::<TimeControl>(), Err(TimeControlError::Unreadable), "{wrong}");
+    }
+    for long in ["61d", "60d1s", "1441h", "99999999999999999999d", "1m+61d", "1h+1s/61d"] {
+        assert_eq!(long.parse::<TimeControl>(), Err(TimeControlError::TooLong), "{long}");
     }
 }
 

@@ -245,7 +245,7 @@ impl<G: GameProgram> Program for Running<G> {
     }
 
     fn told(&mut self, what: &'static str) {
-        self.take(Message::Told(what));
+        self.take(Message::Told(what.to_owned()));
     }
 
     fn deadline(&self) -> Option<Instant> {

@@ -35,7 +35,7 @@ pub enum Message<G: Game> {
     /// This is asked for from outside the screen.
     Asked(G::Action),
     /// The terminal or the table says this.
-    Told(&'static str),
+    Told(String),
     WorkerFailed(WorkerFailure),
     /// Something that only this game knows.
     News(G::News),

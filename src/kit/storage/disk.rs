@@ -234,7 +234,7 @@ pub fn sweep(path: &Path) {
 
 /// Flushes the folder of `path`: only then does a rename survive a power failure. Folders can be
 /// opened for that on Unix only, and flushed not on every file system; nothing more can be done there.
-fn sync_folder(path: &Path) -> Result<(), DiskFault> {
+pub fn sync_folder(path: &Path) -> Result<(), DiskFault> {
     if let Ok(folder) = File::open(folder_of(path))
         && let Err(error) = folder.sync_all()
         && !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported)

@@ -25,7 +25,7 @@ use crate::kit::ui::ways::Ways;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::screen::action::ViewAction;
 use crate::punct::screen::board::{Board, Response};
-use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove};
+use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove, questions};
 use crate::punct::session::Session;
 use crate::rules::{Move, Space, Variant};
 
@@ -270,6 +270,10 @@ impl App {
                 self.ask_for(Effect::StepAside);
             }
             (Context::Table(_), Action::Session(action)) => self.perform_at_table(action)?,
+            (Context::Table(place), Action::Shell(ShellAction::Quit)) => match place.guest_here() {
+                Some(guest) => self.open_dialog(questions::close_table(&self.session, guest)),
+                None => self.perform_for_shell(ShellAction::Quit)?,
+            },
             (_, Action::Shell(action)) => self.perform_for_shell(action)?,
             (_, Action::Next(next)) => self.go_on_to(next)?,
             (_, Action::Study(action)) => self.study(action),

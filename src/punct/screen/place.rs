@@ -56,6 +56,14 @@ impl TablePlace {
         self.seen.colour_of(self.me)
     }
 
+    /// The colour of another player who is here, and whose game ends if this one leaves: this program
+    /// is the host.
+    pub(super) fn guest_here(&self) -> Option<Player> {
+        let is_host = self.invitation.is_some();
+        let guest = self.colour().map(Player::opponent);
+        guest.filter(|guest| is_host && self.is_here(*guest))
+    }
+
     pub fn is_here(&self, player: Player) -> bool {
         self.seen.is_here(player)
     }

@@ -39,8 +39,8 @@ impl Screen {
     }
 
     /// Says something to the player there.
-    pub fn tell(&self, what: &'static str) {
-        self.0.post(Message::Told(what));
+    pub fn tell(&self, what: impl Into<String>) {
+        self.0.post(Message::Told(what.into()));
     }
 
     /// Tells the player there of something elsewhere.

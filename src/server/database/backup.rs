@@ -1,13 +1,17 @@
-//! Copies of the database, made while it is used, and put in its place.
+//! Copies of the database, made while it is used, looked at, and put in its place.
 
-use std::fs::{self, File, OpenOptions};
+use std::collections::BTreeSet;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
+use rusqlite::Connection;
 
-use super::connection::{Database, FILE, connect, copy, fold_in, known_version};
-use super::sql::DatabaseError;
+use super::connection::{Database, FILE, MIGRATIONS, known_version};
+use super::file::{check, connect, copy, fold_in, path_by_date, write_beside};
+use super::sql::{self, DatabaseError, failure_on};
+use crate::kit::storage::disk::sync_folder;
 
 impl Database {
     /// Copies the database as it is now to a new file, for its owner alone. Others may write meanwhile;
@@ -16,74 +20,139 @@ impl Database {
     /// # Errors
     /// The file is there already, or can't be written.
     pub fn back_up(&self, path: &Path) -> Result<(), DatabaseError> {
-        let failed = |error| DatabaseError::Copy { path: path.to_owned(), error };
-        if path.exists() {
-            return Err(failed(ErrorKind::AlreadyExists.into()));
-        }
-        copy(&self.connection, path)?;
-        sync(path).map_err(failed)
+        copy(&self.connection, path)
     }
+}
+
+/// What a copy of a database holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CopyContent {
+    /// The version of its tables.
+    pub version: i64,
+    pub accounts: u32,
+    pub games: u32,
+}
+
+/// Reads a whole copy of a database, and says what it holds.
+///
+/// # Errors
+/// The file can't be read, is damaged, is no database of a server, or was written by a newer program.
+pub fn check_copy(path: &Path) -> Result<CopyContent, DatabaseError> {
+    let connection = open_copy(path)?;
+    let count = |table| sql::count(&connection, &format!("SELECT COUNT(*) FROM {table}"), []);
+    let version = known_version(&connection)?;
+    Ok(CopyContent { version, accounts: count("account")?, games: count("game")? })
+}
+
+/// Opens a copy of a database, and checks all of it.
+fn open_copy(path: &Path) -> Result<Connection, DatabaseError> {
+    let failed =
+        |error: io::Error| DatabaseError::Copy { path: path.to_owned(), fault: error.into() };
+    // SQLite itself says less of a file that is missing.
+    File::open(path).map_err(failed)?;
+    let check_all = || {
+        let connection = connect(path)?;
+        let version = known_version(&connection)?;
+        check_tables(&connection, version)?;
+        check(&connection).map(|()| connection)
+    };
+    check_all().map_err(|error| match error {
+        DatabaseError::Damaged(why) => DatabaseError::NoCopy { path: path.to_owned(), why },
+        error => error,
+    })
+}
+
+/// Checks that a database has the tables of a version, with all their columns.
+fn check_tables(connection: &Connection, version: i64) -> Result<(), DatabaseError> {
+    let known = usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(..version));
+    let Some(migrations) = known.filter(|migrations| !migrations.is_empty()) else {
+        return Err(DatabaseError::Damaged("it has no tables of a server".to_owned()));
+    };
+    let model = Connection::open_in_memory().map_err(failure_on(connection))?;
+    for migration in migrations {
+        model.execute_batch(migration).map_err(failure_on(&model))?;
+    }
+    let found = columns(connection)?;
+    match columns(&model)?.difference(&found).next() {
+        Some((table, column)) => {
+            Err(DatabaseError::Damaged(format!("it has no {column} in a table {table}")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The tables of a database, with their columns.
+fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>, DatabaseError> {
+    let query = "SELECT part.name, field.name
+        FROM sqlite_schema AS part, pragma_table_info(part.name) AS field WHERE part.type = 'table'";
+    let columns = sql::all(connection, query, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(columns.into_iter().collect())
 }
 
 /// Puts a copy in place of the database in a folder, which no server uses. Returns the file in which the
 /// database of before is kept, if there was one.
 ///
 /// # Errors
-/// The copy can't be read, is damaged, or was written by a newer program; or a file can't be written.
-/// The database is as it was then.
+/// The copy can't be read, is damaged, is no database of a server, or was written by a newer program;
+/// or a file can't be written. The database is as it was then.
 pub fn restore(
     folder: &Path,
     backup: &Path,
     now: Timestamp,
 ) -> Result<Option<PathBuf>, DatabaseError> {
-    let failed = |error| DatabaseError::Copy { path: backup.to_owned(), error };
-    // SQLite would make a database of a file that is missing.
-    File::open(backup).map_err(failed)?;
-    let connection = connect(backup)?;
-    known_version(&connection)?;
-    let (current, new) = (folder.join(FILE), folder.join("punct-restored.sqlite3"));
-    remove(&new).map_err(failed)?;
-    copy(&connection, &new)?;
-    drop(connection);
-    Database { connection: connect(&new)? }.check()?;
-    sync(&new).map_err(failed)?;
-    let replaced = if current.exists() { Some(set_aside(folder, now)?) } else { None };
-    fs::rename(&new, &current).map_err(failed)?;
-    sync(folder).map_err(failed)?;
+    let current = folder.join(FILE);
+    let failed = |fault| DatabaseError::Copy { path: current.clone(), fault };
+    let new = write_beside(&open_copy(backup)?, &current)?;
+    let replaced = if current.exists() { Some(set_aside(&current, folder, now)?) } else { None };
+    // At every moment there is one of the two databases.
+    new.persist(&current).map_err(|error| failed(error.error.into()))?;
+    sync_folder(&current).map_err(failed)?;
     Ok(replaced)
 }
 
-/// Renames the database, so that the file is whole by itself. If it is damaged, what is beside it is
-/// renamed with it.
-fn set_aside(folder: &Path, now: Timestamp) -> Result<PathBuf, DatabaseError> {
-    let current = folder.join(FILE);
-    if let Ok(connection) = connect(&current) {
-        // A database that can't be folded in is kept as it is.
-        let _ = fold_in(&connection);
+/// The ends of the names of a database's files. Those beside it come first: it is not whole without.
+const ENDS: [&str; 3] = ["-wal", "-shm", ""];
+
+/// Gives the database another name, besides its own, under which it is whole by itself. A damaged one
+/// gets a name that no copy has, and so does what is beside it.
+fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, DatabaseError> {
+    let sound = connect(current).and_then(|connection| {
+        fold_in(&connection)?;
+        check(&connection)
+    });
+    let is_whole = sound.is_ok();
+    let log = with_end(current, "-wal");
+    if is_whole && fs::metadata(&log).is_ok_and(|log| log.len() > 0) {
+        return Err(DatabaseError::Locked);
     }
-    let aside = new_file(folder, now)
-        .map_err(|error| DatabaseError::Copy { path: folder.to_owned(), error })?;
-    for end in ["-wal", "-shm", ""] {
-        let (from, to) = (with_end(&current, end), with_end(&aside, end));
-        match fs::rename(&from, to) {
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            done => done.map_err(|error| DatabaseError::Copy { path: from, error })?,
-        }
+    let aside = path_by_date(folder, "punct", now, if is_whole { "sqlite3" } else { "damaged" });
+    let failed = |path: &Path, error: io::Error| DatabaseError::Copy {
+        path: path.to_owned(),
+        fault: error.into(),
+    };
+    let ends = if is_whole { &ENDS[2..] } else { &ENDS[..] };
+    for end in ends {
+        let to = with_end(&aside, end);
+        give_second_name(&with_end(current, end), &to).map_err(|error| failed(&to, error))?;
     }
-    Ok(aside)
+    // They would be taken for those of the database that comes.
+    for end in &ENDS[..2] {
+        let beside = with_end(current, end);
+        remove(&beside).map_err(|error| failed(&beside, error))?;
+    }
+    sync_folder(&aside)
+        .map_err(|fault| DatabaseError::Copy { path: aside.clone(), fault })
+        .map(|()| aside)
 }
 
-/// Makes a file, named by the time, that was not there before.
-fn new_file(folder: &Path, now: Timestamp) -> io::Result<PathBuf> {
-    let date = now.strftime("punct-%Y%m%d-%H%M%S");
-    let names = (2..).map(|nth| format!("{date}-{nth}.sqlite3"));
-    let mut names = std::iter::once(format!("{date}.sqlite3")).chain(names);
-    loop {
-        let path = folder.join(names.next().unwrap_or_default());
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            made => return made.map(|_| path),
-        }
+/// Gives a file one more name, or that in place of its own on file systems where it has only one. One
+/// that is missing gets none.
+fn give_second_name(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::hard_link(from, to) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
+        Err(_) => fs::rename(from, to),
+        done => done,
     }
 }
 
@@ -98,9 +167,4 @@ fn remove(path: &Path) -> io::Result<()> {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         done => done,
     }
-}
-
-/// Waits until a file or a folder is on the disk.
-fn sync(path: &Path) -> io::Result<()> {
-    OpenOptions::new().read(true).open(path)?.sync_all()
 }

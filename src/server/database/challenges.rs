@@ -5,6 +5,7 @@ use rusqlite::{Connection, Row, ToSql, params};
 use thiserror::Error;
 
 use super::chat::ignores;
+use super::clocks::one_moment;
 use super::connection::Database;
 use super::game_row::Terms;
 use super::games::{self, GameError, NewGameRow};
@@ -207,8 +208,7 @@ impl Database {
     /// When the time of a challenge is over next.
     pub fn next_expiry(&self) -> Result<Option<Timestamp>, DatabaseError> {
         let query = "SELECT MIN(expires) FROM challenge WHERE expires IS NOT NULL";
-        let next = sql::one(&self.connection, query, [], |row| row.get::<_, Option<Millis>>(0))?;
-        Ok(next.flatten().map(|Millis(next)| next))
+        one_moment(&self.connection, query, [])
     }
 
     /// Takes an own challenge back. Answers what it was.

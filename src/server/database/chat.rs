@@ -53,16 +53,7 @@ impl Database {
     /// Keeps a line of a game's chat.
     pub fn add_chat(&mut self, game: GameId, chat: &ChatLine) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
-        let insert =
-            "INSERT INTO chat (game, account, name, said, line) VALUES (?1, ?2, ?3, ?4, ?5)";
-        let ChatLine { account, name, watches, said, line } = chat;
-        sql::run(&transaction, insert, params![game, account, name, Millis(*said), line])?;
-        let forget = format!(
-            "DELETE FROM chat WHERE id IN
-                (SELECT chat.id FROM chat JOIN game ON game.id = chat.game
-                WHERE chat.game = ?1 AND {WATCHES} = ?2 ORDER BY chat.id DESC LIMIT -1 OFFSET ?3)"
-        );
-        sql::run(&transaction, &forget, params![game, watches, CHAT_LINES])?;
+        insert(&transaction, game, chat)?;
         sql::commit(transaction)
     }
 
@@ -180,6 +171,23 @@ fn read_line(row: &Row) -> rusqlite::Result<ChatLine> {
     let Millis(said) = row.get("said")?;
     let (account, name, watches) = (row.get("account")?, row.get("name")?, row.get("watches")?);
     Ok(ChatLine { account, name, watches, said, line: row.get("line")? })
+}
+
+/// Adds a line to a game's chat, which forgets the oldest ones.
+pub(super) fn insert(
+    connection: &Connection,
+    game: GameId,
+    chat: &ChatLine,
+) -> Result<(), DatabaseError> {
+    let insert = "INSERT INTO chat (game, account, name, said, line) VALUES (?1, ?2, ?3, ?4, ?5)";
+    let ChatLine { account, name, watches, said, line } = chat;
+    sql::run(connection, insert, params![game, account, name, Millis(*said), line])?;
+    let forget = format!(
+        "DELETE FROM chat WHERE id IN
+            (SELECT chat.id FROM chat JOIN game ON game.id = chat.game
+            WHERE chat.game = ?1 AND {WATCHES} = ?2 ORDER BY chat.id DESC LIMIT -1 OFFSET ?3)"
+    );
+    sql::run(connection, &forget, params![game, watches, CHAT_LINES]).map(drop)
 }
 
 pub(super) fn ignores(

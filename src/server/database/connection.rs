@@ -1,14 +1,17 @@
-//! The file of the database: made for its owner only, opened, brought up to date, checked; and how
-//! statements are run.
+//! The database of a folder: opened and brought up to date.
 
-use std::fs::{DirBuilder, OpenOptions};
-use std::io::{self, ErrorKind};
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::sql::{self, DatabaseError};
+use super::file::{
+    PATIENCE, check, connect, copy, fold_in, make_folder, make_private, path_by_date,
+    remove_unfinished,
+};
+use super::sql::{self, DatabaseError, failure_on};
 
 /// The server's database. Everything is written and on the disk when a method returns.
 pub struct Database {
@@ -18,8 +21,8 @@ pub struct Database {
 /// The name of the file in the data folder.
 pub(super) const FILE: &str = "punct.sqlite3";
 
-/// How long to wait for another program, such as one that adds an account.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long to wait for one that was not there when it was looked for.
+const BRIEF: Duration = Duration::from_millis(100);
 
 /// How many prepared statements are kept; there are fewer.
 const STATEMENTS: usize = 128;
@@ -28,13 +31,10 @@ const STATEMENTS: usize = 128;
 /// 2000 KiB the server would grow for hours until they are full.
 const CACHE: i64 = 256;
 
-/// How many faults a check tells.
-const FAULTS: usize = 5;
-
 impl Database {
     /// Opens the database in the data folder. Makes both where they are missing, for their owner
-    /// only, and brings an older database up to date, with a copy of it beside. Only a server that has
-    /// taken the folder may do that.
+    /// only, and brings an older database up to date, each time with a copy of it beside. Only a server
+    /// that has taken the folder may do that.
     ///
     /// # Errors
     /// The folder or the file can't be made, opened or written, is damaged, or was written by a
@@ -43,12 +43,21 @@ impl Database {
         make_folder(folder)?;
         let path = folder.join(FILE);
         make_private(&path)?;
+        remove_unfinished(folder, ".punct");
         let connection = connect(&path)?;
         let found = version(&connection, LATEST)?;
-        if 0 < found && found < LATEST {
-            copy(&connection, &folder.join(format!("punct-{found}.sqlite3")))?;
+        if found == 0 || found == LATEST {
+            return Self::prepare(connection, MIGRATIONS);
         }
-        Self::prepare(connection, MIGRATIONS)
+        let older = path_by_date(folder, &format!("punct-{found}"), Timestamp::now(), "sqlite3");
+        copy(&connection, &older)?;
+        Self::prepare(connection, MIGRATIONS).inspect_err(|_| {
+            let still = connect(&path).and_then(|connection| version(&connection, LATEST));
+            if still.is_ok_and(|still| still == found) {
+                // It is the same: each try would leave one more copy of it.
+                let _ = fs::remove_file(&older);
+            }
+        })
     }
 
     /// Opens the database that is in the data folder, and changes nothing by that. `None` if there is
@@ -68,7 +77,10 @@ impl Database {
     /// A database that is gone when it is dropped, for tests.
     #[cfg(test)]
     pub fn in_memory() -> Result<Database, DatabaseError> {
-        Self::prepare(Connection::open_in_memory()?, MIGRATIONS)
+        let opened = Connection::open_in_memory();
+        let connection =
+            opened.map_err(|error| DatabaseError::from_sqlite(Path::new(""), error))?;
+        Self::prepare(connection, MIGRATIONS)
     }
 
     /// Lets nothing be written from now on, or lets it again, for tests.
@@ -79,25 +91,41 @@ impl Database {
 
     /// Makes a connection ready for use, with these migrations.
     pub(super) fn prepare(
-        mut connection: Connection,
+        connection: Connection,
         migrations: &[&str],
     ) -> Result<Database, DatabaseError> {
-        connection.busy_timeout(PATIENCE)?;
-        connection.set_transaction_behavior(TransactionBehavior::Immediate);
-        connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        // With NORMAL a move that was acknowledged could be lost when the power fails.
-        connection.pragma_update(None, "synchronous", "FULL")?;
-        // Negative means KiB rather than pages.
-        connection.pragma_update(None, "cache_size", -CACHE)?;
-        migrate(&mut connection, migrations)?;
+        make_ready(&connection).map_err(failure_on(&connection))?;
+        migrate(&connection, migrations)?;
         // The answer is the mode that was taken. One without a shared log is as safe, only slower.
-        connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+        sql::one(&connection, "PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
         Ok(Database { connection })
+    }
+
+    /// The same for an owner who looks first whether it [`is_locked`](Self::is_locked): what needs the
+    /// database for itself waits for other programs only for a moment.
+    #[must_use]
+    pub fn with_brief_waits(self) -> Database {
+        // It fails for no database that is open.
+        let _ = self.connection.busy_timeout(BRIEF);
+        self
+    }
+
+    /// Whether another program has the database locked just now: reading goes on, but nothing can be
+    /// written.
+    pub fn is_locked(&self) -> bool {
+        let _ = self.connection.busy_timeout(Duration::ZERO);
+        let begun = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
+        let is_locked = matches!(
+            begun.map(drop).map_err(failure_on(&self.connection)),
+            Err(DatabaseError::Locked)
+        );
+        let _ = self.connection.busy_timeout(BRIEF);
+        is_locked
     }
 
     /// Begins a transaction. Without [`sql::commit`] it is rolled back.
     pub(super) fn begin(&mut self) -> Result<Transaction<'_>, DatabaseError> {
-        Ok(self.connection.transaction()?)
+        begin(&self.connection)
     }
 
     /// A number that changes whenever another program has written, such as one that blocks an
@@ -115,78 +143,24 @@ impl Database {
 
     /// Reads everything and checks that it is sound.
     pub fn check(&self) -> Result<(), DatabaseError> {
-        let mut faults: Vec<String> =
-            sql::all(&self.connection, "PRAGMA integrity_check", [], |row| row.get(0))?;
-        faults.retain(|line| line != "ok");
-        let strays = sql::all(&self.connection, "PRAGMA foreign_key_check", [], |row| {
-            let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
-            Ok(format!("an entry of {table} belongs to no {parent}"))
-        })?;
-        faults.extend(strays);
-        faults.truncate(FAULTS);
-        if faults.is_empty() { Ok(()) } else { Err(DatabaseError::Damaged(faults.join("; "))) }
+        check(&self.connection)
     }
 }
 
-pub(super) fn connect(path: &Path) -> Result<Connection, DatabaseError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
+/// Sets how a connection is used.
+fn make_ready(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(PATIENCE)?;
-    Ok(connection)
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    // With NORMAL a move that was acknowledged could be lost when the power fails.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    // Negative means KiB rather than pages.
+    connection.pragma_update(None, "cache_size", -CACHE)
 }
 
-pub(super) fn fold_in(connection: &Connection) -> Result<(), DatabaseError> {
-    Ok(connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
-}
-
-/// Writes the database as it is now to another file, for the owner alone. A copy that is there
-/// already stays.
-pub(super) fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseError> {
-    make_private(path)?;
-    if path.metadata().is_ok_and(|found| found.len() == 0) {
-        connection.execute("VACUUM INTO ?1", [path.to_string_lossy()])?;
-    }
-    Ok(())
-}
-
-/// Makes the data folder where it is missing, for its owner only. One that exists stays as its owner
-/// has set it.
-pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path).map_err(|error| DatabaseError::Folder { path: path.to_owned(), error })
-}
-
-/// Makes the empty file where it is missing, and takes others the right to read it: `SQLite` itself
-/// would let them. The files it puts beside get the permissions of this one.
-fn make_private(path: &Path) -> Result<(), DatabaseError> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let made = match options.open(path) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => shut(path),
-        made => made.map(drop),
-    };
-    made.map_err(|error| DatabaseError::File { path: path.to_owned(), error })
-}
-
-#[cfg(unix)]
-fn shut(path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    let mut permissions = path.metadata()?.permissions();
-    if permissions.mode() & 0o077 != 0 {
-        permissions.set_mode(0o600);
-        std::fs::set_permissions(path, permissions)?;
-    }
-    Ok(())
-}
-
-#[cfg(not(unix))]
-fn shut(_: &Path) -> io::Result<()> {
-    Ok(())
+/// Begins a transaction that writes.
+fn begin(connection: &Connection) -> Result<Transaction<'_>, DatabaseError> {
+    Transaction::new_unchecked(connection, TransactionBehavior::Immediate)
+        .map_err(failure_on(connection))
 }
 
 /// What leads from each version to the next. Version 0 is the empty file. What has been released is
@@ -202,6 +176,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/8.sql"),
     include_str!("migrations/9.sql"),
     include_str!("migrations/10.sql"),
+    include_str!("migrations/11.sql"),
 ];
 
 /// The version of the tables that this program knows.
@@ -211,33 +186,38 @@ const LATEST: i64 = MIGRATIONS.len() as i64;
 ///
 /// # Errors
 /// The database is newer than the migrations, damaged, or can't be written.
-pub fn migrate(connection: &mut Connection, migrations: &[&str]) -> Result<(), DatabaseError> {
+pub(super) fn migrate(connection: &Connection, migrations: &[&str]) -> Result<(), DatabaseError> {
     let known = migrations.len() as i64;
+    let check_references = |is_on| {
+        connection.pragma_update(None, "foreign_keys", is_on).map_err(failure_on(connection))
+    };
     // A table that is made anew is away for a moment, with what others say of it.
-    connection.pragma_update(None, "foreign_keys", false)?;
+    check_references(false)?;
     // Nothing is written before the version is known to be ours.
     while version(connection, known)? < known {
-        let transaction = connection.transaction()?;
+        let transaction = begin(connection)?;
         // Another program may have been faster.
         let found = version(&transaction, known)?;
         if let Some(migration) = usize::try_from(found).ok().and_then(|i| migrations.get(i)) {
-            transaction.execute_batch(migration)?;
-            transaction.pragma_update(None, "user_version", found + 1)?;
-            transaction.commit()?;
+            let change = || {
+                transaction.execute_batch(migration)?;
+                transaction.pragma_update(None, "user_version", found + 1)
+            };
+            change().map_err(failure_on(&transaction))?;
+            sql::commit(transaction)?;
         }
     }
-    connection.pragma_update(None, "foreign_keys", true)?;
-    Ok(())
+    check_references(true)
 }
 
-/// Checks that a database was not written by a newer program.
-pub(super) fn known_version(connection: &Connection) -> Result<(), DatabaseError> {
-    version(connection, LATEST).map(drop)
+/// The version of a database, which no newer program has written.
+pub(super) fn known_version(connection: &Connection) -> Result<i64, DatabaseError> {
+    version(connection, LATEST)
 }
 
 fn version(connection: &Connection, known: i64) -> Result<i64, DatabaseError> {
-    let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    match found {
+    let found = sql::one(connection, "PRAGMA user_version", [], |row| row.get(0))?;
+    match found.unwrap_or_default() {
         found if found > known => Err(DatabaseError::Newer { found, known }),
         found if found < 0 => Err(DatabaseError::Damaged(format!("its version is {found}"))),
         found => Ok(found),

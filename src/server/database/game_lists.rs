@@ -1,8 +1,9 @@
 //! Games read from the database: those of an account, those that go on, those whose time is over.
 
 use jiff::Timestamp;
-use rusqlite::params;
+use rusqlite::{Row, params};
 
+use super::clocks::one_moment;
 use super::connection::Database;
 use super::game_row::{COLUMNS, GameRow, StoredGame, read, read_whole};
 use super::sql::{self, DatabaseError};
@@ -60,8 +61,7 @@ impl Database {
     /// The next moment at which a player to move oversteps the time and loses at once.
     pub fn next_deadline(&self) -> Result<Option<Timestamp>, DatabaseError> {
         let query = "SELECT MIN(deadline) FROM game WHERE deadline IS NOT NULL AND NOT claimed";
-        let first = sql::one(&self.connection, query, [], |row| row.get::<_, Option<Millis>>(0))?;
-        Ok(first.flatten().map(|Millis(first)| first))
+        one_moment(&self.connection, query, [])
     }
 
     /// When the rated games of two accounts began, as far as that was after some moment, the latest
@@ -86,13 +86,6 @@ impl Database {
         })
     }
 
-    /// When something last happened in any game.
-    pub fn latest_change(&self) -> Result<Option<Timestamp>, DatabaseError> {
-        let query = "SELECT MAX(changed) FROM game";
-        let latest = sql::one(&self.connection, query, [], |row| row.get::<_, Option<Millis>>(0))?;
-        Ok(latest.flatten().map(|Millis(latest)| latest))
-    }
-
     pub fn count_unfinished(&self) -> Result<u32, DatabaseError> {
         sql::count(&self.connection, "SELECT COUNT(*) FROM game WHERE turn <> 'over'", [])
     }
@@ -100,10 +93,7 @@ impl Database {
     /// Hands over every game that goes on, one after the other, the oldest first.
     pub fn unfinished(&self, mut each: impl FnMut(StoredGame)) -> Result<(), DatabaseError> {
         let query = format!("SELECT {COLUMNS}, record FROM game WHERE turn <> 'over' ORDER BY id");
-        let mut statement = self.connection.prepare_cached(&query)?;
-        for game in statement.query_map([], read_whole)? {
-            each(game?);
-        }
-        Ok(())
+        let hand_over = |row: &Row| read_whole(row).map(&mut each);
+        sql::all(&self.connection, &query, [], hand_over).map(|_: Vec<()>| ())
     }
 }

@@ -107,14 +107,21 @@ impl Database {
         Ok(sql::commit(transaction)?)
     }
 
-    /// Keeps that a key was used today. Writes once a day at most.
+    /// Keeps that a key was used today. Writes once a day at most, and not while another program has
+    /// the database locked.
     pub fn key_used(
         &mut self,
         fingerprint: &Fingerprint,
         today: Date,
     ) -> Result<(), DatabaseError> {
-        let change = "UPDATE key SET last_used = ?2
-            WHERE fingerprint = ?1 AND last_used IS NOT ?2";
+        // A change needs the database for itself even if it changes no row.
+        let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1 AND last_used IS NOT ?2";
+        if sql::count(&self.connection, query, params![fingerprint, Day(today)])? == 0
+            || self.is_locked()
+        {
+            return Ok(());
+        }
+        let change = "UPDATE key SET last_used = ?2 WHERE fingerprint = ?1";
         sql::run(&self.connection, change, params![fingerprint, Day(today)]).map(drop)
     }
 }

@@ -1,8 +1,10 @@
 //! Everything that the server keeps, in one file of `SQLite`. One thread owns the [`Database`];
 //! what a method has written is on the disk when it returns, all of it or nothing.
 //!
-//! - [`connection`]: the file, opened, brought up to date and checked;
-//! - [`backup`]: copies of the file;
+//! - [`connection`]: the database of a folder, opened and brought up to date; [`file`]: its file, checked
+//!   and copied;
+//! - [`backup`]: copies, made while it is used, and put in its place;
+//! - [`clocks`] of the games that go on, which rest while no server runs;
 //! - [`accounts`] with their [`account_name`]s and [`keys`], and banned networks;
 //! - [`games`], decided by the operator, too; their [`game_row`]s with conditional moves, and
 //!   [`game_lists`]; [`challenges`], from which games come;
@@ -15,7 +17,9 @@ mod accounts;
 mod backup;
 mod challenges;
 mod chat;
+mod clocks;
 mod connection;
+mod file;
 mod game_lists;
 mod game_row;
 mod games;
@@ -30,16 +34,20 @@ mod waiting;
 
 pub use account_name::{AccountName, AccountNameError};
 pub use accounts::{Account, RegisterError, RenameError};
-pub use backup::restore;
+pub use backup::{CopyContent, check_copy, restore};
 pub use challenges::{Challenge, ChallengeError, NewChallenge, OfferLimits};
 pub use chat::{ChatLine, ChatOf, Report};
-pub use connection::{Database, make_folder};
+pub use clocks::Rested;
+pub use connection::Database;
+pub use file::make_folder;
 pub use game_lists::Which;
 pub use game_row::{GameRow, GameState, StoredGame, StoredPlan, StoredSeat, Terms};
 pub use games::{GameError, GameUpdate, NewGameRow, Verdict};
 pub use keys::{AccountKey, Invitation, KeyError, WordHash};
 pub use ratings::Standing;
 pub use sql::DatabaseError;
-pub use vacations::{Rested, Vacation, VacationError, end as end_of_vacation};
+#[cfg(test)]
+pub use vacations::VacationLeft;
+pub use vacations::{Vacation, VacationError};
 pub use values::{AccountId, ChallengeId, GameId};
 pub use waiting::{NoticeId, WaitingNumber, WaitingThing, Waits};

@@ -1,7 +1,7 @@
 //! How statements are run, each prepared once and kept; and what goes wrong, in words for the operator.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, ErrorCode, Params, Row, Transaction};
 use thiserror::Error;
@@ -15,8 +15,10 @@ pub enum DatabaseError {
     Folder { path: PathBuf, error: io::Error },
     #[error("{}: the database can't be opened: {}", visible_path(path), DiskFault::told(error))]
     File { path: PathBuf, error: io::Error },
-    #[error("{}: {}", visible_path(path), DiskFault::told(error))]
-    Copy { path: PathBuf, error: io::Error },
+    #[error("{}: {fault}", visible_path(path))]
+    Copy { path: PathBuf, fault: DiskFault },
+    #[error("{}: this is no copy of a server's database: {why}", visible_path(path))]
+    NoCopy { path: PathBuf, why: String },
     #[error("the database is damaged, or the file is no database; put a copy in its place ({0})")]
     Damaged(String),
     #[error(
@@ -29,22 +31,23 @@ pub enum DatabaseError {
         known: i64,
     },
     #[error(
-        "the database is of version {found}, this punct knows {known}; a server brings it up to date \
-         when it starts, and keeps a copy"
+        "the database is of version {found}, this punct knows {known}; start the server again: it \
+         brings the database up to date, and keeps a copy of the older one"
     )]
     Older { found: i64, known: i64 },
     #[error("another program keeps the database locked")]
     Locked,
-    #[error("the disk of the database is full")]
-    Full,
+    #[error("{}: the disk is full", visible_path(.0))]
+    Full(PathBuf),
     #[error("the database can't be written; look at the permissions of its file and folder")]
     ReadOnly,
-    #[error("the database failed: {0}")]
-    Other(rusqlite::Error),
+    #[error("{}: the database failed: {error}", visible_path(path))]
+    Other { path: PathBuf, error: rusqlite::Error },
 }
 
-impl From<rusqlite::Error> for DatabaseError {
-    fn from(error: rusqlite::Error) -> Self {
+impl DatabaseError {
+    /// What a failure of `SQLite` means for the database in a file.
+    pub(super) fn from_sqlite(path: &Path, error: rusqlite::Error) -> DatabaseError {
         use rusqlite::Error as Sql;
         let error = match (error.sqlite_error_code(), &error) {
             (Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt), _)
@@ -56,14 +59,26 @@ impl From<rusqlite::Error> for DatabaseError {
                 | Sql::Utf8Error(..),
             ) => Self::Damaged(error.to_string()),
             (Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked), _) => Self::Locked,
-            (Some(ErrorCode::DiskFull), _) => Self::Full,
+            (Some(ErrorCode::DiskFull), _) => Self::Full(path.to_owned()),
             (Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied), _) => Self::ReadOnly,
-            _ => Self::Other(error),
+            _ => Self::Other { path: path.to_owned(), error },
         };
         // The client is told too, but only the operator can do something about it.
         complain_of_disk(&error);
         error
     }
+}
+
+/// What a failure of a connection means.
+pub(super) fn failure_on(
+    connection: &Connection,
+) -> impl FnOnce(rusqlite::Error) -> DatabaseError + '_ {
+    |error| DatabaseError::from_sqlite(path_of(connection), error)
+}
+
+/// The file of a database; empty for one in memory.
+fn path_of(connection: &Connection) -> &Path {
+    Path::new(connection.path().unwrap_or_default())
 }
 
 /// The first row of the answer, if there is any.
@@ -73,9 +88,12 @@ pub fn one<T>(
     params: impl Params,
     read: impl FnMut(&Row) -> rusqlite::Result<T>,
 ) -> Result<Option<T>, DatabaseError> {
-    let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query_map(params, read)?;
-    Ok(rows.next().transpose()?)
+    let ask = || {
+        let mut statement = connection.prepare_cached(sql)?;
+        let mut rows = statement.query_map(params, read)?;
+        rows.next().transpose()
+    };
+    ask().map_err(failure_on(connection))
 }
 
 /// All rows of the answer.
@@ -85,9 +103,10 @@ pub fn all<T>(
     params: impl Params,
     read: impl FnMut(&Row) -> rusqlite::Result<T>,
 ) -> Result<Vec<T>, DatabaseError> {
-    let mut statement = connection.prepare_cached(sql)?;
-    let rows = statement.query_map(params, read)?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+    let ask = || -> rusqlite::Result<_> {
+        connection.prepare_cached(sql)?.query_map(params, read)?.collect()
+    };
+    ask().map_err(failure_on(connection))
 }
 
 /// Writes, and tells how many rows were changed.
@@ -96,7 +115,8 @@ pub fn run(
     sql: &str,
     params: impl Params,
 ) -> Result<usize, DatabaseError> {
-    Ok(connection.prepare_cached(sql)?.execute(params)?)
+    let change = || connection.prepare_cached(sql)?.execute(params);
+    change().map_err(failure_on(connection))
 }
 
 /// A count; `sql` asks for one number.
@@ -110,5 +130,6 @@ pub fn count(
 
 /// Ends a transaction: what it has written is on the disk.
 pub fn commit(transaction: Transaction) -> Result<(), DatabaseError> {
-    Ok(transaction.commit()?)
+    let path = path_of(&transaction).to_owned();
+    transaction.commit().map_err(|error| DatabaseError::from_sqlite(&path, error))
 }

@@ -1,52 +1,82 @@
 //! Vacations: while an account has one, its time does not run in games with days for each move.
 
-use std::time::Duration;
+use std::fmt;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, params};
 use thiserror::Error;
 
+use super::clocks::{Rested, keep, one_moment};
 use super::connection::Database;
 use super::sql::{self, DatabaseError};
-use super::values::{AccountId, GameId, LeftMillis, Millis};
+use super::values::{AccountId, Millis};
 
 /// How many days of vacation an account has in a year.
 pub const DAYS: u32 = 20;
 
-const DAY: SignedDuration = SignedDuration::from_hours(24);
-
-/// A game whose clock follows the vacation of the player to move.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rested {
-    pub game: GameId,
-    pub record: String,
-    /// What White and Black have left.
-    pub left: [Duration; 2],
-    /// When the player to move oversteps the time.
-    pub deadline: Option<Timestamp>,
-}
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Vacation {
     /// When the one it has now ends.
     pub until: Option<Timestamp>,
     /// How much it may still take this year, the one it has now not included.
-    pub left: SignedDuration,
+    pub left: VacationLeft,
+}
+
+/// How much vacation is left, in whole hours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VacationLeft(pub u32);
+
+impl VacationLeft {
+    pub fn hours(self) -> u32 {
+        self.0
+    }
+
+    /// How many days may still be taken. The last one may lack hours.
+    pub fn days(self) -> u32 {
+        self.0.div_ceil(24)
+    }
+}
+
+impl fmt::Display for VacationLeft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counted = |count: u32, unit: &str| match count {
+            1 => format!("1 {unit}"),
+            _ => format!("{count} {unit}s"),
+        };
+        match (self.0 / 24, self.0 % 24) {
+            (days, 0) => f.write_str(&counted(days, "day")),
+            (0, hours) => f.write_str(&counted(hours, "hour")),
+            (days, hours) => write!(f, "{} and {}", counted(days, "day"), counted(hours, "hour")),
+        }
+    }
 }
 
 impl Vacation {
-    /// How many whole days may still be taken this year.
-    pub fn days_left(&self) -> u32 {
-        u32::try_from(self.left.as_hours() / 24).unwrap_or(0)
+    /// When a vacation of some days ends that begins now. Where less is left, it ends earlier on the
+    /// last day.
+    ///
+    /// # Errors
+    /// There is a vacation already, or there are not so many days left.
+    pub fn end(&self, days: u32, now: Timestamp) -> Result<Timestamp, VacationError> {
+        if self.until.is_some() {
+            return Err(VacationError::Already);
+        }
+        if days > self.left.days() {
+            return Err(VacationError::TooLong(self.left));
+        }
+        let hours = i64::from((days * 24).min(self.left.0));
+        Ok(now.checked_add(SignedDuration::from_hours(hours)).unwrap_or(Timestamp::MAX))
     }
 }
 
 /// Why a vacation can't begin or end.
 #[derive(Debug, Error)]
 pub enum VacationError {
-    #[error("you have {0} of {DAYS} days of vacation left this year")]
-    TooLong(u32),
+    #[error("you have {0} of vacation left this year, in which there are {DAYS} days")]
+    TooLong(VacationLeft),
     #[error("you are on vacation already; 'vacation end' ends it")]
     Already,
     #[error("you are not on vacation")]
@@ -83,17 +113,10 @@ impl Database {
         games: &[Rested],
     ) -> Result<(), VacationError> {
         let transaction = self.begin()?;
-        let vacation = find(&transaction, account, now)?;
-        if vacation.until.is_some() {
-            return Err(VacationError::Already);
-        }
-        if days > vacation.days_left() {
-            return Err(VacationError::TooLong(vacation.days_left()));
-        }
+        let ends = find(&transaction, account, now)?.end(days, now)?;
         let insert = "INSERT INTO vacation (account, begins, ends) VALUES (?1, ?2, ?3)";
-        let ends = end(now, days);
         sql::run(&transaction, insert, params![account, Millis(now), Millis(ends)])?;
-        keep(&transaction, games)?;
+        games.iter().try_for_each(|rested| keep(&transaction, rested))?;
         Ok(sql::commit(transaction)?)
     }
 
@@ -113,14 +136,9 @@ impl Database {
         if sql::run(&transaction, end, params![account, Millis(now)])? == 0 {
             return Err(VacationError::None);
         }
-        keep(&transaction, games)?;
+        games.iter().try_for_each(|rested| keep(&transaction, rested))?;
         Ok(sql::commit(transaction)?)
     }
-}
-
-/// When a vacation of some days ends that begins now.
-pub fn end(now: Timestamp, days: u32) -> Timestamp {
-    now.checked_add(DAY * days as i32).unwrap_or(Timestamp::MAX)
 }
 
 fn find(
@@ -128,12 +146,12 @@ fn find(
     account: AccountId,
     now: Timestamp,
 ) -> Result<Vacation, DatabaseError> {
-    let query = "SELECT COALESCE(SUM(ends - begins), 0) FROM vacation
+    // One that is begun takes an hour at least.
+    let query = "SELECT COALESCE(SUM(MAX((ends - begins + ?3 - 1) / ?3, 1)), 0) FROM vacation
         WHERE account = ?1 AND begins >= ?2";
-    let january = beginning_of_year(now);
-    let values = params![account, Millis(january)];
-    let taken: Option<i64> = sql::one(connection, query, values, |row| row.get(0))?;
-    let left = DAY * DAYS as i32 - SignedDuration::from_millis(taken.unwrap_or(0));
+    let values = params![account, Millis(beginning_of_year(now)), HOUR.as_millis() as i64];
+    let taken = sql::count(connection, query, values)?;
+    let left = VacationLeft((DAYS * 24).saturating_sub(taken));
     Ok(Vacation { until: away_until(connection, account, now)?, left })
 }
 
@@ -149,18 +167,5 @@ fn away_until(
 ) -> Result<Option<Timestamp>, DatabaseError> {
     let query = "SELECT MAX(ends) FROM vacation WHERE account = ?1 AND ends > ?2";
     let values = params![account, Millis(now)];
-    let ends = sql::one(connection, query, values, |row| row.get::<_, Option<Millis>>(0))?;
-    Ok(ends.flatten().map(|Millis(ends)| ends))
-}
-
-/// Keeps the clocks of games. Nothing else has happened there.
-fn keep(connection: &Connection, games: &[Rested]) -> Result<(), DatabaseError> {
-    let change = "UPDATE game SET record = ?2, white_left = ?3, black_left = ?4, deadline = ?5
-        WHERE id = ?1 AND turn <> 'over'";
-    for Rested { game, record, left, deadline } in games {
-        let [white, black] = left.map(LeftMillis);
-        let values = params![game, record, white, black, deadline.map(Millis)];
-        sql::run(connection, change, values)?;
-    }
-    Ok(())
+    one_moment(connection, query, values)
 }

@@ -106,7 +106,7 @@ impl GameServer {
             Opponent::Account(account) => Some(account),
             Opponent::Anyone => None,
         };
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         if let Some(to) = to {
             check_pair(&state.database, [by, to], &terms, present())?;
         }
@@ -132,7 +132,7 @@ impl GameServer {
         if terms.rated {
             return Err(ServerError::RatedComputer);
         }
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         let seats = seats(StoredSeat::Account(by), computer, colour.unwrap_or_else(any_colour));
         let now = present();
         let record = state.beginning(&seats, &terms, now)?;
@@ -149,7 +149,7 @@ impl GameServer {
     /// # Errors
     /// The challenge is gone, or to another player.
     pub fn accept(&self, by: AccountId, id: ChallengeId) -> Result<GameId, ServerError> {
-        let (state, now) = (&mut *self.state(), present());
+        let (state, now) = (&mut *self.state_to_write(), present());
         let gone = ChallengeError::Gone(id);
         let Challenge { offer: challenge, .. } = state.database.open_challenge(id)?.ok_or(gone)?;
         check_pair(&state.database, [challenge.from, by], &challenge.terms, now)?;
@@ -172,7 +172,7 @@ impl GameServer {
     /// # Errors
     /// It is gone, or to another player.
     pub fn decline(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         let declined = state.database.decline(id, by)?;
         state.announce_offer(&declined.offer);
         Ok(())
@@ -183,7 +183,7 @@ impl GameServer {
     /// # Errors
     /// It is gone, or another player's.
     pub fn cancel(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         let withdrawn = state.database.withdraw(id, by)?;
         state.announce_offer(&withdrawn.offer);
         Ok(())

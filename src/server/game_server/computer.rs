@@ -89,7 +89,7 @@ impl GameServer {
         asked: &AskedPosition,
         answer: Result<Answer, WorkerFailure>,
     ) -> Result<(), String> {
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         if state.thinking.get(&id).is_none_or(|it| it.position != *asked) {
             return Ok(());
         }

@@ -13,7 +13,8 @@
 //!   game, and to players who are not here; [`lists`]: games and lists to read, and what waits for a
 //!   player;
 //! - [`talk`]: what is said in games, what players write about them, and whom a player ignores;
-//! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
+//! - [`timekeeper`]: ends games whose time is over; [`vacations`], and [`resting`] while no server runs:
+//!   let clocks rest;
 //! - [`status`]: how busy the server is, and what takes long under its lock;
 //! - [`error`]: why a request fails.
 
@@ -28,6 +29,7 @@ mod notices;
 mod people;
 mod plans;
 mod playing;
+mod resting;
 mod status;
 mod talk;
 #[cfg(test)]
@@ -45,6 +47,7 @@ pub use loaded_game::{person, unreadable_games};
 #[cfg(test)]
 pub use news::Listening;
 pub use news::ServerNews;
+pub use resting::rest_clocks;
 pub use status::{GamesStatus, SlowOperation};
 
 use std::collections::{HashMap, HashSet};
@@ -52,6 +55,7 @@ use std::fmt::Display;
 use std::ops::{Deref, DerefMut};
 use std::panic::Location;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::log::{Event, log};
@@ -119,7 +123,7 @@ impl GameServer {
     fn at_rest(thinkers: Thinkers, database: Database) -> GameServer {
         let deadlines = Arc::new(Condvar::new());
         let state = ServerState {
-            database,
+            database: database.with_brief_waits(),
             games: HashMap::new(),
             thinking: HashMap::new(),
             listeners: Vec::new(),
@@ -150,10 +154,32 @@ impl GameServer {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks the database for what it knows by itself, or has it keep what nobody present is told of.
+    /// Locks the server for what writes to the database, once no other program has that locked, or
+    /// after a while, if one keeps it so. Until then all who wait do so beside one another, and others
+    /// go on reading.
     #[track_caller]
-    pub fn database<T>(&self, ask: impl FnOnce(&mut Database) -> T) -> T {
-        ask(&mut self.state().database)
+    fn state_to_write(&self) -> LockedState<'_> {
+        let begun = Instant::now();
+        loop {
+            let state = self.state();
+            if !state.database.is_locked() || begun.elapsed() > PATIENCE {
+                return state;
+            }
+            drop(state);
+            thread::sleep(BETWEEN_TRIES);
+        }
+    }
+
+    /// Asks the database for what it knows by itself.
+    #[track_caller]
+    pub fn database<T>(&self, ask: impl FnOnce(&Database) -> T) -> T {
+        ask(&self.state().database)
+    }
+
+    /// Has the database keep what nobody present is told of.
+    #[track_caller]
+    pub fn write<T>(&self, keep: impl FnOnce(&mut Database) -> T) -> T {
+        keep(&mut self.state_to_write().database)
     }
 
     /// Uses one of what a client may do only so often.
@@ -181,6 +207,12 @@ struct LockedState<'a> {
     place: &'static Location<'static>,
     since: Instant,
 }
+
+/// How long to wait for another program that has the database locked, such as one that adds an account.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// When to look again whether it still has.
+const BETWEEN_TRIES: Duration = Duration::from_millis(10);
 
 /// What others wait for longer than this is logged.
 const SLOW: Duration = Duration::from_millis(100);

@@ -20,7 +20,7 @@ impl GameServer {
     /// # Errors
     /// There is no such game, or it can't be read.
     pub fn decide(&self, game: GameId, verdict: Verdict) -> Result<(), ServerError> {
-        self.state().carry_out_verdict(game, verdict, present())
+        self.state_to_write().carry_out_verdict(game, verdict, present())
     }
 
     /// What was said in a game, all that is kept of it.
@@ -32,7 +32,7 @@ impl GameServer {
 
     /// Forgets what was said in a game, also where it is shown. Answers how many lines that were.
     pub fn forget_talk(&self, game: GameId) -> Result<usize, ServerError> {
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
         let lines = state.database.forget_chat(game)?;
         state.show_talk(game)?;
@@ -48,7 +48,7 @@ impl GameServer {
     }
 
     pub fn block(&self, account: AccountId) -> Result<(), ServerError> {
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         state.database.block(account)?;
         state.announce_account(account);
         Ok(())
@@ -62,7 +62,7 @@ impl GameServer {
         if account.closed {
             return Err(ServerError::ClosedByOwner(account.name.clone()));
         }
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         state.database.unblock(account.id)?;
         state.announce_account(account.id);
         Ok(())
@@ -77,7 +77,7 @@ impl GameServer {
         account: AccountId,
         name: &AccountName,
     ) -> Result<(), ServerError> {
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         state.database.rename_at_once(account, name, Timestamp::now())?;
         state.announce_name(account, name);
         Ok(())

@@ -40,7 +40,7 @@ impl GameServer {
     pub fn notify_by(&self, command: &str) -> io::Result<()> {
         let server = self.clone();
         let next = move |sent| {
-            let next = server.database(|it| it.next_notice(sent));
+            let next = server.write(|it| it.next_notice(sent));
             next.unwrap_or_else(|error| {
                 complain(&format!("notices wait: {error}"));
                 None

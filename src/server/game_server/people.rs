@@ -29,7 +29,8 @@ impl GameServer {
             return Err(ServerError::Blocked);
         }
         let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
-        state.database.key_used(&key.fingerprint, today)?;
+        // Guests come in whether it can be kept or not.
+        let _ = state.database.key_used(&key.fingerprint, today);
         Ok(Some(account))
     }
 
@@ -52,7 +53,7 @@ impl GameServer {
     /// # Errors
     /// The name or the key is taken.
     pub fn register(&self, name: &AccountName, key: &PublicKey) -> Result<Account, ServerError> {
-        let mut state = self.state();
+        let mut state = self.state_to_write();
         let id = state.database.register(name, key, Timestamp::now())?;
         state.account(id)
     }
@@ -67,7 +68,7 @@ impl GameServer {
         key: &PublicKey,
         word: &WordHash,
     ) -> Result<Account, ServerError> {
-        let mut state = self.state();
+        let mut state = self.state_to_write();
         let id = state.database.register_invited(name, key, word, Timestamp::now())?;
         state.account(id)
     }
@@ -75,7 +76,7 @@ impl GameServer {
     /// Keeps a word by which the owner of an account may add another key, for a quarter of an hour.
     pub fn make_link(&self, account: AccountId, word: &WordHash) -> Result<(), ServerError> {
         let expires = Timestamp::now() + LINK_LASTS;
-        Ok(self.state().database.make_link(account, word, expires)?)
+        Ok(self.state_to_write().database.make_link(account, word, expires)?)
     }
 
     /// Adds a key to the account whose owner was told a word.
@@ -83,7 +84,7 @@ impl GameServer {
     /// # Errors
     /// The word is unknown, or the key is taken.
     pub fn join(&self, key: &PublicKey, word: &WordHash) -> Result<Account, ServerError> {
-        let mut state = self.state();
+        let mut state = self.state_to_write();
         let now = Timestamp::now();
         let account = state.database.take_link(word, now)?.ok_or(ServerError::NoLink)?;
         state.database.add_key(account, key, now)?;
@@ -93,7 +94,7 @@ impl GameServer {
     /// Keeps what the owner of an account chooses for their visits, and tells the screens they have
     /// open. Returns the account as it is then.
     pub fn choose(&self, account: AccountId, choice: VisitChoice) -> Result<Account, ServerError> {
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         let mut account = state.account(account)?;
         if let VisitChoice::Chat(chat) = choice {
             account.muted = !chat;
@@ -116,7 +117,7 @@ impl GameServer {
     /// The name is not allowed or taken, or the account was renamed not long ago.
     pub fn rename(&self, account: &Account, name: &str) -> Result<Account, ServerError> {
         let name: AccountName = name.parse()?;
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         state.database.rename(account.id, &name, Timestamp::now())?;
         log(Event::Rename { account: account.id, from: &account.name, name: &name });
         state.announce_name(account.id, &name);
@@ -138,7 +139,7 @@ impl GameServer {
     pub fn close(&self, account: &Account) -> Result<(), ServerError> {
         self.resign_all(account)?;
         {
-            let state = &mut *self.state();
+            let state = &mut *self.state_to_write();
             let challenges = state.database.open_for(account.id)?;
             state.database.close(account.id)?;
             let offers = challenges.iter().map(|challenge| &challenge.offer);

@@ -32,7 +32,7 @@ impl GameServer {
         game: GameId,
         line: &[[Move; 2]],
     ) -> Result<Plan, ServerError> {
-        self.state().add_to_plan(who, game, line, present())
+        self.state_to_write().add_to_plan(who, game, line, present())
     }
 
     /// Forgets the conditional moves of a player.
@@ -40,7 +40,7 @@ impl GameServer {
     /// # Errors
     /// The account does not play there.
     pub fn clear_plan(&self, who: AccountId, game: GameId) -> Result<(), ServerError> {
-        self.state().planning(who, game, |database, _| {
+        self.state_to_write().planning(who, game, |database, _| {
             // Those that are there may be the opponent's.
             if !plan_of(database, who, game)?.is_empty() {
                 database.save_plan(game, None)?;

@@ -44,7 +44,7 @@ impl GameServer {
         if let Some(what) = rationed {
             self.ration(Client::Account(who), what)?;
         }
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         let done = state.grant(who, game, wish, present());
         let shown = done.as_ref().map_or(game, |(game, _)| *game);
         if let Ok((_, seen)) = &done {

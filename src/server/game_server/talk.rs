@@ -25,7 +25,7 @@ impl GameServer {
         if whom == by {
             return Err(ServerError::IgnoresYourself);
         }
-        let state = &mut *self.state();
+        let state = &mut *self.state_to_write();
         state.database.ignore(by, whom, ignored)?;
         state.tell([by], ServerNews::Habit(Habit::Ignores(person(whom), ignored)));
         Ok(())
@@ -54,7 +54,7 @@ impl GameServer {
     pub fn set_note(&self, by: AccountId, game: GameId, text: &str) -> Result<(), ServerError> {
         let text = safe(text)?;
         self.check_plays(by, game)?;
-        Ok(self.state().database.set_note(by, game, &text)?)
+        Ok(self.state_to_write().database.set_note(by, game, &text)?)
     }
 
     fn check_plays(&self, account: AccountId, game: GameId) -> Result<(), ServerError> {
@@ -75,7 +75,7 @@ impl GameServer {
         let text = safe(text)?;
         self.watched(game)?;
         self.ration(Client::Account(by), Rationed::Report)?;
-        self.state().database.add_report(by, game, &text, Timestamp::now())?;
+        self.state_to_write().database.add_report(by, game, &text, Timestamp::now())?;
         log(Event::Report { account: by, game });
         Ok(())
     }

@@ -1,5 +1,5 @@
-//! The timekeeper: ends games and challenges as soon as their time is over. Deadlines are moments,
-//! so they hold however long the server was not running.
+//! The timekeeper: ends games and challenges as soon as their time is over, and notes that the server
+//! runs for as long as a clock does.
 
 use std::{io, thread};
 
@@ -8,17 +8,31 @@ use jiff::{SignedDuration, Timestamp};
 use super::error::ServerError;
 use super::{GameServer, ServerState};
 use crate::kit::clock::steady_now;
-use crate::server::database::GameId;
+use crate::server::database::{Database, DatabaseError, GameId};
 use crate::server::log::complain;
 use crate::server::room::wait_for_change;
 
 /// When to look again after something went wrong.
 const AGAIN: SignedDuration = SignedDuration::from_secs(10);
 
+/// When to look again whether another program still has the database locked.
+const SOON: SignedDuration = SignedDuration::from_millis(250);
+
 /// What time it is, to the millisecond, as the database keeps it.
 pub(super) fn present() -> Timestamp {
     let now = steady_now();
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
+}
+
+/// The least and the longest time after which it is noted again that the server runs.
+const BETWEEN_NOTES: [SignedDuration; 2] =
+    [SignedDuration::from_secs(2), SignedDuration::from_secs(60)];
+
+/// How long it may be unknown whether the server ran, if the time of a player is over then: a
+/// hundredth of what they have.
+fn between_notes(deadline: Timestamp, now: Timestamp) -> SignedDuration {
+    let [least, longest] = BETWEEN_NOTES;
+    (deadline.duration_since(now) / 100).clamp(least, longest)
 }
 
 impl GameServer {
@@ -34,9 +48,16 @@ impl GameServer {
     /// Waits for the next deadline, or for one that comes earlier.
     fn watch_deadlines(&self) {
         let mut state = self.lock();
+        let mut noted = present();
         loop {
             let now = present();
-            let next = state.end_overdue(now);
+            // Who keeps others from reading must not wait for another program.
+            let next = if state.database.is_locked() {
+                now.checked_add(SOON).ok()
+            } else {
+                let next = [state.end_overdue(now), state.note_moment(&mut noted, now)];
+                next.into_iter().flatten().min()
+            };
             state = wait_for_change(&self.0.deadlines, state, next, now);
         }
     }
@@ -47,6 +68,28 @@ impl ServerState {
     pub(super) fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
             complain(&format!("the time of games can't be kept: {error}"));
+            now.checked_add(AGAIN).ok()
+        })
+    }
+
+    /// Notes that the server runs, if a clock does and the last note is old. Returns when to do so
+    /// again.
+    pub(super) fn note_moment(
+        &mut self,
+        noted: &mut Timestamp,
+        now: Timestamp,
+    ) -> Option<Timestamp> {
+        let mut due = |database: &mut Database| {
+            let Some(deadline) = database.next_overstepping(now)? else { return Ok(None) };
+            let each = between_notes(deadline, now);
+            if *noted + each <= now {
+                database.note_moment(now)?;
+                *noted = now;
+            }
+            Ok(Some(*noted + each))
+        };
+        due(&mut self.database).unwrap_or_else(|error: DatabaseError| {
+            complain(&format!("it can't be noted that the server runs: {error}"));
             now.checked_add(AGAIN).ok()
         })
     }

@@ -15,7 +15,7 @@ use crate::punct::table::{ABORTABLE, Seen};
 use crate::server::choices::Choices;
 use crate::server::database::{
     AccountId, Database, GameId, GameRow, GameState, Rested, StoredSeat, Terms, Vacation,
-    VacationError, Which, end_of_vacation,
+    VacationError, Which,
 };
 use crate::server::log::complain;
 
@@ -29,12 +29,12 @@ impl GameServer {
     /// # Errors
     /// The account has one already, or not so many days left.
     pub fn begin_vacation(&self, account: AccountId, days: u32) -> Result<(), ServerError> {
-        self.state().begin_vacation(account, days, present())
+        self.state_to_write().begin_vacation(account, days, present())
     }
 
     /// Ends the vacation of an account.
     pub fn end_vacation(&self, account: AccountId) -> Result<(), ServerError> {
-        self.state().end_vacation(account, present())
+        self.state_to_write().end_vacation(account, present())
     }
 }
 
@@ -45,7 +45,8 @@ impl ServerState {
         days: u32,
         now: Timestamp,
     ) -> Result<(), ServerError> {
-        self.rest(account, end_of_vacation(now, days), now, |database, games| {
+        let until = self.database.vacation(account, now)?.end(days, now)?;
+        self.rest(account, until, now, |database, games| {
             database.begin_vacation(account, days, now, games)
         })
     }

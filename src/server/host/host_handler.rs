@@ -1,15 +1,17 @@
 //! The handler of a host: one game for one guest.
 
 use std::io::Write;
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::kit::storage::Name;
 use crate::kit::terminal::{connect, job};
 use crate::punct::screen::{self, Budgets, Habits, Looks, Visitor};
+use crate::server::rations::{Client, Rationed, Rations};
 use crate::server::ssh::{
-    Admission, Exit, Fingerprint, Guest, GuestHandler, GuestWord, Keyboard, Visit,
+    Admission, Exit, Fingerprint, Guest, GuestHandler, GuestWord, Keyboard, Visit, place_of,
 };
 
 /// How long the guest may do nothing: friends may talk meanwhile.
@@ -25,6 +27,8 @@ pub struct HostHandler {
     /// What the guest must say, if that is asked.
     word: Option<GuestWord>,
     guests: Mutex<HostGuests>,
+    /// How often words are tried, and the host told of it.
+    rations: Rations,
 }
 
 /// How a guest is known again.
@@ -33,8 +37,8 @@ enum Identity {
     Key(Fingerprint),
     /// The word that the host has told them.
     Word,
-    /// The connection, as long as it has a screen.
-    Connection(u64),
+    /// From where they come: a guest without a key and a word.
+    Address(IpAddr),
 }
 
 #[derive(Default)]
@@ -48,19 +52,10 @@ struct HostGuests {
     is_closed: bool,
 }
 
-impl HostGuests {
-    /// Nothing tells a guest without a key and a word from another one who comes later.
-    fn free_seat_of_connection(&mut self) {
-        if self.screens.is_empty() {
-            self.seat.take_if(|seat| matches!(seat, Identity::Connection(_)));
-        }
-    }
-}
-
 impl HostHandler {
     /// A handler for a game; `host` is what its host is called.
     pub fn new(hosted: Hosted, host: String, word: Option<GuestWord>) -> HostHandler {
-        HostHandler { hosted, host, word, guests: Mutex::default() }
+        HostHandler { hosted, host, word, guests: Mutex::default(), rations: Rations::default() }
     }
 
     /// Disconnects all guests.
@@ -88,7 +83,7 @@ impl HostHandler {
         match (&guest.key, &self.word) {
             (Some(key), _) => Identity::Key(key.fingerprint.clone()),
             (None, Some(_)) => Identity::Word,
-            (None, None) => Identity::Connection(guest.connection),
+            (None, None) => Identity::Address(place_of(guest.address)),
         }
     }
 
@@ -101,12 +96,28 @@ impl HostHandler {
     fn takes_seat(&self, guest: &Guest) -> bool {
         let identity = self.identity(guest);
         let mut guests = self.guests();
-        // Others may have heard the word: who sits is not joined by another machine.
+        // Others may have heard the word, or share the address: who sits is joined by no other machine.
         let others = guests.screens.iter().any(|(connection, _)| *connection != guest.connection);
-        if identity == Identity::Word && others {
+        if !matches!(identity, Identity::Key(_)) && others {
             return false;
         }
         *guests.seat.get_or_insert_with(|| identity.clone()) == identity
+    }
+
+    /// Lets in who has said the right word, unless too many words were tried from there. The host is
+    /// told of all others.
+    fn hear_word(&self, address: IpAddr, is_right: bool) -> Admission {
+        let (client, now) = (Client::Address(address), Instant::now());
+        let is_too_often = self.rations.take(client, Rationed::Word, now).is_err();
+        if is_right && !is_too_often {
+            return Admission::In(Some(THE_GUEST));
+        }
+        if self.rations.take(client, Rationed::LoggedRefusal, now).is_ok() {
+            let what =
+                if is_too_often { "tries one word after the other" } else { "said a wrong word" };
+            self.hosted.tell_host(format!("Somebody at {address} {what}, and stays out"));
+        }
+        Admission::Out
     }
 
     fn guests(&self) -> MutexGuard<'_, HostGuests> {
@@ -119,8 +130,7 @@ impl GuestHandler for HostHandler {
         match (&self.word, answer) {
             (None, _) if self.has_seat(guest) => Admission::In(Some(THE_GUEST)),
             (None, _) => Admission::In(None),
-            (Some(word), Some(said)) if word.is(said) => Admission::In(Some(THE_GUEST)),
-            (Some(_), Some(_)) => Admission::Out,
+            (Some(word), Some(said)) => self.hear_word(guest.address, word.is(said)),
             (Some(_), None) => Admission::Ask("The word your host told you: "),
         }
     }
@@ -184,7 +194,6 @@ impl GuestHandler for HostHandler {
                 guests.points = habits.points;
             }
             guests.screens.retain(|(_, keyboard)| !keyboard.is(&visit.keyboard));
-            guests.free_seat_of_connection();
             guests.is_closed
         };
         let word = match end {
@@ -207,4 +216,70 @@ fn refuse(visit: &Visit, why: &str) -> Exit {
     // If this fails, the guest is gone already.
     let _ = visit.wire.write_error(format!("{why}\r\n").as_bytes());
     Exit::Refused
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::storage::{Store, now};
+    use crate::punct::record::Record;
+    use crate::rules::{Player, Rules};
+    use crate::server::ssh::PublicKey;
+
+    fn handler(word: Option<GuestWord>) -> HostHandler {
+        let names = Player::BOTH.map(Name::default_of);
+        let record = Record::new(Rules::default(), names, now());
+        let hosted = Hosted::new(&record, None, Store::nowhere(), Player::White);
+        HostHandler::new(hosted, "Anna".to_owned(), word)
+    }
+
+    fn guest(address: &str, connection: u64, key: Option<&str>) -> Guest {
+        let key = key.map(|key| PublicKey {
+            fingerprint: Fingerprint(key.to_owned()),
+            openssh: key.to_owned(),
+        });
+        let (address, user) = (address.parse().unwrap(), "ben".to_owned());
+        Guest { key, passed_over: Vec::new(), user, address, connection }
+    }
+
+    #[test]
+    fn the_seat_stays_with_who_was_there_first_whoever_comes_while_they_are_away() {
+        let ben = ("192.0.2.7", None);
+        let with_key = ("192.0.2.7", Some("ben's"));
+        for (first, later, is_same) in [
+            (ben, ben, true),
+            (ben, ("192.0.2.8", None), false),
+            (ben, with_key, false),
+            (with_key, with_key, true),
+            (with_key, ("192.0.2.9", Some("ben's")), true),
+            (with_key, ("192.0.2.7", Some("eve's")), false),
+            (with_key, ben, false),
+            (("2001:db8::1", None), ("2001:db8::2", None), true),
+            (("2001:db8::1", None), ("2001:db8:0:1::1", None), false),
+        ] {
+            let handler = handler(None);
+            let (address, key) = first;
+            assert!(handler.takes_seat(&guest(address, 1, key)));
+            // They have left: nobody is there.
+            let (address, key) = later;
+            assert_eq!(handler.takes_seat(&guest(address, 2, key)), is_same, "{first:?} {later:?}");
+            let (address, key) = first;
+            assert!(handler.takes_seat(&guest(address, 3, key)), "who was there comes back");
+        }
+    }
+
+    #[test]
+    fn who_tries_words_is_slowed_down_and_no_other_place() {
+        let word = GuestWord::new().unwrap();
+        let handler = handler(Some(word.clone()));
+        let says = |address, said: &str| handler.admit(&guest(address, 1, None), Some(said));
+        let right = word.to_string();
+        for _ in 0..4 {
+            assert_eq!(says("192.0.2.9", "wrong"), Admission::Out);
+        }
+        assert_eq!(says("192.0.2.9", &right), Admission::In(Some(THE_GUEST)));
+        // The sixth is not even heard.
+        assert_eq!(says("192.0.2.9", &right), Admission::Out);
+        assert_eq!(says("192.0.2.7", &right), Admission::In(Some(THE_GUEST)));
+    }
 }

@@ -33,6 +33,8 @@ struct HostedShared {
 struct HostedState {
     room: Room,
     keeper: FileKeeper,
+    /// Where the host hears what happens, once it is there.
+    host: Option<Screen>,
 }
 
 /// Keeps a game in a file.
@@ -66,7 +68,8 @@ impl Hosted {
         let sitters =
             Player::BOTH.map(|player| Sitter::Person(if player == host { HOST } else { GUEST }));
         let table = Table::of_record(record, sitters).at_rest();
-        let state = HostedState { room: Room::new(table), keeper: FileKeeper { store, file } };
+        let state =
+            HostedState { room: Room::new(table), keeper: FileKeeper { store, file }, host: None };
         Hosted(Arc::new(HostedShared { state: Mutex::new(state), changed: Condvar::new() }))
     }
 
@@ -83,7 +86,7 @@ impl Hosted {
         loop {
             let now = steady_now();
             // What can't be saved now is tried again with the next change.
-            let HostedState { room, keeper } = &mut *state;
+            let HostedState { room, keeper, .. } = &mut *state;
             let _ = room.end_if_late(keeper, now);
             let next = room.table.clock().and_then(Clock::deadline).filter(|next| *next > now);
             state = wait_for_change(&self.0.changed, state, next, now);
@@ -123,12 +126,22 @@ impl Hosted {
 
     /// Adds a person with a screen.
     pub fn come(&self, person: PersonId, screen: Screen) -> ScreenId {
-        let room = &mut self.state().room;
+        let HostedState { room, host, .. } = &mut *self.state();
+        if person == HOST {
+            *host = Some(screen.clone());
+        }
         // What the clock says is kept with the next move.
         let (id, _) = room.come(person, screen, steady_now());
         room.show();
         self.0.changed.notify_all();
         id
+    }
+
+    /// Tells the host of something that happens at the door.
+    pub fn tell_host(&self, what: String) {
+        if let Some(host) = &self.state().host {
+            host.tell(what);
+        }
     }
 
     /// Removes a person with a screen.
@@ -162,7 +175,7 @@ pub struct HostedOwner {
 
 impl TableOwner for HostedOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
-        let HostedState { room, keeper } = &mut *self.hosted.state();
+        let HostedState { room, keeper, .. } = &mut *self.hosted.state();
         let granted = room.grant(keeper, self.person, wish, steady_now());
         self.hosted.0.changed.notify_all();
         granted.map(drop)

@@ -10,7 +10,7 @@ use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
-use crate::server::database::{AccountId, Vacation, end_of_vacation};
+use crate::server::database::{AccountId, Vacation};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::list_screen::ListDialog;
 use crate::server::verbs::listing;
@@ -19,7 +19,7 @@ use crate::server::verbs::listing;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VacationDialog {
     /// Begin one of so many days?
-    Begin { days: u32, left: u32 },
+    Begin { days: u32, vacation: Vacation },
     End {
         /// When it would end by itself.
         until: Timestamp,
@@ -48,10 +48,11 @@ const COLUMNS: u16 = 52;
 impl VacationDialog {
     /// The question about this vacation; `None` if the player has no day left.
     pub fn about(vacation: &Vacation) -> Option<VacationDialog> {
-        let left = vacation.days_left();
+        let most = vacation.left.days();
+        let (days, vacation) = (USUAL.min(most), *vacation);
         match vacation.until {
             Some(until) => Some(VacationDialog::End { until }),
-            None => (left > 0).then_some(VacationDialog::Begin { days: USUAL.min(left), left }),
+            None => (most > 0).then_some(VacationDialog::Begin { days, vacation }),
         }
     }
 
@@ -86,8 +87,8 @@ impl ListDialog<Lobby> for VacationDialog {
             (DialogAction::Accept, question) => return Some(LobbyAction::Vacation(*question)),
             (
                 DialogAction::Change | DialogAction::Scroll(..=-1),
-                VacationDialog::Begin { days, left },
-            ) => *days = (*days + 1).min(*left),
+                VacationDialog::Begin { days, vacation },
+            ) => *days = (*days + 1).min(vacation.left.days()),
             (
                 DialogAction::ChangeBack | DialogAction::Scroll(1..),
                 VacationDialog::Begin { days, .. },
@@ -103,11 +104,12 @@ impl ListDialog<Lobby> for VacationDialog {
         let plain = popup.role(TextRole::Normal);
         let wrapped = |said: &str| text::wrap(said, plain, columns);
         let lines: Lines = match self {
-            VacationDialog::Begin { days, left } => {
-                let until = listing::moment(end_of_vacation(steady_now(), *days));
+            VacationDialog::Begin { days, vacation } => {
+                let (now, left) = (steady_now(), vacation.left);
+                let until = listing::moment(vacation.end(*days, now).unwrap_or(now));
                 let taken = format!("Take {}, until {until} UTC", listing::days(*days));
                 let taken = Line::styled(taken, popup.role(TextRole::Strong));
-                let left = format!("You have {} of vacation left this year.", listing::days(*left));
+                let left = format!("You have {left} of vacation left this year.");
                 [wrapped(&left), vec![Line::default(), taken, Line::default()], wrapped(MEANWHILE)]
                     .concat()
             }

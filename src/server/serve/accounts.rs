@@ -13,8 +13,8 @@ use super::settings::Openness;
 use super::{control, setup};
 use crate::kit::phrases::sentence;
 use crate::kit::storage::{printable, visible_path};
-use crate::server::database::{self, Account, AccountName, Database, WordHash};
-use crate::server::game_server::{GameServer, ServerError};
+use crate::server::database::{self, Account, AccountName, CopyContent, Database, WordHash};
+use crate::server::game_server::{GameServer, ServerError, rest_clocks};
 use crate::server::log::{Event, log};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Gate, Limits, PublicKey, Visit, Wire};
@@ -34,6 +34,16 @@ fn existing(data: &Path) -> Result<Database> {
 pub fn back_up(data: &Path, file: &Path) -> Result<String> {
     existing(data)?.back_up(file)?;
     Ok(format!("{} is a copy of the database.\n", visible_path(file)))
+}
+
+/// Checks that a file is a whole copy of a server's database. Returns what it holds, for the operator.
+///
+/// # Errors
+/// It is none.
+pub fn check_copy(file: &Path) -> Result<String> {
+    let CopyContent { version, accounts, games } = database::check_copy(file)?;
+    let file = visible_path(file);
+    Ok(format!("{file} is a whole copy: version {version}, {accounts} accounts, {games} games.\n"))
 }
 
 /// Replaces the database with a copy of it. Returns the message for the operator.
@@ -77,12 +87,15 @@ pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
 /// what is said of it.
 pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let ModerationRequest { what, means_it } = words.parse()?;
-    let database = existing(data)?;
+    let mut database = existing(data)?;
     if let Ok(answer) = control::ask(data, &format!("{} {words}", control::MODERATE)) {
         return control::moderated(&answer);
     }
     // A server that can't be asked has games in memory, and would not see what becomes of them.
-    let _lock = what.changes_games().then(|| setup::lock(data)).transpose()?;
+    let lock = what.changes_games().then(|| setup::lock(data)).transpose()?;
+    if lock.is_some() {
+        rest_clocks(&mut database)?;
+    }
     let (by, server) = (Operator::AtTheMachine, &GameServer::for_operator(database));
     let (guests, gate) = (&PresentGuests::default(), &Gate::new(Limits::default()));
     let lines = Moderator { by, means_it, server, guests, gate }.carry_out(&what)?;

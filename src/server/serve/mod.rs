@@ -34,11 +34,11 @@ use super::game_server::GameServer;
 use super::log::{self, Event, complain, log};
 use super::say;
 use super::status::{Status, resident_bytes};
-use crate::kit::clock;
+use crate::kit::clock::steady_now;
 use crate::kit::storage::visible_path;
 use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::Database;
-use crate::server::game_server::unreadable_games;
+use crate::server::game_server::{rest_clocks, unreadable_games};
 use crate::server::ssh::{Fingerprint, Gate, listen};
 use crate::server::verbs::Operator;
 use control::ControlRequest;
@@ -94,15 +94,10 @@ pub fn run(serving: &Serving) -> Result<()> {
     let mut orders = Orders::new()?;
     log::open();
     let settings = ServerSettings::of(&serving.flags, &serving.data)?;
-    let ServerSetup { database, key, socket, runtime, lock } =
+    let ServerSetup { mut database, key, socket, runtime, lock } =
         ServerSetup::of(serving, Database::open)?;
     write_colours_for_others();
-    if let Some(latest) = database.latest_change()?.filter(|latest| clock::go_on_from(*latest)) {
-        complain(&format!(
-            "the clock of this machine is behind the games, of which one changed at {latest}: their \
-             time goes on from there"
-        ));
-    }
+    rest_clocks(&mut database)?;
     let server = GameServer::new(database)?;
     if let Some(command) = &serving.notify {
         server.notify_by(command).context("no notices can be sent")?;
@@ -135,8 +130,12 @@ pub fn run(serving: &Serving) -> Result<()> {
     }
     // What was written last is still under way.
     thread::sleep(Duration::from_millis(50));
-    // Makes the file of the database whole by itself, for who copies it now.
-    if let Err(error) = handler.server.database(|it| it.fold_in()) {
+    let last = handler.server.write(|it| {
+        it.note_moment(steady_now())?;
+        // Makes the file of the database whole by itself, for who copies it now.
+        it.fold_in()
+    });
+    if let Err(error) = last {
         complain(&error.to_string());
     }
     drop(lock);

@@ -90,14 +90,14 @@ impl Moderator<'_> {
     }
 
     fn ban(&self, network: Subnet) -> Answered {
-        self.server.database(|it| it.ban(network, Timestamp::now()))?;
+        self.server.write(|it| it.ban(network, Timestamp::now()))?;
         self.tell_gate()?;
         self.guests.hang_up_from(network);
         said(format!("Nobody comes in from {network}."), json!({ "banned": network.to_string() }))
     }
 
     fn unban(&self, network: Subnet) -> Answered {
-        if !self.server.database(|it| it.unban(network))? {
+        if !self.server.write(|it| it.unban(network))? {
             return Err(ServerError::NoBan(network));
         }
         self.tell_gate()?;
@@ -184,13 +184,13 @@ impl Moderator<'_> {
     fn invite(&self) -> Answered {
         let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
         let expires = Timestamp::now() + INVITED_FOR;
-        self.server.database(|it| it.invite(&WordHash::of(&word.to_string()), expires))?;
+        self.server.write(|it| it.invite(&WordHash::of(&word.to_string()), expires))?;
         let text = format!("{word} lets one player in until {} UTC.", listing::moment(expires));
         said(text, json!({ "word": word.to_string(), "until": moment_code(expires) }))
     }
 
     fn withdraw(&self, word_or_mark: &str) -> Answered {
-        if !self.server.database(|it| it.withdraw_invitation(word_or_mark))? {
+        if !self.server.write(|it| it.withdraw_invitation(word_or_mark))? {
             return Err(ServerError::NoInvitation);
         }
         said("The invitation is withdrawn.", json!({ "withdrawn": true }))

@@ -181,6 +181,8 @@ pub enum MisreadVerb {
     NoCollection(String),
     #[error("'{0}' is no limit such as min:1400, max:1700 or expires:2d (60 days at most)")]
     NoLimit(String),
+    #[error("'{0}' is too long: 60 days is the most")]
+    LongTime(String),
     #[error("no rating is at least 'min' and at most 'max'")]
     NoRange,
     #[error("'min' and 'max' are for 'challenge anyone', 'expires' for challenges that wait")]

@@ -59,7 +59,7 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
         Verb::Set(Some((name, value))) => set(by, name, value),
         Verb::Keys => keys(by),
         Verb::Forget(key) => {
-            server.database(|it| it.remove_key(account.id, key))?;
+            server.write(|it| it.remove_key(account.id, key))?;
             let text = format!("The key {key} opens nothing any more.");
             said(text, json!({ "forgotten": key.0 }))
         }

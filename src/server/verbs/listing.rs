@@ -273,7 +273,7 @@ fn games(count: u32) -> String {
 }
 
 pub fn own_vacation(vacation: &Vacation) -> String {
-    let left = days(vacation.days_left());
+    let left = vacation.left;
     match vacation.until {
         Some(until) => {
             format!(

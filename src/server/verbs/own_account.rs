@@ -104,8 +104,8 @@ pub(super) fn vacation(by: &Asker, leave: Option<Leave>) -> Answered {
     }
     let vacation = by.server.vacation(by.account.id)?;
     let text = listing::own_vacation(&vacation);
-    let until = vacation.until.map(moment_code);
-    said(text, json!({ "until": until, "days": vacation.days_left() }))
+    let (until, hours) = (vacation.until.map(moment_code), vacation.left.hours());
+    said(text, json!({ "until": until, "days": hours / 24, "hours": hours }))
 }
 
 /// Lists those whom the player ignores.

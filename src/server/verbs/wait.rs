@@ -36,7 +36,7 @@ pub fn wait(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswer {
         Ok(Waited::Comes(number, waiting)) => {
             if wanted.since.is_none() {
                 // If this fails, they are told of it again.
-                let _ = server.database(|it| it.set_told(account.id, number));
+                let _ = server.write(|it| it.set_told(account.id, number));
             }
             VerbAnswer::told(told(number, &waiting, account), manner)
         }

@@ -1,7 +1,7 @@
 //! A challenge as it is written.
 
 use super::answer::{MisreadVerb, shown};
-use crate::kit::clock::{Lateness, TimeControl, read_time};
+use crate::kit::clock::{Lateness, TimeControl, TimeControlError, read_time};
 use crate::kit::strength::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
@@ -51,8 +51,11 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
                 "min" => wanted.least = Some(text.parse().map_err(|_| wrong())?),
                 "max" => wanted.most = Some(text.parse().map_err(|_| wrong())?),
                 "expires" => {
-                    let lasts = read_time(text).filter(|lasts| *lasts > 0);
-                    wanted.lasts = Some(lasts.ok_or_else(wrong)?);
+                    let lasts = read_time(text).map_err(|error| match error {
+                        TimeControlError::TooLong => MisreadVerb::LongTime(shown(term)),
+                        TimeControlError::Unreadable => wrong(),
+                    })?;
+                    wanted.lasts = Some(Some(lasts).filter(|lasts| *lasts > 0).ok_or_else(wrong)?);
                 }
                 _ => return Err(MisreadVerb::NoTerm(shown(term))),
             }
@@ -62,9 +65,15 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
             wanted.terms.rules.variant = variant;
         } else if let Ok(bridges) = term.parse::<Bridges>() {
             wanted.terms.rules.bridges = bridges;
-        } else if let Ok(control) = term.parse::<TimeControl>() {
-            wanted.terms.clock = Some(control);
         } else {
+            match term.parse::<TimeControl>() {
+                Ok(control) => {
+                    wanted.terms.clock = Some(control);
+                    continue;
+                }
+                Err(TimeControlError::TooLong) => return Err(MisreadVerb::LongTime(shown(term))),
+                Err(TimeControlError::Unreadable) => {}
+            }
             match *term {
                 "white" => wanted.colour = Some(Player::White),
                 "black" => wanted.colour = Some(Player::Black),
@@ -115,9 +124,13 @@ mod tests {
                 "{terms}"
             );
         }
-        for wrong in ["3x", "20m+", "61d", "10", "20m10"] {
+        for wrong in ["3x", "20m+", "10", "20m10"] {
             let error = challenge(wrong).expect_err("no clock").to_string();
             assert!(error.contains("a clock such as 20m+10s"), "{error}");
+        }
+        for long in ["61d", "1h+61d", "expires:61d"] {
+            let error = challenge(long).expect_err("too long").to_string();
+            assert_eq!(error, format!("'{long}' is too long: 60 days is the most"));
         }
     }
 

@@ -65,8 +65,14 @@ fn two_friends_play_and_the_guest_comes_back() {
     there.text("hello\r");
     anna.wait_for_text("ben: hello");
 
-    // The host closes the game; both terminals are as before, and it is an ordinary save.
+    // The host is asked, closes the game; both terminals are as before, and it is an ordinary save.
     anna.text("q");
+    anna.wait_for_text("Close the game?");
+    anna.text("n");
+    anna.wait_until_gone("Close the game?");
+    anna.text("q");
+    anna.wait_for_text("ben (Black) is here, and can't go on without you");
+    anna.text("y");
     there.wait_for_text("Anna has closed the game; it is saved.");
     wait_for_alternate(&there, false);
     assert_eq!(there.wait_for_exit(), Exit::Status(0));
@@ -155,7 +161,7 @@ fn a_guest_is_told_that_the_host_has_put_the_program_aside() {
     there.wait_for_text("Your host has put the program aside (Ctrl-Z)");
     anna.text("\n");
     there.wait_for_text("Your host is back");
-    anna.text("q");
+    anna.text("qy");
     there.wait_for_text("Anna has closed the game; it is saved.");
     assert_eq!(there.wait_for_exit(), Exit::Status(0));
     assert_eq!(anna.wait_for_exit(), Exit::Status(0));
@@ -181,6 +187,10 @@ fn the_word_leads_nobody_else_to_a_seat_that_is_taken() {
     };
     let mut there = come("ben");
     wait_for_seat(&there);
+    let mut wrong = Guest::without_key(&home, "eve", ben.port()).terminal(&home, &[], 80, 24);
+    wrong.wait_for_text("The word your host told you:");
+    wrong.text("wrong\r");
+    anna.wait_for_text("Somebody at 127.0.0.1 said a wrong word, and stays out");
     let mut other = come("eve");
     other.wait_for_text("Another player plays this game already.");
     assert_eq!(other.wait_for_exit(), Exit::Status(1));

@@ -6,6 +6,7 @@ mod attacks;
 mod channels;
 mod client;
 mod commands;
+mod copies;
 mod door;
 mod faults;
 mod hosting;

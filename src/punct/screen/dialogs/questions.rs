@@ -2,7 +2,7 @@
 
 use crate::kit::phrases::{self, called, moves};
 use crate::kit::storage::visible;
-use crate::kit::ui::action::{DialogBinding, Reply};
+use crate::kit::ui::action::{DialogBinding, Reply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::shared_keys::yes_or_no;
 use crate::kit::ui::theme::TextRole;
@@ -17,6 +17,7 @@ static ABORT: [DialogBinding; 2] = yes_or_no("abort", "play on");
 static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
 static CLAIM: [DialogBinding; 2] = yes_or_no("claim it", "play on");
 static DELETE: [DialogBinding; 2] = yes_or_no("delete", "keep");
+static CLOSE: [DialogBinding; 2] = yes_or_no("close it", "play on");
 static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
 
 const fn end(ending: Ending) -> Reply<Action> {
@@ -68,6 +69,14 @@ pub fn open_pasted(text: String) -> Ask<Action> {
     let asked = "You pasted a game. This one is saved; you can go on with it later.";
     let yes = Reply::Finish(Action::Next(NextGame::OpenPasted(text)));
     Ask::new("Open the pasted game?", asked.to_owned(), &OPEN, yes)
+}
+
+/// End the game at a table of this program, although another player is there?
+pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
+    let guest = called(session.names(), guest);
+    let asked = format!("{guest} is here, and can't go on without you. The game is saved.");
+    let yes = Reply::Leave(Action::Shell(ShellAction::Quit));
+    Ask::new("Close the game?", asked, &CLOSE, yes)
 }
 
 /// The same in a game that is part of something larger: if it is to end, what that decides is told.

@@ -1,6 +1,7 @@
 //! The file: made, opened again, refused.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
@@ -34,8 +35,10 @@ fn who_looks_for_a_database_makes_and_changes_none() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     let older = with_file(|connection| migrate_to(connection, 3));
     let why = Database::existing(older.path()).err().expect("an older one").to_string();
-    assert!(why.contains("version 3, this punct knows 10"), "{why}");
-    let version = |path: &std::path::Path| -> i64 {
+    let latest = MIGRATIONS.len() as i64;
+    let wanted = format!("version 3, this punct knows {latest}; start the server again");
+    assert!(why.contains(&wanted), "{why}");
+    let version = |path: &Path| -> i64 {
         let connection = Connection::open(path).unwrap();
         connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
     };
@@ -43,14 +46,57 @@ fn who_looks_for_a_database_makes_and_changes_none() {
     assert_eq!(version(&file), 3);
     // A server brings it up to date, and keeps a copy.
     Database::open(older.path()).unwrap();
-    assert_eq!(version(&file), 10);
-    assert_eq!(version(&older.path().join("punct-3.sqlite3")), 3);
+    assert_eq!(version(&file), latest);
     assert!(Database::existing(older.path()).unwrap().is_some());
+    let copies = || copies_of(older.path(), 3);
+    assert_eq!(copies().iter().map(|copy| version(copy)).collect::<Vec<_>>(), [3]);
+    // One that is put back has a copy of its own when it is brought up to date again.
+    let first = copies().remove(0);
+    restore(older.path(), &first, minute(0)).unwrap();
+    let add = "INSERT INTO account (name, created) VALUES ('Anna', 0)";
+    Connection::open(&file).unwrap().execute_batch(add).unwrap();
+    Database::open(older.path()).unwrap();
+    let accounts = |path: &Path| -> i64 {
+        let connection = Connection::open(path).unwrap();
+        connection.query_row("SELECT COUNT(*) FROM account", [], |row| row.get(0)).unwrap()
+    };
+    let mut held: Vec<i64> = copies().iter().map(|copy| accounts(copy)).collect();
+    held.sort_unstable();
+    assert_eq!(held, [0, 1]);
+    assert_eq!(accounts(&first), 0);
+}
+
+/// The copies of databases of a version that upgrades have left in a folder.
+fn copies_of(folder: &Path, version: i64) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let beginning = format!("punct-{version}-");
+    let is_copy =
+        |path: &PathBuf| path.file_name().unwrap().to_str().unwrap().starts_with(&beginning);
+    files.filter(is_copy).collect()
+}
+
+#[test]
+fn upgrades_that_fail_leave_no_copies_of_what_is_the_same() {
+    let folder = with_file(|connection| {
+        migrate_to(connection, 3);
+        // A migration makes a table that is there.
+        connection.execute_batch("CREATE TABLE last_moment (x INTEGER)").unwrap();
+        migrate_from(connection, 3, 10);
+    });
+    for _ in 0..3 {
+        assert!(Database::open(folder.path()).is_err());
+        assert_eq!(copies_of(folder.path(), 10), [] as [PathBuf; 0]);
+    }
 }
 
 /// Makes the tables of a version.
 fn migrate_to(connection: &Connection, version: usize) {
-    for migration in &MIGRATIONS[..version] {
+    migrate_from(connection, 0, version);
+}
+
+/// Brings the tables of a version to a later one.
+fn migrate_from(connection: &Connection, before: usize, version: usize) {
+    for migration in &MIGRATIONS[before..version] {
         connection.execute_batch(migration).unwrap();
     }
     connection.pragma_update(None, "user_version", version as i64).unwrap();
@@ -227,7 +273,7 @@ fn a_newer_database_is_refused_and_left_as_it_is() {
     let before = fs::read(&path).unwrap();
     assert_eq!(
         refusal(&folder),
-        "the database was written by a newer punct (its version is 99, this punct knows 10); use \
+        "the database was written by a newer punct (its version is 99, this punct knows 11); use \
          the newer one"
     );
     assert_eq!(fs::read(&path).unwrap(), before);

@@ -18,11 +18,14 @@ fn a_year_has_twenty_days_of_vacation() {
     let anna = player(&mut database, "Anna");
     let standing = |database: &Database, now| {
         let vacation = database.vacation(anna, now).unwrap();
-        (vacation.until, vacation.days_left())
+        (vacation.until, vacation.left.days())
     };
     assert_eq!(standing(&database, month(1)), (None, 20));
     let more = database.begin_vacation(anna, 21, month(1), &[]).unwrap_err();
-    assert_eq!(more.to_string(), "you have 20 of 20 days of vacation left this year");
+    assert_eq!(
+        more.to_string(),
+        "you have 20 days of vacation left this year, in which there are 20 days"
+    );
     database.begin_vacation(anna, 14, month(1), &[]).unwrap();
     let ends = month(1) + 14 * DAY;
     assert_eq!(standing(&database, month(1) + DAY), (Some(ends), 6));
@@ -32,7 +35,7 @@ fn a_year_has_twenty_days_of_vacation() {
     assert!(matches!(database.end_vacation(anna, ends, &[]), Err(VacationError::None)));
     assert!(matches!(
         database.begin_vacation(anna, 7, month(2), &[]),
-        Err(VacationError::TooLong(6))
+        Err(VacationError::TooLong(VacationLeft(144)))
     ));
     database.begin_vacation(anna, 6, month(2), &[]).unwrap();
     let next_year = month(12) + 31 * DAY;
@@ -49,8 +52,36 @@ fn what_is_left_of_a_vacation_comes_back() {
     database.end_vacation(anna, month(3) + 3 * DAY, &[]).unwrap();
     let now = month(3) + 3 * DAY;
     assert_eq!(database.away_until(anna, now).unwrap(), None);
-    assert_eq!(database.vacation(anna, now).unwrap().days_left(), 17);
+    assert_eq!(database.vacation(anna, now).unwrap().left.days(), 17);
     database.begin_vacation(anna, 17, now, &[]).unwrap();
+}
+
+#[test]
+fn a_vacation_takes_the_hours_that_have_begun_and_one_at_least() {
+    let hour = jiff::SignedDuration::from_hours(1);
+    let second = jiff::SignedDuration::from_secs(1);
+    for (took, left, most) in [
+        (0 * second, "19 days and 23 hours", 20),
+        (second, "19 days and 23 hours", 20),
+        (hour, "19 days and 23 hours", 20),
+        (hour + second, "19 days and 22 hours", 20),
+        (24 * hour, "19 days", 19),
+        (19 * 24 * hour, "1 day", 1),
+        (19 * 24 * hour + 23 * hour, "1 hour", 1),
+    ] {
+        let mut database = database();
+        let anna = player(&mut database, "Anna");
+        database.begin_vacation(anna, 20, month(3), &[]).unwrap();
+        let now = month(3) + took;
+        database.end_vacation(anna, now, &[]).unwrap();
+        let vacation = database.vacation(anna, now).unwrap();
+        assert_eq!((vacation.left.to_string().as_str(), vacation.left.days()), (left, most));
+        // All of it can be taken: the last day lacks hours.
+        let ends = vacation.end(most, now).unwrap();
+        assert_eq!(ends, now + i32::try_from(vacation.left.hours()).unwrap() * hour);
+        database.begin_vacation(anna, most, now, &[]).unwrap();
+        assert_eq!(database.vacation(anna, ends).unwrap().left.to_string(), "0 days");
+    }
 }
 
 #[test]

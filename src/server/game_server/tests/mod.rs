@@ -1,9 +1,11 @@
 //! Games of the server with clocks; each test chooses what time it is.
 
 mod computer;
+mod locked;
 mod moderation;
 mod notices;
 mod plans;
+mod resting;
 mod restart;
 mod talk;
 mod vacations;

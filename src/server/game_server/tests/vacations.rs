@@ -36,7 +36,7 @@ fn a_vacation_that_is_ended_early_gives_back_what_is_left() {
     server.state().end_vacation(anna, at(5 * DAY)).expect("an end");
     assert_eq!(deadline(&server, game), Some(at(7 * DAY)), "four days were taken");
     let vacation = server.state().database.vacation(anna, at(5 * DAY)).expect("a vacation");
-    assert_eq!((vacation.until, vacation.days_left()), (None, 16));
+    assert_eq!((vacation.until, vacation.left.days()), (None, 16));
     let again = server.state().end_vacation(anna, at(5 * DAY));
     assert!(matches!(again, Err(ServerError::Vacation(_))), "{again:?}");
     assert_eq!(deadline(&server, game), Some(at(7 * DAY)));
@@ -88,7 +88,7 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     assert_eq!((outcome(&server, game), deadline(&server, game)), (None, Some(at(2 * DAY))));
     assert_eq!(deadline(&server, slow), Some(at(4 * DAY)), "it is a vacation like others");
     let vacation = server.state().database.vacation(anna, at(DAY)).expect("a vacation");
-    assert_eq!((vacation.until.is_some(), vacation.days_left()), (true, 19));
+    assert_eq!((vacation.until.is_some(), vacation.left.days()), (true, 19));
     // The server was away meanwhile.
     server.state().end_overdue(at(6 * DAY + DAY / 2));
     assert_eq!((outcome(&server, game), deadline(&server, game)), (None, Some(at(7 * DAY))));
@@ -100,7 +100,7 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     let late = Ending::TimeOut { by: Player::White };
     assert_eq!(outcome(&server, slow), Some(Outcome::Ended(late)), "no day is left");
     let vacation = server.state().database.vacation(anna, at(40 * DAY)).expect("a vacation");
-    assert_eq!(vacation.days_left(), 0);
+    assert_eq!(vacation.left.days(), 0);
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn no_day_is_taken_for_a_game_that_is_only_aborted() {
     let late = Ending::Aborted { by: Player::White, late: true };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
     let vacation = server.state().database.vacation(anna, at(DAY)).expect("a vacation");
-    assert_eq!((vacation.until, vacation.days_left()), (None, 20));
+    assert_eq!((vacation.until, vacation.left.days()), (None, 20));
 }
 
 #[test]

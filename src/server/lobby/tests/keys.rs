@@ -5,7 +5,7 @@ use proptest::sample::select;
 
 use super::*;
 use crate::kit::clock::Lateness;
-use crate::server::database::{Vacation, Which};
+use crate::server::database::{Vacation, VacationLeft, Which};
 use crate::server::lobby::sections::{LobbySection, Target};
 use crate::server::lobby::vacation::VacationDialog;
 
@@ -254,8 +254,9 @@ fn where_the_vacation_has_begun_elsewhere_or_none_is_left_the_lobby_says_so() {
     guest.keys("v");
     server.end_vacation(anna.id).unwrap();
     guest.keys("Enter").sees("You are not on vacation");
-    let taken = Vacation { until: None, left: jiff::SignedDuration::from_hours(23) };
-    assert_eq!(VacationDialog::about(&taken), None, "less than a day");
+    let about = |hours| VacationDialog::about(&Vacation { until: None, left: VacationLeft(hours) });
+    assert!(matches!(about(23), Some(VacationDialog::Begin { days: 1, .. })));
+    assert_eq!(about(0), None);
 }
 
 #[test]

@@ -1,0 +1,67 @@
+//! A database that another program has locked.
+
+use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
+
+use rusqlite::Connection;
+
+use super::*;
+use crate::server::database::DatabaseError;
+
+/// Another program that has the database in a folder locked until it is dropped.
+fn locked(folder: &Path) -> Connection {
+    let other = Connection::open(folder.join("punct.sqlite3")).expect("the database");
+    other.execute_batch("BEGIN IMMEDIATE").expect("a lock");
+    other
+}
+
+#[test]
+fn who_reads_waits_for_no_other_program_and_who_writes_beside_those_who_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = Database::open(folder.path()).expect("a database");
+    let (server, [anna, ben]) = server_of_two(database);
+    let game = begin(&server, [anna, ben], "3d");
+    let other = locked(folder.path());
+    let (tell, told) = mpsc::channel();
+    let writers = [anna, ben].map(|who| {
+        let (server, tell) = (server.clone(), tell.clone());
+        thread::spawn(move || {
+            let note = server.set_note(who, game, "wait");
+            tell.send(()).expect("the test waits");
+            note
+        })
+    });
+    // The key is used for the first time today.
+    let key = PublicKey { fingerprint: Fingerprint("anna".to_owned()), openssh: "anna".to_owned() };
+    for _ in 0..20 {
+        let account = server.account_of(&key).expect("an account").expect("Anna");
+        assert_eq!(account.id, anna);
+        server.seen(game).expect("the game");
+        server.lists().expect("the lists");
+        server.waiting(anna).expect("what waits");
+    }
+    assert!(told.try_recv().is_err(), "nothing is written meanwhile");
+    drop(other);
+    for writer in writers {
+        writer.join().expect("no panic").expect("a note");
+    }
+    server.account_of(&key).expect("an account");
+    let used = server.database(|it| it.keys_of(anna)).expect("keys")[0].last_used;
+    assert!(used.is_some(), "it is kept once that is possible");
+}
+
+#[test]
+fn who_waits_in_vain_is_told_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = Database::open(folder.path()).expect("a database").with_brief_waits();
+    assert!(!database.is_locked());
+    let other = locked(folder.path());
+    assert!(database.is_locked());
+    let mut database = database;
+    let refused = database.unblock(AccountId(1));
+    assert!(matches!(refused, Err(DatabaseError::Locked)), "{refused:?}");
+    drop(other);
+    assert!(!database.is_locked());
+    database.unblock(AccountId(1)).expect("a change");
+}
