@@ -213,8 +213,7 @@ impl GuestHandler for HostHandler {
 }
 
 fn refuse(visit: &Visit, why: &str) -> Exit {
-    // If this fails, the guest is gone already.
-    let _ = visit.wire.write_error(format!("{why}\r\n").as_bytes());
+    visit.write_error(&format!("{why}\n"));
     Exit::Refused
 }
 

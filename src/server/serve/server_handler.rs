@@ -80,9 +80,8 @@ impl ServerHandler {
         goodbye: &VerbAnswer,
         serve: impl FnOnce(&mut Visit) -> Exit,
     ) -> Exit {
-        let has_terminal = visit.terminal.is_some();
         if !self.guests.add(visit, account) {
-            return write(visit, has_terminal, goodbye);
+            return tell(visit, goodbye);
         }
         let keyboard = visit.keyboard.clone();
         let done = job::guarded("visit", || serve(visit));
@@ -92,7 +91,7 @@ impl ServerHandler {
             refuse(visit, Exit::Refused, "Sorry: the server failed here. Your games are kept.")
         });
         if keyboard.restarts() && exit != Exit::Done {
-            return write(visit, has_terminal, goodbye);
+            return tell(visit, goodbye);
         }
         exit
     }
@@ -278,7 +277,7 @@ impl GuestHandler for ServerHandler {
     fn rejection(&self, command: &str, why: Rejection) -> String {
         let manner = AnswerManner::wanted_by(command);
         if manner == AnswerManner::Text {
-            return format!("{why}\r\n");
+            return format!("{why}\n");
         }
         VerbAnswer::failed(Exit::Refused, &why, manner).error
     }
@@ -345,14 +344,8 @@ fn goodbye() -> VerbAnswer {
 
 /// Writes the answer of a command.
 fn tell(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
-    write(visit, visit.terminal.is_some(), answer)
-}
-
-/// Writes an answer. On a terminal, which is in raw mode, lines end as it needs.
-fn write(visit: &mut Visit, is_raw: bool, answer: &VerbAnswer) -> Exit {
-    let ends = |text: &str| if is_raw { text.replace('\n', "\r\n") } else { text.to_owned() };
     let out = match &answer.out {
-        Out::Text(text) => ends(text).into_bytes(),
+        Out::Text(text) => visit.with_line_ends(text).into_bytes(),
         Out::File(bytes) => bytes.clone(),
     };
     // If this fails, the guest is gone already.
@@ -360,7 +353,7 @@ fn write(visit: &mut Visit, is_raw: bool, answer: &VerbAnswer) -> Exit {
         let _ = visit.wire.write_all(&out);
     }
     if !answer.error.is_empty() {
-        let _ = visit.wire.write_error(ends(&answer.error).as_bytes());
+        visit.write_error(&answer.error);
     }
     answer.exit
 }
@@ -371,7 +364,6 @@ fn refuse_with(visit: &Visit, error: &ServerError) -> Exit {
 }
 
 fn refuse(visit: &Visit, exit: Exit, why: &str) -> Exit {
-    // If this fails, the guest is gone already.
-    let _ = visit.wire.write_error(format!("{why}\r\n").as_bytes());
+    visit.write_error(&format!("{why}\n"));
     exit
 }

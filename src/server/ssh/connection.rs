@@ -15,7 +15,7 @@ use tokio::runtime;
 use tokio::time::{sleep, sleep_until};
 
 use super::gate::Pass;
-use super::guest::{Admission, Exit, Fingerprint, Guest, GuestHandler, PublicKey};
+use super::guest::{Admission, Exit, Fingerprint, Guest, GuestHandler, PublicKey, with_line_ends};
 use super::limits::Rejection;
 use super::line::{ChannelLine, size};
 use super::screens::{CHANNELS_IN_ALL, SessionPass};
@@ -164,7 +164,7 @@ impl Connection {
     fn reject(&self, channel: ChannelId, command: &str, why: Rejection) {
         let Some(line) = self.channels.get(&channel) else { return };
         self.handler.rejected(self.address, why);
-        let text = self.handler.rejection(command, why);
+        let text = with_line_ends(&self.handler.rejection(command, why), line.window().is_some());
         let (wire, in_use) = (line.wire.clone(), self.pass.tracker().begin_refusal());
         self.runtime.spawn(async move {
             wire.refuse(text, Exit::Refused.status()).await;

@@ -137,10 +137,30 @@ impl fmt::Display for GuestWord {
 /// A guest in a channel of their own.
 pub struct Visit {
     pub guest: Guest,
+    /// The terminal until a screen takes it.
     pub terminal: Option<Terminal>,
+    pub has_terminal: bool,
     pub keyboard: Keyboard,
     pub wire: Wire,
     pub pass: Arc<SessionPass>,
+}
+
+impl Visit {
+    /// Tells the guest something on standard error.
+    pub fn write_error(&self, text: &str) {
+        // If this fails, the guest is gone already.
+        let _ = self.wire.write_error(self.with_line_ends(text).as_bytes());
+    }
+
+    /// A text for the guest, by [`with_line_ends`].
+    pub fn with_line_ends(&self, text: &str) -> String {
+        with_line_ends(text, self.has_terminal)
+    }
+}
+
+/// A text whose lines end as the guest's end needs it: a terminal is in raw mode, a pipe takes LF alone.
+pub fn with_line_ends(text: &str, has_terminal: bool) -> String {
+    if has_terminal { text.replace('\n', "\r\n") } else { text.to_owned() }
 }
 
 pub trait GuestHandler: Send + Sync + 'static {
@@ -159,7 +179,7 @@ pub trait GuestHandler: Send + Sync + 'static {
 
     /// What a guest is told whose command was rejected, or whose screen if the command is empty.
     fn rejection(&self, _command: &str, why: Rejection) -> String {
-        format!("{why}\r\n")
+        format!("{why}\n")
     }
 
     /// Serves a guest with a terminal until they leave, on a thread of its own.

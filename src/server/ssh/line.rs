@@ -122,7 +122,10 @@ impl ChannelLine {
         self.pass = Arc::downgrade(&pass);
         self.is_screen = command.is_none();
         let wire = self.wire.clone();
-        let mut visit = Visit { guest, terminal, keyboard, wire: wire.clone(), pass };
+        let has_terminal = self.has_terminal;
+        let wire_of_visit = wire.clone();
+        let mut visit =
+            Visit { guest, terminal, has_terminal, keyboard, wire: wire_of_visit, pass };
         let work = move || {
             let done = guarded("session", || match &command {
                 Some(command) => handler.command(&mut visit, command),
