@@ -57,6 +57,23 @@
     }));
   };
 
+  /* Mark, better move and comment of the move shown, right below the board. */
+  const tellJudgement = (link) => {
+    const item = link.title ? null : link.parentNode;
+    const mark = item?.querySelector(":scope > a > b");
+    const judged = [];
+    if (mark) judged.push(mark.textContent + " " + mark.title + (item.querySelector(".wrong") ? ": " : ""));
+    for (const part of item?.querySelector(".wrong")?.childNodes ?? []) {
+      const copy = part.cloneNode(true);
+      copy.removeAttribute?.("id");
+      judged.push(copy);
+    }
+    byId("judged").replaceChildren(...judged);
+    const note = item?.querySelector(".note")?.textContent ?? "";
+    byId("noted").textContent = note;
+    byId("noted").hidden = note === "";
+  };
+
   const show = () => {
     const { ply, sprites: shown, reserves, centre } = nodes[at];
     const standing = standings[nodes[at].standing];
@@ -74,6 +91,7 @@
       ? "Better at move " + ply + ": " + link.title
       : "Move " + ply + ": " + link.parentNode.querySelector(".said").textContent;
     byId("now").textContent = (ply === 0 ? "" : said + ". ") + standing + ".";
+    tellJudgement(link);
     board.setAttribute("aria-label", "The board after move " + ply + ". " + standing);
     tellPieces(shown);
     buttons.forEach((button, nth) => { button.disabled = aims()[nth] === null; });
@@ -149,6 +167,17 @@
     const ply = Math.round((event.clientX - left) / width * chart.dataset.plies);
     go(addressed("#ply=" + ply));
   });
+  /* On paper, a picture stands below each move that has a mark. */
+  addEventListener("beforeprint", () => {
+    for (const mark of document.querySelectorAll(".moves li > a > b")) {
+      const node = nodes[Number(mark.parentNode.id.slice(1))];
+      const picture = element("svg", { class: "turning", viewBox: board.getAttribute("viewBox"), "aria-hidden": "true" });
+      const ground = [...board.children].filter((child) => child.tagName === "g" && child.id !== "men");
+      picture.append(...ground.map((group) => group.cloneNode(true)), ...node.sprites.map(group));
+      mark.closest("li").append(picture);
+    }
+  });
+  addEventListener("afterprint", () => document.querySelectorAll(".turning").forEach((picture) => picture.remove()));
   solution?.addEventListener("toggle", () => {
     if (!solution.open) at = first;
     show();

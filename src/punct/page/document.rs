@@ -19,7 +19,7 @@ const STYLE: &str = include_str!("../../../assets/page/page.css");
 const SCRIPT: &str = include_str!("../../../assets/page/page.js");
 
 /// The SHA-256 of [`SCRIPT`] as it stands in the page. The browser runs no other.
-pub const SCRIPT_HASH: &str = "6qCA1zKLv7y6Mr1kRYVDJy2FblwQXAvDI4hqIG0vjNE=";
+pub const SCRIPT_HASH: &str = "1nFxlBXuRXGzWPQiyy1TyF0j7RBifT94wNjC+XGws5I=";
 
 pub struct Document<'a> {
     pub record: &'a Record,
@@ -74,8 +74,9 @@ impl Document<'_> {
              <header>\n<h1>{heading}</h1>\n{facts}</header>\n<main>\n<section class=\"table\">\n\
              {black}<svg id=\"board\" role=\"img\" aria-label=\"The board: {standing}\" \
              viewBox=\"{view}\">\n<defs>\n{defs}</defs>\n{ground}\n<g id=\"men\">{men}</g>\n</svg>\n\
-             {white}{centre}<p id=\"under\"></p>\n<p id=\"now\" aria-live=\"polite\">{standing}</p>\n\
-             {BUTTONS}</section>\n<section class=\"game\">\n{game}</section>\n</main>\n\
+             {white}{centre}<p id=\"under\"></p>\n\
+             <div aria-live=\"polite\"><p id=\"now\">{standing}</p>\n<p id=\"judged\"></p>\n\
+             <p id=\"noted\" tabindex=\"0\" hidden=\"hidden\"></p></div>\n{BUTTONS}</section>\n<section class=\"game\">\n{game}</section>\n</main>\n\
              <script id=\"data\" type=\"application/json\">{json}</script>\n\
              <script>{SCRIPT}</script>\n</body>\n</html>\n",
             css = sheet.css(),
@@ -108,8 +109,17 @@ impl Document<'_> {
 }
 
 fn paragraphs(texts: &[String]) -> String {
-    let paragraph = |text: &String| format!("<p>{}</p>\n", escaped(text));
+    let paragraph = |text: &String| format!("<p>{}</p>\n", with_whole_moves(text));
     texts.iter().map(paragraph).collect()
+}
+
+/// A text for the page whose moves don't break at their hyphens.
+fn with_whole_moves(text: &str) -> String {
+    let word = |word: &str| match word.contains('-') {
+        true => format!("<span class=\"whole\">{}</span>", escaped(word)),
+        false => escaped(word),
+    };
+    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Hidden where the script does not run.

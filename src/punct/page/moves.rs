@@ -27,7 +27,7 @@ pub fn list(
         let verdict = verdict.filter(|_| reviewed.get(ply) == Some(&node));
         let judged = verdict.map_or_else(String::new, |verdict| {
             let nth = better.iter().position(|better| better.ply == ply);
-            let link = nth.map(|nth| link_to_better(record, &better[nth], better_from + nth));
+            let link = nth.map(|nth| link_to_better(&better[nth], better_from + nth));
             judged(record, ply, verdict, link)
         });
         let mark = tree.mark(node).or(verdict.and_then(|verdict| verdict.mark));
@@ -61,9 +61,11 @@ fn item(
             told(record, ply, mover_at(record, node), played),
         ),
     };
-    let mark = mark.as_ref().map(MoveMark::to_string).unwrap_or_default();
+    let mark = mark.map_or_else(String::new, |mark| {
+        format!("<b title=\"{}\">{mark}</b>", phrases::mark(mark))
+    });
     format!(
-        "{branch}<a id=\"n{number}\" href=\"{}\">{text}<b>{mark}</b></a> \
+        "{branch}<a id=\"n{number}\" href=\"{}\">{text}{mark}</a> \
          <span class=\"said\">{}</span>",
         address(line, ply),
         escaped(&words),
@@ -71,9 +73,9 @@ fn item(
 }
 
 /// A better move, which leads to the position after it.
-fn link_to_better(record: &Record, better: &Better, number: usize) -> String {
+fn link_to_better(better: &Better, number: usize) -> String {
     let Better { ply, played, .. } = better;
-    let words = told(record, *ply, mover(record, *ply), *played);
+    let words = phrases::possible_move_in_words(*played);
     format!("<a id=\"n{number}\" href=\"#better={ply}\" title=\"{}\">{played}</a>", escaped(&words))
 }
 

@@ -32,6 +32,16 @@ pub fn move_in_words(mover: impl Display, played: Move) -> String {
     }
 }
 
+/// A move that nobody has made, in words: `adding a triangle at I12`.
+pub fn possible_move_in_words(played: Move) -> String {
+    let (kind, to) = (played.placement().kind().shape(), played.placement().punct());
+    match played.source() {
+        Source::Reserve(_) => format!("adding {} {kind} at {to}", article(kind)),
+        Source::Board(from) if from == to => format!("turning the {kind} at {to}"),
+        Source::Board(from) => format!("moving the {kind} from {from} to {to}"),
+    }
+}
+
 /// The players of a game and its length: `Anna - Bert, 3 moves`.
 pub fn game_in_brief(names: &[Name; 2], ply: usize) -> String {
     let [white, black] = names;

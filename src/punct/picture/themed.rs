@@ -89,7 +89,7 @@ pub fn page_colours(theme: ThemeName) -> String {
         ("ink", palette.ink),
         ("dim", palette.dim()),
         ("line", line),
-        ("here", palette.last.mix(palette.paper, 150)),
+        ("here", palette.last.mix(palette.paper, 170)),
         ("focus", palette.cursor),
         ("last", palette.last),
         ("centre", palette.centre),

@@ -238,3 +238,109 @@ fn a_page_fits_a_phone_a_screen_and_paper_dark_and_light() {
     let paper = browser.does("print", &json!({}));
     assert!(paper.as_str().is_some_and(|pdf| pdf.starts_with("JVBERi0")), "a PDF");
 }
+
+/// A move with a mark and a comment, as a page.
+fn remarked() -> Place {
+    let place = Place::with("", &[]);
+    let node = "(;FF[4]GM[25]RU[standard two];W[T-D3,D4,E4];B[AR-L10,L9,K8]BM[1]C[Too far away.];W[T-D6,D7,E7])";
+    place.write("b.sgf", node);
+    place.printed(&["show", "b.sgf", "--html", "a.html"]);
+    place
+}
+
+#[test]
+fn what_is_said_of_a_move_stands_below_the_board_and_is_read_out() {
+    let Some(browser) = Browser::open() else { return };
+    let place = remarked();
+    browser.go_to_part(&place.path("a.html"), "#ply=2");
+    let text = |id: &str| browser.reads(&format!("document.getElementById('{id}').textContent"));
+    assert_eq!((text("judged"), text("noted")), (json!("? a mistake"), json!("Too far away.")));
+    let is_live = "document.getElementById('noted').closest('[aria-live=polite]') !== null";
+    assert_eq!(browser.reads(is_live), true);
+    browser.presses(RIGHT);
+    assert_eq!((text("judged"), text("noted")), (json!(""), json!("")));
+    let place = reviewed();
+    browser.go_to(&place.path("a.html"));
+    browser.clicks("a[href^='#better=']");
+    let said = browser.reads("document.getElementById('now').textContent");
+    let said = said.as_str().expect("a text");
+    assert!(!said.contains(" added ") && !said.contains(" moved "), "nobody made it: {said}");
+    browser.presses(LEFT);
+    browser.presses(RIGHT);
+    let better = browser.reads("document.querySelector('#judged a').getAttribute('href')");
+    assert!(better.as_str().is_some_and(|href| href.starts_with("#better=")), "{better}");
+}
+
+#[test]
+fn a_printed_page_has_a_line_a_move_and_a_picture_for_each_mark() {
+    let Some(browser) = Browser::open() else { return };
+    let place = remarked();
+    browser.go_to(&place.path("a.html"));
+    browser.devtools("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+    let pictures = "document.querySelectorAll('.turning').length";
+    browser.reads("dispatchEvent(new Event('beforeprint'))");
+    assert_eq!(browser.reads(pictures), 1);
+    let filled = "document.querySelector('.turning').querySelectorAll('use').length > 211";
+    assert_eq!(browser.reads(filled), true, "a whole board");
+    let lines = "[...document.querySelectorAll('.moves li')].filter(it => !it.querySelector('.turning') \
+                 && it.getBoundingClientRect().height > 30).length";
+    assert_eq!(browser.reads(lines), 0, "a line a move");
+    browser.reads("dispatchEvent(new Event('afterprint'))");
+    assert_eq!(browser.reads(pictures), 0);
+    browser.devtools("Emulation.setEmulatedMedia", &json!({ "media": "" }));
+}
+
+/// What is wrong with a page by these rules: texts have a contrast of 4.5 at least against what lies
+/// behind them, what can be pressed has a name, pictures have one or are hidden, and no two elements have one id.
+const RULES: &str = r"(() => {
+  const rgb = (text) => text.match(/[\d.]+/g).map(Number);
+  const light = (c) => { const part = (v) => { v /= 255; return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; };
+    return 0.2126 * part(c[0]) + 0.7152 * part(c[1]) + 0.0722 * part(c[2]); };
+  const behind = (it) => { for (; it; it = it.parentElement) { const c = rgb(getComputedStyle(it).backgroundColor);
+    if (c.length < 4 || c[3] > 0) return c; } return [255, 255, 255]; };
+  const wrong = [];
+  for (const it of document.querySelectorAll('body *')) {
+    const own = [...it.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    const off = it.closest('svg, script, .sr, .none, :disabled, [hidden]') || it.getClientRects().length === 0;
+    if (own && !off) {
+      const [a, b] = [rgb(getComputedStyle(it).color), behind(it)].map(light).sort((a, b) => b - a);
+      const contrast = (a + 0.05) / (b + 0.05);
+      if (contrast < 4.5) wrong.push(contrast.toFixed(2) + ' ' + it.outerHTML.slice(0, 90));
+    }
+    const name = it.getAttribute('aria-label') ?? it.textContent.trim();
+    if (it.matches('a, button, summary') && !name) wrong.push('no name: ' + it.outerHTML.slice(0, 90));
+    if (it.matches('svg') && it.getAttribute('aria-hidden') !== 'true' && !it.getAttribute('aria-label')) wrong.push('no name: ' + it.id);
+  }
+  const ids = [...document.querySelectorAll('[id]')].map((it) => it.id);
+  wrong.push(...ids.filter((id, nth) => ids.indexOf(id) !== nth).map((id) => 'twice: ' + id));
+  if (!document.documentElement.lang || document.querySelectorAll('h1').length !== 1 || !document.querySelector('main')) wrong.push('frame');
+  return [...new Set(wrong)];
+})()";
+
+#[test]
+fn everybody_can_read_a_page_in_every_theme() {
+    let Some(browser) = Browser::open() else { return };
+    let (game, puzzle) = (reviewed(), Place::with("", &[]));
+    puzzle.printed(&["puzzles", "show", "1", "--html", "a.html"]);
+    for place in [&game, &puzzle, &remarked()] {
+        browser.go_to(&place.path("a.html"));
+        browser.reads("document.querySelectorAll('details').forEach((it) => { it.open = true; })");
+        for (media, scheme) in [("", "light"), ("", "dark"), ("print", "light")] {
+            let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+            let wanted = json!({ "media": media, "features": features });
+            browser.devtools("Emulation.setEmulatedMedia", &wanted);
+            for width in [360, 1200] {
+                browser.resize(width, 800);
+                browser.presses(END);
+                assert_eq!(browser.reads(RULES), json!([]), "{media} {scheme} {width}");
+                let last = browser
+                    .reads("document.querySelector(\".moves a[href^='#better=']\") !== null");
+                if last == json!(true) {
+                    browser.clicks("a[href^='#better=']");
+                    assert_eq!(browser.reads(RULES), json!([]), "{media} {scheme} {width}");
+                }
+            }
+        }
+    }
+    browser.devtools("Emulation.setEmulatedMedia", &json!({ "media": "" }));
+}
