@@ -87,7 +87,7 @@ pub enum AccountCommand {
     /// Read what was said in a game, or forget it
     Talk {
         /// Number of the game
-        #[arg(value_parser = number(1_i64..))]
+        #[arg(value_parser = number(1..=i64::MAX))]
         game: i64,
         /// Forget it
         #[arg(value_parser = ["remove"])]
@@ -99,7 +99,7 @@ pub enum AccountCommand {
     /// Let a game count for nothing, and put the ratings right
     Void {
         /// Number of the game
-        #[arg(value_parser = number(1_i64..))]
+        #[arg(value_parser = number(1..=i64::MAX))]
         game: i64,
         /// Say that you mean it, where that ends the game
         #[arg(long)]
@@ -108,7 +108,7 @@ pub enum AccountCommand {
     /// Decide a game, and put the ratings right
     Adjudicate {
         /// Number of the game
-        #[arg(value_parser = number(1_i64..))]
+        #[arg(value_parser = number(1..=i64::MAX))]
         game: i64,
         /// Who wins
         #[arg(value_parser = ["white", "black", "draw"])]

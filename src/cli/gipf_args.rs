@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 
 use super::play_args::{LocalArgs, Opponents};
 use super::record_args::{Check, SavedPosition};
-use super::values::{RulesArgs, number};
+use super::values::{JsonArg, RulesArgs, depths};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, RulesError, Version};
 use crate::gipf::strength::GipfStrength;
@@ -28,8 +28,15 @@ pub struct GipfArgs {
 pub enum GipfCommand {
     /// Print the board and the reserves of a saved game
     Show(SavedPosition),
+    /// List the saved games, the latest first
+    Games(JsonArg),
     /// Print every legal turn, one a line, sorted
-    Moves(SavedPosition),
+    Moves {
+        #[command(flatten)]
+        position: SavedPosition,
+        #[command(flatten)]
+        json: JsonArg,
+    },
     /// Play turns into a saved game, all or none
     Move {
         /// Saved game
@@ -43,13 +50,15 @@ pub enum GipfCommand {
     /// Count the sequences of legal turns; prints depth, nodes, seconds, nodes a second
     Perft {
         /// Depth in turns
-        #[arg(value_parser = number(1_u32..))]
+        #[arg(value_parser = depths())]
         depth: u32,
         /// Start from this saved game instead of a new one
         #[arg(conflicts_with = "GipfRules")]
         save: Option<PathBuf>,
         #[command(flatten)]
         rules: GipfRules,
+        #[command(flatten)]
+        json: JsonArg,
     },
     /// Play with another program by Go Text Protocol, version 2, on stdin and stdout
     Gtp {

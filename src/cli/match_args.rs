@@ -21,7 +21,7 @@ pub struct Match {
     #[arg(value_name = "B")]
     pub b: Contestant,
     /// Number of games; each opening is played twice, with both colours
-    #[arg(long, value_name = "N", default_value = "100", value_parser = number(NonZeroU32::MIN..))]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = number(NonZeroU32::MIN..=NonZeroU32::MAX))]
     pub games: NonZeroU32,
     #[command(flatten)]
     pub rules: RulesArgs,
@@ -30,7 +30,7 @@ pub struct Match {
         value_parser = number(0..=Match::MOST_OPENING_PLIES))]
     pub openings: u32,
     /// Number that openings and contestants draw their chance from
-    #[arg(long, value_name = "N", default_value = "1", value_parser = number(0_u64..))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number(0..=u64::MAX))]
     pub seed: u64,
     /// Stop as soon as it is clear whether A is stronger by ELO0 or by ELO1
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]

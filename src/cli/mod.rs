@@ -5,6 +5,7 @@
 
 #[cfg(feature = "server")]
 mod account_args;
+mod completing;
 mod gipf_args;
 mod listing;
 mod match_args;
@@ -17,6 +18,7 @@ mod values;
 
 #[cfg(feature = "server")]
 pub use account_args::{AccountArgs, AccountCommand};
+pub use completing::{complete, completions_for};
 pub use gipf_args::{GipfArgs, GipfCommand, PlayGipf};
 pub use listing::{EXAMPLES, GROUPS, command, completed};
 pub use match_args::{Contestant, Match, SprtBounds};
@@ -27,21 +29,21 @@ pub use record_args::{
 };
 #[cfg(feature = "server")]
 pub use serve_args::{DataArg, HostArgs, PORT, Serve, ServeCommand};
-pub use values::{JsonArg, RulesArgs, Topic};
+pub use values::{GameArg, JsonArg, RulesArgs, Topic};
 
 use std::env;
 use std::ffi::OsString;
 use std::num::{NonZero, NonZeroU32};
 use std::path::{Path, PathBuf};
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{FromArgMatches as _, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::kit::storage::visible;
+use crate::kit::storage::{printable, visible};
 use crate::kit::strength::Strength;
 use crate::kit::text::meant;
-use values::number;
+use values::{depths, number, thread_counts};
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
 ///
@@ -63,11 +65,45 @@ impl Cli {
     /// # Errors
     /// What is wrong with it; or help or the version, which are asked for.
     pub fn of_process() -> Result<Cli, clap::Error> {
+        complete();
         let words: Vec<OsString> = env::args_os().collect();
         let matches = command().try_get_matches_from(&words);
         let read = matches.and_then(|found| Cli::from_arg_matches(&found));
-        read.map_err(|error| instead(&words, error))
+        read.and_then(Cli::with_two_names).map_err(|error| short(instead(&words, error)))
     }
+
+    /// Refuses two players of one name: nobody could tell whose move it is.
+    fn with_two_names(self) -> Result<Cli, clap::Error> {
+        let [white, black] = match &self.command {
+            None => [&self.play.white, &self.play.black],
+            Some(Command::Gipf(gipf)) => [&gipf.play.white, &gipf.play.black],
+            Some(_) => return Ok(self),
+        };
+        if white.is_none() || white != black {
+            return Ok(self);
+        }
+        let text = "--white and --black: the names of the players must differ\n";
+        Err(clap::Error::raw(ErrorKind::ValueValidation, text))
+    }
+}
+
+/// So much of a word is repeated in a message.
+const REPEATED: usize = 100;
+
+/// An error that repeats no more than the beginning of a long word.
+fn short(mut error: clap::Error) -> clap::Error {
+    let words = error.context().filter_map(|(kind, value)| match value {
+        ContextValue::String(word) => Some((kind, printable(word, REPEATED))),
+        _ => None,
+    });
+    for (kind, word) in words.collect::<Vec<_>>() {
+        if word.ends_with('…') {
+            // It would repeat the whole word.
+            error.insert(ContextKind::Suggested, ContextValue::None);
+        }
+        error.insert(kind, ContextValue::String(word));
+    }
+    error
 }
 
 /// What is told of a command line that is refused: if it begins with no command and no file, but with a
@@ -121,11 +157,13 @@ pub enum Command {
     /// Prints a line for each depth: depth, nodes, seconds, nodes a second.
     Perft {
         /// Depth in moves
-        #[arg(value_parser = number(1_u32..))]
+        #[arg(value_parser = depths())]
         depth: u32,
         /// Start from this saved game instead of the empty board
         #[arg(conflicts_with = "RulesArgs")]
         save: Option<PathBuf>,
+        #[command(flatten)]
+        game: GameArg,
         #[command(flatten)]
         rules: RulesArgs,
         #[command(flatten)]
@@ -135,6 +173,8 @@ pub enum Command {
     Hint {
         /// Saved game
         save: PathBuf,
+        #[command(flatten)]
+        game: GameArg,
         /// As thoroughly as a player of this strength, 1 to 9 [default: as in the game]
         #[arg(long, visible_alias = "strength", value_name = "N")]
         level: Option<Strength>,
@@ -145,8 +185,10 @@ pub enum Command {
     Analyse {
         /// Saved game
         save: PathBuf,
+        #[command(flatten)]
+        game: GameArg,
         /// How many nodes to look at after each move [default: 1000]
-        #[arg(long, value_name = "N", value_parser = number(1_u32..))]
+        #[arg(long, value_name = "N", value_parser = number(1..=u32::MAX))]
         nodes: Option<u32>,
         /// Print one JSON object
         #[arg(long)]
@@ -190,10 +232,10 @@ pub enum Command {
         #[command(flatten)]
         rules: RulesArgs,
         /// Nodes a move, at full strength, in place of a strength
-        #[arg(long, value_name = "N", value_parser = number(NonZeroU32::MIN..))]
+        #[arg(long, value_name = "N", value_parser = number(NonZeroU32::MIN..=NonZeroU32::MAX))]
         nodes: Option<NonZeroU32>,
         /// Threads to think with where time decides how long [default: all cores but one]
-        #[arg(long, value_name = "N", value_parser = number(NonZero::<usize>::MIN..))]
+        #[arg(long, value_name = "N", value_parser = thread_counts())]
         threads: Option<NonZero<usize>>,
         /// Weights to play with, as 'punct train' writes them; "hand" means those set by hand
         /// [default: those that come with the program]
@@ -232,7 +274,10 @@ pub enum Command {
         /// Folder above share/ [default: ~/.local]
         #[arg(long, value_name = "DIR")]
         prefix: Option<PathBuf>,
-        /// Remove them
+        /// How the menu and the shells call the program [default: by its own path]
+        #[arg(long, value_name = "WORD")]
+        program: Option<String>,
+        /// Remove what this command has written there
         #[arg(long)]
         remove: bool,
     },
@@ -299,11 +344,14 @@ mod tests {
     #[test]
     fn a_value_says_what_is_wanted() {
         for (args, wanted) in [
-            (&["match", "adds", "adds", "--games", "0"][..], "write a number from 1 up"),
+            (&["match", "adds", "adds", "--games", "0"][..], "write a number from 1 to 4294967295"),
             (&["match", "adds", "adds", "--openings", "31"], "write a number from 0 to 30"),
+            (&["gtp", "--nodes", "99999999999999999999"], "write a number from 1 to 4294967295"),
+            (&["train", "x", "--games", "0"], "write a number from 1 to 4294967295"),
+            (&["--clock", "20m10s"], "did you mean 20m+10s? 20m10s+0s is "),
             (&["games", "--since", "2026-13-01"], "write a day like 2026-11-24"),
             (&["games", "--length", "x"], "write it like 20-60, 20- or -60"),
-            (&["show", "a.json", "--ply", "first"], "write a number from 0 up"),
+            (&["show", "a.json", "--ply", "first"], "write a number from 0 to "),
             (&["show", "a.json", "--png", "b", "--width", "9"], "write a number from 100 to 8000"),
         ] {
             let error = Cli::try_parse_from([&["punct"], args].concat()).expect_err("it is wrong");

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use thiserror::Error;
 
-use super::values::{RulesArgs, number, pictures, themes};
+use super::values::{GameArg, RulesArgs, clocks, pictures, themes, thread_counts};
 use crate::gipf::strength::GipfStrength;
 use crate::kit::clock::TimeControl;
 use crate::kit::picture::ThemeName;
@@ -23,6 +23,8 @@ pub struct PlayArgs {
     /// Saved game to go on with: a file, or the name of one in the folder of saves
     #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "white", "black", "swap", "clock"])]
     pub save: Option<PathBuf>,
+    #[command(flatten)]
+    pub game: GameArg,
     /// Go on with the latest unfinished game
     #[arg(long, conflicts_with_all = ["save", "RulesArgs", "white", "black", "swap", "clock"])]
     pub resume: bool,
@@ -41,10 +43,10 @@ pub struct PlayArgs {
     pub swap: bool,
     /// Play with a clock: 20m+10s is 20 minutes each, and 10 seconds more with each move; 3d is three
     /// days for each move [default: none]
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", value_parser = clocks())]
     pub clock: Option<TimeControl>,
     /// Threads that look for the best moves while they are listed [default: all cores but one]
-    #[arg(long, value_name = "N", value_parser = number(NonZero::<usize>::MIN..))]
+    #[arg(long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<NonZero<usize>>,
     #[command(flatten)]
     pub manner: PlayManner,

@@ -4,19 +4,19 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::values::{ForceArg, number};
+use super::values::{ForceArg, JsonArg, number};
 
 /// What to do with puzzles.
 #[derive(Debug, Subcommand)]
 pub enum PuzzlesArgs {
     /// Print a line for each puzzle, from the easiest to the hardest
-    List,
+    List(JsonArg),
     /// Print the position and the task of a puzzle
     Show(ShowPuzzle),
     /// Try moves, one after the other, against the best answers; exit status 1 if one is wrong
     Try {
         /// Number of the puzzle
-        #[arg(value_parser = number(0_usize..))]
+        #[arg(value_parser = number(0..=usize::MAX))]
         number: usize,
         /// Moves in notation, without the opponent's
         #[arg(required = true, value_name = "MOVE")]
@@ -35,14 +35,16 @@ pub enum PuzzlesArgs {
 #[derive(Debug, Args)]
 pub struct ShowPuzzle {
     /// Number of the puzzle [default: that of the day]
-    #[arg(value_parser = number(0_usize..))]
+    #[arg(value_parser = number(0..=usize::MAX))]
     pub number: Option<usize>,
     /// Print the right moves too
     #[arg(long)]
     pub solution: bool,
     /// Write a page for a browser to this file, with the solution behind a button
-    #[arg(long, value_name = "FILE", conflicts_with = "solution")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["solution", "json"])]
     pub html: Option<PathBuf>,
+    #[command(flatten)]
+    pub json: JsonArg,
     #[command(flatten)]
     pub force: ForceArg,
 }
@@ -53,16 +55,16 @@ pub struct MakePuzzles {
     /// File for the puzzles, written whenever one is found
     pub out: PathBuf,
     /// How many games to play
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number(0_u32..))]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number(0..=u32::MAX))]
     pub games: u32,
     /// Look at the last positions of the games that 'punct train' kept in this file, instead of playing
     #[arg(long, value_name = "FILE")]
     pub kept: Option<PathBuf>,
     /// Number of the first game, to go on from games played before
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number(0_u32..))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number(0..=u32::MAX))]
     pub first: u32,
     /// What all chance is drawn from
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(0_u64..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(0..=u64::MAX))]
     pub seed: u64,
     /// Take the puzzles of these files as found before
     #[arg(long, value_name = "FILE")]
@@ -81,16 +83,16 @@ pub struct Train {
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
     /// Games to learn from
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number(0_u32..))]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number(1..=u32::MAX))]
     pub games: u32,
     /// Nodes a move
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number(0_u32..))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number(1..=u32::MAX))]
     pub nodes: u32,
     /// Begin four games with the moves of each line of this file in turn
     #[arg(long, value_name = "FILE")]
     pub begin: Option<PathBuf>,
     /// What all chance is drawn from
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(0_u64..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(0..=u64::MAX))]
     pub seed: u64,
     #[command(flatten)]
     pub force: ForceArg,

@@ -9,7 +9,8 @@ use clap::{ArgGroup, Args, ValueEnum};
 use jiff::civil::Date;
 
 use super::values::{
-    ForceArg, JsonArg, RulesArgs, days, formats, number, results, seconds, themes, variants, widths,
+    ForceArg, GameArg, JsonArg, RulesArgs, days, formats, number, results, seconds, themes,
+    variants, widths,
 };
 use crate::kit::picture::ThemeName;
 use crate::kit::storage::{Format, GameEnd, Query};
@@ -22,7 +23,7 @@ pub struct SavedPosition {
     /// Saved game: a file, or the name of one in the folder of saves
     pub save: PathBuf,
     /// After N moves, in GIPF N turns, instead of where the players stand
-    #[arg(long, value_name = "N", value_parser = number(0_usize..))]
+    #[arg(long, value_name = "N", value_parser = number(0..=usize::MAX))]
     pub ply: Option<usize>,
 }
 
@@ -31,6 +32,8 @@ pub struct SavedPosition {
 pub struct MovesArgs {
     #[command(flatten)]
     pub position: SavedPosition,
+    #[command(flatten)]
+    pub game: GameArg,
     #[command(flatten)]
     pub json: JsonArg,
 }
@@ -41,8 +44,10 @@ pub struct OpeningsArgs {
     /// Saved game [default: the empty board]
     #[arg(conflicts_with = "RulesArgs")]
     pub save: Option<PathBuf>,
+    #[command(flatten)]
+    pub game: GameArg,
     /// After N moves instead of where the players stand
-    #[arg(long, value_name = "N", requires = "save", value_parser = number(0_usize..))]
+    #[arg(long, value_name = "N", requires = "save", value_parser = number(0..=usize::MAX))]
     pub ply: Option<usize>,
     #[command(flatten)]
     pub rules: RulesArgs,
@@ -62,8 +67,10 @@ pub struct OpeningsArgs {
 pub struct Show {
     #[command(flatten)]
     pub position: SavedPosition,
+    #[command(flatten)]
+    pub game: GameArg,
     /// In line K, at its end or after N moves; 0 is the game, the others are variations
-    #[arg(long, value_name = "K", value_parser = number(0_usize..))]
+    #[arg(long, value_name = "K", value_parser = number(0..=usize::MAX))]
     pub line: Option<usize>,
     /// List the lines: the game and the variations, with their numbers
     #[arg(long, conflicts_with_all = ["ply", "line", "Picture", "html"])]
@@ -87,7 +94,7 @@ pub struct Show {
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     /// Draw the chances in the page and mark moves, looking at so many nodes after each
-    #[arg(long, value_name = "NODES", requires = "html", value_parser = number(1_u32..))]
+    #[arg(long, value_name = "NODES", requires = "html", value_parser = number(1..=u32::MAX))]
     pub review: Option<u32>,
     /// Width of the picture in pixels [default: 960, of a moving one 800]
     #[arg(long, value_name = "PX", requires = "Pixels", value_parser = widths())]
@@ -140,7 +147,7 @@ pub struct Convert {
     #[arg(long, value_name = "FORMAT", value_parser = formats(), required_if_eq("output", "-"))]
     pub to: Option<Format>,
     /// Which of several games in an SGF file [default: the first]
-    #[arg(long, value_name = "N", value_parser = number(1_u32..))]
+    #[arg(long, value_name = "N", value_parser = number(1..=u32::MAX))]
     pub game: Option<u32>,
     #[command(flatten)]
     pub force: ForceArg,

@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use thiserror::Error;
 
 use super::play_args::LocalArgs;
-use super::values::{RulesArgs, number};
+use super::values::{RulesArgs, clocks, number};
 use crate::kit::clock::TimeControl;
 use crate::kit::storage::Name;
 use crate::rules::Player;
@@ -35,13 +35,13 @@ pub struct Serve {
     #[arg(long)]
     pub guests: bool,
     /// Connections at a time [default: 256]
-    #[arg(long, value_name = "N", value_parser = number(NonZeroUsize::MIN..))]
+    #[arg(long, value_name = "N", value_parser = number(NonZeroUsize::MIN..=NonZeroUsize::MAX))]
     pub connections: Option<NonZeroUsize>,
     /// Connections at a time from one address [default: 8]
-    #[arg(long, value_name = "N", value_parser = number(NonZeroUsize::MIN..))]
+    #[arg(long, value_name = "N", value_parser = number(NonZeroUsize::MIN..=NonZeroUsize::MAX))]
     pub per_address: Option<NonZeroUsize>,
     /// Memory for guests' screens in MiB [default: 256]
-    #[arg(long, value_name = "MIB", value_parser = number(NonZeroUsize::MIN..))]
+    #[arg(long, value_name = "MIB", value_parser = number(NonZeroUsize::MIN..=NonZeroUsize::MAX))]
     pub memory: Option<NonZeroUsize>,
     /// Shell command to run for each notice to a player who is away: it gets one JSON object on stdin
     #[arg(long, value_name = "COMMAND")]
@@ -131,7 +131,7 @@ pub struct HostArgs {
     pub swap: bool,
     /// Play with a clock, such as 20m+10s, which runs once both of you are there; the engine gives
     /// no advice then [default: none]
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", value_parser = clocks())]
     pub clock: Option<TimeControl>,
     /// Folder for the key of this machine [default: the system's folder for data]
     #[arg(long, value_name = "DIR")]

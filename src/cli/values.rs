@@ -1,7 +1,8 @@
 //! The values of flags, with their help, and the flags for the rules of a new game.
 
 use std::fmt::Display;
-use std::ops::{Bound, RangeBounds};
+use std::num::NonZero;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -9,9 +10,12 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, Type
 use clap::{Args, ValueEnum};
 use jiff::civil::Date;
 
+use crate::kit::clock::TimeControl;
+use crate::kit::gtp::DEEPEST_PERFT;
 use crate::kit::picture::{Rendering, ThemeName, WIDTHS};
 use crate::kit::settings::RenderingChoice;
 use crate::kit::storage::{Format, GameEnd};
+use crate::kit::threads::most_threads;
 use crate::rules::{Bridges, Rules, Variant};
 
 /// A chapter of the manual.
@@ -89,22 +93,33 @@ pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
 }
 
 /// A number in a range.
-pub(super) fn number<T>(
-    range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
-) -> impl TypedValueParser<Value = T>
+pub(super) fn number<T>(range: RangeInclusive<T>) -> impl TypedValueParser<Value = T>
 where
     T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
 {
-    let wanted = match (range.start_bound(), range.end_bound()) {
-        (Bound::Included(least), Bound::Included(most)) => {
-            format!("write a number from {least} to {most}")
-        }
-        (Bound::Included(least), _) => format!("write a number from {least} up"),
-        _ => "write a number".to_owned(),
-    };
     StringValueParser::new().try_map(move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
-        number.ok_or_else(|| wanted.clone())
+        number.ok_or_else(|| format!("write a number from {} to {}", range.start(), range.end()))
+    })
+}
+
+/// How many threads think.
+pub(super) fn thread_counts() -> impl TypedValueParser<Value = NonZero<usize>> {
+    number(NonZero::<usize>::MIN..=most_threads())
+}
+
+/// How deep moves are counted.
+pub(super) fn depths() -> impl TypedValueParser<Value = u32> {
+    number(1..=DEEPEST_PERFT)
+}
+
+/// The time of a game.
+pub(super) fn clocks() -> impl TypedValueParser<Value = TimeControl> {
+    StringValueParser::new().try_map(|text| match TimeControl::meant_by(&text) {
+        Some(meant) => Err(format!(
+            "did you mean {meant}? {text}+0s is that time for all moves, with no more for a move"
+        )),
+        None => text.parse::<TimeControl>().map_err(|error| error.to_string()),
     })
 }
 
@@ -125,6 +140,14 @@ pub(super) fn seconds() -> impl TypedValueParser<Value = Duration> {
         let seconds = text.parse().ok().filter(shown).ok_or("give 0.02 to 600 seconds")?;
         Ok::<Duration, &str>(Duration::from_secs_f64(seconds))
     })
+}
+
+/// Which game of a file with several.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub struct GameArg {
+    /// Which of several games in the file [default: the first]
+    #[arg(long = "game", value_name = "N", requires = "save", value_parser = number(1..=u32::MAX))]
+    pub number: Option<u32>,
 }
 
 /// Whether programs are to read what is printed.

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 use serde::Serialize;
 
-use super::input_output::{json_line, print, read};
+use super::input_output::{json_line, print};
 use crate::cli::JsonArg;
 use crate::kit::phrases::called;
 use crate::kit::storage::visible_path;
@@ -20,10 +20,9 @@ use crate::rules::{Game, Move, Player};
 /// Nodes after each move, without --nodes.
 const USUAL_NODES: u32 = 1000;
 
-pub fn run(save: &Path, nodes: Option<u32>, json: bool) -> Result<()> {
-    let record = read(save)?;
+pub fn run(record: &Record, nodes: Option<u32>, json: bool) -> Result<()> {
     let (game, nodes) = (record.game(), nodes.unwrap_or(USUAL_NODES));
-    if json { print_object(&record, game, nodes) } else { print_table(&record, game, nodes) }
+    if json { print_object(record, game, nodes) } else { print_table(record, game, nodes) }
 }
 
 /// Prints each line as soon as it is known.
@@ -133,8 +132,12 @@ pub fn rounded(chance: f32) -> f64 {
     (f64::from(chance) * 1e4).round() / 1e4
 }
 
-pub fn hint(save: &Path, level: Option<Strength>, JsonArg { json }: JsonArg) -> Result<()> {
-    let record = read(save)?;
+pub fn hint(
+    save: &Path,
+    record: &Record,
+    level: Option<Strength>,
+    JsonArg { json }: JsonArg,
+) -> Result<()> {
     let game = record.game();
     let position = game.position();
     ensure!(game.outcome().is_none(), "{}: the game is over", visible_path(save));

@@ -3,18 +3,17 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Error, Result, anyhow, bail, ensure};
+use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
 
 use super::input_output::{
-    self, PIPE, json_line, named, note, piped, print, read_with_remarks, report,
+    self, PIPE, json_line, named, note, piped_up_to, print, read_with_remarks, report,
 };
-use crate::cli::{Check, Convert};
+use crate::cli::{Check, Convert, GameArg};
 use crate::kit::phrases;
 use crate::kit::session::with_remarks;
-use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_path};
-use crate::punct::record::{Reading, Remark, export};
+use crate::punct::record::{Reading, Remark, collection, export};
 
 pub fn check(args: &Check) -> ExitCode {
     check_each(args, check_one)
@@ -86,7 +85,7 @@ fn told_of(save: &Path, checked: Result<Checked>, json: bool) -> (Result<String>
 }
 
 fn check_one(save: &Path) -> Result<Checked> {
-    let Reading { record, remarks, .. } = read_with_remarks(save)?;
+    let Reading { record, remarks, .. } = read_with_remarks(save, GameArg::default())?;
     let moves = record.moves().len();
     Ok(Checked { moves, counted: phrases::moves(moves), remarks })
 }
@@ -136,12 +135,10 @@ fn format_of_output(args: &Convert) -> Result<Format> {
 /// content.
 fn read_input(args: &Convert) -> Result<Reading> {
     let input = named(&args.input, Store::clone)?;
-    let bytes = if is_pipe(&input) { piped()? } else { disk::read_named(&input, MAX_BYTES)? };
+    let most = collection::MAX_BYTES;
+    let bytes = if is_pipe(&input) { piped_up_to(most)? } else { disk::read_named(&input, most)? };
     let format = args.from.or_else(|| Format::of_path(&input));
     let format = format.unwrap_or_else(|| Format::of_content(&bytes));
     let place = if is_pipe(&input) { "standard input".to_owned() } else { visible_path(&input) };
-    if let Some(number) = args.game.filter(|&number| number > 1 && format != Format::Sgf) {
-        bail!("{place}: there is no game {number}; only an SGF file can hold several");
-    }
-    format.read(&bytes, args.game.map(|number| number as usize)).context(place)
+    format.read_of_several(&bytes, args.game.map(|number| number as usize)).context(place)
 }

@@ -6,11 +6,10 @@ use std::process::ExitCode;
 
 use anyhow::{Result, ensure};
 use serde::Serialize;
-use unicode_width::UnicodeWidthStr;
 
 use super::input_output::{PIPE, json_line, piped_up_to, print, report};
+use super::table::table;
 use crate::cli::GamesArgs;
-use crate::gipf::session::Session;
 use crate::kit::storage::{Store, visible_path};
 use crate::punct::phrases;
 use crate::punct::record::index::{self, IndexedGame};
@@ -23,16 +22,14 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     let mut read = 0;
     let saves = if args.paths.is_empty() { Some(Store::find(None)?) } else { None };
     let own = saves.as_ref().map(|saves| saves.folder().to_owned());
-    // Games of another kind are kept there, too.
-    let of_gipf = saves.as_ref().map(|saves| Session::place(saves).folder().to_owned());
-    let is_of_gipf = |path: Option<&Path>| {
-        of_gipf.as_ref().zip(path).is_some_and(|(folder, path)| path.starts_with(folder))
-    };
-    let paths = args.paths.iter().chain(&own);
+    // Nobody has played on this machine.
+    let is_new = own.as_ref().is_some_and(|own| !own.exists());
+    let paths = args.paths.iter().chain(own.iter().filter(|_| !is_new));
     let cache = if args.no_index { None } else { index::usual_cache() };
     for path in paths.clone() {
         let mut take = |found: Result<IndexedGame<'_>, CollectionError>| match found {
-            Err(error) if is_of_gipf(error.path()) => {}
+            // Other files of this program, and of others, lie in folders, too.
+            Err(error) if path.is_dir() && error.is_of_another_kind() => {}
             Ok(found) => {
                 read += 1;
                 let same_as = same_as(&found, &mut first);
@@ -51,12 +48,15 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
             index::visit(path, &query, cache.as_deref(), &mut take);
         }
     }
+    if read == 0 && !failed && saves.is_some() {
+        return print(if args.json { "" } else { "no games yet\n" }).map(|()| ExitCode::SUCCESS);
+    }
     if read == 0 {
         let shown: Vec<String> = paths.map(|path| visible_path(path)).collect();
         ensure!(failed, "there is no game in {}", phrases::list(&shown, "or"));
         return Ok(ExitCode::FAILURE);
     }
-    print(if args.json { objects(&listed)? } else { table(&listed) })?;
+    print(if args.json { objects(&listed)? } else { rows(&listed) })?;
     Ok(if is_missing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
@@ -123,22 +123,7 @@ fn objects(listed: &[ListedGame]) -> Result<String> {
     listed.iter().map(json_line).collect()
 }
 
-/// The columns of the table that are written from the right.
-const NUMBERS: [usize; 2] = [1, 6];
-
-fn table(listed: &[ListedGame]) -> String {
+fn rows(listed: &[ListedGame]) -> String {
     let head = ["file", "game", "white", "black", "rules", "result", "plies", "date", ""];
-    let rows: Vec<[String; 9]> = std::iter::once(head.map(str::to_owned))
-        .chain(listed.iter().map(ListedGame::row))
-        .collect();
-    let widest = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
-    let widths: [usize; 9] = std::array::from_fn(widest);
-    let line = |row: &[String; 9]| {
-        let cells = row.iter().zip(widths).enumerate().map(|(column, (text, width))| {
-            let blanks = " ".repeat(width - text.width());
-            if NUMBERS.contains(&column) { blanks + text } else { text.clone() + &blanks }
-        });
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
-    };
-    rows.iter().map(line).collect()
+    table(head, listed.iter().map(ListedGame::row).collect(), &[1, 6])
 }

@@ -5,19 +5,24 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, anyhow, ensure};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::Serialize;
 
 use super::files::{Checked, check_each};
-use super::input_output::{PIPE, named, piped, print};
+use super::input_output::{PIPE, json_line, named, piped, print, report};
 use super::moves::{perft_table, print_sorted, shown};
 use super::play::{LocalSetup, first_names, resume, seated, set_up};
-use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf};
-use crate::gipf::record::{self, Record};
+use super::table::table;
+use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf, SavedPosition};
+use crate::gipf::record::{self, Record, Summary};
 use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::session::{Seat, Session};
 use crate::gipf::{diagram, gtp, phrases, screen};
 use crate::kit::phrases::to_move;
 use crate::kit::session::{Begun, KeptGame as _};
-use crate::kit::storage::{Name, SaveFile, Store, read_named_game, visible};
+use crate::kit::storage::{GameEnd, Listed, Name, SaveFile, Store, read_named_game, visible_path};
+use crate::kit::terminal;
 use crate::rules::Player;
 use crate::stage::Stage;
 
@@ -27,16 +32,17 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
         return play(args.play).map(|()| ExitCode::SUCCESS);
     };
     match command {
+        GipfCommand::Games(json) => list_games(json),
         GipfCommand::Show(args) => show(&args.save, args.ply),
-        GipfCommand::Moves(args) => list_turns(&args.save, args.ply),
+        GipfCommand::Moves { position, json } => list_turns(&position, json),
         GipfCommand::Move { save, turns } => play_turns(&save, &turns),
         GipfCommand::Check(args) => return Ok(check_each(&args, check)),
-        GipfCommand::Perft { depth, save, rules } => {
+        GipfCommand::Perft { depth, save, rules, json } => {
             let game = match save {
                 Some(save) => game_at(&read(&save)?, None)?,
                 None => Game::new(rules.rules()?, Challenges::DEFAULT),
             };
-            perft_table(depth, JsonArg { json: false }, |depth| rules::perft(&game, depth))
+            perft_table(depth, json, |depth| rules::perft(&game, depth))
         }
         GipfCommand::Gtp { rules, challenges } => {
             let agreed = rules.agreed(challenges)?;
@@ -61,12 +67,16 @@ fn play(play: PlayGipf) -> Result<()> {
 /// first: whether the command line left open what is played and by whom.
 fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(Begun<Session>, bool)> {
     if play.resume {
-        return Ok((resume(store, play.opponents, "punct gipf SAVE")?, false));
+        return Ok((
+            resume(store, play.opponents, "punct gipf SAVE", terminal::must_be_here())?,
+            false,
+        ));
     }
     let (agreed, asks) = (play.agreed()?, !play.decide());
     if let Some(save) = play.save {
         let save = store.named(&save)?;
-        return Ok((seated(Session::open(store, &save)?, play.opponents)?, false));
+        let opened = Session::open(store, &save)?;
+        return Ok((seated(opened, play.opponents, terminal::must_be_here())?, false));
     }
     let seats = play.opponents.seats_of_new_game();
     let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
@@ -80,6 +90,69 @@ fn read(path: &Path) -> Result<Record> {
         return record::read(&piped()?).context("standard input");
     }
     Ok(read_named_game(&named(path, Session::place)?)?)
+}
+
+/// A game with the members of its JSON object.
+#[derive(Serialize)]
+struct ListedGame {
+    file: String,
+    white: String,
+    black: String,
+    version: &'static str,
+    potentials: u8,
+    result: &'static str,
+    turns: usize,
+    saved: Option<String>,
+}
+
+impl ListedGame {
+    fn of(path: &Path, game: &Summary, saved: Option<Timestamp>) -> ListedGame {
+        let [white, black] = game.names.each_ref().map(ToString::to_string);
+        let end = game.outcome.map_or(GameEnd::Open, |outcome| GameEnd::by(outcome.winner));
+        let day = |saved: Timestamp| saved.to_zoned(TimeZone::UTC).date().to_string();
+        ListedGame {
+            file: visible_path(path),
+            white,
+            black,
+            version: game.rules.version().code(),
+            potentials: game.rules.potentials().number(),
+            result: end.code(),
+            turns: game.ply,
+            saved: saved.map(day),
+        }
+    }
+
+    fn row(&self) -> [String; 8] {
+        [
+            self.file.clone(),
+            self.white.clone(),
+            self.black.clone(),
+            self.version.to_owned(),
+            self.potentials.to_string(),
+            self.result.to_owned(),
+            self.turns.to_string(),
+            self.saved.clone().unwrap_or_else(|| "-".to_owned()),
+        ]
+    }
+}
+
+/// Lists the games of GIPF in the folder of saves; those that can't be read are told.
+fn list_games(JsonArg { json }: JsonArg) -> Result<()> {
+    let mut games = Vec::new();
+    for Listed { path, game, saved, .. } in Session::saves(&Session::place(&Store::find(None)?))? {
+        match game {
+            Ok(game) => games.push(ListedGame::of(&path, &game, saved)),
+            Err(error) => report(&error.into()),
+        }
+    }
+    if json {
+        return print(games.iter().map(json_line).collect::<Result<String>>()?);
+    }
+    if games.is_empty() {
+        return print("no games yet\n");
+    }
+    let head = ["file", "white", "black", "version", "potentials", "result", "turns", "saved"];
+    print(table(head, games.iter().map(ListedGame::row).collect(), &[4, 6]))
 }
 
 fn show(save: &Path, ply: Option<usize>) -> Result<()> {
@@ -125,15 +198,30 @@ fn stacks(position: &Position) -> Option<String> {
     (!shown.is_empty()).then(|| format!("Stacks: {}", shown.join(" ")))
 }
 
-fn list_turns(save: &Path, ply: Option<usize>) -> Result<()> {
-    let record = read(save)?;
+/// The JSON object of a turn.
+#[derive(Serialize)]
+struct ListedTurn {
+    turn: String,
+}
+
+fn list_turns(
+    SavedPosition { save, ply }: &SavedPosition,
+    JsonArg { json }: JsonArg,
+) -> Result<()> {
+    let (record, ply) = (read(save)?, *ply);
     let legal = if ply.is_none() {
         record.legal_turns()
     } else {
         let game = game_at(&record, ply)?;
         if game.outcome().is_some() { vec![] } else { game.position().legal_turns() }
     };
-    print_sorted(&legal)
+    if !json {
+        return print_sorted(&legal);
+    }
+    let mut turns: Vec<String> = legal.iter().map(Turn::to_string).collect();
+    turns.sort_unstable();
+    let objects = turns.into_iter().map(|turn| json_line(&ListedTurn { turn }));
+    print(objects.collect::<Result<String>>()?)
 }
 
 /// The game after `ply` turns, or at its present position.
@@ -151,7 +239,7 @@ fn play_turns(save: &Path, turns: &[String]) -> Result<()> {
     let (mut record, mut file) = SaveFile::<Record>::open(save)?;
     for text in turns {
         let misread =
-            |error: NotationError| anyhow!("{}: {}", shown(text), visible(&error.to_string()));
+            |error: NotationError| anyhow!("{}: {}", shown(text), shown(&error.to_string()));
         let turn = text.parse::<Turn>().map_err(misread)?;
         record.play(&turn).with_context(|| shown(text))?;
     }

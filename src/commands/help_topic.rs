@@ -19,12 +19,16 @@ use crate::kit::system::shell_command;
 /// The most columns of a paragraph: longer lines are hard to read.
 const MOST_COLUMNS: u16 = 88;
 
+const USUAL_COLUMNS: u16 = 80;
+
 pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
     let Some(topic) = topic else { return print(contents()) };
     if raw || !io::stdout().is_terminal() {
         return print(text(topic));
     }
-    let columns = crossterm::terminal::size().map_or(80, |(columns, _)| columns);
+    // A terminal without columns does not know its size.
+    let columns = crossterm::terminal::size().map_or(0, |(columns, _)| columns);
+    let columns = if columns == 0 { USUAL_COLUMNS } else { columns };
     let has_colours = env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
     let page = page(text(topic), columns.min(MOST_COLUMNS).into(), has_colours);
     match env::var("PAGER") {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use serde::Serialize;
 
+use crate::cli::GameArg;
 use crate::kit::picture::{self, is_own_gif, is_own_png};
 use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
@@ -14,7 +15,7 @@ use crate::kit::storage::{
 };
 use crate::punct::engine::Weights;
 use crate::punct::lessons::puzzles::PuzzleSet;
-use crate::punct::record::{self, Reading, Record};
+use crate::punct::record::{self, Reading, Record, collection};
 
 /// A file name that means standard input or output.
 pub const PIPE: &str = "-";
@@ -28,18 +29,25 @@ pub fn named(path: &Path, place: impl FnOnce(&Store) -> Store) -> Result<PathBuf
     Ok(place(&Store::find(None)?).named(path)?)
 }
 
-/// Reads a game in any format; `-` is standard input.
-pub fn read(path: &Path) -> Result<Record> {
-    read_with_remarks(path).map(|reading| reading.record)
+/// Reads a game in any format, of several the one asked for; `-` is standard input. What of it is
+/// damaged is told.
+pub fn read(path: &Path, game: GameArg) -> Result<Record> {
+    let Reading { record, remarks, .. } = read_with_remarks(path, game)?;
+    for remark in remarks.iter().filter(|remark| remark.is_damage()) {
+        note(&remark.to_string());
+    }
+    Ok(record)
 }
 
 /// Reads a game with the reader's remarks.
-pub fn read_with_remarks(path: &Path) -> Result<Reading> {
+pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<Reading> {
+    let wanted = game.number.map(|number| number as usize);
     if path == Path::new(PIPE) {
-        let bytes = piped()?;
-        return Format::of_content(&bytes).read(&bytes, None).context("standard input");
+        let bytes = piped_up_to(collection::MAX_BYTES)?;
+        let read = Format::of_content(&bytes).read_of_several(&bytes, wanted);
+        return read.context("standard input");
     }
-    Ok(record::read_named(&named(path, Store::clone)?)?)
+    Ok(record::read_named(&named(path, Store::clone)?, wanted)?)
 }
 
 /// The text of a file; `-` is standard input.
@@ -155,7 +163,7 @@ impl FileForm {
     }
 
     /// Whether the program has written these bytes in this form, or would have.
-    fn is_of(self, bytes: &[u8]) -> bool {
+    pub fn is_of(self, bytes: &[u8]) -> bool {
         let text = || str::from_utf8(bytes).unwrap_or_default();
         match self {
             FileForm::Svg => text().starts_with("<svg ") && text().contains("<title>PÜNCT: "),
@@ -167,14 +175,28 @@ impl FileForm {
             FileForm::Gif => is_own_gif(bytes),
             FileForm::Weights => Weights::from_text(text()).is_some(),
             FileForm::Puzzles => PuzzleSet::parse(text()).is_ok(),
-            FileForm::Extra => {
-                let text = text().to_lowercase();
-                ["punct", "pünct"].iter().any(|name| text.contains(name))
-            }
+            FileForm::Extra => is_extra(text()),
             #[cfg(feature = "server")]
             FileForm::Figures => text().starts_with("# HELP punct_"),
         }
     }
+}
+
+/// What a file that belongs beside the program says of itself, in a comment.
+pub const EXTRA_MARK: &str = "Written by 'punct install-extras', which can remove it, too.";
+
+/// Whether a file says so, or begins as version 1.0.0 wrote it, which knew no mark.
+fn is_extra(text: &str) -> bool {
+    const BEGINNINGS: [&str; 6] = [
+        ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n.TH PUNCT 1 ",
+        "_punct() {\n    local i cur prev opts cmd",
+        "# Print an optspec for argparse to handle cmd's options that are independent of any \
+         subcommand.\nfunction __fish_punct_",
+        "#compdef punct\n\nautoload -U is-at-least",
+        "[Desktop Entry]\nType=Application\nName=PÜNCT\nGenericName=Connection game\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 256 256\">\n  <title>PÜNCT</title>\n",
+    ];
+    text.contains(EXTRA_MARK) || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
 }
 
 /// Writes a file, or to standard output where its name is `-`. A file is replaced only if it is of the
@@ -209,7 +231,7 @@ fn not_written(error: PutError, file: &Path, form: FileForm) -> anyhow::Error {
     let (file, name) = (visible_path(file), form.name());
     match error {
         PutError::Disk(error) => anyhow!("{file}: {}", error.reason()),
-        PutError::Own(_) => anyhow!("{file}: {name} has this name; --force replaces it"),
+        PutError::Own(_) => anyhow!("{file}: this file holds {name} already; --force replaces it"),
         PutError::Foreign { path, bytes } if is_game(&path, &bytes) => {
             anyhow!("{file}: this is a saved game; name another file")
         }

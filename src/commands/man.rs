@@ -1,21 +1,15 @@
 //! `punct man` and `punct completions`: the man page, made from the command line, the keys, the words
-//! of plain play and the tables below, and completions for a shell. `punct install-extras`: these and
-//! what else belongs beside the program on a desktop, each file in its usual place below a prefix.
+//! of plain play and the tables below, and completions for a shell.
 
-use std::fs;
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
-
-use anyhow::{Context as _, Result, anyhow};
-use clap::Arg;
+use anyhow::Result;
+use clap::builder::StyledStr;
+use clap::{Arg, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
-use directories::BaseDirs;
 
-use super::input_output::{self, FileForm, print};
-use crate::cli::{EXAMPLES, GROUPS, command, completed};
-use crate::kit::storage::{disk, visible_path};
+use super::input_output::print;
+use crate::cli::{EXAMPLES, GROUPS, command, completed, completions_for};
 use crate::punct::{plain, screen};
 
 pub fn run() -> Result<()> {
@@ -24,13 +18,13 @@ pub fn run() -> Result<()> {
 
 /// The man page.
 pub fn page() -> Result<Vec<u8>> {
-    let man = Man::new(command()).title("PUNCT");
+    let man = Man::new(command()).title("PUNCT").date(release_day());
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
     synopsis().to_writer(&mut page)?;
     man.render_description_section(&mut page)?;
-    man.render_options_section(&mut page)?;
+    options().to_writer(&mut page)?;
     commands().to_writer(&mut page)?;
     let keys = screen::keys().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
     section("KEYS", keys).to_writer(&mut page)?;
@@ -46,6 +40,13 @@ pub fn page() -> Result<Vec<u8>> {
     section("EXAMPLES", EXAMPLES.iter().copied()).to_writer(&mut page)?;
     section("SEE ALSO", SEE_ALSO.iter().copied()).to_writer(&mut page)?;
     Ok(page)
+}
+
+/// The day on which this version was released, by the list of changes; empty if it is not there.
+fn release_day() -> &'static str {
+    const HEAD: &str = concat!("\n## ", env!("CARGO_PKG_VERSION"), ", ");
+    let changes = include_str!("../../assets/CHANGELOG.md").split_once(HEAD);
+    changes.and_then(|(_, rest)| rest.lines().next()).unwrap_or_default()
 }
 
 const SEE_ALSO: &[(&str, &str)] = &[
@@ -136,6 +137,24 @@ const FILES: &[(&str, &str)] = &[
     ("pictures/", "In the folder of saved games: the pictures saved with P in the game."),
 ];
 
+/// The arguments of playing, one after the other, with their values.
+fn options() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["OPTIONS"]);
+    let mut cli = completed();
+    cli.build();
+    for arg in cli.get_arguments() {
+        roff.control("TP", []).text([bold(arg.to_string())]).text([roman(meaning(arg))]);
+        for value in arg.get_possible_values() {
+            if let Some(help) = value.get_help().filter(|_| arg.get_action().takes_values()) {
+                let help = format!(": {}", sentence(help));
+                roff.control("br", []).text([italic(value.get_name()), roman(help)]);
+            }
+        }
+    }
+    roff
+}
+
 /// Every command with its usage and arguments.
 fn commands() -> Roff {
     let mut roff = Roff::new();
@@ -144,16 +163,34 @@ fn commands() -> Roff {
     cli.build();
     let names = GROUPS.iter().flat_map(|group| group.commands);
     for command in names.filter_map(|name| cli.find_subcommand(name)) {
-        let usage = command.clone().render_usage().to_string();
-        let usage = usage.trim_start_matches("Usage: ").to_owned();
-        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-        roff.control("TP", []).text([bold(usage)]).text([roman(about + ".")]);
-        for arg in command.get_arguments().filter(|arg| arg.get_id() != "help") {
-            let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-            roff.control("br", []).text([italic(arg.to_string()), roman(format!(": {help}."))]);
-        }
+        tell_of(command, &mut roff);
     }
     roff
+}
+
+/// A command and those below it.
+fn tell_of(command: &Command, roff: &mut Roff) {
+    let usage = command.clone().render_usage().to_string();
+    let usage: Vec<&str> = usage.trim_start_matches("Usage: ").lines().map(str::trim).collect();
+    let about = command.get_about().map(sentence).unwrap_or_default();
+    roff.control("TP", []).text([bold(usage.join(", "))]).text([roman(about)]);
+    for arg in command.get_arguments().filter(|arg| arg.get_id() != "help") {
+        let help = format!(": {}", meaning(arg));
+        roff.control("br", []).text([italic(arg.to_string()), roman(help)]);
+    }
+    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+        tell_of(below, roff);
+    }
+}
+
+/// What an argument means.
+fn meaning(arg: &Arg) -> String {
+    arg.get_help().map(sentence).unwrap_or_default()
+}
+
+/// A text of the help as a sentence.
+fn sentence(text: &StyledStr) -> String {
+    text.to_string().trim_end_matches('.').to_owned() + "."
 }
 
 fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -> Roff {
@@ -166,97 +203,47 @@ fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -
 }
 
 pub fn completions(shell: Shell) -> Result<()> {
-    print(completions_for(shell))
+    print(completions_for(shell, "punct"))
 }
 
-pub fn completions_for(shell: Shell) -> Vec<u8> {
-    let mut text = Vec::new();
-    clap_complete::generate(shell, &mut completed(), "punct", &mut text);
-    match String::from_utf8(text) {
-        Ok(text) if shell == Shell::Bash => commands_first(&text).into_bytes(),
-        Ok(text) => text.into_bytes(),
-        Err(error) => error.into_bytes(),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The path of each argument and command, and what is said of it.
+    fn told(command: &Command, path: &str) -> Vec<(String, String)> {
+        let about = command.get_about().map(sentence).unwrap_or_default();
+        let own = command.get_arguments().filter(|arg| arg.get_id() != "help");
+        let own = own.map(|arg| (format!("{path} {arg}"), meaning(arg)));
+        let below = command.get_subcommands().filter(|below| below.get_name() != "help");
+        let below = below.flat_map(|below| told(below, &format!("{path} {}", below.get_name())));
+        [(path.to_owned(), about)].into_iter().chain(own).chain(below).collect()
     }
-}
 
-/// Completions for bash with the commands before the flags, in the order in which bash offers them, and
-/// without the names of arguments, which nobody types.
-fn commands_first(script: &str) -> String {
-    let line = |line: &str| {
-        let words = line.trim_start().strip_prefix("opts=\"").and_then(|it| it.strip_suffix('"'));
-        let Some(words) = words else { return line.to_owned() };
-        let is_word = |word: &&str| !word.starts_with(['[', '<']);
-        let (flags, commands): (Vec<&str>, Vec<&str>) =
-            words.split(' ').filter(is_word).partition(|word| word.starts_with('-'));
-        let blanks = &line[..line.len() - line.trim_start().len()];
-        format!("{blanks}opts=\"{}\"", [commands, flags].concat().join(" "))
-    };
-    script.lines().map(|it| line(it) + "\n").collect()
-}
-
-/// Where a file goes below the prefix, and what it holds.
-struct Extra {
-    place: &'static str,
-    content: Vec<u8>,
-}
-
-/// Writes all files, or removes them. What is there of an earlier version is replaced, which is what the
-/// command is for; folders stay.
-pub fn install(prefix: Option<PathBuf>, remove: bool) -> Result<()> {
-    let prefix = prefix.map_or_else(usual_prefix, Ok)?;
-    let mut told = Vec::new();
-    for extra in extras()? {
-        let path = prefix.join(extra.place);
-        if remove {
-            if is_removed(&path)? {
-                told.push(format!("removed {}\n", visible_path(&path)));
-            }
-        } else {
-            write(&path, &extra.content)?;
-            told.push(format!("{}\n", visible_path(&path)));
+    #[test]
+    fn every_argument_and_command_has_its_text_in_the_page() {
+        let page = String::from_utf8(page().expect("a page")).expect("UTF-8");
+        let page = page.replace("\\-", "-").replace("\\*(Aq", "'").replace("\\&", "");
+        let mut cli = completed();
+        cli.build();
+        let all = told(&cli, "punct");
+        assert!(all.len() > 200, "{}", all.len());
+        for (path, text) in all.into_iter().skip(1) {
+            assert!(text.len() > 5 && page.contains(&text), "{path}: {text:?}");
         }
     }
-    print(told.concat())
-}
 
-fn extras() -> Result<Vec<Extra>> {
-    let file = |place, text: &str| Extra { place, content: text.as_bytes().to_vec() };
-    let completions = |place, shell| Extra { place, content: completions_for(shell) };
-    Ok(vec![
-        Extra { place: "share/man/man1/punct.1", content: page()? },
-        completions("share/bash-completion/completions/punct", Shell::Bash),
-        completions("share/fish/vendor_completions.d/punct.fish", Shell::Fish),
-        completions("share/zsh/site-functions/_punct", Shell::Zsh),
-        file(
-            "share/applications/punct.desktop",
-            include_str!("../../assets/desktop/punct.desktop"),
-        ),
-        file(
-            "share/icons/hicolor/scalable/apps/punct.svg",
-            include_str!("../../assets/desktop/punct.svg"),
-        ),
-    ])
-}
-
-/// The one of the user, which needs no rights.
-fn usual_prefix() -> Result<PathBuf> {
-    let dirs = BaseDirs::new();
-    let dirs = dirs.ok_or_else(|| anyhow!("there is no home folder; name a place by --prefix"))?;
-    Ok(dirs.home_dir().join(".local"))
-}
-
-fn write(path: &Path, content: &[u8]) -> Result<()> {
-    disk::make_folder(disk::folder_of(path))?;
-    input_output::write(path, content, FileForm::Extra, true)
-}
-
-/// Whether there was something to remove.
-fn is_removed(path: &Path) -> Result<bool> {
-    match fs::remove_file(path) {
-        Ok(()) => Ok(true),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
-        Err(error) => {
-            Err(error).with_context(|| format!("{}: can't be removed", visible_path(path)))
+    #[test]
+    fn nothing_in_the_page_is_empty_and_it_has_the_day_of_the_release() {
+        let page = String::from_utf8(page().expect("a page")).expect("UTF-8");
+        let lines: Vec<&str> = page.lines().collect();
+        for three in lines.windows(3) {
+            assert!(!three[1].trim().is_empty() && !three[1].ends_with(": ."), "{three:?}");
+            let has_text = three[0] != ".TP" || !three[2].is_empty() && !three[2].starts_with('.');
+            assert!(has_text, "{three:?}");
         }
+        let day = release_day();
+        assert!(day.parse::<jiff::civil::Date>().is_ok(), "{day:?} in CHANGELOG.md");
+        assert!(page.contains(&day.replace('-', "\\-")) || page.contains(day));
     }
 }

@@ -1,6 +1,7 @@
 //! The commands that need no screen, one file for each family. Each does its work and returns.
 
 pub mod analyse;
+mod extras;
 mod files;
 mod games;
 mod gipf;
@@ -13,6 +14,7 @@ mod puzzles;
 #[cfg(feature = "server")]
 mod serve;
 mod show;
+mod table;
 
 pub use input_output::{report, written};
 
@@ -24,11 +26,12 @@ use anyhow::Result;
 use anyhow::anyhow;
 
 use super::cli::Command;
+use crate::kit::threads::all_cores_but_one;
 use crate::lab::{bench, match_games, openings, train};
-use crate::punct::computer::all_cores_but_one;
 use crate::punct::engine::Weights;
 use crate::punct::gtp;
-use input_output::weights_of;
+use crate::rules::{Game, perft};
+use input_output::{read, weights_of};
 
 /// Runs a command. Errors are texts for people.
 pub fn run(command: Command) -> Result<ExitCode> {
@@ -38,11 +41,19 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Move { save, moves } => moves::play(&save, &moves),
         Command::Convert(args) => files::convert(&args),
         Command::Check(args) => return Ok(files::check(&args)),
-        Command::Perft { depth, save, rules, json } => {
-            moves::perft(depth, save.as_deref(), rules.rules(), json)
+        Command::Perft { depth, save, game, rules, json } => {
+            let game = match save {
+                Some(save) => read(&save, game)?.game().clone(),
+                None => Game::new(rules.rules()),
+            };
+            moves::perft_table(depth, json, |depth| perft(&game, depth))
         }
-        Command::Hint { save, level, json } => analyse::hint(&save, level, json),
-        Command::Analyse { save, nodes, json } => analyse::run(&save, nodes, json),
+        Command::Hint { save, game, level, json } => {
+            analyse::hint(&save, &read(&save, game)?, level, json)
+        }
+        Command::Analyse { save, game, nodes, json } => {
+            analyse::run(&read(&save, game)?, nodes, json)
+        }
         Command::Openings(args) => openings::run(&args),
         Command::Games(args) => return games::run(&args),
         Command::Gipf(args) => return gipf::run(*args),
@@ -69,7 +80,9 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Completions { shell } => man::completions(shell),
         Command::Man => man::run(),
         Command::HelpTopic { topic, raw } => help_topic::run(topic, raw),
-        Command::InstallExtras { prefix, remove } => man::install(prefix, remove),
+        Command::InstallExtras { prefix, program, remove } => {
+            extras::install(prefix, program, remove)
+        }
         Command::Match(args) => match_games::run(&args),
         Command::Puzzles(what) => puzzles::run(&what),
     }?;

@@ -9,13 +9,13 @@ use serde::Serialize;
 
 use super::input_output::{PIPE, json_line, print, read};
 use crate::cli::{JsonArg, MovesArgs, SavedPosition};
-use crate::kit::storage::{StoreError, visible, visible_path};
+use crate::kit::storage::{StoreError, printable, visible_path};
 use crate::punct::record::{GameFile, Record};
-use crate::rules::{self, Game, Move, Rules};
+use crate::rules::{Game, Move, NotationError};
 
 pub fn list(args: &MovesArgs) -> Result<()> {
     let SavedPosition { save, ply } = &args.position;
-    let game = game_at(&read(save)?, *ply)?;
+    let game = game_at(&read(save, args.game)?, *ply)?;
     let mut legal = Vec::new();
     game.legal_moves(&mut legal);
     if !args.json.json {
@@ -57,9 +57,13 @@ pub fn print_sorted(legal: &[impl Display]) -> Result<()> {
     print(lines.concat())
 }
 
+/// So many columns of a text from the command line, and of what is wrong with it, are told: no move is
+/// longer.
+const REPEATED: usize = 120;
+
 /// A move or turn from the command line, for messages.
 pub fn shown(text: &str) -> String {
-    if text.trim().is_empty() { format!("{text:?}") } else { visible(text) }
+    if text.trim().is_empty() { format!("{text:?}") } else { printable(text, REPEATED) }
 }
 
 /// The game after `ply` moves, or at its present position.
@@ -76,7 +80,9 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     );
     let (mut game, mut file) = GameFile::open(save).map_err(|error| no_save(save, error))?;
     for text in moves {
-        let played = text.parse::<Move>().with_context(|| shown(text))?;
+        let misread =
+            |error: NotationError| anyhow!("{}: {}", shown(text), shown(&error.to_string()));
+        let played = text.parse::<Move>().map_err(misread)?;
         game.play(played).with_context(|| shown(text))?;
     }
     Ok(file.write(&game)?)
@@ -92,14 +98,6 @@ fn no_save(save: &Path, error: StoreError) -> Error {
         "{game}: moves are played into saves, and this is none; \
          'punct convert {game} {made}' makes one from it"
     )
-}
-
-pub fn perft(depth: u32, save: Option<&Path>, rules: Rules, json: JsonArg) -> Result<()> {
-    let game = match save {
-        Some(save) => read(save)?.game().clone(),
-        None => Game::new(rules),
-    };
-    perft_table(depth, json, |depth| rules::perft(&game, depth))
 }
 
 /// The JSON object of a depth.

@@ -16,10 +16,11 @@ use crate::cli::{
 use crate::kit::session::{Begun, KeptGame, Opened};
 use crate::kit::settings::{Kept, Settings};
 use crate::kit::storage::{Name, Store, visible_path};
+use crate::kit::terminal::{self, TerminalError};
+use crate::kit::threads::all_cores_but_one;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
-use crate::punct::computer::all_cores_but_one;
 use crate::punct::plain::{self, Echo, Edited, PlainTable, Stream};
 use crate::punct::screen::{self, Welcome};
 use crate::punct::session::{Seat, Session};
@@ -36,7 +37,8 @@ pub fn run(play: PlayArgs) -> Result<()> {
     let threads = play.threads.unwrap_or_else(all_cores_but_one);
     let is_quiet = play.local.quiet;
     let resumes = play.resume;
-    let (begun, welcome) = begin(play, is_first_time, &kept.settings, store)?;
+    let is_seen = if is_plain { Ok(()) } else { terminal::must_be_here() };
+    let (begun, welcome) = begin(play, is_first_time, &kept.settings, store, is_seen)?;
     if is_plain {
         return in_lines(begun, resumes, kept);
     }
@@ -86,13 +88,19 @@ fn begin(
     is_first_time: bool,
     settings: &Settings,
     store: Store,
+    is_seen: Result<(), TerminalError>,
 ) -> Result<(Begun<Session>, Welcome)> {
     if let Some(save) = play.save {
         let save = named(&store, &save)?;
-        return Ok((seated(Session::open(store, &save)?, play.opponents)?, Welcome::Skipped));
+        let opened = match play.game.number {
+            Some(number) => Session::import(store, &save, Some(number as usize))?,
+            None => Session::open(store, &save)?,
+        };
+        return Ok((seated(opened, play.opponents, is_seen)?, Welcome::Skipped));
     }
     if play.resume {
-        return Ok((resume(store, play.opponents, "punct SAVE")?, Welcome::Skipped));
+        let resumed = resume(store, play.opponents, "punct SAVE", is_seen)?;
+        return Ok((resumed, Welcome::Skipped));
     }
     // Skip the start screen if rules or players were given.
     let introduced = play.white.is_some() || play.black.is_some();
@@ -125,6 +133,7 @@ pub fn resume<S: KeptGame>(
     store: Store,
     opponents: Opponents<S::Level>,
     command: &str,
+    is_seen: Result<(), TerminalError>,
 ) -> Result<Begun<S>>
 where
     S::Level: ComputerLevel,
@@ -134,18 +143,21 @@ where
         let folder = visible_path(&folder);
         anyhow!("there is no unfinished game in {folder}; '{command}' opens a finished one")
     })?;
-    seated(resumed, opponents)
+    seated(resumed, opponents, is_seen)
 }
 
-/// A save that was opened, for the players that the command line asks for.
+/// A save that was opened, for the players that the command line asks for. It is changed only if the
+/// game will be seen.
 pub fn seated<S: KeptGame>(
     (mut session, opened): (S, Opened),
     opponents: Opponents<S::Level>,
+    is_seen: Result<(), TerminalError>,
 ) -> Result<Begun<S>>
 where
     S::Level: ComputerLevel,
 {
     let seats = opponents.seats(session.seats())?;
+    is_seen?;
     if seats != session.seats() {
         session.change_seats(seats);
     }

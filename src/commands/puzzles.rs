@@ -4,19 +4,20 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
+use serde::Serialize;
 
-use super::input_output::{self, FileForm, print};
-use crate::cli::{PuzzlesArgs, ShowPuzzle};
+use super::input_output::{self, FileForm, json_line, print};
+use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle};
 use crate::lab::{on_all_cores, puzzles};
 use crate::punct::lessons::puzzles::{
     Attempt, AttemptVerdict, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
 };
 use crate::punct::{diagram, page};
-use crate::rules::{Move, Player};
+use crate::rules::{Game, Move, Player};
 
 pub fn run(what: &PuzzlesArgs) -> Result<()> {
     match what {
-        PuzzlesArgs::List => list(),
+        PuzzlesArgs::List(json) => list(*json),
         PuzzlesArgs::Show(args) => show(args),
         PuzzlesArgs::Try { number, moves } => attempt(*number, moves),
         PuzzlesArgs::Check { file } => check(file.as_deref()),
@@ -24,7 +25,66 @@ pub fn run(what: &PuzzlesArgs) -> Result<()> {
     }
 }
 
-fn list() -> Result<()> {
+/// A puzzle with the members of its JSON object.
+#[derive(Serialize)]
+struct PuzzleObject {
+    number: usize,
+    id: String,
+    theme: &'static str,
+    difficulty: u32,
+    rules: &'static str,
+    bridges: &'static str,
+    #[serde(flatten)]
+    shown: Option<ShownPuzzle>,
+}
+
+/// What is told of a puzzle that is shown.
+#[derive(Serialize)]
+struct ShownPuzzle {
+    task: String,
+    position: String,
+    #[serde(flatten)]
+    solution: Option<Solution>,
+}
+
+#[derive(Serialize)]
+struct Solution {
+    /// The right first moves.
+    answers: Vec<String>,
+    /// One way to the end.
+    line: Vec<String>,
+}
+
+impl Solution {
+    fn of(puzzle: &Puzzle) -> Solution {
+        let written = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
+        let line = written(Attempt::solved(puzzle).game().moves());
+        Solution { answers: written(puzzle.answers()), line }
+    }
+}
+
+impl PuzzleObject {
+    fn new(number: usize, puzzle: &Puzzle, shown: Option<ShownPuzzle>) -> PuzzleObject {
+        let rules = puzzle.position().rules();
+        PuzzleObject {
+            number,
+            id: puzzle.id().to_string(),
+            theme: puzzle.theme().name(),
+            difficulty: puzzle.difficulty().score().into(),
+            rules: rules.variant.code(),
+            bridges: rules.bridges.code(),
+            shown,
+        }
+    }
+}
+
+fn list(JsonArg { json }: JsonArg) -> Result<()> {
+    if json {
+        let puzzles = PuzzleSet::shipped().puzzles().iter().zip(1..);
+        let lines =
+            puzzles.map(|(puzzle, number)| json_line(&PuzzleObject::new(number, puzzle, None)));
+        return print(lines.collect::<Result<String>>()?);
+    }
     let lines = PuzzleSet::shipped().puzzles().iter().zip(1..).map(|(puzzle, number)| {
         let (theme, rules) = (puzzle.theme().name(), puzzle.position().rules().in_words());
         let difficulty = puzzle.difficulty().score();
@@ -44,6 +104,12 @@ fn show(args: &ShowPuzzle) -> Result<()> {
         let page = page::of_puzzle(number, puzzle);
         return input_output::write(file, page.as_bytes(), FileForm::Page, args.force.force);
     }
+    if args.json.json {
+        let solution = args.solution.then(|| Solution::of(puzzle));
+        let position = Game::from_position(puzzle.position().clone()).position_text();
+        let shown = ShownPuzzle { task: puzzle.task(), position, solution };
+        return print(json_line(&PuzzleObject::new(number, puzzle, Some(shown)))?);
+    }
     let position = puzzle.position();
     let reserves = Player::BOTH.map(|player| {
         format!("{:<6} reserve {}", player.to_string(), diagram::reserve(position, player))
@@ -62,9 +128,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
 
 /// The right first moves, and a line to the end.
 fn solved(puzzle: &Puzzle) -> String {
-    let answers: Vec<String> = puzzle.answers().iter().map(Move::to_string).collect();
-    let line: Vec<String> =
-        Attempt::solved(puzzle).game().moves().iter().map(Move::to_string).collect();
+    let Solution { answers, line } = Solution::of(puzzle);
     let mut told = vec![format!("Right: {}", answers.join(" "))];
     if line.len() > 1 {
         told.push(format!("For instance: {}", line.join(" ")));

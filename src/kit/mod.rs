@@ -27,4 +27,5 @@ pub mod system;
 pub mod terminal;
 pub mod text;
 pub mod thought;
+pub mod threads;
 pub mod ui;

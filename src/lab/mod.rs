@@ -10,10 +10,9 @@ pub mod self_play;
 pub mod train;
 
 use std::iter;
-use std::num::NonZero;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::{self, ScopedJoinHandle};
+
+use crate::kit::threads;
 
 /// The results of `work` for 0, 1, 2 ... up to `count`, in this order, computed on all cores.
 pub fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
@@ -22,14 +21,8 @@ pub fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> 
         let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < count);
         iter::from_fn(take).map(|number| (number, work(number))).collect::<Vec<_>>()
     };
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let mut done: Vec<(usize, T)> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(on_one_core)).collect();
-        let join = |thread: ScopedJoinHandle<'_, Vec<(usize, T)>>| {
-            thread.join().unwrap_or_else(|panic| resume_unwind(panic))
-        };
-        threads.into_iter().flat_map(join).collect()
-    });
+    let mut done: Vec<(usize, T)> =
+        threads::on_all_cores(on_one_core).into_iter().flatten().collect();
     done.sort_by_key(|&(number, _)| number);
     done.into_iter().map(|(_, result)| result).collect()
 }

@@ -93,7 +93,7 @@ pub fn run(args: &OpeningsArgs) -> Result<()> {
     }
     let game = match &args.save {
         Some(save) => {
-            let record = read(save).map_err(|error| with_meant(error, save))?;
+            let record = read(save, args.game).map_err(|error| with_meant(error, save))?;
             game_at(&record, args.ply)?
         }
         None => Game::new(args.rules.rules()),

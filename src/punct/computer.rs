@@ -1,8 +1,5 @@
 //! The computer as a player: what it is asked in a game of PÜNCT, and what it answers.
 
-use std::num::NonZero;
-use std::thread;
-
 use crate::kit::strength::Strength;
 use crate::kit::thought::SearchProgress;
 use crate::punct::engine::{Budget, Decision, Engine, Thinking};
@@ -46,12 +43,6 @@ pub const HINTS: usize = 5;
 
 /// The nodes for a hint.
 pub const HINT_NODES: u32 = 3_000;
-
-/// How many threads think where nothing else is said: those that leave one core to everything else.
-pub fn all_cores_but_one() -> NonZero<usize> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    NonZero::new(cores - 1).unwrap_or(NonZero::<usize>::MIN)
-}
 
 /// Deciding on the swap needs no more than an estimate.
 const TO_TAKE_OVER: Budget = Budget::Nodes(300);

@@ -21,7 +21,7 @@ use crate::punct::{diagram, page, phrases};
 use crate::rules::{Game, Player, Variant};
 
 pub fn run(args: &Show) -> Result<()> {
-    let record = read(&args.position.save)?;
+    let record = read(&args.position.save, args.game)?;
     if args.lines {
         return print(listed(record.tree()));
     }

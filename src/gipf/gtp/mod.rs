@@ -14,7 +14,7 @@ use crate::gipf::record::{Agreed, Blocked, Record};
 use crate::gipf::rules::{Challenges, Game, NotationError, Rules, Turn, perft};
 use crate::kit::gtp::{
     Failure, GtpDone, Played, RunCommand, colour_and_text, converse, depth, done,
-    file_and_overwrite, must_be_turn_of, score, sorted, turn_or_over,
+    file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
 };
 use crate::kit::storage::{Name, now, read_game, save_game};
 use crate::kit::text::Broken;
@@ -156,6 +156,10 @@ impl Gtp {
 
     fn play(&mut self, arguments: &str) -> GtpDone {
         let (mover, text) = colour_and_text(arguments)?;
+        if is_resignation(text) {
+            self.record.end(|game| game.resign(mover)).map_err(|_| Failure::Over)?;
+            return done();
+        }
         let turn: Turn = text.parse()?;
         self.must_be_turn_of(mover)?;
         self.record.play(&turn)?;

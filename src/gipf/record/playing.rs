@@ -3,7 +3,9 @@
 use thiserror::Error;
 
 use super::game_record::Record;
-use crate::gipf::rules::{Deed, Draft, Jump, Position, Refusal, Removal, SpotSet, Step, Turn};
+use crate::gipf::rules::{
+    Deed, Draft, Game, Jump, Position, Refusal, Removal, SpotSet, Step, Turn,
+};
 
 impl Record {
     /// Plays a whole turn in place of what was begun. Challenges decided in this turn are part of
@@ -67,6 +69,17 @@ impl Record {
         let undone = self.game.undo();
         self.restart();
         undone
+    }
+
+    /// Ends the game, and forgets what was begun of a turn and what was taken back.
+    ///
+    /// # Errors
+    /// If it is over.
+    pub fn end(&mut self, end: impl Fn(&mut Game) -> Result<(), Refusal>) -> Result<(), Refusal> {
+        end(&mut self.game.clone())?;
+        self.forget_begun();
+        self.forget_undone();
+        end(&mut self.game)
     }
 
     /// Begins the turn of the player to move anew.

@@ -168,10 +168,8 @@ impl Session {
 
     /// Nothing is begun or taken back in a game that the players ended.
     fn end(&mut self, end: impl Fn(&mut Game) -> Result<(), Refusal>) -> Result<(), Refusal> {
-        end(&mut self.record.game.clone())?;
-        self.forget_begun();
-        self.record.forget_undone();
-        end(&mut self.record.game)?;
+        self.record.end(end)?;
+        self.announced = None;
         self.save();
         Ok(())
     }

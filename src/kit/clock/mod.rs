@@ -49,6 +49,14 @@ pub enum TimeControlError {
 }
 
 impl TimeControl {
+    /// What is more likely meant by a time in minutes and seconds alone, such as `20m10s`: with a plus
+    /// between the two.
+    pub fn meant_by(text: &str) -> Option<TimeControl> {
+        let (minutes, seconds) = text.trim().split_once(['m', 'M'])?;
+        read_time(seconds).filter(|&seconds| seconds > 0)?;
+        format!("{minutes}m+{seconds}").parse().ok()
+    }
+
     pub fn at_start(self) -> Duration {
         Duration::from_secs(match self.0 {
             ControlKind::PerMove { hours } => u64::from(hours) * 3_600,

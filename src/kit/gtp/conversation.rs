@@ -128,6 +128,12 @@ pub fn colour_and_text(arguments: &str) -> Result<(Player, &str), Failure> {
     Ok((colour.parse()?, text))
 }
 
+/// Whether a player resigns in place of a move: a controller tells both programs of it so, whoever's
+/// turn it is.
+pub fn is_resignation(text: &str) -> bool {
+    text.eq_ignore_ascii_case("resign")
+}
+
 /// The file to save a game in, and whether it may take the place of another game: only after `--force`.
 pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
     match argument.strip_prefix("--force ") {
@@ -136,9 +142,12 @@ pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
     }
 }
 
-/// How many plies `punct-perft` counts: at most 9. No deeper count would ever finish.
+/// The most plies that are counted. No deeper count would ever finish.
+pub const DEEPEST_PERFT: u32 = 9;
+
+/// How many plies `punct-perft` counts.
 pub fn depth(argument: &str) -> Result<u32, Failure> {
-    let depth = argument.parse().ok().filter(|&depth| depth <= 9);
+    let depth = argument.parse().ok().filter(|&depth| depth <= DEEPEST_PERFT);
     depth.ok_or(Failure::Usage("punct-perft N, with N from 0 to 9"))
 }
 

@@ -5,8 +5,8 @@ mod conversation;
 #[cfg(test)]
 pub use conversation::Conversation;
 pub use conversation::{
-    GtpDone, Played, RunCommand, colour_and_text, converse, depth, done, file_and_overwrite,
-    must_be_turn_of, score, sorted, turn_or_over,
+    DEEPEST_PERFT, GtpDone, Played, RunCommand, colour_and_text, converse, depth, done,
+    file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
 };
 
 use std::fmt;

@@ -1,5 +1,6 @@
 //! The list of the saves in a store.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -112,6 +113,14 @@ impl Store {
                 Err(StoreError::NoSuchSave { name, folder: self.folder().to_owned(), like })
             }
         }
+    }
+
+    /// The names by which [`Store::named`] finds the saves, in order.
+    pub fn names(&self) -> Vec<String> {
+        let stem = |file: FoundFile| Some(file.path.file_stem()?.to_str()?.to_owned());
+        let files = self.files().unwrap_or_default();
+        let names: BTreeSet<String> = files.into_iter().filter_map(stem).collect();
+        names.into_iter().collect()
     }
 
     /// Whether no game was ever kept here, as far as can be seen.

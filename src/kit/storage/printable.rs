@@ -3,7 +3,7 @@
 //! A terminal obeys control characters, and a bidirectional mark can make a line read as something
 //! else. So all text from outside passes through here before it is shown.
 
-use std::path::{MAIN_SEPARATOR_STR, Path};
+use std::path::{MAIN_SEPARATOR, MAIN_SEPARATOR_STR, Path};
 
 use unicode_security::skeleton;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
@@ -50,10 +50,18 @@ pub fn printable(text: &str, columns: usize) -> String {
     shown
 }
 
-/// A path as [`visible`] text. Windows knows `/` as well, so its users may have typed either, and both
+/// In bytes: no system has files with longer names.
+const LONGEST_NAME: usize = 255;
+
+/// A path as [`visible`] text; of a name that is too long for a file, only the beginning. Windows knows `/` as well, so its users may have typed either, and both
 /// may stand in one path.
 pub fn visible_path(path: &Path) -> String {
-    visible(&path.to_string_lossy().replace('/', MAIN_SEPARATOR_STR))
+    let text = path.to_string_lossy().replace('/', MAIN_SEPARATOR_STR);
+    let shown = text.split(MAIN_SEPARATOR).map(|name| match name.len() {
+        0..=LONGEST_NAME => visible(name),
+        _ => printable(name, LONGEST_NAME / 4),
+    });
+    shown.collect::<Vec<_>>().join(MAIN_SEPARATOR_STR)
 }
 
 /// Whether `c` controls the terminal, changes the direction of writing, is invisible or no character.
@@ -95,6 +103,14 @@ mod tests {
         let path = Path::new("saves").join("club").join("a.json");
         assert_eq!(visible_path(Path::new("saves/club/a.json")), path.to_str().expect("a text"));
         assert_eq!(visible_path(&Path::new("saves/club").join("a.json")), path.to_string_lossy());
+    }
+
+    #[test]
+    fn of_a_name_that_no_file_has_the_beginning_is_shown() {
+        let fits = "é".repeat(127);
+        assert_eq!(visible_path(Path::new(&fits)), fits);
+        let long = Path::new("saves").join("x".repeat(5000));
+        assert!(visible_path(&long).len() < 80 && visible_path(&long).ends_with("x…"));
     }
 
     #[test]

@@ -84,6 +84,15 @@ pub enum TerminalError {
     Lost(String),
 }
 
+/// Refuses to play where nobody would see it: an invisible game would wait for ever.
+///
+/// # Errors
+/// [`TerminalError::Missing`].
+pub fn must_be_here() -> Result<(), TerminalError> {
+    let is_here = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if is_here { Ok(()) } else { Err(TerminalError::Missing) }
+}
+
 /// Runs `program` in the terminal until it ends.
 ///
 /// If a signal (or Ctrl-C) ends it, the process dies of that signal and this does not return.
@@ -92,10 +101,7 @@ pub enum TerminalError {
 /// When there is no terminal, it can't be set up, or it is lost during the game; in the last case
 /// the program has been told to [`Program::leave`].
 pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
-    // An invisible game would wait for ever.
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        return Err(TerminalError::Missing);
-    }
+    must_be_here()?;
     guard::install_hook();
     let (to, inputs) = mpsc::channel();
     sources::listen_to_signals(&to).map_err(TerminalError::Start)?;

@@ -24,6 +24,7 @@ use anyhow::{Context as _, Result};
 
 use crate::cli::{Contestant, Match};
 use crate::commands::input_output::{json_line, print};
+use crate::kit::threads;
 use contestant::Competitor;
 use gtp_program::{GtpProgram, PATIENCE};
 use one_game::{Finished, MatchTerms, Spent};
@@ -121,18 +122,20 @@ fn play_all<B>(
     numbers: Vec<u32>,
     mut take: impl FnMut(Finished) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let threads = thread::available_parallelism().map_or(1, usize::from).min(numbers.len());
+    let count = threads::cores().get().min(numbers.len());
     let stop = AtomicBool::new(false);
     let numbers = Mutex::new(numbers.into_iter());
     let next = || numbers.lock().ok()?.next();
     let (sender, results) = channel();
     thread::scope(|scope| {
-        for _ in 0..threads {
-            let sender = sender.clone();
-            let (stop, next) = (&stop, &next);
-            scope.spawn(move || work(terms, named, stop, next, &sender));
+        let (stop, next) = (&stop, &next);
+        let player = |sender: Sender<Finished>| move || work(terms, named, stop, next, &sender);
+        let others = threads::start(scope, (0..count).map(|_| player(sender.clone())));
+        if others.is_empty() {
+            player(sender)();
+        } else {
+            drop(sender);
         }
-        drop(sender);
         let done = results.iter().try_for_each(&mut take);
         stop.store(true, Ordering::Relaxed);
         done

@@ -5,11 +5,9 @@
 mod finding;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::num::NonZero;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread;
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -17,6 +15,7 @@ use super::train::kept_games;
 use crate::cli::MakePuzzles;
 use crate::commands::input_output::{self, FileForm, PIPE};
 use crate::kit::storage::visible_path;
+use crate::kit::threads;
 use crate::punct::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, theme, write};
 use crate::rules::{Kind, Level, Move, Placement, Position, Space, scattered};
 use finding::{puzzles_of_game, puzzles_of_kept};
@@ -58,11 +57,7 @@ pub fn run(args: &MakePuzzles) -> Result<()> {
             }
         }
     };
-    thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()).collect::<Result<()>>()
-    })?;
+    threads::on_all_cores(work).into_iter().collect::<Result<()>>()?;
     let found = found.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     before.extend(found.into_values().flatten());
     save(&args.out, &before, args.games as usize)

@@ -1,6 +1,7 @@
 //! The computer player: its search, its evaluation and its levels. Pure: it rests on
-//! [`rules`](crate::rules) and [`Strength`](crate::kit::strength::Strength) alone, and uses no
-//! clock, file or chance except what the caller passes in.
+//! [`rules`](crate::rules), [`Strength`](crate::kit::strength::Strength) and
+//! [`threads`](crate::kit::threads) alone, and uses no clock, file or chance except what the caller
+//! passes in.
 //!
 //! - [`levels`]: how each level plays, [`beginner`]: the lowest of them;
 //! - [`mod@wins`]: all moves that win at once, and what the opponent threatens;

@@ -13,6 +13,7 @@ use super::listing::MoveLister;
 use super::search::Search;
 use super::weights::Weights;
 use crate::kit::strength::Strength;
+use crate::kit::threads;
 use crate::punct::engine::search::{Attention, SearchView};
 use crate::rules::{Game, Move, Position, Rules};
 
@@ -101,7 +102,7 @@ impl Engine {
         Engine { weights, graph: Graph::default(), searched: None, listings }
     }
 
-    /// Searches with so many threads from now on, at least one. A search that is limited to a number
+    /// Searches with so many threads from now on, or as many of them as the system gives. A search that is limited to a number
     /// of nodes uses one nevertheless, since its answer must not depend on chance.
     pub fn set_threads(&mut self, threads: NonZero<usize>) {
         self.listings.resize_with(threads.get(), MoveLister::default);
@@ -208,15 +209,16 @@ impl Engine {
         let others = if limit.is_some() { &mut [] } else { others };
         let (over, mut asked) = (AtomicBool::new(false), 0);
         thread::scope(|scope| {
-            for listing in others {
+            let (search, over) = (&search, &over);
+            let work = others.iter_mut().map(|listing| {
                 let mut worker = search.worker(listing);
-                let (search, over) = (&search, &over);
-                scope.spawn(move || {
+                move || {
                     while !over.load(Ordering::Relaxed) && !search.is_done() {
                         worker.step();
                     }
-                });
-            }
+                }
+            });
+            threads::start(scope, work);
             let mut worker = search.worker(own);
             while !search.is_done()
                 && limit.is_none_or(|limit| search.nodes() < limit.max(AT_LEAST))

@@ -1,11 +1,13 @@
 //! The commands of the computer player.
 
+use std::num::NonZero;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use super::{Fixed, Gtp};
 use crate::kit::gtp::{Failure, GtpDone, done, sorted};
 use crate::kit::system::within;
+use crate::kit::threads::most_threads;
 use crate::punct::engine::{
     Budget, Candidate, Decision, GameTime, TimeLeft, Vetting, less_margin, wins,
 };
@@ -116,7 +118,12 @@ impl Gtp {
 
     /// Searches with so many threads where time decides how long.
     pub fn threads(&mut self, arguments: &str) -> GtpDone {
-        let threads = number(arguments, Failure::Usage("punct-threads N"))?;
+        const USAGE: Failure =
+            Failure::Usage("punct-threads N, with N from 1 to four for each core, 256 at most");
+        let threads: NonZero<usize> = number(arguments, USAGE)?;
+        if threads > most_threads() {
+            return Err(USAGE);
+        }
         self.computer.engine.set_threads(threads);
         done()
     }

@@ -16,7 +16,7 @@ use std::time::Duration;
 use super::{diagram, record};
 use crate::kit::gtp::{
     Failure, GtpDone, Played, RunCommand, colour_and_text, converse, depth, done,
-    file_and_overwrite, must_be_turn_of, score, sorted, turn_or_over,
+    file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
 };
 use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
@@ -25,7 +25,7 @@ use crate::kit::text::Broken;
 use crate::punct::engine::{Budget, Decision, Engine, GameTime, TimeLeft, Weights, less_margin};
 use crate::punct::record::Record;
 use crate::rules::{
-    Bridges, Game, Move, NotationError, Player, PositionTextError, Refusal, Rules, perft,
+    Bridges, Ending, Game, Move, NotationError, Player, PositionTextError, Refusal, Rules, perft,
 };
 
 /// The initial settings of a connection.
@@ -188,6 +188,10 @@ impl Gtp {
 
     fn play(&mut self, arguments: &str) -> GtpDone {
         let (mover, text) = colour_and_text(arguments)?;
+        if is_resignation(text) {
+            self.live.end(Ending::Resigned { by: mover }).map_err(|_| Failure::Over)?;
+            return done();
+        }
         let attempt: Move = text.parse()?;
         self.must_be_turn_of(mover)?;
         self.live.play(attempt)?;

@@ -13,7 +13,8 @@ use super::request::Request;
 use super::words::{find, first_word, known};
 use crate::kit::storage::visible;
 use crate::kit::text::{Broken, read_line};
-use crate::punct::phrases::{TypedMove, kinds_called};
+use crate::punct::phrases::{TypedError, TypedMove, kinds_called};
+use crate::rules::NotationError;
 
 /// Whether lines that are read are written behind the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +127,7 @@ impl Request {
             Err(_) if named(&text).is_ok_and(|piece| matches!(piece, Named::OnBoard { .. })) => {
                 Err(Misread::HalfAMove(text.to_uppercase()))
             }
-            Err(error) if !is_letter && text.contains(|c: char| c.is_ascii_digit()) => {
+            Err(error) if !is_letter && is_like_a_move(&error, &text) => {
                 Err(Misread::Notation(error))
             }
             Err(_) if !is_letter && !kinds_called(&word).is_empty() => {
@@ -138,6 +139,17 @@ impl Request {
             }
         }
     }
+}
+
+/// Whether a line that is no move was meant for one: spaces stand in it, and behind a word that is no
+/// piece as many as a move has.
+fn is_like_a_move(error: &TypedError, text: &str) -> bool {
+    let spaces = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count();
+    let least = match error {
+        TypedError::Notation(NotationError::UnknownCode(_)) => 3,
+        _ => 1,
+    };
+    spaces >= least
 }
 
 /// The text of a line: `�` replaces what is no UTF-8, and control characters and a stop at the end are

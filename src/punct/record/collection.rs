@@ -12,8 +12,7 @@ use crate::kit::storage::{
     DiskError, DiskFault, Format, ReadError, StoreError, disk, is_hidden, visible_path,
 };
 
-/// The largest collection that is read: 64 MiB.
-pub const MAX_BYTES: u64 = 1 << 26;
+pub use super::formats::LARGEST_COLLECTION as MAX_BYTES;
 
 /// Where a game is: in this file, with this number, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +40,19 @@ impl CollectionError {
     /// Whether a file or a folder can't be read at all.
     pub fn is_about_disk(&self) -> bool {
         matches!(self, CollectionError::File(StoreError::Disk(_)))
+    }
+
+    /// Whether a file is no save of PÜNCT, nor meant to be one: it has a game of another kind, or no
+    /// game at all.
+    pub fn is_of_another_kind(&self) -> bool {
+        match self {
+            CollectionError::File(StoreError::Save { error, .. }) => match error {
+                ReadError::NoGame | ReadError::Save(SaveError::OtherGame(_)) => true,
+                ReadError::Save(SaveError::Missing { at }) => at == "format",
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     /// The file that it is about.

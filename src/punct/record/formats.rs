@@ -11,6 +11,9 @@ use super::text::{self, TextError, TextFault};
 use crate::kit::storage::json::{MAX_BYTES, SaveError, text as checked_text};
 use crate::kit::storage::{Format, ReadError};
 
+/// The largest collection that is read, in bytes: 64 MiB.
+pub const LARGEST_COLLECTION: u64 = 1 << 26;
+
 #[derive(Debug)]
 pub struct Reading {
     pub record: Record,
@@ -39,6 +42,18 @@ impl Format {
     /// # Errors
     /// What is wrong and where; or that the game is in another format.
     pub fn read(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(SaveError::TooLarge.into());
+        }
+        self.read_of_several(bytes, wanted)
+    }
+
+    /// The same of a collection, which may be larger than the file of one game.
+    pub fn read_of_several(
+        self,
+        bytes: &[u8],
+        wanted: Option<usize>,
+    ) -> Result<Reading, ReadError> {
         let is = Format::of_content(bytes);
         self.read_as_named(bytes, wanted).map_err(|error| {
             let misnamed = is != self && is.read_as_named(bytes, wanted).is_ok();
@@ -50,11 +65,7 @@ impl Format {
     /// saves that follow each other.
     pub fn read_all(self, bytes: &[u8]) -> Result<Games<'_>, ReadError> {
         if self == Format::Json && Format::of_content(bytes) == Format::Json {
-            let values = serde_json::Deserializer::from_str(checked_text(bytes)?).into_iter();
-            return Ok(Box::new(values.map(|value: Result<&RawValue, _>| {
-                let save = value.map_err(|error| SaveError::not_json(&error))?;
-                Ok(json::read(save.get().as_bytes())?)
-            })));
+            return saves(bytes);
         }
         if self == Format::Sgf
             && let Ok(games) = sgf::read_all(sgf_text(bytes)?)
@@ -66,11 +77,15 @@ impl Format {
     }
 
     fn read_as_named(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
-        if bytes.len() as u64 > MAX_BYTES {
+        let most = if self == Format::Text { MAX_BYTES } else { LARGEST_COLLECTION };
+        if bytes.len() as u64 > most {
             return Err(SaveError::TooLarge.into());
         }
         let (record, remarks) = match self {
-            Format::Json => (json::read(bytes)?, Vec::new()),
+            Format::Json => match wanted {
+                Some(number) => (nth_save(bytes, number)?, Vec::new()),
+                None => (json::read(bytes)?, Vec::new()),
+            },
             Format::Sgf => sgf::read(&sgf_text(bytes)?, wanted)?,
             // Bytes of a picture or the like.
             Format::Text if checked_text(bytes).is_err() && bytes.contains(&0) => {
@@ -101,6 +116,21 @@ impl Format {
         };
         (!left_out.is_empty()).then_some(Remark::LeftOut(left_out))
     }
+}
+
+/// Saves that follow each other.
+fn saves(bytes: &[u8]) -> Result<Games<'_>, ReadError> {
+    let values = serde_json::Deserializer::from_str(checked_text(bytes)?).into_iter();
+    Ok(Box::new(values.map(|value: Result<&RawValue, _>| {
+        let save = value.map_err(|error| SaveError::not_json(&error))?;
+        Ok(json::read(save.get().as_bytes())?)
+    })))
+}
+
+/// The save with this number, from 1.
+fn nth_save(bytes: &[u8], number: usize) -> Result<Record, ReadError> {
+    let none = || ReadError::Other(format!("there is no game {number} in this file"));
+    number.checked_sub(1).and_then(|before| saves(bytes).ok()?.nth(before)).ok_or_else(none)?
 }
 
 fn sgf_text(bytes: &[u8]) -> Result<String, ReadError> {

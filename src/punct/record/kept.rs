@@ -6,6 +6,7 @@ use std::path::Path;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use super::collection;
 use super::formats::Reading;
 use super::game_record::Record;
 use super::json;
@@ -40,9 +41,12 @@ pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
     game_in(path, &disk::read(path, MAX_BYTES)?, reading)
 }
 
-/// The same for a path that a user named, which may be that of a pipe.
-pub fn read_named(path: &Path) -> Result<Reading, StoreError> {
-    game_in(path, &disk::read_named(path, MAX_BYTES)?, reading)
+/// The same for a path that a user named, which may be that of a pipe or of a collection: of several
+/// games the one with the number `wanted`, else the first.
+pub fn read_named(path: &Path, wanted: Option<usize>) -> Result<Reading, StoreError> {
+    let bytes = disk::read_named(path, collection::MAX_BYTES)?;
+    let read = Format::of(path, &bytes).read_of_several(&bytes, wanted);
+    read.map_err(|error| StoreError::Save { path: path.to_owned(), error })
 }
 
 /// What a list of saves shows of a game of PÜNCT.

@@ -95,6 +95,9 @@ pub enum Remark {
     NullTurn(TextPlace),
     /// The last turn of a line is not confirmed and is left out.
     Unconfirmed(TextPlace),
+    /// A move in a variation can't be read or is illegal; the variation ends before it. What is wrong,
+    /// safe to show.
+    EndedVariation(String),
     /// Boardspace ends the game at a third repetition; what follows is kept as a variation.
     Repetition { ply: usize },
     /// The moves don't show why this player lost; it is kept as resigning.
@@ -110,7 +113,7 @@ pub enum Remark {
 impl Remark {
     /// Whether it says that the file is not sound.
     pub fn is_damage(&self) -> bool {
-        matches!(self, Remark::Mended { .. })
+        matches!(self, Remark::Mended { .. } | Remark::EndedVariation(_))
     }
 }
 
@@ -141,6 +144,7 @@ impl fmt::Display for Remark {
             Remark::Unconfirmed(at) => {
                 write!(f, "{at}: this turn is not confirmed and is left out")
             }
+            Remark::EndedVariation(why) => write!(f, "{why}; the variation ends before it"),
             Remark::Repetition { ply } => {
                 write!(f, "move {ply} makes a position occur for the third time, which ends a ")?;
                 f.write_str("game at Boardspace as a draw; what follows is kept as a variation")

@@ -196,6 +196,23 @@ impl Session {
     }
 }
 
+impl Session {
+    /// A copy of a game in a file of any format, of several the one with the number `wanted`, else the
+    /// first.
+    ///
+    /// # Errors
+    /// Why it can't be read.
+    pub fn import(
+        store: Store,
+        path: &Path,
+        wanted: Option<usize>,
+    ) -> Result<(Session, Opened), StoreError> {
+        let Reading { record, remarks, .. } = record::read_named(path, wanted)?;
+        let remarks = remarks.iter().map(ToString::to_string).collect();
+        Ok((Session::of_record(store, &record), Opened::Imported(remarks)))
+    }
+}
+
 impl KeptGame for Session {
     type Summary = Summary;
     type Level = Strength;
@@ -207,11 +224,7 @@ impl KeptGame for Session {
             Err(
                 StoreError::OtherFormat(_)
                 | StoreError::Disk(DiskError { fault: DiskFault::Pipe, .. }),
-            ) => {
-                let Reading { record, remarks, .. } = record::read_named(path)?;
-                let remarks = remarks.iter().map(ToString::to_string).collect();
-                Ok((Session::of_record(store, &record), Opened::Imported(remarks)))
-            }
+            ) => Session::import(store, path, None),
             Err(error) => Err(error),
         }
     }

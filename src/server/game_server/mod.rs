@@ -62,7 +62,7 @@ use super::log::{Event, log};
 use super::notices::Notifier;
 use super::rations::{Client, Rationed, Rations};
 use super::thinkers::Thinkers;
-use crate::punct::computer::all_cores_but_one;
+use crate::kit::threads::all_cores_but_one;
 use crate::server::database::{Database, GameId};
 use computer::Asked;
 use lists::KeptLists;

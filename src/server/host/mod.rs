@@ -60,6 +60,7 @@ pub enum HostedGame {
 
 /// Hosts a game until the host leaves.
 pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Result<()> {
+    terminal::must_be_here()?;
     let data = hosting.data.or_else(system_folder);
     let data =
         data.ok_or_else(|| anyhow!("there is no folder for data here; name one with --data"))?;

@@ -252,3 +252,91 @@ fn where_no_index_can_be_written_or_is_of_use_there_is_none() {
         allow(0o755).expect("as before");
     }
 }
+
+#[test]
+fn one_of_several_games_is_read_wherever_a_game_is() {
+    let place = place();
+    place.write(
+        "two.json",
+        &place.read("a.json").replace("Anna", "Rosa").repeat(2).replacen("Rosa", "Eva", 1),
+    );
+    for args in [
+        &["show"][..],
+        &["moves"],
+        &["hint", "--level", "1"],
+        &["analyse", "--nodes", "1"],
+        &["openings", "--ply", "0"],
+        &["perft", "1"],
+        &["--plain"],
+    ] {
+        let with = |file: &str, number: &str| {
+            let flags = [&[file][..], &["--game", number]].concat();
+            let args: Vec<&str> = match args[0] {
+                "perft" | "--plain" => [args, &flags].concat(),
+                command => [&[command], &flags[..], &args[1..]].concat(),
+            };
+            place.run(&args)
+        };
+        assert_eq!(
+            with("games.sgf", "3").code,
+            Some(0),
+            "{args:?}: {}",
+            with("games.sgf", "3").err
+        );
+        let none = with("games.sgf", "4");
+        assert!(none.code == Some(1) && none.err.contains("there is no game 4"), "{}", none.err);
+        assert!(with("games.sgf", "2").err.contains("central hexagon"), "the second is illegal");
+    }
+    assert!(place.printed(&["show", "games.sgf", "--game", "3"]).starts_with("White: Zoë"));
+    assert!(place.printed(&["show", "two.json", "--game", "2"]).starts_with("White: Rosa"));
+    assert!(place.refused(&["show", "two.json", "--game", "3"]).contains("there is no game 3"));
+}
+
+#[test]
+fn a_collection_may_be_larger_than_a_game() {
+    let place = place();
+    let many = sgf("PW[Carla]PB[Dan]", &MOVES).repeat(16_000) + &sgf("PW[Last]PB[Dan]", &MOVES);
+    assert!(many.len() > 1 << 20);
+    place.write("many.sgf", &many);
+    assert!(place.printed(&["show", "many.sgf", "--game", "16001"]).starts_with("White: Last"));
+    assert!(
+        place
+            .printed(&["convert", "many.sgf", "-", "--to", "text", "--game", "2"])
+            .contains("Carla")
+    );
+}
+
+#[test]
+fn a_fault_in_a_variation_costs_that_variation_alone() {
+    let place = Place::with("", &[]);
+    let moves = ";W[T-D3,D4,E4](;B[AR-L10,L9,K8];W[T-D6,D7,E7])(;B[SE-B9,C9,D9];W[T-D3,D4,E4];B[T-A1,B1,B2])";
+    place.write("v.sgf", &format!("(;FF[4]GM[25]RU[standard two]{moves}(;B[SE-C3,C4,C5]))"));
+    let ran = place.run(&["show", "v.sgf", "--lines"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(ran.out.lines().count(), 3, "{}", ran.out);
+    assert!(
+        ran.out.contains("line 0, move 2: SE-B9,C9,D9\n") && ran.out.contains("SE-C3"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.err.contains("T-D3,D4,E4: D3 is occupied; the variation ends before it"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(place.run(&["check", "v.sgf"]).code, Some(1));
+}
+
+#[test]
+fn a_folder_is_listed_without_what_is_no_game_of_punct() {
+    let place = place();
+    place.write("settings.json", "{\"theme\":\"dark\"}");
+    place.write("letter.txt", "Dear Anna");
+    place.write("g.json", r#"{"format":"gipf","version":1,"variant":"basic","turns":[]}"#);
+    let ran = place.run(&["games", "."]);
+    assert_eq!(ran.err.lines().count(), 1, "only a broken game is told: {}", ran.err);
+    let none = Place::with("", &[]);
+    assert_eq!(none.printed(&["games", "--player", "anna"]), "no games yet\n");
+    assert_eq!(none.printed(&["gipf", "games"]), "no games yet\n");
+    assert_eq!(none.printed(&["games", "--json"]), "");
+}

@@ -111,7 +111,9 @@ fn a_damaged_file_is_read_and_what_was_mended_is_told() {
     assert_eq!((ran.code, ran.err), (Some(0), notes));
     place.printed(&["convert", "d.json", "e.sgf"]);
     assert_eq!(place.printed(&["check", "e.sgf"]), "e.sgf: sound, 2 moves\n");
-    assert_eq!(place.printed(&["moves", "d.sgf"]), place.printed(&["moves", "b.sgf"]));
+    let ran = place.run(&["moves", "d.sgf"]);
+    assert_eq!((ran.code, ran.out), (Some(0), place.printed(&["moves", "b.sgf"])));
+    assert_eq!(ran.err, format!("note: {behind}\nnote: {missing}\n"), "damage is told");
 }
 
 #[test]
@@ -164,7 +166,7 @@ fn a_game_in_another_format_than_its_name_says_is_told_from_a_broken_one() {
 #[test]
 fn another_than_the_first_game_is_only_in_an_sgf_file() {
     let place = place();
-    let said = "a.json: there is no game 3; only an SGF file can hold several";
+    let said = "a.json: there is no game 3 in this file";
     assert_eq!(place.refused(&["convert", "a.json", "x.sgf", "--game", "3"]), said);
     assert!(!place.path("x.sgf").exists());
     place.printed(&["convert", "a.json", "x.sgf", "--game", "1"]);

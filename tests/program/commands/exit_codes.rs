@@ -1,9 +1,11 @@
 //! The exit codes of all commands: 0 fine, 1 refused or failed, 2 wrong usage.
 #![cfg(target_os = "linux")] // where /dev/full is a disk that is full
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::pipe;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
@@ -189,8 +191,12 @@ fn every_command_ends_with_the_code_that_the_manual_says() {
         let mut shown = format!("{:<15}", row.name);
         for (case, line, wanted, run) in cases {
             let code = (!line.is_empty()).then(|| {
+                let before = contents(&place.path(""));
                 let (code, told) = run(&place, line);
                 assert_eq!(code, wanted, "{case}: punct {line}: {told}");
+                if ["refused", "usage", "missing"].contains(&case) {
+                    assert_eq!(contents(&place.path("")), before, "{case}: punct {line}");
+                }
                 if code != 0 {
                     assert!(told.starts_with("error: "), "{case}: punct {line}: {told}");
                     assert!(!told.contains("os error"), "{case}: punct {line}: {told}");
@@ -201,6 +207,34 @@ fn every_command_ends_with_the_code_that_the_manual_says() {
             let _ = write!(shown, " {code:>width$}", width = case.len());
         }
         println!("{shown}");
+    }
+}
+
+/// All files of a folder and below it, with what they hold, but for locks.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let entries =
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
+    let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+    let files = files.into_iter().filter(|path| !path.ends_with("lock"));
+    let own = files.map(|file| (file.clone(), fs::read(file).expect("a file")));
+    own.chain(folders.iter().flat_map(|folder| contents(folder))).collect()
+}
+
+#[test]
+fn what_needs_a_terminal_changes_nothing_without_one() {
+    let place = place();
+    let before = contents(&place.path(""));
+    for line in [
+        "--resume --computer black --saves .",
+        "a.json --computer both --level 1",
+        "a.json --no-plain",
+        "gipf g.json --computer both",
+        #[cfg(feature = "server")]
+        "host a.json --data data",
+    ] {
+        let (code, told) = end(command(&place, line).env("TERM", "xterm").stdout(Stdio::null()));
+        assert!(code == 1 && told.starts_with("error: punct needs a terminal"), "{line}: {told}");
+        assert_eq!(contents(&place.path("")), before, "{line}");
     }
 }
 

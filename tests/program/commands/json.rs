@@ -20,8 +20,8 @@ impl Definition {
         let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
         compiler.enable_format_assertions();
         let schema = serde_json::from_str(schema).expect("JSON");
-        compiler.add_resource("output.schema.json", schema).expect("a resource");
-        let place = format!("output.schema.json#/$defs/{command}");
+        compiler.add_resource("urn:punct:output:1", schema).expect("a resource");
+        let place = format!("urn:punct:output:1#/$defs/{command}");
         let index = compiler.compile(&place, &mut schemas).expect("a schema");
         Definition { schemas, index }
     }
@@ -171,4 +171,33 @@ fn what_is_another_object_does_not_fit() {
     ] {
         assert!(Definition::of(command).fault(&none).is_some(), "{command}");
     }
+}
+
+#[test]
+fn puzzles_and_gipf_print_objects_too() {
+    let place = Place::with("", &[]);
+    let listed = place.printed(&["puzzles", "list"]);
+    let all = objects("puzzles", &place.printed(&["puzzles", "list", "--json"]));
+    assert_eq!(all.len(), listed.lines().count());
+    let shown =
+        object("puzzles", &place.printed(&["puzzles", "show", "3", "--json", "--solution"]));
+    assert_eq!((&shown["number"], &shown["id"]), (&3.into(), &all[2]["id"]));
+    let first = shown["answers"][0].as_str().expect("a move");
+    let words = place.printed(&["puzzles", "show", "3", "--solution"]);
+    assert!(words.contains(first) && words.contains(shown["task"].as_str().expect("a task")));
+    let hidden = object("puzzles", &place.printed(&["puzzles", "show", "3", "--json"]));
+    assert!(hidden["answers"].is_null() && hidden["position"].is_string());
+
+    std::fs::create_dir_all(place.path("saves/gipf/auto")).expect("a folder");
+    let save =
+        r#"{"format":"gipf","version":1,"variant":"basic","turns":["e1-e2"],"white":"Anna"}"#;
+    place.write("saves/gipf/auto/g.json", save);
+    let games = objects("gipf-games", &place.printed(&["gipf", "games", "--json"]));
+    assert_eq!((&games[0]["white"], &games[0]["turns"]), (&"Anna".into(), &1.into()));
+    assert!(place.printed(&["gipf", "games"]).contains("g.json  Anna   Black  basic "));
+    let turns = objects("gipf-moves", &place.printed(&["gipf", "moves", "g", "--json"]));
+    let lines = place.printed(&["gipf", "moves", "g"]);
+    let named: Vec<&str> = turns.iter().filter_map(|it| it["turn"].as_str()).collect();
+    assert_eq!(named, lines.lines().collect::<Vec<_>>());
+    assert_eq!(objects("perft", &place.printed(&["gipf", "perft", "1", "--json"])).len(), 1);
 }

@@ -1,7 +1,10 @@
 //! Words that are mistyped, and messages that say what is wanted.
 
+use std::process::Command;
+
 use super::MOVES;
 use super::place::Place;
+use crate::support::{Exit, Home, Pty};
 
 #[test]
 fn a_word_like_a_command_is_asked_about() {
@@ -60,6 +63,35 @@ fn what_is_no_save_is_told_so_without_its_text() {
 }
 
 #[test]
+fn what_is_told_of_a_long_word_is_short() {
+    let place = Place::with("", &[]);
+    let long = "x".repeat(5000);
+    for args in [
+        &["show", &long][..],
+        &["move", "a.json", &long],
+        &["--level", &long],
+        &["--no-such-flag", &long],
+        &["hint", "a.json", &format!("--{long}")],
+        &["gtp", "--nodes", &long],
+    ] {
+        let ran = place.run(args);
+        assert!(ran.code != Some(0) && ran.err.len() < 500, "{}: {}", args[0], ran.err.len());
+    }
+}
+
+#[test]
+fn two_players_have_two_names() {
+    let place = Place::with("", &[]);
+    for args in
+        [&["--white", "Bob", "--black", "Bob"][..], &["gipf", "--white", "a", "--black", "a"]]
+    {
+        let ran = place.run(args);
+        assert_eq!(ran.code, Some(2), "{args:?}");
+        assert_eq!(ran.err, "error: --white and --black: the names of the players must differ\n");
+    }
+}
+
+#[test]
 fn a_player_is_found_without_accents() {
     let place = Place::with(r#""white":"Tomás Núñez","black":"Zoë","#, &MOVES);
     for name in ["tomas", "TOMÁS", "Toma\u{301}s", "nunez", "zoe", "Zoë"] {
@@ -67,30 +99,6 @@ fn a_player_is_found_without_accents() {
         assert!(found.contains("Tomás Núñez"), "{name}: {found}");
     }
     assert!(!place.printed(&["games", ".", "--player", "thomas"]).contains("Tomás"));
-}
-
-#[test]
-fn completions_have_commands_before_flags_and_nothing_else() {
-    let place = Place::with("", &[]);
-    let script = place.printed(&["completions", "bash"]);
-    let lists: Vec<&str> =
-        script.lines().filter_map(|line| line.trim().strip_prefix("opts=\"")).collect();
-    assert!(lists.len() > 20);
-    for list in lists {
-        let words: Vec<&str> = list.trim_end_matches('"').split_whitespace().collect();
-        assert!(words.is_sorted_by_key(|word| word.starts_with('-')), "{list}");
-        assert!(words.iter().all(|word| !word.starts_with(['[', '<'])), "{list}");
-    }
-    let has_server = cfg!(feature = "server");
-    for shell in ["bash", "zsh", "fish"] {
-        let script = place.printed(&["completions", shell]);
-        for word in ["host", "serve", "account"] {
-            let is_word = |part: &str| part.trim_matches(['"', '\'', ':']) == word;
-            let found =
-                script.split(|c: char| c.is_whitespace() || c == ',' || c == ':').any(is_word);
-            assert_eq!(found, has_server, "{shell}: {word}");
-        }
-    }
 }
 
 #[test]
@@ -109,6 +117,29 @@ fn the_man_page_has_examples_values_and_what_to_see() {
         assert!(plain.contains(value), "{value}");
     }
     assert!(plain.contains("punct convert game.sgf game.json"));
+    if !std::path::Path::new("/usr/bin/mandoc").exists() {
+        eprintln!("skipped: there is no mandoc");
+        return;
+    }
+    place.write("punct.1", &page);
+    let lint = ["-Tlint", "-W", "warning", "punct.1"];
+    let lint = Command::new("mandoc").args(lint).current_dir(place.path("")).output();
+    let said = String::from_utf8(lint.expect("it runs").stdout).expect("UTF-8");
+    assert_eq!(said, "");
+}
+
+#[test]
+fn a_terminal_without_columns_gets_eighty() {
+    let home = Home::new();
+    let mut command = home.command(env!("CARGO_BIN_EXE_punct"));
+    command.args(["help-topic", "saves"]);
+    let mut terminal = Pty::spawn(command, 0, 0);
+    assert_eq!(terminal.wait_for_exit(), Exit::Status(0));
+    let text = String::from_utf8(terminal.raw()).expect("UTF-8");
+    let widest =
+        text.lines().filter(|line| !line.starts_with(' ')).map(|line| line.chars().count());
+    let widest = widest.max().expect("lines");
+    assert!((70..=80).contains(&widest), "{widest}");
 }
 
 #[test]

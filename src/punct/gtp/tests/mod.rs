@@ -404,3 +404,53 @@ pub fn parted(answered: &str) -> Vec<String> {
     let answered = answered.strip_suffix("\n\n").expect("an empty line ends every answer");
     answered.split("\n\n").map(str::to_owned).collect()
 }
+
+#[test]
+fn a_controller_tells_that_a_player_resigned() {
+    for resigns in ["play black resign", "play b RESIGN"] {
+        let said =
+            format!("play w T-D3,D4,E4\n{resigns}\nfinal_score\npunct-turn\nplay w resign\nundo\n");
+        let said = answers(said);
+        assert_eq!(said[1..], ["=", "= W+", "= over", "? the game is over", "="], "{resigns}");
+    }
+    assert_eq!(answers("play black resign\nfinal_score\n"), ["=", "= W+"], "out of turn, too");
+}
+
+/// At and beyond the edges of 32 and 64 bits.
+const NUMBERS: [&str; 6] = [
+    "0",
+    "-1",
+    "2147483648",
+    "9223372036854775807",
+    "18446744073709551616",
+    "100000000000000000000",
+];
+
+#[test]
+fn no_number_breaks_a_conversation() {
+    for number in NUMBERS {
+        for command in [
+            "boardsize N",
+            "komi N",
+            "punct-perft N",
+            "time_settings N 0 0",
+            "time_settings 0 N 1",
+            "time_settings 10 N N",
+            "time_left white N 0",
+            "time_left white 0 N",
+            "punct-level N",
+            "punct-nodes N",
+            "punct-movetime N",
+            "punct-seed N",
+            "punct-threads N",
+            "punct-analyse 1 N",
+            "punct-level 1\ntime_settings N N N\ntime_left white N N\ngenmove white",
+            "punct-threads N\npunct-analyse 1",
+            "undo N",
+            "N name",
+        ] {
+            let said = format!("{}\nname\n", command.replace('N', number));
+            assert_eq!(last(&said), "= punct", "{said}");
+        }
+    }
+}

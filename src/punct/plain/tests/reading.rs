@@ -145,6 +145,8 @@ fn what_is_not_understood_gets_a_helpful_answer() {
     for (line, expected) in [
         ("flibber", "there is no word \"flibber\"; \"help\" lists all words"),
         ("bord", "there is no word \"bord\"; is \"board\" meant?"),
+        ("line I9", "there is no word \"line\"; \"help\" lists all words"),
+        ("arond K9", "there is no word \"arond\"; is \"around\" meant?"),
         ("at", "write \"at K9\""),
         ("at Z1", "there is no space Z1 on the board"),
         ("row 18", "there is no row 18; rows have the numbers 1 to 17"),

@@ -2,7 +2,7 @@
 
 use super::info::Info;
 use super::parse::{Collection, SgfNode, parse};
-use super::replay::{FoundGame, LineEnd, Replay};
+use super::replay::{FoundGame, LineEnd, Replay, VariationFault};
 use super::verb::{self, SgfVerb};
 use super::{SgfError, SgfFault};
 use crate::punct::record::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
@@ -40,8 +40,11 @@ fn game(text: &str, file: &Collection, root: usize) -> Result<(Record, Vec<Remar
     let mut info = Info::new(text, &file.nodes[root])?;
     info.seats = seats(file, root, info.seats);
     let stated = info.rules()?;
-    let attempt = |rules| attempt(text, &file.nodes, root, &info, rules, stated.is_none());
-    let ((draft, found), mut remarks) = by_rules_it_needs(stated, attempt, refused)?;
+    let attempt = |rules, fault| attempt(text, &file.nodes, root, &info, rules, stated, fault);
+    let read = |fault| by_rules_it_needs(stated, |rules| attempt(rules, fault), refused);
+    // Only where no rules make all of it legal does a variation end before its fault.
+    let ((draft, found), mut remarks) = read(VariationFault::EndsReading)
+        .or_else(|error| read(VariationFault::EndsVariation).map_err(|_| error))?;
     let (ending, said) = ending(&info, &draft, found.end, stated.is_some())?;
     remarks.extend(found.remarks);
     remarks.extend(said);
@@ -67,11 +70,12 @@ fn attempt(
     root: usize,
     info: &Info<'_>,
     rules: Rules,
-    is_foreign: bool,
+    stated: Option<Rules>,
+    fault: VariationFault,
 ) -> Result<(GameDraft, FoundGame), SgfError> {
     let header = info.header(rules)?;
     let start = header.start();
-    let mut found = Replay::of(text, nodes, root, info.seats, start, is_foreign)?;
+    let mut found = Replay::of(text, nodes, root, info.seats, start, stated.is_none(), fault)?;
     let tree = std::mem::replace(&mut found.tree, Tree::new());
     let draft = GameDraft { header, tree, ply: info.ply()?, saved: info.saved()? };
     Ok((draft, found))

@@ -16,8 +16,8 @@ static SCHEMA: LazyLock<(Schemas, SchemaIndex)> = LazyLock::new(|| {
     let schema = serde_json::from_str(schema).expect("JSON");
     let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
     compiler.enable_format_assertions();
-    compiler.add_resource("save.schema.json", schema).expect("a resource");
-    let index = compiler.compile("save.schema.json", &mut schemas).expect("a schema");
+    compiler.add_resource("urn:punct:save:1", schema).expect("a resource");
+    let index = compiler.compile("urn:punct:save:1", &mut schemas).expect("a schema");
     (schemas, index)
 });
 
@@ -25,6 +25,16 @@ static SCHEMA: LazyLock<(Schemas, SchemaIndex)> = LazyLock::new(|| {
 fn fault(save: &Value) -> Option<String> {
     let (schemas, index) = &*SCHEMA;
     schemas.validate(save, *index).err().map(|error| format!("{error:#}"))
+}
+
+#[test]
+fn the_schema_says_what_levels_of_earlier_versions_are_called_now() {
+    let schema = include_str!("../../../../assets/save.schema.json");
+    let now: Vec<String> =
+        (1..=9).filter_map(|number| Some(Strength::once_numbered(number)?.to_string())).collect();
+    let (last, others) = now.split_last().expect("levels");
+    let told = format!("are called {} and {last} now", others.join(", "));
+    assert!(schema.contains(&told), "{told}");
 }
 
 /// Checks that a written save fits.

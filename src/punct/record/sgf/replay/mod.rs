@@ -44,6 +44,7 @@ pub struct Replay<'a> {
     seats: [Player; 2],
     /// Whether a third repetition ends the game.
     ends_by_repetition: bool,
+    variation_fault: VariationFault,
     game: Game,
     /// The numbers of the pieces after each ply of the game.
     numbers: Vec<Numbers>,
@@ -82,6 +83,15 @@ struct Tried {
 /// An offset in the text, and the fault there.
 type Wrong = (usize, SgfFault);
 
+/// What follows from a move in a variation that can't be read or is illegal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum VariationFault {
+    /// The game can't be read.
+    EndsReading,
+    /// The variation ends before it, with a remark.
+    EndsVariation,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineState {
     GoesOn,
@@ -92,7 +102,7 @@ impl<'a> Replay<'a> {
     /// Plays the moves of the game whose first node is `root`.
     ///
     /// # Errors
-    /// The first move that can't be read or is illegal.
+    /// The first move that can't be read or is illegal, if it has to end the reading.
     pub fn of(
         text: &'a str,
         nodes: &'a [SgfNode],
@@ -100,6 +110,7 @@ impl<'a> Replay<'a> {
         seats: [Player; 2],
         start: Game,
         ends_by_repetition: bool,
+        variation_fault: VariationFault,
     ) -> Result<FoundGame, SgfError> {
         let (tree, remarks, ignored) = (Tree::new(), Vec::new(), BTreeSet::new());
         let mut replay = Replay {
@@ -107,6 +118,7 @@ impl<'a> Replay<'a> {
             nodes,
             seats,
             ends_by_repetition,
+            variation_fault,
             numbers: vec![Numbers::of(start.position())],
             game: start,
             found: FoundGame { tree, end: None, remarks, ignored },
@@ -125,7 +137,13 @@ impl<'a> Replay<'a> {
             }
             self.numbers.truncate(here.ply + 1);
             let Some(node) = self.nodes.get(index) else { continue };
-            let line = self.visit(node, index == root, &mut here)?;
+            let line = match self.visit(node, index == root, &mut here) {
+                Err(error) if self.costs_variation(&here) => {
+                    self.found.remarks.push(Remark::EndedVariation(error.to_string()));
+                    LineState::Breaks
+                }
+                line => line?,
+            };
             let children = if line == LineState::GoesOn { &node.children[..] } else { &[] };
             if children.is_empty() {
                 self.leave(&here);
@@ -140,6 +158,13 @@ impl<'a> Replay<'a> {
             to_come.push((children[0], here));
         }
         Ok(())
+    }
+
+    /// Whether a fault here costs no more than the rest of a variation. Only so many are told.
+    fn costs_variation(&self, here: &ReplayPoint) -> bool {
+        self.variation_fault == VariationFault::EndsVariation
+            && !here.main
+            && self.found.remarks.len() < MOST_REMARKS
     }
 
     fn wrong(&self, at: usize, fault: SgfFault) -> SgfError {

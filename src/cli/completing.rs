@@ -1,0 +1,73 @@
+//! What a shell completes: it asks the program, by a variable of the environment, what the word at the
+//! cursor may become. So it offers the saves that there are, besides commands, flags, values and files.
+
+use std::ffi::OsStr;
+
+use clap::{Arg, Command};
+use clap_complete::Shell;
+use clap_complete::engine::{
+    ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
+};
+use clap_complete::env::{CompleteEnv, Shells};
+
+use super::completed;
+use crate::gipf::session::Session;
+use crate::kit::storage::Store;
+
+/// Set by a shell that asks.
+const VARIABLE: &str = "PUNCT_COMPLETE";
+
+/// Answers a shell and ends the process, if a shell asks.
+pub fn complete() {
+    CompleteEnv::with_factory(|| with_saves(completed(), saves)).var(VARIABLE).complete();
+}
+
+/// What a shell reads in order to ask the program, which it calls by this word.
+pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
+    let mut text = Vec::new();
+    if let Some(asks) = Shells::builtins().completer(&shell.to_string()) {
+        // Nothing that is written to memory fails.
+        let _ = asks.write_registration(VARIABLE, "punct", "punct", program, &mut text);
+    }
+    if shell == Shell::Zsh {
+        // As a file of zsh's functions it is run when a word is first to be completed.
+        text.extend(b"[[ $funcstack[1] = _punct ]] && _clap_dynamic_completer_punct\n");
+    }
+    text
+}
+
+/// The arguments that are saved games.
+const SAVES: [&str; 3] = ["save", "saves", "input"];
+
+/// A command, and those below it, whose saves are completed by their names.
+fn with_saves(command: Command, names: fn() -> Vec<String>) -> Command {
+    let below = |below: Command| match below.get_name() {
+        "gipf" => with_saves(below, saves_of_gipf),
+        _ => with_saves(below, names),
+    };
+    let named = |arg: Arg| {
+        let is_save = arg.is_positional() && SAVES.contains(&arg.get_id().as_str());
+        if is_save {
+            arg.add(ArgValueCompleter::new(move |word: &OsStr| complete_save(word, names)))
+        } else {
+            arg
+        }
+    };
+    command.mut_args(named).mut_subcommands(below)
+}
+
+/// The saves whose names begin with a word, and the files.
+fn complete_save(word: &OsStr, names: fn() -> Vec<String>) -> Vec<CompletionCandidate> {
+    let typed = word.to_string_lossy();
+    let saves = names().into_iter().filter(|name| name.starts_with(&*typed));
+    let saves = saves.map(|name| CompletionCandidate::new(name).help(Some("saved game".into())));
+    saves.chain(PathCompleter::file().complete(word)).collect()
+}
+
+fn saves() -> Vec<String> {
+    Store::find(None).map(|store| store.names()).unwrap_or_default()
+}
+
+fn saves_of_gipf() -> Vec<String> {
+    Store::find(None).map(|store| Session::place(&store).names()).unwrap_or_default()
+}

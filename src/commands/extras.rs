@@ -1,0 +1,118 @@
+//! `punct install-extras`: the man page, completions, menu entry and icon, which belong beside the program
+//! on a desktop, each file in its usual place below a prefix.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use anyhow::{Context as _, Result, anyhow};
+use clap_complete::Shell;
+use directories::BaseDirs;
+
+use super::input_output::{self, EXTRA_MARK, FileForm, note, print};
+use super::man::page;
+use crate::cli::completions_for;
+use crate::kit::storage::{disk, visible_path};
+
+/// Where a file goes below the prefix, and what it holds.
+struct Extra {
+    place: &'static str,
+    content: Vec<u8>,
+}
+
+impl Extra {
+    /// With a line at its end that says who wrote it, between the signs of a comment.
+    fn new(place: &'static str, content: &[u8], [before, behind]: [&str; 2]) -> Extra {
+        let mark = format!("{before} {EXTRA_MARK}{behind}\n");
+        Extra { place, content: [content, mark.as_bytes()].concat() }
+    }
+}
+
+/// Writes all files, or removes them. What is there of an earlier version is replaced, which is what the
+/// command is for; folders stay.
+pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -> Result<()> {
+    let prefix = prefix.map_or_else(usual_prefix, Ok)?;
+    let program = program.map_or_else(own_path, Ok)?;
+    let mut told = Vec::new();
+    for extra in extras(&program)? {
+        let path = prefix.join(extra.place);
+        if remove {
+            told.extend(removed(&path)?);
+        } else {
+            write(&path, &extra.content)?;
+            told.push(format!("{}\n", visible_path(&path)));
+        }
+    }
+    print(told.concat())
+}
+
+/// The program's file, by which it is called where no word for it is in PATH.
+fn own_path() -> Result<String> {
+    let path = env::current_exe().context("the program's own file can't be found")?;
+    let text = path.into_os_string().into_string();
+    text.map_err(|_| anyhow!("the program's path is no text; say with --program how it is called"))
+}
+
+/// The files that belong beside the program, which calls itself by this word.
+fn extras(program: &str) -> Result<Vec<Extra>> {
+    const HASH: [&str; 2] = ["#", ""];
+    let completions = |place, shell| Extra::new(place, &completions_for(shell, program), HASH);
+    let entry = include_str!("../../assets/desktop/punct.desktop");
+    let entry = entry.replace("Exec=punct\n", &format!("Exec={}\n", desktop_word(program)));
+    let icon = include_bytes!("../../assets/desktop/punct.svg");
+    Ok(vec![
+        Extra::new("share/man/man1/punct.1", &page()?, [".\\\"", ""]),
+        completions("share/bash-completion/completions/punct", Shell::Bash),
+        completions("share/fish/vendor_completions.d/punct.fish", Shell::Fish),
+        completions("share/zsh/site-functions/_punct", Shell::Zsh),
+        Extra::new("share/applications/punct.desktop", entry.as_bytes(), HASH),
+        Extra::new("share/icons/hicolor/scalable/apps/punct.svg", icon, ["<!--", " -->"]),
+    ])
+}
+
+/// The one of the user, which needs no rights.
+fn usual_prefix() -> Result<PathBuf> {
+    let dirs = BaseDirs::new();
+    let dirs = dirs.ok_or_else(|| anyhow!("there is no home folder; name a place by --prefix"))?;
+    Ok(dirs.home_dir().join(".local"))
+}
+
+fn write(path: &Path, content: &[u8]) -> Result<()> {
+    disk::make_folder(disk::folder_of(path))?;
+    input_output::write(path, content, FileForm::Extra, true)
+}
+
+/// Removes a file that this command has written, and says so. Another file stays.
+fn removed(path: &Path) -> Result<Option<String>> {
+    let shown = visible_path(path);
+    match disk::read_named(path, MOST_EXTRA) {
+        Ok(bytes) if FileForm::Extra.is_of(&bytes) => {
+            fs::remove_file(path).with_context(|| format!("{shown}: can't be removed"))?;
+            Ok(Some(format!("removed {shown}\n")))
+        }
+        Ok(_) => {
+            note(&format!("{shown}: stays, since punct has not written it"));
+            Ok(None)
+        }
+        Err(_) if !path.exists() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Larger than any of the files, in bytes.
+const MOST_EXTRA: u64 = 1 << 20;
+
+/// A program's path as a word of `Exec` in a desktop entry: in quotes, in which a backslash stands before
+/// what a shell would take for more than a letter. All text there has two backslashes for each one.
+fn desktop_word(program: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+".contains(c);
+    if program.chars().all(is_plain) {
+        return program.to_owned();
+    }
+    let escaped = |c: char| match c {
+        '\\' => "\\\\\\\\".to_owned(),
+        '"' | '`' | '$' => format!("\\\\{c}"),
+        '%' => "%%".to_owned(),
+        c => c.to_string(),
+    };
+    format!("\"{}\"", program.chars().map(escaped).collect::<String>())
+}

@@ -1,0 +1,128 @@
+//! What bash, fish and zsh complete, asked of the shells themselves where they are.
+#![cfg(unix)]
+
+use std::path::Path;
+use std::process::Command;
+
+use super::MOVES;
+use super::place::Place;
+use crate::support::{Home, Pty};
+
+/// What is typed; what it may become, and what must not be offered.
+const CASES: [(&str, &str, &str); 10] = [
+    ("punct sh", "show", "switch"),
+    ("punct --rules ", "basic", "dark"),
+    ("punct --rules basic --the", "--theme", "--rules"),
+    ("punct show an", "anna-bert", "analyse"),
+    ("punct show ga", "game.sgf", "games"),
+    ("punct show anna-bert --p", "--png", "--plain"),
+    ("punct show anna-bert --theme ", "colour-blind", "anna-bert"),
+    ("punct help-topic s", "screens", "show"),
+    ("punct puzzles ", "check", "convert"),
+    ("punct gipf show m", "mine", "moves"),
+];
+
+fn place() -> Place {
+    let place = Place::with("", &MOVES);
+    for folder in ["saves/auto", "saves/gipf/auto", "functions"] {
+        std::fs::create_dir_all(place.path(folder)).expect("a folder");
+    }
+    place.write("saves/auto/anna-bert.json", &place.read("a.json"));
+    place.write("saves/gipf/auto/mine.json", "{}");
+    place.write("game.sgf", "");
+    for (shell, file) in
+        [("bash", "punct.bash"), ("fish", "punct.fish"), ("zsh", "functions/_punct")]
+    {
+        place.write(file, &place.printed(&["completions", shell]));
+    }
+    place
+}
+
+/// A shell with the program in its path; `None` where there is none.
+fn shell(place: &Place, name: &str) -> Option<Command> {
+    let path = format!("/usr/bin/{name}");
+    if !Path::new(&path).exists() {
+        eprintln!("skipped: there is no {path}");
+        return None;
+    }
+    let mut shell = Command::new(path);
+    shell.current_dir(place.path("")).env("PATH", path_with_program()).env_remove("PUNCT_SAVES");
+    shell.env("HOME", place.path("")).env("XDG_CONFIG_HOME", place.path("config"));
+    Some(shell)
+}
+
+fn path_with_program() -> String {
+    let folder = Path::new(env!("CARGO_BIN_EXE_punct")).parent().expect("a folder");
+    format!("{}:/usr/bin:/bin", folder.display())
+}
+
+/// The first words of what a shell prints.
+fn offered(shell: &mut Command) -> Vec<String> {
+    let told = shell.output().expect("it runs").stdout;
+    let told = String::from_utf8(told).expect("UTF-8");
+    told.lines().filter_map(|line| line.split('\t').next()).map(str::to_owned).collect()
+}
+
+fn check(line: &str, offered: &[String], wanted: &str, unwanted: &str) {
+    assert!(offered.iter().any(|it| it == wanted), "{line}: {wanted} in {offered:?}");
+    assert!(!offered.iter().any(|it| it == unwanted), "{line}: {unwanted} in {offered:?}");
+}
+
+#[test]
+fn fish_completes() {
+    let place = place();
+    for (line, wanted, unwanted) in CASES {
+        let Some(mut fish) = shell(&place, "fish") else { return };
+        let script = format!("source punct.fish; complete -C '{line}'");
+        let offered = offered(fish.args(["--no-config", "-c", &script]));
+        check(line, &offered, wanted, unwanted);
+    }
+}
+
+#[test]
+fn bash_completes_commands_first() {
+    let place = place();
+    for (line, wanted, unwanted) in CASES.into_iter().chain([("punct ", "show", "--helf")]) {
+        let Some(mut bash) = shell(&place, "bash") else { return };
+        let words: Vec<&str> = line.split(' ').collect();
+        let (last, at) = (words[words.len() - 1], words.len() - 1);
+        let script = format!(
+            "source punct.bash; COMP_WORDS=({}\"{last}\"); COMP_CWORD={at}; _clap_complete_punct punct \
+             \"{last}\" x; printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+            line.strip_suffix(last).expect("its last word"),
+        );
+        let offered = offered(bash.args(["--norc", "-c", &script]));
+        check(line, &offered, wanted, unwanted);
+        assert!(offered.is_sorted_by_key(|word| word.starts_with('-')), "{line}: {offered:?}");
+    }
+}
+
+#[test]
+fn zsh_completes() {
+    let place = place();
+    if shell(&place, "zsh").is_none() {
+        return;
+    }
+    let home = Home::new();
+    let mut command = home.command("/usr/bin/zsh");
+    command.args(["-f", "-i"]);
+    command.env("PATH", path_with_program());
+    command.env_remove("PUNCT_SAVES");
+    command.cwd(place.path(""));
+    let mut zsh = Pty::spawn(command, 120, 50);
+    zsh.text("PS1='> '; fpath=($PWD/functions $fpath); autoload -U compinit; compinit -u -D\r");
+    for (line, wanted, _) in CASES {
+        zsh.text("clear; print rea''dy\r");
+        zsh.wait_for_text("ready");
+        zsh.text(line);
+        zsh.wait_for_text(line.trim_end());
+        zsh.text("\t\t");
+        zsh.wait_for(wanted, |screen| {
+            let shown = screen.contents();
+            shown.split_whitespace().any(|word| word == wanted)
+        });
+        zsh.key("Ctrl-u");
+    }
+    zsh.text("exit\r");
+    zsh.wait_for_exit();
+}
