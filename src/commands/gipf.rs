@@ -22,6 +22,7 @@ use crate::gipf::{diagram, gtp, phrases, screen};
 use crate::kit::phrases::to_move;
 use crate::kit::session::{Begun, KeptGame as _};
 use crate::kit::storage::{GameEnd, Listed, Name, SaveFile, Store, read_named_game, visible_path};
+use crate::kit::system::end_when_unread;
 use crate::kit::terminal;
 use crate::rules::Player;
 use crate::stage::Stage;
@@ -46,6 +47,7 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
         }
         GipfCommand::Gtp { rules, challenges } => {
             let agreed = rules.agreed(challenges)?;
+            end_when_unread();
             Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), agreed)?)
         }
     }?;

@@ -26,6 +26,7 @@ use anyhow::Result;
 use anyhow::anyhow;
 
 use super::cli::Command;
+use crate::kit::system::end_when_unread;
 use crate::kit::threads::all_cores_but_one;
 use crate::lab::{bench, match_games, openings, train};
 use crate::punct::engine::Weights;
@@ -73,6 +74,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
             let weights = weights.unwrap_or_else(|| Weights::shipped().clone());
             let threads = threads.unwrap_or_else(all_cores_but_one);
             let begin = gtp::Beginning { rules: rules.rules(), weights, nodes, threads };
+            end_when_unread();
             Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), begin)?)
         }
         Command::Bench(json) => bench::run(json),

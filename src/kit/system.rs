@@ -31,6 +31,32 @@ pub fn within(time: Option<Duration>) -> impl Fn() -> bool {
     move || end.is_none_or(|end| Instant::now() < end)
 }
 
+/// Ends the process as soon as nobody can read its standard output any more, whatever it is doing. Where
+/// the system gives no thread for that, it ends when it writes the next time.
+#[cfg(unix)]
+pub fn end_when_unread() {
+    use rustix::event::{PollFd, PollFlags, poll};
+
+    let wait = || {
+        let output = io::stdout();
+        // Without a wish for anything, only an end or a fault is told.
+        let ended = loop {
+            match poll(&mut [PollFd::new(&output, PollFlags::empty())], None) {
+                Err(rustix::io::Errno::INTR) => {}
+                told => break told.is_ok(),
+            }
+        };
+        if ended {
+            std::process::exit(0);
+        }
+    };
+    let _ = std::thread::Builder::new().name("reader".to_owned()).spawn(wait);
+}
+
+/// Nothing is told of that here: it ends when it writes the next time.
+#[cfg(not(unix))]
+pub fn end_when_unread() {}
+
 /// A random seed for a new game.
 pub fn new_seed() -> u64 {
     RandomState::new().hash_one(())

@@ -282,3 +282,19 @@ fn gipf_is_spoken_by_its_own_rules() {
     assert_eq!(answered, format!("= standard 3\n\n= 3\n\n{reserve}\n\n= 84\n\n=\n\n=\n\n"));
     assert_eq!(output.status.code(), Some(0));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_nobody_reads_ends_whatever_it_thinks_about() {
+    use std::io::Write as _;
+    use std::process::{Command, Stdio};
+
+    let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
+    command.arg("gtp").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("it runs");
+    let mut input = child.stdin.take().expect("its input");
+    input.write_all(b"punct-movetime 600000\ngenmove white\n").expect("it reads");
+    drop((input, child.stdout.take()));
+    let status = crate::support::wait_for("its end", || child.try_wait().expect("a child"));
+    assert!(status.success(), "{status}");
+}

@@ -101,8 +101,15 @@ pub fn page_colours(theme: ThemeName) -> String {
     .join(";")
 }
 
+/// Wider than elsewhere: a page is looked at on phones, too.
+const SEAM: f32 = 0.075;
+
 fn styles() -> [Style; 3] {
-    THEMES.map(|theme| Style::fine(theme.palette()))
+    THEMES.map(|theme| {
+        let mut style = Style::fine(theme.palette());
+        style.measures.seam = SEAM;
+        style
+    })
 }
 
 /// The same drawing in three themes as one: they differ in colours alone.
