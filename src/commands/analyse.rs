@@ -11,7 +11,7 @@ use crate::cli::JsonArg;
 use crate::kit::phrases::called;
 use crate::kit::storage::visible_path;
 use crate::kit::strength::Strength;
-use crate::punct::computer::HINT_NODES;
+use crate::punct::computer::{HINT_NODES, HINTS};
 use crate::punct::engine::{Budget, Engine, GoodMoves, MoveVerdict, Proof, reasons, review};
 use crate::punct::phrases;
 use crate::punct::record::Record;
@@ -142,7 +142,7 @@ pub fn hint(
     let position = game.position();
     ensure!(game.outcome().is_none(), "{}: the game is over", visible_path(save));
     let budget = level.map_or(Budget::Nodes(HINT_NODES), Budget::Strength);
-    let GoodMoves { found, forced } = Engine::new().advise(position, budget, 1, &mut |_| true);
+    let GoodMoves { found, forced } = Engine::new().hints(position, budget, HINTS, &mut |_| true);
     let best = found.best().context("no move was found")?;
     let names = record.header().names();
     let opponent = called(names, position.turn().opponent());

@@ -1,5 +1,5 @@
-//! What a newcomer has been told while playing. Each tip is given once; the tips end with the first
-//! game won, or when the player wants no more.
+//! What a newcomer has been told while playing. Each of these tips is given once; the tips end with the
+//! first game won against the computer without help, or when the player wants no more.
 
 use std::str::FromStr;
 
@@ -19,11 +19,14 @@ pub enum Tip {
     Block,
     /// The central spaces may decide the game.
     Centre,
+    /// What `needs` beside a name counts.
+    Needs,
 }
 
 impl Tip {
     /// All, the most useful first.
-    pub const ALL: [Tip; 5] = [Tip::Climb, Tip::Turn, Tip::Bridge, Tip::Block, Tip::Centre];
+    pub const ALL: [Tip; 6] =
+        [Tip::Climb, Tip::Turn, Tip::Bridge, Tip::Needs, Tip::Block, Tip::Centre];
 
     const fn code(self) -> &'static str {
         match self {
@@ -32,6 +35,7 @@ impl Tip {
             Tip::Bridge => "bridge",
             Tip::Block => "block",
             Tip::Centre => "centre",
+            Tip::Needs => "needs",
         }
     }
 }
@@ -40,18 +44,23 @@ impl Tip {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guide {
     given: [bool; Tip::ALL.len()],
+    /// How often the keys that lead further were told.
+    keys_told: u8,
     is_on: bool,
 }
+
+/// How often a newcomer is told of the keys that lead further.
+const KEYS_TOLD: u8 = 2;
 
 /// The guide of a newcomer.
 impl Default for Guide {
     fn default() -> Guide {
-        Guide { given: [false; Tip::ALL.len()], is_on: true }
+        Guide { is_on: true, ..Guide::OFF }
     }
 }
 
 impl Guide {
-    pub const OFF: Guide = Guide { given: [false; Tip::ALL.len()], is_on: false };
+    pub const OFF: Guide = Guide { given: [false; Tip::ALL.len()], keys_told: 0, is_on: false };
 
     pub fn is_on(self) -> bool {
         self.is_on
@@ -67,6 +76,17 @@ impl Guide {
         self.given[tip as usize]
     }
 
+    /// Whether the keys that lead further are still to be told.
+    pub fn tells_keys(self) -> bool {
+        self.keys_told < KEYS_TOLD
+    }
+
+    /// The same once the keys that lead further have been told once more.
+    #[must_use]
+    pub fn after_keys(self) -> Guide {
+        Guide { keys_told: self.keys_told.saturating_add(1).min(KEYS_TOLD), ..self }
+    }
+
     /// The same once a tip has been given.
     #[must_use]
     pub fn after(mut self, tip: Tip) -> Guide {
@@ -77,17 +97,22 @@ impl Guide {
 
 const OFF: &str = "off";
 
-/// As the settings have it: the tips given, and `off` if no more are wanted.
+/// Stands in the settings as often as the keys were told.
+const KEYS: &str = "keys";
+
+/// As the settings have it: the tips given, `keys` as often as the keys were told, and `off` if no more
+/// are wanted.
 impl Serialize for Guide {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let given = Tip::ALL.into_iter().filter(|&tip| self.has_given(tip)).map(Tip::code);
         let off = (!self.is_on).then_some(OFF);
-        serializer.collect_seq(given.chain(off))
+        let keys = std::iter::repeat_n(KEYS, self.keys_told.into());
+        serializer.collect_seq(given.chain(keys).chain(off))
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a guide is the names of tips: climb, turn, bridge, block, centre, or off")]
+#[error("a guide is the names of tips: climb, turn, bridge, needs, block, centre, or keys, or off")]
 pub struct NoGuide;
 
 /// The same words, with blanks between.
@@ -98,6 +123,7 @@ impl FromStr for Guide {
         text.split_whitespace().try_fold(Guide::default(), |guide, word| {
             match Tip::ALL.into_iter().find(|tip| tip.code() == word) {
                 Some(tip) => Ok(guide.after(tip)),
+                None if word == KEYS => Ok(guide.after_keys()),
                 None if word == OFF => Ok(Guide { is_on: false, ..guide }),
                 None => Err(NoGuide),
             }
@@ -115,6 +141,8 @@ mod tests {
         for (guide, text) in [
             (Guide::default(), ""),
             (given, "climb turn"),
+            (given.after_keys(), "climb turn keys"),
+            (given.after_keys().after_keys().after_keys(), "climb turn keys keys"),
             (Guide { is_on: false, ..given }, "climb turn off"),
             (Guide::OFF, "off"),
         ] {

@@ -130,7 +130,7 @@ fn a_wrong_member_counts_as_absent_and_is_named() {
         ),
         (
             r#""guide": ["jump"]"#,
-            "guide: a guide is the names of tips: climb, turn, bridge, block, centre, or off",
+            "guide: a guide is the names of tips: climb, turn, bridge, needs, block, centre, or keys, or off",
         ),
         (r#""name": " ""#, "name: a name needs at least one letter"),
         (r#""name": "a\u001bb""#, "name: a name can't hold control characters or invisible marks"),

@@ -2,9 +2,8 @@
 //! one, or the race at the end. None of them loses unless all do.
 
 use super::analysis::{Analysis, Candidate, Proof};
-use super::defences::is_defence;
 use super::forced::{ForcedWin, TRIED};
-use super::foresight::{Foresight, Vetting, loses};
+use super::foresight::{Foresight, Vetting};
 use super::thinking::{ALL, Budget, Engine, Thinking};
 use crate::punct::engine::race::ProvedRace;
 use crate::rules::{Move, Position};
@@ -16,6 +15,38 @@ pub struct GoodMoves {
     pub found: Analysis,
     /// The win by force, if there is one in more than one move.
     pub forced: Option<ForcedWin>,
+}
+
+/// What a move is worth beside the best that is known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Worth {
+    Best,
+    /// No more than a little worse.
+    AsGood,
+    /// It costs so much of the chance, 0 to 1.
+    GivesAway(f32),
+    /// The best move wins against every defence, and this one is not known to.
+    LosesWin,
+}
+
+/// How much of the chance a move may cost that is as good as the best.
+pub(super) const AS_GOOD: f32 = 0.02;
+
+impl Analysis {
+    /// What the nth move is worth, of moves that have their chances from looking at each.
+    pub fn worth(&self, nth: usize) -> Worth {
+        let Some((best, good)) = self.best().zip(self.candidates.get(nth)) else {
+            return Worth::Best;
+        };
+        let cost = best.chance - good.chance;
+        match best.proof {
+            _ if nth == 0 => Worth::Best,
+            _ if cost <= AS_GOOD && good.proof == best.proof => Worth::AsGood,
+            Some(Proof::Wins) if good.chance < 1.0 => Worth::LosesWin,
+            _ if cost <= AS_GOOD => Worth::AsGood,
+            _ => Worth::GivesAway(cost),
+        }
+    }
 }
 
 impl Engine {
@@ -36,6 +67,25 @@ impl Engine {
             found.candidates.retain(|candidate| !candidate.loses());
         }
         found.candidates.truncate(count);
+        good
+    }
+
+    /// The same moves, each of them looked at as closely as the position, in the order of what that
+    /// finds them worth.
+    pub fn hints(
+        &mut self,
+        position: &Position,
+        budget: Budget,
+        count: usize,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> GoodMoves {
+        let mut good = self.advise(position, budget, count, go_on);
+        let candidates = &mut good.found.candidates;
+        for candidate in candidates.iter_mut().filter(|candidate| candidate.proof.is_none()) {
+            candidate.chance = self.chance_after(position, candidate.played, budget, go_on);
+        }
+        candidates.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+        good.found.chance = candidates.first().map_or(good.found.chance, |best| best.chance);
         good
     }
 
@@ -68,82 +118,6 @@ impl Engine {
             Some(ProvedRace::Wins(_)) | None => None,
         };
         GoodMoves { found, forced }
-    }
-}
-
-/// How much of the chance a move may cost that is recommended for what it shows.
-const COST: f32 = 0.05;
-
-/// How many nodes each of many moves gets, the likely of them, and how much of the chance these few
-/// nodes may be wrong by.
-const STAGES: [(u32, usize, f32); 2] = [(8, 16, 0.2), (200, 6, 0.05)];
-
-impl Engine {
-    /// Of several kinds of legal moves, the first with a move that can be recommended for what it shows,
-    /// though it need not be the best; and the first such move of it. It is not found to lose, and costs
-    /// little of the chance against the best move, each looked at with so many nodes. Of many moves only
-    /// the likely ones are looked at.
-    pub fn recommend(
-        &mut self,
-        position: &Position,
-        kinds: Vec<Vec<Move>>,
-        nodes: u32,
-        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
-    ) -> Option<(usize, Move)> {
-        let best = self.advise(position, Budget::Nodes(nodes), 1, go_on).found;
-        if best.all_lose() {
-            return None;
-        }
-        let least = best.proved_chance() - COST;
-        kinds.into_iter().enumerate().find_map(|(nth, moves)| {
-            let likely = self.likely(position, moves, least, go_on);
-            let found = likely.into_iter().find(|&played| {
-                !loses(position, played)
-                    && self.chance_after(position, played, nodes, go_on) >= least
-            });
-            Some((nth, found?))
-        })
-    }
-
-    /// The legal moves among these that may be worth so much, in their order.
-    fn likely(
-        &mut self,
-        position: &Position,
-        mut moves: Vec<Move>,
-        least: f32,
-        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
-    ) -> Vec<Move> {
-        moves.retain(|&played| is_defence(&mut position.clone(), played));
-        for (nodes, most, doubt) in STAGES {
-            let mut chance = |played| self.chance_after(position, played, nodes, go_on);
-            let chances: Vec<(f32, Move)> = moves.iter().map(|&it| (chance(it), it)).collect();
-            let mut best: Vec<f32> = chances.iter().map(|&(chance, _)| chance).collect();
-            best.sort_by(|a, b| b.total_cmp(a));
-            let least = best.get(most).map_or(least - doubt, |nth| nth.max(least - doubt));
-            let likely = chances.into_iter().filter(|&(chance, _)| chance >= least);
-            moves = likely.map(|(_, played)| played).collect();
-        }
-        moves
-    }
-
-    /// The chance of the player who makes a move, as a search of the position after it finds it.
-    fn chance_after(
-        &mut self,
-        position: &Position,
-        played: Move,
-        nodes: u32,
-        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
-    ) -> f32 {
-        match position.after(played) {
-            Err(_) => 0.0,
-            Ok((_, Some(outcome))) => match outcome.winner() {
-                None => 0.5,
-                Some(winner) => f32::from(u8::from(winner == position.turn())),
-            },
-            Ok((after, None)) => {
-                1.0 - self.analyse(&after, Budget::Nodes(nodes), 1, go_on).proved_chance()
-            }
-        }
     }
 }
 

@@ -174,6 +174,7 @@ fn missed(position: &Position, after: &Position, [played, better]: [Move; 2]) ->
         |reason: &Reason| of_played.iter().any(|other| discriminant(other) == discriminant(reason));
     let [mover, other] = [position.turn(), position.turn().opponent()];
     let (dots, own) = (played.placement().spaces(), after.tops(mover));
+    let is_farther = |side, empty| empty_spaces(after, mover, side).is_none_or(|left| left > empty);
     // Of a chain that the move played took apart nothing is told: its space may be another's now.
     let is_missed = |reason: &Reason| match *reason {
         Reason::Cuts(one, two) => chain_on(after, other, one).contains(two),
@@ -185,12 +186,9 @@ fn missed(position: &Position, after: &Position, [played, better]: [Move; 2]) ->
         Reason::JoinsToSide(space, side) => {
             own.contains(space) && !chain_on(after, mover, space).meets(side.spaces())
         }
-        Reason::Nearer { side, after: empty, .. } => {
-            empty_spaces(after, mover, side).is_none_or(|left| left > empty)
-        }
-        Reason::Approaches { chain, side, after: empty, .. } => {
-            let left = empty_to_side(after, mover, chain, side);
-            own.contains(chain) && left.is_none_or(|left| left > empty)
+        Reason::Nearer { side, empty: [_, empty], .. } => is_farther(side, empty),
+        Reason::Approaches { chain, side, empty: [_, empty], .. } => {
+            own.contains(chain) && is_farther(side, empty)
         }
         Reason::HoldsOff { chain, side, after: empty, .. } => {
             let left = empty_to_side(after, other, chain, side);

@@ -8,6 +8,7 @@
 //! - [`forced`]: wins by a chain of threats; [`race`]: the count at the end; [`foresight`]: both;
 //! - [`good_moves`]: what these and a search have found, without the moves that [`foresight`] finds
 //!   to lose;
+//! - [`recommending`]: what a player who learns may follow;
 //! - [`mod@reasons`]: why a move is good; [`mod@review`]: how good a move was; [`mistakes`]: what
 //!   was wrong with it; [`mod@gives_away`]: what a move would give the opponent;
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
@@ -31,6 +32,7 @@ mod paths;
 pub mod policy;
 mod race;
 pub mod reasons;
+mod recommending;
 mod review;
 mod search;
 mod terrain;
@@ -54,10 +56,11 @@ pub use foresight::Vetting;
 #[cfg(test)]
 pub use foresight::forces;
 pub use gives_away::{GivesAway, gives_away};
-pub use good_moves::GoodMoves;
+pub use good_moves::{GoodMoves, Worth};
 pub use levels::drawn;
 pub use mistakes::Mistake;
 pub use reasons::{Reason, reasons};
+pub use recommending::{Recommendation, Recommended};
 pub use review::{MoveMark, MoveVerdict, review};
 pub use terrain::{Terrain, paths_of_both};
 pub use thinking::{Budget, Decision, Engine, Thinking};

@@ -9,7 +9,9 @@ mod typed;
 
 pub use actions::*;
 pub use in_hand::{gives_away, would_end};
-pub use reasons::{all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason};
+pub use reasons::{
+    all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason, worth,
+};
 pub use typed::{Judged, TypedError, TypedMove, kinds_called};
 
 use std::fmt::Display;

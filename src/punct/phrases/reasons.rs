@@ -1,9 +1,9 @@
 //! Why a move is good, and what was wrong with one, in words.
 
 use super::side;
-use crate::kit::phrases::People;
-use crate::punct::engine::{ForcedWin, Mistake, MoveMark, Reason, WinningWay};
-use crate::rules::{Level, Move, Piece, Player, Side, Space, SpaceSet};
+use crate::kit::phrases::{People, article, percent};
+use crate::punct::engine::{ForcedWin, Mistake, MoveMark, Reason, WinningWay, Worth};
+use crate::rules::{Level, Move, Piece, Player, Side, Source, Space, SpaceSet};
 
 /// What a move does that begins a win by force: a sentence without its subject.
 pub fn forced_win(win: &ForcedWin) -> String {
@@ -14,6 +14,16 @@ pub fn forced_win(win: &ForcedWin) -> String {
 pub fn forced_line(win: &ForcedWin) -> String {
     let line: Vec<String> = win.line.iter().map(Move::to_string).collect();
     format!("{}: {}", forced_win(win), line.join(" "))
+}
+
+/// What a move of a hint is worth.
+pub fn worth(worth: Worth) -> String {
+    match worth {
+        Worth::Best => "the best".to_owned(),
+        Worth::AsGood => "as good".to_owned(),
+        Worth::GivesAway(cost) => format!("gives away {}", percent(cost)),
+        Worth::LosesWin => "loses the win".to_owned(),
+    }
 }
 
 /// What is said before a hint where every legal move loses.
@@ -32,9 +42,9 @@ pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> Stri
             format!("ends the game with {own} central spaces against {opponents}")
         }
         Reason::Draws => "ends the game in a draw".to_owned(),
-        Reason::Stops { way, at, left } => stops(way, at, left, &opponent),
-        Reason::Threatens { way: WinningWay::Sides(joined), at } => {
-            format!("threatens to join {} at {}", sides(joined), any_of(at))
+        Reason::Stops { way, at, left, by } => stops(way, &carried_out(by, at), left, &opponent),
+        Reason::Threatens { way: WinningWay::Sides(joined), at, by } => {
+            format!("threatens to join {} with {}", sides(joined), carried_out(by, at))
         }
         Reason::Threatens { way: WinningWay::Count, .. } => {
             "threatens to end the game ahead in the central hexagon".to_owned()
@@ -43,15 +53,17 @@ pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> Stri
         Reason::Blocks { piece, dots } => blocks(piece, dots),
         Reason::JoinsChains(one, other) => format!("joins the chains on {one} and {other}"),
         Reason::JoinsToSide(space, to) => format!("joins {space}'s chain to the {} side", side(to)),
-        Reason::Nearer { side, after, before } => {
-            format!("works on joining {}: {}", sides(side), needed(after, before))
+        Reason::Nearer { side, empty, is_need } => {
+            format!("works on joining {}: {}", sides(side), left_over(empty, is_need))
         }
-        Reason::Approaches { chain, side: to, after, before } => {
-            format!("connects {chain} towards the {} side: {}", side(to), needed(after, before))
+        Reason::Approaches { chain, side: to, empty, is_need } => {
+            let (to, other) = (side(to), side(to.opposite()));
+            let left = left_over(empty, is_need);
+            format!("extends {chain}'s chain, to join {to} and {other}: {left}")
         }
         Reason::HoldsOff { chain, side: to, after: Some(after), before } => {
-            let needed = needed(after, before);
-            format!("keeps {opponents} chain on {chain} from the {} side: {needed}", side(to))
+            let away = format!("{} away, {before} before", empty_spaces(after));
+            format!("keeps {opponents} chain on {chain} from the {} side: {away}", side(to))
         }
         Reason::HoldsOff { chain, side: to, after: None, .. } => {
             let to = side(to);
@@ -113,7 +125,7 @@ pub fn mistake(mistake: Mistake, mover: Player, people: impl Into<People>) -> St
         }
         Mistake::StaysFar { side, left, better } => {
             let [one, other] = [side, side.opposite()].map(super::side);
-            let now = left.map_or("no way is left".to_owned(), |left| format!("{left} are needed"));
+            let now = left.map_or("no way is left".to_owned(), |left| format!("{left} are left"));
             format!(
                 "{own} could have come within {} of joining {one} and {other}; now {now}",
                 empty_spaces(better)
@@ -141,11 +153,10 @@ fn empty_spaces(count: u8) -> String {
     format!("{count} empty {}", if count == 1 { "space" } else { "spaces" })
 }
 
-fn stops(way: WinningWay, at: SpaceSet, left: SpaceSet, opponent: &str) -> String {
+fn stops(way: WinningWay, with: &str, left: SpaceSet, opponent: &str) -> String {
     match way {
         WinningWay::Sides(joined) => {
-            let (sides, at) = (sides(joined), any_of(at));
-            let stops = format!("stops {opponent} from joining {sides} at {at}");
+            let stops = format!("stops {opponent} from joining {} with {with}", sides(joined));
             if left.is_empty() { stops } else { format!("{stops}, but not at {}", any_of(left)) }
         }
         WinningWay::Count => {
@@ -163,10 +174,27 @@ fn blocks(piece: Piece, dots: SpaceSet) -> String {
     }
 }
 
-/// How many empty spaces the chain still needs.
-fn needed(after: u8, before: u8) -> String {
-    let spaces = if after == 1 { "space" } else { "spaces" };
-    format!("{after} more {spaces} needed, {before} before")
+/// How many empty spaces are left between two sides and how many there were. The player needs so many
+/// where no other two sides are nearer.
+fn left_over([before, after]: [u8; 2], is_need: bool) -> String {
+    if is_need {
+        format!("needs {after}, {before} before")
+    } else {
+        format!("{} that way, {before} before", empty_spaces(after))
+    }
+}
+
+/// The piece of a move that wins and where it comes down, and the other spaces where one may.
+fn carried_out(by: Move, at: SpaceSet) -> String {
+    let (kind, to) = (by.placement().kind().shape(), by.placement().punct());
+    let piece = match by.source() {
+        Source::Reserve(_) => format!("{} {kind}", article(kind)),
+        Source::Board(from) => format!("the {kind} on {from}"),
+    };
+    match at - SpaceSet::EMPTY.with(to) {
+        others if others.is_empty() => format!("{piece} at {to}"),
+        others => format!("{piece} at {to}, or at {}", any_of(others)),
+    }
 }
 
 /// A free piece by its kind and the space of its PÜNCT. Above the board it shares that space with
@@ -242,6 +270,7 @@ mod tests {
     fn every_reason_is_told_with_names_and_spaces() {
         let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
         let way = WinningWay::Sides(Side::Top);
+        let by: Move = "TK12-J9,K9,K10".parse().expect("a move");
         for (given, expected) in [
             (Reason::Joins(Side::Top), "joins the top and bottom sides"),
             (
@@ -249,17 +278,18 @@ mod tests {
                 "ends the game with 9 central spaces against 7",
             ),
             (
-                Reason::Stops { way, at: spaces("K8 J9"), left: SpaceSet::EMPTY },
-                "stops Bert from joining the top and bottom sides at J9 or K8",
+                Reason::Stops { way, at: spaces("K8 J9"), left: SpaceSet::EMPTY, by },
+                "stops Bert from joining the top and bottom sides with the triangle on K12 at J9, \
+                or at K8",
             ),
             (
-                Reason::Stops { way, at: spaces("J9"), left: spaces("A2 B2 C3 D4") },
-                "stops Bert from joining the top and bottom sides at J9, but not at A2, B2 or 2 \
-                more spaces",
+                Reason::Stops { way, at: spaces("J9"), left: spaces("A2 B2 C3 D4"), by },
+                "stops Bert from joining the top and bottom sides with the triangle on K12 at J9, \
+                but not at A2, B2 or 2 more spaces",
             ),
             (
-                Reason::Threatens { way, at: spaces("J9") },
-                "threatens to join the top and bottom sides at J9",
+                Reason::Threatens { way, at: spaces("J9"), by },
+                "threatens to join the top and bottom sides with the triangle on K12 at J9",
             ),
             (Reason::Cuts(space("J9"), space("K12")), "cuts Bert's chain between J9 and K12"),
             (
@@ -275,21 +305,22 @@ mod tests {
                 "joins E4's chain to the lower right side",
             ),
             (
-                Reason::Nearer { side: Side::Top, after: 1, before: 4 },
-                "works on joining the top and bottom sides: 1 more space needed, 4 before",
+                Reason::Nearer { side: Side::Top, empty: [4, 1], is_need: true },
+                "works on joining the top and bottom sides: needs 1, 4 before",
             ),
             (
                 Reason::Approaches {
                     chain: space("H8"),
                     side: Side::LowerRight,
-                    after: 3,
-                    before: 5,
+                    empty: [5, 3],
+                    is_need: false,
                 },
-                "connects H8 towards the lower right side: 3 more spaces needed, 5 before",
+                "extends H8's chain, to join lower right and upper left: 3 empty spaces that way, 5 \
+                before",
             ),
             (
                 Reason::HoldsOff { chain: space("J9"), side: Side::Top, after: Some(4), before: 2 },
-                "keeps Bert's chain on J9 from the top side: 4 more spaces needed, 2 before",
+                "keeps Bert's chain on J9 from the top side: 4 empty spaces away, 2 before",
             ),
             (
                 Reason::HoldsOff { chain: space("J9"), side: Side::Top, after: None, before: 2 },
@@ -335,7 +366,7 @@ mod tests {
             (
                 Mistake::StaysFar { side: Side::Top, left: Some(4), better: 1 },
                 "Bert could have come within 1 empty space of joining top and bottom; now 4 are \
-                needed",
+                left",
             ),
             (
                 Mistake::Misses(Reason::Covers(spaces("K12"))),

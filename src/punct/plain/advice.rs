@@ -1,11 +1,11 @@
 //! What threatens, what wins, and good moves, in words.
 
-use super::text::AnswerLines;
+use super::text::{AnswerLines, count};
 use super::told::has;
 use crate::kit::phrases::People;
 use crate::punct::computer::HINTS;
 use crate::punct::engine::{
-    self, Budget, Candidate, Engine, ForcedWin, GoodMoves, Thinking, reasons,
+    self, Analysis, Budget, Candidate, Engine, ForcedWin, GoodMoves, Thinking, reasons,
 };
 use crate::punct::phrases::{self, list};
 use crate::rules::{Move, Player, Position};
@@ -32,6 +32,20 @@ pub(super) fn wins(position: &Position, people: &People) -> AnswerLines {
         return vec![people.first(player, &told)];
     }
     winning("can win", position, player, people, moves)
+}
+
+/// How many more spaces each player needs to join two sides.
+pub(super) fn needs(position: &Position, people: &People) -> AnswerLines {
+    let told = |player| match engine::spaces_to_join(position, player) {
+        Some(spaces) => {
+            let needs = people.does(player, ["needs", "need"]);
+            let more = count(spaces.into(), "more space");
+            let told = format!("{} {needs} {more} to join two sides.", people.who(player));
+            people.first(player, &told)
+        }
+        None => has(people, player, "no open way between two sides."),
+    };
+    Player::BOTH.map(told).into()
 }
 
 /// `Anna can win in any of 6 ways:`, and the moves.
@@ -64,7 +78,7 @@ fn winning(
 /// The good moves of a position, one for each request.
 pub(super) struct Hints {
     position: Position,
-    moves: Vec<Candidate>,
+    found: Option<Analysis>,
     /// The first of them is the first of this win.
     forced: Option<ForcedWin>,
     next: usize,
@@ -73,36 +87,45 @@ pub(super) struct Hints {
 impl Hints {
     /// Looks for good moves of the player to move.
     pub fn look(position: &Position, nodes: u32, share: &EngineShare) -> Hints {
-        let (mut moves, mut win) = (Vec::new(), None);
+        let (mut moves, mut win) = (None, None);
         (share.hold)(&mut || {
             let mut go_on = |_: &Thinking<'_>| (share.goes_on)();
             let GoodMoves { found, forced } =
-                Engine::new().advise(position, Budget::Nodes(nodes), HINTS, &mut go_on);
-            (moves, win) = (found.candidates, forced);
+                Engine::new().hints(position, Budget::Nodes(nodes), HINTS, &mut go_on);
+            (moves, win) = (Some(found), forced);
         });
-        Hints { position: position.clone(), moves, forced: win, next: 0 }
+        Hints { position: position.clone(), found: moves, forced: win, next: 0 }
     }
 
     pub fn are_for(&self, position: &Position) -> bool {
         self.position == *position
     }
 
+    fn moves(&self) -> &[Candidate] {
+        self.found.as_ref().map_or(&[], |found| &found.candidates)
+    }
+
     /// The move told last, if one was.
     pub fn told(&self) -> Option<Move> {
-        let before = self.next.checked_sub(1).unwrap_or(self.moves.len().checked_sub(1)?);
-        self.moves.get(before).map(|good| good.played)
+        let moves = self.moves();
+        let before = self.next.checked_sub(1).unwrap_or(moves.len().checked_sub(1)?);
+        moves.get(before).map(|good| good.played)
     }
 
     /// The next move and the reasons for it; after the last, the best again.
     pub fn tell(&mut self, people: &People) -> AnswerLines {
-        let Some(good) = self.moves.get(self.next) else {
+        let known = self.found.as_ref().and_then(|found| {
+            let good = found.candidates.get(self.next)?.clone();
+            Some((good, found.worth(self.next), found.candidates.len()))
+        });
+        let Some((good, worth, found)) = known else {
             return vec!["No move was found.".to_owned()];
         };
-        let (nth, found) = (self.next + 1, self.moves.len());
+        let nth = self.next + 1;
         self.next = nth % found;
         let which = match nth {
             1 => "The best move found".to_owned(),
-            _ => format!("Number {nth} of {found} moves found"),
+            _ => format!("Number {nth} of {found} moves found, {}", phrases::worth(worth)),
         };
         let mover = self.position.turn();
         let chance = chance_to_win(people, mover, good.chance);

@@ -54,7 +54,9 @@ impl PlainTable {
             Request::Play(played) => self.play_in_exercise(played),
             Request::At(space) => Ok(self.look_in_exercise(request, space, false)),
             Request::Chains => Ok(self.look_in_exercise(request, Space::CENTRE, true)),
-            Request::Hint | Request::Wins | Request::Threats => self.hint_in_exercise(),
+            Request::Hint | Request::Wins | Request::Threats | Request::Needs => {
+                self.hint_in_exercise()
+            }
             Request::Undo | Request::Again => {
                 let mut lines = vec!["The task begins again.".to_owned()];
                 lines.extend(self.set_up_task());

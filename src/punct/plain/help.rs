@@ -84,7 +84,7 @@ fn can_be_used(word: &Word, session: &Session, exercise: Option<&PlainExercise>)
         "back" => exercise.is_some_and(PlainExercise::leads_back),
         "task" | "leave" => is_exercise,
         "play" | "hint" | "undo" | "go" | "again" if is_exercise => true,
-        "wins" | "threats" | "redo" | "resign" | "draw" | "claim" | "swap" | "save"
+        "wins" | "threats" | "needs" | "redo" | "resign" | "draw" | "claim" | "swap" | "save"
         | "strength" | "computer" | "finish" | "review" | "why" | "time" | "players"
             if is_exercise =>
         {
@@ -102,7 +102,7 @@ fn can_be_used_in_game(name: &str, session: &Session) -> bool {
     let can_claim = game.draw_can_be_claimed();
     match name {
         "play" => session.may_act(),
-        "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" => !is_over,
+        "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" | "needs" => !is_over,
         "resign" => here.is_some(),
         // The computer agrees only to a draw that may be claimed.
         "draw" => here.is_some_and(|by| can_claim || seats.of(by.opponent()).strength().is_none()),

@@ -27,6 +27,8 @@ pub enum Request {
     Bridges,
     /// The winning moves of the opponent.
     Threats,
+    /// How many more spaces each player needs to join two sides.
+    Needs,
     /// The winning moves of the player to move.
     Wins,
     /// A good move; again, the next best.

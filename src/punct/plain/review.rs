@@ -48,7 +48,7 @@ impl PlainTable {
         let before = self.session.game().at(ply)?;
         let position = before.position();
         let mover = position.turn();
-        let people = People::new(&self.session.names_at(ply), self.people().you());
+        let people = self.session.people_at(ply);
         let deed = move_in_words(people.who(mover), verdict.played);
         let mark = verdict.mark.map(phrases::mark)?;
         let mut told = vec![format!("Move {}, {mark}: {deed}.", ply + 1)];
@@ -84,7 +84,7 @@ impl PlainTable {
 
     fn reasons(&self, heading: String, ply: usize, played: Move) -> AnswerLines {
         let Some(before) = self.session.game().at(ply) else { return AnswerLines::new() };
-        let people = People::new(&self.session.names_at(ply), self.people().you());
+        let people = self.session.people_at(ply);
         let mut lines = vec![heading];
         lines.extend(why(before.position(), played, &people));
         if lines.len() == 1 {

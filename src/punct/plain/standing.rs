@@ -3,7 +3,6 @@
 use super::text::{AnswerLines, sentence};
 use super::told::{has, told};
 use crate::kit::clock::Brief;
-use crate::kit::phrases::People;
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::visible_path;
 use crate::punct::phrases::{self, ended};
@@ -11,19 +10,8 @@ use crate::punct::record::Swap;
 use crate::punct::session::{Seat, Session};
 use crate::rules::{Move, Player};
 
-/// The players as this listener hears them: the only person at the keyboard is "you".
-pub(super) fn people(session: &Session) -> People {
-    let is_here = |player: Player| session.seats().of(player) == Seat::Here;
-    let you = match Player::BOTH.map(is_here) {
-        [true, false] => Some(Player::White),
-        [false, true] => Some(Player::Black),
-        _ => None,
-    };
-    People::new(session.names(), you)
-}
-
 pub(super) fn players(session: &Session) -> AnswerLines {
-    let people = people(session);
+    let people = session.people();
     let one = |player: Player| {
         let name = session.name(player);
         let known = name.is_given_to(player);
@@ -65,7 +53,7 @@ pub(super) fn last(session: &Session) -> AnswerLines {
     let before = game.ply().checked_sub(1).and_then(|ply| game.at(ply));
     let mut lines = match (before, game.last_move()) {
         (Some(before), Some(last)) => {
-            told(before.position(), last, game.position(), &people(session))
+            told(before.position(), last, game.position(), &session.people())
         }
         _ => vec!["No move has been played yet.".to_owned()],
     };
@@ -76,7 +64,7 @@ pub(super) fn last(session: &Session) -> AnswerLines {
 /// The player to move and what else that player may do, or the result.
 pub(super) fn next(session: &Session) -> AnswerLines {
     let game = session.game();
-    let (people, turn) = (people(session), game.position().turn());
+    let (people, turn) = (session.people(), game.position().turn());
     let says = |text: &str| people.first(turn, &format!("{} {text}", people.called(turn)));
     if let Some(outcome) = game.outcome() {
         let result = ended(game.position(), outcome, &people);
@@ -123,7 +111,7 @@ pub(super) fn time(session: &Session) -> AnswerLines {
     };
     let now = session.time();
     let one = |player: Player| {
-        has(&people(session), player, &format!("{} left.", Brief(clock.left(player, now))))
+        has(&session.people(), player, &format!("{} left.", Brief(clock.left(player, now))))
     };
     Player::BOTH.map(one).into()
 }

@@ -137,7 +137,7 @@ impl PlainTable {
 
     /// The players as the listener hears them.
     pub(super) fn people(&self) -> People {
-        standing::people(&self.session)
+        self.session.people()
     }
 
     fn position(&self) -> &Position {
@@ -215,6 +215,7 @@ impl PlainTable {
             Request::Bridges => all_that(position, Change::Bridges, people),
             Request::Threats => advice::threats(position, people),
             Request::Wins => advice::wins(position, people),
+            Request::Needs => advice::needs(position, people),
             Request::Hint => {
                 let known = self.hints.take().filter(|hints| hints.are_for(position));
                 let hints =

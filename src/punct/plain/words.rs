@@ -165,6 +165,10 @@ pub static WORDS: &[Word] = &[
     ),
     alone!("yes", Request::Answer(true), "answer a question", ""),
     alone!("no", Request::Answer(false), "answer a question", ""),
+    alone!(
+        "needs" or "need", Request::Needs,
+        "tell how many more spaces each player needs to join two sides", ""
+    ),
     with!(
         "save",
         "save NAME",

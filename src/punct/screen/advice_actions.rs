@@ -19,7 +19,7 @@ use crate::punct::screen::advice::{AdviceTask, Finding, Hint, Review, Study};
 use crate::punct::screen::board::Mode;
 use crate::punct::screen::dialogs::{AnalysisPanel, OpeningsPanel, ReviewGraph};
 use crate::punct::session::Seat;
-use crate::rules::Move;
+use crate::rules::{Move, Player};
 
 /// The levels of the computer against which threats are shown unless the player chose otherwise: up to
 /// this one.
@@ -132,6 +132,7 @@ impl App {
             (Finding::Reviewed(Ok(verdicts)), .., Some(review)) => {
                 review.take(verdicts);
                 review.end();
+                self.look_closer();
             }
             (Finding::Reviewed(Err(failure)), .., Some(review)) => {
                 review.end();
@@ -238,7 +239,7 @@ impl App {
     }
 
     /// Whether it is shown what the players need: where they may be advised, unless they don't want it.
-    fn shows_needs(&self) -> bool {
+    pub(super) fn shows_needs(&self) -> bool {
         let asked = Action::Advice(AdviceAction::Needs);
         self.game.advice.needs.wanted && self.refusal(&asked).is_none()
     }
@@ -274,21 +275,37 @@ impl App {
         Ok(())
     }
 
+    /// Looks at the moves of a review more closely, once.
+    fn look_closer(&mut self) {
+        let reviewed = self.game.advice.review.as_ref().filter(|review| !review.is_closer());
+        let Some(moves) = reviewed.map(|review| review.moves().to_vec()) else { return };
+        let start = self.session.at(Tree::ROOT).position().clone();
+        let job = self.ask_engine(AdviceTask::CloserReview(start, moves));
+        if let Some(review) = &mut self.game.advice.review {
+            review.look_closer(job);
+        }
+    }
+
     /// Looks at the position in which a turning move was made, and shows the better one.
     fn look_at_turn(&mut self, ply: usize) -> Result<(), Obstacle> {
         let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
         let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) else { return Ok(()) };
         let node = self.session.tree().main_node(ply);
         self.perform_in_tree(TreeAction::Look(node))?;
-        let name = self.session.name_at(ply, turn.mover);
-        let [before, after] = turn.chances.map(percent);
-        let played =
-            format!("{name} played {} {} (White {before} → {after})", turn.played, turn.mark);
+        let people = self.session.people_at(ply);
+        let viewer = people.you().unwrap_or(Player::White);
+        let whose = if people.is_you(viewer) { "your chance" } else { "White" };
+        let [before, after] = turn.chances_of(viewer).map(percent);
+        let played = format!(
+            "{} played {} {} ({whose} {before} → {after})",
+            people.first(turn.mover, &people.who(turn.mover)),
+            turn.played,
+            turn.mark
+        );
         let position = self.game.board.game(&self.session).position().clone();
         match turn.better {
             Some(better) => {
-                let names = self.session.names_at(ply);
-                let in_words = |mistake| phrases::mistake(mistake, turn.mover, &names);
+                let in_words = |mistake| phrases::mistake(mistake, turn.mover, &people);
                 let wrong = turn.mistake.map(in_words);
                 let heading = match wrong {
                     Some(wrong) => format!("{played}; {wrong}; better"),

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::advice::Advice;
+use super::advice::{Advice, Hint};
 use super::animation::Animation;
 use super::board::Situation;
 use super::dialogs::Dialog;
@@ -14,6 +14,7 @@ use crate::punct::lessons::Taught;
 use crate::punct::picture::Scene;
 use crate::punct::screen::board::{Lens, Mode, show_move};
 use crate::punct::session::Session;
+use crate::rules::SpaceSet;
 
 /// The screen of PÜNCT.
 pub type App = Shell<Punct>;
@@ -87,6 +88,8 @@ impl App {
         } else if let Some(advised) = self.advised() {
             scene.forget_reach();
             show_move(self.game.board.game(&self.session), advised, &mut scene);
+            let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
+            scene.pointed |= self.named_by_hint() - held;
         }
         scene
     }
@@ -124,6 +127,23 @@ impl App {
     /// Whether the line below the board tells of the position, and of nothing that just happened.
     pub fn says_nothing_new(&self) -> bool {
         self.notice.is_none() && self.advised_status().is_none()
+    }
+
+    /// What speaks for the move chosen in the analysis, in a line of so many columns, unless something
+    /// else is to be said.
+    pub fn why_chosen(&self, columns: usize) -> Option<Notice> {
+        let Some(Dialog::Analysis(panel)) = self.dialogs.last() else { return None };
+        let study = self.game.advice.study.as_ref().filter(|_| self.notice.is_none())?;
+        let fits = |text: &str| text.chars().count() <= columns;
+        panel.why(study, &self.session.people(), fits).map(Notice::plain)
+    }
+
+    /// The spaces and sides that the line for the hint names.
+    fn named_by_hint(&self) -> SpaceSet {
+        let columns = usize::from(self.look.window().width);
+        let hint = self.game.advice.hint.as_ref().filter(|_| self.dialogs.is_empty());
+        let named = |hint: &Hint| hint.named(self.session.names(), self.enter().told(), columns);
+        hint.map(named).unwrap_or_default()
     }
 
     /// What the engine says: the hint; or the threats, while nothing special is done at the board.

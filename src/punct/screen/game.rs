@@ -10,6 +10,7 @@ use super::animation::Animation;
 use super::app::App;
 use super::board::Binding;
 use super::dialogs::Dialog;
+use super::guidance::Guidance;
 use super::state::{Context, News, Obstacle, Punct, Task};
 use super::{frame, key_tables};
 use crate::kit::phrases::moves;
@@ -245,6 +246,7 @@ impl Game for Punct {
         app.game.computer = app.game.computer.for_another_game();
         app.game.animation = None;
         app.game.is_counted = app.session.game().outcome().is_some();
+        app.game.guidance = Guidance::new(app.game.guidance.guide);
     }
 
     fn sound(app: &mut App, out: &mut Vec<u8>) {
@@ -262,6 +264,7 @@ impl App {
             return Err(Obstacle::Refused(why));
         }
         self.end_hint(&action);
+        self.note_help(&action);
         if let Some(done) = self.perform_in_exercise(&action) {
             return done;
         }
@@ -309,6 +312,9 @@ impl App {
                 self.game.board.cursor = space;
             }
             self.notice = Some(why);
+            return None;
+        }
+        if self.follows_tip(action) {
             return None;
         }
         match self.game.board.act(action, &self.session) {

@@ -14,7 +14,7 @@ use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{BetterLevel, Choice, Streak};
 use crate::kit::storage::Name;
 use crate::kit::ui::ask::Ask;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::phrases::{actions, ended, move_in_words};
 use crate::punct::record::Undone;
 use crate::punct::screen::action::{NewGame, NextGame};
@@ -206,7 +206,10 @@ impl App {
         let mover = game.position().turn().opponent();
         let what = move_in_words(self.session.name(mover), played);
         self.notice = Some(match game.outcome() {
-            Some(outcome) => Notice::good(ended(game.position(), outcome, self.session.names())),
+            Some(outcome) => {
+                let people = self.session.people();
+                Notice::good(sentence(&ended(game.position(), outcome, people)))
+            }
             None => Notice::plain(phrases::played_again(&what)),
         });
         self.tell_the_end();

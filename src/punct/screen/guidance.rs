@@ -1,12 +1,16 @@
-//! What a newcomer is told beside the board in the first games: the aim, what can be done now, and,
-//! once each, what has become possible.
+//! What a newcomer is told beside the board: the aim, a move worth making now, and, once each, what has
+//! become possible.
 
-use super::action::Action;
+use super::action::{Action, BoardAction};
 use super::key_tables;
+use crate::kit::phrases::{article, sentence};
 use crate::kit::settings::{Guide, Tip};
 use crate::kit::terminal::job::Job;
+use crate::punct::engine::{
+    Reason, Recommendation, Recommended, WinningWay, reasons, spaces_to_join,
+};
+use crate::punct::phrases::side;
 use crate::punct::record::NodeId;
-use crate::punct::screen::board::{Leg, way_of};
 use crate::rules::{Game, Level, Move, Piece, Source, Space, Variant};
 
 /// The guide on a screen.
@@ -15,6 +19,10 @@ pub struct Guidance {
     /// The node of the game that the tip is about.
     pub(super) node: Option<NodeId>,
     pub(super) tip: TipState,
+    /// Where the opponent could win at once, if the player to move can't.
+    pub(super) danger: Option<Space>,
+    /// Whether a player has taken back a move of this game or has asked for good ones.
+    pub(super) is_helped: bool,
 }
 
 /// What is told of a position.
@@ -22,14 +30,14 @@ pub struct Guidance {
 pub enum TipState {
     #[default]
     None,
-    /// The engine looks for moves that can be recommended.
+    /// The engine looks for a move to recommend.
     Looking(Job),
     Told(ToldTip),
 }
 
 impl Guidance {
     pub fn new(guide: Guide) -> Guidance {
-        Guidance { guide, node: None, tip: TipState::None }
+        Guidance { guide, node: None, tip: TipState::None, danger: None, is_helped: false }
     }
 
     pub(super) fn told(&self) -> Option<&ToldTip> {
@@ -42,7 +50,8 @@ impl Guidance {
 
 /// A tip as it is told of a position.
 pub struct ToldTip {
-    pub tip: Tip,
+    /// What it teaches, if that is told once.
+    pub tip: Option<Tip>,
     pub text: String,
     /// The move it speaks of: the board marks where it leads.
     pub played: Option<Move>,
@@ -51,8 +60,7 @@ pub struct ToldTip {
 pub const FIRST: &str =
     "Join any two opposite sides. Arrows move a piece, r turns it, Enter puts it down.";
 /// While a player has only one piece on the board.
-pub const SECOND: &str =
-    "Now take a piece of the same kind: one of the two may then climb onto the other.";
+pub const SECOND: &str = "Most turns add a piece, towards two opposite sides: 1-6 takes one.";
 pub const LATER: &str =
     "1-6 takes a new piece; Enter lifts the one at the cursor, to turn, move or climb.";
 pub const HUSH: &str = "b: rules. ?: keys, marks. G: no more tips.";
@@ -61,30 +69,105 @@ pub const HUSH: &str = "b: rules. ?: keys, marks. G: no more tips.";
 #[cfg(test)]
 pub const ROOM: (usize, usize) = (44, 3);
 
-/// What is told of a move that a tip shows, to a player whose cursor is on a space; `None` if the move
-/// is not on the board.
-pub fn told_of_move(tip: Tip, game: &Game, played: Move, cursor: Space) -> Option<ToldTip> {
-    let what = match tip {
-        Tip::Climb => "climb onto others",
-        Tip::Turn => "turn where it lies",
-        Tip::Bridge => "bridge a gap",
-        Tip::Block | Tip::Centre => return None,
+/// What is told of a move that is recommended. `alarm` tells what the opponent threatens, see
+/// [`alarm`], if the move is to stop that.
+pub fn told_of_move(
+    Recommended { played, why }: Recommended<Tip>,
+    game: &Game,
+    alarm: Option<String>,
+) -> ToldTip {
+    let tip = match why {
+        Recommendation::Shows(tip) => Some(tip),
+        _ => None,
     };
-    let Source::Board(from) = played.source() else { return None };
-    let piece = game.position().top(from)?;
-    let steps = how(game, piece, played, cursor)?;
-    let text = format!("{} can {what}: {steps}.", called(piece));
-    Some(ToldTip { tip, text, played: Some(played) })
+    let deed = match why {
+        Recommendation::WinsAtOnce => format!("You can win now: {}", deed(game, played)),
+        Recommendation::WinsByForce => format!("You can win by force: {}", deed(game, played)),
+        Recommendation::Shows(tip) => shown(tip, game, played),
+        Recommendation::Good => match alarm {
+            Some(alarm) => format!("{alarm} To stop it, {}", deed(game, played)),
+            None => format!("{}: it {}", sentence(&deed(game, played)), aim(game, played)),
+        },
+    };
+    ToldTip { tip, text: format!("{deed}. {}.", keys(played)), played: Some(played) }
+}
+
+/// `Your triangle at D4 can climb onto others`.
+fn shown(tip: Tip, game: &Game, played: Move) -> String {
+    let can = match tip {
+        Tip::Climb => "can climb onto others",
+        Tip::Turn => "can turn where it lies",
+        Tip::Bridge => "can bridge a gap",
+        Tip::Block | Tip::Centre | Tip::Needs => "can move",
+    };
+    format!("{} {can}", sentence(&of_board(game, played)))
+}
+
+/// `add a triangle`, `move your triangle at D4`.
+fn deed(game: &Game, played: Move) -> String {
+    let kind = played.placement().kind().shape();
+    match played.source() {
+        Source::Reserve(_) => format!("add {} {kind}", article(kind)),
+        Source::Board(from) if from == played.placement().punct() => {
+            format!("turn {}", of_board(game, played))
+        }
+        Source::Board(_) => format!("move {}", of_board(game, played)),
+    }
+}
+
+fn of_board(game: &Game, played: Move) -> String {
+    let piece = played.source().punct().and_then(|from| game.position().top(from));
+    piece.map_or_else(String::new, called)
+}
+
+/// The two keys that make the move which a tip tells.
+fn keys(played: Move) -> String {
+    let key = |action| key_tables::name_of(&Action::Board(action));
+    let to = played.placement().punct();
+    let [tab, enter] = [BoardAction::NextPlace { forward: true }, BoardAction::Confirm].map(key);
+    match played.source() {
+        Source::Board(from) if from == to => format!("{tab} turns it, {enter} puts it down"),
+        _ => format!("{tab} to {to}, {enter} puts it down"),
+    }
+}
+
+/// What a good move does, in few words.
+fn aim(game: &Game, played: Move) -> String {
+    let told = |reason: &Reason| {
+        Some(match *reason {
+            Reason::Joins(joined) | Reason::Threatens { way: WinningWay::Sides(joined), .. } => {
+                format!("goes for {} and {}", side(joined), side(joined.opposite()))
+            }
+            Reason::Cuts(..) => "cuts a chain".to_owned(),
+            Reason::Blocks { .. } => "blocks a piece".to_owned(),
+            Reason::JoinsChains(..) => "joins two of your chains".to_owned(),
+            Reason::JoinsToSide(_, to) => format!("joins your chain to the {} side", side(to)),
+            Reason::Nearer { side: to, .. } => {
+                format!("builds towards {} and {}", side(to), side(to.opposite()))
+            }
+            Reason::Approaches { side: to, .. } => format!("builds towards the {} side", side(to)),
+            Reason::HoldsOff { side: to, .. } => {
+                format!("keeps a chain from the {} side", side(to))
+            }
+            Reason::Centre { .. } => "gains in the central hexagon".to_owned(),
+            Reason::Extends(_) => "extends your chain".to_owned(),
+            _ => return None,
+        })
+    };
+    let found = reasons(game.position(), played).iter().find_map(told);
+    found.unwrap_or_else(|| "is as good as any".to_owned())
 }
 
 /// What is told of a tip that asks for no move; `None` where it does not apply.
 pub fn told_of(tip: Tip, game: &Game) -> Option<ToldTip> {
     let position = game.position();
+    let turn = position.turn();
     let text = match tip {
         Tip::Block => {
             let pieces = position.pieces();
-            let mut own = pieces.into_iter().filter(|piece| piece.owner == position.turn());
+            let mut own = pieces.into_iter().filter(|piece| piece.owner == turn);
             let piece = called(own.find(|&piece| position.check_uncovered(piece).is_err())?);
+            let piece = sentence(&piece);
             format!(
                 "{piece} is blocked: it can't move until the piece on it leaves. You can block \
                  pieces, too."
@@ -93,70 +176,50 @@ pub fn told_of(tip: Tip, game: &Game) -> Option<ToldTip> {
         Tip::Centre if game.rules().variant == Variant::Standard && game.ply() >= 4 => {
             CENTRE.to_owned()
         }
+        Tip::Needs => {
+            let needs = spaces_to_join(position, turn)?;
+            format!(
+                "At the top you read \"needs {needs}\": with {needs} more spaces you would join \
+                 two opposite sides."
+            )
+        }
         _ => return None,
     };
-    Some(ToldTip { tip, text, played: None })
+    Some(ToldTip { tip: Some(tip), text, played: None })
 }
 
 const CENTRE: &str = "The central hexagon counts: if nobody joins two sides until a player adds the last \
                       piece, the player with more of it wins.";
 
-/// What is said while the opponent could win at once.
-pub fn alarm(opponent: &str) -> String {
-    format!("{opponent} can win at the marks: stop it there or on its chain. H looks for a way.")
+/// What is said while the opponent could win at once with a piece on a space.
+pub fn alarm(opponent: &str, at: Space) -> String {
+    format!("{opponent} can win at {at}!")
 }
 
-/// The moves of the kind that a tip shows, those first that take the fewest keys from where the cursor
-/// is; one that only turns comes last.
-pub fn wanted(tip: Tip, game: &Game, cursor: Space) -> Vec<Move> {
+/// The moves of the kind that a tip shows; one that only turns comes last.
+pub fn wanted(tip: Tip, game: &Game) -> Vec<Move> {
     let position = game.position();
-    let is_wanted = |played: Move| match (tip, position.landing_of(played)) {
+    let is_wanted = |played: &Move| match (tip, position.landing_of(*played)) {
+        _ if matches!(played.source(), Source::Reserve(_)) => false,
         // Bridges have a tip of their own.
         (Tip::Climb, Ok(landing)) => landing.level > Level::GROUND && landing.gap.is_none(),
-        (Tip::Turn, _) => played.source() == Source::Board(played.placement().punct()),
+        (Tip::Turn, _) => turns(*played),
         (Tip::Bridge, Ok(landing)) => landing.gap.is_some(),
         _ => false,
     };
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    let of_board = moves.into_iter().filter_map(|played| match played.source() {
-        Source::Board(from) if is_wanted(played) => Some((position.top(from)?, played)),
-        _ => None,
-    });
-    let mut of_board: Vec<(Piece, Move)> = of_board.collect();
-    of_board.sort_by_key(|(piece, played)| {
-        let (from, to) = (piece.placement, played.placement());
-        let is_turned = from.orientation() != to.orientation();
-        let to_it = if from.spaces().contains(cursor) { 0 } else { cursor.distance(from.punct()) };
-        let stays = from.punct() == to.punct();
-        (stays, to_it + from.punct().distance(to.punct()), is_turned)
-    });
-    of_board.into_iter().map(|(_, played)| played).collect()
+    moves.retain(is_wanted);
+    moves.sort_by_key(|&played| turns(played));
+    moves
 }
 
-/// The keys that make a move, one after the other: from where the cursor is, if the piece is there.
-fn how(game: &Game, piece: Piece, played: Move, cursor: Space) -> Option<String> {
-    let first = if piece.placement.spaces().contains(cursor) { "" } else { "go to it, " };
-    let way: Vec<String> = way_of(game, played)?.iter().map(pressed).collect();
-    let to = played.placement().punct();
-    Some(format!("{first}Enter lifts it, {}, Enter puts it down at {to}", way.join(", ")))
+/// Whether a move turns its piece where that lies.
+fn turns(played: Move) -> bool {
+    played.source() == Source::Board(played.placement().punct())
 }
 
-/// `Up 4 times`.
-fn pressed(leg: &Leg) -> String {
-    let key = match key_tables::name_of(&Action::Board(leg.action)) {
-        // Commas stand between the keys.
-        key if key == "," => "comma".to_owned(),
-        key => key,
-    };
-    match leg.times {
-        1 => key,
-        2 => format!("{key} twice"),
-        times => format!("{key} {times} times"),
-    }
-}
-
-/// `Your triangle at D4`.
+/// `your triangle at D4`.
 fn called(piece: Piece) -> String {
-    format!("Your {} at {}", piece.placement.kind().shape(), piece.placement.punct())
+    format!("your {} at {}", piece.placement.kind().shape(), piece.placement.punct())
 }

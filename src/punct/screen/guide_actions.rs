@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::action::{Action, AdviceAction, BoardAction, SessionAction};
 use super::app::App;
 use super::dialogs::Dialog;
 use super::guidance::{
@@ -11,25 +12,31 @@ use super::state::Context;
 use crate::kit::phrases::called;
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Choice, Guide, Tip};
+use crate::kit::strength::Strength;
 use crate::kit::ui::notice::{Notice, Tone};
+use crate::punct::engine::{Recommended, can_win, threats};
 use crate::punct::screen::advice::AdviceTask;
 use crate::punct::screen::board::{Hand, Lens, Mode};
 use crate::punct::session::Seat;
-use crate::rules::{Level, Move, Player, SpaceSet};
+use crate::rules::{Level, Move, Player, Position, Space, SpaceSet};
 
 impl App {
     /// What a newcomer is told just now, the most important first; nothing while they choose a move or
     /// look at one of their pieces.
     pub fn guidance(&self) -> Vec<Cow<'_, str>> {
         let looks = matches!(self.game.board.mode, Mode::Looking(Lens::Plain));
-        if self.is_guided() && looks && self.game.advice.threats.is_any() {
-            let opponent = self.session.game().position().turn().opponent();
-            return vec![alarm(&called(self.session.names(), opponent)).into()];
+        if !self.is_guided() || !looks {
+            return Vec::new();
         }
         let tip = self.tip().map(|told| told.text.as_str());
+        if let Some(alarm) = self.alarm().filter(|_| tip.is_none()) {
+            return vec![
+                format!("{alarm} Stop it there or on its chain; H looks for a way.").into(),
+            ];
+        }
         let on_piece =
             self.game.board.hand_at_cursor(&self.session).is_some() && !self.hears_news();
-        if !self.is_guided() || !looks || on_piece && tip.is_none() {
+        if on_piece && tip.is_none() {
             return Vec::new();
         }
         let position = self.session.game().position();
@@ -38,15 +45,37 @@ impl App {
             1 => SECOND,
             _ => LATER,
         };
-        tip.into_iter().chain([now, HUSH]).map(Cow::Borrowed).collect()
+        let keys = self.game.guidance.guide.tells_keys().then_some(HUSH);
+        tip.into_iter().chain([now]).chain(keys).map(Cow::Borrowed).collect()
+    }
+
+    /// That the opponent can win at once, and where, if the player to move can't.
+    fn alarm(&self) -> Option<String> {
+        let opponent = self.session.game().position().turn().opponent();
+        let at = self.game.guidance.danger?;
+        Some(alarm(&called(self.session.names(), opponent), at))
     }
 
     /// Where the move that a tip speaks of leads, until another piece is in the hand.
     pub(super) fn spaces_of_tip(&self) -> SpaceSet {
+        self.move_of_tip().map(|played| played.placement().spaces()).unwrap_or_default()
+    }
+
+    /// The move that a tip speaks of, unless another piece is in the hand.
+    fn move_of_tip(&self) -> Option<Move> {
         let played = self.tip().and_then(|told| told.played).filter(|_| self.is_guided());
         let hand = self.game.board.hand().map(Hand::source);
-        let told = played.filter(|played| hand.is_none_or(|source| source == played.source()));
-        told.map(|played| played.placement().spaces()).unwrap_or_default()
+        played.filter(|played| hand.is_none_or(|source| source == played.source()))
+    }
+
+    /// Does what the tip says of this action: the key for the next place carries the piece of the move
+    /// that it tells to where that leads. Returns whether it did.
+    pub(super) fn follows_tip(&mut self, action: BoardAction) -> bool {
+        let played = match action {
+            BoardAction::NextPlace { forward: true } => self.move_of_tip(),
+            _ => None,
+        };
+        played.is_some_and(|played| self.game.board.bring(played, &self.session))
     }
 
     /// What is told of a move, unless another one is shown or typed.
@@ -67,7 +96,7 @@ impl App {
         let is_on = !self.game.guidance.guide.is_on();
         self.set_guide(self.game.guidance.guide.switched(is_on));
         self.notice = Some(Notice::plain(if is_on {
-            "Tips stand beside the board until you win a game; G hides them"
+            "Tips stand beside the board until you win unaided at strength 3; G hides them"
         } else {
             "No more tips; G shows them again, b shows the rules"
         }));
@@ -79,45 +108,55 @@ impl App {
             return;
         }
         let here = self.session.here();
-        if self.game.guidance.node.replace(here) == Some(here) {
+        match self.game.guidance.node.replace(here) {
+            Some(before) if before == here => return,
+            Some(_) => self.count_told(),
+            None => {}
+        }
+        let game = self.session.game();
+        let position = game.position();
+        self.game.guidance.danger = danger(position);
+        if position.pieces_of(position.turn()).next().is_none() {
             return;
         }
-        if let TipState::Told(ToldTip { tip, .. }) = std::mem::take(&mut self.game.guidance.tip) {
-            // Climbing is what newcomers don't find: it is told until they have done it.
-            if tip != Tip::Climb || self.has_climbed() {
-                self.set_guide(self.game.guidance.guide.after(tip));
-            }
+        // What stops the opponent comes before what shows something.
+        let due = self.tips_due().filter(|_| self.game.guidance.danger.is_none());
+        let moves = due.map(|tip| (tip, wanted(tip, game))).filter(|(_, moves)| !moves.is_empty());
+        let task = AdviceTask::Tip(position.clone(), moves.collect());
+        let job = self.ask_engine(task);
+        self.game.guidance.tip = TipState::Looking(job);
+    }
+
+    /// Counts what was told of the position that is left.
+    fn count_told(&mut self) {
+        let mut guide = self.game.guidance.guide;
+        let told = std::mem::take(&mut self.game.guidance.tip);
+        // Climbing is what newcomers don't find: it is told until they have done it.
+        let is_given = |tip: &Tip| *tip != Tip::Climb || self.has_climbed();
+        if let TipState::Told(ToldTip { tip: Some(tip), .. }) = told {
+            guide = Some(tip).filter(is_given).map_or(guide, |tip| guide.after(tip));
         }
-        let (game, cursor) = (self.session.game(), self.game.board.cursor);
-        let moves = self.tips_due().map(|tip| (tip, wanted(tip, game, cursor)));
-        let moves: Vec<_> = moves.filter(|(_, moves)| !moves.is_empty()).collect();
-        if moves.is_empty() {
-            self.tell_without_move();
-        } else {
-            let position = game.position().clone();
-            let job = self.ask_engine(AdviceTask::Tip(position, moves));
-            self.game.guidance.tip = TipState::Looking(job);
+        guide = guide.after_keys();
+        if guide != self.game.guidance.guide {
+            self.set_guide(guide);
         }
     }
 
     /// The tips that may be told now, the most useful first.
     fn tips_due(&self) -> impl Iterator<Item = Tip> + use<> {
-        let guide = self.game.guidance.guide;
-        Tip::ALL.into_iter().filter(move |&tip| !guide.has_given(tip))
+        let (guide, shows_needs) = (self.game.guidance.guide, self.shows_needs());
+        let is_due = move |tip: &Tip| !guide.has_given(*tip) && (*tip != Tip::Needs || shows_needs);
+        Tip::ALL.into_iter().filter(is_due)
     }
 
-    /// Tells the tip for whose move the engine was asked, or one that asks for none.
-    pub(super) fn tell_tip(&mut self, found: Option<(Tip, Move)>) {
-        let (game, cursor) = (self.session.game(), self.game.board.cursor);
-        match found.and_then(|(tip, played)| told_of_move(tip, game, played, cursor)) {
-            Some(told) => self.game.guidance.tip = TipState::Told(told),
-            None => self.tell_without_move(),
-        }
-    }
-
-    fn tell_without_move(&mut self) {
+    /// Tells the move that the engine recommends, or first what is told once and asks for none; but not
+    /// before a win, nor where the opponent can win.
+    pub(super) fn tell_tip(&mut self, found: Option<Recommended<Tip>>) {
+        let is_urgent =
+            self.game.guidance.danger.is_some() || found.is_some_and(|found| found.why.wins());
         let game = self.session.game();
-        let told = self.tips_due().find_map(|tip| told_of(tip, game));
+        let lesson = self.tips_due().find_map(|tip| told_of(tip, game)).filter(|_| !is_urgent);
+        let told = lesson.or_else(|| Some(told_of_move(found?, game, self.alarm())));
         self.game.guidance.tip = told.map_or(TipState::None, TipState::Told);
     }
 
@@ -130,10 +169,24 @@ impl App {
         own.any(|(piece, _)| piece.level > Level::GROUND)
     }
 
-    /// Ends the guide when a player at this screen has won.
+    /// Notes that a player takes back a move or asks for good ones.
+    pub(super) fn note_help(&mut self, action: &Action) {
+        self.game.guidance.is_helped |= matches!(
+            action,
+            Action::Session(SessionAction::Undo)
+                | Action::Advice(AdviceAction::Hint | AdviceAction::Analyse)
+        ) && self.session.game().outcome().is_none();
+    }
+
+    /// Ends the guide when the player at this screen has won, without help, against a computer that is
+    /// no beginner.
     pub(super) fn end_guidance(&mut self, winner: Player) {
-        let is_here = self.session.seats().of(winner) == Seat::Here;
-        if is_here && self.is_own_game() && self.game.guidance.guide.is_on() {
+        let is_hard = |(person, strength): (Player, Strength)| {
+            person == winner && strength.number() >= LEARNT
+        };
+        let has_learnt = self.session.seats().person_and_level().is_some_and(is_hard)
+            && !self.game.guidance.is_helped;
+        if has_learnt && self.is_own_game() && self.game.guidance.guide.is_on() {
             self.set_guide(self.game.guidance.guide.switched(false));
         }
     }
@@ -154,4 +207,15 @@ impl App {
         self.game.guidance.guide = guide;
         self.keep(Choice::Guide(guide));
     }
+}
+
+/// Who has won against this strength without help needs no more tips.
+const LEARNT: u8 = 3;
+
+/// Where the opponent could win at once, if the player to move can't: the first place by its name.
+fn danger(position: &Position) -> Option<Space> {
+    if can_win(position) {
+        return None;
+    }
+    threats(position).into_iter().map(|threat| threat.placement().punct()).min()
 }

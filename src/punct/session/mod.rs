@@ -11,6 +11,7 @@ use jiff::Timestamp;
 
 use super::computer::ThinkRequest;
 use crate::kit::clock::{Clock, steady_now};
+use crate::kit::phrases::People;
 use crate::kit::session::{KeptGame, Opened, SavedAs, SeatOf, SeatsOf};
 use crate::kit::storage::{
     DiskError, DiskFault, Format, Listed, Name, Overwrite, Store, StoreError, now,
@@ -50,6 +51,25 @@ impl Session {
 
     pub fn of_record(store: Store, record: &Record) -> Session {
         Session::resting(store, record.clone())
+    }
+
+    /// The players as they are called here: the only person here is "you".
+    pub fn people(&self) -> People {
+        People::new(self.names(), self.you())
+    }
+
+    /// The same by the names that they had at this move.
+    pub fn people_at(&self, ply: usize) -> People {
+        People::new(&self.names_at(ply), self.you())
+    }
+
+    /// The only person here, if there is one.
+    pub fn you(&self) -> Option<Player> {
+        match Player::BOTH.map(|player| self.seats.of(player) == Seat::Here) {
+            [true, false] => Some(Player::White),
+            [false, true] => Some(Player::Black),
+            _ => None,
+        }
     }
 
     /// An exercise: the player to move is here, the caller makes the opponent's moves, and the game

@@ -37,12 +37,16 @@ pub enum Reason {
         at: SpaceSet,
         /// Where the opponent can still win in this way.
         left: SpaceSet,
+        /// One of the moves that would have won.
+        by: Move,
     },
     /// If the player could move again, it would win in this way with the PÜNCT on each of these
     /// spaces.
     Threatens {
         way: WinningWay,
         at: SpaceSet,
+        /// One of the moves that would win.
+        by: Move,
     },
     /// The opponent's chain that held both spaces no longer does.
     Cuts(Space, Space),
@@ -56,20 +60,22 @@ pub enum Reason {
     JoinsChains(Space, Space),
     /// It joins the player's chain on this space to a side that the chain did not reach.
     JoinsToSide(Space, Side),
-    /// This many empty spaces between this side and the opposite one are left for the player to
-    /// occupy, after and before.
+    /// Fewer empty spaces between this side and the opposite one are left for the player to occupy.
     Nearer {
         /// One of the two sides.
         side: Side,
-        after: u8,
-        before: u8,
+        /// How many before and after.
+        empty: [u8; 2],
+        /// Whether the player needs so many, before and after, to join any two sides.
+        is_need: bool,
     },
-    /// The player's chain on this space has this many empty spaces left to a side, after and before.
+    /// The same by a piece next to the player's chain on this space, which is nearer to this side now.
     Approaches {
         chain: Space,
         side: Side,
-        after: u8,
-        before: u8,
+        /// How many empty spaces are left between this side and the opposite one, before and after.
+        empty: [u8; 2],
+        is_need: bool,
     },
     /// The opponent's chain on this space has more empty spaces left to a side than before; `None` if
     /// no way over empty spaces leads there any more.
@@ -114,6 +120,33 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// The spaces that it tells of, those of a side included.
+    pub fn named(&self) -> SpaceSet {
+        let space = |space: Space| SpaceSet::EMPTY.with(space);
+        let both = |side: Side| side.spaces() | side.opposite().spaces();
+        match *self {
+            Reason::Joins(side) | Reason::Nearer { side, .. } => both(side),
+            Reason::Stops { way, at, .. } | Reason::Threatens { way, at, .. } => match way {
+                WinningWay::Sides(side) => both(side) | at,
+                WinningWay::Count => at,
+            },
+            Reason::Cuts(one, other) | Reason::JoinsChains(one, other) => space(one).with(other),
+            Reason::Approaches { chain, side, .. } => both(side).with(chain),
+            Reason::JoinsToSide(chain, side) | Reason::HoldsOff { chain, side, .. } => {
+                side.spaces().with(chain)
+            }
+            Reason::Blocks { dots, .. } | Reason::Covers(dots) => dots,
+            Reason::Frees(piece) => piece.placement.spaces(),
+            Reason::Bridges { over: at, .. }
+            | Reason::Extends(at)
+            | Reason::Meets(at)
+            | Reason::Aims { at, .. }
+            | Reason::Stands { at, .. } => space(at),
+            Reason::Reaches(side) => side.spaces(),
+            Reason::WinsCount { .. } | Reason::Draws | Reason::Centre { .. } => SpaceSet::EMPTY,
+        }
+    }
+
     /// Whether it tells of something won by the move, not only of where its piece lies.
     pub(super) const fn is_a_gain(&self) -> bool {
         !matches!(

@@ -31,28 +31,48 @@ pub(super) fn add(change: &Change<'_>, reasons: &mut Vec<Reason>) {
         return;
     }
     let dangers = ways(&change.before.passed(), threats(change.before));
-    if dangers.iter().any(|danger| !danger.is_empty()) {
+    if dangers.iter().any(|danger| !danger.at.is_empty()) {
         let left = ways(change.after, wins(change.after));
         for (way, (danger, left)) in WinningWay::ALL.into_iter().zip(dangers.into_iter().zip(left))
         {
-            let at = danger - left;
+            let (at, left) = (danger.at - left.at, left.at);
             // Who may still add a piece somewhere ends the game all the same.
-            if !at.is_empty() && (way != WinningWay::Count || left.is_empty()) {
-                reasons.push(Reason::Stops { way, at, left });
+            let is_stopped = way != WinningWay::Count || left.is_empty();
+            if let Some(by) = danger.easiest(at).filter(|_| is_stopped) {
+                reasons.push(Reason::Stops { way, at, left, by });
             }
         }
     }
     let again = change.after.passed();
-    for (way, at) in WinningWay::ALL.into_iter().zip(ways(&again, threats(change.after))) {
-        if !at.is_empty() {
-            reasons.push(Reason::Threatens { way, at });
-        }
+    let threatened = ways(&again, threats(change.after));
+    for (way, threats) in WinningWay::ALL.into_iter().zip(threatened) {
+        let at = threats.at;
+        reasons.extend(threats.easiest(at).map(|by| Reason::Threatens { way, at, by }));
     }
 }
 
-/// For each way to win, where the PÜNCT of moves goes that win so.
-fn ways(position: &Position, moves: Vec<Move>) -> [SpaceSet; 4] {
-    let mut puncts = [SpaceSet::EMPTY; 4];
+/// The moves that win in a way.
+#[derive(Default)]
+struct Ways {
+    /// Where their PÜNCT goes.
+    at: SpaceSet,
+    moves: Vec<Move>,
+}
+
+impl Ways {
+    /// The easiest to see of the moves with their PÜNCT on one of these spaces: one that adds a piece, on
+    /// the first space by its name.
+    fn easiest(&self, at: SpaceSet) -> Option<Move> {
+        let moves = self.moves.iter().filter(|it| at.contains(it.placement().punct()));
+        let order = |it: &&Move| (it.source().punct(), it.placement().punct());
+        // A piece of the reserve has no space, which comes first.
+        moves.min_by_key(order).copied()
+    }
+}
+
+/// The moves that win in each way.
+fn ways(position: &Position, moves: Vec<Move>) -> [Ways; 4] {
+    let mut ways: [Ways; 4] = Default::default();
     let mut board = position.clone();
     for played in moves {
         let Ok(undo) = board.play(played) else { continue };
@@ -60,13 +80,13 @@ fn ways(position: &Position, moves: Vec<Move>) -> [SpaceSet; 4] {
         board.undo(undo);
         let is_joined = Side::PAIRS.map(|side| joins(own, side));
         let by_count = !is_joined.contains(&true);
-        for (nth, wins) in is_joined.into_iter().chain([by_count]).enumerate() {
-            if wins {
-                puncts[nth].insert(played.placement().punct());
-            }
+        let wins = is_joined.into_iter().chain([by_count]);
+        for (way, _) in ways.iter_mut().zip(wins).filter(|(_, wins)| *wins) {
+            way.at.insert(played.placement().punct());
+            way.moves.push(played);
         }
     }
-    puncts
+    ways
 }
 
 /// The fewest empty spaces between a player's chain on a space and a side.
@@ -93,12 +113,18 @@ pub(super) fn add_distances(change: &Change<'_>, reasons: &mut Vec<Reason>) {
     let distances = |player: Player, side: Side| {
         [change.before, change.after].map(|board| empty_spaces(board, player, side))
     };
+    let needs = [change.before, change.after].map(|board| spaces_to_join(board, change.mover));
     let nearer = Side::PAIRS.into_iter().filter_map(|side| {
         let [Some(before), Some(after)] = distances(change.mover, side) else { return None };
-        (after < before).then_some((after, side, before))
+        (after < before).then_some((side, [before, after]))
     });
-    if let Some((after, side, before)) = nearer.min_by_key(|&(after, ..)| after) {
-        reasons.push(approach(change, side).unwrap_or(Reason::Nearer { side, after, before }));
+    if let Some((side, empty)) = nearer.min_by_key(|&(_, [_, after])| after) {
+        let is_need = empty.map(Some) == needs;
+        let approach = approach(change, side);
+        reasons.push(match approach {
+            Some((chain, side)) => Reason::Approaches { chain, side, empty, is_need },
+            None => Reason::Nearer { side, empty, is_need },
+        });
     }
     let opponent = change.mover.opponent();
     let farther = Side::PAIRS.into_iter().filter_map(|side| {
@@ -110,16 +136,18 @@ pub(super) fn add_distances(change: &Change<'_>, reasons: &mut Vec<Reason>) {
     reasons.extend(shortest.and_then(|(_, side)| hold_off(change, side)));
 }
 
-/// The player's chain that gets nearer to one of two opposite sides on a shortest way between them.
-fn approach(change: &Change<'_>, axis: Side) -> Option<Reason> {
+/// The player's chain next to the piece that gets nearer to one of two opposite sides on a shortest way
+/// between them, and this side.
+fn approach(change: &Change<'_>, axis: Side) -> Option<(Space, Side)> {
     let legs = legs(change, change.mover, axis, change.after);
+    let beside = neighbours(change.dots());
     let nearer = legs.into_iter().filter_map(|Leg { at, to, empty: [before, after] }| {
         let (before, after) = before.zip(after)?;
         // Of a chain that reaches the side something else is told.
-        (0 < after && after < before).then(|| (before - after, at, to, [before, after]))
+        let is_nearer = 0 < after && after < before && beside.contains(at);
+        is_nearer.then(|| (before - after, at, to))
     });
-    let (_, at, side, [before, after]) = nearer.max_by_key(|&(gained, ..)| gained)?;
-    Some(Reason::Approaches { chain: at, side, after, before })
+    nearer.max_by_key(|&(gained, ..)| gained).map(|(_, at, to)| (at, to))
 }
 
 /// The opponent's chain that was on a shortest way between two opposite sides and has farther to go to

@@ -7,9 +7,9 @@ use super::wins::tried;
 use super::*;
 use crate::kit::strength::Strength;
 use crate::punct::computer::{HINT_NODES, HINTS};
-use crate::punct::engine::forced::{LONGEST, TRIED};
+pub use crate::punct::engine::forced::{LONGEST, TRIED};
 use crate::punct::engine::{
-    Analysis, Budget, Decision, Engine, Forced, Proof, Vetting, can_win, forced_win,
+    Analysis, Budget, Decision, Engine, Forced, Proof, Vetting, Worth, can_win, forced_win,
 };
 
 /// Visits the games that the levels 1 to 3 play, after each number of moves.
@@ -95,6 +95,62 @@ fn check_games(games: u64, seed: u64, nth: usize, nodes: u32) -> [usize; 2] {
         counts[1] += usize::from(lost);
     });
     counts
+}
+
+/// Checks the hints in every nth position of some games: each is worth what a search of the position
+/// after it finds. Returns how many are said to be as good as the best, and how many of them cost more
+/// than 10 points where `closer` nodes look at them.
+fn check_worth(games: u64, seed: u64, nth: usize, [nodes, closer]: [u32; 2]) -> [usize; 2] {
+    let mut counts = [0, 0];
+    visit_low_games(games, seed, &mut |game| {
+        if !game.ply().is_multiple_of(nth) {
+            return;
+        }
+        let position = game.position();
+        let (mut engine, budget) = (Engine::new(), Budget::Nodes(nodes));
+        let found = engine.hints(position, budget, HINTS, &mut |_| true).found;
+        let mut look = |played: Move, nodes: u32| {
+            engine.chance_after(position, played, Budget::Nodes(nodes), &mut |_| true)
+        };
+        let Some(best) = found.best() else { return };
+        for (place, good) in found.candidates.iter().enumerate() {
+            assert!(best.chance >= good.chance, "{good:?} in {position:?}");
+            if good.proof.is_none() {
+                assert!((good.chance - look(good.played, nodes)).abs() < 1e-6, "{good:?}");
+            }
+            let cost = best.chance - good.chance;
+            match found.worth(place) {
+                Worth::Best => assert_eq!(place, 0),
+                Worth::AsGood => {
+                    assert!(cost < 0.03);
+                    counts[0] += 1;
+                    let costs = look(best.played, closer) - look(good.played, closer);
+                    counts[1] += usize::from(costs > 0.1);
+                }
+                Worth::GivesAway(told) => assert!(told > 0.0 && (told - cost).abs() < 1e-6),
+                Worth::LosesWin => assert!(best.proof == Some(Proof::Wins) && good.chance < 1.0),
+            }
+        }
+    });
+    counts
+}
+
+#[test]
+fn each_hint_is_worth_what_it_says() {
+    let [as_good, _] = check_worth(2, 8, 25, [30, 30]);
+    assert!(as_good > 0);
+}
+
+#[test]
+#[ignore = "takes minutes, on two cores"]
+fn hints_that_are_said_to_be_as_good_are_so_at_a_closer_look() {
+    let half = |seed| move || check_worth(5, seed, 3, [HINT_NODES, 20_000]);
+    let halves = thread::scope(|scope| {
+        [8, 9].map(|seed| scope.spawn(half(seed))).map(|half| half.join().expect("a half"))
+    });
+    let [as_good, worse] = [0, 1].map(|nth| halves.iter().map(|half| half[nth]).sum::<usize>());
+    println!("{as_good} said to be as good; {worse} of them cost more than 10 points");
+    assert!(as_good > 100 && worse * 20 <= as_good);
 }
 
 /// White wins by adding the last piece, ten spaces of the central hexagon against nine, and Black can't

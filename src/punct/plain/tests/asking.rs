@@ -27,6 +27,17 @@ fn where_a_piece_on_the_board_can_go_is_told_line_by_line() {
 }
 
 #[test]
+fn what_the_players_need_is_told() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4", "T-N14,N15,O15"]);
+    assert_eq!(
+        said(&mut table, "needs"),
+        "Anna needs 15 more spaces to join two sides.\n\
+         Bert needs 15 more spaces to join two sides."
+    );
+}
+
+#[test]
 fn the_levels_and_bridges_of_the_ways_are_told() {
     let place = Place::new();
     let mut table = place.table(&["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"]);
@@ -152,7 +163,7 @@ fn a_hint_gives_reasons_and_then_the_next_best() {
     let mut table = place.table(&NEARLY_WON[..2]);
     said(&mut table, "hint");
     let second = said(&mut table, "hint");
-    assert!(second.starts_with("Number 2 of 5 moves found: "), "{second}");
+    assert!(second.starts_with("Number 2 of 5 moves found, "), "{second}");
 }
 
 #[test]

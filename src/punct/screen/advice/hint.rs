@@ -5,9 +5,10 @@ use crate::kit::phrases::{called, percent};
 use crate::kit::storage::Name;
 use crate::kit::terminal::job::{Job, Ticket};
 use crate::kit::ui::notice::Notice;
-use crate::punct::engine::{Analysis, Candidate, ForcedWin, GoodMoves, Reason, reasons};
+use crate::punct::computer::HINTS;
+use crate::punct::engine::{Analysis, Candidate, ForcedWin, GoodMoves, Reason, Worth, reasons};
 use crate::punct::phrases;
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, SpaceSet};
 
 /// A good move that is shown, or looked for.
 pub struct Hint {
@@ -20,11 +21,18 @@ enum HintState {
     /// The good moves, the best first, and which of them is shown.
     Found {
         heading: String,
-        moves: Vec<(Candidate, Vec<Reason>)>,
+        moves: Vec<HintedMove>,
         /// The win that the first of them begins.
         forced: Option<ForcedWin>,
         chosen: usize,
     },
+}
+
+/// A good move, why it is good, and what it is worth beside the others.
+struct HintedMove {
+    good: Candidate,
+    why: Vec<Reason>,
+    worth: Worth,
 }
 
 impl Hint {
@@ -35,7 +43,9 @@ impl Hint {
 
     /// A move that is known already. `heading` says what it is.
     pub fn known(position: Position, heading: String, good: Candidate) -> Hint {
-        let state = HintState::found(&position, heading, vec![good], None);
+        let found =
+            Analysis { nodes: 0, chance: good.chance, hopeless: false, candidates: vec![good] };
+        let state = HintState::found(&position, heading, &found, None);
         Hint { position, state }
     }
 
@@ -47,7 +57,7 @@ impl Hint {
     pub fn take(&mut self, good: GoodMoves) {
         let GoodMoves { found, forced } = good;
         let heading = "Hint".to_owned();
-        self.state = HintState::found(&self.position, heading, found.candidates, forced);
+        self.state = HintState::found(&self.position, heading, &found, forced);
     }
 
     /// Goes on to the next best move, the best after the last.
@@ -66,22 +76,49 @@ impl Hint {
         match &self.state {
             HintState::Looking(_) => None,
             HintState::Found { moves, chosen, .. } => {
-                moves.get(*chosen).map(|(good, _)| good.played)
+                moves.get(*chosen).map(|hinted| hinted.good.played)
             }
         }
     }
 
-    /// The line for it in a window of so many columns: the move, why it is good, and the keys, which
-    /// the line of keys has as well. `enter` says what Enter does, if anything. As many reasons are told
-    /// as fit in one line, one of them in any case; in a narrow window none may be.
+    /// The line for it in a window of so many columns: the move, what it is worth, why it is good, and
+    /// the keys, which the line of keys has as well. `enter` says what Enter does, if anything.
     pub fn status(&self, names: &[Name; 2], enter: Option<&str>, columns: usize) -> Notice {
-        let looking = || Notice::plain("Looking for a good move …");
-        let HintState::Found { heading, moves, forced, chosen } = &self.state else {
-            return looking();
+        match self.told(names, enter, columns) {
+            Some((text, _)) => Notice::good(text),
+            None => Notice::plain("Looking for a good move …"),
+        }
+    }
+
+    /// The spaces and sides that the line for it names.
+    pub fn named(&self, names: &[Name; 2], enter: Option<&str>, columns: usize) -> SpaceSet {
+        let HintState::Found { moves, chosen, .. } = &self.state else { return SpaceSet::EMPTY };
+        let (Some(hinted), Some((_, told))) =
+            (moves.get(*chosen), self.told(names, enter, columns))
+        else {
+            return SpaceSet::EMPTY;
         };
-        let Some((good, why)) = moves.get(*chosen) else { return looking() };
+        let told = hinted.why.iter().take(told);
+        told.fold(SpaceSet::EMPTY, |named, reason| named | reason.named())
+    }
+
+    /// The line, and how many reasons it tells: as many as fit in one line, one of them in any case; in
+    /// a narrow window none may be.
+    fn told(
+        &self,
+        names: &[Name; 2],
+        enter: Option<&str>,
+        columns: usize,
+    ) -> Option<(String, usize)> {
+        let HintState::Found { heading, moves, forced, chosen } = &self.state else { return None };
+        let HintedMove { good, why, worth } = moves.get(*chosen)?;
         let count = moves.len();
-        let nth = if count > 1 { format!(", {} of {count}", chosen + 1) } else { String::new() };
+        let nth = match worth {
+            _ if count == 1 => String::new(),
+            Worth::Best => format!(", best of {count}"),
+            _ if good.loses() => format!(", {} of {count}", chosen + 1),
+            worth => format!(", {} of {count}, {}", chosen + 1, phrases::worth(*worth)),
+        };
         let mover = self.position.turn();
         let lost =
             good.loses().then(|| phrases::every_move_loses(&called(names, mover.opponent())));
@@ -93,24 +130,25 @@ impl Hint {
         keys.push("Esc hides it");
         let keys = keys.join(", ");
         let forced = forced.iter().filter(|_| *chosen == 0).map(phrases::forced_win);
+        let before = usize::from(forced.clone().next().is_some());
         let why = why.iter().map(|why| phrases::reason(why, mover, names));
         let why: Vec<_> = forced.chain(why).collect();
         let told = |reasons: usize| match &why[..reasons] {
-            [] => format!("{head}, chance {}", percent(good.chance)),
+            [] => format!("{head} (chance {})", percent(good.chance)),
             some => format!("{head} {}", some.join(", ")),
         };
         let whole = |reasons: usize| format!("{}. {keys}", told(reasons));
         let fits = |text: &String, columns: usize| text.chars().count() <= columns;
-        let in_one_line = (1..=why.len()).rev().map(whole).find(|text| fits(text, columns));
         let least = why.len().min(1);
         // Where the board leaves one line below it, the rest of two is for the keys.
-        let fits_beside_keys = |text: &String| fits(text, columns + columns / 2);
-        let otherwise = || {
-            let mut wordings = [whole(least), told(least)].into_iter();
-            let fitting = wordings.find(|text| columns >= WIDE || fits_beside_keys(text));
-            fitting.unwrap_or_else(|| told(0))
-        };
-        Notice::good(in_one_line.unwrap_or_else(otherwise))
+        let fits_beside_keys = |text: &String| columns >= WIDE || fits(text, columns + columns / 2);
+        let mut all = (1..=why.len()).rev().map(|reasons| (whole(reasons), reasons));
+        let in_one_line = all.find(|(text, _)| fits(text, columns));
+        let mut otherwise = [(whole(least), least), (told(least), least)].into_iter();
+        let (text, reasons) = in_one_line
+            .or_else(|| otherwise.find(|(text, _)| fits_beside_keys(text)))
+            .unwrap_or_else(|| (told(0), 0));
+        Some((text, reasons.saturating_sub(before)))
     }
 }
 
@@ -121,14 +159,15 @@ impl HintState {
     fn found(
         position: &Position,
         heading: String,
-        candidates: Vec<Candidate>,
+        found: &Analysis,
         forced: Option<ForcedWin>,
     ) -> HintState {
-        let with_why = |good: Candidate| {
-            let why = reasons(position, good.played);
-            (good, why)
+        let hinted = |(nth, good): (usize, &Candidate)| HintedMove {
+            good: good.clone(),
+            why: reasons(position, good.played),
+            worth: found.worth(nth),
         };
-        let moves = candidates.into_iter().map(with_why).collect();
+        let moves = found.candidates.iter().enumerate().map(hinted).collect();
         HintState::Found { heading, moves, forced, chosen: 0 }
     }
 }
@@ -179,13 +218,19 @@ impl Study {
         self.found.as_ref()
     }
 
-    /// The best moves found so far, the best first.
-    pub fn candidates(&self) -> &[Candidate] {
-        self.found.as_ref().map_or(&[], |found| &found.candidates)
+    /// The best moves found so far, the best first, and after them the chosen one, if the search has
+    /// come to like it less.
+    pub fn listed(&self, chosen: Option<Move>) -> Vec<&Candidate> {
+        let known = self.found.iter().flat_map(|found| &found.candidates).enumerate();
+        let is_listed =
+            |(nth, good): &(usize, &Candidate)| *nth < HINTS || Some(good.played) == chosen;
+        known.filter(is_listed).map(|(_, good)| good).collect()
     }
 
-    /// The reasons for the nth best move.
-    pub fn reasons(&self, nth: usize) -> &[Reason] {
-        self.reasons.get(nth).map_or(&[], Vec::as_slice)
+    /// The reasons for a move.
+    pub fn reasons(&self, played: Option<Move>) -> &[Reason] {
+        let mut known = self.found.iter().flat_map(|found| &found.candidates);
+        let nth = known.position(|good| Some(good.played) == played);
+        nth.and_then(|nth| self.reasons.get(nth)).map_or(&[], Vec::as_slice)
     }
 }

@@ -11,7 +11,7 @@ mod work;
 
 pub use hint::{Hint, Study};
 pub use in_hand::{InHand, would_end};
-pub use review::{Review, TurningPoint};
+pub use review::{Corrected, Review, TurningPoint, chance_of};
 pub use threats::{Need, Needs, Threats};
 pub use work::{AdviceTask, Budgets, Finding, start};
 
@@ -90,7 +90,8 @@ pub static ADVICE: &[Binding] = &[
     row!("W", (&[Key::Char('W')], advice(AdviceAction::Review)))
         .help(
             Section::Look,
-            "draw White's chance to win over the game, and list the moves that turned it",
+            "draw your chance to win over the game (White's where two persons play), and list the moves \
+             that turned it",
         )
         .found_by(&["review, mistakes, blunders, graph, report, what went wrong"])
         .labels(&[(&[Over, Past], "review")]),

@@ -10,8 +10,19 @@ pub struct Review {
     first: Player,
     moves: Vec<Move>,
     verdicts: Vec<Option<MoveVerdict>>,
+    /// The marks that the first look at all moves gave, once a closer one has begun.
+    first_marks: Option<Vec<Option<MoveMark>>>,
+    /// How many moves the present look has come to.
+    looked_at: usize,
     /// The search, until it ends.
     job: Option<Job>,
+}
+
+/// What the first look had found of a move that a closer one gives another mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Corrected {
+    Unmarked,
+    Marked(MoveMark),
 }
 
 /// A move that turned the game, or was the only good one.
@@ -23,8 +34,10 @@ pub struct TurningPoint {
     pub mover: Player,
     pub played: Move,
     pub mark: MoveMark,
-    /// White's chance before it and after it.
+    /// The mover's chance before it and after it.
     pub chances: [f32; 2],
+    /// What the first look had found, if a closer one has found something else.
+    pub corrected: Option<Corrected>,
     /// The better move, if there was one.
     pub better: Option<Candidate>,
     /// What was wrong with the move, where the rules can tell.
@@ -34,7 +47,7 @@ pub struct TurningPoint {
 impl Review {
     pub fn new(first: Player, moves: Vec<Move>, job: Job) -> Review {
         let verdicts = vec![None; moves.len()];
-        Review { first, moves, verdicts, job: Some(job) }
+        Review { first, moves, verdicts, first_marks: None, looked_at: 0, job: Some(job) }
     }
 
     /// Whether it waits for the result of a job.
@@ -44,6 +57,7 @@ impl Review {
 
     /// Takes in the verdicts so far, each with the number of moves before.
     pub fn take(&mut self, verdicts: Vec<(usize, MoveVerdict)>) {
+        self.looked_at = verdicts.len();
         for (ply, verdict) in verdicts {
             if let Some(place) = self.verdicts.get_mut(ply) {
                 *place = Some(verdict);
@@ -59,9 +73,35 @@ impl Review {
         self.job.is_some()
     }
 
-    /// How many moves were looked at, and how many there are.
+    /// Looks at all moves again, more closely.
+    pub fn look_closer(&mut self, job: Job) {
+        let marks = (0..self.moves.len()).map(|ply| self.mark(ply)).collect();
+        (self.first_marks, self.looked_at, self.job) = (Some(marks), 0, Some(job));
+    }
+
+    /// Whether all moves were looked at before.
+    pub fn is_closer(&self) -> bool {
+        self.first_marks.is_some()
+    }
+
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// How many moves the present look has come to, and how many there are.
     pub fn progress(&self) -> (usize, usize) {
-        (self.verdicts.iter().flatten().count(), self.moves.len())
+        (self.looked_at, self.moves.len())
+    }
+
+    /// What the first look had found of the move that came after `ply` others, if that has changed.
+    fn corrected(&self, ply: usize) -> Option<Corrected> {
+        let first = *self.first_marks.as_ref()?.get(ply)?;
+        (first != self.mark(ply)).then(|| first.map_or(Corrected::Unmarked, Corrected::Marked))
+    }
+
+    /// How many moves a closer look has given another mark, or none any more.
+    pub fn count_corrected(&self) -> usize {
+        (0..self.moves.len()).filter(|&ply| self.corrected(ply).is_some()).count()
     }
 
     /// Whether it is about the beginning of this line of moves.
@@ -83,17 +123,18 @@ impl Review {
         self.verdicts.get(ply)?.as_ref()?.mark
     }
 
-    /// White's chance after each number of moves, as far as it is known.
-    pub fn chances_of_white(&self) -> Vec<(f64, f64)> {
+    /// A player's chance after each number of moves, as far as it is known.
+    pub fn chances_of(&self, player: Player) -> Vec<(f64, f64)> {
         let known = self.verdicts.iter().enumerate();
         let known = known.filter_map(|(ply, verdict)| Some((ply, verdict.as_ref()?)));
         let mut chances = Vec::new();
         for (ply, verdict) in known {
             let mover = self.mover(ply);
+            let seen = |chance: f32| f64::from(chance_of(player, mover, chance));
             if ply == 0 {
-                chances.push((0.0, f64::from(of_white(mover, verdict.before))));
+                chances.push((0.0, seen(verdict.before)));
             }
-            chances.push(((ply + 1) as f64, f64::from(of_white(mover, verdict.after))));
+            chances.push(((ply + 1) as f64, seen(verdict.after)));
         }
         chances
     }
@@ -108,7 +149,8 @@ impl Review {
                 mover,
                 played: verdict.played,
                 mark: verdict.mark?,
-                chances: [verdict.before, verdict.after].map(|chance| of_white(mover, chance)),
+                chances: [verdict.before, verdict.after],
+                corrected: self.corrected(ply),
                 better: verdict.better().cloned(),
                 mistake: verdict.mistake,
             })
@@ -117,10 +159,14 @@ impl Review {
     }
 }
 
-/// White's chance where a player has this one.
-fn of_white(player: Player, chance: f32) -> f32 {
-    match player {
-        Player::White => chance,
-        Player::Black => 1.0 - chance,
+impl TurningPoint {
+    /// A player's chance before it and after it.
+    pub fn chances_of(&self, player: Player) -> [f32; 2] {
+        self.chances.map(|chance| chance_of(player, self.mover, chance))
     }
+}
+
+/// A player's chance where `mover` has this one.
+pub fn chance_of(player: Player, mover: Player, chance: f32) -> f32 {
+    if player == mover { chance } else { 1.0 - chance }
 }

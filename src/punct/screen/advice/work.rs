@@ -10,12 +10,15 @@ use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Ticket, WorkerFailure};
 use crate::punct::computer::{HINT_NODES, HINTS};
 use crate::punct::engine::{
-    self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveVerdict, Vetting,
+    self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveVerdict, Recommended, Vetting,
 };
 use crate::rules::{Game, Move, Position};
 
 /// How many moves a hint or an analysis tells.
 const MOVES: usize = HINTS;
+
+/// How many moves an analysis keeps, so that a move that was chosen stays in the list.
+const KEPT: usize = 4 * MOVES;
 
 /// How often a search tells what it has found so far.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -32,6 +35,8 @@ pub struct Budgets {
     pub study_threads: NonZero<usize>,
     /// For each move of a game.
     pub review: u32,
+    /// For each move of a game that has been reviewed; with none it is not looked at again.
+    pub closer_review: u32,
 }
 
 impl Budgets {
@@ -41,6 +46,7 @@ impl Budgets {
         study: 200_000,
         study_threads: NonZero::<usize>::MIN,
         review: 1_000,
+        closer_review: 20_000,
     };
 
     /// No more than the computer looks at for a move of a level.
@@ -48,7 +54,7 @@ impl Budgets {
     pub fn of_level(level: Strength) -> Budgets {
         let [hint, study, review] = [Self::USUAL.hint, Self::USUAL.study, Self::USUAL.review]
             .map(|usual| usual.min(level.nodes()));
-        Budgets { hint, study, review, ..Self::USUAL }
+        Budgets { hint, study, review, closer_review: 0, ..Self::USUAL }
     }
 }
 
@@ -59,13 +65,15 @@ pub enum AdviceTask {
     Hint(Position),
     /// The best moves, for as long as the panel is open.
     Study(Position),
-    /// A move of one of these tips that can be recommended, the first tip before the others; of each the
-    /// moves that show it, the first before the others.
+    /// A move to recommend: of the first of these tips that has one, each with the moves that show it, or
+    /// another good one.
     Tip(Position, Vec<(Tip, Vec<Move>)>),
     /// What a move would give the opponent.
     GivesAway(Position, Move),
     /// What each move of a game gained or lost: where it began, and its moves.
     Review(Position, Vec<Move>),
+    /// The same once more, with a closer look.
+    CloserReview(Position, Vec<Move>),
 }
 
 #[derive(Debug)]
@@ -74,8 +82,8 @@ pub enum Finding {
     SoFar(Analysis),
     /// The good moves that a hint shows.
     Advised(Result<GoodMoves, WorkerFailure>),
-    /// The tip and the move that can be recommended, if there are any.
-    Tip(Result<Option<(Tip, Move)>, WorkerFailure>),
+    /// The move that is recommended, if one is.
+    Tip(Result<Option<Recommended<Tip>>, WorkerFailure>),
     /// What a search has found.
     Analysed(Result<Analysis, WorkerFailure>),
     /// What a move would give the opponent; nothing is told of one that ends the game.
@@ -109,6 +117,9 @@ pub fn start<M: Send + 'static>(
         AdviceTask::Review(start, moves) => {
             review(outbox, ticket, start, moves, budgets.review, report)
         }
+        AdviceTask::CloserReview(start, moves) => {
+            review(outbox, ticket, start, moves, budgets.closer_review, report)
+        }
     }
 }
 
@@ -122,7 +133,7 @@ fn advise<M: Send + 'static>(
     let report_all = move |ticket, found| report(ticket, Finding::Advised(found));
     job::start("search", outbox, ticket, report_all, move |watch| {
         let budget = Budget::Nodes(nodes);
-        Engine::new().advise(&position, budget, MOVES, &mut |_| watch.keep_going())
+        Engine::new().hints(&position, budget, MOVES, &mut |_| watch.keep_going())
     })
 }
 
@@ -136,9 +147,7 @@ fn tip<M: Send + 'static>(
 ) -> Option<M> {
     let report_found = move |ticket, found| report(ticket, Finding::Tip(found));
     job::start("search", outbox, ticket, report_found, move |watch| {
-        let (names, kinds): (Vec<Tip>, Vec<_>) = tips.into_iter().unzip();
-        let found = Engine::new().recommend(&position, kinds, nodes, &mut |_| watch.keep_going());
-        found.map(|(nth, played)| (names[nth], played))
+        Engine::new().recommend(&position, tips, nodes, &mut |_| watch.keep_going())
     })
 }
 
@@ -160,7 +169,7 @@ fn analyse<M: Send + 'static>(
         let mut vetting = Vetting::default();
         let mut vetted = |mut found: Analysis| {
             vetting.vet(&position, &mut found, MOVES);
-            found.candidates.truncate(MOVES);
+            found.candidates.truncate(KEPT);
             found
         };
         let found = engine.analyse(&position, budget, usize::MAX, &mut |thinking| {
@@ -185,7 +194,7 @@ fn review<M: Send + 'static>(
         let mut game = Game::from_position(start);
         let played_all = moves.into_iter().all(|played| game.play(played).is_ok());
         let mut verdicts = Vec::new();
-        if played_all {
+        if played_all && nodes > 0 {
             engine::review(&mut Engine::new(), &game, nodes, &mut |ply, verdict| {
                 verdicts.push((ply, verdict));
                 let so_far = || Finding::ReviewedSoFar(verdicts.clone());

@@ -115,6 +115,19 @@ impl Board {
         self.mode = Mode::Hand(Box::new(hand));
     }
 
+    /// Takes the piece of a legal move into the hand and carries it to where the move puts it down.
+    /// Returns whether that changes anything.
+    pub fn bring(&mut self, played: Move, session: &Session) -> bool {
+        let there = PutDown::Legal(played);
+        if self.hand().is_some_and(|hand| hand.attempt(self.cursor) == there) {
+            return false;
+        }
+        let Ok(hand) = Hand::of_move(self.game(session), played) else { return false };
+        self.hold(hand);
+        self.cursor = played.placement().punct();
+        true
+    }
+
     fn take(&mut self, kind: Kind, session: &Session) -> Response {
         match Hand::take(self.game(session), kind) {
             Ok(hand) => {

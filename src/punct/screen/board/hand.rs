@@ -67,6 +67,18 @@ impl Hand {
         Ok(Hand::new(source, lying.kind(), position, without, lying.orientation()))
     }
 
+    /// Takes or lifts the piece of a move and turns it as the move has it.
+    ///
+    /// # Errors
+    /// See [`Hand::take`] and [`Hand::lift`].
+    pub fn of_move(game: &Game, played: Move) -> Result<Hand, Refusal> {
+        let hand = match played.source() {
+            Source::Reserve(kind) => Hand::take(game, kind),
+            Source::Board(from) => Hand::lift(game, from),
+        };
+        hand.map(|hand| Hand { chosen: played.placement().orientation(), ..hand })
+    }
+
     fn new(
         source: Source,
         kind: Kind,

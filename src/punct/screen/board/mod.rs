@@ -9,7 +9,6 @@ mod punct_line;
 mod scene_of;
 mod status;
 mod walk;
-mod way;
 
 pub use act::Response;
 pub use hand::{Hand, Outlook, PutDown};
@@ -20,7 +19,6 @@ pub use keys::{
 pub use scene_of::show_move;
 #[cfg(test)]
 pub use walk::step as arrow;
-pub use way::{Leg, way_of};
 
 use crate::punct::lessons::LessonPlayer;
 use crate::punct::record::NodeId;

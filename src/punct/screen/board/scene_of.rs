@@ -58,11 +58,7 @@ impl Board {
 /// move that can't be tried only the spaces are shown.
 pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
     let placement = shown.placement();
-    let hand = match shown.source() {
-        Source::Reserve(kind) => Hand::take(game, kind),
-        Source::Board(from) => Hand::lift(game, from),
-    };
-    match hand {
+    match Hand::of_move(game, shown) {
         Ok(hand) if hand.kind() == placement.kind() => {
             let attempt = hand.attempt_turned(placement.punct(), placement.orientation());
             scene.position = hand.without().clone();

@@ -151,7 +151,7 @@ impl Board {
             return self.standing_aside(session, last);
         }
         if let Some(outcome) = game.outcome() {
-            return Notice::good(ended(game.position(), outcome, names));
+            return Notice::good(sentence(&ended(game.position(), outcome, session.people())));
         }
         if game.draw_can_be_claimed() {
             let text = actions::THIRD_TIME;
@@ -184,11 +184,11 @@ impl Board {
 
     /// The line for a position aside from the present: where it is in the tree, and the last move.
     fn standing_aside(&self, session: &Session, last: Option<String>) -> Notice {
-        let (game, names, tree) = (self.game(session), session.names(), session.tree());
+        let (game, tree) = (self.game(session), session.tree());
         let node = self.node(session);
         let place = self.place_aside(session);
         let what = match game.outcome() {
-            Some(outcome) => Some(ended(game.position(), outcome, names)),
+            Some(outcome) => Some(sentence(&ended(game.position(), outcome, session.people()))),
             None => last,
         };
         let what = what.map_or_else(String::new, |what| format!(": {what}"));

@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Dialog, Reply, Sight};
-use crate::kit::phrases::percent;
+use crate::kit::phrases::{People, percent};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
-use crate::kit::storage::{self, Name};
+use crate::kit::storage;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
@@ -18,7 +18,7 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
 use crate::punct::engine::{Candidate, Proof};
 use crate::punct::phrases;
-use crate::punct::screen::advice::Study;
+use crate::punct::screen::advice::{Study, chance_of};
 use crate::rules::{Move, Player};
 
 /// The panel of the best moves.
@@ -59,13 +59,8 @@ pub const WALK: DialogBinding = row!(
 /// How many lines tell how play would go on after a move.
 const MOST_THEN: usize = 2;
 
-/// A move, how often it was looked at, and its chance.
-const COLUMNS: [(Align, Worth); 4] = [
-    (Align::Fill, Worth::Figure),
-    (Align::Right, Worth::Useful),
-    (Align::Left, Worth::Extra),
-    (Align::Right, Worth::Figure),
-];
+/// A move and its chance.
+const COLUMNS: [(Align, Worth); 2] = [(Align::Fill, Worth::Figure), (Align::Right, Worth::Figure)];
 
 impl AnalysisPanel {
     /// The most columns of the panel. It has them where the board is drawn no smaller for that.
@@ -78,7 +73,7 @@ impl AnalysisPanel {
     /// Enter plays the move that is seen.
     pub fn follow(&mut self, study: &Study) {
         let begins = self.moves.is_empty();
-        self.moves = study.candidates().iter().map(|good| good.played).collect();
+        self.moves = study.listed(self.chosen).iter().map(|good| good.played).collect();
         self.chosen = match self.chosen {
             None if begins => self.moves.first().copied(),
             chosen => chosen.filter(|chosen| self.moves.contains(chosen)),
@@ -115,20 +110,19 @@ impl GameDialog<Dialog> for AnalysisPanel {
 
     /// Draws the moves, and the reasons for the chosen one below.
     fn draw(&self, Sight { session, advice, .. }: Sight<'_>, popup: &mut Popup) {
-        let (study, names) = (advice.study.as_ref(), session.names());
+        let (study, people) = (advice.study.as_ref(), &session.people());
         let place = popup.side("Analysis", KEYS);
         if popup.is_strip() {
-            return self.draw_strip(study, names, place, popup);
+            return self.draw_strip(study, people, place, popup);
         }
         let columns = usize::from(place.width);
-        let head =
-            study.map_or_else(Vec::new, |study| heading("", study, None, names, columns, popup));
+        let head = study.map_or_else(Vec::new, |study| heading("", study, people, columns, popup));
         popup.put_all(place, &head);
         let (Some(study), used) = (study, head.len() as u16) else { return };
         let below = Rect { y: place.y + used, height: place.height.saturating_sub(used), ..place };
-        let candidates = study.candidates();
-        let turn = study.position.turn();
-        let moves = candidates.iter().map(|good| cells(good, turn, popup)).collect();
+        let candidates = study.listed(self.chosen);
+        let (turn, viewer) = (study.position.turn(), viewer(people));
+        let moves = candidates.iter().map(|good| cells(good, turn, viewer, popup)).collect();
         let moves = table::rows(COLUMNS, moves, 1, columns);
         let listed = |most: usize| -> Vec<Lines> {
             let then = candidates.iter().map(|good| then(good, most, popup));
@@ -144,61 +138,72 @@ impl GameDialog<Dialog> for AnalysisPanel {
         popup.list(below, &items, chosen);
         // A blank line parts them.
         let rest = beneath(below, wanted + 1);
-        let why = why(study, chosen, names, columns, usize::from(rest.height), popup);
-        popup.put_all(rest, &why);
+        let (role, room) = (popup.role(TextRole::Normal), usize::from(rest.height));
+        let fits = |text: &str| text::wrap(text, role, columns).len() <= room;
+        if let Some(why) = self.why(study, people, fits) {
+            popup.put_all(rest, &text::wrap(&why, role, columns));
+        }
     }
 }
 
 impl AnalysisPanel {
-    /// Draws the moves in a strip of few lines, in as many columns as they need, and beside them who is
-    /// to move and the reasons for the chosen move.
-    fn draw_strip(&self, study: Option<&Study>, names: &[Name; 2], place: Rect, popup: &mut Popup) {
+    /// What speaks for the chosen move: as many reasons as have room as a whole, the weightiest first, or
+    /// else the first that has room alone.
+    pub fn why(
+        &self,
+        study: &Study,
+        people: &People,
+        fits: impl Fn(&str) -> bool,
+    ) -> Option<String> {
+        let mover = study.position.turn();
+        let reasons = study.reasons(self.chosen).iter();
+        let reasons: Vec<_> =
+            reasons.map(|why| storage::visible(&phrases::reason(why, mover, people))).collect();
+        let together = (1..=reasons.len()).rev().map(|told| reasons[..told].join(", "));
+        let alone = reasons.iter().skip(1).cloned();
+        together.chain(alone).map(|told| format!("It {told}.")).find(|text| fits(text))
+    }
+
+    /// Draws the moves in a strip of few lines, in as many columns as they need, and beside them the
+    /// chance; the line below the board tells what speaks for the chosen move.
+    fn draw_strip(&self, study: Option<&Study>, people: &People, place: Rect, popup: &mut Popup) {
         let Some(study) = study else { return };
-        let candidates = study.candidates();
+        let candidates = study.listed(self.chosen);
         // A strip has no border to tell what it is.
         let title = "Analysis: ";
         let columns = candidates.len().div_ceil(usize::from(place.height).max(1)) as u16;
         let width = if columns > 1 { AnalysisPanel::NARROWEST } else { AnalysisPanel::WIDEST };
         let column = |nth| Rect { x: place.x + nth * (width + GAP), width, ..place };
-        let turn = study.position.turn();
-        let moves = candidates.iter().map(|good| cells(good, turn, popup)).collect();
+        let (turn, viewer) = (study.position.turn(), viewer(people));
+        let moves = candidates.iter().map(|good| cells(good, turn, viewer, popup)).collect();
         let moves = table::rows(COLUMNS, moves, 1, usize::from(width));
         let chosen = self.place().unwrap_or(moves.len());
         let places = (0..columns).flat_map(|nth| column(nth).rows());
         popup.cells(places, moves.into_iter().enumerate(), chosen);
         let used = columns.max(1) * (width + GAP);
         let beside = Rect { x: place.x + used, width: place.width.saturating_sub(used), ..place };
-        // Two columns have no room for the visits of every move.
-        let of_chosen = candidates.get(chosen).filter(|_| columns > 1);
-        let columns = usize::from(beside.width);
-        let head = heading(title, study, of_chosen, names, columns, popup);
-        let rest = beneath(beside, head.len());
-        let why = why(study, chosen, names, columns, usize::from(rest.height), popup);
+        let head = heading(title, study, people, usize::from(beside.width), popup);
         popup.put_all(beside, &head);
-        popup.put_all(rest, &why);
     }
 }
 
 /// Blank columns between the parts of a strip.
 const GAP: u16 = 2;
 
-/// White's chance, and how much was looked at; how much of it at one move, if that is told here.
-fn heading(
-    title: &str,
-    study: &Study,
-    chosen: Option<&Candidate>,
-    names: &[Name; 2],
-    columns: usize,
-    popup: &Popup,
-) -> Lines {
+/// Whose chances are told: those of the only person here, or else White's.
+fn viewer(people: &People) -> Player {
+    people.you().unwrap_or(Player::White)
+}
+
+/// The chance of the player whose chances are told, and how much was looked at.
+fn heading(title: &str, study: &Study, people: &People, columns: usize, popup: &Popup) -> Lines {
     let text = match study.found() {
         Some(found) if !found.candidates.is_empty() => {
-            let white = &names[Player::White as usize];
-            let more = if study.goes_on() { "…" } else { "" };
-            let chance = percent(of_white(found.chance, study.position.turn()));
-            let told = |good: &Candidate| format!("{} {} of ", count(good.visits), visits(good));
-            let visits = chosen.map(told).unwrap_or_default();
-            format!("{white} {chance}, {visits}{} nodes{more}", count(found.nodes))
+            let viewer = viewer(people);
+            let who = people.first(viewer, &people.who(viewer));
+            let more = if study.goes_on() { " …" } else { "" };
+            let chance = percent(chance_of(viewer, study.position.turn(), found.chance));
+            format!("{who} {chance}, looked at {} positions{more}", count(found.nodes))
         }
         _ if study.goes_on() => "Looking …".to_owned(),
         _ if study.is_over() => "The game is over here".to_owned(),
@@ -208,29 +213,15 @@ fn heading(
     text::wrap(&storage::visible(&text), popup.role(TextRole::Strong), columns)
 }
 
-/// White's chance, as in the review, from that of the player to move.
-fn of_white(chance: f32, turn: Player) -> f32 {
-    if turn == Player::White { chance } else { 1.0 - chance }
-}
-
-/// A move in the columns of the list, with White's chance after it.
-fn cells(good: &Candidate, turn: Player, popup: &Popup) -> [Span<'static>; 4] {
+/// A move in the columns of the list, with a player's chance after it.
+fn cells(good: &Candidate, turn: Player, viewer: Player, popup: &Popup) -> [Span<'static>; 2] {
     let chance = match good.proof {
         Some(Proof::Wins) => "won".to_owned(),
         Some(Proof::Loses) => "lost".to_owned(),
-        None => percent(of_white(good.chance, turn)),
+        None => percent(chance_of(viewer, turn, good.chance)),
     };
-    let (normal, dim) = (popup.role(TextRole::Normal), popup.role(TextRole::Dim));
-    [
-        Span::styled(good.played.to_string(), normal),
-        Span::styled(count(good.visits), dim),
-        Span::styled(visits(good), dim),
-        Span::styled(chance, normal),
-    ]
-}
-
-fn visits(good: &Candidate) -> &'static str {
-    if good.visits == 1 { "visit" } else { "visits" }
+    let normal = popup.role(TextRole::Normal);
+    [Span::styled(good.played.to_string(), normal), Span::styled(chance, normal)]
 }
 
 /// How play would go on after a move: a line for each of so many moves.
@@ -241,30 +232,7 @@ fn then(good: &Candidate, most: usize, popup: &Popup) -> Lines {
     heads.zip(moves).map(|(head, played)| Line::styled(format!("{head}{played}"), dim)).collect()
 }
 
-/// The reasons for the chosen move: as many as there is room for, the first of them being the most
-/// important.
-fn why(
-    study: &Study,
-    chosen: usize,
-    names: &[Name; 2],
-    columns: usize,
-    room: usize,
-    popup: &Popup,
-) -> Lines {
-    let mover = study.position.turn();
-    let role = popup.role(TextRole::Normal);
-    let reasons = study.reasons(chosen).iter().map(|why| phrases::reason(why, mover, names));
-    let reasons: Vec<_> = reasons.map(|reason| storage::visible(&reason)).collect();
-    let text = |told: usize| format!("It {}.", reasons[..told].join(", "));
-    if reasons.is_empty() {
-        return Lines::new();
-    }
-    let mut told = (1..=reasons.len()).rev().map(|told| text::wrap(&text(told), role, columns));
-    let whole = told.find(|lines| lines.len() <= room);
-    whole.unwrap_or_else(|| text::excerpt(&text(1), role, columns, room))
-}
-
-/// A number in few characters.
+/// A number of which only the thousands count, if there are many: `13,000`.
 fn count(number: u32) -> String {
-    if number < 10_000 { number.to_string() } else { format!("{}k", number / 1000) }
+    if number < 10_000 { number.to_string() } else { format!("{},000", number / 1000) }
 }

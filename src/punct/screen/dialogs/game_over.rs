@@ -4,6 +4,7 @@
 use ratatui::text::Line;
 
 use super::{Dialog, Reply, Sight};
+use crate::kit::phrases::sentence;
 use crate::kit::settings::BetterLevel;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
@@ -92,7 +93,8 @@ impl GameDialog<Dialog> for GameOver {
     fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
         let game = session.game();
         let Some(outcome) = game.outcome() else { return };
-        let result = visible(&ended(game.position(), outcome, session.names()));
+        let result = sentence(&ended(game.position(), outcome, session.people()));
+        let result = visible(&result);
         let columns = popup.columns(u16::MAX);
         let mut lines = text::wrap(&result, popup.role(TextRole::Strong), columns);
         if let Some(stake) = &self.stake {

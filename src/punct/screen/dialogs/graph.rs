@@ -1,4 +1,5 @@
-//! White's chance to win over the whole game, and the moves that turned it.
+//! A player's chance to win over the whole game, and the moves that turned it: that of the only person
+//! here, or else White's.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -7,9 +8,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
 use super::{Dialog, Reply, Sight};
-use crate::kit::phrases::percent;
+use crate::kit::phrases::{percent, sentence};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
-use crate::kit::storage::{Name, printable};
+use crate::kit::storage::printable;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
@@ -20,7 +21,7 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
 use crate::punct::phrases;
 use crate::punct::screen::action::{Action, AdviceAction};
-use crate::punct::screen::advice::{Review, TurningPoint};
+use crate::punct::screen::advice::{Corrected, Review, TurningPoint};
 use crate::punct::session::Session;
 use crate::rules::Player;
 
@@ -50,8 +51,8 @@ const MOST_TOLD: usize = 3;
 /// How many lines there are for each of these.
 const LINES_TO_ONE: u16 = 6;
 
-/// A turning move: its number and mark, who made it, the move, White's chance before and after as in
-/// the graph, the better move.
+/// A turning move: its number and mark, who made it, the move, the chance before and after as in the
+/// graph, the better move.
 const COLUMNS: [(Align, Worth); 5] = [
     (Align::Left, Worth::Figure),
     (Align::Left, Worth::Extra),
@@ -104,7 +105,8 @@ impl GameDialog<Dialog> for ReviewGraph {
         let Some(review) = &advice.review else { return };
         let turns = review.turns();
         let columns = usize::from(place.width);
-        let head = head(session.names(), columns, popup);
+        let (people, viewer) = (session.people(), viewer(session));
+        let head = head(&people.whose(viewer), columns, popup);
         popup.put_all(place, &head);
         let below = beneath(place, head.len());
         let listed = (turns.len().max(1) as u16).min(FEWEST.max(below.height / 3));
@@ -115,24 +117,30 @@ impl GameDialog<Dialog> for ReviewGraph {
         let told = told.map(|told| text::excerpt(&told, plain, columns, most)).unwrap_or_default();
         let heads = 1 + told.len() as u16;
         let chart = Rect { height: below.height.saturating_sub(heads + listed), ..below };
-        draw_chart(review, &turns, chosen, chart, popup);
+        draw_chart(review, viewer, &turns, chosen, chart, popup);
         let mut rest = beneath(below, usize::from(chart.height));
         popup.put_all(rest, &told);
         rest = beneath(rest, told.len());
         let style = popup.role(TextRole::Strong);
-        popup.put(rest, &Line::styled(heading_of(review, turns.len()), style));
+        let whose = people.you().map_or("White's", |_| "your");
+        popup.put(rest, &Line::styled(heading_of(review, turns.len(), whose), style));
         let items = turns.iter().map(|turn| cells(turn, session, popup)).collect();
         let items = table::rows(COLUMNS, items, 2, columns).into_iter().map(|line| vec![line]);
         popup.list(beneath(rest, 1), &items.collect::<Vec<_>>(), self.chosen);
     }
 }
 
+/// Whose chance is told.
+fn viewer(session: &Session) -> Player {
+    session.you().unwrap_or(Player::White)
+}
+
 /// What the curve and its marks mean.
-fn head(names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
+fn head(whose: &str, columns: usize, popup: &Popup) -> Lines {
     let [turned, chosen] =
         if popup.appearance.has_few_characters() { TURNED_ASCII } else { TURNED };
     let strong = popup.role(TextRole::Strong);
-    let title = printable(&format!("{}'s chance to win", names[Player::White as usize]), columns);
+    let title = printable(&sentence(&format!("{whose} chance to win")), columns);
     let title = Line::styled(title, strong);
     let legend = vec![
         Span::styled(turned.to_string(), strong),
@@ -161,31 +169,46 @@ const TURNED: [char; 2] = ['●', '◆'];
 const TURNED_ASCII: [char; 2] = ['o', '#'];
 
 /// How far the review is, and what the list below tells.
-fn heading_of(review: &Review, turns: usize) -> String {
+fn heading_of(review: &Review, turns: usize, whose: &str) -> String {
     let (seen, all) = review.progress();
-    match (review.goes_on(), turns) {
-        (true, _) => format!("Looking at the moves: {seen} of {all} …"),
-        (false, _) if seen < all => format!("The review ended after {seen} of {all} moves"),
-        (false, 0) => "No move was a turning point".to_owned(),
-        (false, _) => "Turning points (White's winning chance)".to_owned(),
+    let found = match turns {
+        0 => "No move was a turning point".to_owned(),
+        _ => format!("Turning points ({whose} winning chance)"),
+    };
+    match (review.goes_on(), review.is_closer(), review.count_corrected()) {
+        (true, false, _) => format!("Looking at the moves: {seen} of {all} …"),
+        (true, true, _) => format!("{found}; a closer look: {seen} of {all} …"),
+        (false, false, _) if seen < all => format!("The review ended after {seen} of {all} moves"),
+        (false, _, 0) => found,
+        (false, _, 1) => format!("{found}; a closer look changed 1 mark"),
+        (false, _, marks) => format!("{found}; a closer look changed {marks} marks"),
     }
 }
 
-/// What was wrong with a move, as a sentence.
+/// What was wrong with a move, and that its mark was another before, as sentences.
 fn told(turn: &TurningPoint, session: &Session) -> Option<String> {
-    let told = phrases::mistake(turn.mistake?, turn.mover, &session.names_at(turn.ply));
-    Some(told + ".")
+    let people = session.people_at(turn.ply);
+    let wrong = turn.mistake.map(|mistake| phrases::mistake(mistake, turn.mover, &people));
+    let corrected = turn.corrected.map(|corrected| match corrected {
+        Corrected::Unmarked => format!("{} was not seen at first sight", turn.mark),
+        Corrected::Marked(mark) => format!("It was {mark} at first sight"),
+    });
+    let told: Vec<String> =
+        wrong.into_iter().chain(corrected).map(|told| sentence(&told) + ".").collect();
+    (!told.is_empty()).then(|| told.join(" "))
 }
 
 fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
-    let TurningPoint { ply, mover, played, mark, chances: [before, after], better, .. } = turn;
-    let better = better.as_ref().map_or_else(String::new, |best| format!("better {}", best.played));
-    let name = session.name_at(*ply, *mover).to_string();
+    let TurningPoint { ply, mover, played, mark, better, .. } = turn;
+    let [before, after] = turn.chances_of(viewer(session));
+    let better =
+        better.as_ref().map_or_else(String::new, |best| format!("better {}", best.played));
+    let name = session.people_at(*ply).who(*mover);
     let texts = [
         format!("{:>3}{mark}", ply + 1),
         printable(&name, usize::from(LONGEST_NAME)),
         played.to_string(),
-        format!("{}→{}", percent(*before), percent(*after)),
+        format!("{}→{}", percent(before), percent(after)),
         better,
     ];
     texts.map(|text| Span::styled(text, popup.role(TextRole::Normal)))
@@ -195,13 +218,14 @@ const LONGEST_NAME: u16 = 24;
 
 fn draw_chart(
     review: &Review,
+    viewer: Player,
     turns: &[TurningPoint],
     chosen: Option<usize>,
     area: Rect,
     popup: &mut Popup,
 ) {
     let (_, plies) = review.progress();
-    let chances = review.chances_of_white();
+    let chances = review.chances_of(viewer);
     let half = [(0.0, 0.5), (plies as f64, 0.5)];
     let after = |turn: &TurningPoint| {
         let ply = (turn.ply + 1) as f64;

@@ -237,6 +237,7 @@ fn strengths(app: &App) -> Option<String> {
 /// Who won, or that nobody did.
 fn result(outcome: Outcome, app: &App) -> String {
     match outcome.winner() {
+        Some(winner) if app.session.you() == Some(winner) => "You have won".to_owned(),
         Some(winner) => format!("{} has won", app.session.name(winner)),
         None if outcome.is_aborted() => "aborted".to_owned(),
         None => "a draw".to_owned(),

@@ -107,7 +107,9 @@ const PINNED_WIDTH: u16 = PARTED + 6 + 2 + 6;
 /// What there is to say, with the comment on the position unless that stands elsewhere. While the
 /// game can't be saved, it keeps saying so.
 fn said(app: &App, layout: &Layout) -> Line<'static> {
-    let notice = app.status();
+    let columns = usize::from(layout.status.width);
+    let why = app.why_chosen(columns).filter(|_| layout.strip.is_some());
+    let notice = why.unwrap_or_else(|| app.status());
     let theme = app.look.theme();
     let role = notice.tone.role();
     let mut spans: Vec<_> = told_first(app, layout.status.width).into_iter().collect();

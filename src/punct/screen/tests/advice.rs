@@ -17,7 +17,7 @@ use crate::punct::screen::advice::{Finding, Hint, Review, Study};
 use crate::punct::screen::dialogs::{self, Dialog, ReviewGraph};
 use crate::punct::screen::state::News;
 use crate::punct::session::Seats;
-use crate::rules::{Game, Move, Player, SpaceSet};
+use crate::rules::{Game, Move, Player, Side, SpaceSet, joins};
 
 /// Black is to move, and White threatens to join columns A and Q.
 fn threatened() -> Seat {
@@ -35,7 +35,7 @@ fn last(seat: &Seat) -> Option<SpaceSet> {
 #[test]
 fn a_hint_is_shown_as_a_ghost_and_enter_plays_it() {
     let mut seat = Seat::after(STACK);
-    seat.keys("H").says("Hint, 1 of 5: ").says("Enter plays it");
+    seat.keys("H").says("Hint, best of 5: ").says("Enter plays it");
     let shown = ghost(&seat);
     assert!(shown.is_some());
     seat.keys("Enter");
@@ -63,7 +63,7 @@ fn the_key_again_shows_the_next_best_move_and_after_the_last_the_best() {
     let best = ghost(&seat);
     seat.keys("H").says("2 of 5");
     assert_ne!(ghost(&seat), best);
-    seat.keys("H H H H").says("1 of 5");
+    seat.keys("H H H H").says("best of 5");
     assert_eq!(ghost(&seat), best);
 }
 
@@ -167,7 +167,7 @@ fn the_analysis_lists_the_best_moves_and_shows_the_chosen_one() {
     let mut seat = Seat::of_anna_and_bob(STACK);
     seat.keys("A").shows("Analysis");
     let best = ghost(&seat);
-    let second = study(&seat).candidates()[1].played;
+    let second = study(&seat).listed(None)[1].played;
     seat.shows(&second.to_string()).keys("Down");
     assert_ne!(ghost(&seat), best);
     assert_eq!(ghost(&seat), Some(second.placement().spaces()));
@@ -190,7 +190,7 @@ fn more_threads_analyse_a_position_as_far() {
 fn a_click_on_a_move_of_the_analysis_chooses_it() {
     let mut seat = Seat::of_anna_and_bob(STACK);
     seat.keys("A");
-    let third = study(&seat).candidates()[2].played;
+    let third = study(&seat).listed(None)[2].played;
     seat.click_on(&third.to_string());
     assert_eq!(ghost(&seat), Some(third.placement().spaces()));
 }
@@ -265,6 +265,101 @@ fn the_chosen_move_of_the_analysis_stays_chosen_when_the_order_changes() {
 }
 
 #[test]
+fn a_move_that_the_analysis_comes_to_like_less_stays_in_the_list_while_it_is_chosen() {
+    let mut seat = Seat::after(STACK);
+    let job = Job::new();
+    let ticket = job.ticket();
+    seat.running.app.game.advice.study =
+        Some(Study::new(seat.game().position().clone(), Some(job)));
+    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
+    let others = ["A5,A6,B6", "A7,A8,B8", "C2,C3,D3", "P13,P14,Q14", "M14,M15,N15", "B2,B3,C4"]
+        .map(|dots| format!("T-{dots}"));
+    let first = "T-P10,P11,Q11";
+    let finds = |seat: &mut Seat, moves: Vec<&str>| {
+        seat.take(News::Found(ticket.clone(), Finding::SoFar(found(&moves))));
+    };
+    let others = || others[..5].iter().map(String::as_str);
+    finds(&mut seat, std::iter::once(first).chain(others()).collect());
+    finds(&mut seat, others().chain([first]).collect());
+    assert_eq!(ghost(&seat), Some(good(first, 0.5).played.placement().spaces()));
+    assert_eq!(study(&seat).listed(None).len(), 5);
+    seat.shows("T-P10,P11,Q11").keys("Enter");
+    assert_eq!(seat.played().last().map(String::as_str), Some(first));
+}
+
+/// No reason is cut: it stands on the screen to its stop, or another one does.
+#[test]
+fn the_analysis_tells_whole_reasons_at_80_by_24() {
+    let mut told = 0;
+    for moves in [STACK, &ALONG_ROW_9[..13], &ALONG_ROW_9[..9], &ALONG_ROW_9[..6]] {
+        let mut seat = Seat::of_anna_and_bob(moves);
+        seat.keys("A");
+        for _ in 0..5 {
+            let lines: Vec<String> = seat.screen().lines().map(str::to_owned).collect();
+            let why = lines.iter().find_map(|line| line.strip_prefix("It "));
+            assert!(why.is_none_or(|why| why.contains(". ") || why.ends_with('.')), "{lines:?}");
+            told += usize::from(why.is_some());
+            seat.keys("Down");
+        }
+    }
+    assert!(told >= 10, "{told}");
+}
+
+#[test]
+fn every_hint_of_the_list_says_what_it_is_worth() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("H").says("Hint, best of 5: ");
+    for nth in 2..=5 {
+        let said = seat.keys("H").app().status().text;
+        let worth = said.strip_prefix(&format!("Hint, {nth} of 5, ")).expect("its place");
+        let known = ["as good: ", "gives away "].iter().any(|told| worth.starts_with(told));
+        assert!(known, "{said}");
+    }
+}
+
+#[test]
+fn what_a_hint_names_is_marked() {
+    let mut seat = Seat::of_anna_and_bob(&ALONG_ROW_9[..14]);
+    let winning = good(ALONG_ROW_9[14], 1.0);
+    let ends = Side::PAIRS.into_iter().find(|&side| {
+        let (after, _) = seat.game().position().after(winning.played).unwrap();
+        joins(after.tops(Player::White), side)
+    });
+    let ends = ends.map(|side| side.spaces() | side.opposite().spaces()).expect("it wins");
+    let hint = Hint::known(seat.game().position().clone(), "Hint".to_owned(), winning.clone());
+    seat.running.app.game.advice.hint = Some(hint);
+    let held = winning.played.placement().spaces();
+    assert_eq!(seat.app().scene().pointed, ends - held);
+}
+
+#[test]
+fn against_the_computer_result_and_review_speak_to_the_player() {
+    let mut seat = Seat::after(ALONG_ROW_9);
+    let seats = Seats::of_computer([None, Strength::new(1)]);
+    seat.running.app.session.seat(seats);
+    seat.says("You win: ").keys("W").shows("Your chance to win").shows("your winning chance");
+}
+
+#[test]
+fn a_closer_review_says_what_it_corrects() {
+    let (mut seat, ticket) = under_review();
+    let verdicts = mistake(&seat);
+    seat.take(News::Found(ticket, Finding::Reviewed(Ok(verdicts.clone()))));
+    let review = seat.running.app.game.advice.review.as_mut().expect("a review");
+    assert!(review.is_closer() && !review.goes_on(), "it has looked again");
+    let job = Job::new();
+    let ticket = job.ticket();
+    let mut review = Review::new(Player::White, seat.game().moves().to_vec(), Job::new());
+    review.take(verdicts);
+    review.look_closer(job);
+    seat.running.app.game.advice.review = Some(review);
+    let mut closer = mistake(&seat);
+    closer[0].1.mark = Some(MoveMark::Blunder);
+    seat.take(News::Found(ticket, Finding::ReviewedSoFar(closer)));
+    seat.shows("a closer look: 1 of 8").shows("It was ? at first sight.").shows("1??");
+}
+
+#[test]
 fn an_analysis_that_fails_says_so() {
     let mut seat = Seat::after(STACK);
     let job = Job::new();
@@ -335,7 +430,7 @@ fn the_graph_is_of_whites_chance() {
     let seat = reviewed();
     let review = seat.app().game.advice.review.as_ref().expect("a review");
     let chances: Vec<_> = review
-        .chances_of_white()
+        .chances_of(Player::White)
         .iter()
         .map(|(ply, chance)| (*ply, (100.0 * chance).round()))
         .collect();
@@ -401,7 +496,7 @@ fn verdicts_come_in_while_another_dialog_hides_the_graph() {
     let (mut seat, ticket) = under_review();
     seat.running.app.dialogs.push(dialogs::HelpPage.into());
     let verdicts = mistake(&seat);
-    seat.take(News::Found(ticket, Finding::Reviewed(Ok(verdicts)))).keys("Esc Enter");
+    seat.take(News::Found(ticket, Finding::ReviewedSoFar(verdicts))).keys("Esc Enter");
     assert_eq!(seat.looked_at().ply(), 0);
 }
 

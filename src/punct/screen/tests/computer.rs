@@ -241,7 +241,7 @@ fn it_resigns_and_the_result_is_shown() {
     seat.keys(MINE);
     let resigned = Outcome::Ended(Ending::Resigned { by: Player::Black });
     assert_eq!(seat.game().outcome(), Some(resigned));
-    seat.shows("White wins: Computer (Black) resigned");
+    seat.shows("You win: Computer (Black) resigned");
 }
 
 #[test]

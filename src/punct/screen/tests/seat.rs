@@ -37,7 +37,8 @@ use crate::punct::session::Session;
 use crate::rules::{Game, Player, Rules, Space};
 
 /// Advice that nobody waits for long.
-const LITTLE: Budgets = Budgets { hint: 50, study: 50, review: 50, ..Budgets::USUAL };
+const LITTLE: Budgets =
+    Budgets { hint: 50, study: 50, review: 50, closer_review: 60, ..Budgets::USUAL };
 
 /// The program for an application, quick with its advice.
 pub fn running(app: App) -> Running {

@@ -46,7 +46,7 @@ fn an_illegal_move_has_no_reason() {
 #[test]
 fn a_move_that_will_win_next_threatens() {
     let told = true_reasons(&after(&WON[..8]), WON[8]);
-    let Some(Reason::Threatens { way, at }) = told.first() else { panic!("{told:?}") };
+    let Some(Reason::Threatens { way, at, .. }) = told.first() else { panic!("{told:?}") };
     assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");
 }

@@ -164,6 +164,25 @@ fn count(board: &Position, player: Player) -> u8 {
     near.filter(|&space| owner(board, space) == Some(player)).count() as u8
 }
 
+/// Whether so many empty spaces are left between opposite sides, before and after, fewer after, and
+/// whether that is what the player needs.
+fn is_nearer(
+    boards: [&Position; 2],
+    player: Player,
+    side: Side,
+    (empty, is_need): ([u8; 2], bool),
+) -> bool {
+    let counts = |side| boards.map(|board| fewest(board, player, side));
+    let needs = [0, 1].map(|nth| Side::PAIRS.into_iter().filter_map(|it| counts(it)[nth]).min());
+    let empty = empty.map(Some);
+    empty[1] < empty[0] && empty == counts(side) && is_need == (empty == needs)
+}
+
+/// Whether a move with its PÜNCT on one of these spaces may be made.
+fn can_be_made(board: &Position, played: Move, at: SpaceSet) -> bool {
+    board.check(played).is_ok() && at.contains(played.placement().punct())
+}
+
 /// Whether a reason for a move holds.
 pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
     let (mover, dots) = (before.turn(), played.placement().spaces());
@@ -178,6 +197,7 @@ pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
     let all = |spaces: SpaceSet, holds: &dyn Fn(Space) -> bool| {
         !spaces.is_empty() && spaces.into_iter().all(holds)
     };
+    let boards = [before, after];
     match *reason {
         Reason::Joins(side) => is_joined(after, mover, side),
         Reason::WinsCount { own, opponents } => {
@@ -186,12 +206,17 @@ pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
                 && own > opponents
         }
         Reason::Draws => game.outcome().is_some_and(|outcome| outcome.winner().is_none()),
-        Reason::Stops { way, at, left } => {
+        Reason::Stops { way, at, left, by } => {
             let still = winning(after, way);
             let fully = way != WinningWay::Count || left.is_empty();
-            fully && left == still && !at.is_empty() && at == winning(&before.passed(), way) - still
+            let stopped = winning(&before.passed(), way) - still;
+            let is_shown = can_be_made(&before.passed(), by, at);
+            fully && left == still && !at.is_empty() && at == stopped && is_shown
         }
-        Reason::Threatens { way, at } => !at.is_empty() && at == winning(&after.passed(), way),
+        Reason::Threatens { way, at, by } => {
+            let again = after.passed();
+            at == winning(&again, way) && can_be_made(&again, by, at)
+        }
         Reason::Cuts(one, two) => {
             owned(one, other)
                 && owned(two, other)
@@ -213,15 +238,14 @@ pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
         Reason::JoinsToSide(space, side) => {
             owned(space, mover) && !reaches(before, space, side) && reaches(after, space, side)
         }
-        Reason::Nearer { side, after: now, before: then } => {
-            let counts = [then, now].map(Some);
-            now < then && counts == [before, after].map(|board| fewest(board, mover, side))
-        }
-        Reason::Approaches { chain, side, after: now, before: then } => {
-            let counts = [then, now].map(Some);
+        Reason::Nearer { side, empty, is_need } => is_nearer(boards, mover, side, (empty, is_need)),
+        Reason::Approaches { chain, side, empty, is_need } => {
+            let left = [before, after].map(|board| fewest_of_chain(board, chain, side));
+            let gains = left[0].zip(left[1]).is_some_and(|(then, now)| now < then);
             owned(chain, mover)
-                && now < then
-                && counts == [before, after].map(|board| fewest_of_chain(board, chain, side))
+                && touches(chain)
+                && gains
+                && is_nearer(boards, mover, side, (empty, is_need))
         }
         Reason::HoldsOff { chain, side, after: now, before: then } => {
             let counts = [Some(then), now];

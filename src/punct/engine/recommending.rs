@@ -1,0 +1,156 @@
+//! What is recommended to a player who learns: the win, if one is known, or else a move that shows
+//! something and is as good as the best.
+
+use super::analysis::{Analysis, Candidate, Proof};
+use super::defences::is_defence;
+use super::good_moves::{AS_GOOD, GoodMoves};
+use super::thinking::{Budget, Engine, Thinking};
+use super::wins::wins;
+use crate::rules::{Move, Position, Source};
+
+/// A move that a player who learns may follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recommended<K> {
+    pub played: Move,
+    pub why: Recommendation<K>,
+}
+
+/// What a recommended move is worth following for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recommendation<K> {
+    /// It wins at once.
+    WinsAtOnce,
+    /// It begins a win against every defence.
+    WinsByForce,
+    /// It is a good move of this kind.
+    Shows(K),
+    /// It is a good move.
+    Good,
+}
+
+impl<K> Recommendation<K> {
+    pub fn wins(&self) -> bool {
+        matches!(self, Recommendation::WinsAtOnce | Recommendation::WinsByForce)
+    }
+}
+
+/// How many of the best moves are looked at.
+const LOOKED_AT: usize = 5;
+
+/// How many nodes each of many moves gets, the likely of them, and how much of the chance these few
+/// nodes may be wrong by.
+const STAGES: [(u32, usize, f32); 2] = [(8, 16, 0.2), (200, 3, 0.05)];
+
+impl Engine {
+    /// A win, if one is known. Otherwise, of several kinds of legal moves, a move of the first that has
+    /// one as good as the best; or else one of the best moves, one that adds a piece if it may. `None`
+    /// where no move holds what the search of the position promised, or every move loses. Each move is
+    /// looked at with so many nodes; of many only the likely ones.
+    pub fn recommend<K>(
+        &mut self,
+        position: &Position,
+        kinds: Vec<(K, Vec<Move>)>,
+        nodes: u32,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Option<Recommended<K>> {
+        if let Some(played) = easiest(wins(position)) {
+            return Some(Recommended { played, why: Recommendation::WinsAtOnce });
+        }
+        let GoodMoves { found, .. } = self.advise(position, Budget::Nodes(nodes), LOOKED_AT, go_on);
+        let best = found.best().filter(|best| !best.loses())?;
+        if best.proof == Some(Proof::Wins) {
+            let why = Recommendation::WinsByForce;
+            return Some(Recommended { played: best.played, why });
+        }
+        let least = found.chance.max(best.chance) - AS_GOOD;
+        let shown = kinds.into_iter().find_map(|(kind, moves)| {
+            let likely = self.likely(position, moves, least, go_on);
+            let played = self.first_worth(position, likely, least, nodes, go_on)?;
+            Some(Recommended { played, why: Recommendation::Shows(kind) })
+        });
+        shown.or_else(|| {
+            let good = in_order_of_course(&found.candidates, least);
+            let played = self.first_worth(position, good, least, nodes, go_on)?;
+            Some(Recommended { played, why: Recommendation::Good })
+        })
+    }
+
+    /// The first of these moves that is worth so much.
+    fn first_worth(
+        &mut self,
+        position: &Position,
+        moves: Vec<Move>,
+        least: f32,
+        nodes: u32,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Option<Move> {
+        let budget = Budget::Nodes(nodes);
+        moves.into_iter().find(|&it| self.chance_after(position, it, budget, go_on) >= least)
+    }
+
+    /// The legal moves among these that may be worth so much, in their order.
+    fn likely(
+        &mut self,
+        position: &Position,
+        mut moves: Vec<Move>,
+        least: f32,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Vec<Move> {
+        moves.retain(|&played| is_defence(&mut position.clone(), played));
+        for (nodes, most, doubt) in STAGES {
+            let mut look = |after: &Position| self.analyse(after, Budget::Nodes(nodes), 1, go_on);
+            let mut chance = |played| worth_of(position, played, &mut look);
+            let chances: Vec<(f32, Move)> = moves.iter().map(|&it| (chance(it), it)).collect();
+            let mut best: Vec<f32> = chances.iter().map(|&(chance, _)| chance).collect();
+            best.sort_by(|a, b| b.total_cmp(a));
+            let least = best.get(most).map_or(least - doubt, |nth| nth.max(least - doubt));
+            let likely = chances.into_iter().filter(|&(chance, _)| chance >= least);
+            moves = likely.map(|(_, played)| played).collect();
+        }
+        moves
+    }
+
+    /// The chance of the player who makes a legal move, as a search of the position after it and a look
+    /// ahead from there find it.
+    pub(super) fn chance_after(
+        &mut self,
+        position: &Position,
+        played: Move,
+        budget: Budget,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> f32 {
+        let reply = |after: &Position| self.foresee(after, budget, go_on).found;
+        worth_of(position, played, reply)
+    }
+}
+
+/// What a legal move is worth to the player who makes it: the result if it ends the game, or else what
+/// is found of the position after it.
+fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> Analysis) -> f32 {
+    match position.after(played) {
+        Err(_) => 0.0,
+        Ok((_, Some(outcome))) => match outcome.winner() {
+            None => 0.5,
+            Some(winner) => f32::from(u8::from(winner == position.turn())),
+        },
+        Ok((after, None)) => 1.0 - reply(&after).proved_chance(),
+    }
+}
+
+/// The moves that may be worth so much, those first that add a piece: that is the fast way to build.
+fn in_order_of_course(candidates: &[Candidate], least: f32) -> Vec<Move> {
+    let is_likely = |good: &&Candidate| good.chance >= least;
+    let mut moves: Vec<Move> =
+        candidates.iter().filter(is_likely).map(|good| good.played).collect();
+    moves.sort_by_key(|&played| !adds(played));
+    moves
+}
+
+/// The move among these that is the easiest to make: one that adds a piece, the first by notation.
+fn easiest(moves: Vec<Move>) -> Option<Move> {
+    moves.into_iter().min_by_key(|&played| (!adds(played), played.to_string()))
+}
+
+fn adds(played: Move) -> bool {
+    matches!(played.source(), Source::Reserve(_))
+}
