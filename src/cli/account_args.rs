@@ -49,6 +49,9 @@ pub enum AccountCommand {
     Ban {
         /// Address, or network such as 192.0.2.0/24
         address: String,
+        /// For how long, as in "for 7d" [default: until the ban is lifted]
+        #[arg(num_args = 2, value_names = ["for", "TIME"])]
+        time: Vec<String>,
     },
     /// Lift a ban
     Unban {
@@ -137,7 +140,9 @@ impl AccountCommand {
             AccountCommand::List => "accounts".to_owned(),
             AccountCommand::Who => "who".to_owned(),
             AccountCommand::Kick { name } => format!("kick {name}"),
-            AccountCommand::Ban { address } => format!("ban {address}"),
+            AccountCommand::Ban { address, time } => {
+                format!("ban {address} {}", time.join(" ")).trim_end().to_owned()
+            }
             AccountCommand::Unban { address } => format!("unban {address}"),
             AccountCommand::Bans => "bans".to_owned(),
             AccountCommand::Block { name } => format!("block {name}"),

@@ -118,7 +118,10 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     ("PUNCT_SAVES", "The folder of saved games, unless --saves names another."),
     ("NO_COLOR", "No colours, if set and not empty."),
     ("PAGER", "The program by which 'punct help-topic' shows a chapter at a terminal."),
-    ("TERM", "If it is \"dumb\", the game is played line by line, unless --no-plain is given."),
+    (
+        "TERM",
+        "If it is \"dumb\", \"unknown\" or \"vt52\", the game is played line by line, unless --no-plain is given.",
+    ),
 ];
 
 const FILES: &[(&str, &str)] = &[

@@ -19,7 +19,7 @@ use crate::kit::storage::{Name, Store, visible_path};
 use crate::kit::terminal::{self, TerminalError};
 use crate::kit::threads::all_cores_but_one;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::characters::Characters;
+use crate::kit::ui::characters::{Characters, is_dumb};
 use crate::kit::ui::colour::Depth;
 use crate::punct::plain::{self, Echo, Edited, PlainTable, Stream};
 use crate::punct::screen::{self, Welcome};
@@ -49,7 +49,7 @@ pub fn run(play: PlayArgs) -> Result<()> {
 
 /// Whether to play line by line: on request, or because the terminal can't do more.
 fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bool {
-    let dumb = term.is_some_and(|term| term == "dumb");
+    let dumb = term.and_then(OsStr::to_str).is_some_and(is_dumb);
     manner.plain || (settings.plain || dumb) && !manner.no_plain
 }
 

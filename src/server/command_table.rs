@@ -160,8 +160,8 @@ pub const COMMANDS: [Command; 55] = [
     row(Operator, "kick NAME", "end the sessions of a player, who may come again"),
     row(
         Operator,
-        "ban ADDRESS",
-        "let nobody in from an address, or from a network such as 192.0.2.0/24",
+        "ban ADDRESS [for TIME]",
+        "let nobody in from an address, or from a network such as 192.0.2.0/24; for 7d: it ends by itself",
     ),
     row(Operator, "unban ADDRESS", "lift a ban"),
     row(Operator, "bans", "the banned addresses"),

@@ -30,6 +30,11 @@ pub enum Event<'a> {
         client: Client,
         why: &'a dyn Display,
     },
+    /// The server can't do for a client what it would, for reasons of its own.
+    Unserved {
+        client: Client,
+        why: &'a dyn Display,
+    },
     Registration {
         account: AccountId,
         name: &'a AccountName,
@@ -96,17 +101,25 @@ pub fn complain(what: &str) {
     write(&format_args!("event=trouble what={}", Quoted(&what)));
 }
 
-/// Logs trouble with the disk, which many may have at once: not more often than one can read.
-pub fn complain_of_disk(what: &dyn Display) {
-    static LAST: Mutex<Option<Instant>> = Mutex::new(None);
-    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    if last.is_none_or(|last| last.elapsed() > BETWEEN_DISK_TROUBLE) {
+/// What a server runs out of, of which many notice at once.
+#[derive(Clone, Copy)]
+pub enum Trouble {
+    Disk,
+    Files,
+    Threads,
+}
+
+/// Logs such trouble, not more often than one can read.
+pub fn complain_of(trouble: Trouble, what: &dyn Display) {
+    static LAST: Mutex<[Option<Instant>; 3]> = Mutex::new([None; 3]);
+    let last = &mut LAST.lock().unwrap_or_else(PoisonError::into_inner)[trouble as usize];
+    if last.is_none_or(|last| last.elapsed() > BETWEEN_TROUBLE) {
         *last = Some(Instant::now());
         write(&format_args!("event=trouble what={}", Quoted(what)));
     }
 }
 
-const BETWEEN_DISK_TROUBLE: Duration = Duration::from_secs(10);
+const BETWEEN_TROUBLE: Duration = Duration::from_secs(10);
 
 fn write(line: &dyn Display) {
     if IS_OPEN.load(Ordering::Relaxed) {
@@ -126,6 +139,9 @@ impl Display for Event<'_> {
             }
             Event::Refused { client, why } => {
                 write!(f, "event=refusal {} why={}", Of(client), Quoted(why))
+            }
+            Event::Unserved { client, why } => {
+                write!(f, "event=unserved {} why={}", Of(client), Quoted(why))
             }
             Event::Registration { account, name, address } => {
                 write!(f, "event=registration account={account} name={name} address={address}")

@@ -1,9 +1,10 @@
-//! A part of the addresses of the internet: one address, or all that begin alike.
+//! A part of the addresses of the internet, one address or all that begin alike, and how one is banned.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
 
+use jiff::Timestamp;
 use thiserror::Error;
 
 /// The addresses that have their first bits in common.
@@ -13,6 +14,22 @@ pub struct Subnet {
     first: IpAddr,
     /// How many bits they have in common.
     bits: u8,
+}
+
+/// Nobody comes in from a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ban {
+    pub network: Subnet,
+    pub made: Timestamp,
+    /// When it ends by itself, if it does.
+    pub until: Option<Timestamp>,
+}
+
+impl Ban {
+    /// Whether it keeps an address out at that time.
+    pub fn keeps_out(&self, address: IpAddr, now: Timestamp) -> bool {
+        self.until.is_none_or(|until| now < until) && self.network.contains(address)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -23,7 +23,7 @@ pub struct Status {
 type Figure = (&'static str, &'static str, u64);
 
 impl Status {
-    fn figures(&self) -> [Figure; 14] {
+    fn figures(&self) -> [Figure; 16] {
         let (gate, games) = (&self.gate, &self.games);
         [
             ("uptime_seconds", "seconds since the server started", self.uptime_seconds),
@@ -31,7 +31,9 @@ impl Status {
             ("connections", "connections", gate.connections),
             ("strangers", "connections that have not logged in yet", gate.strangers),
             ("resting", "connections that are logged in and not used", gate.resting),
+            ("dismissed", "connections that had to make room for others", gate.dismissed),
             ("sessions", "screens and commands", gate.sessions),
+            ("waits", "commands that wait", gate.waits),
             ("screen_bytes", "bytes of memory counted for screens", gate.screen_bytes),
             ("players_present", "players in the lobby or in a game", games.players_present),
             ("games_going", "games that go on", games.games_going),
@@ -47,8 +49,9 @@ impl Status {
     pub fn prometheus(&self) -> String {
         let mut text = String::new();
         for (name, meaning, value) in self.figures() {
-            let kind = if name == "moves" { "counter" } else { "gauge" };
-            let name = if name == "moves" { "moves_total" } else { name };
+            let counts = ["moves", "dismissed"].contains(&name);
+            let (kind, end) = if counts { ("counter", "_total") } else { ("gauge", "") };
+            let name = format!("{name}{end}");
             let _ = writeln!(text, "# HELP punct_{name} {meaning}");
             let _ = writeln!(text, "# TYPE punct_{name} {kind}\npunct_{name} {value}");
         }
@@ -85,7 +88,9 @@ mod tests {
             connections: 3,
             strangers: 1,
             resting: 1,
+            dismissed: 5,
             sessions: 2,
+            waits: 1,
             screen_bytes: 4096,
         };
         let slowest = vec![SlowOperation { place: "src/x.rs:1".to_owned(), microseconds: 1500 }];
@@ -107,5 +112,6 @@ mod tests {
         let moves = "# HELP punct_moves_total moves since the server started\n\
                      # TYPE punct_moves_total counter\npunct_moves_total 7\n";
         assert!(text.contains(moves), "{text}");
+        assert!(text.contains("counter\npunct_dismissed_total 5\n"), "{text}");
     }
 }

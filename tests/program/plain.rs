@@ -119,8 +119,10 @@ fn the_computer_answers_at_once() {
 #[test]
 fn a_dumb_terminal_and_the_settings_ask_for_it_too() {
     let place = Place::new();
-    let (heard, _) = run(place.command(&["--no-config"]).env("TERM", "dumb"), "quit\n");
-    assert!(heard.contains("White> quit\n"), "{heard}");
+    for term in ["dumb", "unknown", "vt52"] {
+        let (heard, _) = run(place.command(&["--no-config"]).env("TERM", term), "quit\n");
+        assert!(heard.contains("White> quit\n"), "{term}: {heard}");
+    }
     fs::create_dir(place.0.path().join("punct")).unwrap();
     fs::write(place.0.path().join("punct/settings.json"), r#"{"plain": true}"#).unwrap();
     if cfg!(target_os = "linux") {

@@ -53,7 +53,7 @@ impl TimeControl {
     /// between the two.
     pub fn meant_by(text: &str) -> Option<TimeControl> {
         let (minutes, seconds) = text.trim().split_once(['m', 'M'])?;
-        read_time(seconds).filter(|&seconds| seconds > 0)?;
+        read_time(seconds).ok().filter(|&seconds| seconds > 0)?;
         format!("{minutes}m+{seconds}").parse().ok()
     }
 

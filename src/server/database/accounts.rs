@@ -9,7 +9,7 @@ use super::connection::Database;
 use super::keys::{self, WordHash};
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Millis, read_word};
-use crate::server::network::Subnet;
+use crate::server::network::{Ban, Subnet};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -211,10 +211,12 @@ impl Database {
         sql::run(&self.connection, change, params![id, muted]).map(drop)
     }
 
-    /// Keeps that nobody comes in from a network.
-    pub fn ban(&mut self, network: Subnet, now: Timestamp) -> Result<(), DatabaseError> {
-        let keep = "INSERT OR IGNORE INTO ban (network, made) VALUES (?1, ?2)";
-        sql::run(&self.connection, keep, params![network.to_string(), Millis(now)]).map(drop)
+    /// Keeps that nobody comes in from a network, in place of what was kept of it before.
+    pub fn ban(&mut self, ban: &Ban) -> Result<(), DatabaseError> {
+        let Ban { network, made, until } = ban;
+        let keep = "INSERT OR REPLACE INTO ban (network, made, until) VALUES (?1, ?2, ?3)";
+        let values = params![network.to_string(), Millis(*made), until.map(Millis)];
+        sql::run(&self.connection, keep, values).map(drop)
     }
 
     /// Lifts the ban of a network. Answers whether there was one.
@@ -223,11 +225,13 @@ impl Database {
         Ok(sql::run(&self.connection, lift, [network.to_string()])? > 0)
     }
 
-    /// The banned networks, and since when they are.
-    pub fn bans(&self) -> Result<Vec<(Subnet, Timestamp)>, DatabaseError> {
-        sql::all(&self.connection, "SELECT * FROM ban ORDER BY made, network", [], |row| {
+    /// The bans that have not ended then.
+    pub fn bans(&self, now: Timestamp) -> Result<Vec<Ban>, DatabaseError> {
+        let lasting = "SELECT * FROM ban WHERE until IS NULL OR until > ?1 ORDER BY made, network";
+        sql::all(&self.connection, lasting, [Millis(now)], |row| {
             let Millis(made) = row.get("made")?;
-            Ok((read_word(row.get_ref("network")?)?, made))
+            let until = row.get::<_, Option<Millis>>("until")?.map(|Millis(until)| until);
+            Ok(Ban { network: read_word(row.get_ref("network")?)?, made, until })
         })
     }
 }

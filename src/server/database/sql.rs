@@ -7,7 +7,7 @@ use rusqlite::{Connection, ErrorCode, Params, Row, Transaction};
 use thiserror::Error;
 
 use crate::kit::storage::{DiskFault, visible_path};
-use crate::server::log::complain_of_disk;
+use crate::server::log::{Trouble, complain_of};
 
 #[derive(Debug, Error)]
 pub enum DatabaseError {
@@ -64,7 +64,7 @@ impl DatabaseError {
             _ => Self::Other { path: path.to_owned(), error },
         };
         // The client is told too, but only the operator can do something about it.
-        complain_of_disk(&error);
+        complain_of(Trouble::Disk, &error);
         error
     }
 }

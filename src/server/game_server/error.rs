@@ -104,5 +104,50 @@ pub enum ServerError {
     Database(#[from] DatabaseError),
 }
 
+impl ServerError {
+    /// Whether the server has a reason of its own, for which the client can't do anything.
+    pub fn is_of_server(&self) -> bool {
+        matches!(
+            self,
+            ServerError::Database(_)
+                | ServerError::Register(RegisterError::Database(_))
+                | ServerError::Rename(RenameError::Database(_))
+                | ServerError::Game(GameError::Database(_))
+                | ServerError::Challenge(ChallengeError::Database(_))
+                | ServerError::Key(KeyError::Database(_))
+                | ServerError::Vacation(VacationError::Database(_))
+                | ServerError::Spoilt { .. }
+                | ServerError::NoThread
+                | ServerError::NoChance(_)
+        )
+    }
+}
+
 /// The most characters of a note or a report.
 pub const LONGEST_TEXT: usize = 2000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_that_fails_is_the_servers_own_reason_whatever_was_asked() {
+        let locked = || DatabaseError::Locked;
+        for error in [
+            locked().into(),
+            GameError::from(locked()).into(),
+            ChallengeError::from(locked()).into(),
+            RegisterError::from(locked()).into(),
+            RenameError::from(locked()).into(),
+            KeyError::from(locked()).into(),
+            VacationError::from(locked()).into(),
+            DatabaseError::Full("punct.sqlite3".into()).into(),
+            ServerError::NoThread,
+        ] {
+            assert!(error.is_of_server(), "{error}");
+        }
+        for error in [ServerError::NoLink, ServerError::Blocked, RegisterError::KeyTaken.into()] {
+            assert!(!error.is_of_server(), "{error}");
+        }
+    }
+}

@@ -194,6 +194,22 @@ impl GameServer {
         }
     }
 
+    /// Logs that the server can't do something for a client, for reasons of its own: as often.
+    pub fn log_unserved(&self, client: Client, why: &dyn Display) {
+        if self.ration(client, Rationed::LoggedRefusal).is_ok() {
+            log(Event::Unserved { client, why });
+        }
+    }
+
+    /// Logs why a client does not get what they ask for.
+    pub fn log_error(&self, client: Client, error: &ServerError) {
+        if error.is_of_server() {
+            self.log_unserved(client, error);
+        } else {
+            self.log_refusal(client, error);
+        }
+    }
+
     /// The queue of all that the engine does here.
     pub fn thinkers(&self) -> &Thinkers {
         &self.0.thinkers

@@ -8,17 +8,19 @@ use std::time::{Duration, Instant};
 use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::kit::storage::Name;
 use crate::kit::terminal::{connect, job};
+use crate::kit::ui::characters::is_dumb;
 use crate::punct::screen::{self, Budgets, Habits, Looks, Visitor};
 use crate::server::rations::{Client, Rationed, Rations};
 use crate::server::ssh::{
-    Admission, Exit, Fingerprint, Guest, GuestHandler, GuestWord, Keyboard, Visit, place_of,
+    Admission, DoorAccount, Exit, Fingerprint, Guest, GuestHandler, GuestWord, Keyboard, Visit,
+    place_of,
 };
 
 /// How long the guest may do nothing: friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_secs(24 * 3600);
 
 /// The one account of a host: the guest's.
-const THE_GUEST: i64 = 0;
+const THE_GUEST: DoorAccount = DoorAccount { number: 0, is_operator: false };
 
 /// One game for one guest.
 pub struct HostHandler {
@@ -139,6 +141,12 @@ impl GuestHandler for HostHandler {
         let Some(terminal) = visit.terminal.take() else {
             return refuse(visit, "PÜNCT is played on a terminal: 'ssh -t' asks for one.");
         };
+        if is_dumb(terminal.term()) {
+            return refuse(visit, "This terminal can't show the board: come with one that can.");
+        }
+        if let Err(why) = visit.pass.draw() {
+            return refuse(visit, &why.to_string());
+        }
         if !self.takes_seat(&visit.guest) {
             return refuse(visit, "Another player plays this game already.");
         }

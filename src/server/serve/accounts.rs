@@ -17,7 +17,7 @@ use crate::server::database::{self, Account, AccountName, CopyContent, Database,
 use crate::server::game_server::{GameServer, ServerError, rest_clocks};
 use crate::server::log::{Event, log};
 use crate::server::rations::{Client, Rationed};
-use crate::server::ssh::{Gate, Limits, PublicKey, Visit, Wire};
+use crate::server::ssh::{Gate, Limits, PublicKey, Rejection, Visit, Wire};
 use crate::server::verbs::{AnswerManner, ModerationRequest, Operator, written};
 
 /// The database of a server that has started before.
@@ -64,11 +64,11 @@ pub fn restore(data: &Path, file: &Path) -> Result<String> {
 /// # Errors
 /// The name or the key is taken, or the text is not a key.
 pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<String> {
-    let key = russh::keys::PublicKey::from_openssh(text.trim());
-    let key = key.and_then(|key| PublicKey::of(&key)).map_err(|_| {
-        let wanted = "this is no public key of OpenSSH, which is one line, as in id_ed25519.pub";
-        anyhow!("{}: {wanted}", visible_path(file))
+    let file = visible_path(file);
+    let key = russh::keys::PublicKey::from_openssh(text.trim()).map_err(|_| {
+        anyhow!("{file}: this is no public key of OpenSSH, which is one line, as in id_ed25519.pub")
     })?;
+    let key = PublicKey::of(&key).map_err(|why| anyhow!("{file}: {}", Rejection::UnfitKey(why)))?;
     existing(data)?.register(name, &key, Timestamp::now())?;
     Ok(format!("{name} may come with the key {}.\n", key.fingerprint))
 }
@@ -138,7 +138,7 @@ pub fn receive(
                 return Ok(Some(account));
             }
             Err(error) => {
-                server.log_refusal(place, &error);
+                server.log_error(place, &error);
                 say(wire, &format!("No: {error}."))?;
             }
         }
@@ -170,7 +170,7 @@ fn hear_word(
             return Ok(None);
         };
         if let Err(error) = server.ration(place, Rationed::Word) {
-            server.log_refusal(place, &error);
+            server.log_error(place, &error);
             say(wire, &sentence(&format!("{error}.")))?;
             return Ok(None);
         }

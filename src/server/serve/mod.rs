@@ -29,6 +29,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
+use jiff::Timestamp;
 
 use super::game_server::GameServer;
 use super::log::{self, Event, complain, log};
@@ -62,7 +63,11 @@ pub struct Serving {
 /// Checks what a server needs, and serves no guests.
 pub fn check(serving: &Serving) -> Result<()> {
     // First, for the rest is in the way when a server runs already.
-    say(ServerSettings::of(&serving.flags, &serving.data)?);
+    let settings = ServerSettings::of(&serving.flags, &serving.data)?;
+    say(settings);
+    if let Some(why) = setup::too_few_files(&settings.limits) {
+        say(why);
+    }
     let data = visible_path(&serving.data);
     if serving.data.exists() && setup::try_lock(&serving.data)?.is_none() {
         look_through(Database::existing(&serving.data)?.as_ref())?;
@@ -104,10 +109,11 @@ pub fn run(serving: &Serving) -> Result<()> {
     }
     server.keep_time().context("the time of games can't be kept")?;
     let gate = Gate::new(settings.limits);
-    gate.set_bans(
-        server.database(|it| it.bans())?.into_iter().map(|(network, _)| network).collect(),
-    );
+    gate.set_bans(server.database(|it| it.bans(Timestamp::now()))?);
     let at = socket.local_addr()?;
+    if let Some(why) = setup::too_few_files(&settings.limits) {
+        complain(&why);
+    }
     let handler = Arc::new(ServerHandler::new(server, settings, gate.clone(), at.port()));
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
     say(format!("The key of this machine is {}.", Fingerprint::of(key.public_key())));

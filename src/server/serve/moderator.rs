@@ -13,7 +13,7 @@ use crate::server::database::{
 };
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
-use crate::server::network::Subnet;
+use crate::server::network::{Ban, Subnet};
 use crate::server::ssh::{Gate, GuestWord};
 use crate::server::verbs::{AnswerLine, Answered, Moderation, Operator, listed, listing, said};
 
@@ -52,7 +52,7 @@ impl Moderator<'_> {
                 listed(lines?, "Nobody is on.")
             }
             Moderation::Bans => {
-                let bans = server.database(|it| it.bans())?;
+                let bans = server.database(|it| it.bans(Timestamp::now()))?;
                 listed(bans.iter().map(ban), "Nobody is banned.")
             }
             Moderation::Reports => {
@@ -67,7 +67,7 @@ impl Moderator<'_> {
                 listed(invitations.iter().map(invitation), "Nobody is invited.")
             }
             Moderation::Kick(name) => self.kick(name),
-            Moderation::Ban(network) => self.ban(*network),
+            Moderation::Ban(network, seconds) => self.ban(*network, *seconds),
             Moderation::Unban(network) => self.unban(*network),
             Moderation::Block(name) => self.block(name),
             Moderation::Unblock(name) => self.unblock(name),
@@ -89,11 +89,15 @@ impl Moderator<'_> {
         said(format!("{name} is disconnected."), json!({ "kicked": name }))
     }
 
-    fn ban(&self, network: Subnet) -> Answered {
-        self.server.write(|it| it.ban(network, Timestamp::now()))?;
+    fn ban(&self, network: Subnet, seconds: Option<u32>) -> Answered {
+        let made = Timestamp::now();
+        let until = seconds.map(|seconds| made + SignedDuration::from_secs(seconds.into()));
+        let made = Ban { network, made, until };
+        self.server.write(|it| it.ban(&made))?;
         self.tell_gate()?;
         self.guests.hang_up_from(network);
-        said(format!("Nobody comes in from {network}."), json!({ "banned": network.to_string() }))
+        let AnswerLine { json, .. } = ban(&made);
+        said(format!("Nobody comes in from {network}{}.", end_of(&made)), json)
     }
 
     fn unban(&self, network: Subnet) -> Answered {
@@ -106,8 +110,7 @@ impl Moderator<'_> {
     }
 
     fn tell_gate(&self) -> Result<(), ServerError> {
-        let bans = self.server.database(|it| it.bans())?;
-        self.gate.set_bans(bans.into_iter().map(|(network, _)| network).collect());
+        self.gate.set_bans(self.server.database(|it| it.bans(Timestamp::now()))?);
         Ok(())
     }
 
@@ -270,11 +273,20 @@ fn guest(seen: &SessionSeen, server: &GameServer) -> Result<AnswerLine, ServerEr
     })
 }
 
-fn ban((network, since): &(Subnet, Timestamp)) -> AnswerLine {
+fn ban(ban: &Ban) -> AnswerLine {
+    let Ban { network, made, until } = ban;
     AnswerLine {
-        text: format!("{network}  since {}", listing::moment(*since)),
-        json: json!({ "banned": network.to_string(), "since": moment_code(*since) }),
+        text: format!("{network}  since {}{}", listing::moment(*made), end_of(ban)),
+        json: json!({
+            "banned": network.to_string(), "since": moment_code(*made),
+            "until": until.map(moment_code),
+        }),
     }
+}
+
+/// When a ban ends, if it does.
+fn end_of(ban: &Ban) -> String {
+    ban.until.map(|until| format!(" until {} UTC", listing::moment(until))).unwrap_or_default()
 }
 
 fn report(Report { by, game, made, text }: &Report) -> AnswerLine {

@@ -13,13 +13,14 @@ use super::settings::{Openness, ServerSettings};
 use crate::kit::phrases;
 use crate::kit::storage::printable;
 use crate::kit::terminal::job;
+use crate::kit::ui::characters::is_dumb;
 use crate::server::database::{Account, AccountId, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::VisitEnd;
 use crate::server::log::{Event, complain, log};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{
-    Admission, Exit, Fingerprint, Gate, Guest, GuestHandler, Rejection, Visit,
+    Admission, DoorAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, Rejection, Visit,
 };
 use crate::server::verbs::{
     self, AnswerManner, Answered, Asker, ModerationRequest, Operator, Out, Verb, VerbAnswer,
@@ -112,10 +113,13 @@ impl ServerHandler {
                     Ok(None) | Err(_) => Err(Exit::Refused),
                 }
             }
-            Err(error) => Err(refuse_with(visit, &error)),
+            Err(error) => {
+                self.server.log_error(Client::Address(visit.guest.address), &error);
+                Err(refuse_with(visit, &error))
+            }
         }?;
         self.guests.recognise(&visit.keyboard, account.id);
-        self.gate.recognise(visit.guest.connection, account.id.0);
+        self.gate.recognise(visit.guest.connection, at_the_door(&account));
         Ok(account)
     }
 
@@ -126,7 +130,7 @@ impl ServerHandler {
 
     /// What is said of a command that is refused, which the log tells, too.
     fn refused(&self, client: Client, error: &ServerError, manner: AnswerManner) -> VerbAnswer {
-        self.server.log_refusal(client, error);
+        self.server.log_error(client, error);
         VerbAnswer::refused(error, manner)
     }
 
@@ -147,6 +151,10 @@ impl ServerHandler {
         }
         let answer = match verb {
             Verb::Wait(wanted) => {
+                if let Err(why) = visit.pass.wait() {
+                    self.rejected(visit.guest.address, why);
+                    return tell(visit, &VerbAnswer::failed(Exit::Refused, &why, manner));
+                }
                 let wait = |visit: &Visit| verbs::wait(by, &visit.keyboard, *wanted);
                 return self.answer_while_present(visit, by, wait);
             }
@@ -202,17 +210,38 @@ impl ServerHandler {
         answer
     }
 
+    /// Serves a guest on whose terminal no screen can be drawn.
+    fn visit_line_by_line(&self, visit: &mut Visit) -> Exit {
+        if self.welcomes_without_key(visit) {
+            return refuse(visit, Exit::Usage, NO_BOARD_FOR_GUESTS);
+        }
+        match self.account(visit) {
+            Ok(account) => {
+                // If this fails, the guest is gone already.
+                let _ = visit.wire.write_all(format!("{NO_BOARD}\r\n\r\n").as_bytes());
+                line_by_line::play(visit, &account, self.server.thinkers())
+            }
+            Err(exit) => exit,
+        }
+    }
+
     fn visit(&self, visit: &mut Visit) -> Exit {
-        let visit_end = if self.welcomes_without_key(visit) {
-            let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
-            keyless::visit(&self.server, visit, terminal)
+        let account = if self.welcomes_without_key(visit) {
+            None
         } else {
-            let account = match self.account(visit) {
-                Ok(account) => account,
+            match self.account(visit) {
+                Ok(account) => Some(account),
                 Err(exit) => return exit,
-            };
-            let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
-            lobby::visit(&self.server, &account, visit, terminal)
+            }
+        };
+        let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
+        if let Err(why) = visit.pass.draw() {
+            self.rejected(visit.guest.address, why);
+            return refuse(visit, Exit::Refused, &why.to_string());
+        }
+        let visit_end = match account {
+            Some(account) => lobby::visit(&self.server, &account, visit, terminal),
+            None => keyless::visit(&self.server, visit, terminal),
         };
         match visit_end {
             VisitEnd::Left => Exit::Done,
@@ -222,6 +251,16 @@ impl ServerHandler {
         }
     }
 }
+
+fn at_the_door(account: &Account) -> DoorAccount {
+    DoorAccount { number: account.id.0, is_operator: account.operator }
+}
+
+/// What guests are told whose terminal can't show the board.
+const NO_BOARD: &str = "This terminal can't show the board, so you play the computer line by line, as \
+                        'ssh HOST plain' does; 'ssh HOST help' lists the commands for games with others.";
+const NO_BOARD_FOR_GUESTS: &str = "This terminal can't show the board; 'ssh HOST help' lists what can be \
+                                   done without one.";
 
 /// What guests without a key are told.
 const NO_KEY: &str = "This server knows its players by their keys, and you come without one. \
@@ -257,9 +296,10 @@ impl GuestHandler for ServerHandler {
     fn admit(&self, guest: &Guest, _: Option<&str>) -> Admission {
         // A guest without an account, or with a closed one, is told so where they can read it.
         match guest.key.as_ref().map(|key| self.server.account_of(key)) {
-            Some(Ok(Some(Account { id, name, .. }))) => {
-                log(Event::Login { account: id, name: &name, address: guest.address });
-                Admission::In(Some(id.0))
+            Some(Ok(Some(account))) => {
+                let Account { id, name, .. } = &account;
+                log(Event::Login { account: *id, name, address: guest.address });
+                Admission::In(Some(at_the_door(&account)))
             }
             _ => Admission::In(None),
         }
@@ -271,7 +311,12 @@ impl GuestHandler for ServerHandler {
     }
 
     fn rejected(&self, address: IpAddr, why: Rejection) {
-        self.server.log_refusal(Client::Address(address), &why);
+        let client = Client::Address(address);
+        if why.is_of_server() {
+            self.server.log_unserved(client, &why);
+        } else {
+            self.server.log_refusal(client, &why);
+        }
     }
 
     fn rejection(&self, command: &str, why: Rejection) -> String {
@@ -288,7 +333,10 @@ impl GuestHandler for ServerHandler {
                        'ssh HOST help' lists what can be done without.";
             return refuse(visit, Exit::Usage, why);
         }
-        self.while_present(visit, None, &goodbye(), |visit| self.visit(visit))
+        let is_dumb = visit.terminal.as_ref().is_some_and(|terminal| is_dumb(terminal.term()));
+        self.while_present(visit, None, &goodbye(), |visit| {
+            if is_dumb { self.visit_line_by_line(visit) } else { self.visit(visit) }
+        })
     }
 
     fn command(&self, visit: &mut Visit, command: &str) -> Exit {
@@ -321,7 +369,7 @@ impl GuestHandler for ServerHandler {
                 let may = server.ration(place, Rationed::Word);
                 let joined = may.and_then(|()| server.join(&key, &WordHash::of(word)));
                 joined.map(|account| {
-                    self.gate.recognise(visit.guest.connection, account.id.0);
+                    self.gate.recognise(visit.guest.connection, at_the_door(&account));
                     verbs::joined(&account, manner)
                 })
             }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::kit::storage::{printable, visible_path};
-use crate::server::ssh::Limits;
+use crate::server::ssh::{Limits, UnitLimits};
 
 const FILE: &str = "server.json";
 
@@ -116,13 +116,13 @@ impl ServerSettings {
 
 impl fmt::Display for ServerSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (memory, tasks) = self.limits.of_unit();
+        let UnitLimits { memory, tasks, files } = self.limits.of_unit();
         let guests = if self.guests { "may watch and play the computer" } else { "stay out" };
         write!(
             f,
             "The server is {}; guests without a key {guests}; at most {} connections, {} from one \
-             address; {} MiB for screens. A unit of systemd needs MemoryMax={memory}M and \
-             TasksMax={tasks}.",
+             address; {} MiB for screens. A unit of systemd needs MemoryMax={memory}M, \
+             TasksMax={tasks} and LimitNOFILE={files}.",
             self.openness,
             self.limits.connections,
             self.limits.from_one_place,

@@ -14,7 +14,7 @@ use tokio::runtime::Runtime;
 use super::Serving;
 use crate::kit::storage::visible_path;
 use crate::server::database::{DatabaseError, make_folder};
-use crate::server::ssh::{of_folder, runtime};
+use crate::server::ssh::{Limits, of_folder, runtime};
 
 pub(super) struct ServerSetup<D> {
     pub(super) database: D,
@@ -62,6 +62,26 @@ pub(super) fn try_lock(folder: &Path) -> Result<Option<File>> {
         Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) => Err(error).with_context(|| visible_path(&path)),
     }
+}
+
+/// What the operator is told if this process may open fewer files than the limits need.
+#[cfg(unix)]
+pub(super) fn too_few_files(limits: &Limits) -> Option<String> {
+    use rustix::process::{Resource, getrlimit};
+    let (may, files) = (getrlimit(Resource::Nofile).current?, limits.of_unit().files);
+    (may < files as u64).then(|| {
+        format!(
+            "Only {may} files may be open here, and {} connections need {files}: set LimitNOFILE={files} \
+             in the unit, or give 'ulimit -n {files}' before.",
+            limits.connections
+        )
+    })
+}
+
+/// Nothing limits them there.
+#[cfg(windows)]
+pub(super) fn too_few_files(_: &Limits) -> Option<String> {
+    None
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

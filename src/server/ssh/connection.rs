@@ -14,11 +14,13 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, Meth
 use tokio::runtime;
 use tokio::time::{sleep, sleep_until};
 
+use super::costs::CHANNELS_IN_ALL;
 use super::gate::Pass;
-use super::guest::{Admission, Exit, Fingerprint, Guest, GuestHandler, PublicKey, with_line_ends};
+use super::guest::{Admission, Exit, Guest, GuestHandler, with_line_ends};
+use super::guest_key::{Fingerprint, PublicKey, UnfitKey};
 use super::limits::Rejection;
 use super::line::{ChannelLine, size};
-use super::screens::{CHANNELS_IN_ALL, SessionPass};
+use super::screens::SessionPass;
 use super::wire::{KillSwitch, Wire};
 
 /// Channels on one connection at a time.
@@ -42,6 +44,8 @@ pub struct Connection {
     key: Option<PublicKey>,
     /// The fingerprints of the keys that were passed over, because the login name is somebody else's.
     passed_over: Vec<Fingerprint>,
+    /// Why a key that was offered does not serve.
+    unfit: Option<UnfitKey>,
     guest: Option<Guest>,
     /// Why the guest is told to leave whatever is asked for.
     rejection: Option<Rejection>,
@@ -69,6 +73,7 @@ impl Connection {
             address,
             key: None,
             passed_over: Vec::new(),
+            unfit: None,
             guest: None,
             rejection: None,
             channels: HashMap::new(),
@@ -92,11 +97,9 @@ impl Connection {
                 if let Some(key) = &guest.key {
                     self.pass.note_key(&key.fingerprint);
                 }
-                let counted = match account {
-                    Some(account) => self.pass.log_in_to(account),
-                    None => self.pass.log_in(),
-                };
-                self.rejection = counted.err();
+                // A client whose only key does not serve comes in without it, to be told so.
+                let unfit = self.unfit.filter(|_| guest.key.is_none()).map(Rejection::UnfitKey);
+                self.rejection = self.pass.log_in(account).err().or(unfit);
                 self.guest = Some(guest);
                 // A connection too many does not stay as long as those of players.
                 self.pass.tracker().log_in(account.is_some() && self.rejection.is_none());
@@ -156,7 +159,8 @@ impl Connection {
         if is_screen && screens >= SCREENS {
             return Err(Rejection::FullScreens(SCREENS));
         }
-        self.pass.begin_session(self.channels.get(&channel).and_then(ChannelLine::window))
+        let line = self.channels.get(&channel).ok_or(Rejection::Dismissed)?;
+        self.pass.begin_session(line.window(), line.keyboard.clone())
     }
 
     /// Tells the guest why nothing begins, and ends the channel. It counts as a use of a connection that
@@ -202,6 +206,10 @@ impl Handler for Connection {
         user: &str,
         offer: PublicKeyOffer<'_>,
     ) -> Result<Auth, russh::Error> {
+        if let Err(why) = UnfitKey::check_offer(offer.public_key, offer.algorithm) {
+            self.unfit = Some(why);
+            return Ok(Auth::reject());
+        }
         // The first one is proved all the same: with it the client comes in who has no other.
         let is_first = self.key.is_none();
         let fingerprint = Fingerprint::of(offer.public_key);

@@ -25,6 +25,8 @@ enum ConnectionStage {
     RestingStranger(Instant),
     /// The connection must go.
     Dismissed,
+    /// The same, for others need its place.
+    MadeRoom,
     /// The same, soon: it was used when that was said.
     Farewell,
 }
@@ -46,7 +48,7 @@ impl ConnectionStage {
             // Who shares a connection among commands opens the next channel later.
             ConnectionStage::Resting(_) => Some(Duration::from_secs(10 * 60)),
             ConnectionStage::RestingStranger(_) => Some(Duration::from_secs(2)),
-            ConnectionStage::Dismissed => Some(Duration::ZERO),
+            ConnectionStage::Dismissed | ConnectionStage::MadeRoom => Some(Duration::ZERO),
             // Screens say farewell and give their terminals back.
             ConnectionStage::Farewell => Some(Duration::from_secs(3)),
         }
@@ -62,11 +64,16 @@ impl ConnectionStage {
         }
     }
 
+    fn must_go(self) -> bool {
+        use ConnectionStage::{Dismissed, Farewell, MadeRoom};
+        matches!(self, Dismissed | Farewell | MadeRoom)
+    }
+
     /// One more channel is used, for something that is refused or is not.
     fn with_one_more(self, is_refused: bool) -> ConnectionStage {
         let (channels, rested) = match self {
             ConnectionStage::Used { channels, rested } => (channels, rested),
-            gone @ (ConnectionStage::Dismissed | ConnectionStage::Farewell) => return gone,
+            gone if gone.must_go() => return gone,
             _ => (0, self.rests_since()),
         };
         ConnectionStage::Used { channels: channels + 1, rested: rested.filter(|_| is_refused) }
@@ -80,7 +87,7 @@ impl ConnectionStage {
             ConnectionStage::Used { rested: Some(since), .. } if has_account => {
                 ConnectionStage::Resting(since)
             }
-            gone @ (ConnectionStage::Dismissed | ConnectionStage::Farewell) => gone,
+            gone if gone.must_go() => gone,
             _ if has_account => ConnectionStage::Resting(Instant::now()),
             _ => ConnectionStage::RestingStranger(Instant::now()),
         }
@@ -164,6 +171,11 @@ impl UsageTracker {
         });
     }
 
+    /// The connection, which is not used, ends at once: others need its place.
+    pub fn make_room(&self) {
+        self.go_on(|_| ConnectionStage::MadeRoom);
+    }
+
     /// Goes on to the next stage. One that stays lasts no longer for that.
     fn go_on(&self, next: impl FnOnce(ConnectionStage) -> ConnectionStage) {
         self.stage.send_if_modified(|stage| {
@@ -182,17 +194,17 @@ impl Drop for InUse {
 }
 
 impl Expiry {
-    /// Returns when the connection has lasted too long.
-    pub async fn wait(mut self) {
+    /// Returns when the connection has lasted too long: `true` if others need its place.
+    pub async fn wait(mut self) -> bool {
         loop {
-            let left = self.0.borrow_and_update().left(Instant::now());
+            let stage = *self.0.borrow_and_update();
             let change = self.0.changed();
-            let changed = match left {
+            let changed = match stage.left(Instant::now()) {
                 None => change.await,
-                Some(Duration::ZERO) => return,
+                Some(Duration::ZERO) => return stage == ConnectionStage::MadeRoom,
                 Some(left) => match timeout(left, change).await {
                     Ok(changed) => changed,
-                    Err(_) => return,
+                    Err(_) => return false,
                 },
             };
             if changed.is_err() {
@@ -265,5 +277,10 @@ mod tests {
         let (silent, expiry) = begin();
         silent.dismiss();
         assert_eq!(expiry.0.borrow().patience(), Some(Duration::ZERO));
+        let (resting, expiry) = begin();
+        resting.log_in(true);
+        resting.make_room();
+        drop(resting.begin_use());
+        assert_eq!(*expiry.0.borrow(), ConnectionStage::MadeRoom);
     }
 }

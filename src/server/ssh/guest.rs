@@ -6,44 +6,12 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use ratatui::layout::Size;
-use russh::keys::HashAlg;
 
+use super::guest_key::{Fingerprint, PublicKey};
 use super::keyboard::Keyboard;
-use super::limits::Rejection;
+use super::limits::{DoorAccount, Rejection};
 use super::screens::SessionPass;
 use super::wire::Wire;
-
-/// The hash by which a key is known, as OpenSSH writes it: `SHA256:…`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Fingerprint(pub String);
-
-impl Fingerprint {
-    pub fn of(key: &russh::keys::PublicKey) -> Fingerprint {
-        Fingerprint(key.fingerprint(HashAlg::Sha256).to_string())
-    }
-}
-
-impl fmt::Display for Fingerprint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-/// A public key, by which the owner of an account is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PublicKey {
-    pub fingerprint: Fingerprint,
-    /// The whole key, as a line of OpenSSH without its comment.
-    pub openssh: String,
-}
-
-impl PublicKey {
-    pub fn of(key: &russh::keys::PublicKey) -> Result<PublicKey, russh::keys::ssh_key::Error> {
-        let mut key = key.clone();
-        key.set_comment("");
-        Ok(PublicKey { fingerprint: Fingerprint::of(&key), openssh: key.to_openssh()? })
-    }
-}
 
 /// A guest who has been admitted.
 #[derive(Clone, Debug)]
@@ -65,6 +33,14 @@ pub struct Terminal {
     pub size: Size,
     /// `TERM`, and the variables that were sent before.
     pub environment: Vec<(String, String)>,
+}
+
+impl Terminal {
+    /// What the client calls it.
+    pub fn term(&self) -> &str {
+        let term = self.environment.iter().find(|(name, _)| name == "TERM");
+        term.map_or("", |(_, term)| term)
+    }
 }
 
 /// What an ssh command ends with.
@@ -89,7 +65,7 @@ impl Exit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     /// They may, and have this account, if any.
-    In(Option<i64>),
+    In(Option<DoorAccount>),
     /// Only who answers this question rightly.
     Ask(&'static str),
     Out,
@@ -174,7 +150,7 @@ pub trait GuestHandler: Send + Sync + 'static {
         false
     }
 
-    /// A connection or a session from an address was rejected.
+    /// A connection or a session from an address was rejected, or had to end for others.
     fn rejected(&self, _: IpAddr, _: Rejection) {}
 
     /// What a guest is told whose command was rejected, or whose screen if the command is empty.

@@ -20,47 +20,88 @@ const AT_ONCE: Duration = Duration::from_secs(1);
 pub struct Intake {
     stream: TcpStream,
     tracker: UsageTracker,
-    greeting: Greeting,
+    opening: Opening,
     /// When all that was read would have come at the speed at which it is read.
     due: Instant,
     pause: Option<Pin<Box<Sleep>>>,
 }
 
-/// How much of its first line a client has sent.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Greeting {
-    Unfinished,
-    Said,
-    /// More has come: the exchange of keys.
+/// What a client must have sent to count as exchanging keys: a first line, and after it the whole message
+/// that begins an exchange (RFC 4253, 7.1).
+enum Opening {
+    Line,
+    /// The first line is over, and so much of the first packet has come.
+    Packet(Vec<u8>),
+    /// The first packet is over.
     Over,
 }
 
-impl Greeting {
-    fn after(self, bytes: &[u8]) -> Greeting {
-        let rest = match self {
-            Greeting::Over => return self,
-            Greeting::Said => bytes,
-            Greeting::Unfinished => match bytes.iter().position(|byte| *byte == b'\n') {
-                Some(end) => &bytes[end + 1..],
-                None => return self,
+/// The longest packet that a client may send before keys are agreed on, in bytes (RFC 4253, 6.1).
+const LONGEST_PACKET: usize = 35000;
+
+/// The number of the message, and what stands in it: a cookie of 16 bytes, ten lists of names, and two
+/// numbers of 5 bytes in all.
+const KEXINIT: u8 = 20;
+const COOKIE: usize = 16;
+const LISTS: usize = 10;
+const AT_THE_END: usize = 5;
+
+impl Opening {
+    /// Takes in what comes. `true` if the client begins to exchange keys with that.
+    fn take_in(&mut self, bytes: &[u8]) -> bool {
+        match self {
+            Opening::Line => match bytes.iter().position(|byte| *byte == b'\n') {
+                Some(end) => {
+                    *self = Opening::Packet(Vec::new());
+                    self.take_in(&bytes[end + 1..])
+                }
+                None => false,
             },
-        };
-        if rest.is_empty() { Greeting::Said } else { Greeting::Over }
+            Opening::Packet(heard) => {
+                heard.extend_from_slice(bytes);
+                let Some(length) = heard.first_chunk().map(|it| u32::from_be_bytes(*it) as usize)
+                else {
+                    return false;
+                };
+                if length <= LONGEST_PACKET && heard.len() < 4 + length {
+                    return false;
+                }
+                let begins = heard[4..].get(..length).is_some_and(begins_exchange);
+                *self = Opening::Over;
+                begins
+            }
+            Opening::Over => false,
+        }
     }
+}
+
+/// Whether a packet is the message that begins an exchange of keys, and whole.
+fn begins_exchange(packet: &[u8]) -> bool {
+    let message = packet.split_first().and_then(|(padding, rest)| {
+        let padding = usize::from(*padding);
+        rest.len().checked_sub(padding).filter(|_| padding >= 4).map(|end| &rest[..end])
+    });
+    let Some([KEXINIT, rest @ ..]) = message else { return false };
+    let lists = rest.get(COOKIE..).unwrap_or_default();
+    let end = (0..LISTS).try_fold(lists, |rest, _| after_list(rest));
+    end.is_some_and(|end| end.len() == AT_THE_END)
+}
+
+/// What follows a list of names.
+fn after_list(bytes: &[u8]) -> Option<&[u8]> {
+    let (length, rest) = bytes.split_first_chunk()?;
+    rest.get(u32::from_be_bytes(*length) as usize..)
 }
 
 impl Intake {
     pub fn new(stream: TcpStream, tracker: UsageTracker) -> Intake {
-        let (greeting, due) = (Greeting::Unfinished, Instant::now());
-        Intake { stream, tracker, greeting, due, pause: None }
+        let (opening, due) = (Opening::Line, Instant::now());
+        Intake { stream, tracker, opening, due, pause: None }
     }
 
     fn take_in(&mut self, bytes: &[u8]) {
-        if self.greeting != Greeting::Over {
-            self.greeting = self.greeting.after(bytes);
-            if self.greeting == Greeting::Over {
-                self.tracker.begin_exchange();
-            }
+        if self.opening.take_in(bytes) {
+            self.tracker.begin_exchange();
         }
         let now = Instant::now();
         self.due = due_after(self.due, now, bytes.len());
@@ -116,16 +157,64 @@ impl AsyncWrite for Intake {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_exchange_begins_after_the_first_line() {
-        let whole = b"SSH-2.0-x\r\n\0";
-        for cut in 0..whole.len() {
-            let (first, second) = whole.split_at(cut);
-            let greeting = Greeting::Unfinished.after(first);
-            assert!(greeting != Greeting::Over, "{cut}");
-            assert!(greeting.after(second) == Greeting::Over, "{cut}");
+    /// The first message of an ordinary client, in a packet.
+    fn first_packet() -> Vec<u8> {
+        let mut message = vec![KEXINIT];
+        message.extend([7; COOKIE]);
+        for list in ["curve25519-sha256", "ssh-ed25519", "", "", "", "", "none", "none", "", ""] {
+            message.extend((list.len() as u32).to_be_bytes());
+            message.extend(list.as_bytes());
         }
-        assert!(Greeting::Unfinished.after(b"SSH-2.0-x\n") == Greeting::Said);
+        message.extend([0; AT_THE_END]);
+        in_packet(&message)
+    }
+
+    fn in_packet(message: &[u8]) -> Vec<u8> {
+        let padding = 4 + (8 - (5 + message.len() + 4) % 8) % 8;
+        let length = (1 + message.len() + padding) as u32;
+        [&length.to_be_bytes()[..], &[padding as u8], message, &vec![0; padding]].concat()
+    }
+
+    /// Whether a client that sends this, in two pieces, comes to exchange keys.
+    fn exchanges(bytes: &[u8], cut: usize) -> bool {
+        let (first, second) = bytes.split_at(cut);
+        let mut opening = Opening::Line;
+        opening.take_in(first) | opening.take_in(second)
+    }
+
+    #[test]
+    fn the_exchange_begins_with_the_whole_first_message() {
+        let whole = [&b"SSH-2.0-x\r\n"[..], &first_packet()].concat();
+        for cut in 0..whole.len() {
+            assert!(exchanges(&whole, cut), "{cut}");
+            assert!(!exchanges(&whole[..cut], 0), "{cut} bytes alone");
+        }
+        assert!(exchanges(&[&whole[..], b"more"].concat(), 3));
+    }
+
+    #[test]
+    fn what_is_no_such_message_begins_no_exchange() {
+        let packet = first_packet();
+        let message = &packet[5..packet.len() - usize::from(packet[4])];
+        let (mut other, mut wrong, mut long) = (message.to_vec(), message.to_vec(), packet.clone());
+        other[0] += 1;
+        wrong[COOKIE + 4] = 200;
+        long[0] = 1;
+        let padded = [&packet[..4], &[255], &packet[5..]].concat();
+        for (what, packet) in [
+            ("one byte", b"x".to_vec()),
+            ("nothing in it", in_packet(b"")),
+            ("another message", in_packet(&other)),
+            ("a list that is longer than the message", in_packet(&wrong)),
+            ("too few bytes", in_packet(&message[..message.len() - 1])),
+            ("too many bytes", in_packet(&[message, b"x"].concat())),
+            ("too long", long),
+            ("more padding than packet", padded),
+            ("no length", vec![0; 64]),
+        ] {
+            let sent = [&b"SSH-2.0-x\n"[..], &packet].concat();
+            assert!((0..sent.len()).all(|cut| !exchanges(&sent, cut)), "{what}");
+        }
     }
 
     #[test]

@@ -1,16 +1,17 @@
-//! How many connections may come, and why one is rejected.
+//! How many may come, what is kept for whom, and why one is rejected.
 
 use thiserror::Error;
+
+use super::guest_key::UnfitKey;
 
 /// How many may come.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
+    /// Connections that have logged in.
     pub connections: usize,
     pub from_one_place: usize,
     /// Connections with one account.
     pub of_one_account: usize,
-    /// Connections that say nothing, in all. One more makes the oldest of them go.
-    pub silent: usize,
     /// Connections from one place that have not logged in yet.
     pub strangers_from_one_place: usize,
     /// New connections without accounts from one place in a minute.
@@ -27,7 +28,6 @@ impl Default for Limits {
             connections: 256,
             from_one_place: 8,
             of_one_account: 4,
-            silent: 32,
             strangers_from_one_place: 4,
             arrivals: 30,
             arrivals_of_accounts: 600,
@@ -45,15 +45,54 @@ impl Limits {
         Limits { from_one_place: connections, arrivals, ..self }
     }
 
-    /// Connections of guests without an account who have logged in. A quarter of all is kept for
-    /// accounts.
-    pub fn guests(&self) -> usize {
-        self.connections - self.connections / 4
+    /// Connections that have not logged in yet. One more makes another one go.
+    pub fn strangers(&self) -> usize {
+        self.connections.max(FEWEST_STRANGERS)
+    }
+}
+
+/// A small server is not full of those who have not logged in, either.
+const FEWEST_STRANGERS: usize = 32;
+
+/// An account, as the door knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DoorAccount {
+    pub number: i64,
+    pub is_operator: bool,
+}
+
+/// What a client counts as where not all find room. Of everything a share is kept for those of a higher
+/// rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rank {
+    /// A client without an account.
+    Guest,
+    Player,
+    Operator,
+}
+
+impl Rank {
+    pub fn new(account: Option<DoorAccount>) -> Rank {
+        match account {
+            None => Rank::Guest,
+            Some(DoorAccount { is_operator: false, .. }) => Rank::Player,
+            Some(DoorAccount { is_operator: true, .. }) => Rank::Operator,
+        }
     }
 
-    /// Connections that have not logged in yet, most of which exchange keys.
-    pub fn strangers(&self) -> usize {
-        self.silent.max(self.connections / 2)
+    /// This rank and those above.
+    pub fn and_above(self) -> impl Iterator<Item = Rank> {
+        [Rank::Guest, Rank::Player, Rank::Operator].into_iter().filter(move |it| *it >= self)
+    }
+
+    /// How much those of this rank and of lower ones may have together: a quarter is kept for accounts,
+    /// a sixteenth for operators.
+    pub fn share(self, all: usize) -> usize {
+        match self {
+            Rank::Guest => all - all.div_ceil(4),
+            Rank::Player => all - all.div_ceil(16),
+            Rank::Operator => all,
+        }
     }
 }
 
@@ -68,10 +107,20 @@ pub enum Rejection {
     FullAccount(usize),
     #[error("You have {0} screens and commands open. Close one first.")]
     FullScreens(usize),
-    #[error("The server has no room for another screen just now. Come again later.")]
+    #[error("{0} commands of yours wait already. End one first.")]
+    FullWaits(usize),
+    #[error("{0} commands from your address wait already. End one first.")]
+    FullWaitsOfPlace(usize),
+    #[error("The server has no room for another screen or command just now. Come again later.")]
     NoRoom,
-    #[error("Too many are logging in. Come again in half a minute.")]
+    #[error("The server needs room for others, and you have most open: this was closed.")]
+    GaveWay,
+    #[error("Too many are logging in from your address. Come again in half a minute.")]
     Crowd,
+    #[error("Too many are logging in. Come again in a few seconds.")]
+    FullDoor,
+    #[error("The server needs room for others, and this connection was not used. Connect again.")]
+    MadeRoom,
     #[error("Too many connections came from your address in a minute. Come again in a minute.")]
     TooOften,
     #[error("The operator of this server lets nobody in from your address.")]
@@ -82,4 +131,33 @@ pub enum Rejection {
     LongCommand(usize),
     #[error("This command is no text in UTF-8.")]
     NoText,
+    #[error(
+        "Your key can't serve here: {0}. Ed25519, ECDSA and their FIDO kinds do, and RSA of {least} bits or \
+         more; 'ssh-keygen -t ed25519' makes one.",
+        least = UnfitKey::LEAST_BITS
+    )]
+    UnfitKey(UnfitKey),
+}
+
+impl Rejection {
+    /// Whether the server has a reason of its own, for which the client can't do anything.
+    pub fn is_of_server(self) -> bool {
+        use Rejection::{Dismissed, Full, FullDoor, GaveWay, MadeRoom, NoRoom};
+        matches!(self, Full | NoRoom | GaveWay | FullDoor | MadeRoom | Dismissed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn something_is_kept_for_accounts_and_for_operators_however_little_there_is() {
+        for all in [2, 8, 16, 256, 512, 256 << 20] {
+            let [guests, players, operators] =
+                [Rank::Guest, Rank::Player, Rank::Operator].map(|rank| rank.share(all));
+            assert!(guests <= players && players < operators && operators == all, "{all}");
+            assert!(guests <= all * 3 / 4, "{all}");
+        }
+    }
 }

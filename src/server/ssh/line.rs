@@ -12,11 +12,12 @@ use tokio::time::sleep;
 use super::expiry::InUse;
 use super::guest::{Exit, Guest, GuestHandler, Terminal, Visit};
 use super::keyboard::Keyboard;
+use super::limits::Rejection;
 use super::screens::SessionPass;
 use super::wire::Wire;
 use crate::kit::terminal::job::guarded;
 use crate::kit::terminal::window_size;
-use crate::server::log::complain;
+use crate::server::log::{Trouble, complain, complain_of};
 
 /// Variables of the environment that are kept, and how long they may be with their names.
 const VARIABLES: usize = 16;
@@ -136,13 +137,24 @@ impl ChannelLine {
                 Exit::Refused
             });
             idleness.abort();
+            if visit.pass.gave_way() {
+                let why = Rejection::GaveWay;
+                handler.rejected(visit.guest.address, why);
+                let text = handler.rejection(command.as_deref().unwrap_or_default(), why);
+                // If this fails, the guest is gone already.
+                let _ = wire.write_error(text.as_bytes());
+            }
             has_ended.store(true, Ordering::Relaxed);
             // The visit holds the session's pass. It is given up before the client hears of the
             // end, so that the client's next session finds room.
             wire.finish(exit.status(), || drop(visit));
             drop(in_use);
         };
-        thread::Builder::new().name("session".to_owned()).stack_size(STACK).spawn(work).is_ok()
+        let begun = thread::Builder::new().name("session".to_owned()).stack_size(STACK).spawn(work);
+        if let Err(error) = &begun {
+            complain_of(Trouble::Threads, &format_args!("a session gets no thread: {error}"));
+        }
+        begun.is_ok()
     }
 }
 

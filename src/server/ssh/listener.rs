@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use russh::keys::PrivateKey;
+use russh::keys::{Algorithm, EcdsaCurve, HashAlg, PrivateKey};
 use russh::server::{Config, run_stream};
 use russh::{MethodKind, MethodSet, Preferred, SshId, compression, kex};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -23,6 +23,7 @@ use super::intake::Intake;
 use super::limits::Rejection;
 use super::wire::KillSwitch;
 use crate::kit::terminal::job;
+use crate::server::log::{Trouble, complain_of};
 
 /// How long to wait before the next connection is taken, after one could not be: too many files may
 /// be open.
@@ -37,6 +38,18 @@ const EXCHANGES: &[kex::Name] = &[
     kex::ECDH_SHA2_NISTP256,
     kex::EXTENSION_SUPPORT_AS_SERVER,
     kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
+];
+
+/// The ways in which guests may sign, but for RSA with SHA-1.
+const SIGNATURES: &[Algorithm] = &[
+    Algorithm::Ed25519,
+    Algorithm::SkEd25519,
+    Algorithm::Ecdsa { curve: EcdsaCurve::NistP256 },
+    Algorithm::SkEcdsaSha2NistP256,
+    Algorithm::Ecdsa { curve: EcdsaCurve::NistP384 },
+    Algorithm::Ecdsa { curve: EcdsaCurve::NistP521 },
+    Algorithm::Rsa { hash: Some(HashAlg::Sha512) },
+    Algorithm::Rsa { hash: Some(HashAlg::Sha256) },
 ];
 
 /// What the server calls itself.
@@ -62,6 +75,7 @@ fn config(key: PrivateKey) -> Config {
         nodelay: true,
         preferred: Preferred {
             kex: Cow::Borrowed(EXCHANGES),
+            key: Cow::Borrowed(SIGNATURES),
             compression: Cow::Borrowed(&[compression::NONE]),
             ..Preferred::DEFAULT
         },
@@ -97,7 +111,10 @@ pub async fn listen(
                 }
             },
             // The client has gone, or too many files are open. The next one may fare better.
-            Err(_) => sleep(BREATH).await,
+            Err(error) => {
+                complain_of(Trouble::Files, &format_args!("a connection can't be taken: {error}"));
+                sleep(BREATH).await;
+            }
         }
     }
 }
@@ -110,9 +127,15 @@ async fn look_after(
     config: Arc<Config>,
     handler: Arc<dyn GuestHandler>,
 ) {
-    let Ok((stream, switch)) = with_switch(stream) else { return };
+    let (stream, switch) = match with_switch(stream) {
+        Ok(both) => both,
+        Err(error) => {
+            complain_of(Trouble::Files, &format_args!("a connection can't be kept: {error}"));
+            return;
+        }
+    };
     let stream = Intake::new(stream, pass.tracker().clone());
-    let connection = Connection::new(handler, switch.clone(), pass, from.ip());
+    let connection = Connection::new(Arc::clone(&handler), switch.clone(), pass, from.ip());
     let mut life = std::pin::pin!(async {
         // An end by an error is an end: the client left or sent nonsense.
         if let Ok(session) = run_stream(config, stream, connection).await {
@@ -121,7 +144,12 @@ async fn look_after(
     });
     tokio::select! {
         () = &mut life => return,
-        () = expiry.wait() => switch.cut(),
+        made_room = expiry.wait() => {
+            if made_room {
+                handler.rejected(from.ip(), Rejection::MadeRoom);
+            }
+            switch.cut();
+        }
     }
     life.await;
 }

@@ -1,35 +1,19 @@
-//! What screens may take: how many there are, and how much memory they need in all.
+//! What sessions may take: how many there are and wait, how much memory their screens need, and who gives
+//! way where that does not suffice.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ratatui::layout::Size;
 
-use super::limits::{Limits, Rejection};
+use super::costs::{Charged, Measure};
+use super::keyboard::Keyboard;
+use super::limits::{DoorAccount, Limits, Rank, Rejection};
 
-/// What a session needs, measured and rounded up: a part of its own, and more for each cell of its
-/// window and each pixel of its pictures.
-const SESSION: usize = 128 * 1024;
-const CELL: usize = 128;
-const PICTURES: usize = 20 * 1024 * 1024;
-
-/// Channels on one connection from its beginning to its end. russh keeps 3.3 KiB of each that the
-/// server closes for as long as the connection lasts.
-pub const CHANNELS_IN_ALL: usize = 100;
-
-/// What a connection needs without a session, measured and rounded up: a part of its own, and what
-/// stays of each channel that has ended.
-const CONNECTION: usize = 128 * 1024 + 4 * 1024 * CHANNELS_IN_ALL;
-
-/// What a unit needs beside screens and connections: memory in MiB, and tasks.
-const OTHER_MEMORY: usize = 224;
-const OTHER_TASKS: usize = 128;
-
-const MIB: usize = 1024 * 1024;
-
-/// The largest window that is drawn, in cells.
-const LARGEST: usize = 300 * 100;
+/// Sessions that have given way and have not ended yet. Where so many take their time, no other one is
+/// asked to.
+const ENDING: usize = 32;
 
 /// Counts the sessions of a server. Clones are the same.
 #[derive(Clone)]
@@ -37,14 +21,30 @@ pub struct Screens(Arc<Mutex<ScreensInUse>>);
 
 struct ScreensInUse {
     limits: Limits,
-    sessions: usize,
-    bytes: usize,
-    of_owner: HashMap<SessionOwner, usize>,
+    /// By number, so the oldest comes first. A session that has given way is no longer among them.
+    open: BTreeMap<u64, OpenSession>,
+    /// The number of the next session.
+    next: u64,
+    /// How many have given way and have not ended yet.
+    ending: usize,
+}
+
+struct OpenSession {
+    owner: SessionOwner,
+    charged: Charged,
+    keyboard: Keyboard,
 }
 
 /// The client to whom a session is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SessionOwner {
+#[derive(Clone, Copy, Debug)]
+pub struct SessionOwner {
+    pub account: Option<DoorAccount>,
+    pub place: IpAddr,
+}
+
+/// Whose sessions are counted together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Holder {
     Account(i64),
     Place(IpAddr),
 }
@@ -52,41 +52,27 @@ pub enum SessionOwner {
 /// Permission for a session; given back when dropped.
 pub struct SessionPass {
     screens: Screens,
-    owner: SessionOwner,
-    charged: Mutex<Charged>,
+    number: u64,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Charged {
-    cells: usize,
-    pictures: bool,
-}
-
-impl Charged {
-    fn bytes(self) -> usize {
-        SESSION + CELL * self.cells + if self.pictures { PICTURES } else { 0 }
-    }
-}
-
-impl Limits {
-    /// Sessions in all: screens and commands, each on a thread.
-    pub const fn sessions(&self) -> usize {
-        2 * self.connections
+impl SessionOwner {
+    fn rank(self) -> Rank {
+        Rank::new(self.account)
     }
 
-    /// What a unit of systemd must allow for these limits: memory in MiB, and tasks. Beside the
-    /// sessions there are the database, the engine and the connections.
-    pub const fn of_unit(&self) -> (usize, usize) {
-        let memory =
-            self.screen_memory + self.connections.saturating_mul(CONNECTION) / MIB + OTHER_MEMORY;
-        (memory, self.sessions() + OTHER_TASKS)
+    /// What two sessions of one client have in common.
+    fn holder(self) -> Holder {
+        match self.account {
+            Some(account) => Holder::Account(account.number),
+            None => Holder::Place(self.place),
+        }
     }
 }
 
 impl Screens {
     pub fn new(limits: Limits) -> Screens {
-        let of_owner = HashMap::new();
-        Screens(Arc::new(Mutex::new(ScreensInUse { limits, sessions: 0, bytes: 0, of_owner })))
+        let in_use = ScreensInUse { limits, open: BTreeMap::new(), next: 0, ending: 0 };
+        Screens(Arc::new(Mutex::new(in_use)))
     }
 
     /// Sets the limits. Sessions that are open stay.
@@ -94,7 +80,8 @@ impl Screens {
         self.in_use().limits = limits;
     }
 
-    /// Admits a session, with a window if it has one.
+    /// Admits a session, with a window if it has one. The keyboard is hung up if it must give way. An
+    /// account that has fewer than its own most always gets one without a window.
     ///
     /// # Errors
     /// There are too many, or they need too much memory.
@@ -102,29 +89,32 @@ impl Screens {
         &self,
         owner: SessionOwner,
         window: Option<Size>,
+        keyboard: Keyboard,
     ) -> Result<SessionPass, Rejection> {
-        let charged = Charged { cells: window.map_or(0, cells), pictures: false };
+        let charged = Charged { window, ..Charged::default() };
         let in_use = &mut *self.in_use();
-        let most = match owner {
-            SessionOwner::Account(_) => 2 * in_use.limits.of_one_account,
-            SessionOwner::Place(_) => in_use.limits.from_one_place.saturating_mul(2),
+        let most = match owner.account {
+            Some(_) => 2 * in_use.limits.of_one_account,
+            None => in_use.limits.from_one_place.saturating_mul(2),
         };
-        if in_use.sessions >= in_use.limits.sessions() || !in_use.affords(charged.bytes()) {
-            return Err(Rejection::NoRoom);
-        }
-        let open = in_use.of_owner.entry(owner).or_default();
-        if *open >= most {
+        if in_use.taken(Measure::Sessions, |it| it.owner.holder() == owner.holder()) >= most {
             return Err(Rejection::FullScreens(most));
         }
-        *open += 1;
-        (in_use.sessions, in_use.bytes) = (in_use.sessions + 1, in_use.bytes + charged.bytes());
-        Ok(SessionPass { screens: self.clone(), owner, charged: Mutex::new(charged) })
+        let has_room = in_use.makes_room(owner, Measure::Sessions, 1)
+            && in_use.makes_room(owner, Measure::Bytes, charged.bytes());
+        if !has_room && (owner.account.is_none() || window.is_some()) {
+            return Err(Rejection::NoRoom);
+        }
+        let number = in_use.next;
+        in_use.next += 1;
+        in_use.open.insert(number, OpenSession { owner, charged, keyboard });
+        Ok(SessionPass { screens: self.clone(), number })
     }
 
-    /// How many sessions there are, and how much memory is counted for them, in bytes.
-    pub fn in_all(&self) -> (u64, u64) {
+    /// How many sessions there are, how much memory is counted for them, in bytes, and how many wait.
+    pub fn in_all(&self) -> [u64; 3] {
         let in_use = self.in_use();
-        (in_use.sessions as u64, in_use.bytes as u64)
+        Measure::ALL.map(|measure| in_use.taken(measure, |_| true) as u64)
     }
 
     fn in_use(&self) -> MutexGuard<'_, ScreensInUse> {
@@ -133,32 +123,130 @@ impl Screens {
 }
 
 impl ScreensInUse {
-    fn affords(&self, more: usize) -> bool {
-        self.bytes + more <= self.limits.screen_memory * 1024 * 1024
+    /// The owner of a session that has not given way, and what it is charged.
+    fn session(&self, number: u64) -> Option<(SessionOwner, Charged)> {
+        self.open.get(&number).map(|it| (it.owner, it.charged))
+    }
+
+    fn charge(&mut self, number: u64, charged: Charged) {
+        if let Some(open) = self.open.get_mut(&number) {
+            open.charged = charged;
+        }
+    }
+
+    /// How much some sessions take.
+    fn taken(&self, measure: Measure, by: impl Fn(&OpenSession) -> bool) -> usize {
+        self.open.values().filter(|it| by(it)).map(|it| measure.taken(it.charged)).sum()
+    }
+
+    /// The lowest rank that can't have so much more, with those below, for this rank to get it.
+    fn full_rank(&self, rank: Rank, measure: Measure, more: usize) -> Option<Rank> {
+        let all = measure.in_all(&self.limits);
+        let has = |rank: Rank| self.taken(measure, |it| it.owner.rank() <= rank);
+        rank.and_above().find(|it| has(*it) + more > it.share(all))
+    }
+
+    /// Whether a client can have so much more. Where there is too little, those who hold most give way
+    /// to who holds less.
+    fn makes_room(&mut self, owner: SessionOwner, measure: Measure, more: usize) -> bool {
+        while let Some(full) = self.full_rank(owner.rank(), measure, more) {
+            let Some(number) = self.gives_way(owner, full, measure, more) else { return false };
+            let Some(session) = self.open.remove(&number) else { return false };
+            self.ending += 1;
+            session.keyboard.hang_up();
+        }
+        true
+    }
+
+    /// Which session gives way: of those up to a rank, of whom holds most, the one that takes most, and
+    /// of such the latest. None if nobody holds more than this client would.
+    fn gives_way(
+        &self,
+        owner: SessionOwner,
+        full: Rank,
+        measure: Measure,
+        more: usize,
+    ) -> Option<u64> {
+        let mut held: HashMap<Holder, usize> = HashMap::new();
+        for it in self.open.values().filter(|it| it.owner.rank() <= full) {
+            *held.entry(it.owner.holder()).or_default() += measure.taken(it.charged);
+        }
+        let own = held.get(&owner.holder()).copied().unwrap_or_default();
+        let most = held.values().copied().max().filter(|most| *most > own + more)?;
+        let takes = |(number, it): &(&u64, &OpenSession)| (measure.taken(it.charged), **number);
+        let theirs = self.open.iter().filter(|(_, it)| held.get(&it.owner.holder()) == Some(&most));
+        theirs.max_by_key(takes).map(|(number, _)| *number).filter(|_| self.ending < ENDING)
     }
 }
 
 impl SessionPass {
-    /// Whether the window may have this size from now on. If not, it is drawn as before.
+    /// The window has this size from now on. `false` if there is no memory for that: it is drawn as
+    /// before.
     pub fn resizes(&self, window: Size) -> bool {
-        self.charge(|charged| charged.cells = cells(window))
+        self.grows(|charged| charged.window = Some(window))
     }
 
     /// Whether there is memory for pictures of pixels.
     pub fn takes_pictures(&self) -> bool {
-        self.charge(|charged| charged.pictures = true)
+        self.grows(|charged| charged.pictures = true)
     }
 
-    fn charge(&self, change: impl FnOnce(&mut Charged)) -> bool {
+    /// A screen is drawn in the window from now on.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub fn draw(&self) -> Result<(), Rejection> {
         let in_use = &mut *self.screens.in_use();
-        let mut charged = self.charged.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut wanted = *charged;
-        change(&mut wanted);
-        let is_less = wanted.bytes() <= charged.bytes();
-        let can = is_less || in_use.affords(wanted.bytes() - charged.bytes());
+        let Some((owner, before)) = in_use.session(self.number) else {
+            return Err(Rejection::GaveWay);
+        };
+        let charged = Charged { draws: true, ..before };
+        if !in_use.makes_room(owner, Measure::Bytes, charged.bytes() - before.bytes()) {
+            return Err(Rejection::NoRoom);
+        }
+        in_use.charge(self.number, charged);
+        Ok(())
+    }
+
+    /// The session only waits from now on, which takes none of what screens and other commands have.
+    ///
+    /// # Errors
+    /// Too many wait, of its account, from its place or in all.
+    pub fn wait(&self) -> Result<(), Rejection> {
+        let in_use = &mut *self.screens.in_use();
+        let Some((owner, before)) = in_use.session(self.number) else {
+            return Err(Rejection::GaveWay);
+        };
+        let of_place = in_use.limits.from_one_place.saturating_mul(2);
+        let of_account = in_use.limits.of_one_account;
+        if in_use.taken(Measure::Waits, |it| it.owner.holder() == owner.holder()) >= of_account {
+            return Err(Rejection::FullWaits(of_account));
+        }
+        if in_use.taken(Measure::Waits, |it| it.owner.place == owner.place) >= of_place {
+            return Err(Rejection::FullWaitsOfPlace(of_place));
+        }
+        if !in_use.makes_room(owner, Measure::Waits, 1) {
+            return Err(Rejection::NoRoom);
+        }
+        in_use.charge(self.number, Charged { waits: true, ..before });
+        Ok(())
+    }
+
+    /// Whether the session had to end for others.
+    pub fn gave_way(&self) -> bool {
+        self.screens.in_use().session(self.number).is_none()
+    }
+
+    /// Changes what is charged, if there is room for it as things are.
+    fn grows(&self, change: impl FnOnce(&mut Charged)) -> bool {
+        let in_use = &mut *self.screens.in_use();
+        let Some((owner, before)) = in_use.session(self.number) else { return false };
+        let mut charged = before;
+        change(&mut charged);
+        let more = charged.bytes().saturating_sub(before.bytes());
+        let can = more == 0 || in_use.full_rank(owner.rank(), Measure::Bytes, more).is_none();
         if can {
-            in_use.bytes = in_use.bytes - charged.bytes() + wanted.bytes();
-            *charged = wanted;
+            in_use.charge(self.number, charged);
         }
         can
     }
@@ -167,93 +255,11 @@ impl SessionPass {
 impl Drop for SessionPass {
     fn drop(&mut self) {
         let in_use = &mut *self.screens.in_use();
-        let charged = *self.charged.lock().unwrap_or_else(PoisonError::into_inner);
-        (in_use.sessions, in_use.bytes) = (in_use.sessions - 1, in_use.bytes - charged.bytes());
-        if let Some(open) = in_use.of_owner.get_mut(&self.owner) {
-            *open -= 1;
+        if in_use.open.remove(&self.number).is_none() {
+            in_use.ending -= 1;
         }
-        in_use.of_owner.retain(|_, open| *open > 0);
     }
-}
-
-fn cells(window: Size) -> usize {
-    (usize::from(window.width) * usize::from(window.height)).min(LARGEST)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SMALL: Option<Size> = Some(Size::new(80, 24));
-    const LARGE: Size = Size::new(300, 100);
-
-    fn place(last: u8) -> SessionOwner {
-        SessionOwner::Place([192, 0, 2, last].into())
-    }
-
-    #[test]
-    fn large_screens_end_where_the_memory_does() {
-        let screens = Screens::new(Limits::default());
-        let mut passes = Vec::new();
-        let refused = (0..200_u8).find_map(|last| match screens.enter(place(last), Some(LARGE)) {
-            Ok(pass) => {
-                passes.push(pass);
-                None
-            }
-            Err(why) => Some((last, why)),
-        });
-        // 256 MiB by 3.8 MiB each.
-        assert_eq!(refused, Some((67, Rejection::NoRoom)));
-        passes.pop();
-        assert!(screens.enter(place(0), Some(LARGE)).is_ok());
-    }
-
-    #[test]
-    fn windows_grow_and_pictures_come_only_while_there_is_memory() {
-        let limits = Limits { screen_memory: 24, ..Limits::default() };
-        let screens = Screens::new(limits);
-        let anna = screens.enter(SessionOwner::Account(1), SMALL).ok().unwrap();
-        assert!(anna.takes_pictures() && anna.takes_pictures());
-        let ben = screens.enter(SessionOwner::Account(2), SMALL).ok().unwrap();
-        assert!(!ben.takes_pictures() && !ben.resizes(LARGE));
-        assert!(ben.resizes(Size::new(40, 20)), "smaller");
-        drop(anna);
-        assert!(ben.takes_pictures() && ben.resizes(Size::new(200, 60)));
-        drop(ben);
-        assert_eq!(screens.in_use().bytes, 0);
-    }
-
-    #[test]
-    fn nobody_has_all_of_them() {
-        let screens = Screens::new(Limits::default());
-        let open = |owner, count: usize| {
-            (0..count).filter_map(|_| screens.enter(owner, SMALL).ok()).collect::<Vec<_>>()
-        };
-        let (anna, stranger) = (open(SessionOwner::Account(1), 9), open(place(1), 17));
-        assert_eq!((anna.len(), stranger.len()), (8, 16));
-        let why = screens.enter(SessionOwner::Account(1), SMALL).err();
-        assert_eq!(why, Some(Rejection::FullScreens(8)));
-        assert!(screens.enter(SessionOwner::Account(2), SMALL).is_ok());
-    }
-
-    #[test]
-    fn the_unit_allows_what_the_usual_limits_need() {
-        let unit = include_str!("../../../assets/server/punct.service");
-        let (memory, tasks) = Limits::default().of_unit();
-        assert!(unit.contains(&format!("\nMemoryMax={memory}M\nTasksMax={tasks}\n")), "{tasks}");
-    }
-
-    #[test]
-    fn the_unit_allows_more_for_each_connection_session_and_screen() {
-        let unit = |connections, screen_memory| {
-            let usual = Limits { connections, screen_memory, ..Limits::default() };
-            // How many come from one place does not matter.
-            assert_eq!(usual.of_unit(), usual.with_each(1000).of_unit());
-            usual.of_unit()
-        };
-        assert_eq!(unit(256, 256), (612, 640));
-        assert_eq!(unit(256, 1024), (1380, 640), "memory for screens");
-        assert_eq!(unit(4096, 256), (2592, 8320), "connections, each with two sessions");
-        assert_eq!(unit(8, 16), (244, 144), "a small server");
-    }
-}
+mod tests;

@@ -191,6 +191,8 @@ pub enum MisreadVerb {
     NothingToClaim,
     #[error("'{0}' is no address: {NoNetwork}")]
     NoNetwork(String),
+    #[error("'{0}' is no time for a ban: write 7d or 12h, 60 days at most")]
+    NoBanTime(String),
     #[error(transparent)]
     Name(AccountNameError),
     #[error("'{0}' is no time to wait: write seconds, 3600 at most")]

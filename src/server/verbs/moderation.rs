@@ -4,6 +4,7 @@
 use std::fmt::{self, Display};
 
 use super::answer::{MisreadVerb, game_id, shown};
+use crate::kit::clock::read_time;
 use crate::rules::Player;
 use crate::server::database::{AccountId, AccountName, GameId, Verdict};
 use crate::server::network::Subnet;
@@ -16,8 +17,8 @@ pub enum Moderation {
     Who,
     /// End the sessions of a player, who may come again.
     Kick(String),
-    /// Let nobody in from a network.
-    Ban(Subnet),
+    /// Let nobody in from a network, for ever or for so many seconds.
+    Ban(Subnet, Option<u32>),
     Unban(Subnet),
     Bans,
     /// Shut a player out.
@@ -66,7 +67,12 @@ fn read_words(verb: &str, rest: &[&str]) -> Result<Option<Moderation>, MisreadVe
         ("accounts", []) => Moderation::Accounts,
         ("who", []) => Moderation::Who,
         ("kick", [name]) => Moderation::Kick(owned(name)),
-        ("ban", [address]) => Moderation::Ban(network(address)?),
+        ("ban", [address]) => Moderation::Ban(network(address)?, None),
+        ("ban", [address, "for", time]) => {
+            let lasts = read_time(time).ok().filter(|seconds| *seconds > 0);
+            let lasts = lasts.ok_or_else(|| MisreadVerb::NoBanTime(shown(time)))?;
+            Moderation::Ban(network(address)?, Some(lasts))
+        }
         ("unban", [address]) => Moderation::Unban(network(address)?),
         ("bans", []) => Moderation::Bans,
         ("block", [name]) => Moderation::Block(owned(name)),
@@ -131,7 +137,10 @@ impl Moderation {
             | Moderation::Talk(_)
             | Moderation::Invitations => return None,
             Moderation::Kick(who) => format!("event=kick name={}", name(who)),
-            Moderation::Ban(network) => format!("event=ban address={network}"),
+            Moderation::Ban(network, None) => format!("event=ban address={network}"),
+            Moderation::Ban(network, Some(seconds)) => {
+                format!("event=ban address={network} seconds={seconds}")
+            }
             Moderation::Unban(network) => format!("event=unban address={network}"),
             Moderation::Block(who) => format!("event=block name={}", name(who)),
             Moderation::Unblock(who) => format!("event=unblock name={}", name(who)),

@@ -2,6 +2,7 @@
 //! needs, nothing read.
 
 use std::net::{Ipv4Addr, Shutdown};
+use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +11,9 @@ use russh::client::{
     Config, Handle, Handler, KeyboardInteractiveAuthResponse, Msg, connect_stream,
 };
 use russh::keys::key::safe_rng;
-use russh::keys::{Algorithm, PrivateKey, PrivateKeyWithHashAlg, PublicKeyOrCertificate};
+use russh::keys::{
+    Algorithm, HashAlg, PrivateKey, PrivateKeyWithHashAlg, PublicKeyOrCertificate, load_secret_key,
+};
 use russh::{Channel, ChannelMsg};
 use tokio::runtime::Builder;
 use tokio::sync::Mutex;
@@ -52,6 +55,12 @@ impl Key {
     pub fn new(name: &str) -> Key {
         let private = PrivateKey::random(&mut safe_rng(), Algorithm::Ed25519).unwrap();
         Key { name: name.to_owned(), private: Arc::new(private) }
+    }
+
+    /// The key in a file of OpenSSH.
+    pub fn from_file(name: &str, file: &Path) -> Key {
+        let private = Arc::new(load_secret_key(file, None).unwrap());
+        Key { name: name.to_owned(), private }
     }
 
     /// A new key with an account, which the operator makes.
@@ -150,10 +159,14 @@ impl Client {
 
     /// Logs in with a key.
     pub async fn logged_in(mut self, key: &Key) -> Result<Client, Gone> {
-        let client = &mut self;
-        let private = PrivateKeyWithHashAlg::new(Arc::clone(&key.private), None);
-        let answer = client.handle.authenticate_publickey(&key.name, private).await?;
-        if answer.success() { Ok(self) } else { Err(russh::Error::NotAuthenticated) }
+        let admitted = self.is_admitted(key, None).await?;
+        if admitted { Ok(self) } else { Err(russh::Error::NotAuthenticated) }
+    }
+
+    /// Whether a key is admitted that signs with this hash, or with the one it always has.
+    pub async fn is_admitted(&mut self, key: &Key, hash: Option<HashAlg>) -> Result<bool, Gone> {
+        let private = PrivateKeyWithHashAlg::new(Arc::clone(&key.private), hash);
+        Ok(self.handle.authenticate_publickey(&key.name, private).await?.success())
     }
 
     /// Connects and comes in without a key.
@@ -163,10 +176,14 @@ impl Client {
 
     /// The same from an address of this machine.
     pub async fn without_key_from(from: Ipv4Addr, port: u16) -> Result<Client, Gone> {
-        let mut client = Client::connect_from(from, port, Room::USUAL).await?;
-        let start = client.handle.authenticate_keyboard_interactive_start("eve", None);
+        Client::connect_from(from, port, Room::USUAL).await?.comes_in_without_key().await
+    }
+
+    /// Comes in without a key.
+    pub async fn comes_in_without_key(mut self) -> Result<Client, Gone> {
+        let start = self.handle.authenticate_keyboard_interactive_start("eve", None);
         match start.await? {
-            KeyboardInteractiveAuthResponse::Success => Ok(client),
+            KeyboardInteractiveAuthResponse::Success => Ok(self),
             reply => panic!("{reply:?}"),
         }
     }

@@ -1,5 +1,8 @@
 //! Guests on the screen of a server.
 
+use russh::ChannelMsg;
+
+use crate::ssh::client::{Client, Key, run};
 use crate::ssh::server::{Guest, Server, wait_for_alternate};
 use crate::support::{Exit, Pty, wait_for};
 
@@ -169,4 +172,45 @@ fn the_mouse_leads_through_the_lobby_and_to_a_game_once_it_is_wanted() {
     pty.text("q");
     pty.wait_for_text("You have left.");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}
+
+/// What a client reads on a terminal of this kind, where it types `quit`, and its exit status.
+async fn read_on(client: &Client, term: &str) -> (String, Option<u32>) {
+    let mut channel = client.channel().await.unwrap();
+    channel.request_pty(true, term, 80, 24, 0, 0, &[]).await.unwrap();
+    channel.request_shell(true).await.unwrap();
+    channel.data_bytes(&b"quit\r"[..]).await.unwrap();
+    let (mut told, mut status) = (Vec::new(), None);
+    while let Some(message) = channel.wait().await {
+        match message {
+            ChannelMsg::Data { data } | ChannelMsg::ExtendedData { data, .. } => {
+                told.extend(&data[..]);
+            }
+            ChannelMsg::ExitStatus { exit_status } => status = Some(exit_status),
+            _ => {}
+        }
+    }
+    (String::from_utf8(told).unwrap(), status)
+}
+
+#[test]
+fn where_no_screen_can_be_drawn_the_game_is_played_line_by_line_and_nothing_is_drawn() {
+    run(async {
+        let server = Server::start(&["--guests"]);
+        let anna = Client::log_in(server.port, &Key::of_player(&server, "Anna")).await.unwrap();
+        let guest = Client::without_key(server.port).await.unwrap();
+        for term in ["dumb", "unknown", "vt52"] {
+            let (told, status) = read_on(&anna, term).await;
+            let why = "This terminal can't show the board, so you play the computer line by line, as \
+                       'ssh HOST plain' does;";
+            assert!(told.starts_with(why) && told.contains("White> quit"), "{term}: {told}");
+            assert!(status == Some(0) && !told.contains('\u{1b}'), "{term}: {told:?}");
+            let (told, status) = read_on(&guest, term).await;
+            assert!(
+                told.starts_with("This terminal can't show the board; 'ssh HOST help'"),
+                "{told}"
+            );
+            assert_eq!((status, told.lines().count()), (Some(2), 1));
+        }
+    });
 }

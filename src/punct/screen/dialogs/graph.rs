@@ -201,8 +201,7 @@ fn told(turn: &TurningPoint, session: &Session) -> Option<String> {
 fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
     let TurningPoint { ply, mover, played, mark, better, .. } = turn;
     let [before, after] = turn.chances_of(viewer(session));
-    let better =
-        better.as_ref().map_or_else(String::new, |best| format!("better {}", best.played));
+    let better = better.as_ref().map_or_else(String::new, |best| format!("better {}", best.played));
     let name = session.people_at(*ply).who(*mover);
     let texts = [
         format!("{:>3}{mark}", ply + 1),

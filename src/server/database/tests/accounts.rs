@@ -3,6 +3,7 @@
 use jiff::civil::date;
 
 use super::*;
+use crate::server::network::Ban;
 
 #[test]
 fn a_name_can_be_had_once_whatever_its_case() {
@@ -203,15 +204,21 @@ fn an_operator_is_one_until_the_account_is_closed() {
 }
 
 #[test]
-fn a_ban_is_kept_once_and_lifted() {
+fn a_ban_is_kept_once_and_lifted_or_ends_by_itself() {
     let mut database = database();
     let [one, all] = ["192.0.2.7", "2001:db8::/32"].map(|text| text.parse().unwrap());
-    database.ban(one, minute(1)).unwrap();
-    database.ban(all, minute(2)).unwrap();
-    database.ban(one, minute(3)).unwrap();
-    assert_eq!(database.bans().unwrap(), [(one, minute(1)), (all, minute(2))]);
+    let ban = |network, made, until: Option<i64>| Ban {
+        network,
+        made: minute(made),
+        until: until.map(minute),
+    };
+    database.ban(&ban(one, 1, None)).unwrap();
+    database.ban(&ban(all, 2, None)).unwrap();
+    database.ban(&ban(one, 3, Some(9))).unwrap();
+    assert_eq!(database.bans(minute(8)).unwrap(), [ban(all, 2, None), ban(one, 3, Some(9))]);
+    assert_eq!(database.bans(minute(9)).unwrap(), [ban(all, 2, None)]);
     assert!(database.unban(one).unwrap() && !database.unban(one).unwrap());
-    assert_eq!(database.bans().unwrap(), [(all, minute(2))]);
+    assert_eq!(database.bans(minute(4)).unwrap(), [ban(all, 2, None)]);
 }
 
 #[test]

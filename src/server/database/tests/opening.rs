@@ -16,6 +16,9 @@ fn with_file(work: impl FnOnce(&Connection)) -> tempfile::TempDir {
     folder
 }
 
+/// The version of the tables that this program knows.
+const LATEST: usize = MIGRATIONS.len();
+
 fn refusal(folder: &tempfile::TempDir) -> String {
     Database::open(folder.path()).err().expect("it is refused").to_string()
 }
@@ -35,8 +38,7 @@ fn who_looks_for_a_database_makes_and_changes_none() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     let older = with_file(|connection| migrate_to(connection, 3));
     let why = Database::existing(older.path()).err().expect("an older one").to_string();
-    let latest = MIGRATIONS.len() as i64;
-    let wanted = format!("version 3, this punct knows {latest}; start the server again");
+    let wanted = format!("version 3, this punct knows {LATEST}; start the server again");
     assert!(why.contains(&wanted), "{why}");
     let version = |path: &Path| -> i64 {
         let connection = Connection::open(path).unwrap();
@@ -46,7 +48,7 @@ fn who_looks_for_a_database_makes_and_changes_none() {
     assert_eq!(version(&file), 3);
     // A server brings it up to date, and keeps a copy.
     Database::open(older.path()).unwrap();
-    assert_eq!(version(&file), latest);
+    assert_eq!(version(&file), LATEST as i64);
     assert!(Database::existing(older.path()).unwrap().is_some());
     let copies = || copies_of(older.path(), 3);
     assert_eq!(copies().iter().map(|copy| version(copy)).collect::<Vec<_>>(), [3]);
@@ -273,8 +275,10 @@ fn a_newer_database_is_refused_and_left_as_it_is() {
     let before = fs::read(&path).unwrap();
     assert_eq!(
         refusal(&folder),
-        "the database was written by a newer punct (its version is 99, this punct knows 11); use \
-         the newer one"
+        format!(
+            "the database was written by a newer punct (its version is 99, this punct knows {LATEST}); \
+             use the newer one"
+        )
     );
     assert_eq!(fs::read(&path).unwrap(), before);
 }

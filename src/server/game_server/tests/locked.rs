@@ -39,7 +39,7 @@ fn who_reads_waits_for_no_other_program_and_who_writes_beside_those_who_do() {
         assert_eq!(account.id, anna);
         server.seen(game).expect("the game");
         server.lists().expect("the lists");
-        server.waiting(anna).expect("what waits");
+        server.waiting(anna, None).expect("what waits");
     }
     assert!(told.try_recv().is_err(), "nothing is written meanwhile");
     drop(other);

@@ -5,8 +5,8 @@ mod locked;
 mod moderation;
 mod notices;
 mod plans;
-mod resting;
 mod restart;
+mod resting;
 mod talk;
 mod vacations;
 

@@ -7,7 +7,8 @@ use crate::server::database::Verdict;
 fn what_operators_ask_for_is_read_strictly() {
     for (line, what) in [
         ("kick Anna", Moderation::Kick("Anna".to_owned())),
-        ("ban 192.0.2.9/24", Moderation::Ban("192.0.2.0/24".parse().unwrap())),
+        ("ban 192.0.2.9/24", Moderation::Ban("192.0.2.0/24".parse().unwrap(), None)),
+        ("ban 192.0.2.9 for 7d", Moderation::Ban("192.0.2.9".parse().unwrap(), Some(604_800))),
         ("talk 3", Moderation::Talk(GameId(3))),
         ("talk 3 remove", Moderation::ForgetTalk(GameId(3))),
         ("void 3", Moderation::Decide(GameId(3), Verdict::Void)),

@@ -1,0 +1,150 @@
+//! What sessions and connections cost: memory, threads and files.
+
+use ratatui::layout::Size;
+
+use super::limits::Limits;
+
+/// What a session needs, measured and rounded up: a part of its own, and once it shows a screen more for
+/// each cell of its window and each pixel of its pictures.
+pub const SESSION: usize = 128 * 1024;
+const CELL: usize = 128;
+const PICTURES: usize = 20 * 1024 * 1024;
+
+/// Channels on one connection from its beginning to its end. russh keeps 3.3 KiB of each that the
+/// server closes for as long as the connection lasts.
+pub const CHANNELS_IN_ALL: usize = 100;
+
+/// What a connection needs without a session, measured and rounded up: a part of its own, and once it is
+/// logged in what stays of each channel that has ended.
+const STRANGER: usize = 128 * 1024;
+const CONNECTION: usize = STRANGER + 4 * 1024 * CHANNELS_IN_ALL;
+
+/// The files of a connection: its socket, and what cuts it.
+const CONNECTION_FILES: usize = 2;
+
+/// What a unit needs beside sessions and connections: memory in MiB, tasks, and open files.
+const OTHER_MEMORY: usize = 224;
+const OTHER_TASKS: usize = 128;
+const OTHER_FILES: usize = 128;
+
+pub const MIB: usize = 1024 * 1024;
+
+/// The largest window that is drawn, in cells.
+const LARGEST: usize = 300 * 100;
+
+/// What a session is used for.
+#[derive(Clone, Copy, Default)]
+pub struct Charged {
+    pub window: Option<Size>,
+    /// Whether a screen is drawn in the window. A prompt needs no more than a command.
+    pub draws: bool,
+    pub pictures: bool,
+    pub waits: bool,
+}
+
+/// What there is only so much of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// Screens and commands, each on a thread.
+    Sessions,
+    /// Memory for them.
+    Bytes,
+    /// Commands that wait.
+    Waits,
+}
+
+impl Measure {
+    pub const ALL: [Measure; 3] = [Measure::Sessions, Measure::Bytes, Measure::Waits];
+
+    /// How much of it a session takes.
+    pub fn taken(self, charged: Charged) -> usize {
+        match (self, charged.waits) {
+            (Measure::Sessions, false) | (Measure::Waits, true) => 1,
+            (Measure::Bytes, false) => charged.bytes(),
+            _ => 0,
+        }
+    }
+
+    pub fn in_all(self, limits: &Limits) -> usize {
+        match self {
+            Measure::Sessions => limits.sessions(),
+            Measure::Bytes => limits.screen_memory.saturating_mul(MIB),
+            Measure::Waits => limits.waits(),
+        }
+    }
+}
+
+impl Charged {
+    pub fn bytes(self) -> usize {
+        let cells = if self.draws { self.window.map_or(0, cells) } else { 0 };
+        SESSION + CELL * cells + if self.pictures { PICTURES } else { 0 }
+    }
+}
+
+/// What a unit of systemd must allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnitLimits {
+    /// In MiB.
+    pub memory: usize,
+    pub tasks: usize,
+    /// Open files.
+    pub files: usize,
+}
+
+impl Limits {
+    /// Sessions in all: screens and commands, each on a thread.
+    pub const fn sessions(&self) -> usize {
+        self.connections.saturating_mul(2)
+    }
+
+    /// Commands that wait, in all.
+    pub const fn waits(&self) -> usize {
+        self.connections
+    }
+
+    /// What a unit must allow for these limits. Beside the sessions there are the database, the engine
+    /// and the connections.
+    pub fn of_unit(&self) -> UnitLimits {
+        let (open, strangers) = (self.connections, self.strangers());
+        let connections = open.saturating_mul(CONNECTION) + strangers.saturating_mul(STRANGER);
+        let waits = self.waits().saturating_mul(SESSION);
+        UnitLimits {
+            memory: self.screen_memory + (connections + waits) / MIB + OTHER_MEMORY,
+            tasks: self.sessions().saturating_add(self.waits() + OTHER_TASKS),
+            files: (open + strangers).saturating_mul(CONNECTION_FILES) + OTHER_FILES,
+        }
+    }
+}
+
+fn cells(window: Size) -> usize {
+    (usize::from(window.width) * usize::from(window.height)).min(LARGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_unit_allows_what_the_usual_limits_need() {
+        let unit = include_str!("../../../assets/server/punct.service");
+        let UnitLimits { memory, tasks, files } = Limits::default().of_unit();
+        assert!(unit.contains(&format!("\nMemoryMax={memory}M\nTasksMax={tasks}\n")), "{memory}");
+        let allowed = unit.lines().find_map(|line| line.strip_prefix("LimitNOFILE="));
+        assert!(allowed.is_some_and(|it| it.parse::<usize>().is_ok_and(|it| it >= files)));
+    }
+
+    #[test]
+    fn the_unit_allows_more_for_each_connection_session_and_screen() {
+        let unit = |connections, screen_memory| {
+            let usual = Limits { connections, screen_memory, ..Limits::default() };
+            // How many come from one place does not matter.
+            assert_eq!(usual.of_unit(), usual.with_each(1000).of_unit());
+            let UnitLimits { memory, tasks, files } = usual.of_unit();
+            (memory, tasks, files)
+        };
+        assert_eq!(unit(256, 256), (676, 896, 1152));
+        assert_eq!(unit(256, 1024), (1444, 896, 1152), "memory for screens");
+        assert_eq!(unit(4096, 256), (3616, 12416, 16512), "connections, each with two sessions");
+        assert_eq!(unit(8, 16), (249, 152, 208), "a small server");
+    }
+}
