@@ -37,7 +37,11 @@ pub enum AccountCommand {
         end: bool,
     },
     /// List the accounts, with their keys and when those were last used
-    List,
+    List {
+        /// Only who came from an address or a network within 30 days, and on which day last
+        #[arg(long, value_name = "ADDRESS")]
+        from: Option<String>,
+    },
     /// Tell who is on, from where and since when
     Who,
     /// End the sessions of a player, who may come again
@@ -99,14 +103,23 @@ pub enum AccountCommand {
         #[arg(long, requires = "remove")]
         yes: bool,
     },
-    /// Let a game count for nothing, and put the ratings right
+    /// Let a game count for nothing, or all rated games of a player, and put the ratings right
     Void {
-        /// Number of the game
-        #[arg(value_parser = number(1..=i64::MAX))]
-        game: i64,
-        /// Say that you mean it, where that ends the game
+        /// Number of the game, or the player's name
+        what: String,
+        /// Say that you mean it, where that ends the game or is about a player
         #[arg(long)]
         yes: bool,
+    },
+    /// Let the rated games of two players count who share an address or a key, those that are over, too
+    Trust {
+        /// The name of one
+        one: String,
+        /// The name of the other
+        other: String,
+        /// No longer those to come
+        #[arg(long)]
+        end: bool,
     },
     /// Decide a game, and put the ratings right
     Adjudicate {
@@ -137,7 +150,8 @@ impl AccountCommand {
         let meant = |yes: &bool| if *yes { " --yes" } else { "" };
         Some(match self {
             AccountCommand::Add { .. } | AccountCommand::Operator { .. } => return None,
-            AccountCommand::List => "accounts".to_owned(),
+            AccountCommand::List { from: None } => "accounts".to_owned(),
+            AccountCommand::List { from: Some(address) } => format!("accounts from {address}"),
             AccountCommand::Who => "who".to_owned(),
             AccountCommand::Kick { name } => format!("kick {name}"),
             AccountCommand::Ban { address, time } => {
@@ -154,7 +168,10 @@ impl AccountCommand {
             AccountCommand::Talk { game, remove: Some(remove), yes } => {
                 format!("talk {game} {remove}{}", meant(yes))
             }
-            AccountCommand::Void { game, yes } => format!("void {game}{}", meant(yes)),
+            AccountCommand::Void { what, yes } => format!("void {what}{}", meant(yes)),
+            AccountCommand::Trust { one, other, end } => {
+                format!("trust {one} {other}{}", if *end { " end" } else { "" })
+            }
             AccountCommand::Adjudicate { game, result, yes } => {
                 format!("adjudicate {game} {result}{}", meant(yes))
             }

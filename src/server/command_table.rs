@@ -32,7 +32,7 @@ impl Command {
 
 /// All commands, in the order in which they are listed. One that players and operators write
 /// differently has two rows.
-pub const COMMANDS: [Command; 55] = [
+pub const COMMANDS: [Command; 58] = [
     row(Guest("list the commands of guests without a key"), "help", "list the commands"),
     row(Player, "whoami", "your name, key and rating"),
     row(
@@ -157,6 +157,11 @@ pub const COMMANDS: [Command; 55] = [
     row(Player, "close [--yes]", "what closing your account means, or close it for good"),
     row(Player, "plain", "play against the computer line by line, in words"),
     row(Operator, "accounts", "all accounts, with their keys and when those were last used"),
+    row(
+        Operator,
+        "accounts from ADDRESS",
+        "who came from an address or a network within 30 days, and on which day last",
+    ),
     row(Operator, "kick NAME", "end the sessions of a player, who may come again"),
     row(
         Operator,
@@ -184,6 +189,17 @@ pub const COMMANDS: [Command; 55] = [
         Operator,
         "void GAME [--yes]",
         "let a game count for nothing, and put the ratings right; '--yes' where that ends it",
+    ),
+    row(
+        Operator,
+        "void NAME [--yes]",
+        "let all rated games of a player count for nothing, once you say that you mean it",
+    ),
+    row(
+        Operator,
+        "trust NAME NAME [end]",
+        "let the rated games of two count who share an address or a key, those that are over, too; end: \
+         no longer those to come",
     ),
     row(
         Operator,

@@ -50,6 +50,23 @@ impl Subnet {
         bits.checked_sub(more).and_then(|bits| Subnet::new(canonical, bits))
     }
 
+    /// What counts as one place: an address of version 4, or the /64 that one customer has.
+    pub fn place_of(address: IpAddr) -> Subnet {
+        let address = address.to_canonical();
+        let bits = width(address).min(64);
+        Subnet { first: masked(address, bits), bits }
+    }
+
+    /// The first of its addresses.
+    pub fn first(&self) -> IpAddr {
+        self.first
+    }
+
+    /// Whether one is a part of the other, or they are the same.
+    pub fn overlaps(&self, other: Subnet) -> bool {
+        self.contains(other.first) || other.contains(self.first)
+    }
+
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         width(address) == width(self.first) && masked(address, self.bits) == self.first
@@ -116,6 +133,16 @@ mod tests {
         assert_eq!("::ffff:192.0.2.0/120".parse::<Subnet>(), "192.0.2.0/24".parse());
         assert_eq!("::ffff:127.0.0.0/104".parse::<Subnet>(), "127.0.0.0/8".parse());
         assert_eq!("192.0.2.7/32".parse::<Subnet>(), "::ffff:192.0.2.7".parse());
+        for (network, other, overlap) in [
+            ("192.0.2.0/24", "192.0.2.7", true),
+            ("192.0.2.7", "192.0.2.0/24", true),
+            ("192.0.2.0/24", "192.0.3.0/24", false),
+            ("2001:db8::/64", "2001:db8::7", true),
+            ("2001:db8::/64", "192.0.2.7", false),
+        ] {
+            let [network, other]: [Subnet; 2] = [network, other].map(|it| it.parse().unwrap());
+            assert_eq!(network.overlaps(other), overlap, "{network} {other}");
+        }
         for wrong in [
             "",
             "0.0.0.0/0",

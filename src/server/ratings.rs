@@ -1,13 +1,59 @@
 //! Ratings by Glicko-2. Every rated game is a rating period of its own; between games the deviation
 //! grows with time.
 
+use std::str::FromStr;
+
 use jiff::Timestamp;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
+use thiserror::Error;
 
+use crate::kit::clock::TimeControl;
 use crate::rules::Player;
 
-/// How well an account plays, as far as its games tell.
+/// From how many moves on a rated game counts, those of both players together: one that ended before
+/// tells nothing of its players, and would make ratings in no time.
+pub const COUNTED_FROM: u32 = 10;
+
+/// How fast a game is played. An account has a rating for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tempo {
+    /// With a clock for all moves, such as `20m+10s`.
+    Blitz,
+    /// With days or hours for each move, or as much time as the players like.
+    Days,
+}
+
+impl Tempo {
+    pub const BOTH: [Tempo; 2] = [Tempo::Blitz, Tempo::Days];
+
+    pub fn of_clock(clock: Option<TimeControl>) -> Tempo {
+        if clock.is_some_and(|clock| !clock.is_per_move()) { Tempo::Blitz } else { Tempo::Days }
+    }
+
+    /// The word for people, programs and the database.
+    pub fn code(self) -> &'static str {
+        match self {
+            Tempo::Blitz => "blitz",
+            Tempo::Days => "days",
+        }
+    }
+}
+
+/// Why a word is no tempo.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("no tempo is called so: there are blitz and days")]
+pub struct NoTempo;
+
+impl FromStr for Tempo {
+    type Err = NoTempo;
+
+    fn from_str(word: &str) -> Result<Tempo, NoTempo> {
+        Tempo::BOTH.into_iter().find(|tempo| tempo.code() == word).ok_or(NoTempo)
+    }
+}
+
+/// How well an account plays at a tempo, as far as its games tell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(clippy::struct_field_names, reason = "a rating is its number and what is known of it")]
 pub struct Rating {

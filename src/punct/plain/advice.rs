@@ -166,11 +166,17 @@ pub struct EngineShare {
     pub hold: Box<HoldEngine>,
     /// Whether it is still wanted. It is asked every few milliseconds.
     pub goes_on: Box<dyn Fn() -> bool>,
+    /// Why it says and does nothing now, if so.
+    pub refusal: Box<dyn Fn() -> Option<String>>,
 }
 
 /// The engine works for this table alone.
 impl Default for EngineShare {
     fn default() -> EngineShare {
-        EngineShare { hold: Box::new(|work| work()), goes_on: Box::new(|| true) }
+        EngineShare {
+            hold: Box::new(|work| work()),
+            goes_on: Box::new(|| true),
+            refusal: Box::new(|| None),
+        }
     }
 }

@@ -85,6 +85,16 @@ pub enum Request {
     Quit,
 }
 
+impl Request {
+    /// Whether the engine answers it.
+    pub fn is_for_engine(&self) -> bool {
+        matches!(
+            self,
+            Request::Threats | Request::Wins | Request::Hint | Request::Review | Request::Why
+        )
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     Mine,

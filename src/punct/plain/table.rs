@@ -128,6 +128,10 @@ impl PlainTable {
         let mut lines = AnswerLines::new();
         lines
             .extend(question.map(|_| "That is neither yes nor no, so it counts as no.".to_owned()));
+        if let Some(why) = (self.share.refusal)().filter(|_| request.is_for_engine()) {
+            lines.push(sentence(&why));
+            return lines;
+        }
         lines.extend(match self.change(request) {
             Some(done) => done.unwrap_or_else(|why| vec![sentence(&why)]),
             None => self.look(request),
@@ -296,8 +300,12 @@ impl PlainTable {
 
     pub(super) fn computers_turn(&mut self, request: ThinkRequest) -> AnswerLines {
         self.wanted = self.wanted.saturating_sub(1);
+        let EngineShare { hold, goes_on, refusal } = &self.share;
+        if let Some(why) = refusal() {
+            self.failed = true;
+            return vec![sentence(&why)];
+        }
         let mut answer = Answer::Nothing;
-        let EngineShare { hold, goes_on } = &self.share;
         hold(&mut || {
             answer = (self.think)(self.session.game(), request, &mut |_| goes_on());
         });

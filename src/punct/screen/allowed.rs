@@ -43,7 +43,7 @@ impl App {
                     .then(|| "That is for games; Esc leaves the exercise".to_owned());
             }
             Context::Table(place) => {
-                refusal_at_table(kind, place.colour().is_some(), self.forbids_advice())
+                refusal_at_table(kind, place.colour().is_some(), self.why_no_advice())
             }
         };
         by_context.or_else(|| match action {
@@ -129,7 +129,7 @@ const fn refuses_in_exercise(kind: ActionKind) -> bool {
 
 /// At a table both players see the game, so it has no comments and variations; an own game would
 /// leave it.
-fn refusal_at_table(kind: ActionKind, is_player: bool, forbids_advice: bool) -> Option<String> {
+fn refusal_at_table(kind: ActionKind, is_player: bool, no_advice: Option<&str>) -> Option<String> {
     let why = match kind {
         ActionKind::StartScreen
         | ActionKind::OwnGame
@@ -140,9 +140,7 @@ fn refusal_at_table(kind: ActionKind, is_player: bool, forbids_advice: bool) -> 
             "Both players see this game, so it has no comments and variations"
         }
         ActionKind::Hint | ActionKind::Threats | ActionKind::Analysis => {
-            return forbids_advice.then(|| {
-                "Hints, threats and analysis have to wait for the end of this game".into()
-            });
+            return no_advice.map(str::to_owned);
         }
         ActionKind::Play
         | ActionKind::Undo

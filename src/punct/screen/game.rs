@@ -132,6 +132,8 @@ impl Game for Punct {
             News::Refused(refused) => app.be_refused(&refused),
             News::Habit(habit) => app.change_habit(habit),
             #[cfg(feature = "server")]
+            News::InRatedGame(goes_on) => app.follow_rated_game(goes_on),
+            #[cfg(feature = "server")]
             News::Announced(what) => {
                 app.tell(Notice::good(what));
                 if let Some(place) = app.game.context.place_mut() {

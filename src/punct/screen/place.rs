@@ -13,11 +13,15 @@ use crate::rules::Player;
 use crate::rules::Rules;
 
 /// The application's place at a table.
+#[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]
 pub struct TablePlace {
     /// What to say while the other player is not here.
     pub invitation: Option<String>,
     /// Whether the engine gives no advice while the game goes on.
     pub forbids_advice: bool,
+    /// Whether a rated game of the player here goes on, be it at another table: until it is over the
+    /// engine gives them nothing.
+    pub in_rated_game: bool,
     /// Whether nothing is shown of what others say.
     pub is_muted: bool,
     /// The persons whose talk is not shown.
@@ -40,6 +44,7 @@ impl TablePlace {
         TablePlace {
             invitation: None,
             forbids_advice: false,
+            in_rated_game: false,
             is_muted: false,
             ignored: Vec::new(),
             points: false,

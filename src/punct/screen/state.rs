@@ -150,6 +150,9 @@ pub enum News {
     /// The player has changed this on another screen.
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Habit(Habit),
+    /// Whether a rated game of the player goes on, be it at another table.
+    #[cfg(feature = "server")]
+    InRatedGame(bool),
     /// Something has happened elsewhere.
     #[cfg(feature = "server")]
     Announced(String),

@@ -31,13 +31,34 @@ impl App {
         self.tell_the_end();
     }
 
-    /// Whether the engine gives no advice, to players and spectators: the game is rated and goes on.
-    pub(super) fn forbids_advice(&self) -> bool {
-        let forbids_advice = self.game.context.place().is_some_and(|place| place.forbids_advice);
-        forbids_advice && self.session.game().outcome().is_none()
+    /// Why the engine gives no advice, if so: to players and spectators while a rated game goes on, and
+    /// to a player of one at no table.
+    pub(super) fn why_no_advice(&self) -> Option<&'static str> {
+        let goes_on = self.session.game().outcome().is_none();
+        let place = self.game.context.place()?;
+        if place.forbids_advice && goes_on {
+            Some("Hints, threats and analysis have to wait for the end of this game")
+        } else {
+            let why = "Hints, threats and analysis have to wait until your rated game is over";
+            place.in_rated_game.then_some(why)
+        }
     }
 
-    /// Takes away what the engine has said: the next game has begun.
+    pub(super) fn forbids_advice(&self) -> bool {
+        self.why_no_advice().is_some()
+    }
+
+    /// Takes in whether a rated game of the player here goes on.
+    #[cfg(feature = "server")]
+    pub(super) fn follow_rated_game(&mut self, goes_on: bool) {
+        let Some(place) = self.game.context.place_mut() else { return };
+        place.in_rated_game = goes_on;
+        if self.forbids_advice() {
+            self.forget_advice();
+        }
+    }
+
+    /// Takes away what the engine has said: the next game has begun, or a rated one elsewhere.
     fn forget_advice(&mut self) {
         self.game.advice = Advice::default();
         self.dialogs.retain(|dialog| {

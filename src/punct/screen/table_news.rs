@@ -8,12 +8,12 @@ use super::app::App;
 use super::dialogs::Dialog;
 use super::place::TablePlace;
 use crate::kit::clock::Brief;
-use crate::kit::phrases::called;
+use crate::kit::phrases::{called, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
 use crate::punct::phrases::{Offering, settled};
 use crate::punct::screen::dialogs::CardAtTable;
-use crate::punct::table::{Offer, Proposal, Seen, Spoken};
+use crate::punct::table::{Offer, Proposal, RatingEffect, Seen, Spoken};
 use crate::rules::Player;
 
 impl App {
@@ -56,10 +56,26 @@ impl App {
         let place = self.game.context.place()?;
         let me = place.colour();
         let offer = place.seen.offers.first_for(me).map(|offer| self.offering(offer).told(me));
-        Some(CardAtTable { plays: me.is_some(), offer })
+        let rating = place.seen.rating_effect.map(|effect| self.rating(effect, me));
+        Some(CardAtTable { plays: me.is_some(), rating, offer })
     }
 
-    /// Says on the result, if it is shown, what is offered now.
+    /// What a game has done to the ratings: to that of the player of a colour, or to both.
+    fn rating(&self, effect: RatingEffect, me: Option<Player>) -> String {
+        let names = self.session.names();
+        match (effect, me) {
+            (RatingEffect::None(why), _) => sentence(&why.to_string()),
+            (RatingEffect::Changed(steps), Some(me)) => {
+                format!("Your rating: {}", steps[me as usize])
+            }
+            (RatingEffect::Changed(steps), None) => {
+                let of = |player| format!("{}: {}", called(names, player), steps[player as usize]);
+                Player::BOTH.map(of).join(", ")
+            }
+        }
+    }
+
+    /// Says on the result, if it is shown, what the game has done to the ratings, and what is offered now.
     pub(super) fn tell_on_card(&mut self) {
         let table = self.card_at_table();
         let mut shown = self.dialogs.iter_mut();

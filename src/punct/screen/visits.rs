@@ -48,6 +48,11 @@ impl Screen {
         self.0.post(News::Announced(what).into());
     }
 
+    /// Tells the screen whether a rated game of its player goes on.
+    pub fn tell_of_rated_game(&self, goes_on: bool) {
+        self.0.post(News::InRatedGame(goes_on).into());
+    }
+
     /// Tells the screen what its player has changed elsewhere.
     pub fn change(&self, habit: Habit) {
         self.0.post(News::Habit(habit).into());
@@ -112,6 +117,8 @@ pub struct Visitor {
     /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play it by
     /// the clock.
     pub forbids_advice: bool,
+    /// Whether a rated game of the visitor goes on, be it this one: then the engine gives them nothing.
+    pub in_rated_game: bool,
     /// The persons of whom the visitor wants to read nothing.
     pub ignored: Vec<PersonId>,
     /// How far the engine looks where it gives advice.
@@ -124,6 +131,7 @@ impl Visitor {
         let mut place = TablePlace::new(self.who, self.seen);
         place.ignored = self.ignored;
         (place.invitation, place.forbids_advice) = (self.invitation, self.forbids_advice);
+        place.in_rated_game = self.in_rated_game;
         (place.is_muted, place.points) = (habits.is_muted, habits.points);
         place.bell = habits.bell;
         let store = Store::nowhere();

@@ -9,6 +9,7 @@ mod agreements;
 mod offers;
 #[cfg(feature = "server")]
 mod plan;
+mod rating_effect;
 mod seen;
 #[cfg(feature = "server")]
 mod shared_game;
@@ -23,6 +24,7 @@ pub use offers::Offers;
 pub use offers::{Offer, Proposal, SettledOffer, Settlement, plies_to_undo};
 #[cfg(feature = "server")]
 pub use plan::{Plan, PlanError};
+pub use rating_effect::{RatingEffect, RatingStep, Uncounted};
 #[cfg(feature = "server")]
 pub use seen::Awaited;
 pub use seen::{PersonId, Seen, Sitter, Spoken};

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 #[cfg(feature = "server")]
 use super::offers::Proposal;
 use super::offers::{Offers, SettledOffer};
+use super::rating_effect::RatingEffect;
 use super::wish::{ABORTABLE, Pointing};
 use crate::kit::clock::Lateness;
 use crate::kit::storage::Name;
@@ -90,6 +91,8 @@ pub struct Seen {
     pub pointing: [Option<Pointing>; 2],
     /// What the players said to one another, and those who watch among themselves, the latest last.
     pub talk: Arc<[Spoken]>,
+    /// What the end of a rated game has done to the ratings.
+    pub rating_effect: Option<RatingEffect>,
 }
 
 impl Seen {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
+use super::rating_effect::RatingEffect;
 use super::seen::{PersonId, Seen, Sitter, Spoken};
 use super::wish::{ABORTABLE, Pointing, Refused, Wish};
 use crate::kit::clock::{Clock, Lateness};
@@ -28,6 +29,8 @@ pub struct Table {
     /// Where White and Black point. The next change of the game forgets it.
     pointing: [Option<Pointing>; 2],
     lateness: Lateness,
+    /// What the end of a rated game has done to the ratings, as its owner says.
+    rating_effect: Option<RatingEffect>,
 }
 
 /// What a granted wish has changed.
@@ -57,7 +60,8 @@ impl Table {
         let (here, talk) = (Vec::new(), Arc::default());
         let (offers, settled, pointing) = (Offers::default(), Arc::default(), [None; 2]);
         let (live, lateness) = (Arc::new(live), Lateness::default());
-        Table { live, sitters, here, offers, settled, talk, pointing, lateness }
+        let rating_effect = None;
+        Table { live, sitters, here, offers, settled, talk, pointing, lateness, rating_effect }
     }
 
     /// The same table, at which this is offered.
@@ -71,6 +75,11 @@ impl Table {
     #[cfg(feature = "server")]
     pub fn set_talk(&mut self, talk: Vec<Spoken>) {
         self.talk = talk.into();
+    }
+
+    /// Sets what the end of a rated game has done to the ratings.
+    pub fn set_rating_effect(&mut self, effect: Option<RatingEffect>) {
+        self.rating_effect = effect;
     }
 
     /// The same table, with what follows when a player's time is over.
@@ -164,6 +173,7 @@ impl Table {
             settled: Arc::clone(&self.settled),
             pointing: self.pointing,
             talk: Arc::clone(&self.talk),
+            rating_effect: self.rating_effect,
         }
     }
 

@@ -189,7 +189,7 @@ impl Database {
         if ignores(&transaction, taken.from, by)? {
             return Err(ChallengeError::Ignored);
         }
-        let rating = ratings::find(&transaction, by, now)?.rating;
+        let rating = ratings::find(&transaction, by, taken.terms.tempo(), now)?.rating;
         if !taken.limits.allow(rating) {
             return Err(ChallengeError::OtherRatings(rating));
         }

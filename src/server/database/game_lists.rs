@@ -7,7 +7,7 @@ use super::clocks::one_moment;
 use super::connection::Database;
 use super::game_row::{COLUMNS, GameRow, StoredGame, read, read_whole};
 use super::sql::{self, DatabaseError};
-use super::values::{AccountId, Millis};
+use super::values::{AccountId, GameId, Millis};
 use crate::punct::table::ABORTABLE;
 
 /// Which games of an account are asked for.
@@ -84,6 +84,15 @@ impl Database {
         sql::all(&self.connection, &query, values, |row| {
             row.get("created").map(|Millis(created)| created)
         })
+    }
+
+    /// A rated game of an account that goes on, if there is one.
+    pub fn rated_game_of(&self, account: AccountId) -> Result<Option<GameId>, DatabaseError> {
+        let query = "SELECT id FROM game WHERE white_account = ?1 AND turn <> 'over' AND rated
+            UNION ALL
+            SELECT id FROM game WHERE black_account = ?1 AND turn <> 'over' AND rated
+            LIMIT 1";
+        sql::one(&self.connection, query, [account], |row| row.get(0))
     }
 
     pub fn count_unfinished(&self) -> Result<u32, DatabaseError> {

@@ -11,8 +11,9 @@ use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use crate::kit::clock::{Lateness, TimeControl};
 use crate::kit::strength::Strength;
-use crate::punct::table::{ABORTABLE, Offers};
+use crate::punct::table::{ABORTABLE, Offers, RatingEffect, RatingStep, Uncounted};
 use crate::rules::{Game, Player, Rules};
+use crate::server::ratings::{COUNTED_FROM, Tempo};
 
 /// Who plays a colour.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,6 +66,11 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// Which ratings it changes, if it is rated, and which limits of ratings hold.
+    pub fn tempo(&self) -> Tempo {
+        Tempo::of_clock(self.clock)
+    }
+
     /// The values by the names of their parameters; `claimed` is [`Claimed`] of the terms.
     pub(super) fn values<'v>(&'v self, claimed: &'v Claimed) -> [(&'static str, &'v dyn ToSql); 6] {
         [
@@ -115,8 +121,10 @@ pub struct GameRow {
     pub deadline: Option<Timestamp>,
     /// What White and Black had left when the clock was last set; `None` without a clock.
     pub left: Option<[Duration; 2]>,
-    /// By how much the game changed the ratings of White and Black, if it did.
-    pub gains: Option<[f64; 2]>,
+    /// Whether its end changes the ratings.
+    pub is_counted: bool,
+    /// How the ratings of White and Black were changed, as far as that has been worked out.
+    pub steps: Option<[RatingStep; 2]>,
     /// Whether the operator has declared that it counts for nothing.
     pub is_void: bool,
     /// What the players offer one another.
@@ -124,6 +132,18 @@ pub struct GameRow {
 }
 
 impl GameRow {
+    /// What the end of a rated game does to the ratings; `None` if it goes on, was aborted, is void, or
+    /// is still to be worked out.
+    pub fn rating_effect(&self) -> Option<RatingEffect> {
+        let is_over = matches!(self.state, GameState::Over { .. });
+        match self.steps {
+            Some(steps) => Some(RatingEffect::Changed(steps)),
+            None if self.is_counted || !self.terms.rated || !is_over || self.is_aborted() => None,
+            None if self.ply < COUNTED_FROM => Some(RatingEffect::None(Uncounted::Short)),
+            None => Some(RatingEffect::None(Uncounted::Shared)),
+        }
+    }
+
     /// Whether the game was aborted: one without a winner that ended before both had moved.
     pub fn is_aborted(&self) -> bool {
         self.state == GameState::Over { winner: None } && (self.ply as usize) < ABORTABLE
@@ -150,7 +170,11 @@ pub struct StoredGame {
 /// What a [`GameRow`] is read from.
 pub const COLUMNS: &str = "id, white_account, white_level, black_account, black_level, rules,
     bridges, rated, swap, clock, claimed, created, changed, ply, turn, result, deadline, white_left,
-    black_left, white_gain, black_gain, void, offers";
+    black_left, void, counted, offers,
+    (SELECT before FROM rating_change WHERE game = id AND account = white_account) AS white_before,
+    (SELECT rating FROM rating_change WHERE game = id AND account = white_account) AS white_after,
+    (SELECT before FROM rating_change WHERE game = id AND account = black_account) AS black_before,
+    (SELECT rating FROM rating_change WHERE game = id AND account = black_account) AS black_after";
 
 impl GameState {
     pub fn of(game: &Game) -> GameState {
@@ -198,10 +222,22 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
         state: GameState::read(row)?,
         deadline: deadline.map(|Millis(deadline)| deadline),
         left: both(row, ["white_left", "black_left"])?.map(|both| both.map(|LeftMillis(it)| it)),
-        gains: both(row, ["white_gain", "black_gain"])?,
+        is_counted: row.get("counted")?,
+        steps: steps(row)?,
         is_void,
         offers: row.get_ref("offers")?.as_str()?.parse().map_err(FromSqlError::other)?,
     })
+}
+
+/// How the ratings of both were changed, in the points that are shown.
+fn steps(row: &Row) -> rusqlite::Result<Option<[RatingStep; 2]>> {
+    let before: Option<[f64; 2]> = both(row, ["white_before", "black_before"])?;
+    let after: Option<[f64; 2]> = both(row, ["white_after", "black_after"])?;
+    let step = |player: Player| {
+        let [before, after] = [before?, after?].map(|both| both[player as usize].round() as i32);
+        Some(RatingStep { before, after })
+    };
+    Ok(step(Player::White).zip(step(Player::Black)).map(|(white, black)| [white, black]))
 }
 
 /// The values of White and Black, if both are there.

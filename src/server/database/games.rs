@@ -3,21 +3,22 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, ToSql, named_params, params};
 use thiserror::Error;
 
 use super::account_name::AccountName;
 use super::connection::Database;
 use super::game_row::{
-    COLUMNS, GameState, StoredGame, StoredPlan, StoredSeat, Terms, read_whole, replace_plan,
+    self, COLUMNS, GameState, StoredGame, StoredPlan, StoredSeat, Terms, read_whole, replace_plan,
 };
-use super::ratings;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use super::waiting::{Waits, note_waiting};
-use crate::punct::table::{ABORTABLE, Offers};
+use super::{origins, recount};
+use crate::punct::table::{ABORTABLE, Offers, RatingEffect};
 use crate::rules::Player;
-use crate::server::ratings::Rating;
+use crate::server::ratings::COUNTED_FROM;
 
 /// The most games an account can have going at once.
 pub const OPEN_GAMES: u32 = 50;
@@ -55,15 +56,6 @@ pub struct GameUpdate<'a> {
     /// What this means to White and Black.
     pub waits: [Waits; 2],
     pub now: Timestamp,
-}
-
-/// The ratings of White and Black that the end of a game changes.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct RatingChange {
-    /// The ratings at the end of the game.
-    pub before: [Rating; 2],
-    /// The ratings after it.
-    pub after: [Rating; 2],
 }
 
 /// Why a game can't be begun or changed.
@@ -145,8 +137,8 @@ impl Database {
         sql::one(&self.connection, &query, [id], read_whole)
     }
 
-    /// Keeps a change of a game that goes on: a move, an undo, an offer; or its end, and in a rated
-    /// game of two accounts the new ratings, which it answers. Only the first end counts.
+    /// Keeps a change of a game that goes on: a move, an undo, an offer; or its end, and what that does
+    /// to the ratings, which it answers. Only the first end counts.
     ///
     /// # Errors
     /// The game is over, or does not exist. Then nothing changes.
@@ -154,43 +146,40 @@ impl Database {
         &mut self,
         id: GameId,
         update: &GameUpdate,
-    ) -> Result<Option<RatingChange>, GameError> {
+    ) -> Result<Option<RatingEffect>, GameError> {
         let transaction = self.begin()?;
         write(&transaction, id, update)?;
-        let change = match update.state {
-            GameState::Over { winner } => rate(&transaction, id, update, winner)?,
+        let effect = match update.state {
+            GameState::Over { .. } => rate(&transaction, id, update)?,
             GameState::Turn(_) => None,
         };
         sql::commit(transaction)?;
-        Ok(change)
+        Ok(effect)
     }
 
-    /// Keeps what is decided about a game that is over, and puts the ratings right.
+    /// Keeps what is decided about a game that is over. The ratings from it on are to be worked out
+    /// anew then.
     ///
     /// # Errors
     /// There is no such game, or it goes on. Then nothing changes.
     pub fn keep_verdict(&mut self, game: GameId, verdict: Verdict) -> Result<(), GameError> {
         let transaction = self.begin()?;
-        let counts = |connection: &Connection| {
-            let query = "SELECT counted FROM game WHERE id = ?1 AND turn = 'over'";
-            sql::one(connection, query, [game], |row| row.get(0))
+        // What an operator decides counts as soon as both have moved.
+        let change = "UPDATE game SET void = :void, result = IIF(:void, result, :result),
+                counted = IFNULL(NOT :void AND rated AND ply >= :least
+                    AND white_account <> black_account, FALSE)
+            WHERE id = :game AND turn = 'over'";
+        let values = named_params! {
+            ":game": game,
+            ":void": verdict == Verdict::Void,
+            ":result": verdict.winner().map_or("draw", Player::code),
+            ":least": ABORTABLE as u32,
         };
-        let counted: bool = counts(&transaction)?.ok_or(GameError::NotOver(game))?;
-        if verdict == Verdict::Void {
-            let void = "UPDATE game SET void = TRUE, counted = FALSE, white_gain = NULL,
-                black_gain = NULL WHERE id = ?1";
-            sql::run(&transaction, void, [game])?;
-        } else {
-            let result = verdict.winner().map_or("draw", Player::code);
-            // One that was void counts again, if it is one that counts at its end.
-            let change = "UPDATE game SET result = ?2, void = FALSE, counted = counted
-                    OR (void AND rated AND ply >= ?3 AND white_account <> black_account)
-                WHERE id = ?1";
-            sql::run(&transaction, change, params![game, result, ABORTABLE as u32])?;
+        let changed = sql::run(&transaction, change, values)?;
+        if changed == 0 {
+            return Err(GameError::NotOver(game));
         }
-        if counted || counts(&transaction)? == Some(true) {
-            ratings::work_out_anew(&transaction)?;
-        }
+        recount::forget(&transaction, game)?;
         Ok(sql::commit(transaction)?)
     }
 }
@@ -209,16 +198,17 @@ pub fn insert(
     }
     let [white, black] = &game.seats;
     let insert = "INSERT INTO game (white_account, white_level, black_account, black_level, rules,
-            bridges, rated, swap, clock, claimed, created, changed, ply, turn, deadline,
+            bridges, rated, swap, clock, claimed, tempo, created, changed, ply, turn, deadline,
             white_left, black_left, record)
         VALUES (:white, :white_level, :black, :black_level, :rules, :bridges, :rated, :swap,
-            :clock, :claimed, :now, :now, 0, 'white', :deadline, :white_left, :black_left, :record)";
+            :clock, :claimed, :tempo, :now, :now, 0, 'white', :deadline, :white_left, :black_left, :record)";
     let (white_account, black_account) = (white.account(), black.account());
     let (white_level, black_level) = (white.level(), black.level());
     let (now, deadline) = (Millis(now), game.deadline.map(Millis));
     let [white_left, black_left] = left(game.left);
-    let claimed = Claimed(game.terms.lateness);
+    let (claimed, tempo) = (Claimed(game.terms.lateness), game.terms.tempo());
     let mut values: Vec<(&str, &dyn ToSql)> = vec![
+        (":tempo", &tempo),
         (":white", &white_account),
         (":white_level", &white_level),
         (":black", &black_account),
@@ -299,26 +289,27 @@ fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(),
     Ok(note_waiting(connection, id, update.seats, update.waits)?)
 }
 
-/// Keeps the ratings that the end of a game changes, and answers them. A game that nobody has played
-/// tells nothing of its players.
+/// Works out what the end of a game does to the ratings, and answers it.
 fn rate(
     connection: &Connection,
     id: GameId,
     end: &GameUpdate,
-    winner: Option<Player>,
-) -> Result<Option<RatingChange>, DatabaseError> {
+) -> Result<Option<RatingEffect>, DatabaseError> {
     let query = "SELECT rated FROM game WHERE id = ?1";
     let is_rated = sql::one(connection, query, [id], |row| row.get(0))?.unwrap_or(false);
     let [Some(white), Some(black)] = end.seats.each_ref().map(StoredSeat::account) else {
         return Ok(None);
     };
-    if !is_rated || white == black || (end.ply as usize) < ABORTABLE {
-        return Ok(None);
+    let today = end.now.to_zoned(TimeZone::UTC).date();
+    let counts = is_rated
+        && white != black
+        && end.ply >= COUNTED_FROM
+        && !origins::are_suspect(connection, [white, black], today)?;
+    if counts {
+        sql::run(connection, "UPDATE game SET counted = TRUE WHERE id = ?1", [id])?;
+        recount::count(connection, id)?;
     }
-    let [before, after] = ratings::rate(connection, [white, black], winner, end.now)?;
-    let gain = |player: Player| after[player as usize].rating - before[player as usize].rating;
-    let keep = "UPDATE game SET counted = TRUE, white_gain = ?2, black_gain = ?3 WHERE id = ?1";
-    let [white, black] = Player::BOTH.map(gain);
-    sql::run(connection, keep, params![id, white, black])?;
-    Ok(Some(RatingChange { before, after }))
+    let query = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
+    let row = sql::one(connection, &query, [id], game_row::read)?;
+    Ok(row.and_then(|row| row.rating_effect()))
 }

@@ -4,14 +4,14 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use ring::digest::{SHA256, digest};
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
+use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ToSql, params};
 use thiserror::Error;
 
 use super::account_name::AccountName;
 use super::connection::Database;
 use super::sql::{self, DatabaseError};
-use super::values::{AccountId, Millis};
+use super::values::{AccountId, Day, Millis};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 /// The most keys an account can have.
@@ -146,21 +146,6 @@ pub fn insert(
 
 fn number(connection: &Connection, account: AccountId) -> Result<u32, DatabaseError> {
     sql::count(connection, "SELECT COUNT(*) FROM key WHERE account = ?1", [account])
-}
-
-/// A day as it is stored: `2026-02-28`.
-struct Day(Date);
-
-impl ToSql for Day {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.0.to_string().into())
-    }
-}
-
-impl FromSql for Day {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        value.as_str()?.parse().map(Day).map_err(FromSqlError::other)
-    }
 }
 
 /// The hash of a word by SHA-256.

@@ -9,7 +9,8 @@
 //! - [`games`], decided by the operator, too; their [`game_row`]s with conditional moves, and
 //!   [`game_lists`]; [`challenges`], from which games come;
 //! - [`chat`]: what is said in games and written about them, and whom players ignore;
-//! - [`ratings`] of the accounts, and their [`vacations`];
+//! - [`ratings`] of the accounts and how they are worked out ([`recount`]), and their [`vacations`];
+//! - [`origins`]: from where the owners of accounts come;
 //! - [`sql`] and [`values`]: how statements are run and what goes wrong, and how values are stored.
 
 mod account_name;
@@ -24,7 +25,9 @@ mod game_lists;
 mod game_row;
 mod games;
 mod keys;
+mod origins;
 mod ratings;
+mod recount;
 mod sql;
 #[cfg(test)]
 mod tests;
@@ -44,7 +47,9 @@ pub use game_lists::Which;
 pub use game_row::{GameRow, GameState, StoredGame, StoredPlan, StoredSeat, Terms};
 pub use games::{GameError, GameUpdate, NewGameRow, Verdict};
 pub use keys::{AccountKey, Invitation, KeyError, WordHash};
+pub use origins::Arrival;
 pub use ratings::Standing;
+pub use recount::RecountBatch;
 pub use sql::DatabaseError;
 #[cfg(test)]
 pub use vacations::VacationLeft;

@@ -6,11 +6,13 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 
 use crate::kit::clock::{Lateness, TimeControl};
 use crate::rules::{Bridges, Player, Variant};
+use crate::server::ratings::Tempo;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -64,6 +66,22 @@ impl FromSql for Millis {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         let time = Timestamp::from_millisecond(i64::column_result(value)?);
         time.map(Millis).map_err(FromSqlError::other)
+    }
+}
+
+/// A day as it is stored: `2026-02-28`.
+#[derive(Debug, Clone, Copy)]
+pub struct Day(pub Date);
+
+impl ToSql for Day {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.0.to_string().into())
+    }
+}
+
+impl FromSql for Day {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        value.as_str()?.parse().map(Day).map_err(FromSqlError::other)
     }
 }
 
@@ -127,7 +145,7 @@ macro_rules! stored_by_code {
     )*};
 }
 
-stored_by_code!(Player, Variant, Bridges);
+stored_by_code!(Player, Variant, Bridges, Tempo);
 
 impl ToSql for TimeControl {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {

@@ -133,6 +133,7 @@ impl GameServer {
             return Err(ServerError::RatedComputer);
         }
         let state = &mut *self.state_to_write();
+        state.check_engine(by)?;
         let seats = seats(StoredSeat::Account(by), computer, colour.unwrap_or_else(any_colour));
         let now = present();
         let record = state.beginning(&seats, &terms, now)?;

@@ -22,7 +22,16 @@ use crate::server::rations::Client;
 const FAILED: &str =
     "The computer could not move. Leave the game and come back: then it tries again";
 
+/// What a player is told whose rated game the computer waits for.
+const WAITS: &str = "The computer waits until your rated game is over. Come back to this game then";
+
 impl GameServer {
+    /// Refuses the engine to a player of whom a rated game goes on. It neither advises them then nor
+    /// plays against them: the positions of both games could be the same.
+    pub fn check_engine(&self, account: AccountId) -> Result<(), ServerError> {
+        self.state().check_engine(account)
+    }
+
     /// Lets the computer go on in every game in which it is to move.
     pub(super) fn wake_computers(&self) -> Result<(), ServerError> {
         let mut waiting = Vec::new();
@@ -58,13 +67,18 @@ impl GameServer {
         if state.thinking.get(&id).is_some_and(|asked| asked.position == position) {
             return;
         }
+        let player = opponent(seen);
+        if let Err(error) = state.check_engine(player) {
+            return state.computer_waits(id, &error);
+        }
         let asked = Asked::about(position.clone());
         let is_cancelled = Arc::clone(&asked.is_cancelled);
         state.thinking.insert(id, asked);
         let (server, game) = (self.clone(), seen.live.game().clone());
         let is_wanted = move || !is_cancelled.load(Ordering::Relaxed);
         let decided = move |_: &Game, answer| server.take_answer(id, &position, answer);
-        let begun = self.0.thinkers.think(client(seen), game, request, is_wanted, decided);
+        let client = Client::Account(player);
+        let begun = self.0.thinkers.think(client, game, request, is_wanted, decided);
         if let Err(error) = begun {
             complain(&format!("the computer can't think about game {id}: {error}"));
             state.cannot_move(id);
@@ -145,12 +159,12 @@ impl Drop for Asked {
 }
 
 /// The player for whom the computer thinks: its opponent.
-fn client(seen: &Seen) -> Client {
+fn opponent(seen: &Seen) -> AccountId {
     let person = seen.sitters.iter().find_map(|sitter| match sitter {
         Sitter::Person(person) => Some(person.0),
         Sitter::Computer(_) => None,
     });
-    Client::Account(AccountId(person.unwrap_or_default()))
+    AccountId(person.unwrap_or_default())
 }
 
 /// What the computer is to decide in a game, if it is to move there.
@@ -173,6 +187,25 @@ pub fn play_answer(table: &mut Table, answer: Answer, now: Timestamp) -> Result<
 }
 
 impl ServerState {
+    pub(super) fn check_engine(&self, account: AccountId) -> Result<(), ServerError> {
+        self.database
+            .rated_game_of(account)?
+            .map_or(Ok(()), |game| Err(ServerError::InRatedGame(game)))
+    }
+
+    /// The computer does not think about a game now. It looks again when its player next comes or does
+    /// something.
+    fn computer_waits(&mut self, id: GameId, why: &ServerError) {
+        if !matches!(why, ServerError::InRatedGame(_)) {
+            complain(&format!("the computer can't move in game {id}: {why}"));
+            return self.cannot_move(id);
+        }
+        self.thinking.remove(&id);
+        if let Some(loaded) = self.games.get(&id) {
+            loaded.room.tell(WAITS);
+        }
+    }
+
     /// The computer has failed in a game: tells its screens.
     fn cannot_move(&mut self, id: GameId) {
         self.thinking.remove(&id);

@@ -66,6 +66,10 @@ pub enum ServerError {
     DeclinesTwo(i64),
     #[error(transparent)]
     Challenge(#[from] ChallengeError),
+    #[error(
+        "your rated game {0} goes on: until it is over the engine gives you nothing on this server"
+    )]
+    InRatedGame(GameId),
     #[error("games against the computer are not rated")]
     RatedComputer,
     #[error("a rated game needs a clock, such as 20m+10s or 3d")]

@@ -1,5 +1,5 @@
-//! Games as lists show them, what waits for a player, and the lists that all clients see alike. Each list is read once after
-//! a change, however many clients look at it. And what waits for a player.
+//! Games as lists show them, what waits for a player, and the lists that all clients see alike. Each list
+//! is read once after a change, however many clients look at it.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -18,6 +18,7 @@ use crate::server::database::{
     AccountId, AccountName, ChallengeError, GameId, GameRow, Standing, WaitingNumber, WaitingThing,
     Which,
 };
+use crate::server::ratings::Tempo;
 
 /// A game as it is looked at from the lobby or by a command.
 #[derive(Clone, Debug)]
@@ -133,7 +134,7 @@ pub struct Lists {
     pub seeks: Arc<[Offered]>,
     /// The games that go on, what changed last first.
     pub going: Arc<[Watched]>,
-    /// The accounts by rating, the best first.
+    /// The accounts by rating, those in blitz and then those in games over days, the best first.
     pub standings: Arc<[Standing]>,
 }
 
@@ -151,7 +152,10 @@ pub(super) struct KeptLists {
 impl KeptLists {
     pub(super) fn forget(&mut self, news: ServerNews) {
         match news {
-            ServerNews::Own | ServerNews::Begins(_) | ServerNews::Habit(_) => {}
+            ServerNews::Own
+            | ServerNews::Begins(_)
+            | ServerNews::Habit(_)
+            | ServerNews::InRatedGame(_) => {}
             ServerNews::Present => self.present = None,
             ServerNews::Seeks => self.seeks = None,
             ServerNews::Games | ServerNews::Moves => self.going = None,
@@ -189,9 +193,20 @@ impl GameServer {
 }
 
 impl ServerState {
+    /// The accounts by rating, first those in blitz, the best first; of each tempo at most so many.
+    pub(super) fn standings(
+        &self,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Standing>, ServerError> {
+        let of = |tempo| self.database.standings(tempo, now, limit, 0);
+        let [blitz, days] = Tempo::BOTH.map(of);
+        Ok([blitz?, days?].concat())
+    }
+
     /// The lists, of which only those are read that are not kept.
     fn fill(&self, kept: &mut KeptLists) -> Result<Lists, ServerError> {
-        let standings = || Ok(self.database.standings(Timestamp::now(), MOST, 0)?);
+        let standings = || self.standings(Timestamp::now(), MOST);
         Ok(Lists {
             present: kept_or(&mut kept.present, || Ok(self.present()))?,
             seeks: kept_or(&mut kept.seeks, || self.seeks(MOST))?,

@@ -34,6 +34,7 @@ impl LoadedGame {
         let table = Table::of_record(&record, row.seats.each_ref().map(sitter));
         let mut table = table.with_lateness(row.terms.lateness).with_offers(row.offers);
         table.set_talk(talk);
+        table.set_rating_effect(row.rating_effect());
         let game = NumberAtTable::new(row.id);
         Ok(LoadedGame { room: Room::new(table), terms: row.terms.clone(), game })
     }

@@ -4,7 +4,8 @@
 //! game is committed to the [database](super::database), and only then shown. Showing
 //! never waits: every screen has a queue.
 //!
-//! - [`people`]: accounts, keys and ratings; [`moderation`]: what an operator does;
+//! - [`people`]: accounts, keys and ratings; [`moderation`]: what an operator does, and [`recount`]: the
+//!   ratings that follow;
 //! - [`playing`]: what changes games; [`plans`]: conditional moves; [`loaded_game`]: games in memory
 //!   with their screens;
 //! - [`challenges`]: how games begin;
@@ -29,11 +30,12 @@ mod notices;
 mod people;
 mod plans;
 mod playing;
+mod recount;
 mod resting;
 mod status;
 mod talk;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod timekeeper;
 mod vacations;
 
@@ -112,6 +114,10 @@ impl GameServer {
     fn with(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
         let server = GameServer::at_rest(thinkers, database);
         server.wake_computers()?;
+        // An older program, or one that was killed, may have left some.
+        if server.database(|it| it.stale_ratings())?.is_some() {
+            server.put_ratings_right()?;
+        }
         Ok(server)
     }
 

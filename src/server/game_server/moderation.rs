@@ -4,23 +4,56 @@ use jiff::Timestamp;
 
 use super::error::ServerError;
 use super::news::ServerNews;
+use super::people::today;
 use super::timekeeper::present;
 use super::{GameServer, ServerState};
 use crate::rules::{Ending, Player};
 use crate::server::database::{
-    Account, AccountId, AccountKey, AccountName, ChatLine, ChatOf, GameId, StoredSeat, Verdict,
+    Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, ChatOf, GameId, StoredSeat,
+    Verdict, Which,
 };
+use crate::server::network::Subnet;
 
 /// As whom the operator speaks in a game. No player is called so.
 const OPERATOR: &str = "operator";
 
 impl GameServer {
-    /// Decides a game, whether it goes on or is over, puts the ratings right and says so there.
+    /// Decides a game, whether it goes on or is over, puts the ratings right and says so there. Answers
+    /// whether the ratings are right already.
     ///
     /// # Errors
     /// There is no such game, or it can't be read.
-    pub fn decide(&self, game: GameId, verdict: Verdict) -> Result<(), ServerError> {
-        self.state_to_write().carry_out_verdict(game, verdict, present())
+    pub fn decide(&self, game: GameId, verdict: Verdict) -> Result<bool, ServerError> {
+        self.state_to_write().carry_out_verdict(game, verdict, present())?;
+        self.put_ratings_right()
+    }
+
+    /// Declares all rated games of an account void. Answers how many, and whether the ratings are right
+    /// already.
+    ///
+    /// # Errors
+    /// A game can't be read. Those before it are void.
+    pub fn void_all_of(&self, account: AccountId) -> Result<(usize, bool), ServerError> {
+        let mut games = self.all_games_of(account, Which::Going)?;
+        games.extend(self.all_games_of(account, Which::Over)?);
+        games.retain(|game| game.row.terms.rated);
+        // One after the other: nobody waits for all.
+        for game in &games {
+            self.state_to_write().carry_out_verdict(game.row.id, Verdict::Void, present())?;
+        }
+        Ok((games.len(), self.put_ratings_right()?))
+    }
+
+    /// Lets the rated games of two accounts count though they share an address or a key, or no longer.
+    /// Answers whether the ratings are right already.
+    pub fn trust(&self, pair: [AccountId; 2], trusted: bool) -> Result<bool, ServerError> {
+        self.write(|it| it.trust(pair, trusted))?;
+        self.put_ratings_right()
+    }
+
+    /// Who came from a network lately.
+    pub fn arrivals_from(&self, network: Subnet) -> Result<Vec<Arrival>, ServerError> {
+        Ok(self.database(|it| it.arrivals_from(network, today()))?)
     }
 
     /// What was said in a game, all that is kept of it.
@@ -107,7 +140,6 @@ impl ServerState {
         }
         self.show_talk(game)?;
         self.announce(ServerNews::Games);
-        self.announce(ServerNews::Standings);
         Ok(())
     }
 

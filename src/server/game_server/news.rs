@@ -20,6 +20,8 @@ pub enum ServerNews {
     Begins(GameId),
     /// A choice of the listener for their screens.
     Habit(Habit),
+    /// Whether a rated game of the listener goes on: then the engine gives them nothing.
+    InRatedGame(bool),
 }
 
 /// Tells a client what is new. It must not wait: the server is locked meanwhile.
@@ -114,7 +116,11 @@ impl ServerState {
             StoredSeat::Computer(level) => Ok(format!("computer:{level}")),
         });
         log(Event::GameBegun { game, names: [&white?, &black?], rated });
-        self.call_on(seats.iter().filter_map(StoredSeat::account));
+        let players = seats.iter().filter_map(StoredSeat::account);
+        self.call_on(players.clone());
+        if rated {
+            self.tell(players, ServerNews::InRatedGame(true));
+        }
         self.announce(ServerNews::Games);
         Ok(())
     }

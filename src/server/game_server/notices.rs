@@ -77,6 +77,10 @@ impl ServerState {
         self.announce(if is_over { ServerNews::Games } else { ServerNews::Moves });
         if is_over && is_rated {
             self.announce(ServerNews::Standings);
+            for player in players.into_iter().flatten() {
+                let has_another = self.database.rated_game_of(player)?.is_some();
+                self.tell([player], ServerNews::InRatedGame(has_another));
+            }
         }
         for (player, to) in Player::BOTH.into_iter().zip(players) {
             if let Some(to) = to.filter(|to| Some(*to) != by)

@@ -1,5 +1,8 @@
 //! Accounts, made, changed and closed; their keys and ratings.
 
+use std::net::IpAddr;
+
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
@@ -11,11 +14,16 @@ use crate::punct::table::Wish;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, AccountId, AccountName, StoredSeat, Which, WordHash};
 use crate::server::log::{Event, log};
-use crate::server::ratings::Rating;
+use crate::server::ratings::{Rating, Tempo};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 /// How long a word that adds a key lasts.
 const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
+
+/// The day it is (UTC).
+pub(super) fn today() -> Date {
+    Timestamp::now().to_zoned(TimeZone::UTC).date()
+}
 
 impl GameServer {
     /// The account of a key, if it has one.
@@ -28,9 +36,8 @@ impl GameServer {
         if account.blocked {
             return Err(ServerError::Blocked);
         }
-        let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
         // Guests come in whether it can be kept or not.
-        let _ = state.database.key_used(&key.fingerprint, today);
+        let _ = state.database.key_used(&key.fingerprint, today());
         Ok(Some(account))
     }
 
@@ -130,8 +137,19 @@ impl GameServer {
         self.state().database.by_name(name)?.ok_or_else(nobody)
     }
 
-    pub fn rating(&self, account: AccountId) -> Result<Rating, ServerError> {
-        Ok(self.state().database.rating(account, Timestamp::now())?)
+    pub fn rating(&self, account: AccountId, tempo: Tempo) -> Result<Rating, ServerError> {
+        Ok(self.state().database.rating(account, tempo, Timestamp::now())?)
+    }
+
+    /// An account's ratings in games of each tempo.
+    pub fn ratings(&self, account: AccountId) -> Result<[Rating; 2], ServerError> {
+        let [blitz, days] = Tempo::BOTH.map(|tempo| self.rating(account, tempo));
+        Ok([blitz?, days?])
+    }
+
+    /// Keeps from where the owner of an account comes.
+    pub fn note_arrival(&self, account: AccountId, address: IpAddr) -> Result<(), ServerError> {
+        Ok(self.state().database.note_arrival(account, address, today())?)
     }
 
     /// Closes an account for good: its games that go on are resigned, its challenges withdrawn, its

@@ -224,7 +224,7 @@ impl Keeper for DatabaseKeeper<'_> {
         };
         let saved = self.database.save_game(id, &update);
         self.deadlines.notify_all();
-        saved?;
+        table.set_rating_effect(saved?);
         Ok(())
     }
 

@@ -186,6 +186,7 @@ impl GuestHandler for HostHandler {
             )),
             invitation: None,
             forbids_advice,
+            in_rated_game: false,
             ignored: Vec::new(),
             budgets: Budgets::USUAL,
         };

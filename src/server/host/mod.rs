@@ -101,6 +101,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
         greeting: None,
         invitation: Some(format!("Your guest types: {invitation}")),
         forbids_advice: hosted.forbids_advice(),
+        in_rated_game: false,
         ignored: Vec::new(),
         budgets: Budgets::USUAL,
     };

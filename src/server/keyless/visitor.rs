@@ -24,6 +24,7 @@ pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> Result<Vis
         greeting: Some(format!("You watch {white} and {black}; q leads back to the list")),
         invitation: None,
         forbids_advice: watched.forbids_advice(),
+        in_rated_game: false,
         ignored: Vec::new(),
         budgets: budgets(),
     })
@@ -46,6 +47,7 @@ pub fn playing(
         greeting: Some(greeting(colours)),
         invitation: None,
         forbids_advice: false,
+        in_rated_game: false,
         ignored: Vec::new(),
         budgets: budgets(),
     }

@@ -117,6 +117,7 @@ impl List for Lobby {
                 return Flow::Go;
             }
             ServerNews::Begins(game) => return screen.begins(game),
+            ServerNews::InRatedGame(_) => return Flow::Go,
             _ => {}
         }
         screen.list.stale = screen.list.stale.max(Stale::after(news));
@@ -236,7 +237,7 @@ impl Lobby {
         };
         let near = wanted.nearness.filter(|_| wanted.whom == Whom::Anyone);
         let [least, most] = match near {
-            Some(nearness) => server.rating(by)?.within(nearness).map(Some),
+            Some(nearness) => server.rating(by, wanted.terms().tempo())?.within(nearness).map(Some),
             None => [None; 2],
         };
         let limits = OfferLimits::new(least, most, wanted.lasts, steady_now());

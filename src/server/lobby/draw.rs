@@ -14,15 +14,18 @@ use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{page, text};
+use crate::server::ratings::{Rating, Tempo};
 use crate::server::verbs::listing;
 
 pub fn title(contents: &Contents) -> String {
-    let rating = contents.own.rating;
-    let rating = match rating.played {
-        0 => "not rated yet".to_owned(),
-        _ => format!("{:.0} ± {:.0}", rating.rating, 2.0 * rating.deviation),
+    let of_tempo = |(tempo, rating): (Tempo, &Rating)| {
+        let said = format!("{} {}", tempo.code(), listing::rating(rating));
+        (rating.played > 0).then_some(said)
     };
-    format!("PÜNCT: {}, {rating}", contents.own.name)
+    let ratings = Tempo::BOTH.into_iter().zip(&contents.own.ratings).filter_map(of_tempo);
+    let ratings: Vec<String> = ratings.collect();
+    let ratings = if ratings.is_empty() { "not rated yet".to_owned() } else { ratings.join(", ") };
+    format!("PÜNCT: {}, {ratings}", contents.own.name)
 }
 
 /// Draws what waits, the players present, and the sections. Returns how many lines that takes, with an

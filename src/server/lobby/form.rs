@@ -271,7 +271,7 @@ const LATE: &str = "A player out of time loses at once, or once the opponent cla
 const COLOUR: &str = "White begins.";
 const SWAP: &str = "With the swap, Black may take over White's first move: then the players \
                     exchange their colours.";
-const RATED: &str = "The result of a rated game changes both ratings. Nobody gets hints while it \
-                     goes on.";
+const RATED: &str = "The result changes both ratings, in blitz or over days. Until then the engine \
+                     gives you nothing on this server.";
 const RATINGS: &str = "Only players whose rating is at most this far from yours can accept.";
 const LASTS: &str = "The challenge is taken back when nobody has accepted by then.";

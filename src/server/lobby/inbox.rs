@@ -25,7 +25,9 @@ impl Stale {
         match news {
             ServerNews::Own => Stale::All,
             // That the game is there, is news of its own.
-            ServerNews::Begins(_) | ServerNews::Habit(_) => Stale::Nothing,
+            ServerNews::Begins(_) | ServerNews::Habit(_) | ServerNews::InRatedGame(_) => {
+                Stale::Nothing
+            }
             ServerNews::Present
             | ServerNews::Seeks
             | ServerNews::Games
@@ -66,7 +68,7 @@ impl Inbox {
     /// Takes in news and passes it on to the current screen.
     pub fn hear(&self, news: ServerNews) {
         let state = &mut *self.state();
-        if let ServerNews::Habit(_) | ServerNews::Begins(_) = news {
+        if let ServerNews::Habit(_) | ServerNews::Begins(_) | ServerNews::InRatedGame(_) = news {
             return state.pass_on(news);
         }
         let due = Stale::after(news);
@@ -119,12 +121,16 @@ impl InboxState {
         }
     }
 
-    /// Tells what is on the screen what was chosen, or that a game begins.
+    /// Tells what is on the screen what was chosen, that a game begins, or whether the engine may say
+    /// something.
     fn pass_on(&mut self, news: ServerNews) {
         match (&self.shown, news) {
             (OnScreen::Nothing, news) => self.kept.push(news),
             (OnScreen::Lobby(outbox), news) => outbox.post(news),
             (OnScreen::Game(screen), ServerNews::Habit(habit)) => screen.change(habit),
+            (OnScreen::Game(screen), ServerNews::InRatedGame(is_so)) => {
+                screen.tell_of_rated_game(is_so);
+            }
             (OnScreen::Game(screen), ServerNews::Begins(game)) => {
                 screen.announce(format!(
                     "Your game {game} has begun: q leads to the lobby, and to it"

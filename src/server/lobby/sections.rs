@@ -27,7 +27,8 @@ pub struct Contents {
 /// What is the owner's.
 pub struct Own {
     pub name: AccountName,
-    pub rating: Rating,
+    /// In blitz, and in games over days.
+    pub ratings: [Rating; 2],
     /// Their games that wait for them, what changed last first.
     pub your_move: Vec<Watched>,
     pub waiting: Vec<Watched>,
@@ -47,10 +48,10 @@ impl Own {
         let (from_you, to_you): (Vec<Offered>, _) =
             server.challenges_of(me)?.into_iter().partition(|open| open.challenge.offer.from == me);
         let finished = server.games_of(me, Which::Over, MOST)?;
-        let (rating, away_until) = (server.rating(me)?, server.vacation(me)?.until);
+        let (ratings, away_until) = (server.ratings(me)?, server.vacation(me)?.until);
         let name = server.database(|it| it.by_id(me))?.map(|account| account.name);
         let name = name.ok_or(ServerError::NoPlayer(me.to_string()))?;
-        Ok(Own { name, rating, your_move, waiting, to_you, from_you, finished, away_until })
+        Ok(Own { name, ratings, your_move, waiting, to_you, from_you, finished, away_until })
     }
 }
 
@@ -137,7 +138,7 @@ impl LobbySection {
             ServerNews::Own | ServerNews::Present | ServerNews::Seeks | ServerNews::Games => true,
             ServerNews::Moves => self == LobbySection::Watch,
             ServerNews::Standings => self == LobbySection::Players,
-            ServerNews::Begins(_) | ServerNews::Habit(_) => false,
+            ServerNews::Begins(_) | ServerNews::Habit(_) | ServerNews::InRatedGame(_) => false,
         }
     }
 
@@ -244,15 +245,13 @@ impl Rows<'_> {
             ListRow::Item(String::new(), format!("{name}{you}"), Target::Guest(name.clone()))
         };
         self.add("Here now", contents.lists.present.iter().map(guest).collect());
-        let places = (1..).zip(contents.lists.standings.iter());
-        let (guesses, settled): (Vec<_>, Vec<_>) =
-            places.partition(|(_, standing)| standing.rating.is_provisional());
         let ranked = |(place, standing): (usize, &Standing)| {
             let line = listing::standing(place, standing).text;
             numbered(&line, Target::Ranked(standing.name.clone()))
         };
-        self.add("Standings", settled.into_iter().map(ranked).collect());
-        self.add(listing::PROVISIONAL, guesses.into_iter().map(ranked).collect());
+        for (heading, places) in listing::standings(&contents.lists.standings) {
+            self.add(heading, places.into_iter().map(ranked).collect());
+        }
     }
 
     fn add(&mut self, heading: &'static str, items: Vec<ListRow<Target>>) {

@@ -11,9 +11,9 @@ use crate::punct::plain::{self, Echo, EngineShare, PlainTable, Stream};
 use crate::punct::session::{Seats, Session};
 use crate::rules::{Player, Rules};
 use crate::server::database::Account;
+use crate::server::game_server::GameServer;
 use crate::server::rations::Client;
 use crate::server::ssh::{Exit, Keyboard, Typed, Visit, Wire};
-use crate::server::thinkers::Thinkers;
 
 /// The longest line that is put together on a guest's terminal.
 const LONGEST: usize = 256;
@@ -136,12 +136,12 @@ impl Write for Raw {
     }
 }
 
-/// Plays line by line until the guest leaves; `name` is what they are called.
-pub fn play(visit: &mut Visit, account: &Account, thinkers: &Thinkers) -> Exit {
+/// Plays line by line until the guest leaves.
+pub fn play(visit: &mut Visit, account: &Account, server: &GameServer) -> Exit {
     let names = [Name::from_save(account.name.to_string()), Name::default_of(Player::Black)];
     let seats = Seats::of_computer([None, Some(Strength::FIRST)]);
     let session = Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false);
-    let table = PlainTable::new(session).sharing(share(&visit.keyboard, account, thinkers));
+    let table = PlainTable::new(session).sharing(share(&visit.keyboard, account, server));
     let notice = "This game is not saved anywhere; \"computer none\" is for two at one keyboard";
     let notices = [notice.to_owned()];
     let typed = visit.keyboard.read();
@@ -156,16 +156,19 @@ pub fn play(visit: &mut Visit, account: &Account, thinkers: &Thinkers) -> Exit {
     if played.is_ok() && !visit.keyboard.is_gone() { Exit::Done } else { Exit::Refused }
 }
 
-/// The engine works for the guest in turn with others, and for no longer than they are there.
-fn share(keyboard: &Keyboard, account: &Account, thinkers: &Thinkers) -> EngineShare {
-    let (client, thinkers) = (Client::Account(account.id), thinkers.clone());
+/// The engine works for the guest in turn with others, and for no longer than they are there; not at
+/// all while a rated game of theirs goes on.
+fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineShare {
+    let (client, thinkers) = (Client::Account(account.id), server.thinkers().clone());
+    let (server, account) = (server.clone(), account.id);
+    let refusal = move || server.check_engine(account).err().map(|error| error.to_string());
     let is_there = keyboard.presence();
     let goes_on = is_there.clone();
     let hold = move |work: &mut dyn FnMut()| {
         // Not done only for a guest who has left.
         let _ = thinkers.hold(client, is_there.clone(), work);
     };
-    EngineShare { hold: Box::new(hold), goes_on: Box::new(goes_on) }
+    EngineShare { hold: Box::new(hold), goes_on: Box::new(goes_on), refusal: Box::new(refusal) }
 }
 
 /// Asks a question and reads a line. `None` if the guest leaves.

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use jiff::{SignedDuration, Timestamp};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::present::{PresentGuests, SessionSeen};
 use crate::kit::clock::moment_code;
 use crate::server::database::{
-    Account, AccountId, AccountKey, AccountName, ChatLine, GameId, GameState, Invitation, Report,
-    Verdict, WordHash,
+    Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, GameId, GameState, Invitation,
+    Report, Verdict, WordHash,
 };
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
@@ -74,7 +74,13 @@ impl Moderator<'_> {
             Moderation::Delete(name) => self.delete(name),
             Moderation::Rename(name, new) => self.rename(name, new),
             Moderation::ForgetTalk(game) => self.forget_talk(*game),
+            Moderation::AccountsFrom(network) => {
+                let arrivals = server.arrivals_from(*network)?;
+                listed(arrivals.iter().map(arrival), "Nobody came from there lately.")
+            }
             Moderation::Decide(game, verdict) => self.adjudicate(*game, *verdict),
+            Moderation::VoidAll(name) => self.void_all(name),
+            Moderation::Trust(names, trusted) => self.trust(names, *trusted),
             Moderation::Invite => self.invite(),
             Moderation::Withdraw(word) => self.withdraw(word),
         }
@@ -175,13 +181,42 @@ impl Moderator<'_> {
                 format!("game {game} goes on, and this ends it for good: '{what} --yes' does it")
             })?;
         }
-        self.server.decide(game, verdict)?;
+        let is_done = self.server.decide(game, verdict)?;
         let (word, text) = match verdict {
             Verdict::Void => ("void", format!("Game {game} is void.")),
             Verdict::Drawn => ("draw", format!("Game {game} is drawn.")),
             Verdict::Won(winner) => (winner.code(), format!("{winner} wins game {game}.")),
         };
-        said(text, json!({ "game": game.0, "decided": word }))
+        decided(text, json!({ "game": game.0, "decided": word }), is_done)
+    }
+
+    fn void_all(&self, name: &str) -> Answered {
+        let account = self.player(name)?;
+        let name = &account.name;
+        self.confirm(|| {
+            format!(
+                "this lets all rated games of {name} count for nothing and ends those that go on: 'void \
+                 {name} --yes' does it"
+            )
+        })?;
+        let (games, is_done) = self.server.void_all_of(account.id)?;
+        let (name, [s, are]) = (account.name, if games == 1 { ["", "is"] } else { ["s", "are"] });
+        let text = format!("{games} rated game{s} of {name} {are} void now.");
+        decided(text, json!({ "name": name, "void": games }), is_done)
+    }
+
+    fn trust(&self, names: &[String; 2], trusted: bool) -> Answered {
+        let [one, other] = [self.player(&names[0])?, self.player(&names[1])?];
+        let is_done = self.server.trust([one.id, other.id], trusted)?;
+        let (one, other) = (one.name, other.name);
+        let text = if trusted {
+            format!("The rated games of {one} and {other} count.")
+        } else {
+            format!(
+                "Rated games of {one} and {other} that end while they share an address or a key do not count."
+            )
+        };
+        decided(text, json!({ "players": [one, other], "trusted": trusted }), is_done)
     }
 
     fn invite(&self) -> Answered {
@@ -227,6 +262,23 @@ impl Moderator<'_> {
             return Err(ServerError::OtherOperator(account.name));
         }
         Ok(account)
+    }
+}
+
+/// What is said of something that changes ratings.
+fn decided(text: String, json: Value, are_ratings_right: bool) -> Answered {
+    let mut lines = said(text, json)?;
+    if !are_ratings_right {
+        let text = "The ratings are still being worked out anew.".to_owned();
+        lines.push(AnswerLine { text, json: Value::Null });
+    }
+    Ok(lines)
+}
+
+fn arrival(Arrival { name, network, last }: &Arrival) -> AnswerLine {
+    AnswerLine {
+        text: format!("{name}  {network}  last on {last}"),
+        json: json!({ "name": name, "network": network.to_string(), "last": last.to_string() }),
     }
 }
 

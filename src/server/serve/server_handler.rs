@@ -99,6 +99,19 @@ impl ServerHandler {
 
     /// The account of a guest, made now if they come for the first time and want one.
     fn account(&self, visit: &mut Visit) -> Result<Account, Exit> {
+        let account = self.known_or_new(visit)?;
+        self.note_arrival(&account, &visit.guest);
+        Ok(account)
+    }
+
+    /// Keeps from where the owner of an account comes. If that fails, they come in all the same.
+    fn note_arrival(&self, account: &Account, guest: &Guest) {
+        if let Err(error) = self.server.note_arrival(account.id, guest.address) {
+            complain(&format!("it can't be kept from where {} comes: {error}", account.name));
+        }
+    }
+
+    fn known_or_new(&self, visit: &mut Visit) -> Result<Account, Exit> {
         let Some(key) = visit.guest.key.clone() else {
             return Err(refuse(visit, Exit::Forbidden, NO_KEY));
         };
@@ -142,7 +155,10 @@ impl ServerHandler {
             return tell(visit, &VerbAnswer::failed(Exit::Usage, &why, manner));
         }
         if *verb == Verb::Plain {
-            let play = |visit: &mut Visit| line_by_line::play(visit, account, server.thinkers());
+            if let Err(error) = server.check_engine(account.id) {
+                return tell(visit, &VerbAnswer::refused(&error, manner));
+            }
+            let play = |visit: &mut Visit| line_by_line::play(visit, account, server);
             return self.while_present(visit, Some(account.id), &goodbye(), play);
         }
         let client = Client::Account(account.id);
@@ -217,9 +233,12 @@ impl ServerHandler {
         }
         match self.account(visit) {
             Ok(account) => {
+                if let Err(error) = self.server.check_engine(account.id) {
+                    return refuse_with(visit, &error);
+                }
                 // If this fails, the guest is gone already.
                 let _ = visit.wire.write_all(format!("{NO_BOARD}\r\n\r\n").as_bytes());
-                line_by_line::play(visit, &account, self.server.thinkers())
+                line_by_line::play(visit, &account, &self.server)
             }
             Err(exit) => exit,
         }
@@ -362,6 +381,7 @@ impl GuestHandler for ServerHandler {
         };
         let answer = match server.account_of(&key) {
             Ok(Some(account)) => {
+                self.note_arrival(&account, &visit.guest);
                 let by = Asker { server, account: &account, key: &key, manner };
                 return self.command_of(visit, &by, &verb);
             }

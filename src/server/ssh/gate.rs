@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, VecDeque};
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use super::guest_key::Fingerprint;
 use super::keyboard::Keyboard;
 use super::limits::{DoorAccount, Limits, Rank, Rejection};
 use super::screens::{Screens, SessionOwner, SessionPass};
-use crate::server::network::Ban;
+use crate::server::network::{Ban, Subnet};
 
 /// Counts connections, and rejects those beyond the limits.
 #[derive(Clone)]
@@ -403,15 +403,9 @@ impl Drop for Pass {
     }
 }
 
-/// What counts as one place: an address of version 4, or the /64 that one customer has.
+/// What counts as one place, by the first of its addresses.
 pub fn place_of(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let network = address.to_bits() & !u128::from(u64::MAX);
-            IpAddr::V6(Ipv6Addr::from_bits(network))
-        }
-        address @ IpAddr::V4(_) => address,
-    }
+    Subnet::place_of(address).first()
 }
 
 #[cfg(test)]

@@ -9,12 +9,13 @@ use super::answer::AnswerLine;
 use crate::kit::clock::{Brief, Lateness, moment_code};
 use crate::kit::phrases::moves;
 use crate::punct::phrases::{Offering, rules_briefly};
-use crate::punct::table::Offers;
+use crate::punct::table::{Offers, RatingEffect, Uncounted};
 use crate::rules::Player;
 use crate::server::database::{
     AccountId, Challenge, GameState, OfferLimits, Standing, StoredSeat, Terms, Vacation,
 };
 use crate::server::game_server::{Offered, Watched};
+use crate::server::ratings::{Rating, Tempo};
 
 /// The player to move, in a word for programs.
 pub fn turn_word(state: GameState) -> &'static str {
@@ -164,7 +165,13 @@ pub fn past(game: &Watched, player: AccountId) -> Option<AnswerLine> {
         GameState::Over { winner: Some(winner) } if winner == colour => ("won against", "won"),
         GameState::Over { winner: Some(_) } => ("lost to", "lost"),
     };
-    let change = row.gains.map(|gains| gains[colour as usize].round() as i64);
+    let effect = row.rating_effect();
+    let (step, uncounted) = match effect {
+        Some(RatingEffect::Changed(steps)) => (Some(steps[colour as usize]), None),
+        Some(RatingEffect::None(why)) => (None, Some(why)),
+        None => (None, None),
+    };
+    let told = step.map(|step| step.to_string()).or(uncounted.map(|why| why.to_string()));
     let text = format!(
         "{:>5}  {}, {verb} {} as {colour}, {}, {}{}",
         row.id.0,
@@ -172,12 +179,15 @@ pub fn past(game: &Watched, player: AccountId) -> Option<AnswerLine> {
         called(game, colour.opponent()),
         moves(row.ply as usize),
         terms(&row.terms),
-        change.map_or_else(String::new, |change| format!(": {change:+}")),
+        told.map_or_else(String::new, |told| format!(": {told}")),
     );
     let json = json!({
         "game": row.id.0, "ended": moment_code(row.changed),
         "opponent": game.names[colour.opponent() as usize].to_string(), "colour": word(colour),
-        "result": result, "rated": row.terms.rated, "change": change, "ply": row.ply,
+        "result": result, "rated": row.terms.rated, "tempo": row.terms.tempo().code(),
+        "before": step.map(|step| step.before), "after": step.map(|step| step.after),
+        "change": step.map(|step| step.after - step.before),
+        "uncounted": uncounted.map(Uncounted::code), "ply": row.ply,
         "rules": row.terms.rules.variant.code(), "bridges": row.terms.rules.bridges.code(),
         "clock": row.terms.clock.map(|clock| clock.to_string()),
     });
@@ -245,23 +255,54 @@ fn word(player: Player) -> &'static str {
     }
 }
 
-/// What stands above the ratings that are guesses yet.
-pub const PROVISIONAL: &str = "Provisional ratings, of players with few games or none for long";
+/// What stands above the ratings of a tempo, the settled ones and those that are guesses yet.
+pub fn standings_of(tempo: Tempo, are_provisional: bool) -> &'static str {
+    match (tempo, are_provisional) {
+        (Tempo::Blitz, false) => "Standings in blitz, with a clock for all moves",
+        (Tempo::Blitz, true) => "Provisional in blitz: few games, or none for long",
+        (Tempo::Days, false) => "Standings over days, with a time for each move",
+        (Tempo::Days, true) => "Provisional over days: few games, or none for long",
+    }
+}
+
+/// A rating, with how uncertain it is.
+pub fn rating(rating: &Rating) -> String {
+    let guess = if rating.is_provisional() { "?" } else { "" };
+    format!("{:.0}{guess} ± {:.0}", rating.rating, 2.0 * rating.deviation)
+}
+
+/// The ratings of the accounts, each with its place: in parts with their headings.
+pub fn standings(
+    all: &[Standing],
+) -> impl Iterator<Item = (&'static str, Vec<(usize, &Standing)>)> {
+    let is_same = |a: &Standing, b: &Standing| {
+        (a.tempo, a.rating.is_provisional()) == (b.tempo, b.rating.is_provisional())
+    };
+    all.chunk_by(|a, b| a.tempo == b.tempo).flat_map(move |of_tempo| {
+        let mut place = 0;
+        of_tempo.chunk_by(is_same).map(move |part| {
+            let first = place + 1;
+            place += part.len();
+            let heading = standings_of(part[0].tempo, part[0].rating.is_provisional());
+            (heading, (first..).zip(part).collect())
+        })
+    })
+}
 
 /// A player's standing. Those with a provisional rating have no place among the others.
 pub fn standing(place: usize, standing: &Standing) -> AnswerLine {
     let rating = standing.rating;
     let is_guess = rating.is_provisional();
-    let (nth, guess) = if is_guess { ("-".to_owned(), "?") } else { (place.to_string(), "") };
+    let nth = if is_guess { "-".to_owned() } else { place.to_string() };
     let text = format!(
-        "{nth:>4}  {:<20} {:>5.0}{guess} ± {:.0}, {} rated",
+        "{nth:>4}  {:<20}  {}, {} rated",
         standing.name.to_string(),
-        rating.rating,
-        2.0 * rating.deviation,
+        self::rating(&rating),
         games(rating.played),
     );
     let json = json!({
-        "place": place, "name": standing.name.to_string(), "rating": rating.rating.round(),
+        "place": place, "name": standing.name.to_string(), "tempo": standing.tempo.code(),
+        "rating": rating.rating.round(),
         "deviation": rating.deviation.round(), "games": rating.played,
         "provisional": is_guess,
     });

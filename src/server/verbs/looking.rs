@@ -2,7 +2,6 @@
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use jiff::Timestamp;
 use serde_json::json;
 
 use super::answer::{
@@ -47,13 +46,12 @@ pub(super) fn seeks(by: &Asker) -> Answered {
 }
 
 pub(super) fn standings(server: &GameServer) -> Answered {
-    let standings = server.database(|it| it.standings(Timestamp::now(), LINES, 0))?;
-    let mut lines: Vec<AnswerLine> =
-        (1..).zip(&standings).map(|(place, it)| listing::standing(place, it)).collect();
-    let first_guess = standings.iter().position(|it| it.rating.is_provisional());
-    if let Some(nth) = first_guess {
-        lines.insert(nth, AnswerLine::for_people(format!("{}:", listing::PROVISIONAL)));
-    }
+    let all = server.lists()?.standings;
+    let lines = listing::standings(&all).flat_map(|(heading, places)| {
+        let heading = AnswerLine::for_people(format!("{heading}:"));
+        let places = places.into_iter().map(|(place, it)| listing::standing(place, it));
+        [heading].into_iter().chain(places)
+    });
     listed(lines, "No rated game has been played yet.")
 }
 

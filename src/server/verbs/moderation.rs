@@ -13,6 +13,8 @@ use crate::server::network::Subnet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Moderation {
     Accounts,
+    /// Tell who came from a network lately.
+    AccountsFrom(Subnet),
     /// Tell who is on, and from where.
     Who,
     /// End the sessions of a player, who may come again.
@@ -33,6 +35,10 @@ pub enum Moderation {
     /// Forget what was said in a game.
     ForgetTalk(GameId),
     Decide(GameId, Verdict),
+    /// Declare all rated games of a player void.
+    VoidAll(String),
+    /// Let the games of two players count though they share an address or a key, or no longer.
+    Trust([String; 2], bool),
     /// Make a word that lets one player in.
     Invite,
     Invitations,
@@ -65,6 +71,7 @@ fn read_words(verb: &str, rest: &[&str]) -> Result<Option<Moderation>, MisreadVe
     let owned = |text: &str| text.to_owned();
     Ok(Some(match (verb, rest) {
         ("accounts", []) => Moderation::Accounts,
+        ("accounts", ["from" | "FROM", address]) => Moderation::AccountsFrom(network(address)?),
         ("who", []) => Moderation::Who,
         ("kick", [name]) => Moderation::Kick(owned(name)),
         ("ban", [address]) => Moderation::Ban(network(address)?, None),
@@ -84,7 +91,15 @@ fn read_words(verb: &str, rest: &[&str]) -> Result<Option<Moderation>, MisreadVe
         ("reports", []) => Moderation::Reports,
         ("talk", [game]) => Moderation::Talk(game_id(game)?),
         ("talk", [game, "remove"]) => Moderation::ForgetTalk(game_id(game)?),
+        // No name begins with a digit.
+        ("void", [name]) if name.starts_with(|c: char| c.is_ascii_alphabetic()) => {
+            Moderation::VoidAll(owned(name))
+        }
         ("void", [game]) => Moderation::Decide(game_id(game)?, Verdict::Void),
+        ("trust", [one, other]) => Moderation::Trust([one, other].map(|it| owned(it)), true),
+        ("trust", [one, other, "end"]) => {
+            Moderation::Trust([one, other].map(|it| owned(it)), false)
+        }
         ("adjudicate", [game, "draw"]) => Moderation::Decide(game_id(game)?, Verdict::Drawn),
         ("adjudicate", [game, winner]) => match winner.parse::<Player>() {
             Ok(winner) => Moderation::Decide(game_id(game)?, Verdict::Won(winner)),
@@ -117,12 +132,25 @@ impl Display for Operator {
 impl Moderation {
     /// Whether it may be something that can't be undone: then an operator must mean it.
     fn may_be_final(&self) -> bool {
-        matches!(self, Moderation::Delete(_) | Moderation::ForgetTalk(_) | Moderation::Decide(..))
+        matches!(
+            self,
+            Moderation::Delete(_)
+                | Moderation::ForgetTalk(_)
+                | Moderation::Decide(..)
+                | Moderation::VoidAll(_)
+        )
     }
 
     /// Whether it changes games or what is said there, of which a server keeps some in memory.
     pub fn changes_games(&self) -> bool {
-        matches!(self, Moderation::Delete(_) | Moderation::ForgetTalk(_) | Moderation::Decide(..))
+        matches!(
+            self,
+            Moderation::Delete(_)
+                | Moderation::ForgetTalk(_)
+                | Moderation::Decide(..)
+                | Moderation::VoidAll(_)
+                | Moderation::Trust(..)
+        )
     }
 
     /// What stands in the log of it, as pairs; nothing of what only looks.
@@ -131,6 +159,7 @@ impl Moderation {
         let name = |name: &str| shown(name).escape_default().to_string();
         Some(match self {
             Moderation::Accounts
+            | Moderation::AccountsFrom(_)
             | Moderation::Who
             | Moderation::Bans
             | Moderation::Reports
@@ -151,6 +180,11 @@ impl Moderation {
             Moderation::Decide(game, verdict) => {
                 let result = verdict.winner().map_or("draw", Player::code);
                 format!("event=adjudicate game={game} result={result}")
+            }
+            Moderation::VoidAll(who) => format!("event=void name={}", name(who)),
+            Moderation::Trust([one, other], trusted) => {
+                let end = if *trusted { "" } else { " end=true" };
+                format!("event=trust name={} with={}{end}", name(one), name(other))
             }
             Moderation::Invite => "event=invite".to_owned(),
             Moderation::Withdraw(_) => "event=withdraw".to_owned(),

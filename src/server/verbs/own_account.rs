@@ -12,21 +12,22 @@ use crate::server::game_server::ServerError;
 use crate::server::ssh::GuestWord;
 
 pub(super) fn whoami(by: &Asker) -> Answered {
-    let rating = by.server.rating(by.account.id)?;
-    let guess = if rating.is_provisional() { "?" } else { "" };
+    let ratings = by.server.ratings(by.account.id)?;
+    let [blitz, days] = ratings.each_ref().map(listing::rating);
     let text = format!(
-        "{}, rating {:.0}{guess} ± {:.0}, since {}\nkey {}",
+        "{}, rating in blitz {blitz}, over days {days}, since {}\nkey {}",
         by.account.name,
-        rating.rating,
-        2.0 * rating.deviation,
         listing::moment(by.account.created),
         by.key.fingerprint
     );
-    let json = json!({
-        "name": by.account.name, "key": by.key.fingerprint.0,
-        "rating": rating.rating.round(), "deviation": rating.deviation.round(),
+    let [blitz, days] = ratings.map(|rating| {
+        json!({
+            "rating": rating.rating.round(), "deviation": rating.deviation.round(),
+            "games": rating.played, "provisional": rating.is_provisional(),
+        })
     });
-    said(text, json)
+    let name = &by.account.name;
+    said(text, json!({ "name": name, "key": by.key.fingerprint.0, "blitz": blitz, "days": days }))
 }
 
 pub(super) fn link(by: &Asker) -> Answered {

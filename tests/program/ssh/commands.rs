@@ -9,7 +9,7 @@ fn a_game_by_commands_alone() {
     let Some(server) = Server::for_ssh(&[]) else { return };
     let (anna, ben) = (server.player("Anna"), server.player("Ben"));
     assert!(anna.asks("help").contains("move GAME [#NUMBER] MOVE"));
-    assert!(anna.asks("whoami").starts_with("Anna, rating 1500? ± 700"));
+    assert!(anna.asks("whoami").starts_with("Anna, rating in blitz 1500? ± 700"));
     let challenge = anna.object("challenge ben basic two white none")["challenge"].clone();
     let game = ben.object(&format!("accept {challenge}"))["game"].clone();
     let moves = ["SE-H1,H2,H3", "SE-A2,A3,A4", "SE-H4,H5,H6", "SE-Q16,Q15,Q14"];

@@ -69,7 +69,12 @@ fn a_reported_game_is_dealt_with_while_the_server_runs_and_after() {
     ben.asks(&format!("move {game} T-M8,M9,N9"));
     ben.asks(&format!("chat {game} rude words"));
     anna.asks(&format!("report {game} look at that"));
+    let refused = anna.run("plain");
+    let told = format!("error: your rated game {game} goes on: ");
+    assert!(refused.status == Some(1) && refused.error.starts_with(&told), "{refused:?}");
     let account = |args: &[&str]| server.operator(&[&["account"], args].concat());
+    let from_here = account(&["list", "--from", "127.0.0.0/8"]).out;
+    assert!(from_here.contains("Anna  127.0.0.1  last on 20"), "{from_here}");
     assert!(account(&["reports"]).out.contains(&format!("game {game}  Anna: look at that")));
     assert!(account(&["talk", &game]).out.ends_with("Ben: rude words\n"));
     let asked = account(&["talk", &game, "remove"]);
@@ -81,7 +86,9 @@ fn a_reported_game_is_dealt_with_while_the_server_runs_and_after() {
     assert_eq!(account(&["adjudicate", &game, "white", "--yes"]).status, Some(0));
     waits_for_log(&server, &format!("event=adjudicate game={game} result=white by=machine"));
     assert_eq!(anna.object("history")["result"], "won");
-    assert!(anna.object("whoami")["rating"].as_f64() > Some(1500.0));
+    assert!(anna.object("whoami")["days"]["rating"].as_f64() > Some(1500.0));
+    let trusted = account(&["trust", "anna", "ben"]).out;
+    assert_eq!(trusted, "The rated games of Anna and Ben count.\n");
     assert_eq!(account(&["rename", "ben", "Benedict"]).out, "Ben is called Benedict now.\n");
     assert!(ben.asks("whoami").starts_with("Benedict,"));
     server.signal("-TERM");
@@ -97,7 +104,11 @@ fn a_reported_game_is_dealt_with_while_the_server_runs_and_after() {
     assert!(accounts.contains(&format!(" (used {today})")) && accounts.contains("  closed\n"));
     let server = Server::start_in(home, &[]);
     let anna = server.player_again("Anna");
-    assert_eq!(anna.object("whoami")["rating"].as_f64(), Some(1500.0));
+    assert_eq!(anna.object("whoami")["days"]["rating"].as_f64(), Some(1500.0));
+    assert_eq!(
+        server.operator(&["account", "void", "anna", "--yes"]).out,
+        "0 rated games of Anna are void now.\n"
+    );
     assert!(anna.asks(&format!("chat {game}")).contains("operator: this game is void"));
 }
 

@@ -45,6 +45,21 @@ fn the_levels_and_bridges_of_the_ways_are_told() {
     assert!(ways.contains("TD6-D4,D3,E4, level 1."), "{ways}");
 }
 
+#[test]
+fn an_engine_that_may_not_says_why_and_does_nothing() {
+    let place = Place::new();
+    let mut table = place.table(NEARLY_WON);
+    table.share.refusal = Box::new(|| Some("your rated game goes on".to_owned()));
+    for asked in ["hint", "wins", "threats", "review", "why"] {
+        assert_eq!(said(&mut table, asked), "Your rated game goes on.", "{asked}");
+    }
+    said(&mut table, "computer white");
+    let request = table.request().expect("it is the computer's turn");
+    assert_eq!(table.computers_turn(request), ["Your rated game goes on."]);
+    let places = said(&mut table, "reserve");
+    assert!(!places.contains("rated game"), "the rules are no advice: {places}");
+}
+
 /// A board with climbs and bridges for White, who is to move.
 fn climbing(place: &Place) -> PlainTable {
     place.table(&[

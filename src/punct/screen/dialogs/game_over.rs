@@ -31,6 +31,8 @@ pub struct GameOver {
 pub struct CardAtTable {
     /// Whether the player here has played, and not only watched.
     pub plays: bool,
+    /// What the game has done to the ratings.
+    pub rating: Option<String>,
     /// What is offered.
     pub offer: Option<String>,
 }
@@ -100,9 +102,10 @@ impl GameDialog<Dialog> for GameOver {
         if let Some(stake) = &self.stake {
             lines.extend(text::wrap(&visible(stake), popup.role(TextRole::Normal), columns));
         }
-        if let Some(offer) = self.table.as_ref().and_then(|table| table.offer.as_deref()) {
-            let offer = visible(&format!("{offer}."));
-            lines.extend(text::wrap(&offer, popup.role(TextRole::Normal), columns));
+        let said = self.table.iter().flat_map(|table| [&table.rating, &table.offer]).flatten();
+        for said in said {
+            let said = visible(&format!("{said}."));
+            lines.extend(text::wrap(&said, popup.role(TextRole::Normal), columns));
         }
         if let Some(better) = self.better_level {
             lines.extend(text::wrap(&format!("{better}."), popup.role(TextRole::Normal), columns));

@@ -5,7 +5,9 @@ use crate::kit::storage::{Name, now};
 use crate::punct::record::Record;
 use crate::punct::screen::place::TablePlace;
 use crate::punct::screen::state::News;
-use crate::punct::table::{PersonId, Proposal, Sitter, Table, Wish};
+use crate::punct::table::{
+    PersonId, Proposal, RatingEffect, RatingStep, Sitter, Table, Uncounted, Wish,
+};
 use crate::rules::{Player, Rules};
 
 const ANNA: PersonId = PersonId(1);
@@ -82,4 +84,39 @@ fn in_a_game_that_is_not_rated_one_may_ask() {
     let mut ben = seat(&table(), BEN, false);
     ben.shows("needs 15").shows("needs 17").keys("A").shows("Analysis");
     assert_eq!(ben.game().position().turn(), Player::Black);
+}
+
+#[test]
+fn who_plays_a_rated_game_elsewhere_may_ask_at_no_table() {
+    let mut table = table();
+    let mut eve = seat(&table, EVE, false);
+    eve.keys("A").shows("Analysis");
+    eve.take(News::InRatedGame(true));
+    assert!(eve.dialog().is_none() && eve.app().game.advice.study.is_none());
+    for key in ["H", "T", "A", "O", "W", "N"] {
+        eve.keys(key).refuses("Hints, threats and analysis have to wait until your rated game");
+    }
+    table.wish(BEN, Wish::Resign, now()).unwrap();
+    eve.take(News::Seen(Box::new(table.seen()))).keys("p Enter A");
+    eve.refuses("Hints, threats and analysis have to wait until your rated game");
+    eve.take(News::InRatedGame(false)).keys("A");
+    assert!(eve.app().game.advice.study.is_some());
+}
+
+#[test]
+fn the_result_tells_what_the_game_does_to_the_ratings() {
+    let mut table = table();
+    let mut seats = [ANNA, EVE].map(|who| seat(&table, who, true));
+    table.wish(BEN, Wish::Resign, now()).unwrap();
+    let step = |before, after| RatingStep { before, after };
+    let changed = RatingEffect::Changed([step(1512, 1528), step(1488, 1473)]);
+    for (effect, of_anna, of_eve) in [
+        (changed, "Your rating: 1512 → 1528 (+16)", "Ben (Black): 1488 → 1473 (-15)"),
+        (RatingEffect::None(Uncounted::Short), "it was too short", "Not counted"),
+    ] {
+        table.set_rating_effect(Some(effect));
+        for (seat, told) in seats.iter_mut().zip([of_anna, of_eve]) {
+            seat.take(News::Seen(Box::new(table.seen()))).shows(told);
+        }
+    }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::kit::strength::Strength;
+use crate::punct::table::RatingEffect;
 use crate::server::ratings::Rating;
 
 /// Black is to move.
@@ -62,15 +63,19 @@ fn a_game_ends_once_and_changes_the_ratings_once() {
     let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
     let end = progress(&seats, 30, 9);
     let finished = database.save_game(id, &over(end, Some(Player::Black))).unwrap();
-    let RatingChange { before, after } = finished.expect("it is rated");
-    assert_eq!(before, [Rating::INITIAL; 2]);
-    assert!(after[0].rating < 1500.0 && after[1].rating > 1500.0);
+    let Some(RatingEffect::Changed([white, black])) = finished else { panic!("it is rated") };
+    assert_eq!((white.before, black.before), (1500, 1500));
+    assert!(white.after < 1500 && black.after > 1500);
     for _ in 0..2 {
         let again = database.save_game(id, &over(end, Some(Player::White))).unwrap_err();
         assert_eq!(again.to_string(), "there is no game 1 going on");
     }
-    assert_eq!(database.rating(anna, minute(9)).unwrap(), after[0]);
-    assert_eq!(database.rating(bob, minute(9)).unwrap(), after[1]);
+    for (account, step) in [(anna, white), (bob, black)] {
+        let rating = database.rating(account, Tempo::Days, minute(9)).unwrap();
+        assert_eq!((rating.rating.round() as i32, rating.played), (step.after, 1));
+        let blitz = database.rating(account, Tempo::Blitz, minute(9)).unwrap();
+        assert_eq!(blitz, Rating::INITIAL, "that is another one");
+    }
     let row = database.game(id).unwrap().unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
 }
@@ -103,8 +108,8 @@ fn unrated_games_and_games_with_the_computer_change_no_rating() {
         let finished = database.save_game(id, &over(end, Some(Player::White))).unwrap();
         assert_eq!(finished, None);
     }
-    assert_eq!(database.rating(anna, minute(9)).unwrap(), Rating::INITIAL);
-    assert_eq!(database.standings(minute(9), 10, 0).unwrap(), []);
+    assert_eq!(database.rating(anna, Tempo::Days, minute(9)).unwrap(), Rating::INITIAL);
+    assert_eq!(database.standings(Tempo::Days, minute(9), 10, 0).unwrap(), []);
 }
 
 #[test]
@@ -114,14 +119,14 @@ fn standings_begin_with_the_best_and_leave_blocked_ones_out() {
     for (white, black) in [(0, 1), (0, 2), (1, 2)] {
         let game = new_game(players[white], players[black]);
         let id = database.create_game(&game, minute(0)).unwrap();
-        database.save_game(id, &over(progress(&game.seats, 9, 1), Some(Player::White))).unwrap();
+        database.save_game(id, &over(progress(&game.seats, 10, 1), Some(Player::White))).unwrap();
     }
     let names = |database: &Database| -> Vec<String> {
-        let standings = database.standings(minute(2), 10, 0).unwrap();
+        let standings = database.standings(Tempo::Days, minute(2), 10, 0).unwrap();
         standings.into_iter().map(|standing| standing.name.to_string()).collect()
     };
     assert_eq!(names(&database), ["Anna", "Bob", "Carl"]);
-    let best = &database.standings(minute(2), 1, 0).unwrap()[0];
+    let best = &database.standings(Tempo::Days, minute(2), 1, 0).unwrap()[0];
     assert!(best.rating.is_provisional() && best.rating.played == 2);
     database.block(players[1]).unwrap();
     assert_eq!(names(&database), ["Anna", "Carl"]);
@@ -132,19 +137,19 @@ fn a_rating_that_has_grown_uncertain_stands_with_the_guesses() {
     let mut database = database();
     for (name, rating, deviation) in [("Anna", 2000.0, 105.0), ("Bob", 1500.0, 60.0)] {
         let account = player(&mut database, name);
-        let insert = "INSERT INTO rating VALUES (?1, ?2, ?3, 0.06, 30, ?4)";
+        let insert = "INSERT INTO rating VALUES (?1, 'days', ?4, ?2, ?3, 0.06, 30)";
         let values = rusqlite::params![account, rating, deviation, minute(0).as_millisecond()];
         database.connection.execute(insert, values).unwrap();
     }
     let first = |at: i64| {
-        let standing = &database.standings(minute(at), 1, 0).unwrap()[0];
+        let standing = &database.standings(Tempo::Days, minute(at), 1, 0).unwrap()[0];
         assert!(!standing.rating.is_provisional());
         standing.name.to_string()
     };
     assert_eq!(first(0), "Anna");
     let year = 365 * 24 * 60;
     assert_eq!(first(year), "Bob", "what is stored of Anna's deviation is 105 still");
-    let last = &database.standings(minute(year), 1, 1).unwrap()[0];
+    let last = &database.standings(Tempo::Days, minute(year), 1, 1).unwrap()[0];
     assert!(last.rating.is_provisional() && (last.rating.deviation - 137.7).abs() < 0.1);
 }
 
@@ -223,12 +228,12 @@ fn what_a_rated_game_changes_is_kept_with_it() {
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let game = new_game(anna, bob);
     let id = database.create_game(&game, minute(0)).unwrap();
-    assert_eq!(database.game(id).unwrap().unwrap().row.gains, None);
-    database.save_game(id, &over(progress(&game.seats, 9, 1), Some(Player::Black))).unwrap();
-    let gains = database.game(id).unwrap().unwrap().row.gains.expect("a rated game");
-    let now = database.rating(anna, minute(1)).unwrap().rating;
-    assert!(gains[0] < 0.0 && (gains[0] - (now - 1500.0)).abs() < 1e-9, "{gains:?}");
-    assert!((gains[0] + gains[1]).abs() < 1e-9);
+    assert_eq!(database.game(id).unwrap().unwrap().row.steps, None);
+    database.save_game(id, &over(progress(&game.seats, 10, 1), Some(Player::Black))).unwrap();
+    let [white, black] = database.game(id).unwrap().unwrap().row.steps.expect("a rated game");
+    let now = database.rating(anna, Tempo::Days, minute(1)).unwrap().rating;
+    assert_eq!((white.before, white.after), (1500, now.round() as i32));
+    assert!(white.after < 1500 && white.after + black.after == 3000);
 }
 
 #[test]

@@ -5,6 +5,8 @@ mod backup;
 mod challenges;
 mod games;
 mod opening;
+mod origins;
+mod recount;
 mod speed;
 mod vacations;
 mod verdicts;
@@ -13,12 +15,13 @@ use jiff::{Timestamp, ToSpan};
 
 use super::challenges::{CHALLENGES_TO_ONE, OPEN_CHALLENGES, OPEN_SEEKS};
 use super::chat::CHAT_LINES;
-use super::games::{OPEN_GAMES, RatingChange};
+use super::games::OPEN_GAMES;
 use super::keys::KEYS;
 use super::*;
 use crate::kit::clock::Lateness;
 use crate::punct::table::Offers;
 use crate::rules::{Player, Rules};
+use crate::server::ratings::Tempo;
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 /// So many minutes after the beginning of all tests.

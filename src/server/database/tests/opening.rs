@@ -237,7 +237,8 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     assert_eq!(row.terms.clock, "3d".parse().ok());
     assert_eq!(row.terms.lateness, Lateness::LosesWhenClaimed);
     assert_eq!(row.left.map(|left| left.map(|left| left.as_secs())), Some([5, 7]));
-    assert_eq!((row.gains, first.record.as_str()), (Some([-8.5, 8.25]), "first"));
+    assert_eq!((row.is_counted, row.steps), (true, None), "that is worked out anew");
+    assert_eq!(first.record, "first");
     let row = &second.row;
     assert_eq!(
         row.seats,

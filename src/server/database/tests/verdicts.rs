@@ -3,6 +3,7 @@
 use rusqlite::Connection;
 
 use super::*;
+use crate::punct::table::RatingStep;
 use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::ratings::Rating;
 
@@ -26,11 +27,16 @@ fn end(database: &mut Database, id: GameId, game: &NewGameRow, winner: Option<Pl
 }
 
 fn ratings(database: &Database, players: [AccountId; 3]) -> [Rating; 3] {
-    players.map(|player| database.rating(player, minute(500_000)).unwrap())
+    players.map(|player| database.rating(player, Tempo::Days, minute(500_000)).unwrap())
 }
 
-fn gains(database: &Database, game: GameId) -> Option<[f64; 2]> {
-    database.game(game).unwrap().unwrap().row.gains
+fn steps(database: &Database, game: GameId) -> Option<[RatingStep; 2]> {
+    database.game(game).unwrap().unwrap().row.steps
+}
+
+fn decide(database: &mut Database, game: GameId, verdict: Verdict) {
+    database.keep_verdict(game, verdict).unwrap();
+    recount::put_right(database);
 }
 
 const WHITE: Option<Player> = Some(Player::White);
@@ -40,24 +46,28 @@ const BLACK: Option<Player> = Some(Player::Black);
 fn a_void_game_leaves_ratings_as_if_it_had_never_been() {
     let (mut database, players, games) = played(&[WHITE, BLACK, None]);
     let (without, _, others) = played(&[WHITE, BLACK]);
-    database.keep_verdict(games[2], Verdict::Void).unwrap();
+    decide(&mut database, games[2], Verdict::Void);
     assert_eq!(ratings(&database, players), ratings(&without, players));
-    assert_eq!(gains(&database, games[1]), gains(&without, others[1]));
-    assert_eq!(gains(&database, games[2]), None);
+    assert_eq!(steps(&database, games[1]), steps(&without, others[1]));
+    assert_eq!(steps(&database, games[2]), None);
     assert!(!database.game(games[2]).unwrap().unwrap().row.terms.rated);
-    database.keep_verdict(games[2], Verdict::Void).unwrap();
+    decide(&mut database, games[2], Verdict::Void);
     assert!(database.game(games[2]).unwrap().unwrap().row.is_void);
-    database.keep_verdict(games[2], Verdict::Won(Player::White)).unwrap();
+    decide(&mut database, games[2], Verdict::Won(Player::White));
     let (won, ..) = played(&[WHITE, BLACK, WHITE]);
     assert_eq!(ratings(&database, players), ratings(&won, players), "it counts again");
-    assert_eq!(gains(&database, games[2]), gains(&won, games[2]));
+    assert_eq!(steps(&database, games[2]), steps(&won, games[2]));
     let row = database.game(games[2]).unwrap().unwrap().row;
     assert!(row.terms.rated && !row.is_void);
     for game in &games {
-        database.keep_verdict(*game, Verdict::Void).unwrap();
+        decide(&mut database, *game, Verdict::Void);
     }
     assert_eq!(ratings(&database, players), [Rating::INITIAL; 3]);
-    assert_eq!(database.standings(minute(500_000), 10, 0).unwrap(), [], "nobody has played");
+    assert_eq!(
+        database.standings(Tempo::Days, minute(500_000), 10, 0).unwrap(),
+        [],
+        "nobody has played"
+    );
 }
 
 #[test]
@@ -65,14 +75,14 @@ fn a_decided_game_leaves_ratings_as_if_it_had_ended_so() {
     let (mut database, players, games) = played(&[WHITE, BLACK, None, WHITE]);
     let (otherwise, ..) = played(&[WHITE, WHITE, None, WHITE]);
     assert_ne!(ratings(&database, players), ratings(&otherwise, players));
-    database.keep_verdict(games[1], Verdict::Won(Player::White)).unwrap();
+    decide(&mut database, games[1], Verdict::Won(Player::White));
     assert_eq!(ratings(&database, players), ratings(&otherwise, players));
     for game in &games {
-        assert_eq!(gains(&database, *game), gains(&otherwise, *game), "also of those after it");
+        assert_eq!(steps(&database, *game), steps(&otherwise, *game), "also of those after it");
     }
     let row = database.game(games[1]).unwrap().unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: WHITE });
-    database.keep_verdict(games[1], Verdict::Drawn).unwrap();
+    decide(&mut database, games[1], Verdict::Drawn);
     let row = database.game(games[1]).unwrap().unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: None });
 }
@@ -88,9 +98,9 @@ fn a_void_game_that_never_counted_counts_no_more_once_it_is_decided() {
         let id = database.create_game(game, minute(0)).unwrap();
         let end = GameUpdate { ply, ..update(&game.seats, minute(1)) };
         database.save_game(id, &over(end, one)).unwrap();
-        database.keep_verdict(id, Verdict::Void).unwrap();
-        database.keep_verdict(id, Verdict::Won(Player::White)).unwrap();
-        assert_eq!(database.rating(anna, minute(2)).unwrap(), Rating::INITIAL);
+        decide(&mut database, id, Verdict::Void);
+        decide(&mut database, id, Verdict::Won(Player::White));
+        assert_eq!(database.rating(anna, Tempo::Days, minute(2)).unwrap(), Rating::INITIAL);
     }
 }
 

@@ -111,3 +111,31 @@ fn a_game_that_is_resigned_is_thought_about_no_more() {
         assert_eq!((thinkers.waiting(), server.state().thinking.len()), (0, 0));
     }
 }
+
+#[test]
+fn the_engine_gives_nothing_to_who_plays_a_rated_game() {
+    let mut database = Database::in_memory().expect("a database");
+    let [anna, ben] = ["anna", "ben"].map(|name| player(&mut database, name));
+    let server = GameServer::with(Thinkers::new(0), database).expect("a server");
+    let before = against_the_computer(&server, anna);
+    assert_eq!(server.state().thinking.len(), 1);
+    server.state().thinking.clear();
+    let rated = begin(&server, [anna, ben], "3d");
+    for who in [anna, ben] {
+        let refused = server.check_engine(who);
+        assert!(matches!(refused, Err(ServerError::InRatedGame(game)) if game == rated));
+        let level = Opponent::Computer(Strength::FIRST);
+        let refused = server.challenge(plain(who, level));
+        assert!(matches!(refused, Err(ServerError::InRatedGame(_))), "{refused:?}");
+    }
+    let come = || {
+        let (input, _terminal) = terminal::connect(Size::new(80, 24));
+        server.sit_down(Some(anna), before, input.screen()).expect("a place").0
+    };
+    drop(come());
+    assert!(server.state().thinking.is_empty(), "the computer waits");
+    server.state().grant(ben, rated, Wish::Abort, at(1)).expect("an end");
+    server.check_engine(anna).expect("the engine");
+    drop(come());
+    assert_eq!(server.state().thinking.len(), 1, "it goes on");
+}

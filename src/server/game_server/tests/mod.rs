@@ -24,12 +24,13 @@ use crate::kit::clock::Lateness;
 use crate::kit::terminal;
 use crate::punct::record::tests;
 use crate::punct::screen::Habit;
-use crate::punct::table::{Pointing, Proposal, Refused, Wish};
+use crate::punct::table::{PersonId, Pointing, Proposal, Refused, Sitter, Wish};
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
 use crate::server::database::{
     AccountId, Database, GameError, GameId, GameState, OfferLimits, StoredSeat, Terms, Which,
 };
+use crate::server::ratings::Tempo;
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 /// So many seconds after the game began.
@@ -78,6 +79,24 @@ fn play(
     server.state().grant(who, game, wish, at(now)).map(drop)
 }
 
+/// Lets both players of a game make the first legal moves until so many are made.
+pub fn play_on(server: &GameServer, game: GameId, plies: usize, now: Timestamp) {
+    loop {
+        let seen = server.seen(game).expect("the game");
+        let live = seen.live.game();
+        if live.ply() >= plies {
+            return;
+        }
+        let mut legal = Vec::new();
+        live.legal_moves(&mut legal);
+        let Sitter::Person(PersonId(who)) = seen.sitters[live.position().turn() as usize] else {
+            panic!("it is the computer's turn")
+        };
+        let wish = Wish::Play { number: None, played: legal[0] };
+        server.state().grant(AccountId(who), game, wish, now).expect("a move");
+    }
+}
+
 fn deadline(server: &GameServer, game: GameId) -> Option<Timestamp> {
     server.watched(game).expect("the game").row.deadline
 }
@@ -105,8 +124,7 @@ fn every_move_is_kept_with_its_deadline() {
 fn whoever_is_late_loses_at_once_and_once() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "1h");
-    play(&server, anna, game, FIRST, 0).expect("a move");
-    play(&server, ben, game, SECOND, 0).expect("a move");
+    play_on(&server, game, 10, at(0));
     let other = begin(&server, [ben, anna], "2h");
     assert_eq!(server.state().end_overdue(at(3599)), Some(at(3600)));
     assert_eq!(outcome(&server, game), None);
@@ -116,7 +134,7 @@ fn whoever_is_late_loses_at_once_and_once() {
     let row = server.watched(game).expect("the game").row;
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
     assert_eq!((row.deadline, outcome(&server, other)), (None, None));
-    let ratings = [anna, ben].map(|who| server.rating(who).expect("a rating").rating);
+    let ratings = [anna, ben].map(|who| server.rating(who, Tempo::Days).expect("a rating").rating);
     assert!(ratings[0] < ratings[1], "a rated game: {ratings:?}");
     assert_eq!(server.state().end_overdue(at(3601)), Some(at(7200)));
 }
@@ -135,7 +153,7 @@ fn a_game_to_which_a_player_does_not_come_is_aborted_and_counts_for_nothing() {
         assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
         assert!(server.watched(game).expect("the game").row.is_aborted());
     }
-    let played = [anna, ben].map(|who| server.rating(who).expect("a rating").played);
+    let played = [anna, ben].map(|who| server.rating(who, Tempo::Blitz).expect("a rating").played);
     assert_eq!(played, [0, 0], "rated games, but nobody has played them");
 }
 
@@ -368,7 +386,11 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     server.state().grant(ben, game, Wish::Say("hello".to_owned()), at(11)).expect("words");
     assert_eq!((take(&to_anna), take(&to_cora)), (vec![], vec![]), "no list shows that");
     server.state().grant(ben, game, Wish::Resign, at(12)).expect("giving up");
-    assert_eq!(take(&to_anna), [ServerNews::Own, ServerNews::Games, ServerNews::Standings]);
+    let is_free = ServerNews::InRatedGame(false);
+    assert_eq!(
+        take(&to_anna),
+        [ServerNews::Own, ServerNews::Games, ServerNews::Standings, is_free]
+    );
     assert_eq!(take(&to_cora), [ServerNews::Games, ServerNews::Standings]);
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
@@ -478,8 +500,7 @@ fn what_another_program_writes_is_read_again() {
     let open = || Database::open(folder.path()).expect("a database");
     let (server, [anna, ben]) = server_of_two(open());
     let game = begin(&server, [anna, ben], "3d");
-    play(&server, anna, game, FIRST, 3).expect("a move");
-    play(&server, ben, game, SECOND, 4).expect("a move");
+    play_on(&server, game, 10, at(4));
     server.state().grant(anna, game, Wish::Resign, at(5)).expect("giving up");
     assert_eq!(server.lists().expect("lists").standings.len(), 2);
     open().block(anna).expect("to shut her out");

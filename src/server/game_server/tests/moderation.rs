@@ -1,11 +1,19 @@
 //! Games that an operator decides, and what was said in them.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
 use super::*;
+use crate::punct::record::json;
+use crate::punct::table::{RatingEffect, Table};
 use crate::server::database::Verdict;
+use crate::server::game_server::person;
 
 /// How much better the second player is than the first, in whole points.
 fn apart(server: &GameServer, players: [AccountId; 2]) -> i64 {
-    let [first, second] = players.map(|who| server.rating(who).expect("a rating").rating);
+    let [first, second] =
+        players.map(|who| server.rating(who, Tempo::Days).expect("a rating").rating);
     (second - first).round() as i64
 }
 
@@ -21,7 +29,10 @@ fn going(server: &GameServer, [anna, ben]: [AccountId; 2]) -> GameId {
 fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     let (server, players) = server_of_two(Database::in_memory().expect("a database"));
     let [won, drawn, void] = [(); 3].map(|()| going(&server, players));
-    let decide = |game, verdict| server.state().carry_out_verdict(game, verdict, at(30));
+    let decide = |game, verdict| {
+        server.state().carry_out_verdict(game, verdict, at(30))?;
+        server.put_ratings_right()
+    };
     decide(won, Verdict::Won(Player::Black)).expect("a verdict");
     let before = apart(&server, players);
     assert!(before > 0);
@@ -55,4 +66,85 @@ fn what_was_said_is_forgotten_also_at_a_table() {
     assert!(server.seen(game).expect("the game").talk.is_empty());
     assert!(server.all_talk(game).expect("talk").is_empty());
     assert!(matches!(server.forget_talk(GameId(99)), Err(ServerError::NoGame(_))));
+}
+
+#[test]
+fn all_rated_games_of_a_player_are_void_and_nobody_elses() {
+    let mut database = Database::in_memory().expect("a database");
+    let [anna, ben, cora] = ["anna", "ben", "cora"].map(|name| player(&mut database, name));
+    let server = GameServer::new(database).expect("a server");
+    let game = |pair: [AccountId; 2], is_over: bool| {
+        let game = begin(&server, pair, "3d");
+        play_on(&server, game, 10, at(10));
+        if is_over {
+            server.state().grant(pair[1], game, Wish::Resign, at(20)).expect("giving up");
+        }
+        game
+    };
+    let [over, going] = [true, false].map(|is_over| game([anna, ben], is_over));
+    let other = game([ben, cora], true);
+    let step = |game| match server.seen(game).expect("the game").rating_effect {
+        Some(RatingEffect::Changed([white, _])) => Some([white.before, white.after]),
+        _ => None,
+    };
+    let before = step(other).expect("it counts");
+    assert!(step(over).is_some() && before[0] < 1500, "ben has lost to anna before");
+    let before = server.void_all_of(anna).expect("games");
+    assert_eq!(before, (2, true));
+    for game in [over, going] {
+        let row = server.watched(game).expect("the game").row;
+        assert!(row.is_void && matches!(row.state, GameState::Over { .. }));
+        assert_eq!(step(game), None);
+    }
+    assert_eq!(step(other).map(|[before, _]| before), Some(1500), "it is worked out anew");
+    assert_eq!(server.rating(anna, Tempo::Days).expect("a rating").played, 0);
+    assert_eq!(server.void_all_of(anna).expect("games"), (0, true));
+}
+
+/// Prints how long another command waits while the first of many rated games is declared void, and holds
+/// it to 100 ms.
+#[test]
+#[ignore = "it measures"]
+fn nobody_waits_for_ratings_that_are_worked_out_anew() {
+    const GAMES: u32 = 100_000;
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut database = Database::open(folder.path()).expect("a database");
+    let players: Vec<_> = (0..50).map(|n| player(&mut database, &format!("player{n}"))).collect();
+    let sitters = [players[0], players[1]].map(|who| Sitter::Person(person(who)));
+    let mut table = Table::of_record(&tests::long_game(30), sitters);
+    table.end(Ending::Resigned { by: Player::Black }, at(0)).expect("an end");
+    database.add_counted_games(50, GAMES, &json::write(&table.record(), None));
+    let server = GameServer::new(database).expect("a server");
+    let is_right = || server.database(|it| it.stale_ratings()).expect("ratings").is_none();
+    let begun = Instant::now();
+    while !is_right() {
+        thread::sleep(Duration::from_millis(50));
+    }
+    println!("{GAMES} games worked out in {:?}", begun.elapsed());
+    let (is_over, asker, who) = (Arc::new(AtomicBool::new(false)), server.clone(), players[7]);
+    let ends = Arc::clone(&is_over);
+    // What `whoami` asks for.
+    let asking = thread::spawn(move || {
+        let mut times = Vec::new();
+        while !ends.load(Ordering::Relaxed) {
+            let begun = Instant::now();
+            asker.ratings(who).expect("ratings");
+            times.push(begun.elapsed());
+            thread::sleep(Duration::from_millis(1));
+        }
+        times
+    });
+    let begun = Instant::now();
+    server.decide(GameId(1), Verdict::Void).expect("a verdict");
+    println!("the operator is answered after {:?}", begun.elapsed());
+    while !is_right() {
+        thread::sleep(Duration::from_millis(50));
+    }
+    println!("the ratings are right after {:?}", begun.elapsed());
+    is_over.store(true, Ordering::Relaxed);
+    let mut times = asking.join().expect("times");
+    times.sort_unstable();
+    let (p95, longest) = (times[times.len() * 95 / 100], times[times.len() - 1]);
+    println!("another command waits {p95:?} (p95 of {}), {longest:?} at most", times.len());
+    assert!(longest < Duration::from_millis(100), "{longest:?}");
 }

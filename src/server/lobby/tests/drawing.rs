@@ -73,11 +73,11 @@ fn provisional_ratings_stand_apart() {
     let server = server();
     let [anna, ben] = ["anna", "ben"].map(|name| account(&server, name));
     let game = game(&server, &anna, &ben);
-    play(&server, &anna, game, "T-D5,D6,E6");
-    play(&server, &ben, game, "T-M8,M9,N9");
+    play_on(&server, game, 10, jiff::Timestamp::now());
     server.ask_table(ben.id, game, Wish::Resign).unwrap();
     let mut guest = Guest::of(&server, &anna);
-    guest.keys("Shift-Tab").sees("Provisional ratings").sees("-  anna").misses("Standings");
+    guest.sees("PÜNCT: anna, days 1662? ± 581").keys("Shift-Tab");
+    guest.sees("Provisional over days").sees("-  anna").misses("Standings");
 }
 
 #[test]

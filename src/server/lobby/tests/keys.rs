@@ -181,10 +181,10 @@ fn the_history_of_a_player_leads_to_their_games() {
     guest.keys("Shift-Tab Down").sees("Enter challenge").keys("H");
     guest.sees("Finished games of cora").sees("No game is finished yet.");
     guest.keys("Enter Down Esc").misses("Finished games of").keys("End H");
-    guest.sees("lost to anna as White").sees("-162").keys("Enter");
+    guest.sees("lost to anna as White").sees("1500 → 1338 (-162)").keys("Enter");
     let game = guest.lobby.take_game().expect("a game");
     assert!(guest.left);
-    assert_eq!(guest.server.watched(game).unwrap().row.ply, 2);
+    assert_eq!(guest.server.watched(game).unwrap().row.ply, 10);
     let mut other = busy();
     other.keys("H").misses("Finished games of");
 }

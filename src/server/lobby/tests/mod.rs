@@ -23,6 +23,7 @@ use crate::rules::{Player, Rules};
 use crate::server::database::{
     Account, AccountId, ChallengeId, Database, GameId, OfferLimits, Terms,
 };
+use crate::server::game_server::tests::play_on;
 use crate::server::game_server::{
     ChallengeResult, Challenging, GameServer, Listening, Opponent, ServerNews,
 };
@@ -213,12 +214,13 @@ fn busy() -> Guest {
     let watched = game(&server, &ben, &cora);
     play(&server, &ben, watched, "T-D5,D6,E6");
     let over = game(&server, &ben, &anna);
-    play(&server, &ben, over, "T-D5,D6,E6");
-    play(&server, &anna, over, "T-M8,M9,N9");
+    play_on(&server, over, 10, jiff::Timestamp::now());
     server.ask_table(ben.id, over, Wish::Resign).unwrap();
+    // Of the others rated games go on.
+    let eve = account(&server, "eve");
     let computer = Opponent::Computer(Strength::new(1).unwrap());
     let against = Challenging {
-        by: ben.id,
+        by: eve.id,
         opponent: computer,
         colour: Some(Player::White),
         terms: terms(false),

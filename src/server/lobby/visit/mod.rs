@@ -70,6 +70,7 @@ pub(super) fn visitor(
         greeting: greeting(&watched, account),
         invitation: None,
         forbids_advice: watched.forbids_advice(),
+        in_rated_game: server.database(|it| it.rated_game_of(account.id))?.is_some(),
         ignored: server.ignored_persons(account.id)?,
         budgets: Budgets::USUAL,
     })

@@ -14,6 +14,7 @@ use crate::server::command_table::{COMMANDS, Command, of_account, of_guests};
 use crate::server::database::{
     Account, AccountName, Database, DatabaseError, GameId, Verdict, WordHash,
 };
+use crate::server::game_server::tests::play_on;
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::{Exit, Fingerprint, PublicKey};
 
@@ -83,6 +84,12 @@ impl Server {
         let answer = self.run(who, line);
         assert_eq!(answer.out, Out::Text(String::new()), "{line}");
         (answer.exit, answer.error)
+    }
+
+    /// Lets both players make moves until there are so many.
+    fn play_on(&self, game: &impl ToString, plies: usize) {
+        let game = game.to_string().parse().expect("a number");
+        play_on(&self.game_server, GameId(game), plies, Timestamp::now());
     }
 
     /// A game in which Anna plays White.
@@ -164,8 +171,7 @@ fn a_rated_game_changes_the_standings_once() {
     assert_eq!(server.asks(BEN, "seeks")[0]["from"], "Anna");
     assert_eq!(server.fails(ANNA, &format!("accept {id}")).0, Exit::Refused, "the own seek");
     let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
-    server.asks(BEN, &format!("move {game} T-D5,D6,E6"));
-    server.asks(ANNA, &format!("move {game} T-M8,M9,N9"));
+    server.play_on(&game, 10);
     server.asks(BEN, &format!("resign {game}"));
     assert_eq!(server.fails(BEN, &format!("resign {game}")).0, Exit::Refused);
     let standings = server.asks(ANNA, "standings");
@@ -174,7 +180,8 @@ fn a_rated_game_changes_the_standings_once() {
     assert_eq!(standings[0]["games"], 1);
     assert!(standings.iter().all(|it| it["provisional"] == true));
     let text = server.says(ANNA, "standings");
-    assert!(text.starts_with("Provisional ratings, of players with few games or none for long:\n"));
+    assert!(text.starts_with("Provisional over days: few games, or none for long:\n"), "{text}");
+    assert!(standings.iter().all(|it| it["tempo"] == "days"));
     assert!(text.contains("\n   -  Anna"), "{text}");
 }
 
@@ -421,8 +428,7 @@ fn a_history_tells_how_games_ended_the_latest_first() {
     server.asks(BEN, &format!("resign {first}"));
     let id = server.asks(ANNA, "challenge Ben black rated 3d")[0]["challenge"].clone();
     let second = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
-    server.asks(BEN, &format!("move {second} T-D5,D6,E6"));
-    server.asks(ANNA, &format!("move {second} T-M8,M9,N9"));
+    server.play_on(&second, 10);
     server.asks(ANNA, &format!("resign {second}"));
     let of_ben = server.asks(ANNA, "history ben");
     let short = |past: &Value| {
@@ -438,7 +444,8 @@ fn a_history_tells_how_games_ended_the_latest_first() {
         (&serde_json::json!(162), &Value::Null)
     );
     let text = server.says(ANNA, "history");
-    assert!(text.contains("lost to Ben as Black, 2 moves, standard, 3d, rated: -162\n"), "{text}");
+    let told = "lost to Ben as Black, 10 moves, standard, 3d, rated: 1500 → 1338 (-162)\n";
+    assert!(text.contains(told), "{text}");
     assert_eq!(server.fails(ANNA, "history nobody").0, Exit::Refused);
 }
 
@@ -459,6 +466,53 @@ fn a_history_calls_void_what_the_operator_has_declared_void() {
     server.game_server.decide(GameId(game), Verdict::Drawn).expect("a game");
     let text = server.says(ANNA, "history");
     assert!(text.contains("a draw with Ben as Black, 2 moves, standard, 3d, rated: "), "{text}");
+}
+
+#[test]
+fn a_rated_game_that_is_too_short_says_that_it_does_not_count() {
+    let server = server();
+    let id = server.asks(ANNA, "challenge Ben black rated 20m")[0]["challenge"].clone();
+    let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
+    server.play_on(&game, 9);
+    server.asks(ANNA, &format!("resign {game}"));
+    let past = &server.asks(BEN, "history")[0];
+    let seen = ["tempo", "uncounted", "change"].map(|key| past[key].to_string()).join(" ");
+    assert_eq!(seen, "\"blitz\" \"short\" null");
+    let text = server.says(ANNA, "history");
+    assert!(text.ends_with("20m, rated: not counted: it was too short\n"), "{text}");
+}
+
+#[test]
+fn blitz_and_days_have_ratings_of_their_own() {
+    let server = server();
+    for clock in ["20m", "3d"] {
+        let id = server.asks(ANNA, &format!("challenge Ben black rated {clock}"))[0]["challenge"]
+            .clone();
+        let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
+        server.play_on(&game, 10);
+        let loser = if clock == "3d" { ANNA } else { BEN };
+        server.asks(loser, &format!("resign {game}"));
+    }
+    let me = &server.asks(ANNA, "whoami")[0];
+    let rating = |tempo: &str| (me[tempo]["rating"].as_f64(), me[tempo]["games"].as_i64());
+    let [better, worse] = [1662.0, 1338.0].map(|rating| (Some(rating), Some(1)));
+    assert_eq!((rating("blitz"), rating("days")), (better, worse));
+    let text = server.says(ANNA, "whoami");
+    assert!(
+        text.starts_with("Anna, rating in blitz 1662? ± 581, over days 1338? ± 581, "),
+        "{text}"
+    );
+    let of = |it: &Value| format!("{} {} {}", it["tempo"], it["place"], it["name"]);
+    let standings: Vec<String> = server.asks(ANNA, "standings").iter().map(of).collect();
+    let expected = ["blitz 1 Anna", "blitz 2 Ben", "days 1 Ben", "days 2 Anna"];
+    assert_eq!(standings.iter().map(|it| it.replace('"', "")).collect::<Vec<_>>(), expected);
+    // A seek asks for the rating of its tempo.
+    for (clock, least, is_taken) in [("3d", 1600, true), ("20m", 1600, false), ("20m", 1300, true)]
+    {
+        let seek = server.asks(ANNA, &format!("challenge anyone {clock} min:{least}"));
+        let taken = server.run(BEN, &format!("accept {}", seek[0]["challenge"]));
+        assert_eq!(taken.exit == Exit::Done, is_taken, "{clock} {least}: {taken:?}");
+    }
 }
 
 #[test]

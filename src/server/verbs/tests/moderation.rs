@@ -13,6 +13,11 @@ fn what_operators_ask_for_is_read_strictly() {
         ("talk 3 remove", Moderation::ForgetTalk(GameId(3))),
         ("void 3", Moderation::Decide(GameId(3), Verdict::Void)),
         ("adjudicate 3 draw", Moderation::Decide(GameId(3), Verdict::Drawn)),
+        ("void Anna", Moderation::VoidAll("Anna".to_owned())),
+        ("accounts from 192.0.2.7", Moderation::AccountsFrom("192.0.2.7".parse().unwrap())),
+        ("accounts FROM 192.0.2.9/24", Moderation::AccountsFrom("192.0.2.0/24".parse().unwrap())),
+        ("trust Anna Ben", Moderation::Trust(["Anna", "Ben"].map(str::to_owned), true)),
+        ("trust Anna Ben end", Moderation::Trust(["Anna", "Ben"].map(str::to_owned), false)),
         ("rename Anna Hanna", Moderation::Rename("Anna".to_owned(), "Hanna".parse().unwrap())),
     ] {
         let request = ModerationRequest { what, means_it: false };
@@ -27,7 +32,11 @@ fn what_operators_ask_for_is_read_strictly() {
         ("kick Anna --yes", "write: kick NAME"),
         ("talk 3 --yes", "write: talk GAME [remove [--yes]]"),
         ("adjudicate 3 anna", "write: adjudicate GAME white|black|draw [--yes]"),
-        ("void all", "'all' is no number of a game or challenge"),
+        ("void 3rd", "'3rd' is no number of a game or challenge"),
+        (
+            "accounts from here",
+            "'here' is no address: write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24",
+        ),
         (
             "rename Anna admin",
             "this word is a command or has a meaning here, or looks like one that has; choose another name",
@@ -40,9 +49,14 @@ fn what_operators_ask_for_is_read_strictly() {
 
 #[test]
 fn what_can_not_be_undone_may_be_meant() {
-    for line in
-        ["delete Anna", "talk 3 remove", "void 3", "adjudicate 3 white", "adjudicate 3 draw"]
-    {
+    for line in [
+        "delete Anna",
+        "talk 3 remove",
+        "void 3",
+        "void Anna",
+        "adjudicate 3 white",
+        "adjudicate 3 draw",
+    ] {
         let read = |line: &str| line.parse::<ModerationRequest>().expect("a request");
         let (asked, meant) = (read(line), read(&format!("{line} --yes")));
         assert_eq!((asked.means_it, meant.means_it), (false, true), "{line}");
@@ -57,6 +71,11 @@ fn what_is_logged_stays_on_its_line() {
     assert_eq!(
         logged("adjudicate 3 black").as_deref(),
         Some("event=adjudicate game=3 result=black")
+    );
+    assert_eq!(logged("void Anna").as_deref(), Some("event=void name=Anna"));
+    assert_eq!(
+        logged("trust Anna Ben end").as_deref(),
+        Some("event=trust name=Anna with=Ben end=true")
     );
     assert_eq!(logged("withdraw secret").as_deref(), Some("event=withdraw"));
     assert_eq!(logged("who"), None);

@@ -1,0 +1,133 @@
+//! From where the owners of accounts come: their addresses, and the keys they had. Accounts that share
+//! one may be of one person, whose games among themselves would say nothing of how well they play.
+
+use std::net::IpAddr;
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use rusqlite::{Connection, params};
+
+use super::account_name::AccountName;
+use super::connection::Database;
+use super::recount;
+use super::sql::{self, DatabaseError};
+use super::values::{AccountId, Day, GameId, read_word};
+use crate::server::network::Subnet;
+use crate::server::ratings::COUNTED_FROM;
+
+/// For how many days it is kept from where somebody came, and which key they had.
+pub const KEPT_DAYS: i32 = 30;
+
+/// How many networks are kept of an account at most: those from which it came last.
+pub const NETWORKS: u32 = 16;
+
+/// Somebody who came from a network.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arrival {
+    pub name: AccountName,
+    /// An address of version 4, or the /64 of one of version 6.
+    pub network: Subnet,
+    /// The last day on which they came from there (UTC).
+    pub last: Date,
+}
+
+/// What ended before this day is not kept.
+fn oldest(today: Date) -> Day {
+    Day(today.saturating_sub(KEPT_DAYS.days()))
+}
+
+impl Database {
+    /// Keeps that the owner of an account came from an address. Writes once a day at most.
+    pub fn note_arrival(
+        &mut self,
+        account: AccountId,
+        address: IpAddr,
+        today: Date,
+    ) -> Result<(), DatabaseError> {
+        let network = Subnet::place_of(address).to_string();
+        let query =
+            "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
+        let values = params![account, network, Day(today)];
+        // A day later does as well, and guests come in whether it can be kept or not.
+        if sql::count(&self.connection, query, values)? > 0 || self.is_locked() {
+            return Ok(());
+        }
+        let transaction = self.begin()?;
+        let keep = "INSERT OR REPLACE INTO arrival (account, network, last) VALUES (?1, ?2, ?3)";
+        sql::run(&transaction, keep, values)?;
+        let too_many = "DELETE FROM arrival WHERE account = ?1 AND network NOT IN (
+            SELECT network FROM arrival WHERE account = ?1 ORDER BY last DESC, network LIMIT ?2)";
+        sql::run(&transaction, too_many, params![account, NETWORKS])?;
+        for too_old in
+            ["DELETE FROM arrival WHERE last < ?1", "DELETE FROM former_key WHERE last < ?1"]
+        {
+            sql::run(&transaction, too_old, [oldest(today)])?;
+        }
+        sql::commit(transaction)
+    }
+
+    /// Who came from a network, or from a part of it, the latest first.
+    pub fn arrivals_from(
+        &self,
+        network: Subnet,
+        today: Date,
+    ) -> Result<Vec<Arrival>, DatabaseError> {
+        let query = "SELECT name, network, last FROM arrival JOIN account ON account.id = account
+            WHERE last >= ?1 ORDER BY last DESC, name";
+        let mut arrivals = sql::all(&self.connection, query, [oldest(today)], |row| {
+            let Day(last) = row.get("last")?;
+            let network = read_word(row.get_ref("network")?)?;
+            Ok(Arrival { name: row.get("name")?, network, last })
+        })?;
+        arrivals.retain(|arrival| arrival.network.overlaps(network));
+        Ok(arrivals)
+    }
+
+    /// Lets the rated games of two accounts count though they share an address or a key, also those
+    /// that are over; or no longer those that come. Answers how many count now that did not.
+    pub fn trust(
+        &mut self,
+        [one, other]: [AccountId; 2],
+        trusted: bool,
+    ) -> Result<usize, DatabaseError> {
+        let pair = params![one.min(other), one.max(other)];
+        let transaction = self.begin()?;
+        let mut counted = Vec::new();
+        if trusted {
+            sql::run(&transaction, "INSERT OR IGNORE INTO trusted_pair VALUES (?1, ?2)", pair)?;
+            let count = "UPDATE game SET counted = TRUE
+                WHERE turn = 'over' AND rated AND NOT void AND NOT counted AND ply >= ?3
+                    AND (white_account = ?1 AND black_account = ?2
+                        OR white_account = ?2 AND black_account = ?1)
+                RETURNING id";
+            let values = params![one, other, COUNTED_FROM];
+            counted = sql::all(&transaction, count, values, |row| row.get::<_, GameId>(0))?;
+            counted.iter().try_for_each(|game| recount::forget(&transaction, *game))?;
+        } else {
+            sql::run(&transaction, "DELETE FROM trusted_pair WHERE one = ?1 AND other = ?2", pair)?;
+        }
+        sql::commit(transaction)?;
+        Ok(counted.len())
+    }
+}
+
+/// Whether two accounts share an address or a key, and the operator has not said that their games count.
+pub(super) fn are_suspect(
+    connection: &Connection,
+    [one, other]: [AccountId; 2],
+    today: Date,
+) -> Result<bool, DatabaseError> {
+    let query = "SELECT
+        NOT EXISTS (SELECT 1 FROM trusted_pair WHERE one = MIN(?1, ?2) AND other = MAX(?1, ?2))
+        AND (EXISTS (SELECT 1 FROM arrival AS mine JOIN arrival AS theirs USING (network)
+                WHERE mine.account = ?1 AND theirs.account = ?2
+                    AND mine.last >= ?3 AND theirs.last >= ?3)
+            OR EXISTS (SELECT 1 FROM former_key AS former JOIN (
+                    SELECT account, fingerprint FROM key
+                    UNION ALL SELECT account, fingerprint FROM former_key WHERE last >= ?3
+                ) AS had USING (fingerprint)
+                WHERE former.last >= ?3 AND (former.account, had.account) IN ((?1, ?2), (?2, ?1))))";
+    let suspect =
+        sql::one(connection, query, params![one, other, oldest(today)], |row| row.get(0))?;
+    Ok(suspect.unwrap_or(false))
+}

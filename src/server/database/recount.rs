@@ -1,0 +1,206 @@
+//! Works out what the games that count make of the ratings, in the order in which they ended.
+//!
+//! The database notes from which game on that is to be done anew. It is done game by game from there, in
+//! batches: each is read, worked out while nobody waits for the database, and kept if it still is what the
+//! database has. So it goes on where it stood after a server was killed, and while other games end.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use jiff::Timestamp;
+use rusqlite::{Connection, params};
+
+use super::connection::Database;
+use super::ratings::{read, refresh};
+use super::sql::{self, DatabaseError};
+use super::values::{AccountId, GameId, Millis};
+use crate::rules::Player;
+use crate::server::ratings::{Rating, Tempo, rate};
+
+/// How many games are worked out at once: some milliseconds of reading and writing.
+const BATCH: u32 = 32;
+
+/// When a game ended, and its number: the games that count are in this order.
+type GameEnd = (Timestamp, GameId);
+
+/// A game whose end changes the ratings.
+#[derive(Debug, Clone, PartialEq)]
+struct CountedGame {
+    end: GameEnd,
+    players: [AccountId; 2],
+    winner: Option<Player>,
+}
+
+/// The next games of a tempo of which it is to be worked out anew what they make of the ratings.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RecountBatch {
+    tempo: Tempo,
+    from: GameEnd,
+    games: Vec<CountedGame>,
+    /// The ratings of their players before the first of them.
+    before: HashMap<AccountId, Rating>,
+}
+
+/// What the games of a batch make of the ratings.
+#[derive(Debug)]
+pub struct Recounted {
+    batch: RecountBatch,
+    /// For each game the ratings of White and Black before and after it.
+    changes: Vec<[[Rating; 2]; 2]>,
+}
+
+impl RecountBatch {
+    /// Works out what the games make of the ratings.
+    pub fn work_out(self) -> Recounted {
+        let mut ratings = self.before.clone();
+        let mut changes = Vec::with_capacity(self.games.len());
+        for CountedGame { end: (ended, _), players, winner } in &self.games {
+            let known = |account| ratings.get(account).copied().unwrap_or(Rating::INITIAL);
+            let before = players.each_ref().map(known);
+            let after = rate(before, *winner, *ended);
+            ratings.extend(players.iter().copied().zip(after));
+            changes.push([before, after]);
+        }
+        Recounted { batch: self, changes }
+    }
+}
+
+impl Database {
+    /// The next games of which it is to be worked out anew what they make of the ratings; `None` if
+    /// all ratings are right.
+    pub fn stale_ratings(&self) -> Result<Option<RecountBatch>, DatabaseError> {
+        let query = "SELECT tempo FROM recount ORDER BY tempo LIMIT 1";
+        let tempo = sql::one(&self.connection, query, [], |row| row.get(0))?;
+        tempo.map_or(Ok(None), |tempo| next_batch(&self.connection, tempo))
+    }
+
+    /// Keeps what has been worked out, unless something else has changed it meanwhile: then the same
+    /// games are still to be worked out.
+    pub fn keep_recounted(&mut self, recounted: &Recounted) -> Result<(), DatabaseError> {
+        let transaction = self.begin()?;
+        keep(&transaction, recounted)?;
+        sql::commit(transaction)
+    }
+}
+
+/// Works out what a game that counts from now on makes of the ratings: at once if all others are right.
+/// Otherwise its turn comes.
+pub(super) fn count(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
+    let query = "SELECT tempo, tempo IN (SELECT tempo FROM recount) FROM game WHERE id = ?1";
+    let found = sql::one(connection, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    mark_stale(connection, game)?;
+    if let Some((tempo, false)) = found {
+        // More than this game only if others that ended in the same millisecond come after it.
+        while let Some(batch) = next_batch(connection, tempo)? {
+            keep(connection, &batch.work_out())?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes back what a game has made of the ratings. What it and all games after it make of them is to be
+/// worked out anew.
+pub(super) fn forget(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
+    let forget = "DELETE FROM rating_change WHERE game = ?1 RETURNING account, tempo";
+    let forgotten = sql::all(connection, forget, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for (account, tempo) in forgotten {
+        refresh(connection, account, tempo)?;
+    }
+    mark_stale(connection, game)
+}
+
+/// Notes that the ratings from a game on are to be worked out anew.
+fn mark_stale(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
+    let mark = "INSERT INTO recount (tempo, ended, game)
+            SELECT tempo, changed, id FROM game WHERE id = ?1
+        ON CONFLICT (tempo) DO UPDATE SET ended = excluded.ended, game = excluded.game
+            WHERE (excluded.ended, excluded.game) < (recount.ended, recount.game)";
+    sql::run(connection, mark, [game]).map(drop)
+}
+
+/// The next games of a tempo to be worked out; `None` if its ratings are right.
+fn next_batch(
+    connection: &Connection,
+    tempo: Tempo,
+) -> Result<Option<RecountBatch>, DatabaseError> {
+    let query = "SELECT ended, game FROM recount WHERE tempo = ?1";
+    let from = sql::one(connection, query, [tempo], |row| {
+        let Millis(ended) = row.get("ended")?;
+        Ok((ended, row.get("game")?))
+    })?;
+    let Some(from) = from else { return Ok(None) };
+    let query = "SELECT id, changed, white_account, black_account, NULLIF(result, 'draw') AS winner
+        FROM game WHERE counted AND tempo = ?1 AND (changed, id) >= (?2, ?3)
+        ORDER BY changed, id LIMIT ?4";
+    let values = params![tempo, Millis(from.0), from.1, BATCH];
+    let games = sql::all(connection, query, values, |row| {
+        let Millis(ended) = row.get("changed")?;
+        let players = [row.get("white_account")?, row.get("black_account")?];
+        Ok(CountedGame { end: (ended, row.get("id")?), players, winner: row.get("winner")? })
+    })?;
+    let mut before = HashMap::new();
+    for account in games.iter().flat_map(|game| game.players) {
+        if let Entry::Vacant(new) = before.entry(account) {
+            new.insert(rating_before(connection, account, tempo, from)?);
+        }
+    }
+    Ok(Some(RecountBatch { tempo, from, games, before }))
+}
+
+/// The rating of an account after its last game that ended before another.
+fn rating_before(
+    connection: &Connection,
+    account: AccountId,
+    tempo: Tempo,
+    (ended, game): GameEnd,
+) -> Result<Rating, DatabaseError> {
+    let query = "SELECT * FROM rating_change
+        WHERE account = ?1 AND tempo = ?2 AND (rated_at, game) < (?3, ?4)
+        ORDER BY rated_at DESC, game DESC LIMIT 1";
+    let rating = sql::one(connection, query, params![account, tempo, Millis(ended), game], read)?;
+    Ok(rating.unwrap_or(Rating::INITIAL))
+}
+
+/// Keeps what has been worked out, if the games and the ratings before them are the same still.
+fn keep(
+    connection: &Connection,
+    Recounted { batch, changes }: &Recounted,
+) -> Result<(), DatabaseError> {
+    let RecountBatch { tempo, games, before, .. } = batch;
+    if next_batch(connection, *tempo)?.as_ref() != Some(batch) {
+        return Ok(());
+    }
+    let keep = "INSERT OR REPLACE INTO rating_change
+            (game, account, tempo, rated_at, before, rating, deviation, volatility, played)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+    for (CountedGame { end: (ended, game), players, .. }, [before, after]) in
+        games.iter().zip(changes)
+    {
+        for ((account, before), after) in players.iter().zip(before).zip(after) {
+            let Rating { rating, deviation, volatility, played, .. } = after;
+            let ended = Millis(*ended);
+            let values = params![
+                game,
+                account,
+                tempo,
+                ended,
+                before.rating,
+                rating,
+                deviation,
+                volatility,
+                played
+            ];
+            sql::run(connection, keep, values)?;
+        }
+    }
+    match games.last().filter(|_| games.len() == BATCH as usize) {
+        Some(CountedGame { end: (ended, GameId(last)), .. }) => {
+            let go_on = "UPDATE recount SET ended = ?2, game = ?3 WHERE tempo = ?1";
+            sql::run(connection, go_on, params![tempo, Millis(*ended), last + 1])?;
+        }
+        None => {
+            sql::run(connection, "DELETE FROM recount WHERE tempo = ?1", [tempo])?;
+        }
+    }
+    before.keys().try_for_each(|account| refresh(connection, *account, *tempo))
+}

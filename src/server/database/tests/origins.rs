@@ -1,0 +1,144 @@
+//! Accounts that share an address or a key, and games too short to count.
+
+use std::net::IpAddr;
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::*;
+use crate::punct::table::{RatingEffect, Uncounted};
+use crate::server::database::origins::{KEPT_DAYS, NETWORKS};
+use crate::server::ratings::COUNTED_FROM;
+
+fn address(text: &str) -> IpAddr {
+    text.parse().unwrap()
+}
+
+/// The day of all games here.
+fn today() -> Date {
+    minute(0).to_zoned(TimeZone::UTC).date()
+}
+
+fn days_ago(days: i32) -> Date {
+    today().saturating_sub(days.days())
+}
+
+/// Plays a rated game to its end after so many moves, and answers what that does to the ratings.
+fn play(database: &mut Database, players: [AccountId; 2], ply: u32) -> Option<RatingEffect> {
+    let game = new_game(players[0], players[1]);
+    let id = database.create_game(&game, minute(0)).unwrap();
+    let end = GameUpdate { ply, ..update(&game.seats, minute(1)) };
+    database.save_game(id, &over(end, Some(Player::White))).unwrap()
+}
+
+fn counts(database: &mut Database, players: [AccountId; 2]) -> bool {
+    match play(database, players, 30) {
+        Some(RatingEffect::Changed(_)) => true,
+        effect => {
+            assert_eq!(effect, Some(RatingEffect::None(Uncounted::Shared)));
+            false
+        }
+    }
+}
+
+#[test]
+fn a_rated_game_counts_from_a_fair_number_of_moves_on() {
+    let mut database = database();
+    let players = ["Anna", "Ben"].map(|text| player(&mut database, text));
+    for ply in [1, 2, COUNTED_FROM - 1] {
+        let effect = play(&mut database, players, ply);
+        assert_eq!(effect, Some(RatingEffect::None(Uncounted::Short)), "{ply}");
+    }
+    assert_eq!(database.standings(Tempo::Days, minute(2), 10, 0).unwrap(), []);
+    let effect = play(&mut database, players, COUNTED_FROM);
+    assert!(matches!(effect, Some(RatingEffect::Changed(_))), "{effect:?}");
+}
+
+#[test]
+fn games_of_accounts_that_share_an_address_or_a_key_wait_for_the_operator() {
+    for (of_anna, of_ben, day, shared) in [
+        ("192.0.2.7", "192.0.2.7", today(), true),
+        ("192.0.2.7", "::ffff:192.0.2.7", today(), true),
+        ("192.0.2.7", "192.0.2.8", today(), false),
+        ("2001:db8::7", "2001:db8::8", today(), true),
+        ("2001:db8::7", "2001:db8:0:1::7", today(), false),
+        ("127.0.0.1", "127.0.0.1", today(), true),
+        ("192.0.2.7", "192.0.2.7", days_ago(KEPT_DAYS), true),
+        ("192.0.2.7", "192.0.2.7", days_ago(KEPT_DAYS + 1), false),
+    ] {
+        let mut database = database();
+        let [anna, ben] = ["Anna", "Ben"].map(|text| player(&mut database, text));
+        database.note_arrival(anna, address(of_anna), day).unwrap();
+        database.note_arrival(ben, address(of_ben), today()).unwrap();
+        for pair in [[anna, ben], [ben, anna]] {
+            assert_eq!(counts(&mut database, pair), !shared, "{of_anna} {of_ben} {day}");
+        }
+    }
+    let mut database = database();
+    let [anna, ben, carl] = ["Anna", "Ben", "Carl"].map(|text| player(&mut database, text));
+    database.add_key(anna, &key("other"), minute(0)).unwrap();
+    database.key_used(&key("other").fingerprint, today()).unwrap();
+    database.remove_key(anna, &key("other").fingerprint).unwrap();
+    assert!(counts(&mut database, [anna, ben]));
+    database.add_key(ben, &key("other"), minute(0)).unwrap();
+    assert!(!counts(&mut database, [anna, ben]), "it was hers");
+    assert!(counts(&mut database, [anna, carl]) && counts(&mut database, [ben, carl]));
+}
+
+#[test]
+fn an_operator_lets_the_games_of_two_count_also_those_that_are_over() {
+    let mut database = database();
+    let [anna, ben, carl] = ["Anna", "Ben", "Carl"].map(|text| player(&mut database, text));
+    for account in [anna, ben, carl] {
+        database.note_arrival(account, address("192.0.2.7"), today()).unwrap();
+    }
+    assert!(!counts(&mut database, [anna, ben]) && !counts(&mut database, [anna, carl]));
+    play(&mut database, [ben, anna], 3);
+    assert_eq!(database.trust([ben, anna], true).unwrap(), 1, "and none that is too short");
+    recount::put_right(&mut database);
+    assert_eq!(database.standings(Tempo::Days, minute(2), 10, 0).unwrap().len(), 2);
+    assert!(counts(&mut database, [ben, anna]));
+    assert!(!counts(&mut database, [ben, carl]));
+    assert_eq!(database.trust([anna, ben], false).unwrap(), 0);
+    assert!(!counts(&mut database, [anna, ben]));
+    let played = database.rating(anna, Tempo::Days, minute(2)).unwrap().played;
+    assert_eq!(played, 2, "what has counted counts still");
+    // A game that an operator decides counts at once.
+    let game = database.games_of(carl, Which::Over, 1, 0).unwrap()[0].id;
+    database.keep_verdict(game, Verdict::Drawn).unwrap();
+    recount::put_right(&mut database);
+    assert_eq!(database.rating(carl, Tempo::Days, minute(2)).unwrap().played, 1);
+}
+
+#[test]
+fn it_is_told_who_came_from_a_network_and_kept_for_a_while_only() {
+    let mut database = database();
+    let [anna, ben] = ["Anna", "Ben"].map(|text| player(&mut database, text));
+    database.note_arrival(anna, address("192.0.2.7"), days_ago(KEPT_DAYS)).unwrap();
+    for _ in 0..2 {
+        database.note_arrival(ben, address("192.0.2.8"), today()).unwrap();
+    }
+    database.note_arrival(ben, address("2001:db8::8"), days_ago(1)).unwrap();
+    let told = |database: &Database, network: &str, day| -> Vec<String> {
+        let arrivals = database.arrivals_from(network.parse().unwrap(), day).unwrap();
+        arrivals.iter().map(|it| format!("{} {} {}", it.name, it.network, it.last)).collect()
+    };
+    let (of_ben, of_anna) =
+        (format!("Ben 192.0.2.8 {}", today()), format!("Anna 192.0.2.7 {}", days_ago(KEPT_DAYS)));
+    assert_eq!(told(&database, "192.0.2.0/24", today()), [of_ben.clone(), of_anna.clone()]);
+    assert_eq!(told(&database, "192.0.2.7", today()), [of_anna]);
+    let of_ben_too = format!("Ben 2001:db8::/64 {}", days_ago(1));
+    assert_eq!(told(&database, "2001:db8::9", today()), [of_ben_too]);
+    let tomorrow = today().saturating_add(1.days());
+    assert_eq!(told(&database, "192.0.2.0/24", tomorrow), [of_ben], "hers is too old");
+    let rows = |database: &Database| -> u32 {
+        let count = "SELECT COUNT(*) FROM arrival";
+        database.connection.query_row(count, [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(rows(&database), 3);
+    for nth in 0..NETWORKS + 5 {
+        let address = address(&format!("198.51.100.{nth}"));
+        database.note_arrival(ben, address, tomorrow).unwrap();
+    }
+    assert_eq!(rows(&database), NETWORKS, "a bound for each, and nothing that is too old");
+}
