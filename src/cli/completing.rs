@@ -45,7 +45,7 @@ fn with_saves(command: Command, names: fn() -> Vec<String>) -> Command {
         "gipf" => with_saves(below, saves_of_gipf),
         _ => with_saves(below, names),
     };
-    let named = |arg: Arg| {
+    let completed = |arg: Arg| {
         let is_save = arg.is_positional() && SAVES.contains(&arg.get_id().as_str());
         if is_save {
             arg.add(ArgValueCompleter::new(move |word: &OsStr| complete_save(word, names)))
@@ -53,7 +53,7 @@ fn with_saves(command: Command, names: fn() -> Vec<String>) -> Command {
             arg
         }
     };
-    command.mut_args(named).mut_subcommands(below)
+    command.mut_args(completed).mut_subcommands(below)
 }
 
 /// The saves whose names begin with a word, and the files.

@@ -70,7 +70,7 @@ impl PuzzleObject {
             number,
             id: puzzle.id().to_string(),
             theme: puzzle.theme().name(),
-            difficulty: puzzle.difficulty().score().into(),
+            difficulty: puzzle.difficulty().score(),
             rules: rules.variant.code(),
             bridges: rules.bridges.code(),
             shown,

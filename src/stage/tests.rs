@@ -71,7 +71,8 @@ fn plays_gipf(
 }
 
 /// What searches may spend where a test waits for them.
-const LITTLE: Budgets = Budgets { hint: 20, study: 20, review: 20, ..Budgets::USUAL };
+const LITTLE: Budgets =
+    Budgets { hint: 20, study: 20, review: 20, closer_review: 20, ..Budgets::USUAL };
 
 /// Where a test begins.
 #[derive(Clone, Debug)]

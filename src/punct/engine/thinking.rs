@@ -225,9 +225,7 @@ impl Engine {
             {
                 worker.step();
                 asked += 1;
-                if asked % NODES_BETWEEN_QUESTIONS == 0
-                    && !go_on(&Thinking { search: &search, limit })
-                {
+                if asked % NODES_BETWEEN_QUESTIONS == 0 && !go_on(&Thinking { search, limit }) {
                     break;
                 }
             }

@@ -115,9 +115,10 @@ fn paragraphs(texts: &[String]) -> String {
 
 /// A text for the page whose moves don't break at their hyphens.
 fn with_whole_moves(text: &str) -> String {
-    let word = |word: &str| match word.contains('-') {
-        true => format!("<span class=\"whole\">{}</span>", escaped(word)),
-        false => escaped(word),
+    let word = |word: &str| {
+        let shown = escaped(word);
+        let is_move = word.contains('-');
+        if is_move { format!("<span class=\"whole\">{shown}</span>") } else { shown }
     };
     text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }

@@ -141,8 +141,7 @@ impl ChannelLine {
                 let why = Rejection::GaveWay;
                 handler.rejected(visit.guest.address, why);
                 let text = handler.rejection(command.as_deref().unwrap_or_default(), why);
-                // If this fails, the guest is gone already.
-                let _ = wire.write_error(text.as_bytes());
+                visit.write_error(&text);
             }
             has_ended.store(true, Ordering::Relaxed);
             // The visit holds the session's pass. It is given up before the client hears of the

@@ -107,7 +107,9 @@ impl Player {
 
     /// Waits until the line says something.
     pub fn wait_for_status(&self, text: &str) {
-        let says = |screen: &vt100::Screen| status_of(screen).contains(text);
+        let says = |screen: &vt100::Screen| {
+            status_of(screen).contains(text) || said_in_two_lines(screen).contains(text)
+        };
         self.pty.wait_for(&format!("the line to say {text:?}"), says);
     }
 

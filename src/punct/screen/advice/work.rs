@@ -26,7 +26,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// How many nodes the searches look at.
 #[derive(Clone, Copy)]
 pub struct Budgets {
-    /// For a good move.
+    /// For a good move, and for each of those that a hint lists.
     pub hint: u32,
     /// For the best moves; more than the usual number tells no more.
     pub study: u32,
