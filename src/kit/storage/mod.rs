@@ -29,7 +29,7 @@ pub use game_file::{ReadSave, SaveFile, game_in, lock, now, read_game, read_name
 pub use list::{Listed, is_hidden};
 pub use output::{Overwrite, PutError, may_put, put};
 pub use player_name::{Name, NameError};
-pub use printable::{is_blank, printable, visible, visible_path};
+pub use printable::{can_be_shown, is_blank, printable, visible, visible_path};
 pub use store::{Store, save_game};
 
 use std::path::Path;

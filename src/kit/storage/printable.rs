@@ -5,7 +5,10 @@
 
 use std::path::{MAIN_SEPARATOR, MAIN_SEPARATOR_STR, Path};
 
+use unicode_normalization::char::canonical_combining_class;
+use unicode_script::{Script, UnicodeScript as _};
 use unicode_security::skeleton;
+use unicode_segmentation::GraphemeCursor;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
 
 /// Shown in place of a character that must not reach a screen.
@@ -22,10 +25,67 @@ const MARKS: usize = 4;
 /// The characters of a text, one that must not reach a screen replaced by another.
 fn fit(text: &str) -> impl Iterator<Item = char> {
     let mut marks = 0;
-    text.chars().map(move |c| {
+    text.char_indices().map(move |(at, c)| {
         marks = if c.width() == Some(0) { marks + 1 } else { 0 };
-        if is_unfit(c) || marks > MARKS { REPLACEMENT } else { c }
+        let hides = if is_joiner(c) { !is_needed(text, at, c) } else { is_unfit(c) };
+        if hides || marks > MARKS { REPLACEMENT } else { c }
     })
+}
+
+/// Whether there are texts in which `c` is shown as it is.
+pub fn can_be_shown(c: char) -> bool {
+    is_joiner(c) || !is_unfit(c)
+}
+
+const JOINER: char = '\u{200D}';
+const NON_JOINER: char = '\u{200C}';
+
+/// Whether `c` says that the characters beside it are drawn as one sign, or that they are not.
+fn is_joiner(c: char) -> bool {
+    matches!(c, JOINER | NON_JOINER)
+}
+
+/// Whether the joiner `c` at a place of a text changes how its neighbours are drawn. Elsewhere it
+/// would only make one text look like another.
+fn is_needed(text: &str, at: usize, c: char) -> bool {
+    let (before, end) = (&text[..at], at + c.len_utf8());
+    // An accent belongs to the letter before it.
+    let is_mark = |c: &char| c.width() == Some(0) && !is_joiner(*c);
+    let letter = before.chars().rev().take(MARKS).find(|c| !is_mark(c));
+    let (Some(last), Some(letter), Some(next)) =
+        (before.chars().next_back(), letter, text[end..].chars().next())
+    else {
+        return false;
+    };
+    let is_cursive = letter.script() == next.script() && is_cursive(next.script());
+    let is_emoji = || {
+        let is_apart = GraphemeCursor::new(end, text.len(), true).is_boundary(text, 0);
+        c == JOINER && next.width() != Some(0) && is_apart == Ok(false)
+    };
+    is_cursive || is_virama(last) || is_virama(next) || is_emoji()
+}
+
+/// Whether the letters of a script are joined in writing, each formed by its neighbours.
+fn is_cursive(script: Script) -> bool {
+    use Script as S;
+    matches!(
+        script,
+        S::Arabic
+            | S::Syriac
+            | S::Mongolian
+            | S::Nko
+            | S::Mandaic
+            | S::Phags_Pa
+            | S::Manichaean
+            | S::Hanifi_Rohingya
+            | S::Adlam
+    )
+}
+
+/// Whether `c` takes a consonant its vowel, in a script of India and around: the consonant may be
+/// joined with the next one then.
+fn is_virama(c: char) -> bool {
+    canonical_combining_class(c) == 9
 }
 
 /// Whether a text shows nothing: it is made of blanks and of what Unicode has terminals ignore.
@@ -40,7 +100,7 @@ pub fn printable(text: &str, columns: usize) -> String {
     for c in fit(text) {
         shown.push(c);
         if shown.width() > columns {
-            while shown.width() >= columns.max(1) {
+            while shown.width() >= columns.max(1) || shown.ends_with(is_joiner) {
                 shown.pop();
             }
             shown.push('…');
@@ -146,6 +206,56 @@ mod tests {
                 && many[marks(MARKS).len()..].chars().all(|c| c == REPLACEMENT)
         );
         assert!(printable(&marks(1000), 6).chars().count() <= 13);
+    }
+
+    #[test]
+    fn a_joiner_stays_where_a_script_or_an_emoji_needs_it() {
+        for text in [
+            "علی\u{200C}رضا",
+            "می\u{200C}خواهم ۱۰\u{200C}ساله",
+            "عَ\u{200C}ل",
+            "ه\u{200D}ه",
+            "👩\u{200D}🚀 Ben",
+            "👩🏽\u{200D}🚀",
+            "👨\u{200D}👩\u{200D}👧\u{200D}👦",
+            "🏳\u{FE0F}\u{200D}🌈",
+            "क्\u{200D}ष",
+            "क्\u{200C}ष",
+            "র\u{200D}্যাব",
+            "ශ්\u{200D}රී",
+            "ക്\u{200D}",
+        ] {
+            let is_at_end = text.ends_with(is_joiner);
+            let text = if is_at_end { format!("{text} ") } else { text.to_owned() };
+            assert_eq!(visible(&text), text, "{text:?}");
+            assert_eq!(printable(&text, 80), text, "{text:?}");
+        }
+        assert_eq!(printable("علی\u{200C}رضا", 4), "علی…");
+    }
+
+    #[test]
+    fn a_joiner_that_would_mislead_is_replaced() {
+        for text in [
+            "An\u{200C}na",
+            "An\u{200D}na",
+            "\u{200C}علی",
+            "علی\u{200C}",
+            "علی\u{200C} رضا",
+            "علی\u{200C}\u{200C}رضا",
+            "علی\u{200C}Ben",
+            "Ben\u{200D}👩",
+            "👩\u{200D}Ben",
+            "👩\u{200D}",
+            "👩\u{200C}🚀",
+            "a\u{200D}\u{301}",
+            "漢\u{200D}字",
+            "а\u{200D}б",
+        ] {
+            assert!(visible(text).contains(REPLACEMENT), "{text:?}");
+            assert_eq!(visible(text).chars().count(), text.chars().count());
+        }
+        let many = "👩\u{200D}".repeat(20_000);
+        assert_eq!(visible(&many).matches(REPLACEMENT).count(), 1);
     }
 
     #[test]

@@ -10,15 +10,18 @@ use unicode_width::UnicodeWidthStr;
 use super::popup::Popup;
 use super::scroll::first_shown;
 use super::theme::TextRole;
-use crate::kit::storage::visible;
+use crate::kit::storage::{can_be_shown, visible};
 
 /// The longest text that can be typed, in characters.
 const LONGEST: usize = 4_000;
 
+fn is_fit(c: char) -> bool {
+    c == '\n' || can_be_shown(c)
+}
+
 /// Inserts a character, unless it is one that must not reach a screen.
 pub fn insert(input: &mut Input, c: char) {
-    let is_fit = c == '\n' || visible(c.encode_utf8(&mut [0; 4])).starts_with(c);
-    if is_fit && input.value().chars().count() < LONGEST {
+    if is_fit(c) && input.value().chars().count() < LONGEST {
         input.handle(InputRequest::InsertChar(c));
     }
 }
@@ -33,8 +36,7 @@ pub fn paste(input: &mut Input, text: &str) {
         (before.iter().collect(), after.iter().collect())
     };
     let room = LONGEST.saturating_sub(before.chars().count() + after.chars().count());
-    let is_fit = |c: &char| *c == '\n' || visible(c.encode_utf8(&mut [0; 4])).starts_with(*c);
-    let pasted: String = text.chars().filter(is_fit).take(room).collect();
+    let pasted: String = text.chars().filter(|&c| is_fit(c)).take(room).collect();
     let cursor = before.chars().count() + pasted.chars().count();
     *input = Input::new(before + &pasted + &after).with_cursor(cursor);
 }
@@ -54,7 +56,10 @@ pub fn draw(input: &Input, area: Rect, popup: &mut Popup) {
         let style = popup.role(TextRole::Strong);
         popup.put(Rect { y, height: 1, ..area }, &Line::styled(shown(&text[row.clone()]), style));
     }
-    let before = shown(&text[rows[at].start..cursor]).width() as u16;
+    // Of the whole row: what a character is shown as depends on the next one.
+    let row = shown(&text[rows[at].clone()]);
+    let before: String = row.chars().take(cursor - rows[at].start).collect();
+    let before = before.width() as u16;
     let y = area.y + (at - first) as u16;
     popup.cursor(Position::new(area.x.saturating_add(before), y));
 }
