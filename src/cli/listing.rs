@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use clap::{Arg, Command, CommandFactory as _};
 
 use super::Cli;
+use super::values::with_meant_paths;
 
 /// Commands that belong together, the everyday ones first.
 pub struct Group {
@@ -61,7 +62,7 @@ const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before
 
 /// The command line, with its help.
 pub fn command() -> Command {
-    let command = Cli::command();
+    let command = with_meant_paths(Cli::command());
     let rarely = |arg: Arg| {
         let is_everyday = EVERYDAY.contains(&arg.get_id().as_str());
         arg.hide_short_help(!is_everyday)

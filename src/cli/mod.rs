@@ -310,6 +310,24 @@ mod tests {
         own.chain(below).collect()
     }
 
+    #[test]
+    fn a_tilde_is_home_in_every_path_of_the_command_line() {
+        let mut all = command();
+        all.build();
+        let of_paths = values(&all, "punct").into_iter();
+        let of_paths = of_paths.filter(|(_, arg)| {
+            arg.get_value_parser().type_id() == std::any::TypeId::of::<PathBuf>()
+        });
+        let of_paths: Vec<_> = of_paths.collect();
+        assert!(of_paths.len() > 20 && of_paths.iter().any(|(path, _)| path == "punct gipf show"));
+        for (path, arg) in of_paths {
+            let alone = clap::Arg::new("value").value_parser(arg.get_value_parser().clone());
+            let found = clap::Command::new("punct").arg(alone).get_matches_from(["punct", "~/x"]);
+            let meant = found.get_one::<PathBuf>("value").expect("a path");
+            assert!(meant.is_absolute() && meant.ends_with("x"), "{path} {arg}: {meant:?}");
+        }
+    }
+
     /// Words of the libraries that read values.
     const OF_LIBRARIES: [&str; 9] = [
         "invalid digit",

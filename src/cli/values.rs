@@ -1,20 +1,24 @@
 //! The values of flags, with their help, and the flags for the rules of a new game.
 
+use std::any::TypeId;
 use std::fmt::Display;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::builder::{
+    PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser,
+};
+use clap::{Arg, Args, Command, ValueEnum};
 use jiff::civil::Date;
 
 use crate::kit::clock::TimeControl;
 use crate::kit::gtp::DEEPEST_PERFT;
 use crate::kit::picture::{Rendering, ThemeName, WIDTHS};
 use crate::kit::settings::RenderingChoice;
-use crate::kit::storage::{Format, GameEnd};
+use crate::kit::storage::{Format, GameEnd, meant_path};
 use crate::kit::threads::most_threads;
 use crate::rules::{Bridges, Rules, Variant};
 
@@ -121,6 +125,19 @@ pub(super) fn clocks() -> impl TypedValueParser<Value = TimeControl> {
         )),
         None => text.parse::<TimeControl>().map_err(|error| error.to_string()),
     })
+}
+
+/// A path as the command line has it: not every shell knows `~/` everywhere.
+fn paths() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().map(|typed| meant_path(&typed))
+}
+
+/// A command in which, and in all commands below it, every path that can be given is what is meant.
+pub(super) fn with_meant_paths(command: Command) -> Command {
+    let is_path = |arg: &Arg| arg.get_value_parser().type_id() == TypeId::of::<PathBuf>();
+    command
+        .mut_args(|arg| if is_path(&arg) { arg.value_parser(paths()) } else { arg })
+        .mut_subcommands(with_meant_paths)
 }
 
 pub(super) fn days() -> impl TypedValueParser<Value = Date> {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::kit::storage::{Listed, Overwrite, Store, StoreError};
+use crate::kit::storage::{Listed, Overwrite, Store, StoreError, disk};
 use crate::rules::Player;
 
 /// Who plays a colour; `L` is the computer's level.
@@ -225,6 +225,16 @@ impl SavedAs {
                 format!("A copy is in {place}{left_out}; the game stays in its own file")
             }
         }
+    }
+}
+
+/// What follows in brackets where a disk does not promise that the file at `path` outlives a power
+/// failure, as shared folders may not.
+pub fn no_promise(path: &Path) -> &'static str {
+    if disk::promises(path) {
+        ""
+    } else {
+        " (this disk does not promise to keep it if the power fails)"
     }
 }
 

@@ -7,7 +7,7 @@ use super::Shell;
 use super::action::Obstacle;
 use super::game::Game;
 use super::update::Effect;
-use crate::kit::session::KeptGame;
+use crate::kit::session::{KeptGame, no_promise};
 use crate::kit::settings::Choice;
 use crate::kit::storage::{Listed, Overwrite, StoreError, visible_path};
 use crate::kit::system::shell_word;
@@ -158,5 +158,6 @@ pub fn saved_as<S: KeptGame>(session: &S, file: &Path, command: &str) -> String 
     let place =
         store.named_as().map(|folder| format!(" --saves {}", shell_word(visible_path(folder))));
     let place = place.unwrap_or_default();
-    format!("Saved as {}; `{command} {argument}{place}` {what}", visible_path(file))
+    let (path, risk) = (visible_path(file), no_promise(file));
+    format!("Saved as {path}{risk}; `{command} {argument}{place}` {what}")
 }

@@ -16,13 +16,14 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::error::{DiskError, DiskFault};
+use super::path::spelt;
 
 /// The longest name of a new file, in bytes: what every system can hold.
 const LONGEST_NAME: usize = 255;
 
-/// The file at `path`, with links followed.
+/// The file at `path` as it is [`spelt`] on the disk, with links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
-    dunce::canonicalize(path)
+    dunce::canonicalize(spelt(path))
         .map_err(|error| DiskError::reading(path, not_found(path, error.into())))
 }
 
@@ -202,8 +203,8 @@ fn temporary(
     {
         file.as_file().set_permissions(permissions)?;
     }
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
+    file.as_file_mut().write_all(bytes)?;
+    flush(file.as_file())?;
     Ok(file)
 }
 
@@ -233,15 +234,34 @@ pub fn sweep(path: &Path) {
 }
 
 /// Flushes the folder of `path`: only then does a rename survive a power failure. Folders can be
-/// opened for that on Unix only, and flushed not on every file system; nothing more can be done there.
+/// opened for that on Unix only.
 pub fn sync_folder(path: &Path) -> Result<(), DiskFault> {
-    if let Ok(folder) = File::open(folder_of(path))
-        && let Err(error) = folder.sync_all()
-        && !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported)
-    {
-        return Err(error.into());
+    File::open(folder_of(path)).map_or(Ok(()), |folder| flush(&folder))
+}
+
+/// Flushes a file or a folder. Where the file system can't do that, nothing more can be done, and
+/// the file is as safe as any other there.
+fn flush(file: &File) -> Result<(), DiskFault> {
+    match file.sync_all() {
+        Err(error) if !is_unsupported(&error) => Err(error.into()),
+        _ => Ok(()),
     }
-    Ok(())
+}
+
+/// Whether the disk promises that the file at `path`, once it is written, survives a power failure.
+pub fn promises(path: &Path) -> bool {
+    let flushed = File::open(path).and_then(|file| file.sync_all());
+    flushed.err().is_none_or(|error| !is_unsupported(&error))
+}
+
+/// Whether a file system refuses to flush because it never does.
+fn is_unsupported(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    let is_no_file = error.raw_os_error() == Some(rustix::io::Errno::BADF.raw_os_error());
+    #[cfg(not(unix))]
+    let is_no_file = false;
+    // Of some file systems, folders that are open to be read only can't be flushed.
+    is_no_file || matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported)
 }
 
 #[cfg(test)]
@@ -257,5 +277,28 @@ mod tests {
         assert!(matches!(put("second"), Err(DiskFault::Taken)));
         assert_eq!(fs::read_to_string(&path).expect("read"), "first");
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_can_not_be_flushed_is_written_all_the_same() {
+        use rustix::io::Errno;
+        // The system answers as a file system does that flushes nothing.
+        let null = Path::new("/dev/null");
+        assert!(flush(&OpenOptions::new().write(true).open(null).expect("opened")).is_ok());
+        assert!(!promises(null));
+        let file = NamedTempFile::new().expect("a temporary file");
+        assert!(promises(file.path()) && promises(&file.path().with_extension("none")));
+        for (errno, is_none) in [
+            (Errno::INVAL, true),
+            (Errno::NOTSUP, true),
+            (Errno::NOSYS, true),
+            (Errno::BADF, true),
+            (Errno::IO, false),
+            (Errno::NOSPC, false),
+            (Errno::DQUOT, false),
+        ] {
+            assert_eq!(is_unsupported(&errno.into()), is_none, "{errno}");
+        }
     }
 }

@@ -121,7 +121,9 @@ impl DiskFault {
             ErrorKind::NotFound => Self::Missing,
             ErrorKind::NotADirectory => Self::NotAFolder,
             ErrorKind::IsADirectory => Self::Folder,
-            ErrorKind::InvalidFilename | ErrorKind::InvalidInput => Self::BadName,
+            ErrorKind::InvalidFilename => Self::BadName,
+            // The library's, of a name; what the system calls so may be a fault of the disk.
+            ErrorKind::InvalidInput if error.raw_os_error().is_none() => Self::BadName,
             ErrorKind::AlreadyExists => Self::Taken,
             _ => return None,
         })
@@ -278,5 +280,23 @@ impl StoreError {
             | Self::Ambiguous { name: path, .. } => Some(path),
             Self::Name(_) | Self::NoPlace | Self::NoFiles => None,
         }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_of_the_disk_is_not_blamed_on_the_name() {
+        use rustix::io::Errno;
+        for errno in
+            [Errno::INVAL, Errno::IO, Errno::NOTSUP, Errno::NOSYS, Errno::BADF, Errno::NXIO]
+        {
+            let fault = DiskFault::from(io::Error::from(errno));
+            assert!(matches!(fault, DiskFault::Other(_)), "{fault}");
+            assert!(!fault.advice().contains("name"), "{}", fault.advice());
+        }
+        assert!(matches!(DiskFault::from(io::Error::from(Errno::NAMETOOLONG)), DiskFault::BadName));
     }
 }

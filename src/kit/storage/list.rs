@@ -1,16 +1,20 @@
 //! The list of the saves in a store.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use super::SavedGame;
 use super::error::{DiskError, DiskFault, StoreError};
+use super::facts::folded;
 use super::format::Format;
-use super::game_file::{ReadSave, read_game};
+use super::game_file::read_game;
+use super::index::Stamp;
+use super::path::same_name;
 use super::store::Store;
 use crate::kit::text::similar;
 
@@ -40,32 +44,6 @@ impl Store {
         Ok(listed)
     }
 
-    /// The game saved last of those that have not ended where the players stand, wherever it is kept.
-    ///
-    /// Reads files from the newest on and stops as soon as no older file can hold a game saved
-    /// later. That relies on a file being no older than the time its game was saved, which holds
-    /// unless a clock was set back or a file's time changed by hand.
-    pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<ReadSave<G>>, StoreError> {
-        let mut files = self.files()?;
-        files.extend(self.places_elsewhere().into_iter().filter_map(FoundFile::elsewhere));
-        files.retain(|file| file.format == Format::Json);
-        files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
-        let mut latest: Option<(Option<Timestamp>, ReadSave<G>)> = None;
-        for file in files {
-            if let Some((saved, _)) = &latest
-                && file.modified.and_then(|time| time.checked_add(ROUNDING).ok()) < *saved
-            {
-                break;
-            }
-            let Ok(save) = ReadSave::<G>::read(&file.path) else { continue };
-            let saved = save.game.saved().or(file.modified);
-            if !save.game.is_over() && latest.as_ref().is_none_or(|(latest, _)| saved > *latest) {
-                latest = Some((saved, save));
-            }
-        }
-        Ok(latest.map(|(_, save)| save))
-    }
-
     /// The file that a word of the command line means: that of this path or, if there is none, the save
     /// of this name here or in `auto/`, with or without its ending.
     ///
@@ -86,14 +64,23 @@ impl Store {
         let all = |is_meant: &dyn Fn(&FoundFile) -> bool| -> Vec<PathBuf> {
             files.iter().filter(|file| is_meant(file)).map(|file| file.path.clone()).collect()
         };
-        let is_called = |file: &FoundFile| file.path.file_stem() == Some(name.as_os_str());
+        let is_name =
+            |part: Option<&OsStr>| part.is_some_and(|part| same_name(part, name.as_os_str()));
+        let is_called = |file: &FoundFile| is_name(file.path.file_stem());
         let meant: [&dyn Fn(&FoundFile) -> bool; 3] = [
-            &|file| file.path.file_name() == Some(name.as_os_str()),
+            &|file| is_name(file.path.file_name()),
             &|file| is_called(file) && file.format == Format::Json,
             &is_called,
         ];
         let mut several =
             meant.into_iter().map(all).find(|found| !found.is_empty()).unwrap_or_default();
+        let is_exact = |path: &&PathBuf| {
+            [path.file_name(), path.file_stem()].contains(&Some(name.as_os_str()))
+        };
+        // Of twins in two normal forms, one is spelt as it was typed.
+        if several.iter().filter(is_exact).count() == 1 {
+            several.retain(|path| is_exact(&path));
+        }
         match (several.pop(), several.is_empty()) {
             (Some(only), true) => Ok(only),
             (Some(last), false) => {
@@ -103,10 +90,10 @@ impl Store {
             // That there is no such file is said by who reads it.
             (None, _) if Format::of_path(path).is_some() => Ok(name),
             (None, _) => {
-                let part = name.to_string_lossy().to_lowercase();
+                let part = folded(&name.to_string_lossy());
                 let is_like = |file: &FoundFile| {
                     let name = file.path.file_stem().unwrap_or_default();
-                    let name = name.to_string_lossy().to_lowercase();
+                    let name = folded(&name.to_string_lossy());
                     name.contains(&part) || similar(&part, [name.as_str()]).is_some()
                 };
                 let like = all(&is_like);
@@ -128,56 +115,52 @@ impl Store {
         self.files().is_ok_and(|files| files.is_empty())
     }
 
-    fn files(&self) -> Result<Vec<FoundFile>, StoreError> {
+    pub(super) fn files(&self) -> Result<Vec<FoundFile>, StoreError> {
         let mut files = files_in(self.folder(), false)?;
         files.extend(files_in(&self.auto(), true)?);
         Ok(files)
     }
 }
 
-/// A save holds its time in whole seconds, which may be later than the file's time.
-pub const ROUNDING: SignedDuration = SignedDuration::from_secs(1);
-
 /// A file whose name has the extension of a format.
-pub struct FoundFile {
-    path: PathBuf,
-    format: Format,
+pub(super) struct FoundFile {
+    pub path: PathBuf,
+    pub format: Format,
     auto: bool,
-    modified: Option<Timestamp>,
+    pub modified: Option<Timestamp>,
+    /// `None` if it has just changed.
+    pub stamp: Option<Stamp>,
 }
 
 impl FoundFile {
-    /// The file that was noted there, if it still is one.
-    fn elsewhere(path: PathBuf) -> Option<FoundFile> {
-        let format = Format::of_path(&path).filter(|_| path.is_file())?;
-        Some(FoundFile { modified: modified(&path), path, format, auto: false })
+    /// `None` if its name has no such extension.
+    pub fn new(path: PathBuf, auto: bool) -> Option<FoundFile> {
+        let format = Format::of_path(&path)?;
+        let metadata = fs::metadata(&path).ok();
+        let modified = metadata.as_ref().and_then(|metadata| metadata.modified().ok());
+        let modified = modified.and_then(|time| Timestamp::try_from(time).ok());
+        let stamp = metadata.as_ref().and_then(Stamp::of);
+        Some(FoundFile { path, format, auto, modified, stamp })
     }
 
     fn read<G: SavedGame>(self) -> Listed<G::Summary> {
-        let FoundFile { path, format, auto, modified } = self;
+        let FoundFile { path, format, auto, modified, .. } = self;
         let game = read_game::<G>(&path);
         let saved = game.as_ref().ok().and_then(G::saved).or(modified);
         Listed { path, auto, format, game: game.map(|game| game.summary()), saved }
     }
 }
 
-pub fn files_in(folder: &Path, auto: bool) -> Result<Vec<FoundFile>, StoreError> {
+fn files_in(folder: &Path, auto: bool) -> Result<Vec<FoundFile>, StoreError> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries.map_err(|error| DiskError::reading(folder, error))?,
     };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let found = |path: PathBuf| {
-        let format = Format::of_path(&path).filter(|_| !is_hidden(&path))?;
-        Some(FoundFile { modified: modified(&path), path, format, auto })
-    };
-    Ok(paths.filter_map(found).collect())
+    let seen = paths.filter(|path| !is_hidden(path));
+    Ok(seen.filter_map(|path| FoundFile::new(path, auto)).collect())
 }
 
 pub fn is_hidden(path: &Path) -> bool {
     path.file_name().is_none_or(|name| name.as_encoded_bytes().starts_with(b"."))
-}
-
-pub fn modified(path: &Path) -> Option<Timestamp> {
-    Timestamp::try_from(fs::metadata(path).ok()?.modified().ok()?).ok()
 }

@@ -1,10 +1,11 @@
 //! Where saved games live: a folder of saves, one locked file for each game, every write all or
 //! nothing.
 //!
-//! From the bottom up: [`disk`] reads and writes whole files, [`file_name`] makes names,
-//! [`SavedGame`] says what a game must offer to be kept, [`game_file`] is the file of a game being
-//! played, [`store`] the folder of games, [`list`] what is in it, and [`output`] which files may be
-//! replaced. [`mod@printable`] makes text from files safe to show.
+//! From the bottom up: [`path`] says what a typed path means, [`disk`] reads and writes whole files,
+//! [`file_name`] makes names, [`SavedGame`] says what a game must offer to be kept, [`game_file`] is
+//! the file of a game being played, [`store`] the folder of games, [`list`] what is in it, [`index`]
+//! what is known of files without reading them, [`latest`] the game that goes on, and [`output`] which
+//! files may be replaced. [`mod@printable`] makes text from files safe to show.
 
 pub mod disk;
 mod error;
@@ -12,9 +13,12 @@ mod facts;
 mod file_name;
 mod format;
 mod game_file;
+mod index;
 pub mod json;
+mod latest;
 mod list;
 mod output;
+mod path;
 mod player_name;
 mod printable;
 mod store;
@@ -26,8 +30,10 @@ pub use facts::{Facts, GameEnd, Query};
 pub use file_name::stem_after;
 pub use format::{Format, ReadError};
 pub use game_file::{ReadSave, SaveFile, game_in, lock, now, read_game, read_named_game};
+pub use index::{FileIndex, Stamp};
 pub use list::{Listed, is_hidden};
 pub use output::{Overwrite, PutError, may_put, put};
+pub use path::meant_path;
 pub use player_name::{Name, NameError};
 pub use printable::{can_be_shown, is_blank, printable, visible, visible_path};
 pub use store::{Store, save_game};

@@ -5,7 +5,7 @@
 use std::path::{Component, Path, PathBuf, is_separator};
 use std::{env, fs};
 
-use directories::{BaseDirs, ProjectDirs};
+use directories::ProjectDirs;
 use jiff::Zoned;
 
 use super::error::{DiskError, DiskFault, Occupied, StoreError};
@@ -13,6 +13,7 @@ use super::file_name::{self, EXTENSION, FileNameError};
 use super::format::Format;
 use super::game_file::SaveFile;
 use super::output::Overwrite;
+use super::path::meant_path;
 use super::player_name::Name;
 use super::{Kinship, SavedGame, disk};
 
@@ -31,9 +32,10 @@ impl Store {
     /// [`StoreError::NoPlace`] if the system has no such folder.
     pub fn find(named: Option<PathBuf>) -> Result<Self, StoreError> {
         let set = env::var_os("PUNCT_SAVES").filter(|folder| !folder.is_empty());
+        let set = set.map(|folder| meant_path(Path::new(&folder)));
         let here = || Some(PathBuf::from("saves")).filter(|folder| folder.is_dir());
         let system = || Some(ProjectDirs::from("", "", "punct")?.data_dir().to_owned());
-        let found = set.map(PathBuf::from).or_else(here).or_else(system);
+        let found = set.or_else(here).or_else(system);
         let folder = named.clone().or(found).ok_or(StoreError::NoPlace)?;
         Ok(Self { folder, named })
     }
@@ -128,12 +130,10 @@ impl Store {
             return Err(StoreError::NoFiles);
         }
         let text = text.trim();
-        let mut path = match text.strip_prefix('~').filter(|rest| rest.starts_with(is_separator)) {
-            Some(rest) => from_home(rest),
-            None if is_whole(Path::new(text)) => PathBuf::from(text),
-            None => self.folder.join(text),
-        };
-        if text.is_empty() || path.file_name().is_none() || text.ends_with(is_separator) {
+        let typed = meant_path(Path::new(text));
+        let mut path = if is_whole(&typed) { typed } else { self.folder.join(typed) };
+        let is_folder = ["", "~"].contains(&text) || text.ends_with(is_separator);
+        if is_folder || path.file_name().is_none() {
             return Err(FileNameError::Empty.into());
         }
         if Format::of_path(&path).is_none() {
@@ -195,12 +195,6 @@ impl Store {
 fn is_whole(path: &Path) -> bool {
     path.has_root()
         || matches!(path.components().next(), Some(Component::CurDir | Component::ParentDir))
-}
-
-/// A path in the player's home folder; as typed if that is unknown.
-fn from_home(rest: &str) -> PathBuf {
-    let home = BaseDirs::new().map_or_else(|| PathBuf::from("~"), |dirs| dirs.home_dir().into());
-    home.join(rest.trim_start_matches(is_separator))
 }
 
 /// Saves a game of any kind at `path` once, without playing on there.

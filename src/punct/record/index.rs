@@ -1,13 +1,11 @@
 //! The index of a folder of games: what a search needs to know of each game, so that only files
-//! that have changed are read again. It is a file in the platform's folder for caches: JSON, a line
-//! for the folder and one for each file of games in it or below it. A search finds the same without
-//! it.
+//! that have changed are read again. It is a file in the platform's folder for caches, for some 75,000
+//! games of 80 plies at most. A search finds the same without it.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
 
 use directories::ProjectDirs;
 use jiff::civil::Date;
@@ -16,18 +14,11 @@ use serde::{Deserialize, Serialize};
 use super::collection::{self, CollectionError, GamePlace};
 use super::game_record::Record;
 use super::search::{GameSearch, Likeness};
-use crate::kit::storage::{Facts, GameEnd, Name, disk};
+use crate::kit::storage::{Facts, FileIndex, GameEnd, Name, Stamp};
 use crate::rules::Rules;
 
 /// The first line. Other versions may read files otherwise: what they found is not taken over.
-const HEAD: &str = concat!("\"punct games 2, ", env!("CARGO_PKG_VERSION"), "\"\n");
-
-/// The largest index that is read or written: 256 MiB, for some 75,000 games of 80 plies.
-const MAX_BYTES: u64 = 1 << 28;
-
-/// A file that was changed so short a time ago may change again without a change of its time: file
-/// systems count in steps of up to two seconds.
-const STEP: Duration = Duration::from_secs(2);
+const HEAD: &str = concat!("\"punct games 3, ", env!("CARGO_PKG_VERSION"), "\"\n");
 
 /// What a search needs to know of a game.
 #[derive(Debug, Serialize, Deserialize)]
@@ -139,120 +130,61 @@ impl Digest {
     }
 }
 
-/// How a file is told to be as it was.
-#[derive(PartialEq, Serialize, Deserialize)]
-struct Stamp {
-    size: u64,
-    modified: SystemTime,
-}
-
-impl Stamp {
-    /// `None` if the next change of the file may not be noticed.
-    fn of(file: &Path) -> Option<Stamp> {
-        let metadata = fs::metadata(file).ok()?;
-        let modified = metadata.modified().ok()?;
-        let is_past = modified.elapsed().is_ok_and(|age| age > STEP);
-        is_past.then_some(Stamp { size: metadata.len(), modified })
-    }
-}
-
-/// A line of the index.
-#[derive(Serialize, Deserialize)]
-struct IndexedFile {
-    /// From the folder.
-    path: PathBuf,
-    stamp: Stamp,
-    games: Vec<Digest>,
-}
-
 struct Index<'f> {
     folder: &'f Path,
-    /// The file of the index, and the folder's name in it; `None` if no index is kept.
-    file: Option<(PathBuf, String)>,
-    /// The files that the index knew, without those that have been found unchanged.
-    old: HashMap<PathBuf, IndexedFile>,
-    unchanged: Vec<IndexedFile>,
-    new: Vec<IndexedFile>,
+    /// Paths in it are from the folder on.
+    files: FileIndex<Vec<Digest>>,
+    visited: HashSet<PathBuf>,
 }
 
 impl Index<'_> {
     fn open<'f>(folder: &'f Path, cache: Option<&Path>) -> Index<'f> {
-        let file = cache.and_then(|cache| file_of(folder, cache));
-        let old = file.as_ref().and_then(|(file, folder)| lines(file, folder)).unwrap_or_default();
-        let old = old.into_iter().map(|file| (file.path.clone(), file)).collect();
-        Index { folder, file, old, unchanged: Vec::new(), new: Vec::new() }
+        let (file, head) = cache.and_then(|cache| file_of(folder, cache)).unzip();
+        let files = FileIndex::open(file, head.unwrap_or_default());
+        Index { folder, files, visited: HashSet::new() }
     }
 
     fn visit(&mut self, file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
         let path = file.strip_prefix(self.folder).unwrap_or(file);
-        // Taken before the file is read: if it changes meanwhile, it is read again next time.
-        let stamp = Stamp::of(file);
-        if self.old.get(path).is_some_and(|old| Some(&old.stamp) == stamp.as_ref())
-            && let Some(known) = self.old.remove(path)
-        {
-            known.hand_over(file, query, found);
-            self.unchanged.push(known);
+        let stamp = fs::metadata(file).ok().as_ref().and_then(Stamp::of);
+        if let Some(known) = self.files.known(path, stamp.as_ref()) {
+            hand_over(known, file, query, found);
         } else if let Some(games) = read(file, query, found)
             && let Some(stamp) = stamp
         {
-            self.new.push(IndexedFile { path: path.to_owned(), stamp, games });
-        }
-    }
-
-    /// Writes the index if anything has changed. Where that can't be, the next search takes longer.
-    fn save(self) {
-        let Some((path, folder)) = &self.file else { return };
-        if self.old.is_empty() && self.new.is_empty() {
+            self.files.learn(path.to_owned(), stamp, games);
+        } else {
             return;
         }
-        let mut text = head(folder).into_bytes();
-        for file in self.unchanged.iter().chain(&self.new) {
-            // A path that is no text, or a time before 1970: such a file is read each time.
-            let Ok(line) = serde_json::to_vec(file) else { continue };
-            text.extend(line);
-            text.push(b'\n');
-        }
-        if text.len() as u64 <= MAX_BYTES {
-            let kept = disk::make_folder(disk::folder_of(path));
-            let _ = kept
-                .and_then(|()| disk::replace(path, &text).or_else(|_| disk::create(path, &text)));
-        }
+        self.visited.insert(path.to_owned());
+    }
+
+    fn save(mut self) {
+        self.files.retain(|path| self.visited.contains(path));
+        self.files.save();
     }
 }
 
-impl IndexedFile {
-    /// The index does not know which pieces lay on the board at a time: if a game may be sought for
-    /// them, the file is read.
-    fn hand_over(&self, file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
-        if query.pieces.is_some() && self.games.iter().any(|digest| digest.fits(query)) {
-            read(file, query, found);
-            return;
-        }
-        for (digest, number) in self.games.iter().zip(1..) {
-            let place = GamePlace { file: file.to_owned(), number };
-            found(Ok(IndexedGame { place, digest, is_sought: digest.fits(query) }));
-        }
+/// The index does not know which pieces lay on the board at a time: if a game may be sought for them,
+/// the file is read.
+fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
+    if query.pieces.is_some() && games.iter().any(|digest| digest.fits(query)) {
+        read(file, query, found);
+        return;
+    }
+    for (digest, number) in games.iter().zip(1..) {
+        let place = GamePlace { file: file.to_owned(), number };
+        found(Ok(IndexedGame { place, digest, is_sought: digest.fits(query) }));
     }
 }
 
-/// The file for the index of a folder, and the folder's whole path. Where that is no text there is none.
+/// The file for the index of a folder, and its head, which names the folder: two may have a file of the
+/// same name. Where the folder's whole path is no text there is none.
 fn file_of(folder: &Path, cache: &Path) -> Option<(PathBuf, String)> {
     let folder = dunce::canonicalize(folder).ok()?.to_str()?.to_owned();
     let mut hasher = DefaultHasher::new();
     folder.hash(&mut hasher);
-    Some((cache.join(format!("{:016x}", hasher.finish())), folder))
-}
-
-/// The lines at the head of the index of a folder: two folders may have a file of the same name.
-fn head(folder: &str) -> String {
-    format!("{HEAD}{folder:?}\n")
-}
-
-/// The lines of the index of a folder; `None` if it can't be read or is that of another version.
-fn lines(path: &Path, folder: &str) -> Option<Vec<IndexedFile>> {
-    let bytes = disk::read(path, MAX_BYTES).ok()?;
-    let text = str::from_utf8(&bytes).ok()?.strip_prefix(&head(folder))?;
-    text.lines().map(|line| serde_json::from_str(line).ok()).collect()
+    Some((cache.join(format!("{:016x}", hasher.finish())), format!("{HEAD}{folder:?}\n")))
 }
 
 /// A day as it is printed.

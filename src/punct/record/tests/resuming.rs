@@ -1,12 +1,13 @@
 //! The latest unfinished game goes on.
 
 use std::cell::Cell;
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
+use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
 
-use super::{REPEATED, game_of, save};
+use super::{CONNECTED, REPEATED, game_of, save};
 use crate::kit::storage::{Format, Kinship, Name, ReadError, SavedGame, Store};
 use crate::punct::record::{Record, Summary};
 
@@ -48,6 +49,59 @@ impl SavedGame for Counted {
     fn kinship(&self, found: &Counted) -> Kinship {
         SavedGame::kinship(&self.0, &found.0)
     }
+}
+
+/// Writes finished saves, one a day, and gives the time of the last.
+fn write_finished(folder: &Path, count: u64) -> SystemTime {
+    fs::create_dir_all(folder).expect("a folder");
+    let day = |nth: u64| SystemTime::UNIX_EPOCH + Duration::from_secs((10_000 + nth) * 86_400);
+    for nth in 0..count {
+        let path = folder.join(format!("{nth}.json"));
+        let saved = Timestamp::try_from(day(nth)).expect("a time");
+        fs::write(&path, save(&format!(r#""saved":"{saved}","#), &CONNECTED)).expect("a file");
+        let file = File::options().append(true).open(path).expect("the file");
+        file.set_modified(day(nth)).expect("its time set");
+    }
+    day(count)
+}
+
+/// The name of the latest unfinished game, and how many files are read to find it.
+fn latest(store: &Store) -> (Option<String>, usize) {
+    READ.set(0);
+    let found = store.latest_unfinished_of::<Counted>().expect("a list");
+    let name = |path: &Path| path.file_stem().expect("a name").to_string_lossy().into_owned();
+    (found.map(|save| name(&save.path)), READ.get())
+}
+
+#[test]
+fn of_many_saves_only_those_that_have_changed_are_read_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::find(Some(folder.path().join("saves"))).expect("a store");
+    let last = write_finished(store.folder(), 120);
+    let unfinished = |name: &str, time| {
+        let path = store.folder().join(name);
+        fs::write(&path, save("", &REPEATED[..2])).expect("a file");
+        let file = File::options().append(true).open(path).expect("the file");
+        file.set_modified(time).expect("its time set");
+    };
+    unfinished("first.json", SystemTime::UNIX_EPOCH);
+    assert_eq!(latest(&store), (Some("first".into()), 121));
+    assert_eq!(latest(&store), (Some("first".into()), 1));
+    // One that comes anew is found, also if it takes a name that was known.
+    unfinished("7.json", last);
+    assert_eq!(latest(&store), (Some("7".into()), 1));
+    fs::remove_file(store.folder().join("7.json")).expect("removed");
+    fs::write(store.auto().join(".index"), "\"punct saves 1, 0\"\nnonsense").expect("damaged");
+    assert_eq!(latest(&store), (Some("first".into()), 120));
+}
+
+#[test]
+fn files_older_than_the_latest_game_are_not_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::find(Some(folder.path().join("saves"))).expect("a store");
+    write_finished(store.folder(), 3);
+    let _playing = store.create(&Counted(game_of(&REPEATED[..2]))).expect("a file");
+    assert_eq!(latest(&store).1, 1);
 }
 
 #[test]

@@ -335,13 +335,44 @@ fn the_latest_game_is_found_among_files_copied_later() {
 }
 
 #[test]
-fn files_older_than_the_latest_game_are_not_read() {
+fn a_save_of_a_wrong_clock_does_not_stand_before_those_saved_later() {
     let (_folder, store) = store();
-    let _playing = store.create(&game_of(&REPEATED[..2])).expect("a file");
-    // The impossible time shows that the file is not read.
-    write_at(store.folder(), "a.json", 2999, SystemTime::UNIX_EPOCH);
-    let found = store.latest_unfinished().expect("a list").map(|save| save.game.moves().len());
-    assert_eq!(found, Some(2));
+    let old = SystemTime::UNIX_EPOCH + Duration::from_secs(50 * 31_600_000);
+    let to_come = SystemTime::UNIX_EPOCH + Duration::from_secs(1029 * 31_600_000);
+    let auto = store.auto();
+    fs::create_dir_all(&auto).expect("a folder");
+    for (name, modified) in [("file-right.json", old), ("both-wrong.json", to_come)] {
+        let wrong = write_at(&auto, name, 2999, modified);
+        let found = store.latest_unfinished().expect("a list").map(|save| save.path);
+        assert_eq!(found, Some(wrong.clone()), "the only one there is");
+        let playing = store.create(&game_of(&REPEATED[..2])).expect("a file");
+        let found = store.latest_unfinished().expect("a list").map(|save| save.path);
+        let own = found.map(|path| dunce::canonicalize(path).expect("it is there"));
+        assert_eq!(own.as_deref(), Some(playing.path()), "{name}");
+        for path in [playing.path(), &wrong] {
+            fs::remove_file(path).expect("removed");
+        }
+    }
+}
+
+#[test]
+fn a_name_finds_the_save_in_whichever_normal_form_it_is_kept() {
+    let (_folder, store) = store();
+    let (composed, apart) = ("r\u{e9}sum\u{e9}", "re\u{301}sume\u{301}");
+    fs::create_dir(store.folder()).expect("a folder");
+    let theirs = write(store.folder(), &format!("{apart}.json"), &save("", &CONNECTED));
+    let named = |name: &str| store.named(Path::new(name)).expect("a save");
+    let same = |path: &Path| same_file::is_same_file(path, &theirs).expect("it is there");
+    assert!(same(&named(composed)) && same(&named(&format!("{composed}.json"))));
+    let path = store.path_of(composed).expect("a name");
+    let saved = store.save_as(&mut None, &game_of(&REPEATED[..2]), &path, Overwrite::Never);
+    assert!(matches!(saved, Err(StoreError::Exists(_))), "{saved:?}");
+    assert_eq!(fs::read_dir(store.folder()).expect("a folder").count(), 1, "no twin");
+    // Where there are twins, each is found as it is spelt.
+    write(store.folder(), &format!("{composed}.json"), &save("", &CONNECTED));
+    if fs::read_dir(store.folder()).expect("a folder").count() == 2 {
+        assert!(same(&named(apart)) && !same(&named(composed)));
+    }
 }
 
 #[test]

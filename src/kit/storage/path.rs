@@ -1,0 +1,74 @@
+//! Paths as people type them.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use directories::BaseDirs;
+use unicode_normalization::UnicodeNormalization as _;
+
+/// The path that is meant by one that was typed, in whatever way: `~/` at its beginning is the home
+/// of whoever plays, because not every shell says so; and [`spelt`] as on the disk.
+pub fn meant_path(typed: &Path) -> PathBuf {
+    let home = |rest| Some(BaseDirs::new()?.home_dir().join(rest));
+    let path = typed.strip_prefix("~").ok().and_then(home);
+    spelt(path.as_deref().unwrap_or(typed))
+}
+
+/// A path as the disk spells it. Where nothing has exactly this name, but something has the
+/// [`same_name`], that is meant.
+pub(super) fn spelt(path: &Path) -> PathBuf {
+    // It has one form only.
+    let is_plain = path.as_os_str().is_ascii();
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return path.to_owned();
+    };
+    if is_plain || path.symlink_metadata().is_ok() {
+        return path.to_owned();
+    }
+    let folder = spelt(folder);
+    let here = if folder == Path::new("") { Path::new(".") } else { &folder };
+    let entries = fs::read_dir(here).into_iter().flatten().flatten();
+    let found = entries.map(|entry| entry.file_name()).find(|found| same_name(found, name));
+    folder.join(found.as_deref().unwrap_or(name))
+}
+
+/// Whether two names of files are the same text, in whatever normal form of Unicode: some systems
+/// keep an accent as a character of its own.
+pub(super) fn same_name(one: &OsStr, other: &OsStr) -> bool {
+    match (one.to_str(), other.to_str()) {
+        (Some(one), Some(other)) => one.nfc().eq(other.nfc()),
+        _ => one == other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_tilde_that_is_the_first_part_is_home() {
+        let home = BaseDirs::new().expect("a home").home_dir().to_owned();
+        assert_eq!(meant_path(Path::new("~/a/b.json")), home.join("a/b.json"));
+        for other in ["a/~/b", "./~/b", "~b/c", "-", "", "/~", "a~"] {
+            assert_eq!(meant_path(Path::new(other)), Path::new(other));
+        }
+    }
+
+    #[test]
+    fn a_name_is_found_in_whichever_normal_form_it_is_kept() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (composed, apart) = ("r\u{e9}sum\u{e9}", "re\u{301}sume\u{301}");
+        for (kept, typed) in [(composed, apart), (apart, composed)] {
+            let below = folder.path().join(kept).join(kept);
+            fs::create_dir_all(&below).expect("a folder");
+            let typed = folder.path().join(typed).join(typed);
+            let same = |path: &Path| same_file::is_same_file(path, &below).expect("it is there");
+            assert!(same(&spelt(&typed)), "{typed:?}");
+            assert_eq!(spelt(&below), below);
+            assert_eq!(spelt(&below.join("new\u{e9}")), below.join("new\u{e9}"));
+            assert!(!same_name(OsStr::new("resume"), OsStr::new(kept)));
+            fs::remove_dir_all(folder.path().join(kept)).expect("removed");
+        }
+    }
+}
