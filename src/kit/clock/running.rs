@@ -108,7 +108,7 @@ impl Clock {
 
     /// Lets the clock rest from a moment that is past until another one. Answers how much less it has
     /// run by that.
-    #[cfg(any(test, feature = "server"))]
+    #[cfg(feature = "server")]
     pub fn rest_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
         let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };
         let rest = Duration::try_from(until.duration_since(since.max(from))).unwrap_or_default();
@@ -201,7 +201,7 @@ pub fn until_it_changes(left: Duration) -> Duration {
 }
 
 /// The smallest unit in which so much is shown.
-#[cfg(any(test, feature = "server"))]
+#[cfg(feature = "server")]
 pub fn shown_unit(left: Duration) -> Duration {
     Duration::from_secs(unit(left))
 }

@@ -35,6 +35,9 @@ struct Standing {
     goes_on: bool,
 }
 
+/// The latest game so far: when it was saved, its file, and the game if that had to be read.
+type Latest<'f, G> = (Option<Timestamp>, &'f FoundFile, Option<ReadSave<G>>);
+
 impl Store {
     /// The game saved last of those that have not ended where the players stand, wherever it is kept.
     /// A time that is still to come is that of a wrong clock and does not count.
@@ -50,7 +53,7 @@ impl Store {
         files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
         let now = Timestamp::now() + ROUNDING;
         let mut index = FileIndex::open(Some(self.auto().join(INDEX)), HEAD.to_owned());
-        let mut latest: Option<(Option<Timestamp>, &FoundFile, Option<ReadSave<G>>)> = None;
+        let mut latest: Option<Latest<'_, G>> = None;
         for file in &files {
             if let Some((saved, ..)) = &latest
                 && file.modified.and_then(|time| time.checked_add(ROUNDING).ok()) < *saved

@@ -24,7 +24,9 @@ pub use offers::Offers;
 pub use offers::{Offer, Proposal, SettledOffer, Settlement, plies_to_undo};
 #[cfg(feature = "server")]
 pub use plan::{Plan, PlanError};
-pub use rating_effect::{RatingEffect, RatingStep, Uncounted};
+pub use rating_effect::RatingEffect;
+#[cfg(feature = "server")]
+pub use rating_effect::{RatingStep, Uncounted};
 #[cfg(feature = "server")]
 pub use seen::Awaited;
 pub use seen::{PersonId, Seen, Sitter, Spoken};

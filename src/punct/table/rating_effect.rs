@@ -4,7 +4,6 @@ use std::fmt::{self, Display};
 
 /// How a game has changed the rating of a player, in whole points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has ratings"))]
 pub struct RatingStep {
     pub before: i32,
     pub after: i32,

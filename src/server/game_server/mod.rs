@@ -115,7 +115,7 @@ impl GameServer {
         let server = GameServer::at_rest(thinkers, database);
         server.wake_computers()?;
         // An older program, or one that was killed, may have left some.
-        if server.database(|it| it.stale_ratings())?.is_some() {
+        if server.database(Database::stale_ratings)?.is_some() {
             server.put_ratings_right()?;
         }
         Ok(server)

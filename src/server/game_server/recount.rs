@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::error::ServerError;
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
-use crate::server::database::RecountBatch;
+use crate::server::database::{Database, RecountBatch};
 use crate::server::log::complain;
 
 /// How long who has decided something waits for the ratings.
@@ -35,7 +35,7 @@ impl GameServer {
 
     fn work_ratings_out(&self) -> Result<(), ServerError> {
         loop {
-            let stale = self.database(|it| it.stale_ratings())?;
+            let stale = self.database(Database::stale_ratings)?;
             let Some(recounted) = stale.map(RecountBatch::work_out) else { break };
             let begun = Instant::now();
             self.write(|it| it.keep_recounted(&recounted))?;

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::present::{PresentGuests, SessionSeen};
 use crate::kit::clock::moment_code;
 use crate::server::database::{
-    Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, GameId, GameState, Invitation,
-    Report, Verdict, WordHash,
+    Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, Database, GameId, GameState,
+    Invitation, Report, Verdict, WordHash,
 };
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
@@ -56,14 +56,14 @@ impl Moderator<'_> {
                 listed(bans.iter().map(ban), "Nobody is banned.")
             }
             Moderation::Reports => {
-                let reports = server.database(|it| it.reports())?;
+                let reports = server.database(Database::reports)?;
                 listed(reports.iter().map(report), "Nothing has been reported.")
             }
             Moderation::Talk(game) => {
                 listed(server.all_talk(*game)?.iter().map(spoken), "Nothing has been said.")
             }
             Moderation::Invitations => {
-                let invitations = server.database(|it| it.invitations())?;
+                let invitations = server.database(Database::invitations)?;
                 listed(invitations.iter().map(invitation), "Nobody is invited.")
             }
             Moderation::Kick(name) => self.kick(name),

@@ -4,6 +4,7 @@ use std::process::Command;
 
 use super::MOVES;
 use super::place::Place;
+#[cfg(unix)]
 use crate::support::{Exit, Home, Pty};
 
 #[test]
@@ -128,6 +129,7 @@ fn the_man_page_has_examples_values_and_what_to_see() {
     assert_eq!(said, "");
 }
 
+#[cfg(unix)]
 #[test]
 fn a_terminal_without_columns_gets_eighty() {
     let home = Home::new();

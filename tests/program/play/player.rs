@@ -184,8 +184,9 @@ impl Player {
     /// Where a piece just taken from the reserve is: the nearest space where it fits.
     fn first_offered(&self) -> At {
         self.wait_for_status("Enter plays ");
-        let status = self.status();
-        let (_, dots) = status.split_once('-').unwrap();
+        let said = self.pty.look(said_in_two_lines);
+        let (_, offered) = said.split_once("Enter plays ").unwrap();
+        let (_, dots) = offered.split_once('-').unwrap();
         At::named(dots.split(',').next().unwrap())
     }
 

@@ -47,7 +47,7 @@ impl Talk {
         Talk { said, below: 0, input: may_speak.then(Input::default), readers }
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "server"))]
     pub fn lines(&self) -> Vec<String> {
         self.said.iter().map(|spoken| spoken.text.clone()).collect()
     }

@@ -138,8 +138,8 @@ proptest! {
 
 #[test]
 fn what_was_one_rating_becomes_two_from_the_games_that_counted() {
-    let mut old = Connection::open_in_memory().unwrap();
-    connection::migrate(&mut old, &MIGRATIONS[..10]).unwrap();
+    let old = Connection::open_in_memory().unwrap();
+    connection::migrate(&old, &MIGRATIONS[..10]).unwrap();
     let fill = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
         INSERT INTO rating VALUES (1, 1700, 90, 0.06, 3, 3000), (2, 1300, 90, 0.06, 3, 3000);
         INSERT INTO game (white_account, black_account, rules, bridges, rated, swap, claimed, clock,

@@ -61,7 +61,7 @@ fn a_vacation_takes_the_hours_that_have_begun_and_one_at_least() {
     let hour = jiff::SignedDuration::from_hours(1);
     let second = jiff::SignedDuration::from_secs(1);
     for (took, left, most) in [
-        (0 * second, "19 days and 23 hours", 20),
+        (jiff::SignedDuration::ZERO, "19 days and 23 hours", 20),
         (second, "19 days and 23 hours", 20),
         (hour, "19 days and 23 hours", 20),
         (hour + second, "19 days and 22 hours", 20),

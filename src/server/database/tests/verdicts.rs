@@ -116,8 +116,8 @@ fn only_what_is_over_is_decided() {
 
 #[test]
 fn games_from_before_verdicts_count_if_they_changed_the_ratings() {
-    let mut old = Connection::open_in_memory().unwrap();
-    connection::migrate(&mut old, &MIGRATIONS[..5]).unwrap();
+    let old = Connection::open_in_memory().unwrap();
+    connection::migrate(&old, &MIGRATIONS[..5]).unwrap();
     let fill = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
         INSERT INTO game (white_account, black_account, rules, bridges, rated, swap, claimed,
             created, changed, ply, turn, result, white_gain, black_gain, record)
@@ -135,8 +135,8 @@ fn games_from_before_verdicts_count_if_they_changed_the_ratings() {
 
 #[test]
 fn games_from_before_void_ones_were_marked_are_void_if_the_operator_said_so_last() {
-    let mut old = Connection::open_in_memory().unwrap();
-    connection::migrate(&mut old, &MIGRATIONS[..7]).unwrap();
+    let old = Connection::open_in_memory().unwrap();
+    connection::migrate(&old, &MIGRATIONS[..7]).unwrap();
     let fill = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
         INSERT INTO game (white_account, black_account, rules, bridges, rated, swap, claimed,
             created, changed, ply, turn, result, counted, record)

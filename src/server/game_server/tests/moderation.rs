@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::*;
 use crate::punct::record::json;
 use crate::punct::table::{RatingEffect, Table};
-use crate::server::database::Verdict;
+use crate::server::database::{Database, Verdict};
 use crate::server::game_server::person;
 
 /// How much better the second player is than the first, in whole points.
@@ -115,7 +115,7 @@ fn nobody_waits_for_ratings_that_are_worked_out_anew() {
     table.end(Ending::Resigned { by: Player::Black }, at(0)).expect("an end");
     database.add_counted_games(50, GAMES, &json::write(&table.record(), None));
     let server = GameServer::new(database).expect("a server");
-    let is_right = || server.database(|it| it.stale_ratings()).expect("ratings").is_none();
+    let is_right = || server.database(Database::stale_ratings).expect("ratings").is_none();
     let begun = Instant::now();
     while !is_right() {
         thread::sleep(Duration::from_millis(50));
