@@ -314,3 +314,15 @@ fn a_check_finds_what_was_damaged() {
     let refusal = Database::open(folder.path()).and_then(|database| database.check());
     assert!(matches!(refusal, Err(DatabaseError::Damaged(_))), "{refusal:?}");
 }
+
+#[test]
+fn a_full_disk_is_told_with_the_path_that_is_full() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path()).unwrap();
+    // SQLite tells of a file that may not grow as of a full disk.
+    database.connection.execute_batch("PRAGMA max_page_count = 1").unwrap();
+    let fill = "CREATE TABLE filling AS SELECT zeroblob(1000000)";
+    let error = sql::run(&database.connection, fill, []).unwrap_err();
+    let path = folder.path().join("punct.sqlite3");
+    assert_eq!(error.to_string(), format!("{}: the disk is full", path.display()));
+}
