@@ -294,13 +294,13 @@ mod tests {
         let mut clock = Clock::new("3d".parse().expect("a clock"));
         clock.run(Player::White, begun.now(machine));
         // After ten minutes White moves, and the program ends.
-        let moved = begun.now(machine + Duration::from_secs(600));
+        let moved = begun.now(machine + Duration::from_mins(10));
         clock.moved(Player::White, moved);
         assert_eq!(moved, at(600));
         // It is started again while the machine believes that it is the day before; Black moves
         // half an hour later.
         let wrong = Steady { was: at(600 - DAY), at: machine }.not_before(moved, machine);
-        let replied = wrong.now(machine + Duration::from_secs(1800));
+        let replied = wrong.now(machine + Duration::from_mins(30));
         assert_eq!(left(&clock, replied), [259_200, 259_200 - 1800]);
         clock.moved(Player::Black, replied);
         // The clock is put right, and it is started once more.

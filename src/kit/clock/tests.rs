@@ -106,13 +106,13 @@ fn time_that_rests_goes_on_where_it_was() {
 
 #[test]
 fn time_is_given_as_far_as_the_control_has_room() {
-    let five = Duration::from_secs(300);
+    let five = Duration::from_mins(5);
     let mut clock = clock("20m+10s/30m");
     clock.run(White, at(0));
     assert_eq!(clock.give(White, five, at(60)), five);
     assert_eq!(seconds(&clock, 100), [1200 - 100 + 300, 1200]);
     assert_eq!(clock.deadline(), Some(at(1500)));
-    assert_eq!(clock.give(Black, Duration::from_secs(3600), at(100)).as_secs(), 600);
+    assert_eq!(clock.give(Black, Duration::from_hours(1), at(100)).as_secs(), 600);
     assert_eq!(clock.give(Black, five, at(100)), Duration::ZERO, "30 minutes are the most");
     assert_eq!(Clock::kept(clock.control(), clock.kept_left(), clock.running()), clock);
     // Where each move has its time, what of it is spent can be given back.

@@ -209,7 +209,7 @@ mod tests {
     }
 
     fn next(messages: &Receiver<Input<Said>>) -> Said {
-        match messages.recv_timeout(Duration::from_secs(60)) {
+        match messages.recv_timeout(Duration::from_mins(1)) {
             Ok(Input::Message(said)) => said,
             other => panic!("no message but {other:?}"),
         }

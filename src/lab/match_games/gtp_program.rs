@@ -40,7 +40,7 @@ pub enum ProgramError {
 }
 
 /// The time for an answer in a match. A slower program is taken to be stuck.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The longest answer that is read, in bytes.
 const LONGEST: u64 = 1 << 16;

@@ -17,7 +17,7 @@ use crate::rules::{Ending, Move, Player};
 const TOLD: usize = 5;
 
 /// The longest time that makes sense: a year.
-const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+const LONGEST: Duration = Duration::from_hours(365 * 24);
 
 const NODES_USAGE: Failure = Failure::Usage("punct-nodes N, with 0 for the level's");
 const MOVETIME_USAGE: Failure = Failure::Usage("punct-movetime MS, with 0 for the level's");

@@ -20,7 +20,7 @@ use crate::punct::table::{ABORTABLE, Proposal, Refused, Seen, Wish};
 use crate::rules::{Ending, Move, Player, Refusal};
 
 /// How much time a key gives the other player.
-const GIFT: Duration = Duration::from_secs(5 * 60);
+const GIFT: Duration = Duration::from_mins(5);
 
 impl App {
     #[cfg(feature = "server")]

@@ -411,7 +411,7 @@ fn a_change_that_can_not_be_saved_leaves_the_clock_as_it_was() {
 
 #[test]
 fn a_player_gives_the_other_time_and_nobody_themselves() {
-    let five = || Wish::GiveTime(Duration::from_secs(300));
+    let five = || Wish::GiveTime(Duration::from_mins(5));
     assert_eq!(two_persons(false).wish(ANNA, five(), NOW), Err(Refused::NoClock));
     let mut table = with_clock("20m");
     table.come(ANNA, at(0));

@@ -60,7 +60,7 @@ pub struct GamesStatus {
     pub slowest: Vec<SlowOperation>,
 }
 
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// The moves that were played since the server began.
 #[derive(Default)]

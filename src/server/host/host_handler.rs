@@ -17,7 +17,7 @@ use crate::server::ssh::{
 };
 
 /// How long the guest may do nothing: friends may talk meanwhile.
-const PATIENCE: Duration = Duration::from_secs(24 * 3600);
+const PATIENCE: Duration = Duration::from_hours(24);
 
 /// The one account of a host: the guest's.
 const THE_GUEST: DoorAccount = DoorAccount { number: 0, is_operator: false };

@@ -112,7 +112,7 @@ impl List for GuestMenu {
 
     const NAME: &'static str = "list";
     const WAY_BACK: &'static str = "back to the list";
-    const PATIENCE: [Duration; 2] = [Duration::from_secs(10 * 60); 2];
+    const PATIENCE: [Duration; 2] = [Duration::from_mins(10); 2];
     const GAME_FAILED: &'static str = "";
 
     fn keys(&self) -> &'static [DialogBinding] {

@@ -35,7 +35,7 @@ impl List for Lobby {
 
     const NAME: &'static str = "lobby";
     const WAY_BACK: &'static str = "back to the lobby";
-    const PATIENCE: [Duration; 2] = [Duration::from_secs(15 * 60), Duration::from_secs(60 * 60)];
+    const PATIENCE: [Duration; 2] = [Duration::from_mins(15), Duration::from_hours(1)];
     const GAME_FAILED: &'static str = "the game failed here, and is kept: ";
 
     fn keys(&self) -> &'static [DialogBinding] {

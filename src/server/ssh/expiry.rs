@@ -46,7 +46,7 @@ impl ConnectionStage {
             }
             ConnectionStage::Used { .. } => None,
             // Who shares a connection among commands opens the next channel later.
-            ConnectionStage::Resting(_) => Some(Duration::from_secs(10 * 60)),
+            ConnectionStage::Resting(_) => Some(Duration::from_mins(10)),
             ConnectionStage::RestingStranger(_) => Some(Duration::from_secs(2)),
             ConnectionStage::Dismissed | ConnectionStage::MadeRoom => Some(Duration::ZERO),
             // Screens say farewell and give their terminals back.

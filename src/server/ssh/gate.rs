@@ -101,7 +101,7 @@ enum Standing {
     LoggedIn(Option<DoorAccount>),
 }
 
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// How long a connection that has just come need not make room for another one.
 const SPARED: Duration = Duration::from_secs(2);

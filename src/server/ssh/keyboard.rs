@@ -15,7 +15,7 @@ const EARLY: usize = 4096;
 const CHUNKS: usize = 64;
 
 /// How long a guest may type nothing, unless the screen sets another time.
-const PATIENCE: Duration = Duration::from_secs(10 * 60);
+const PATIENCE: Duration = Duration::from_mins(10);
 
 /// A listener to what a guest types. None of its methods waits.
 pub trait Listen: Send {

@@ -69,7 +69,7 @@ fn config(key: PrivateKey) -> Config {
         maximum_packet_size: 32 * 1024,
         max_auth_attempts: 10,
         // A session has its own idea of being idle. This one ends what does not even say its name.
-        inactivity_timeout: Some(Duration::from_secs(600)),
+        inactivity_timeout: Some(Duration::from_mins(10)),
         keepalive_interval: Some(Duration::from_secs(30)),
         keepalive_max: 3,
         nodelay: true,

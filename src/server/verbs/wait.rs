@@ -18,7 +18,7 @@ pub(super) const USUAL_SECONDS: u64 = 300;
 pub(super) const MOST_SECONDS: u64 = 3600;
 
 /// How much longer than the wait its guest may type nothing.
-const MARGIN: Duration = Duration::from_secs(60);
+const MARGIN: Duration = Duration::from_mins(1);
 
 /// For how long a player waits, and for what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

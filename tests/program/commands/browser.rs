@@ -16,7 +16,7 @@ use tempfile::TempDir;
 const DRIVER: &str = "/usr/bin/chromedriver";
 
 /// How long the driver may take for an answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What the driver calls the keys.
 pub const LEFT: &str = "\u{e012}";

@@ -19,7 +19,7 @@ use crate::ssh::client::{Client, Key, Returning, Room, run_for};
 use crate::ssh::load::spread;
 use crate::ssh::server::Server;
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 
 /// How long an attack goes on.
 const TIME: Duration = Duration::from_secs(8);

@@ -23,7 +23,7 @@ use crate::ssh::screen::Screen;
 use crate::ssh::server::{Answered, Server};
 
 /// How long anything may take before a test gives up. Not a measure of speed.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Runs a test's clients. Gives up when they hang.
 pub fn run<T>(clients: impl Future<Output = T>) -> T {

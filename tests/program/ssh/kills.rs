@@ -239,7 +239,7 @@ async fn timed(white: &Client, black: &Client, clock: &str) -> Result<i64, Gone>
 fn clocks_rest_while_a_killed_server_is_away_and_both_are_told() {
     let server = Server::start(&[]);
     let [anna, ben] = anna_and_ben(&server);
-    run_for(Duration::from_secs(60), async {
+    run_for(Duration::from_mins(1), async {
         let white = Client::log_in(server.port, &anna).await.unwrap();
         let black = Client::log_in(server.port, &ben).await.unwrap();
         let long = timed(&white, &black, "20m").await.unwrap();

@@ -14,7 +14,7 @@ use crate::ssh::kills::{legal_course, number};
 use crate::ssh::screen::Screen;
 use crate::ssh::server::Server;
 
-pub const HOUR: Duration = Duration::from_secs(3600);
+pub const HOUR: Duration = Duration::from_hours(1);
 
 /// A server that lets many in from one place.
 pub fn roomy(args: &[&str]) -> Server {

@@ -338,7 +338,7 @@ fn the_latest_game_is_found_among_files_copied_later() {
 fn a_save_of_a_wrong_clock_does_not_stand_before_those_saved_later() {
     let (_folder, store) = store();
     let old = SystemTime::UNIX_EPOCH + Duration::from_secs(50 * 31_600_000);
-    let to_come = SystemTime::UNIX_EPOCH + Duration::from_secs(1029 * 31_600_000);
+    let to_come = SystemTime::UNIX_EPOCH + Duration::from_hours(1029 * 8_766);
     let auto = store.auto();
     fs::create_dir_all(&auto).expect("a folder");
     for (name, modified) in [("file-right.json", old), ("both-wrong.json", to_come)] {

@@ -72,7 +72,7 @@ fn on_a_thread(seat: &mut Seat) -> Receiver<Input<Message>> {
 
 /// Hands the next message of the computer's thread to the program.
 fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a mut Seat {
-    match from.recv_timeout(Duration::from_secs(60)) {
+    match from.recv_timeout(Duration::from_mins(1)) {
         Ok(Input::Message(message)) => seat.take(message),
         other => panic!("no message but {other:?}"),
     }
@@ -143,7 +143,7 @@ fn undo_stops_it_and_its_late_answer_counts_no_more() {
     seat.keys(MINE).keys("u").says("Taken back: White added a triangle at D3");
     assert_eq!(seat.game().ply(), 0);
     // How far it was, if it had come so far, and its answer once it was stopped.
-    while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_secs(60)) {
+    while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_mins(1)) {
         let last = matches!(message, Message::News(News::Thought(..)));
         seat.take(message).says("Taken back");
         if last {
@@ -163,7 +163,7 @@ fn after_a_lesson_it_thinks_about_the_game_that_waits() {
     seat.keys("g l Enter");
     assert!(seat.app().game.context.exercise().is_some());
     // It was stopped, and its answer comes late.
-    while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_secs(60)) {
+    while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_mins(1)) {
         let last = matches!(message, Message::News(News::Thought(..)));
         seat.take(message);
         if last {

@@ -17,7 +17,7 @@ use crate::server::lobby::tests;
 use crate::server::ssh::Keyboard;
 
 /// How long to wait for what must come.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What was written to a guest.
 #[derive(Clone, Default)]
