@@ -226,7 +226,7 @@ mod tests {
     use clap::Parser;
 
     use super::*;
-    use crate::punct::session::Seats;
+    use crate::punct::play::Seats;
 
     /// The arguments alone, without commands besides.
     #[derive(Debug, Parser)]

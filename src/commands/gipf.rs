@@ -81,7 +81,7 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(Begun<Sessi
         return Ok((seated(opened, play.opponents, terminal::must_be_here())?, false));
     }
     let seats = play.opponents.seats_of_new_game();
-    let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
+    let starts = play.white.is_some() || seats.of(Player::White) == Seat::HERE;
     let names = first_names(own, play.black, starts);
     Ok(((Session::new(store, agreed, names, seats), None), asks))
 }

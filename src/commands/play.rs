@@ -22,8 +22,8 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::{Characters, is_dumb};
 use crate::kit::ui::colour::Depth;
 use crate::punct::plain::{self, Echo, Edited, PlainTable, Stream};
+use crate::punct::play::{Seat, Session};
 use crate::punct::screen::{self, Welcome};
-use crate::punct::session::{Seat, Session};
 use crate::rules::Player;
 use crate::stage::Stage;
 
@@ -108,7 +108,7 @@ fn begin(
     let decided = decided || play.clock.is_some();
     let seats = play.opponents.seats_of_new_game();
     let own = settings.name.clone();
-    let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
+    let starts = play.white.is_some() || seats.of(Player::White) == Seat::HERE;
     let names = first_names(own, play.black, starts);
     let welcome = match (decided, is_first_time) {
         (true, _) => Welcome::Skipped,

@@ -5,40 +5,73 @@ use std::path::{Path, PathBuf};
 use crate::kit::storage::{Listed, Overwrite, Store, StoreError, disk};
 use crate::rules::Player;
 
+/// A person who plays or watches. The owner of a game that several screens show gives the numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PersonId(pub i64);
+
+impl PersonId {
+    /// A person without an account: a stranger may watch and can't say anything.
+    pub const STRANGER: PersonId = PersonId(0);
+    /// The persons at this screen: the game need not tell two of them apart.
+    pub const HERE: PersonId = PersonId(-1);
+    /// A player at another machine, as the screens of the others know them.
+    pub const AWAY: PersonId = PersonId(-2);
+}
+
 /// Who plays a colour; `L` is the computer's level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatOf<L> {
-    /// A person at this screen.
-    Here,
+    Person(PersonId),
     Computer(L),
-    /// A person at another machine.
-    Away,
 }
 
 impl<L> SeatOf<L> {
+    pub const HERE: SeatOf<L> = SeatOf::Person(PersonId::HERE);
+    pub const AWAY: SeatOf<L> = SeatOf::Person(PersonId::AWAY);
+
     /// The computer's level, if it plays here.
     pub fn strength(self) -> Option<L> {
         match self {
             SeatOf::Computer(strength) => Some(strength),
-            SeatOf::Here | SeatOf::Away => None,
+            SeatOf::Person(_) => None,
+        }
+    }
+
+    pub fn person(self) -> Option<PersonId> {
+        match self {
+            SeatOf::Person(person) => Some(person),
+            SeatOf::Computer(_) => None,
         }
     }
 }
 
+/// Who plays White and Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatsOf<L>([SeatOf<L>; 2]);
 
+impl<L> From<[SeatOf<L>; 2]> for SeatsOf<L> {
+    fn from(seats: [SeatOf<L>; 2]) -> SeatsOf<L> {
+        SeatsOf(seats)
+    }
+}
+
 impl<L: Copy + PartialEq> SeatsOf<L> {
     /// Two persons at this screen.
-    pub const BOTH_HERE: SeatsOf<L> = SeatsOf([SeatOf::Here; 2]);
+    pub const BOTH_HERE: SeatsOf<L> = SeatsOf([SeatOf::HERE; 2]);
 
     pub fn new(white: SeatOf<L>, black: SeatOf<L>) -> SeatsOf<L> {
         SeatsOf([white, black])
     }
 
+    /// White's seat and Black's.
+    #[cfg(feature = "server")]
+    pub fn both(self) -> [SeatOf<L>; 2] {
+        self.0
+    }
+
     /// The computer where a strength is given, else a person at this screen.
     pub fn of_computer(strengths: [Option<L>; 2]) -> SeatsOf<L> {
-        SeatsOf(strengths.map(|strength| strength.map_or(SeatOf::Here, SeatOf::Computer)))
+        SeatsOf(strengths.map(|strength| strength.map_or(SeatOf::HERE, SeatOf::Computer)))
     }
 
     /// The computer's level for White and Black, where it plays.
@@ -58,7 +91,7 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
     pub fn at_level(self, level: L) -> SeatsOf<L> {
         SeatsOf(self.0.map(|seat| match seat {
             SeatOf::Computer(_) => SeatOf::Computer(level),
-            seat => seat,
+            seat @ SeatOf::Person(_) => seat,
         }))
     }
 
@@ -80,8 +113,8 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         self.0[player as usize]
     }
 
-    fn is_here(self, player: Player) -> bool {
-        self.of(player) == SeatOf::Here
+    pub fn is_here(self, player: Player) -> bool {
+        self.of(player) == SeatOf::HERE
     }
 
     /// The player here who acts for this screen, such as to resign: the one to move, if both are
@@ -93,16 +126,22 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
     /// Whether moves can be taken back and played again from this screen. Against a person away,
     /// that takes the other's consent; in a game of computers no player may.
     pub fn may_undo(self) -> bool {
-        self.0.contains(&SeatOf::Here) && !self.0.contains(&SeatOf::Away)
+        let is_away = |seat: SeatOf<L>| seat.person().is_some_and(|it| it != PersonId::HERE);
+        self.0.contains(&SeatOf::HERE) && !self.0.into_iter().any(is_away)
     }
 
-    /// How many of the `played` plies an undo takes back, with `turn` to move now: back to the last
-    /// ply at which a person here was to move. So against the computer its answer goes too, and
-    /// two persons take back one ply. 0 if there is no such ply.
-    pub fn plies_to_undo(self, turn: Player, played: usize) -> usize {
+    /// How many of the `played` plies an undo of a person takes back, with `turn` to move now: back
+    /// to the last ply at which that person was to move. So against another player the answer goes
+    /// too, and two persons at one screen take back one ply. 0 if there is no such ply.
+    pub fn plies_to_undo(self, person: PersonId, turn: Player, played: usize) -> usize {
         let was_to_move = |back: usize| if back.is_multiple_of(2) { turn } else { turn.opponent() };
-        let is_own = |&back: &usize| self.is_here(was_to_move(back));
-        (1..=played).find(is_own).filter(|_| self.may_undo()).unwrap_or(0)
+        let is_own = |&back: &usize| self.of(was_to_move(back)) == SeatOf::Person(person);
+        (1..=played).find(is_own).unwrap_or(0)
+    }
+
+    /// The colour that a person plays, White first; `None` for a spectator.
+    pub fn colour_of(self, person: PersonId) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&player| self.of(player) == SeatOf::Person(person))
     }
 }
 
@@ -246,8 +285,9 @@ pub fn with_remarks(text: &str, remarks: &[impl ToString]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::PersonId;
     use crate::kit::strength::Strength;
-    use crate::punct::session::{Seat, Seats};
+    use crate::punct::play::{Seat, Seats};
     use crate::rules::Player::{Black, White};
 
     fn computer() -> Seat {
@@ -257,39 +297,46 @@ mod tests {
     #[test]
     fn two_persons_take_back_one_ply() {
         let seats = Seats::BOTH_HERE;
-        assert_eq!(seats.plies_to_undo(White, 0), 0);
-        assert_eq!(seats.plies_to_undo(Black, 1), 1);
-        assert_eq!(seats.plies_to_undo(White, 12), 1);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 0), 0);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, Black, 1), 1);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 12), 1);
     }
 
     #[test]
     fn against_the_computer_its_answer_is_taken_back_too() {
-        let seats = Seats::new(Seat::Here, computer());
-        assert_eq!(seats.plies_to_undo(White, 4), 2);
-        assert_eq!(seats.plies_to_undo(Black, 1), 1, "while the computer thinks");
-        assert_eq!(seats.plies_to_undo(White, 0), 0);
+        let seats = Seats::new(Seat::HERE, computer());
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 4), 2);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, Black, 1), 1, "while the computer thinks");
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 0), 0);
     }
 
     #[test]
     fn the_computers_first_move_is_not_taken_back() {
-        let seats = Seats::new(computer(), Seat::Here);
-        assert_eq!(seats.plies_to_undo(Black, 1), 0);
-        assert_eq!(seats.plies_to_undo(White, 2), 1);
-        assert_eq!(seats.plies_to_undo(Black, 3), 2);
+        let seats = Seats::new(computer(), Seat::HERE);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, Black, 1), 0);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 2), 1);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, Black, 3), 2);
     }
 
     #[test]
     fn nothing_is_taken_back_against_a_person_away_or_among_computers() {
         for seats in [
-            Seats::new(Seat::Here, Seat::Away),
-            Seats::new(Seat::Away, Seat::Here),
-            Seats::new(Seat::Away, Seat::Away),
+            Seats::new(Seat::HERE, Seat::AWAY),
+            Seats::new(Seat::AWAY, Seat::HERE),
+            Seats::new(Seat::AWAY, Seat::AWAY),
             Seats::new(computer(), computer()),
         ] {
             assert!(!seats.may_undo());
-            for (turn, played) in [(White, 4), (Black, 5)] {
-                assert_eq!(seats.plies_to_undo(turn, played), 0, "{seats:?}");
-            }
         }
+        let computers = Seats::new(computer(), computer());
+        assert_eq!(computers.plies_to_undo(PersonId::HERE, White, 4), 0);
+    }
+
+    #[test]
+    fn a_person_elsewhere_takes_back_as_far_as_their_own_move() {
+        let seats = Seats::new(Seat::Person(PersonId(1)), Seat::Person(PersonId(2)));
+        assert_eq!(seats.plies_to_undo(PersonId(1), White, 4), 2);
+        assert_eq!(seats.plies_to_undo(PersonId(2), White, 4), 1);
+        assert_eq!(seats.plies_to_undo(PersonId(2), White, 0), 0);
     }
 }

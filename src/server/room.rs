@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
+use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
+use crate::punct::play::{Changed, Command, Event, Match, Refused, Snapshot, Spoken};
 use crate::punct::screen::Screen;
-use crate::punct::table::{Heard, PersonId, Refused, Seen, Spoken, Table, Wish};
 
 /// Keeps a shared game: in a file, in the database, or not at all.
 pub trait Keeper {
@@ -20,11 +21,15 @@ pub trait Keeper {
 
     /// Keeps a game that has changed since it was seen `before`. The keeper may let its clock rest
     /// first.
-    fn keep(&mut self, before: &Seen, table: &mut Table, now: Timestamp)
-    -> Result<(), Self::Error>;
+    fn keep(
+        &mut self,
+        before: &Snapshot,
+        table: &mut Match,
+        now: Timestamp,
+    ) -> Result<(), Self::Error>;
 
     /// Keeps what is offered now, where it was something else `before`.
-    fn keep_offers(&mut self, _before: &Seen, _seen: &Seen) -> Result<(), Self::Error> {
+    fn keep_offers(&mut self, _before: &Snapshot, _seen: &Snapshot) -> Result<(), Self::Error> {
         Ok(())
     }
 
@@ -34,12 +39,12 @@ pub trait Keeper {
     }
 
     /// Keeps the next game of the same players.
-    fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), Self::Error>;
+    fn keep_rematch(&mut self, next: &mut Match, now: Timestamp) -> Result<(), Self::Error>;
 }
 
 /// A shared game with the screens that show it.
 pub struct Room {
-    pub table: Table,
+    pub table: Match,
     screens: Vec<(ScreenId, Screen)>,
 }
 
@@ -54,7 +59,7 @@ impl ScreenId {
 }
 
 impl Room {
-    pub fn new(table: Table) -> Room {
+    pub fn new(table: Match) -> Room {
         Room { table, screens: Vec::new() }
     }
 
@@ -78,7 +83,7 @@ impl Room {
 
     /// Shows the game as it is now on all screens.
     pub fn show(&self) {
-        let seen = self.table.seen();
+        let seen = self.table.snapshot();
         for (_, screen) in &self.screens {
             screen.show(seen.clone());
         }
@@ -92,26 +97,25 @@ impl Room {
     }
 
     /// Grants a request, keeps what it changes and shows that on all screens.
-    pub fn grant<K: Keeper>(
+    pub fn apply<K: Keeper>(
         &mut self,
         keeper: &mut K,
         person: PersonId,
-        wish: Wish,
+        command: Command,
         now: Timestamp,
-    ) -> Result<Heard, K::Error> {
+    ) -> Result<Vec<Event>, K::Error> {
         // The timekeeper may be late.
         self.end_if_late(keeper, now)?;
-        let is_line = matches!(wish, Wish::Say(_));
-        let before = self.table.seen();
-        let heard = self.table.wish(person, wish, now)?;
-        match heard {
-            Heard::Words if is_line => self.keep_last_line(keeper, &before, now)?,
-            Heard::Again | Heard::Words => {}
-            Heard::Offers => keeper
-                .keep_offers(&before, &self.table.seen())
+        let before = self.table.snapshot();
+        let events = self.table.apply_for(person, command, now)?;
+        match Changed::by(&events) {
+            Changed::Nothing | Changed::Pointing => {}
+            Changed::Talk => self.keep_last_line(keeper, &before, now)?,
+            Changed::Offers => keeper
+                .keep_offers(&before, &self.table.snapshot())
                 .inspect_err(|_| self.table.put_back(&before))?,
-            Heard::Game => self.keep_or_put_back(keeper, &before, now)?,
-            Heard::Rematch => {
+            Changed::Game => self.keep_or_put_back(keeper, &before, now)?,
+            Changed::NextGame => {
                 let mut next = self.table.rematch(now);
                 let kept = keeper.keep_rematch(&mut next, now);
                 kept.inspect_err(|_| self.table.put_back(&before))?;
@@ -119,7 +123,7 @@ impl Room {
             }
         }
         self.show();
-        Ok(heard)
+        Ok(events)
     }
 
     /// Keeps and shows what somebody who watches says to the others who do.
@@ -131,7 +135,7 @@ impl Room {
         line: &str,
         now: Timestamp,
     ) -> Result<(), K::Error> {
-        let before = self.table.seen();
+        let before = self.table.snapshot();
         self.table.say_aside(who, by, line)?;
         self.keep_last_line(keeper, &before, now)?;
         self.show();
@@ -142,10 +146,10 @@ impl Room {
     fn keep_last_line<K: Keeper>(
         &mut self,
         keeper: &mut K,
-        before: &Seen,
+        before: &Snapshot,
         now: Timestamp,
     ) -> Result<(), K::Error> {
-        let talk = self.table.seen().talk;
+        let talk = self.table.snapshot().talk;
         let kept = talk.last().map_or(Ok(()), |line| keeper.keep_line(line, now));
         kept.inspect_err(|_| self.table.put_back(before))
     }
@@ -156,7 +160,7 @@ impl Room {
         keeper: &mut K,
         now: Timestamp,
     ) -> Result<bool, K::Error> {
-        let before = self.table.seen();
+        let before = self.table.snapshot();
         if !self.table.end_on_time(now) {
             return Ok(false);
         }
@@ -169,7 +173,7 @@ impl Room {
     pub fn keep_or_put_back<K: Keeper>(
         &mut self,
         keeper: &mut K,
-        before: &Seen,
+        before: &Snapshot,
         now: Timestamp,
     ) -> Result<(), K::Error> {
         keeper.keep(before, &mut self.table, now).inspect_err(|_| self.table.put_back(before))

@@ -32,11 +32,11 @@ use crate::kit::ui::colour::Depth;
 use crate::kit::ui::keys::{Binding, Key};
 use crate::punct;
 use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::play::{Seats, Session};
 use crate::punct::screen::action::{Action, ViewAction};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::state::News;
-use crate::punct::session::{Seats, Session};
 use crate::rules::{Game, Player, Rules};
 
 /// Plays, resigns or takes over at once, always the same in the same position.
@@ -409,7 +409,7 @@ impl Screen {
                 Some(_) => session.challenger(),
                 None => session.game().position().turn(),
             };
-            let is_here = session.seats().of(player) == gipf::session::Seat::Here;
+            let is_here = session.seats().of(player) == gipf::session::Seat::HERE;
             let is_on = session.game().outcome().is_none() && session.open_contest().is_none();
             // In a lesson the computer only sits there.
             return !is_here && is_on && self.gipf().app.game.lesson.is_none();

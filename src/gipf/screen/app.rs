@@ -40,7 +40,7 @@ impl App {
 
     /// Whether a player is a person at this screen.
     pub fn is_here(&self, player: Player) -> bool {
-        self.session.seats().of(player) == Seat::Here
+        self.session.seats().of(player) == Seat::HERE
     }
 
     /// What the board is used for just now.

@@ -107,7 +107,7 @@ impl Session {
     /// Whether a person at this screen is to move, and no use waits for an answer or a game of
     /// PÜNCT.
     pub fn may_act(&self) -> bool {
-        let is_here = self.seats.of(self.game().position().turn()) == Seat::Here;
+        let is_here = self.seats.of(self.game().position().turn()) == Seat::HERE;
         is_here && self.game().outcome().is_none() && self.check_free().is_ok()
     }
 

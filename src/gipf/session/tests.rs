@@ -236,7 +236,7 @@ fn the_result_of_a_challenge_cant_be_typed() {
 fn the_computer_plays_contests_too() {
     let folder = folder();
     let level = GipfStrength::ALL[2];
-    let seats = Seats::new(Seat::Here, Seat::Computer(level));
+    let seats = Seats::new(Seat::HERE, Seat::Computer(level));
     let mut session = session(&folder, seats, &LOADED);
     session.announce(jump("c2*b2+1")).expect("it is allowed");
     let contest = session.contest().expect("it was announced");
@@ -264,7 +264,7 @@ fn undo_forgets_what_is_begun_first_then_whole_turns() {
 #[test]
 fn against_the_computer_its_answer_is_taken_back_too() {
     let folder = folder();
-    let seats = Seats::new(Seat::Here, Seat::Computer(GipfStrength::DEFAULT));
+    let seats = Seats::new(Seat::HERE, Seat::Computer(GipfStrength::DEFAULT));
     let mut session = session(&folder, seats, &LOADED);
     let undone = [LOADED[3], LOADED[2]].map(turn).to_vec();
     assert_eq!(session.undo(), Some(Undone::Turns(undone)));

@@ -4,7 +4,7 @@ use super::Session;
 use super::contest::Announced;
 use crate::gipf::record::{Blocked, draft_of};
 use crate::gipf::rules::{Deed, Draft, Turn};
-use crate::kit::session::KeptGame as _;
+use crate::kit::session::{KeptGame as _, PersonId};
 
 impl Session {
     /// Plays a whole turn, typed or the computer's, in place of what was begun, and saves.
@@ -92,7 +92,7 @@ impl Session {
         let turn = self.record.game.position().turn();
         let played = self.record.game.turns().len();
         let mut undone = Vec::new();
-        for _ in 0..self.seats().plies_to_undo(turn, played) {
+        for _ in 0..self.seats().plies_to_undo(PersonId::HERE, turn, played) {
             undone.extend(self.record.game.turns().last().cloned());
             self.record.game.undo();
         }

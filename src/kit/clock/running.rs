@@ -120,7 +120,6 @@ impl Clock {
     }
 
     /// Gives a player more time, as far as the control has room for it. Answers how much.
-    #[cfg(any(test, feature = "server"))]
     pub fn give(&mut self, to: Player, more: Duration, now: Timestamp) -> Duration {
         let left = self.left(to, now);
         if let Some(running) = &mut self.running

@@ -35,7 +35,6 @@ pub use list::{Listed, is_hidden};
 pub use output::{Overwrite, PutError, may_put, put};
 pub use path::meant_path;
 pub use player_name::{Name, NameError};
-#[cfg(feature = "server")]
 pub use printable::is_blank;
 pub use printable::{can_be_shown, printable, visible, visible_path};
 pub use store::{Store, save_game};

@@ -3,8 +3,8 @@
 
 use crate::kit::phrases::People;
 use crate::kit::storage::Name;
+use crate::punct::play::{Offer, Proposal, SettledOffer, Settlement};
 use crate::punct::record::Swap;
-use crate::punct::table::{Offer, Proposal, SettledOffer, Settlement, plies_to_undo};
 use crate::rules::Player;
 
 pub const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
@@ -71,12 +71,11 @@ impl Offering<'_> {
         let (by, ply) = (self.offer.by, self.ply);
         let other = by.opponent();
         let your = if me == Some(by) { "your " } else { "" };
-        match plies_to_undo(by, self.turn, ply) {
-            Some(2) if me == Some(other) => format!("{your}move {} and your answer", ply - 1),
-            Some(2) => {
-                format!("{your}move {} and {}'s answer", ply - 1, self.names[other as usize])
-            }
-            _ => format!("{your}move {ply}"),
+        let is_answered = self.turn == by && ply >= 2;
+        match (is_answered, ply.saturating_sub(1)) {
+            (false, _) => format!("{your}move {ply}"),
+            (true, own) if me == Some(other) => format!("{your}move {own} and your answer"),
+            (true, own) => format!("{your}move {own} and {}'s answer", self.names[other as usize]),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::misread::Misread;
 use super::pieces::named;
 use super::request::{Request, Whose, Word};
 use crate::punct::phrases::TypedMove;
+use crate::punct::play::Command;
 use crate::rules::{Space, Variant};
 
 type Read = Result<Request, Misread>;
@@ -22,7 +23,7 @@ pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Requ
 }
 
 pub(super) fn typed(_: &'static Word, rest: &str) -> Read {
-    Ok(Request::Play(TypedMove::read(rest).whole()?))
+    Ok(Request::Match(Command::play(TypedMove::read(rest).whole()?)))
 }
 
 pub(super) fn space(word: &'static Word, rest: &str, request: fn(Space) -> Request) -> Read {

@@ -16,7 +16,7 @@ use crate::punct::exercises::{
 };
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::lessons::{Course, Sight, Try};
-use crate::punct::session::{Seats, Session};
+use crate::punct::play::{Command, Seats, Session};
 use crate::rules::{Move, Rules, Space, Variant};
 
 /// What can be done about a task.
@@ -51,13 +51,13 @@ impl PlainTable {
             return is_for_exercises.then(|| Err(FOR_EXERCISES.to_owned()));
         }
         Some(match *request {
-            Request::Play(played) => self.play_in_exercise(played),
+            Request::Match(Command::Play { played, .. }) => self.play_in_exercise(played),
             Request::At(space) => Ok(self.look_in_exercise(request, space, false)),
             Request::Chains => Ok(self.look_in_exercise(request, Space::CENTRE, true)),
             Request::Hint | Request::Wins | Request::Threats | Request::Needs => {
                 self.hint_in_exercise()
             }
-            Request::Undo | Request::Again => {
+            Request::Match(Command::UNDO) | Request::Again => {
                 let mut lines = vec!["The task begins again.".to_owned()];
                 lines.extend(self.set_up_task());
                 Ok(lines)
@@ -72,10 +72,8 @@ impl PlainTable {
             }
             Request::Resign
             | Request::Draw
-            | Request::Claim
-            | Request::Redo
+            | Request::Match(_)
             | Request::Save(_)
-            | Request::Swap
             | Request::Level(_)
             | Request::Computer(_)
             | Request::Finish

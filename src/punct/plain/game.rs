@@ -1,5 +1,6 @@
 //! What players do to the game.
 
+use crate::punct::record::Undone;
 use std::path::Path;
 
 use super::request::Request;
@@ -17,9 +18,8 @@ use crate::kit::storage::{Name, Overwrite, StoreError, visible_path};
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::phrases::{self, move_in_words};
-use crate::punct::record::Undone;
-use crate::punct::session::{Seats, Session};
-use crate::rules::{Bridges, Ending, Move, Player, Refusal, Rules, Variant};
+use crate::punct::play::{Command, DrawWay, Event, Refused, Seats, Session};
+use crate::rules::{Bridges, Move, Player, Refusal, Rules, Variant};
 
 /// The answer, or why the request is refused.
 pub(super) type Done = Result<AnswerLines, String>;
@@ -31,17 +31,10 @@ impl PlainTable {
             return Some(done);
         }
         let done = match *request {
-            Request::Play(played) => self.play(played),
-            Request::Undo => self.undo(),
-            Request::Redo => self.redo(),
+            Request::Match(ref command) => self.ask_match(command),
             Request::Save(ref name) => self.save(name),
             Request::Resign => self.here().map(|by| self.ask(PlainQuestion::Resign(by))),
             Request::Draw => self.draw(),
-            Request::Claim => {
-                let by = self.session.game().position().turn();
-                self.here().and_then(|_| self.end(Ending::Claimed { by }))
-            }
-            Request::Swap => self.swap(),
             Request::Level(level) => self.level(level),
             Request::Computer(plays) => Ok(self.seat(plays)),
             Request::Go => self.watch(1),
@@ -71,15 +64,26 @@ impl PlainTable {
         here.ok_or_else(|| TWO_COMPUTERS.to_owned())
     }
 
+    /// Asks the match for something and tells what follows.
+    fn ask_match(&mut self, command: &Command) -> Done {
+        match command {
+            Command::Play { played, .. } => self.play(*played),
+            &Command::UNDO => self.undo(),
+            Command::Redo => self.redo(),
+            Command::TakeOver => self.swap(),
+            command => self.end(command.clone()),
+        }
+    }
+
     fn play(&mut self, played: Move) -> Done {
         let game = self.session.game();
         if game.outcome().is_none() && !self.session.may_act() {
             return Err(other_turn(self.session.names(), game.position().turn()));
         }
-        self.played(played).map_err(|refusal| refusal.to_string())
+        self.played(played).map_err(|why| why.to_string())
     }
 
-    pub(super) fn played(&mut self, played: Move) -> Result<AnswerLines, Refusal> {
+    pub(super) fn played(&mut self, played: Move) -> Result<AnswerLines, Refused> {
         let before = self.session.game().position().clone();
         self.session.play(played)?;
         let after = self.session.game().position();
@@ -102,15 +106,10 @@ impl PlainTable {
     }
 
     fn undo(&mut self) -> Done {
-        let Some(undone) = self.session.undo() else {
-            let computers = self.session.seats().are_computers();
-            return Err(if computers {
-                TWO_COMPUTERS.to_owned()
-            } else {
-                nothing_to_take_back("move")
-            });
-        };
-        let told = match undone {
+        let by = self.session.player_here().ok_or(TWO_COMPUTERS)?;
+        let events = self.session.apply(by, Command::UNDO);
+        let undone = events.ok().and_then(Event::first_undone);
+        let told = match undone.ok_or_else(|| nothing_to_take_back("move"))? {
             Undone::Ending => vec![END_TAKEN_BACK.to_owned()],
             Undone::TimeOut => vec![phrases::GOES_ON_WITHOUT_CLOCK.to_owned()],
             Undone::Swap(undone) => {
@@ -135,7 +134,9 @@ impl PlainTable {
 
     fn redo(&mut self) -> Done {
         let before = self.session.game().ply();
-        self.session.redo().ok_or_else(|| nothing_to_play_again("move"))?;
+        let by = self.session.player_here().unwrap_or(self.session.game().position().turn());
+        let redone = self.session.apply(by, Command::Redo);
+        redone.map_err(|_| nothing_to_play_again("move"))?;
         let game = self.session.game();
         let mut lines = AnswerLines::new();
         for (ply, &played) in game.moves().iter().enumerate().skip(before) {
@@ -166,23 +167,20 @@ impl PlainTable {
         }
     }
 
-    /// The computer agrees only to a draw that may be claimed.
     fn draw(&mut self) -> Done {
-        let here = self.here()?;
-        let game = self.session.game();
-        let claimable = game.draw_can_be_claimed();
-        let against = self.session.seats().of(here.opponent()).strength().is_some();
-        if claimable && game.position().turn() == here {
-            return self.end(Ending::Claimed { by: here });
+        let by = self.here()?;
+        match self.session.draw_way(by) {
+            Ok(DrawWay::Claim) => self.end(Command::ClaimDraw),
+            Ok(DrawWay::Agreement | DrawWay::Offer) => Ok(self.ask(PlainQuestion::AgreeDraw)),
+            Err(Refused::ComputerDeclines) => Err(declines_draw(self.session.name(by.opponent()))),
+            Err(why) => Err(why.to_string()),
         }
-        if against && !claimable {
-            return Err(declines_draw(self.session.name(here.opponent())));
-        }
-        Ok(self.ask(PlainQuestion::AgreeDraw))
     }
 
-    pub(super) fn end(&mut self, ending: Ending) -> Done {
-        self.session.end(ending).map_err(|error| error.to_string())?;
+    /// Ends the game as the player here decides.
+    pub(super) fn end(&mut self, command: Command) -> Done {
+        let by = self.here()?;
+        self.session.apply(by, command).map_err(|why| why.to_string())?;
         Ok(self.next())
     }
 
@@ -193,16 +191,16 @@ impl PlainTable {
         if !self.session.may_act() {
             return Err(phrases::BLACK_DECIDES_ON_SWAP.to_owned());
         }
-        Ok(self.take_over())
+        self.take_over().map_err(|why| why.to_string())
     }
 
     /// Black takes over White's first move.
-    pub(super) fn take_over(&mut self) -> AnswerLines {
+    pub(super) fn take_over(&mut self) -> Result<AnswerLines, Refused> {
         let taker = self.session.game().position().turn();
         let mut lines = vec![sentence(&phrases::takes_over(self.people(), taker))];
-        self.session.take_over();
+        self.session.apply(taker, Command::TakeOver)?;
         lines.extend(self.next());
-        lines
+        Ok(lines)
     }
 
     fn level(&mut self, level: Strength) -> Done {

@@ -8,7 +8,7 @@ use super::text::AnswerLines;
 use super::words::WORDS;
 use crate::kit::session::KeptGame as _;
 use crate::punct::phrases::list;
-use crate::punct::session::Session;
+use crate::punct::play::{DrawWay, Session};
 use crate::rules::Kind;
 
 pub(super) fn help(session: &Session) -> AnswerLines {
@@ -99,14 +99,13 @@ fn can_be_used_in_game(name: &str, session: &Session) -> bool {
     let (is_over, is_begun) = (game.outcome().is_some(), game.ply() > 0);
     let turn = game.position().turn();
     let here = if is_over { None } else { seats.here(turn) };
-    let can_claim = game.draw_can_be_claimed();
+    let draw = here.and_then(|by| session.draw_way(by).ok());
     match name {
         "play" => session.may_act(),
         "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" | "needs" => !is_over,
         "resign" => here.is_some(),
-        // The computer agrees only to a draw that may be claimed.
-        "draw" => here.is_some_and(|by| can_claim || seats.of(by.opponent()).strength().is_none()),
-        "claim" => can_claim && here.is_some(),
+        "draw" => draw.is_some(),
+        "claim" => draw == Some(DrawWay::Claim),
         "again" => is_over,
         "last" | "moves" | "chains" | "review" | "why" => is_begun,
         "undo" => session.may_undo(),

@@ -1,6 +1,7 @@
 //! Where lines come from: a stream that is read as it comes, or a terminal at which a line can be
 //! edited and earlier ones called back.
 
+use crate::punct::play::Command;
 use std::io::{self, BufRead, Write};
 
 use rustyline::config::Configurer as _;
@@ -123,7 +124,7 @@ impl Request {
             rest.contains(|c: char| c.is_ascii_digit()) && !kinds_called(&word).is_empty();
         let is_letter = word.chars().count() == 1 && !is_code;
         match TypedMove::read(&text).whole() {
-            Ok(played) => Ok(Some(Request::Play(played))),
+            Ok(played) => Ok(Some(Request::Match(Command::play(played)))),
             Err(_) if named(&text).is_ok_and(|piece| matches!(piece, Named::OnBoard { .. })) => {
                 Err(Misread::HalfAMove(text.to_uppercase()))
             }

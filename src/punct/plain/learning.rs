@@ -5,7 +5,7 @@ use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::settings::{Choice, Kept, SettingsFile};
 use crate::punct::exercises::{ExerciseList, TaskSheet, TaskStanding, Tasks};
 use crate::punct::phrases::all_of;
-use crate::punct::session::Session;
+use crate::punct::play::Session;
 
 /// What a player has learnt, and where that is kept.
 #[derive(Default)]

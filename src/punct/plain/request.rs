@@ -4,11 +4,13 @@ use super::misread::Misread;
 use super::pieces::Named;
 use super::rulebook::RulesPart;
 use crate::kit::strength::Strength;
-use crate::rules::{Bridges, Kind, Move, Player, Space, Variant};
+use crate::punct::play::Command;
+use crate::rules::{Bridges, Kind, Player, Space, Variant};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
-    Play(Move),
+    /// What the match is asked for.
+    Match(Command),
     Board,
     Rows,
     /// Counted from 1.
@@ -39,13 +41,11 @@ pub enum Request {
     Moves,
     /// The last move again, and the player to move.
     Last,
-    Undo,
-    Redo,
     Save(String),
+    /// Ask whether the player here resigns.
     Resign,
+    /// Ask whether the players agree on a draw, or claim one.
     Draw,
-    Claim,
-    Swap,
     /// Changes the level of the computer.
     Level(Strength),
     /// Whether the computer plays White, and Black.

@@ -6,8 +6,8 @@ use crate::kit::clock::Brief;
 use crate::kit::session::{KeptGame as _, no_promise};
 use crate::kit::storage::visible_path;
 use crate::punct::phrases::{self, ended};
+use crate::punct::play::{Seat, Session};
 use crate::punct::record::Swap;
-use crate::punct::session::{Seat, Session};
 use crate::rules::{Move, Player};
 
 pub(super) fn players(session: &Session) -> AnswerLines {
@@ -17,11 +17,11 @@ pub(super) fn players(session: &Session) -> AnswerLines {
         let known = name.is_given_to(player);
         match session.seats().of(player) {
             Seat::Computer(level) => format!("{player}: {name}, strength {level}."),
-            Seat::Away => format!("{player}: {name}, at another machine."),
-            Seat::Here if people.is_you(player) && known => format!("{player}: you, {name}."),
-            Seat::Here if people.is_you(player) => format!("{player}: you."),
-            Seat::Here if known => format!("{player}: {name}."),
-            Seat::Here => format!("{player}: a person."),
+            Seat::HERE if people.is_you(player) && known => format!("{player}: you, {name}."),
+            Seat::HERE if people.is_you(player) => format!("{player}: you."),
+            Seat::HERE if known => format!("{player}: {name}."),
+            Seat::HERE => format!("{player}: a person."),
+            Seat::Person(_) => format!("{player}: {name}, at another machine."),
         }
     };
     let mut lines: AnswerLines = Player::BOTH.map(one).into();

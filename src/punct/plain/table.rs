@@ -15,8 +15,8 @@ use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
-use crate::punct::session::Session;
-use crate::rules::{Ending, Player, Position};
+use crate::punct::play::{Command, Refused, Session};
+use crate::rules::{Player, Position};
 
 /// The nodes of a review for each move.
 const REVIEW_NODES: u32 = 1000;
@@ -272,8 +272,8 @@ impl PlainTable {
     pub(super) fn answered(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
-            PlainQuestion::Resign(by) => self.end(Ending::Resigned { by }),
-            PlainQuestion::AgreeDraw => self.end(Ending::Agreed),
+            PlainQuestion::Resign(_) => self.end(Command::Resign),
+            PlainQuestion::AgreeDraw => self.end(Command::DRAW),
             PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
             PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),
         };
@@ -320,20 +320,14 @@ impl PlainTable {
         })
     }
 
-    fn carry_out(&mut self, answer: Answer) -> Result<AnswerLines, String> {
-        let by = self.session.game().position().turn();
+    fn carry_out(&mut self, answer: Answer) -> Result<AnswerLines, Refused> {
         match answer {
-            Answer::Play(played) => {
-                let mut lines = self.played(played).map_err(|refusal| refusal.to_string())?;
-                if self.session.end_if_it_goes_round() {
-                    lines.extend(self.next());
-                }
-                Ok(lines)
+            Answer::Play(played) => self.played(played),
+            Answer::TakeOver => self.take_over(),
+            Answer::Resign | Answer::Nothing => {
+                let turn = self.session.game().position().turn();
+                self.session.apply(turn, answer.into()).map(|_| self.next())
             }
-            Answer::TakeOver if self.session.may_take_over() => Ok(self.take_over()),
-            Answer::TakeOver => Err("no swap is possible".to_owned()),
-            Answer::Resign => self.end(Ending::Resigned { by }),
-            Answer::Nothing => Err("it found no move".to_owned()),
         }
     }
 }

@@ -8,6 +8,7 @@ use super::misread::Misread;
 use super::request::{Request, Whose, Word};
 use super::rulebook::RulesPart;
 use crate::punct::phrases::kinds_called;
+use crate::punct::play::Command;
 use crate::rules::Player::{Black, White};
 use crate::rules::Space;
 
@@ -147,11 +148,16 @@ pub static WORDS: &[Word] = &[
          first: T-D3,D4,E4. To move one, write its code, the space of its PÜNCT and its new spaces: \
          TD3-I8,H7,H8. Small letters do as well; code, dash and commas can often be left out."
     ),
-    alone!("undo", Request::Undo, "take the last move back, and the computer's answer", ""),
-    alone!("redo", Request::Redo, "play again what was taken back", ""),
+    alone!(
+        "undo",
+        Request::Match(Command::UNDO),
+        "take the last move back, and the computer's answer",
+        ""
+    ),
+    alone!("redo", Request::Match(Command::Redo), "play again what was taken back", ""),
     alone!(
         "swap",
-        Request::Swap,
+        Request::Match(Command::TakeOver),
         "as Black, take over White's first move, if the game has the swap",
         ""
     ),
@@ -159,7 +165,7 @@ pub static WORDS: &[Word] = &[
     alone!("draw", Request::Draw, "agree on a draw", ""),
     alone!(
         "claim",
-        Request::Claim,
+        Request::Match(Command::ClaimDraw),
         "claim a draw when a position has occurred for the third time",
         ""
     ),

@@ -187,14 +187,4 @@ impl Record {
     pub fn stop_clock(&mut self, now: Timestamp) {
         self.change_clock(|clock| clock.stop(now));
     }
-
-    /// Ends the game if the player to move has no time left; `true` if so.
-    pub fn end_on_time(&mut self, now: Timestamp) -> bool {
-        let late = self.clock().and_then(|clock| clock.overstepped(now));
-        let ended = late.is_some_and(|by| self.end(Ending::TimeOut { by }).is_ok());
-        if ended {
-            self.stop_clock(now);
-        }
-        ended
-    }
 }

@@ -9,9 +9,9 @@ use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 use crate::punct::engine::MoveMark;
 use crate::punct::exercises::ExerciseList;
 use crate::punct::lessons::puzzles::PuzzleTheme;
+use crate::punct::play::{Command, Seats};
 use crate::punct::record::NodeId;
-use crate::punct::session::Seats;
-use crate::rules::{Ending, Kind, Move, Orientation, Rules, Space, Variant};
+use crate::rules::{Kind, Orientation, Rules, Space, Variant};
 
 /// One thing asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,9 @@ pub enum Action {
     View(ViewAction),
     Study(StudyAction),
     Company(CompanyAction),
+    /// For the game that is played: a request to its match.
+    Command(Command),
+    /// For the game that is played: what leads to a request, and who plays it.
     Session(SessionAction),
     /// For the moves of the game and the variations to it.
     Tree(TreeAction),
@@ -111,27 +114,17 @@ impl BoardAction {
     }
 }
 
-/// What can be done with the game being played.
+/// What leads to requests to the match, and who plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionAction {
-    Play(Move),
-    Undo,
-    /// Play the move again that was taken back.
-    Redo,
     /// Ask whether the player to move resigns.
     Resign,
-    /// End a game between screens before both have moved.
-    Abort,
     /// Ask whether the players agree on a draw or one claims it.
     Draw,
-    /// End the game as the players decided.
-    End(Ending),
     /// Play another game with the colours swapped.
     PlayAgain,
     /// The same, with the computer at this level.
     PlayAtLevel(Strength),
-    /// Black takes over White's first move.
-    TakeOver,
     /// Open the form that says who plays.
     Players,
     /// Give the colours to these players.
@@ -230,13 +223,10 @@ impl From<ExerciseList> for StudyAction {
 }
 
 /// Talking and pointing at a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompanyAction {
     /// Open the field for a line to the other player.
     Talk,
-    Say(String),
-    /// Give the other player more time.
-    GiveTime,
     /// Let the other player see where this one points, and see where they do; or no more.
     Point,
 }

@@ -14,11 +14,11 @@ use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::phrases;
+use crate::punct::play::Seat;
 use crate::punct::record::Tree;
 use crate::punct::screen::advice::{AdviceTask, Finding, Hint, Review, Study};
 use crate::punct::screen::board::Mode;
 use crate::punct::screen::dialogs::{AnalysisPanel, OpeningsPanel, ReviewGraph};
-use crate::punct::session::Seat;
 use crate::rules::{Move, Player};
 
 /// The levels of the computer against which threats are shown unless the player chose otherwise: up to
@@ -165,7 +165,7 @@ impl App {
         }
         let position = game.position();
         let over = game.outcome().is_some();
-        let is_here = self.session.seats().of(position.turn()) == Seat::Here;
+        let is_here = self.session.seats().of(position.turn()) == Seat::HERE;
         let concerns_us = is_here || self.game.board.is_aside();
         let looks_for_threats =
             shows_threats && concerns_us && !over && self.game.context.exercise().is_none();

@@ -9,7 +9,7 @@ use super::state::Context;
 use crate::kit::phrases::{other_turn, sentence};
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
-use crate::punct::table::Refused;
+use crate::punct::play::{Command, Proposal, Refused};
 
 const NO_UNDO: &str = "This game decides a use in GIPF: nothing is taken back";
 const NO_ADVICE: &str = "This game decides a use in GIPF: hints wait for its end";
@@ -47,27 +47,24 @@ impl App {
             }
         };
         by_context.or_else(|| match action {
-            Action::Session(action) => self.refusal_by_position(*action),
+            Action::Command(_) | Action::Session(_) if kind != ActionKind::Company => {
+                self.refusal_by_position(action)
+            }
             _ => None,
         })
     }
 
     /// Why the position looked at refuses an action with the game: what is aside from the game or
     /// another player's turn.
-    fn refusal_by_position(&self, action: SessionAction) -> Option<String> {
+    fn refusal_by_position(&self, action: &Action) -> Option<String> {
         let is_own = self.game.context.place().is_none();
         match action {
-            SessionAction::Play(_)
-            | SessionAction::Undo
-            | SessionAction::Level(_)
-            | SessionAction::Slower(_)
-            | SessionAction::Players
-                if is_own && self.game.board.is_aside() =>
-            {
-                None
-            }
+            Action::Command(Command::Play { .. } | Command::UNDO)
+            | Action::Session(
+                SessionAction::Level(_) | SessionAction::Slower(_) | SessionAction::Players,
+            ) if is_own && self.game.board.is_aside() => None,
             _ if self.game.board.is_aside() => Some(LOOKING_BACK.to_owned()),
-            SessionAction::Play(_) if self.waits_for_others() => {
+            Action::Command(Command::Play { .. }) if self.waits_for_others() => {
                 let turn = self.session.game().position().turn();
                 Some(other_turn(self.session.names(), turn))
             }
@@ -241,16 +238,24 @@ impl Action {
                 StudyAction::Text => ActionKind::ExerciseText,
             },
             Action::Company(_) => ActionKind::Company,
+            Action::Command(command) => match command {
+                Command::Play { .. } => ActionKind::Play,
+                Command::TakeOver => ActionKind::TakeOver,
+                Command::Redo => ActionKind::Redo,
+                Command::Offer(Proposal::Undo) => ActionKind::Undo,
+                Command::Offer(Proposal::Rematch) => ActionKind::PlayAgain,
+                Command::Offer(Proposal::Draw)
+                | Command::Resign
+                | Command::Abort
+                | Command::ClaimDraw
+                | Command::ClaimTime => ActionKind::End,
+                Command::GiveTime(_) | Command::Decline | Command::Say(_) | Command::Point(_) => {
+                    ActionKind::Company
+                }
+            },
             Action::Session(action) => match action {
-                SessionAction::Play(_) => ActionKind::Play,
-                SessionAction::Undo => ActionKind::Undo,
-                SessionAction::Redo => ActionKind::Redo,
-                SessionAction::Resign
-                | SessionAction::Abort
-                | SessionAction::Draw
-                | SessionAction::End(_) => ActionKind::End,
+                SessionAction::Resign | SessionAction::Draw => ActionKind::End,
                 SessionAction::PlayAgain | SessionAction::PlayAtLevel(_) => ActionKind::PlayAgain,
-                SessionAction::TakeOver => ActionKind::TakeOver,
                 SessionAction::Players => ActionKind::OwnGame,
                 SessionAction::Seat(_) | SessionAction::Level(_) => ActionKind::Seats,
                 SessionAction::OneMove | SessionAction::Slower(_) => ActionKind::Pace,

@@ -12,8 +12,8 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 use crate::punct::lessons::Taught;
 use crate::punct::picture::Scene;
+use crate::punct::play::Session;
 use crate::punct::screen::board::{Lens, Mode, show_move};
-use crate::punct::session::Session;
 use crate::rules::SpaceSet;
 
 /// The screen of PÜNCT.

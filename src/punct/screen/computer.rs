@@ -10,7 +10,7 @@ use crate::kit::system::new_seed;
 use crate::kit::thought::ThoughtFailure;
 use crate::punct::computer::ThinkRequest;
 use crate::punct::phrases::move_in_words;
-use crate::punct::session::{Seat, Session};
+use crate::punct::play::{Seat, Session};
 use crate::rules::{Move, Piece, Player, Source};
 
 /// The computer's part in a game. What it thinks at the moment is no part of it: a game that is put
@@ -132,7 +132,7 @@ fn landing(session: &Session, played: Move) -> Vec<Piece> {
 
 fn onto(session: &Session, mover: Player, pieces: &[Piece]) -> Option<String> {
     let whose = |player: Player| match session.seats().of(player) {
-        Seat::Here if player != mover => "your".to_owned(),
+        Seat::HERE if player != mover => "your".to_owned(),
         _ if player == mover => "its own".to_owned(),
         _ => format!("{}'s", called(session.names(), player)),
     };
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
     use crate::kit::storage::{Name, Store};
     use crate::kit::strength::Strength;
-    use crate::punct::session::Seats;
+    use crate::punct::play::Seats;
     use crate::rules::{Game, Rules};
 
     #[test]

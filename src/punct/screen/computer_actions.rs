@@ -13,8 +13,8 @@ use crate::kit::thought::{SearchProgress, Thought};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::computer::Answer;
 use crate::punct::phrases::actions;
-use crate::punct::session::Seats;
-use crate::rules::{Ending, Move};
+use crate::punct::play::{Command, Refused, Seats};
+use crate::rules::Move;
 
 impl App {
     /// Lets the computer think if the game in front waits for it, and only then. That is asked after
@@ -77,16 +77,14 @@ impl App {
     }
 
     fn carry_out(&mut self, answer: Answer) -> Result<(), String> {
-        let turn = self.session.game().position().turn();
         match answer {
             Answer::Play(played) => self.play_for_another(played)?,
-            Answer::TakeOver => self.take_over().map_err(|()| "no swap is possible".to_owned())?,
-            Answer::Resign => {
-                let resigned = self.session.end(Ending::Resigned { by: turn });
-                resigned.map_err(|error| error.to_string())?;
+            Answer::TakeOver => self.take_over().map_err(|why| why.to_string())?,
+            Answer::Resign | Answer::Nothing => {
+                let turn = self.session.game().position().turn();
+                self.session.apply(turn, answer.into()).map_err(|why| why.to_string())?;
                 self.tell_the_end();
             }
-            Answer::Nothing => return Err("it found no move".to_owned()),
         }
         Ok(())
     }
@@ -98,7 +96,6 @@ impl App {
         let animation = (!looks_back).then(|| self.animation_of(played)).flatten();
         let told = move_with_landing(&self.session, played);
         self.session.play(played).map_err(|refusal| refusal.to_string())?;
-        self.session.end_if_it_goes_round();
         if looks_back {
             self.tell(Notice::good(format!("{told}. }} returns to the present")));
         } else {
@@ -115,12 +112,10 @@ impl App {
     }
 
     /// Black takes over White's first move.
-    pub(super) fn take_over(&mut self) -> Result<(), ()> {
+    pub(super) fn take_over(&mut self) -> Result<(), Refused> {
         let taker = self.session.game().position().turn();
         let said = actions::takes_over(self.session.names(), taker);
-        if !self.session.take_over() {
-            return Err(());
-        }
+        self.session.apply(taker, Command::TakeOver)?;
         let next = phrases::to_move(self.session.names(), taker);
         self.put_all_back();
         self.tell(Notice::good(format!("{said}: {next}")));

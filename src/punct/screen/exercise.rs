@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use ratatui::layout::Size;
 use ratatui::text::Line;
 
-use super::action::{Action, AdviceAction, BoardAction, SessionAction};
+use super::action::{Action, AdviceAction, BoardAction};
 use super::computer::ComputerPlay;
 use super::key_tables;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
@@ -22,9 +22,9 @@ use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::exercises::{TaskManner, TaskSheet, TaskStanding, Tasks};
 use crate::punct::lessons::Control;
+use crate::punct::play::{Command, Session};
 use crate::punct::screen::board::Board;
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::session::Session;
 use crate::rules::{Game, Move, Space};
 
 pub struct Exercise {
@@ -264,6 +264,6 @@ fn action(control: Control) -> Action {
         Control::Peek => Action::Board(BoardAction::Peek),
         Control::Chains => Action::Board(BoardAction::Chains),
         Control::Hint => Action::Advice(AdviceAction::Hint),
-        Control::Again => Action::Session(SessionAction::Undo),
+        Control::Again => Action::Command(Command::UNDO),
     }
 }

@@ -1,7 +1,7 @@
 //! How the application carries out actions while an exercise is on the board, and how moves, looks and
 //! hints are judged and told.
 
-use super::action::{Action, AdviceAction, SessionAction, TreeAction};
+use super::action::{Action, AdviceAction, TreeAction};
 use super::allowed::ActionKind;
 use super::app::App;
 use super::exercise::{Exercise, Stands, fits_below};
@@ -11,6 +11,7 @@ use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::{TaskStanding, TaskVerdict, ToTask};
 use crate::punct::lessons::{Sight, Try};
+use crate::punct::play::Command;
 use crate::punct::screen::board::Mode;
 use crate::punct::screen::board::{Lens, Situation};
 use crate::rules::Move;
@@ -62,10 +63,10 @@ impl App {
     pub(super) fn perform_in_exercise(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
         self.game.context.exercise()?;
         match action {
-            Action::Session(SessionAction::Play(played)) => {
+            Action::Command(Command::Play { played, .. }) => {
                 return Some(self.play_in_exercise(*played));
             }
-            Action::Session(SessionAction::Undo) => {
+            Action::Command(Command::UNDO) => {
                 self.set_up_task();
                 self.notice = Some(Notice::plain("The task begins again"));
             }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::action::{Action, BoardAction, SessionAction};
+use super::action::{Action, BoardAction};
 use super::animation::Animation;
 use super::app::App;
 use super::board::Binding;
@@ -24,10 +24,10 @@ use crate::kit::ui::menu::MenuItem;
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::ways::Ways;
 use crate::punct::phrases::game_in_brief;
+use crate::punct::play::{Command, Session};
 use crate::punct::screen::action::ViewAction;
 use crate::punct::screen::board::{Board, Response};
 use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove, questions};
-use crate::punct::session::Session;
 use crate::rules::{Move, Space, Variant};
 
 impl Game for Punct {
@@ -128,7 +128,7 @@ impl Game for Punct {
             News::Found(ticket, finding) => app.take_finding(&ticket, finding),
             News::Thinking(ticket, progress) => app.note_progress(&ticket, progress),
             News::Thought(ticket, answer) => app.take_answer(&ticket, answer),
-            News::Seen(seen) => app.see(*seen),
+            News::Snapshot(seen) => app.see(*seen),
             News::Refused(refused) => app.be_refused(&refused),
             News::Habit(habit) => app.change_habit(habit),
             #[cfg(feature = "server")]
@@ -188,7 +188,7 @@ impl Game for Punct {
             }
         };
         if let Some(played) = played {
-            app.perform_if_allowed(Action::Session(SessionAction::Play(played)))?;
+            app.perform_if_allowed(Action::Command(Command::play(played)))?;
         }
         if app.game.board.hand().is_some() {
             // The keys are those of the board now.
@@ -274,7 +274,6 @@ impl App {
             (Context::Contest(_), Action::Shell(ShellAction::StartScreen)) => {
                 self.ask_for(Effect::StepAside);
             }
-            (Context::Table(_), Action::Session(action)) => self.perform_at_table(action)?,
             (Context::Table(place), Action::Shell(ShellAction::Quit)) => match place.guest_here() {
                 Some(guest) => self.open_dialog(questions::close_table(&self.session, guest)),
                 None => self.perform_for_shell(ShellAction::Quit)?,
@@ -287,6 +286,7 @@ impl App {
             (_, Action::View(ViewAction::SavePicture)) => self.start(Task::SavePicture),
             (_, Action::View(ViewAction::Guide)) => self.switch_guide(),
             (_, Action::View(ViewAction::Replay)) => self.replay(),
+            (_, Action::Command(command)) => self.ask_match(command)?,
             (_, Action::Session(action)) => self.perform_in_session(action)?,
             (_, Action::Tree(action)) => self.perform_in_tree(action)?,
             (_, Action::Advice(action)) => self.perform_for_advice(action)?,

@@ -7,7 +7,7 @@ use super::animation::Animation;
 use super::app::App;
 use super::computer::ComputerCourse;
 use super::dialogs::Dialog;
-use super::state::{ContestWords, Context, Obstacle};
+use super::state::{ContestWords, Context, Obstacle, Task};
 use crate::kit::clock::{Clock, until_it_changes};
 use crate::kit::phrases;
 use crate::kit::session::KeptGame as _;
@@ -16,36 +16,31 @@ use crate::kit::storage::Name;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::phrases::{actions, ended, move_in_words};
+use crate::punct::play::{ABORTABLE, Command, DrawWay, Event, Refused, Seats};
 use crate::punct::record::Undone;
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{GameOver, Players, questions};
-use crate::punct::session::Seats;
-use crate::rules::{Ending, Move, Player, Refusal};
+use crate::rules::{Move, Player, Refusal};
 
 impl App {
     pub(super) fn perform_in_session(&mut self, action: SessionAction) -> Result<(), Obstacle> {
-        let is_aside = self.game.board.is_aside();
         match action {
-            SessionAction::Play(tried) if is_aside => self.try_move(tried)?,
-            SessionAction::Undo if is_aside => self.undo_aside()?,
-            SessionAction::Play(played) => self.play(played)?,
-            SessionAction::Undo => self.undo(),
-            SessionAction::Redo => self.redo(),
             SessionAction::Resign => {
-                let question = questions::resign(&self.session, self.player_here()?);
+                let by = self.player_here()?;
+                let is_abortable = self.is_at_table() && self.session.game().ply() < ABORTABLE;
+                let question = if is_abortable {
+                    questions::abort()
+                } else {
+                    questions::resign(&self.session, by)
+                };
                 self.ask_while_playing(question)?;
             }
             SessionAction::Draw => self.draw()?,
-            SessionAction::Abort => {
-                let by = self.player_here()?;
-                self.end(Ending::Aborted { by, late: false })?;
-            }
-            SessionAction::End(ending) => self.end(ending)?,
+            SessionAction::PlayAgain if self.is_at_table() => self.ask_match(Command::REMATCH)?,
             SessionAction::PlayAgain => self.play_again(self.session.seats())?,
             SessionAction::PlayAtLevel(level) => {
                 self.play_again(self.session.seats().at_level(level))?;
             }
-            SessionAction::TakeOver => self.take_over_here()?,
             SessionAction::Players => {
                 self.open_dialog(Players::new(self.session.seats()));
             }
@@ -57,13 +52,45 @@ impl App {
         Ok(())
     }
 
+    /// Asks the match for something. The match of a game at this screen answers at once; the owner of
+    /// a table answers by a message.
+    pub(super) fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
+        let is_aside = self.game.board.is_aside();
+        match command {
+            Command::Play { played, .. } if is_aside => self.try_move(played)?,
+            Command::UNDO if is_aside => self.undo_aside()?,
+            Command::Play { played, .. } if self.is_at_table() => {
+                // At once, and not only when the table says the same.
+                self.session.game().position().check(played)?;
+                let number = Some(self.session.game().ply() + 1);
+                self.start(Task::Command(Command::Play { number, played }));
+            }
+            command if self.is_at_table() => self.start(Task::Command(command)),
+            Command::Play { played, .. } => self.play(played)?,
+            Command::UNDO => self.undo(),
+            Command::Redo => self.redo(),
+            Command::TakeOver => self.take_over_here()?,
+            command => {
+                let by = self.player_here()?;
+                self.session.apply(by, command)?;
+                self.put_all_back();
+                self.tell_the_end();
+            }
+        }
+        Ok(())
+    }
+
+    fn is_at_table(&self) -> bool {
+        self.game.context.place().is_some()
+    }
+
     /// Makes the game on the screen one that decides a use in GIPF.
     pub fn begin_contest(&mut self, contest: ContestWords) {
         self.game.context = Context::Contest(contest);
         self.tell_the_end();
     }
 
-    pub(super) fn play(&mut self, played: Move) -> Result<(), Refusal> {
+    pub(super) fn play(&mut self, played: Move) -> Result<(), Refused> {
         let animation = self.animation_of(played);
         self.session.play(played)?;
         self.put_all_back();
@@ -111,24 +138,24 @@ impl App {
 
     /// The player here, who may give up: the one to move, if both are.
     fn player_here(&self) -> Result<Player, Obstacle> {
-        let turn = self.session.game().position().turn();
-        let here = self.session.seats().here(turn);
+        let here = self.session.player_here();
         here.ok_or_else(|| Obstacle::Refused(phrases::TWO_COMPUTERS.to_owned()))
     }
 
-    /// Asks about a draw. The computer agrees only on one that may be claimed.
+    /// Asks about a draw, or about the win where the opponent's time is over.
     fn draw(&mut self) -> Result<(), Obstacle> {
-        let here = self.player_here()?;
-        let game = self.session.game();
-        let against = self.session.seats().of(here.opponent()).strength().is_some();
-        let question = match game.draw_can_be_claimed() {
-            true if game.position().turn() == here => questions::claim_draw(&self.session, here),
-            false if against && game.outcome().is_none() => {
-                let text = phrases::declines_draw(self.session.name(here.opponent()));
+        let by = self.player_here()?;
+        let question = match (self.late_opponent(), self.session.draw_way(by)) {
+            (Some(late), _) => questions::claim_time(&self.session, late),
+            (None, Ok(DrawWay::Claim)) => questions::claim_draw(&self.session, by),
+            (None, Ok(DrawWay::Agreement)) => questions::agree_draw(&self.session),
+            (None, Ok(DrawWay::Offer)) => return self.ask_match(Command::DRAW),
+            (None, Err(Refused::ComputerDeclines)) => {
+                let text = phrases::declines_draw(self.session.name(by.opponent()));
                 self.notice = Some(Notice::plain(text));
                 return Ok(());
             }
-            _ => questions::agree_draw(&self.session),
+            (None, Err(why)) => return Err(why.into()),
         };
         self.ask_while_playing(question)
     }
@@ -142,7 +169,8 @@ impl App {
         if !self.session.may_act() {
             return refused(actions::BLACK_DECIDES_ON_SWAP);
         }
-        self.take_over().or_else(|()| refused("Nothing can be taken over now"))
+        self.take_over()?;
+        Ok(())
     }
 
     /// The animation of a move about to be played, if moves are animated.
@@ -174,29 +202,37 @@ impl App {
             return;
         }
         self.put_all_back();
-        let taken_back = self.session.undo();
+        let by = self.session.player_here();
+        let events = by.map(|by| self.session.apply(by, Command::UNDO));
         let mover = self.session.game().position().turn();
-        self.notice = Some(Notice::plain(match taken_back {
-            None if self.watches() => "Two computers play; L gives you a colour".to_owned(),
-            None => phrases::nothing_to_take_back("move"),
-            Some(Undone::Swap(undone)) => {
-                let with_the_first = self.session.game().ply() == 0;
-                actions::swap_taken_back(undone.len(), with_the_first)
-            }
-            Some(Undone::Ending) => phrases::END_TAKEN_BACK.to_owned(),
-            Some(Undone::TimeOut) => actions::GOES_ON_WITHOUT_CLOCK.to_owned(),
-            Some(Undone::Moves(undone)) => {
-                let last = undone.last().map(|&last| move_in_words(self.session.name(mover), last));
-                format!("{}. Ctrl-r plays it again", phrases::taken_back(&last.unwrap_or_default()))
-            }
-        }));
+        self.notice =
+            Some(Notice::plain(match events.and_then(Result::ok).and_then(Event::first_undone) {
+                None if self.watches() => "Two computers play; L gives you a colour".to_owned(),
+                None => phrases::nothing_to_take_back("move"),
+                Some(Undone::Swap(undone)) => {
+                    let with_the_first = self.session.game().ply() == 0;
+                    actions::swap_taken_back(undone.len(), with_the_first)
+                }
+                Some(Undone::Ending) => phrases::END_TAKEN_BACK.to_owned(),
+                Some(Undone::TimeOut) => actions::GOES_ON_WITHOUT_CLOCK.to_owned(),
+                Some(Undone::Moves(undone)) => {
+                    let last =
+                        undone.last().map(|&last| move_in_words(self.session.name(mover), last));
+                    format!(
+                        "{}. Ctrl-r plays it again",
+                        phrases::taken_back(&last.unwrap_or_default())
+                    )
+                }
+            }));
     }
 
     fn redo(&mut self) {
         self.put_all_back();
         let next = self.session.line().get(self.session.game().ply()).copied();
         let animation = next.and_then(|next| self.animation_of(next));
-        let Some(played) = self.session.redo() else {
+        let by = self.session.player_here();
+        let events = by.map(|by| self.session.apply(by, Command::Redo));
+        let Some(played) = events.and_then(Result::ok).and_then(played_again) else {
             self.notice = Some(Notice::plain(phrases::nothing_to_play_again("move")));
             return;
         };
@@ -251,13 +287,6 @@ impl App {
         };
         self.go_on_to(NextGame::Begin(Box::new(game)))
     }
-
-    fn end(&mut self, ending: Ending) -> Result<(), Obstacle> {
-        self.session.end(ending)?;
-        self.put_all_back();
-        self.tell_the_end();
-        Ok(())
-    }
 }
 
 impl App {
@@ -298,4 +327,11 @@ impl App {
         let changes = !left.is_zero() || self.game.context.place().is_none();
         changes.then(|| Instant::now() + until_it_changes(left))
     }
+}
+
+fn played_again(events: Vec<Event>) -> Option<Move> {
+    events.into_iter().find_map(|event| match event {
+        Event::PlayedAgain(played) => Some(played),
+        _ => None,
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::action::{Action, AdviceAction, BoardAction, SessionAction};
+use super::action::{Action, AdviceAction, BoardAction};
 use super::app::App;
 use super::dialogs::Dialog;
 use super::guidance::{
@@ -15,9 +15,9 @@ use crate::kit::settings::{Choice, Guide, Tip};
 use crate::kit::strength::Strength;
 use crate::kit::ui::notice::{Notice, Tone};
 use crate::punct::engine::{Recommended, can_win, threats};
+use crate::punct::play::{Command, Seat};
 use crate::punct::screen::advice::AdviceTask;
 use crate::punct::screen::board::{Hand, Lens, Mode};
-use crate::punct::session::Seat;
 use crate::rules::{Level, Move, Player, Position, Space, SpaceSet};
 
 impl App {
@@ -162,7 +162,7 @@ impl App {
 
     /// Whether a piece of a player here lies on others.
     fn has_climbed(&self) -> bool {
-        let is_here = |player: &Player| self.session.seats().of(*player) == Seat::Here;
+        let is_here = |player: &Player| self.session.seats().of(*player) == Seat::HERE;
         let position = self.session.game().position();
         let mut own =
             Player::BOTH.into_iter().filter(is_here).flat_map(|it| position.pieces_of(it));
@@ -173,7 +173,7 @@ impl App {
     pub(super) fn note_help(&mut self, action: &Action) {
         self.game.guidance.is_helped |= matches!(
             action,
-            Action::Session(SessionAction::Undo)
+            Action::Command(Command::UNDO)
                 | Action::Advice(AdviceAction::Hint | AdviceAction::Analyse)
         ) && self.session.game().outcome().is_none();
     }

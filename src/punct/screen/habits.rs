@@ -1,9 +1,9 @@
 //! What a visitor has chosen for their screens: a choice made at one screen holds for all of them.
 
 use crate::kit::picture::ThemeName;
+use crate::kit::session::PersonId;
 #[cfg(feature = "server")]
 use crate::kit::ui::appearance::Appearance;
-use crate::punct::table::PersonId;
 
 /// What a visitor has chosen for their screens.
 #[cfg(feature = "server")]

@@ -12,8 +12,13 @@ use super::board::{
 };
 use super::tree_keys::TREE;
 use crate::kit::ui::keys::{Key, Section, row};
+use crate::punct::play::Command;
 use crate::punct::screen::action::{CompanyAction, StudyAction, ViewAction};
 use crate::punct::screen::board::{LOOKING, MOVING};
+use std::time::Duration;
+
+/// How much time a key gives the other player.
+const GIFT: Duration = Duration::from_mins(5);
 
 const fn session(action: SessionAction) -> Action {
     Action::Session(action)
@@ -21,11 +26,11 @@ const fn session(action: SessionAction) -> Action {
 
 /// The keys of the session, most useful first.
 static SESSION: &[Binding] = &[
-    row!("u", (&[Key::Char('u')], session(SessionAction::Undo)))
+    row!("u", (&[Key::Char('u')], Action::Command(Command::UNDO)))
         .help(Section::Game, "take the last move back")
         .found_by(&["undo, back, take back, takeback, oops, revert"])
         .labels(&[(&[Idle, OnPiece, Waiting, Over], "undo"), (&[Judged], "try again")]),
-    row!("Ctrl-r", (&[Key::Ctrl('r')], session(SessionAction::Redo)))
+    row!("Ctrl-r", (&[Key::Ctrl('r')], Action::Command(Command::Redo)))
         .help(Section::Game, "play the move again that you took back")
         .found_by(&["redo, again"])
         .labels(&[(&[Over], "redo")]),
@@ -48,7 +53,7 @@ static COMPANY: &[Binding] = &[
              there d, u and a make an offer and agree to one, Esc declines it",
         )
         .labels(&[(&[Idle, OnPiece, Waiting, Over], "chat")]),
-    row!("E", (&[Key::Char('E')], Action::Company(CompanyAction::GiveTime)))
+    row!("E", (&[Key::Char('E')], Action::Command(Command::GiveTime(GIFT))))
         .help(Section::Company, "give the other player five minutes more")
         .found_by(&["give time, more time, add time"]),
     row!("V", (&[Key::Char('V')], Action::Company(CompanyAction::Point)))
@@ -88,7 +93,7 @@ static COMPUTER: &[Binding] = &[
         "stronger, harder, too easy, level, strength, difficulty",
     ])
     .labels(&[(&[Waiting], "strength")]),
-    row!("S", (&[Key::Char('S')], session(SessionAction::TakeOver)))
+    row!("S", (&[Key::Char('S')], Action::Command(Command::TakeOver)))
         .help(Section::Game, "in a game with the swap, as Black: take over White's first move")
         .in_menu(&["take over White's first move"])
         .found_by(&["swap, pie rule, take over"]),
@@ -200,7 +205,7 @@ mod tests {
         assert_eq!(press('r', KeyModifiers::NONE), turn(true));
         assert_eq!(press('R', KeyModifiers::NONE), turn(false));
         assert_eq!(press('R', KeyModifiers::SHIFT), turn(false));
-        let redo = Some(session(SessionAction::Redo));
+        let redo = Some(Action::Command(Command::Redo));
         assert_eq!(press('r', KeyModifiers::CONTROL), redo);
         assert_eq!(press('r', KeyModifiers::ALT), None);
     }

@@ -20,7 +20,7 @@ use crate::kit::terminal::capabilities::{Blocks, Capabilities};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
-use crate::punct::session::Session;
+use crate::punct::play::Session;
 use crate::rules::{Game, Player};
 
 /// A screen to measure: so many cells, showing the board in some way.

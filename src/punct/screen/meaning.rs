@@ -10,8 +10,8 @@ use super::state::{ContestWords, Task};
 use crate::kit::shell::Effect;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::TaskStanding;
+use crate::punct::play::Command;
 use crate::punct::screen::board::{Lens, PutDown};
-use crate::punct::table::Wish;
 use crate::rules::{Move, Refusal};
 
 /// What Enter does.
@@ -216,7 +216,7 @@ impl App {
             Esc::CloseText => self.close_text(),
             Esc::LeaveExercise => self.leave_for_the_list(),
             Esc::StepBack => self.ask_for(Effect::StepAside),
-            Esc::Decline => self.start(Task::Wish(Wish::Decline)),
+            Esc::Decline => self.start(Task::Command(Command::Decline)),
             Esc::PutBack | Esc::HideChains | Esc::ToPresent | Esc::ToGame | Esc::Nothing => {
                 self.act_at_board(BoardAction::Back);
             }

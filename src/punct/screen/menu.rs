@@ -13,6 +13,7 @@ use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::{self, MenuItem};
 use crate::punct::exercises::TaskStanding;
+use crate::punct::play::Command;
 use crate::rules::Source;
 
 const MENU: Action = Action::Shell(ShellAction::Menu);
@@ -97,6 +98,7 @@ impl App {
         self.refusal(action).is_none()
             && match action {
                 Action::Board(action) => self.can_be_done_at_the_board(*action),
+                Action::Command(command) => self.can_be_asked_of_the_match(command),
                 Action::Session(action) => self.can_be_done_in_the_game(*action),
                 Action::Tree(action) if !in_exercise => self.can_be_done_in_the_tree(action),
                 Action::Advice(action) => self.can_be_advised(*action),
@@ -142,15 +144,21 @@ impl App {
         }
     }
 
+    fn can_be_asked_of_the_match(&self, command: &Command) -> bool {
+        match command {
+            &Command::UNDO => self.can_be_undone(),
+            Command::Redo => self.session.game().ply() < self.session.line().len(),
+            Command::TakeOver => self.session.may_take_over(),
+            _ => true,
+        }
+    }
+
     fn can_be_done_in_the_game(&self, action: SessionAction) -> bool {
         let is_over = self.session.game().outcome().is_some();
         let has_computer = self.session.seats().computer() != [None; 2];
         match action {
-            SessionAction::Undo => self.can_be_undone(),
-            SessionAction::Redo => self.session.game().ply() < self.session.line().len(),
             SessionAction::Resign | SessionAction::Draw => !is_over,
             SessionAction::PlayAgain => is_over,
-            SessionAction::TakeOver => self.session.may_take_over(),
             SessionAction::Level(_) => has_computer,
             SessionAction::OneMove | SessionAction::Slower(_) => {
                 self.situation() == Situation::Watching
@@ -160,13 +168,13 @@ impl App {
     }
 
     fn can_be_undone(&self) -> bool {
-        let (game, seats) = (self.session.game(), self.session.seats());
+        let game = self.session.game();
         match self.game.context.exercise() {
             Some(exercise) => exercise.sheet.task.is_some(),
             None if self.game.board.is_aside() => self.game.board.is_in_variation(&self.session),
             None if self.game.board.hand().is_some() || game.ending().is_some() => true,
             None if self.game.context.place().is_some() => game.ply() > 0,
-            None => seats.plies_to_undo(game.position().turn(), game.ply()) > 0,
+            None => self.session.may_undo(),
         }
     }
 

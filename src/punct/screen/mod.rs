@@ -70,7 +70,7 @@ use crate::kit::session::{Begun, Opened};
 use crate::kit::settings::Kept;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
-use crate::punct::session::Session;
+use crate::punct::play::Session;
 use app::App;
 use guidance::Guidance;
 

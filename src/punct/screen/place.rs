@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::habits::Bell;
+use crate::kit::session::PersonId;
 #[cfg(feature = "server")]
 use crate::kit::storage::Name;
+use crate::punct::play::{Offer, Pointing, Snapshot, Spoken};
 use crate::punct::screen::dialogs::Talk;
-use crate::punct::table::{Offer, PersonId, Pointing, Seen, Spoken};
 use crate::rules::Player;
 #[cfg(feature = "server")]
 use crate::rules::Rules;
@@ -35,12 +36,12 @@ pub struct TablePlace {
     pub(super) unread: usize,
     pub(super) me: PersonId,
     /// What all screens at the table show, as it was told last.
-    pub(super) seen: Seen,
+    pub(super) seen: Snapshot,
 }
 
 impl TablePlace {
     #[cfg(feature = "server")]
-    pub fn new(me: PersonId, seen: Seen) -> TablePlace {
+    pub fn new(me: PersonId, seen: Snapshot) -> TablePlace {
         TablePlace {
             invitation: None,
             forbids_advice: false,
@@ -75,13 +76,13 @@ impl TablePlace {
 
     #[cfg(feature = "server")]
     pub fn rules(&self) -> Rules {
-        self.seen.live.game().rules()
+        self.seen.record.game().rules()
     }
 
     /// The names of the players, White's first.
     #[cfg(feature = "server")]
     pub fn names(&self) -> [Name; 2] {
-        self.seen.live.header().names().clone()
+        self.seen.record.header().names().clone()
     }
 
     pub(super) fn offered(&self) -> Option<Offer> {
@@ -107,7 +108,7 @@ impl TablePlace {
 
     /// The talk in which the player here takes part.
     pub(super) fn talk(&self) -> Talk {
-        let is_over = self.seen.live.game().outcome().is_some();
+        let is_over = self.seen.record.game().outcome().is_some();
         let readers = match (self.colour(), is_over) {
             (Some(_), _) => "What you say is for the other player, and for nobody who watches.",
             (None, false) => "Those who watch read this, and the players once the game is over.",

@@ -8,7 +8,7 @@ use super::place::ToldPlace;
 use super::state::{Obstacle, Task};
 use crate::kit::phrases::{called, sentence};
 use crate::kit::ui::notice::Notice;
-use crate::punct::table::{Pointing, Refused, Sitter, Wish};
+use crate::punct::play::{Command, Pointing, Refused, Seat};
 use crate::rules::{Placement, SpaceSet};
 
 /// How often the table is told: a mouse moves faster than anybody needs to see.
@@ -35,9 +35,9 @@ impl App {
     /// Where the player points, if the other may see it.
     fn pointing(&self) -> Option<Pointing> {
         let place = self.game.context.place().filter(|place| place.points)?;
-        let other = place.seen.sitters[place.colour()?.opponent() as usize];
+        let other = place.seen.seats.of(place.colour()?.opponent());
         let is_over = self.session.game().outcome().is_some();
-        if is_over || self.game.board.is_aside() || matches!(other, Sitter::Computer(_)) {
+        if is_over || self.game.board.is_aside() || matches!(other, Seat::Computer(_)) {
             return None;
         }
         let cursor = self.game.board.cursor;
@@ -53,7 +53,7 @@ impl App {
         let pointing = self.pointing();
         if let Some(place) = self.game.context.place_mut() {
             place.told = ToldPlace { last: pointing, at: Some(now) };
-            self.start(Task::Wish(Wish::Point(pointing)));
+            self.start(Task::Command(Command::Point(pointing)));
         }
     }
 

@@ -1,4 +1,4 @@
-//! What the program does only for games of PÜNCT: thinking, advice, wishes at a table, pictures.
+//! What the program does only for games of PÜNCT: thinking, advice, commands at a table, pictures.
 
 use std::time::Duration;
 
@@ -11,8 +11,8 @@ use crate::kit::shell::{self, GameProgram};
 use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Ticket, Watch};
 use crate::punct::computer::{self, Think, ThinkRequest};
+use crate::punct::play::{Command, Refused};
 use crate::punct::screen::advice::Budgets;
-use crate::punct::table::{Refused, Wish};
 
 pub type Running = shell::Running<Punct>;
 
@@ -21,8 +21,8 @@ const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
 
 /// The table at which the game is played.
 pub trait TableOwner {
-    /// Grants a wish, or lets the answer come as a message.
-    fn wish(&mut self, wish: Wish) -> Result<(), Refused>;
+    /// Carries out a command, or lets the answer come as a message.
+    fn ask(&mut self, command: Command) -> Result<(), Refused>;
 
     /// The process is about to be stopped, or goes on after that.
     fn pause(&mut self, is_stopped: bool) {
@@ -72,8 +72,8 @@ impl GameProgram for Punct {
                     running.take(found);
                 }
             }
-            Task::Wish(wish) => {
-                let granted = running.host.owner.as_mut().map(|owner| owner.wish(wish));
+            Task::Command(command) => {
+                let granted = running.host.owner.as_mut().map(|owner| owner.ask(command));
                 if let Some(Err(refused)) = granted {
                     running.take(News::Refused(refused).into());
                 }

@@ -1,7 +1,7 @@
 //! How games, lessons and puzzles begin on the screen, and games that were pasted; and how exercises
 //! end.
 
-use super::action::{Action, SessionAction};
+use super::action::Action;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::exercise::{BY_KEYS, Exercise, PutAside};
@@ -19,13 +19,13 @@ use crate::punct::exercises::{
 };
 use crate::punct::lessons::puzzles::PuzzleTheme;
 use crate::punct::phrases::game_in_brief;
+use crate::punct::play::{Command, Seat, Seats, Session};
 use crate::punct::record::Reading;
 use crate::punct::screen::action::{NewGame, NextGame, StudyAction};
 use crate::punct::screen::board::Board;
 use crate::punct::screen::dialogs::{
     PuzzleList, RulesCard, Start, StartItem, list_of_lessons, questions,
 };
-use crate::punct::session::{Seat, Seats, Session};
 use crate::rules::{Move, Player, Rules, Variant};
 
 impl App {
@@ -155,7 +155,7 @@ impl App {
     pub(super) fn introduction(&self) -> Option<Notice> {
         let seats = self.session.seats();
         let begins = self.session.game().ply() == 0;
-        let person = Player::BOTH.into_iter().find(|&player| seats.of(player) == Seat::Here)?;
+        let person = Player::BOTH.into_iter().find(|&player| seats.of(player) == Seat::HERE)?;
         seats.of(person.opponent()).strength().filter(|_| begins)?;
         Some(Notice::plain(match person {
             Player::White => "Join two opposite sides, any of the three pairs: 1-6 takes a piece",
@@ -175,7 +175,7 @@ impl App {
         if self.dialogs.is_empty()
             && let Ok(pasted) = text.trim().parse::<Move>()
         {
-            return self.act(Action::Session(SessionAction::Play(pasted)));
+            return self.act(Action::Command(Command::play(pasted)));
         }
         if let Err(error) = read(&text) {
             self.dialogs.retain(|dialog| matches!(dialog, Dialog::Start(_)));

@@ -22,10 +22,10 @@ use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{SearchProgress, Thought};
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::lessons::puzzles::PuzzleSet;
+use crate::punct::play::{Command, Refused, Snapshot};
 use crate::punct::screen::advice::{AdviceTask, Finding};
 use crate::punct::screen::board::Board;
-use crate::punct::table::{Refused, Seen, Wish};
-use crate::rules::{EndingError, Refusal};
+use crate::rules::Refusal;
 
 pub type Message = shell::Message<Punct>;
 pub type Obstacle = shell::Obstacle<Action>;
@@ -144,7 +144,7 @@ pub enum News {
     Thought(Ticket, Result<Answer, WorkerFailure>),
     /// All screens at the table show this now.
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
-    Seen(Box<Seen>),
+    Snapshot(Box<Snapshot>),
     /// The table refuses what was asked for.
     Refused(Refused),
     /// The player has changed this on another screen.
@@ -174,7 +174,7 @@ pub enum Task {
     UseMouse(bool),
     Advise(Ticket, Box<AdviceTask>),
     /// Ask the table for this.
-    Wish(Wish),
+    Command(Command),
 }
 
-shell::refused_by!(Refusal, EndingError);
+shell::refused_by!(Refusal, Refused);

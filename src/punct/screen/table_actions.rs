@@ -2,25 +2,19 @@
 //! there show.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use super::action::{CompanyAction, SessionAction};
+use super::action::CompanyAction;
 use super::advice::Advice;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::place::TablePlace;
 #[cfg(feature = "server")]
 use super::state::Context;
-use super::state::{Obstacle, Task};
+use super::state::Obstacle;
 use crate::kit::phrases::sentence;
 use crate::kit::session::KeptGame as _;
-use crate::punct::screen::dialogs::questions;
-use crate::punct::session::Session;
-use crate::punct::table::{ABORTABLE, Proposal, Refused, Seen, Wish};
-use crate::rules::{Ending, Move, Player, Refusal};
-
-/// How much time a key gives the other player.
-const GIFT: Duration = Duration::from_mins(5);
+use crate::punct::play::{Refused, Session, Snapshot};
+use crate::rules::{Move, Player};
 
 impl App {
     #[cfg(feature = "server")]
@@ -76,53 +70,8 @@ impl App {
                 self.open_dialog(talk);
                 Ok(())
             }
-            CompanyAction::GiveTime => self.wish(Wish::GiveTime(GIFT)),
             CompanyAction::Point => self.switch_pointing(),
-            CompanyAction::Say(line) => self.wish(Wish::Say(line)),
         }
-    }
-
-    /// Carries out an action in a game at a table.
-    pub(super) fn perform_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
-        let number = Some(self.session.game().ply() + 1);
-        match action {
-            SessionAction::Play(played) => {
-                // At once, and not only when the table says the same.
-                self.session.game().position().check(played)?;
-                self.wish(Wish::Play { number, played })
-            }
-            SessionAction::Undo => self.wish(Wish::Offer(Proposal::Undo)),
-            SessionAction::PlayAgain => self.wish(Wish::Offer(Proposal::Rematch)),
-            SessionAction::TakeOver => self.wish(Wish::TakeOver),
-            SessionAction::Resign | SessionAction::Draw => self.ask_at_table(action),
-            SessionAction::Abort => self.wish(Wish::Abort),
-            SessionAction::End(Ending::Resigned { .. }) => self.wish(Wish::Resign),
-            SessionAction::End(Ending::Claimed { .. }) => self.wish(Wish::ClaimDraw),
-            SessionAction::End(Ending::TimeOut { .. }) => self.wish(Wish::ClaimTime),
-            SessionAction::End(Ending::Agreed) => self.wish(Wish::Offer(Proposal::Draw)),
-            // The owner of the table looks at the clock; the rest belongs to one screen.
-            _ => Err(Obstacle::Refused("That is for games at one screen".to_owned())),
-        }
-    }
-
-    /// Asks before the player gives up or claims something, or offers a draw.
-    fn ask_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
-        let game = self.session.game();
-        if game.outcome().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
-        let Some(me) = self.game.context.place().and_then(TablePlace::colour) else {
-            return Ok(());
-        };
-        let claims = game.draw_can_be_claimed() && game.position().turn() == me;
-        match (action, self.late_opponent()) {
-            (SessionAction::Resign, _) if game.ply() < ABORTABLE => self.ask(questions::abort()),
-            (SessionAction::Resign, _) => self.ask(questions::resign(&self.session, me)),
-            (_, Some(late)) => self.ask(questions::claim_time(&self.session, late)),
-            _ if claims => self.ask(questions::claim_draw(&self.session, me)),
-            _ => return self.wish(Wish::Offer(Proposal::Draw)),
-        }
-        Ok(())
     }
 
     /// The opponent whose time is over, where the player here may claim the win.
@@ -131,24 +80,17 @@ impl App {
         place.seen.late_opponent(place.colour()?, self.session.time())
     }
 
-    /// Asks the table for something. Its answer comes as a message.
-    #[allow(clippy::unnecessary_wraps, reason = "the last step of actions that may be refused")]
-    pub(super) fn wish(&mut self, wish: Wish) -> Result<(), Obstacle> {
-        self.start(Task::Wish(wish));
-        Ok(())
-    }
-
-    /// Takes in why the table refuses a wish.
+    /// Takes in why the table refuses a command.
     pub(super) fn be_refused(&mut self, refused: &Refused) {
         self.fail(Obstacle::Refused(sentence(&refused.to_string())));
     }
 
     /// Takes in what all screens at the table show now.
-    pub(super) fn see(&mut self, seen: Seen) {
+    pub(super) fn see(&mut self, seen: Snapshot) {
         let Some(place) = self.game.context.place_mut() else { return };
         let before = std::mem::replace(&mut place.seen, seen);
         let me = place.colour();
-        let live = Arc::clone(&place.seen.live);
+        let live = Arc::clone(&place.seen.record);
         let game = live.game();
         let (old, new) = (self.session.game().moves(), game.moves());
         let same_names = self.session.names() == live.header().names();
@@ -196,5 +138,5 @@ impl App {
 /// The session of a game as a place at the table sees it. It is never saved here.
 fn session_of(before: &Session, place: &TablePlace) -> Session {
     let seats = place.seen.seats_for(place.me);
-    Session::at_table(before.store().clone(), &place.seen.live, seats)
+    Session::at_table(before.store().clone(), &place.seen.record, seats)
 }

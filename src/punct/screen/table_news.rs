@@ -12,14 +12,14 @@ use crate::kit::phrases::{called, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
 use crate::punct::phrases::{Offering, settled};
+use crate::punct::play::{Offer, Proposal, RatingEffect, Snapshot, Spoken};
 use crate::punct::screen::dialogs::CardAtTable;
-use crate::punct::table::{Offer, Proposal, RatingEffect, Seen, Spoken};
 use crate::rules::Player;
 
 impl App {
     /// Says what else has changed at the table: who came or left, what is offered and what became of
     /// it, what was said.
-    pub(super) fn tell_what_is_new(&mut self, before: &Seen) {
+    pub(super) fn tell_what_is_new(&mut self, before: &Snapshot) {
         self.hear(before);
         let Some(place) = self.game.context.place() else { return };
         let names = self.session.names();
@@ -27,7 +27,7 @@ impl App {
         let others = || Player::BOTH.into_iter().filter(|player| Some(*player) != me);
         let came = others().find(|player| now.is_here(*player) && !before.is_here(*player));
         let left = others().find(|player| !now.is_here(*player) && before.is_here(*player));
-        let same_players = now.sitters == before.sitters;
+        let same_players = now.seats == before.seats;
         let is_new = |offer: &Offer| before.offers.all().all(|old| old != *offer);
         let text = if !now.settled.is_empty() && now.settled != before.settled {
             now.settled.iter().map(settled).collect::<Vec<_>>().join(" ")
@@ -101,11 +101,11 @@ impl App {
     }
 
     /// Takes in what was said. It stays in sight until the list of it is opened.
-    fn hear(&mut self, before: &Seen) {
+    fn hear(&mut self, before: &Snapshot) {
         let (is_idle, is_listed) = (self.is_idle(), self.list_talk());
         let Some(place) = self.game.context.place_mut() else { return };
-        let is_next_game =
-            before.live.game().outcome().is_some() && place.seen.live.game().outcome().is_none();
+        let is_next_game = before.record.game().outcome().is_some()
+            && place.seen.record.game().outcome().is_none();
         if is_next_game {
             // What was said in the game before is nothing new in this one; its list still has it.
             place.unread = 0;
@@ -211,10 +211,10 @@ fn new_lines(before: &[&Spoken], now: &[&Spoken]) -> usize {
 }
 
 /// Who was given time since then, and how much.
-fn given(before: &Seen, now: &Seen, time: Timestamp) -> Option<(Player, Duration)> {
+fn given(before: &Snapshot, now: &Snapshot, time: Timestamp) -> Option<(Player, Duration)> {
     let clocks = [before, now].map(|seen| {
-        let is_same = seen.live.game().ply() == before.live.game().ply();
-        seen.live.clock().filter(|_| is_same)
+        let is_same = seen.record.game().ply() == before.record.game().ply();
+        seen.record.clock().filter(|_| is_same)
     });
     let [Some(before), Some(now)] = clocks else { return None };
     let more = |player| now.left(player, time).saturating_sub(before.left(player, time));

@@ -8,6 +8,7 @@ use super::place::TablePlace;
 use super::program::{Running, TableOwner};
 use super::state::{Message, News};
 use crate::kit::picture::ThemeName;
+use crate::kit::session::PersonId;
 use crate::kit::settings::Kept;
 use crate::kit::storage::Store;
 use crate::kit::terminal::{
@@ -18,9 +19,9 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::notice::Notice;
+use crate::punct::play::Session;
+use crate::punct::play::Snapshot;
 use crate::punct::screen::advice::Budgets;
-use crate::punct::session::Session;
-use crate::punct::table::{PersonId, Seen};
 
 /// Where a screen hears what happens at its table.
 #[derive(Clone, Debug)]
@@ -34,8 +35,8 @@ impl Screen {
     }
 
     /// Shows what all screens at the table show now.
-    pub fn show(&self, seen: Seen) {
-        self.0.post(News::Seen(Box::new(seen)).into());
+    pub fn show(&self, seen: Snapshot) {
+        self.0.post(News::Snapshot(Box::new(seen)).into());
     }
 
     /// Says something to the player there.
@@ -107,8 +108,8 @@ impl Looks {
 /// A player or spectator at a table.
 pub struct Visitor {
     pub who: PersonId,
-    pub seen: Seen,
-    /// Who grants wishes.
+    pub seen: Snapshot,
+    /// Who carries out the visitor's commands.
     pub owner: Box<dyn TableOwner>,
     /// What the line below the board says first.
     pub greeting: Option<String>,

@@ -8,7 +8,7 @@ use super::connection::Database;
 use super::game_row::{COLUMNS, GameRow, StoredGame, read, read_whole};
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
-use crate::punct::table::ABORTABLE;
+use crate::punct::play::ABORTABLE;
 
 /// Which games of an account are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

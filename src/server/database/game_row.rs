@@ -11,7 +11,7 @@ use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use crate::kit::clock::{Lateness, TimeControl};
 use crate::kit::strength::Strength;
-use crate::punct::table::{ABORTABLE, Offers, RatingEffect, RatingStep, Uncounted};
+use crate::punct::play::{ABORTABLE, Offers, RatingEffect, RatingStep, Uncounted};
 use crate::rules::{Game, Player, Rules};
 use crate::server::ratings::{COUNTED_FROM, Tempo};
 

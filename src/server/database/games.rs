@@ -16,7 +16,7 @@ use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use super::waiting::{Waits, note_waiting};
 use super::{origins, recount};
-use crate::punct::table::{ABORTABLE, Offers, RatingEffect};
+use crate::punct::play::{ABORTABLE, Offers, RatingEffect};
 use crate::rules::Player;
 use crate::server::ratings::COUNTED_FROM;
 

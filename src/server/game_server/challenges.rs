@@ -138,7 +138,7 @@ impl GameServer {
         let now = present();
         let record = state.beginning(&seats, &terms, now)?;
         let game = state.create(&record, seats.clone(), terms, now)?;
-        let seen = state.loaded(game)?.room.table.seen();
+        let seen = state.loaded(game)?.room.table.snapshot();
         state.forget_if_deserted(game);
         self.think_about(state, game, &seen);
         state.announce_beginning(game, &seats, false)?;

@@ -1,5 +1,6 @@
 //! The computer's moves.
 
+use crate::kit::session::PersonId;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,9 +12,9 @@ use super::{GameServer, ServerState};
 use crate::kit::system::new_seed;
 use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::play::{Match, Refused, Seat, Snapshot};
 use crate::punct::record::Swap;
-use crate::punct::table::{Refused, Seen, Sitter, Table};
-use crate::rules::{Ending, Game, Move};
+use crate::rules::{Game, Move};
 use crate::server::database::{AccountId, GameId, StoredSeat};
 use crate::server::log::complain;
 use crate::server::rations::Client;
@@ -44,7 +45,7 @@ impl GameServer {
         for game in waiting {
             // One game that can't be read must not keep the server from starting.
             let seen = match state.loaded(game) {
-                Ok(loaded) => loaded.room.table.seen(),
+                Ok(loaded) => loaded.room.table.snapshot(),
                 Err(error) => {
                     complain(&error.to_string());
                     continue;
@@ -58,7 +59,7 @@ impl GameServer {
 
     /// Lets the computer think about a game if it is to move there and does not think about it yet.
     /// What it thinks of a position that is past is cancelled.
-    pub(super) fn think_about(&self, state: &mut ServerState, id: GameId, seen: &Seen) {
+    pub(super) fn think_about(&self, state: &mut ServerState, id: GameId, seen: &Snapshot) {
         let Some(request) = request(seen) else {
             state.thinking.remove(&id);
             return;
@@ -74,7 +75,7 @@ impl GameServer {
         let asked = Asked::about(position.clone());
         let is_cancelled = Arc::clone(&asked.is_cancelled);
         state.thinking.insert(id, asked);
-        let (server, game) = (self.clone(), seen.live.game().clone());
+        let (server, game) = (self.clone(), seen.record.game().clone());
         let is_wanted = move || !is_cancelled.load(Ordering::Relaxed);
         let decided = move |_: &Game, answer| server.take_answer(id, &position, answer);
         let client = Client::Account(player);
@@ -117,7 +118,7 @@ impl GameServer {
         };
         if done.is_err() {
             state.cannot_move(id);
-        } else if let Some(seen) = state.games.get(&id).map(|loaded| loaded.room.table.seen()) {
+        } else if let Some(seen) = state.games.get(&id).map(|loaded| loaded.room.table.snapshot()) {
             // After a swap the computer is to move again.
             self.think_about(state, id, &seen);
         }
@@ -134,8 +135,8 @@ pub(super) struct AskedPosition {
 }
 
 impl AskedPosition {
-    pub(super) fn of(seen: &Seen) -> AskedPosition {
-        let live = &seen.live;
+    pub(super) fn of(seen: &Snapshot) -> AskedPosition {
+        let live = &seen.record;
         AskedPosition { moves: live.game().moves().to_vec(), swap: live.header().swap() }
     }
 }
@@ -159,31 +160,23 @@ impl Drop for Asked {
 }
 
 /// The player for whom the computer thinks: its opponent.
-fn opponent(seen: &Seen) -> AccountId {
-    let person = seen.sitters.iter().find_map(|sitter| match sitter {
-        Sitter::Person(person) => Some(person.0),
-        Sitter::Computer(_) => None,
-    });
-    AccountId(person.unwrap_or_default())
+fn opponent(seen: &Snapshot) -> AccountId {
+    let person = seen.seats.both().into_iter().find_map(Seat::person);
+    AccountId(person.unwrap_or(PersonId::STRANGER).0)
 }
 
 /// What the computer is to decide in a game, if it is to move there.
-pub fn request(seen: &Seen) -> Option<ThinkRequest> {
-    let turn = seen.live.game().position().turn();
-    ThinkRequest::in_game(&seen.live, seen.sitters[turn as usize].strength(), new_seed())
+pub fn request(seen: &Snapshot) -> Option<ThinkRequest> {
+    let turn = seen.record.game().position().turn();
+    ThinkRequest::in_game(&seen.record, seen.seats.of(turn).strength(), new_seed())
 }
 
 /// Carries out at a table what the computer, which is to move, has decided.
 ///
 /// # Errors
 /// When that can't be done any more; nothing has changed then.
-pub fn play_answer(table: &mut Table, answer: Answer, now: Timestamp) -> Result<(), Refused> {
-    let turn = table.game().position().turn();
-    match answer {
-        Answer::Play(played) => Ok(table.play_by_anybody(played, now)?),
-        Answer::TakeOver => table.take_over(turn, now).map(drop),
-        Answer::Resign | Answer::Nothing => table.end(Ending::Resigned { by: turn }, now).map(drop),
-    }
+pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> Result<(), Refused> {
+    table.apply(table.turn(), answer.into(), now).map(drop)
 }
 
 impl ServerState {
@@ -223,7 +216,7 @@ impl ServerState {
     ) -> Result<(), ServerError> {
         self.end_if_late(id, now)?;
         let (room, mut keeper) = self.room(id)?;
-        let before = room.table.seen();
+        let before = room.table.snapshot();
         if AskedPosition::of(&before) != *asked || room.table.game().outcome().is_some() {
             return Ok(());
         }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use thiserror::Error;
 
 use crate::kit::picture::ExportError;
-use crate::punct::table::{PlanError, Refused};
+use crate::punct::play::{PlanError, Refused};
 use crate::server::choices::NoChoice;
 use crate::server::database::{
     AccountName, AccountNameError, ChallengeError, DatabaseError, GameError, GameId, KeyError,

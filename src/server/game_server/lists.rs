@@ -12,7 +12,7 @@ use super::loaded_game::LoadedGame;
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::kit::storage::Name;
-use crate::punct::table::Seen;
+use crate::punct::play::Snapshot;
 use crate::rules::Player;
 use crate::server::database::{
     AccountId, AccountName, ChallengeError, GameId, GameRow, Standing, WaitingNumber, WaitingThing,
@@ -95,16 +95,16 @@ impl GameServer {
     }
 
     /// A game as its players and spectators see it.
-    pub fn seen(&self, game: GameId) -> Result<Seen, ServerError> {
+    pub fn seen(&self, game: GameId) -> Result<Snapshot, ServerError> {
         let (stored, talk) = {
             let state = self.state();
             if let Some(loaded) = state.games.get(&game) {
-                return Ok(loaded.room.table.seen());
+                return Ok(loaded.room.table.snapshot());
             }
             state.stored(game)?
         };
         // Replaying a long game takes a while: nobody waits for that.
-        Ok(LoadedGame::of_stored(&stored, talk)?.room.table.seen())
+        Ok(LoadedGame::of_stored(&stored, talk)?.room.table.snapshot())
     }
 }
 

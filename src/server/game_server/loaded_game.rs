@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use super::GameServer;
 use super::error::ServerError;
 use super::timekeeper::present;
+use crate::kit::session::PersonId;
+use crate::punct::play::{Command, Match, Refused, Seat, Seats, Snapshot, Spoken};
 use crate::punct::record::json;
 use crate::punct::screen::{Screen, TableOwner};
-use crate::punct::table::{PersonId, Refused, Seen, Sitter, Spoken, Table, Wish};
 use crate::server::database::{
     AccountId, Database, DatabaseError, GameId, StoredGame, StoredSeat, Terms,
 };
@@ -31,7 +32,7 @@ impl LoadedGame {
         let record =
             json::read(stored.record.as_bytes()).map_err(|error| spoilt(error.to_string()))?;
         let StoredGame { row, .. } = stored;
-        let table = Table::of_record(&record, row.seats.each_ref().map(sitter));
+        let table = Match::at_table(&record, row.seats.each_ref().map(seat).into());
         let mut table = table.with_lateness(row.terms.lateness).with_offers(row.offers);
         table.set_talk(talk);
         table.set_rating_effect(row.rating_effect());
@@ -60,18 +61,18 @@ pub fn person(account: AccountId) -> PersonId {
 }
 
 /// How a seat of the database sits at a table.
-fn sitter(seat: &StoredSeat) -> Sitter {
+fn seat(seat: &StoredSeat) -> Seat {
     match seat {
-        StoredSeat::Account(account) => Sitter::Person(person(*account)),
-        StoredSeat::Computer(strength) => Sitter::Computer(*strength),
+        StoredSeat::Account(account) => Seat::Person(person(*account)),
+        StoredSeat::Computer(strength) => Seat::Computer(*strength),
     }
 }
 
 /// Who plays White and Black, as seats of the database.
-pub(super) fn seats(sitters: [Sitter; 2]) -> [StoredSeat; 2] {
-    sitters.map(|sitter| match sitter {
-        Sitter::Person(PersonId(id)) => StoredSeat::Account(AccountId(id)),
-        Sitter::Computer(strength) => StoredSeat::Computer(strength),
+pub(super) fn seats(seats: Seats) -> [StoredSeat; 2] {
+    seats.both().map(|seat| match seat {
+        Seat::Person(PersonId(id)) => StoredSeat::Account(AccountId(id)),
+        Seat::Computer(strength) => StoredSeat::Computer(strength),
     })
 }
 
@@ -115,9 +116,9 @@ impl Drop for TableScreen {
 }
 
 impl TableOwner for TableScreen {
-    fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
+    fn ask(&mut self, command: Command) -> Result<(), Refused> {
         let who = self.who.ok_or(Refused::Watching)?;
-        match self.server.ask_table(who, self.game.get(), wish) {
+        match self.server.ask_table(who, self.game.get(), command) {
             Ok(_) => Ok(()),
             Err(ServerError::Refused(refused)) => Err(refused),
             Err(why @ (ServerError::TooOften(_) | ServerError::RatedPair { .. })) => {
@@ -135,12 +136,12 @@ impl GameServer {
         who: Option<AccountId>,
         game: GameId,
         screen: Screen,
-    ) -> Result<(TableScreen, Seen), ServerError> {
+    ) -> Result<(TableScreen, Snapshot), ServerError> {
         let (state, now) = (&mut *self.state(), present());
         let number = state.loaded(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
         // Nothing fails from here on: a place that is given up takes the lock.
-        let before = room.table.seen();
+        let before = room.table.snapshot();
         let player = who.map_or(PersonId::STRANGER, person);
         let (id, starts) = room.come(player, screen, now);
         // If the clock can't start now, it does with a move.
@@ -148,7 +149,7 @@ impl GameServer {
             complain(&format!("the clock of game {game} can't start: {error}"));
         }
         room.show();
-        let seen = room.table.seen();
+        let seen = room.table.snapshot();
         if seen.colour_of(player).is_some() {
             // It may have failed before.
             self.think_about(state, game, &seen);

@@ -157,7 +157,7 @@ impl ServerState {
             return Ok(());
         }
         let loser = verdict.winner().map(Player::opponent);
-        let before = room.table.seen();
+        let before = room.table.snapshot();
         room.table.end(loser.map_or(Ending::Agreed, |by| Ending::Resigned { by }), now)?;
         room.keep_or_put_back(&mut keeper, &before, now)?;
         self.thinking.remove(&game);

@@ -13,7 +13,7 @@ use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::kit::clock::moment_code;
 use crate::punct::phrases;
-use crate::punct::table::{Awaited, Proposal, Seen};
+use crate::punct::play::{Awaited, Proposal, Snapshot};
 use crate::rules::{Outcome, Player};
 use crate::server::choices::Choices;
 use crate::server::database::{AccountId, ChallengeId, GameId};
@@ -61,14 +61,14 @@ impl ServerState {
     pub(super) fn announce_change(
         &mut self,
         game: GameId,
-        before: &Seen,
+        before: &Snapshot,
         by: Option<AccountId>,
     ) -> Result<(), ServerError> {
         let loaded = self.loaded(game)?;
         let (is_rated, table) = (loaded.terms.rated, &loaded.room.table);
-        let (players, seen) = (seats(table.sitters()).map(|seat| seat.account()), table.seen());
-        let now = seen.live.game();
-        self.moves.note(now.ply().saturating_sub(before.live.game().ply()), Instant::now());
+        let (players, seen) = (seats(table.seats()).map(|seat| seat.account()), table.snapshot());
+        let now = seen.record.game();
+        self.moves.note(now.ply().saturating_sub(before.record.game().ply()), Instant::now());
         if let Some(outcome) = now.outcome() {
             log(Event::GameEnded { game, result: result_code(outcome), moves: now.ply() });
         }
@@ -176,10 +176,10 @@ impl ServerState {
 }
 
 /// What the player of a colour is told of what has happened in a game.
-fn event_for(me: Player, game: GameId, before: &Seen, seen: &Seen) -> Option<NoticeEvent> {
-    let (then, now) = (before.live.game(), seen.live.game());
+fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Option<NoticeEvent> {
+    let (then, now) = (before.record.game(), seen.record.game());
     if let Some(outcome) = now.outcome().filter(|_| then.outcome().is_none()) {
-        let said = phrases::outcome(outcome, seen.live.header().names());
+        let said = phrases::outcome(outcome, seen.record.header().names());
         return Some(NoticeEvent::End(game, outcome, said));
     }
     seen.new_for(me, before).map(|awaited| match awaited {

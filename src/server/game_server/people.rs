@@ -10,7 +10,7 @@ use super::GameServer;
 use super::error::ServerError;
 use super::news::ServerNews;
 use crate::kit::storage::{self, Name};
-use crate::punct::table::Wish;
+use crate::punct::play::Command;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, AccountId, AccountName, StoredSeat, Which, WordHash};
 use crate::server::log::{Event, log};
@@ -172,7 +172,7 @@ impl GameServer {
     /// Resigns what goes on. A game that can't be read stays: there is nothing to be resigned.
     fn resign_all(&self, account: &Account) -> Result<(), ServerError> {
         for game in self.games_of(account.id, Which::Going, u32::MAX)? {
-            match self.ask_table(account.id, game.row.id, Wish::Resign) {
+            match self.ask_table(account.id, game.row.id, Command::Resign) {
                 // Its time may be over.
                 Ok(_) | Err(ServerError::Refused(_) | ServerError::Spoilt { .. }) => {}
                 Err(error) => return Err(error),

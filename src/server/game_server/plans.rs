@@ -8,7 +8,7 @@ use super::error::ServerError;
 use super::loaded_game::person;
 use super::timekeeper::present;
 use super::{GameServer, ServerState};
-use crate::punct::table::{Plan, PlanError, Refused, Sitter, Table};
+use crate::punct::play::{Command, Match, Plan, PlanError, Refused, Seat};
 use crate::rules::{EndingError, Move};
 use crate::server::database::{AccountId, Database, GameId, StoredPlan};
 use crate::server::log::complain;
@@ -81,12 +81,12 @@ impl ServerState {
         &mut self,
         who: AccountId,
         game: GameId,
-        what: impl FnOnce(&mut Database, &Table) -> Result<T, ServerError>,
+        what: impl FnOnce(&mut Database, &Match) -> Result<T, ServerError>,
     ) -> Result<T, ServerError> {
         self.loaded(game)?;
         let loaded = self.games.get(&game).ok_or(ServerError::NoGame(game))?;
         let table = &loaded.room.table;
-        let done = match table.colour_of(person(who)) {
+        let done = match table.seats().colour_of(person(who)) {
             Some(_) => what(&mut self.database, table),
             None => Err(Refused::Watching.into()),
         };
@@ -109,8 +109,8 @@ fn read(stored: &StoredPlan, game: GameId) -> Plan {
     })
 }
 
-fn is_turn_of(table: &Table, who: AccountId) -> bool {
-    table.sitter(table.game().position().turn()) == Sitter::Person(person(who))
+fn is_turn_of(table: &Match, who: AccountId) -> bool {
+    table.seats().of(table.turn()) == Seat::Person(person(who))
 }
 
 /// Plays the reply that a player has planned to what was played last, if there is one, and answers
@@ -118,7 +118,7 @@ fn is_turn_of(table: &Table, who: AccountId) -> bool {
 pub(super) fn follow(
     plan: StoredPlan,
     id: GameId,
-    table: &mut Table,
+    table: &mut Match,
     now: Timestamp,
 ) -> Option<StoredPlan> {
     let (game, before) = (table.game(), plan.ply as usize);
@@ -132,7 +132,7 @@ pub(super) fn follow(
     }
     let played = game.last_move().filter(|_| ply == before + 1 && is_owners_turn)?;
     let (reply, rest) = read(&plan, id).answer(played)?;
-    table.play_by_anybody(reply, now).ok()?;
+    table.apply(table.turn(), Command::play(reply), now).ok()?;
     let left = StoredPlan { ply: plan.ply + 2, branches: rest.to_string(), ..plan };
     (!rest.is_empty()).then_some(left)
 }

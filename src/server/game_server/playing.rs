@@ -13,9 +13,10 @@ use super::timekeeper::present;
 use super::vacations::clock_with_vacations;
 use super::{GameServer, ServerState, plans};
 use crate::kit::clock::Clock;
+use crate::kit::session::PersonId;
 use crate::kit::storage::{self, Name};
+use crate::punct::play::{Changed, Command, LINES, Match, Snapshot, Spoken};
 use crate::punct::record::{Record, Swap, json};
-use crate::punct::table::{Heard, LINES, PersonId, Seen, Spoken, Table, Wish};
 use crate::rules::{Ending, Player};
 use crate::server::database::{
     AccountId, ChatLine, Database, GameId, GameState, GameUpdate, StoredGame, StoredSeat, Terms,
@@ -25,7 +26,7 @@ use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};
 
 impl GameServer {
-    /// Grants the wish of a player, keeps what it changes and shows it. Returns the game
+    /// Carries out the command of a player, keeps what it changes and shows it. Returns the game
     /// that is at the table then: another one after a rematch.
     ///
     /// # Errors
@@ -34,18 +35,18 @@ impl GameServer {
         &self,
         who: AccountId,
         game: GameId,
-        wish: Wish,
-    ) -> Result<(GameId, Seen), ServerError> {
-        let rationed = match wish {
-            Wish::Say(_) => Some(Rationed::Line),
-            Wish::Offer(_) | Wish::Decline => Some(Rationed::Offer),
+        command: Command,
+    ) -> Result<(GameId, Snapshot), ServerError> {
+        let rationed = match command {
+            Command::Say(_) => Some(Rationed::Line),
+            Command::Offer(_) | Command::Decline => Some(Rationed::Offer),
             _ => None,
         };
         if let Some(what) = rationed {
             self.ration(Client::Account(who), what)?;
         }
         let state = &mut *self.state_to_write();
-        let done = state.grant(who, game, wish, present());
+        let done = state.apply(who, game, command, present());
         let shown = done.as_ref().map_or(game, |(game, _)| *game);
         if let Ok((_, seen)) = &done {
             self.think_about(state, shown, seen);
@@ -58,31 +59,31 @@ impl GameServer {
 
 impl ServerState {
     /// The same, without the computer's answer. Those who are not at the table are told of it, too.
-    pub(super) fn grant(
+    pub(super) fn apply(
         &mut self,
         who: AccountId,
         game: GameId,
-        wish: Wish,
+        command: Command,
         now: Timestamp,
-    ) -> Result<(GameId, Seen), ServerError> {
+    ) -> Result<(GameId, Snapshot), ServerError> {
         // The room ends the game, too, but announces nothing in the lobby.
         self.end_if_late(game, now)?;
-        if let Wish::Say(line) = &wish
-            && self.loaded(game)?.room.table.colour_of(person(who)).is_none()
+        if let Command::Say(line) = &command
+            && self.loaded(game)?.room.table.seats().colour_of(person(who)).is_none()
         {
             let name = Name::from_save(self.account(who)?.name.to_string());
             let (room, mut keeper) = self.room(game)?;
             room.say_aside(&mut keeper, person(who), name, line, now)?;
-            return Ok((game, room.table.seen()));
+            return Ok((game, room.table.snapshot()));
         }
         let (room, mut keeper) = self.room(game)?;
-        let before = room.table.seen();
-        let heard = room.grant(&mut keeper, person(who), wish, now)?;
-        let seen = room.table.seen();
-        if heard == Heard::Rematch {
+        let before = room.table.snapshot();
+        let changed = Changed::by(&room.apply(&mut keeper, person(who), command, now)?);
+        let seen = room.table.snapshot();
+        if changed == Changed::NextGame {
             return Ok((self.announce_rematch(who, game, &seen)?, seen));
         }
-        if matches!(heard, Heard::Game | Heard::Offers) {
+        if matches!(changed, Changed::Game | Changed::Offers) {
             self.announce_change(game, &before, Some(who))?;
         }
         Ok((game, seen))
@@ -93,11 +94,11 @@ impl ServerState {
         &mut self,
         by: AccountId,
         before: GameId,
-        seen: &Seen,
+        seen: &Snapshot,
     ) -> Result<GameId, ServerError> {
         let loaded = self.games.remove(&before).ok_or(ServerError::NoGame(before))?;
         let (id, seats, rated) =
-            (loaded.id(), seats(loaded.room.table.sitters()), loaded.terms.rated);
+            (loaded.id(), seats(loaded.room.table.seats()), loaded.terms.rated);
         self.games.insert(id, loaded);
         self.announce_beginning(id, &seats, rated)?;
         // Those at the table see it.
@@ -195,8 +196,8 @@ impl Keeper for DatabaseKeeper<'_> {
 
     fn keep(
         &mut self,
-        before: &Seen,
-        table: &mut Table,
+        before: &Snapshot,
+        table: &mut Match,
         now: Timestamp,
     ) -> Result<(), ServerError> {
         let id = self.game.get();
@@ -205,21 +206,21 @@ impl Keeper for DatabaseKeeper<'_> {
         let plan = plan.and_then(|plan| plans::follow(plan, id, table, now));
         end_what_goes_on_for_ever(table, now);
         let plan = plan.filter(|_| table.game().outcome().is_none());
-        let seats = seats(table.sitters());
+        let seats = seats(table.seats());
         if let Some(clock) = table.clock().copied() {
-            table.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
+            table.set_clock(Some(clock_with_vacations(self.database, clock, &seats, now)?));
         }
         let game = table.game();
         let update = GameUpdate {
             seats: &seats,
             state: GameState::of(game),
             ply: game.ply() as u32,
-            record: &json::write(&table.record(), Some(storage::now())),
+            record: &json::write(table.record(), Some(storage::now())),
             deadline: table.clock().and_then(Clock::deadline),
             left: table.clock().map(Clock::kept_left),
             plan: plan.as_ref(),
             offers: table.offers(),
-            waits: waits(&table.seen(), before),
+            waits: waits(&table.snapshot(), before),
             now,
         };
         let saved = self.database.save_game(id, &update);
@@ -228,9 +229,9 @@ impl Keeper for DatabaseKeeper<'_> {
         Ok(())
     }
 
-    fn keep_offers(&mut self, before: &Seen, seen: &Seen) -> Result<(), ServerError> {
+    fn keep_offers(&mut self, before: &Snapshot, seen: &Snapshot) -> Result<(), ServerError> {
         let (id, waits) = (self.game.get(), waits(seen, before));
-        Ok(self.database.save_offers(id, &seats(seen.sitters), seen.offers, waits)?)
+        Ok(self.database.save_offers(id, &seats(seen.seats), seen.offers, waits)?)
     }
 
     fn keep_line(&mut self, line: &Spoken, now: Timestamp) -> Result<(), ServerError> {
@@ -241,8 +242,8 @@ impl Keeper for DatabaseKeeper<'_> {
         Ok(self.database.add_chat(game, &line)?)
     }
 
-    fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), ServerError> {
-        let seats = seats(next.sitters());
+    fn keep_rematch(&mut self, next: &mut Match, now: Timestamp) -> Result<(), ServerError> {
+        let seats = seats(next.seats());
         if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
             check_pair(self.database, [white, black], self.terms, now)?;
         }
@@ -250,9 +251,9 @@ impl Keeper for DatabaseKeeper<'_> {
         next.set_talk(Vec::new());
         next.start_clock(now);
         if let Some(clock) = next.clock().copied() {
-            next.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
+            next.set_clock(Some(clock_with_vacations(self.database, clock, &seats, now)?));
         }
-        let new = new_game(&next.record(), seats, self.terms.clone());
+        let new = new_game(next.record(), seats, self.terms.clone());
         let id = self.database.create_rematch(self.game.get(), &new, now)?;
         self.deadlines.notify_all();
         self.game.set(id);
@@ -261,7 +262,7 @@ impl Keeper for DatabaseKeeper<'_> {
 }
 
 /// What a change of a game means to White and Black.
-fn waits(seen: &Seen, before: &Seen) -> [Waits; 2] {
+fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {
     Player::BOTH.map(|player| match seen.new_for(player, before) {
         Some(_) => Waits::Anew,
         None if seen.waits_for(player) => Waits::Still,
@@ -274,7 +275,7 @@ const OCCURRENCES: usize = 5;
 const MOVES: usize = 1000;
 
 /// Ends a game that goes round in circles, or that has become too long, as a draw.
-pub(super) fn end_what_goes_on_for_ever(table: &mut Table, now: Timestamp) {
+pub(super) fn end_what_goes_on_for_ever(table: &mut Match, now: Timestamp) {
     let game = table.game();
     let by = game.position().turn();
     let ending = if game.outcome().is_some() {

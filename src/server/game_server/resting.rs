@@ -50,8 +50,8 @@ fn rest_game(
     if rest.is_zero() {
         return None;
     }
-    table.set_clock(clock);
-    let record = json::write(&table.record(), Some(storage::now()));
+    table.set_clock(Some(clock));
+    let record = json::write(table.record(), Some(storage::now()));
     let (game, left, deadline) = (stored.row.id, clock.kept_left(), clock.deadline());
     let is_seen = rest >= shown_unit(left[player as usize]);
     let said = is_seen.then(|| ChatLine {

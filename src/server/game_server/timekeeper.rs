@@ -120,7 +120,7 @@ impl ServerState {
         if !self.end_if_late(game, now)? {
             // The deadline is not that of the game's clock.
             let (room, mut keeper) = self.room(game)?;
-            let before = room.table.seen();
+            let before = room.table.snapshot();
             room.keep_or_put_back(&mut keeper, &before, now)?;
         }
         self.forget_if_deserted(game);
@@ -135,7 +135,7 @@ impl ServerState {
     ) -> Result<bool, ServerError> {
         self.rest_before_loss(game, now)?;
         let (room, mut keeper) = self.room(game)?;
-        let before = room.table.seen();
+        let before = room.table.snapshot();
         let is_over = room.end_if_late(&mut keeper, now)?;
         if is_over {
             self.thinking.remove(&game);

@@ -10,8 +10,8 @@ use super::timekeeper::present;
 use super::{GameServer, ServerState};
 use crate::kit::clock::{Clock, TimeControl};
 use crate::kit::storage;
+use crate::punct::play::{ABORTABLE, Snapshot};
 use crate::punct::record::json;
-use crate::punct::table::{ABORTABLE, Seen};
 use crate::server::choices::Choices;
 use crate::server::database::{
     AccountId, Database, GameId, GameRow, GameState, Rested, StoredSeat, Terms, Vacation,
@@ -94,7 +94,7 @@ impl ServerState {
         let clock = table.clock().filter(|clock| can_lose && clock.control().is_in_days());
         let late = clock.and_then(|clock| clock.overstepped(now).zip(clock.deadline()));
         let Some((late, deadline)) = late else { return Ok(None) };
-        let Some(account) = seats(table.sitters())[late as usize].account() else {
+        let Some(account) = seats(table.seats())[late as usize].account() else {
             return Ok(None);
         };
         let choices = Choices::from_kept(&self.account(account)?.settings);
@@ -144,22 +144,22 @@ impl ServerState {
         game: GameId,
         until: Timestamp,
         now: Timestamp,
-    ) -> Result<Option<(Rested, Seen)>, ServerError> {
+    ) -> Result<Option<(Rested, Snapshot)>, ServerError> {
         let table = &mut self.loaded(game)?.room.table;
-        let before = table.seen();
+        let before = table.snapshot();
         let Some(mut clock) = table.clock().copied() else { return Ok(None) };
         if clock.overstepped(now).is_some() {
             return Ok(None);
         }
         clock.rest_until(until, now);
-        table.set_clock(clock);
-        let record = json::write(&table.record(), Some(storage::now()));
+        table.set_clock(Some(clock));
+        let record = json::write(table.record(), Some(storage::now()));
         let (left, deadline) = (clock.kept_left(), clock.deadline());
         Ok(Some((Rested { game, record, left, deadline }, before)))
     }
 
     /// Shows a changed clock on all screens of a game, or puts back what was before.
-    fn settle(&mut self, game: GameId, before: &Seen, is_kept: bool) {
+    fn settle(&mut self, game: GameId, before: &Snapshot, is_kept: bool) {
         if let Some(loaded) = self.games.get_mut(&game) {
             if is_kept {
                 loaded.room.show();

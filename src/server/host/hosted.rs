@@ -7,10 +7,11 @@ use std::{io, thread};
 use jiff::Timestamp;
 
 use crate::kit::clock::{Clock, steady_now};
+use crate::kit::session::PersonId;
 use crate::kit::storage::{Name, Store};
+use crate::punct::play::{Command, Match, Refused, Seat, Snapshot};
 use crate::punct::record::{GameFile, Record};
 use crate::punct::screen::{Screen, TableOwner};
-use crate::punct::table::{PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::rules::Player;
 use crate::server::room::{Keeper, Room, ScreenId, wait_for_change};
 
@@ -47,8 +48,8 @@ struct FileKeeper {
 impl Keeper for FileKeeper {
     type Error = Refused;
 
-    fn keep(&mut self, _: &Seen, table: &mut Table, _: Timestamp) -> Result<(), Refused> {
-        let record = table.record();
+    fn keep(&mut self, _: &Snapshot, table: &mut Match, _: Timestamp) -> Result<(), Refused> {
+        let record = table.record().clone();
         let kept = match &mut self.file {
             Some(file) => file.write(&record),
             None => self.store.create(&record).map(|file| self.file = Some(file)),
@@ -56,7 +57,7 @@ impl Keeper for FileKeeper {
         kept.map_err(|error| Refused::Unsaved(error.to_string()))
     }
 
-    fn keep_rematch(&mut self, _: &mut Table, _: Timestamp) -> Result<(), Refused> {
+    fn keep_rematch(&mut self, _: &mut Match, _: Timestamp) -> Result<(), Refused> {
         self.file = None;
         Ok(())
     }
@@ -65,9 +66,9 @@ impl Keeper for FileKeeper {
 impl Hosted {
     /// A game, saved in a file if it has been begun, in which the host plays a colour.
     pub fn new(record: &Record, file: Option<GameFile>, store: Store, host: Player) -> Hosted {
-        let sitters =
-            Player::BOTH.map(|player| Sitter::Person(if player == host { HOST } else { GUEST }));
-        let table = Table::of_record(record, sitters).at_rest();
+        let seats =
+            Player::BOTH.map(|player| Seat::Person(if player == host { HOST } else { GUEST }));
+        let table = Match::at_table(record, seats.into()).at_rest();
         let state =
             HostedState { room: Room::new(table), keeper: FileKeeper { store, file }, host: None };
         Hosted(Arc::new(HostedShared { state: Mutex::new(state), changed: Condvar::new() }))
@@ -94,8 +95,8 @@ impl Hosted {
     }
 
     /// What all players see now.
-    pub fn seen(&self) -> Seen {
-        self.state().room.table.seen()
+    pub fn seen(&self) -> Snapshot {
+        self.state().room.table.snapshot()
     }
 
     /// Whether the engine gives no advice while the game goes on: it is played by the clock.
@@ -108,8 +109,8 @@ impl Hosted {
         let seen = self.seen();
         let Some(colour) = seen.colour_of(player) else { return "You watch".to_owned() };
         let other = colour.opponent();
-        let name = seen.live.header().name(other).to_string();
-        let is_given = seen.live.header().name(other).is_given_to(other);
+        let name = seen.record.header().name(other).to_string();
+        let is_given = seen.record.header().name(other).is_given_to(other);
         let who = if is_given { name.as_str() } else { "the other player" };
         format!("You have {colour}, {who} has {other}")
     }
@@ -117,10 +118,11 @@ impl Hosted {
     /// Calls the guest by a name, unless the game has one already.
     pub fn call_guest(&self, name: &Name) {
         let table = &mut self.state().room.table;
-        let seen = table.seen();
-        let Some(colour) = seen.colour_of(GUEST) else { return };
-        if !seen.live.header().name(colour).is_given_to(colour) {
-            table.call(colour, name.clone());
+        let Some(colour) = table.seats().colour_of(GUEST) else { return };
+        let mut names = table.record().header().names().clone();
+        if !names[colour as usize].is_given_to(colour) {
+            names[colour as usize] = name.clone();
+            table.set_players(names, table.seats());
         }
     }
 
@@ -174,9 +176,9 @@ pub struct HostedOwner {
 }
 
 impl TableOwner for HostedOwner {
-    fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
+    fn ask(&mut self, command: Command) -> Result<(), Refused> {
         let HostedState { room, keeper, .. } = &mut *self.hosted.state();
-        let granted = room.grant(keeper, self.person, wish, steady_now());
+        let granted = room.apply(keeper, self.person, command, steady_now());
         self.hosted.0.changed.notify_all();
         granted.map(drop)
     }

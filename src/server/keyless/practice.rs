@@ -6,13 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 
 use crate::kit::clock::steady_now;
+use crate::kit::session::PersonId;
 use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::Answer;
+use crate::punct::play::{Changed, Command, Match, Refused, Seat, Snapshot};
 use crate::punct::record::Record;
 use crate::punct::screen::{Screen, TableOwner};
-use crate::punct::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::rules::{Game, Player, Rules};
 use crate::server::game_server::{play_answer, request};
 use crate::server::log::complain;
@@ -59,11 +60,11 @@ impl Practice {
         let is_guest = |player: Player| player == colour;
         let names = Player::BOTH
             .map(|player| if is_guest(player) { name.clone() } else { Name::of_computer() });
-        let sitters = Player::BOTH.map(|player| {
-            if is_guest(player) { Sitter::Person(GUEST) } else { Sitter::Computer(level) }
+        let seats = Player::BOTH.map(|player| {
+            if is_guest(player) { Seat::Person(GUEST) } else { Seat::Computer(level) }
         });
         let record = Record::new(rules, names, storage::now());
-        let mut room = Room::new(Table::of_record(&record, sitters));
+        let mut room = Room::new(Match::at_table(&record, seats.into()));
         room.come(GUEST, screen, steady_now());
         room.show();
         let practice = Practice(Arc::new(PracticeShared {
@@ -77,8 +78,8 @@ impl Practice {
     }
 
     /// The game as the guest sees it.
-    pub fn seen(&self) -> Seen {
-        self.0.room().table.seen()
+    pub fn seen(&self) -> Snapshot {
+        self.0.room().table.snapshot()
     }
 
     /// Grants the guest's requests.
@@ -94,7 +95,7 @@ impl PracticeShared {
 
     /// Lets the computer think if it is to move in the room, which is locked meanwhile.
     fn go_on(this: &Arc<PracticeShared>, room: &Room) {
-        let seen = room.table.seen();
+        let seen = room.table.snapshot();
         let number = this.cancel();
         let Some(request) = request(&seen) else { return };
         let (guest, requests) = (Arc::downgrade(this), Arc::clone(&this.requests));
@@ -106,7 +107,7 @@ impl PracticeShared {
                 Err(failure) => cannot_move(&shared.room(), &failure.why),
             }
         };
-        let game = seen.live.game().clone();
+        let game = seen.record.game().clone();
         let begun = this.thinkers.think(this.client, game, request, is_wanted, decided);
         if let Err(error) = begun {
             cannot_move(room, &error.to_string());
@@ -148,10 +149,10 @@ impl Drop for PracticeShared {
 struct PracticeOwner(Arc<PracticeShared>);
 
 impl TableOwner for PracticeOwner {
-    fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
+    fn ask(&mut self, command: Command) -> Result<(), Refused> {
         let room = &mut *self.0.room();
-        let heard = room.grant(&mut Unkept, GUEST, wish, steady_now())?;
-        if matches!(heard, Heard::Game | Heard::Rematch) {
+        let events = room.apply(&mut Unkept, GUEST, command, steady_now())?;
+        if Changed::by(&events) >= Changed::Game {
             PracticeShared::go_on(&self.0, room);
         }
         Ok(())
@@ -163,11 +164,11 @@ struct Unkept;
 impl Keeper for Unkept {
     type Error = Refused;
 
-    fn keep(&mut self, _: &Seen, _: &mut Table, _: Timestamp) -> Result<(), Refused> {
+    fn keep(&mut self, _: &Snapshot, _: &mut Match, _: Timestamp) -> Result<(), Refused> {
         Ok(())
     }
 
-    fn keep_rematch(&mut self, _: &mut Table, _: Timestamp) -> Result<(), Refused> {
+    fn keep_rematch(&mut self, _: &mut Match, _: Timestamp) -> Result<(), Refused> {
         Ok(())
     }
 }
@@ -180,7 +181,7 @@ mod tests {
     use ratatui::layout::Size;
 
     use super::*;
-    use crate::punct::table::Proposal;
+    use crate::punct::play::Proposal;
 
     /// Begins a game in which a guest has that colour.
     fn begin(colour: Player, thinkers: &Thinkers) -> Practice {
@@ -200,8 +201,8 @@ mod tests {
     }
 
     /// Waits until so many moves have been made.
-    fn wait_for(practice: &Practice, ply: usize) -> Seen {
-        wait_until(|| practice.seen().live.game().ply() >= ply);
+    fn wait_for(practice: &Practice, ply: usize) -> Snapshot {
+        wait_until(|| practice.seen().record.game().ply() >= ply);
         practice.seen()
     }
 
@@ -210,16 +211,16 @@ mod tests {
         let practice = begin(Player::Black, &Thinkers::new(1));
         let seen = wait_for(&practice, 1);
         let mut legal = Vec::new();
-        seen.live.game().legal_moves(&mut legal);
+        seen.record.game().legal_moves(&mut legal);
         let mut owner = practice.owner();
-        owner.wish(Wish::Play { number: Some(2), played: legal[0] }).expect("the guest's turn");
+        owner.ask(Command::Play { number: Some(2), played: legal[0] }).expect("the guest's turn");
         wait_for(&practice, 3);
-        owner.wish(Wish::Offer(Proposal::Undo)).expect("the computer has nothing against it");
-        assert_eq!(owner.wish(Wish::Offer(Proposal::Draw)), Err(Refused::ComputerDeclines));
-        owner.wish(Wish::Resign).expect("the game goes on");
-        owner.wish(Wish::Offer(Proposal::Rematch)).expect("the game is over");
+        owner.ask(Command::Offer(Proposal::Undo)).expect("the computer has nothing against it");
+        assert_eq!(owner.ask(Command::Offer(Proposal::Draw)), Err(Refused::ComputerDeclines));
+        owner.ask(Command::Resign).expect("the game goes on");
+        owner.ask(Command::Offer(Proposal::Rematch)).expect("the game is over");
         let next = practice.seen();
-        assert_eq!((next.colour_of(GUEST), next.live.game().ply()), (Some(Player::White), 0));
+        assert_eq!((next.colour_of(GUEST), next.record.game().ply()), (Some(Player::White), 0));
     }
 
     #[test]
@@ -228,8 +229,8 @@ mod tests {
         let requests = Arc::clone(&practice.0.requests);
         let mut owner = practice.owner();
         for _ in 0..20 {
-            owner.wish(Wish::Resign).expect("the game goes on");
-            owner.wish(Wish::Offer(Proposal::Rematch)).expect("the game is over");
+            owner.ask(Command::Resign).expect("the game goes on");
+            owner.ask(Command::Offer(Proposal::Rematch)).expect("the game is over");
         }
         assert_eq!(practice.seen().colour_of(GUEST), Some(Player::Black));
         // The test and the game count the requests, and one job that waits: it asks before it

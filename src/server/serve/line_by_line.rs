@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthChar;
 use crate::kit::storage::{self, Name, Store};
 use crate::kit::strength::Strength;
 use crate::punct::plain::{self, Echo, EngineShare, PlainTable, Stream};
-use crate::punct::session::{Seats, Session};
+use crate::punct::play::{Seats, Session};
 use crate::rules::{Player, Rules};
 use crate::server::database::Account;
 use crate::server::game_server::GameServer;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use thiserror::Error;
 
 use crate::kit::storage;
-use crate::punct::table::Refused;
+use crate::punct::play::Refused;
 use crate::rules::NotationError;
 use crate::server::command_table::Command;
 use crate::server::database::{Account, AccountNameError, ChallengeError, GameId};

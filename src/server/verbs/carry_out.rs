@@ -15,7 +15,7 @@ use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::kit::clock::{Brief, steady_now};
 use crate::kit::phrases::{called, to_move};
 use crate::punct::phrases;
-use crate::punct::table::{Plan, Proposal, Seen, Wish};
+use crate::punct::play::{Command, Plan, Snapshot};
 use crate::rules::Move;
 use crate::server::command_table::of_account;
 use crate::server::database::{
@@ -91,15 +91,14 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
             server.ignore(account.id, name, *ignore)?;
             ignored(by)
         }
-        Verb::Ask(game, wish) => at_table(by, *game, wish),
+        Verb::Ask(game, command) => at_table(by, *game, command),
         Verb::Resign(game, means_it) => {
             // A program is not asked.
             if manner == AnswerManner::Text && !means_it {
                 confirm_resignation(by, *game)?;
             }
-            at_table(by, *game, &Wish::Resign)
+            at_table(by, *game, &Command::Resign)
         }
-        Verb::Draw(game) => at_table(by, *game, &draw(by, *game)?),
     }
 }
 
@@ -129,7 +128,7 @@ fn decline(by: &Asker, what: Declining) -> Answered {
             by.server.decline(me, id)?;
             said(format!("Challenge {id} is declined."), json!({ "declined": id.0 }))
         }
-        Declining::OfferIn(game) => at_table(by, game, &Wish::Decline),
+        Declining::OfferIn(game) => at_table(by, game, &Command::Decline),
         Declining::Either(number) => {
             let (id, game) = (ChallengeId(number), GameId(number));
             let challenges = by.server.challenges_of(me)?;
@@ -157,28 +156,19 @@ fn begins(game: GameId) -> Answered {
     said(format!("Game {game} begins."), json!({ "game": game.0 }))
 }
 
-/// Claims a draw where the player may, or else offers one.
-fn draw(by: &Asker, game: GameId) -> Result<Wish, ServerError> {
-    let seen = by.server.seen(game)?;
-    let now = seen.live.game();
-    let is_own = seen.colour_of(person(by.account.id)) == Some(now.position().turn());
-    let claims = is_own && now.draw_can_be_claimed();
-    Ok(if claims { Wish::ClaimDraw } else { Wish::Offer(Proposal::Draw) })
-}
-
 /// Asks something of a table.
-fn at_table(by: &Asker, game: GameId, wish: &Wish) -> Answered {
+fn at_table(by: &Asker, game: GameId, command: &Command) -> Answered {
     let asked = game;
-    let (game, seen) = by.server.ask_table(by.account.id, game, wish.clone())?;
-    if let Some(spoken) = seen.talk.last().filter(|_| matches!(wish, Wish::Say(_))) {
+    let (game, seen) = by.server.ask_table(by.account.id, game, command.clone())?;
+    if let Some(spoken) = seen.talk.last().filter(|_| matches!(command, Command::Say(_))) {
         let mut line = line_of(spoken);
         line.json["game"] = json!(game.0);
         return Ok(vec![line]);
     }
     let next = (game != asked).then(|| format!("Game {game} begins."));
-    let answered = next.or_else(|| answered(by.account, wish, &seen));
+    let answered = next.or_else(|| answered(by.account, command, &seen));
     let told: Vec<String> = answered.into_iter().chain([stands(by.account, &seen)]).collect();
-    let now = seen.live.game();
+    let now = seen.record.game();
     let (ply, turn) = (now.ply(), listing::turn_word(GameState::of(now)));
     said(told.join(" "), json!({ "game": game.0, "ply": ply, "turn": turn }))
 }
@@ -190,9 +180,9 @@ const HARDLY_BEGUN: usize = 2;
 /// is asked of the table.
 fn confirm_resignation(by: &Asker, game: GameId) -> Result<(), ServerError> {
     let seen = by.server.seen(game)?;
-    let plies = seen.live.game().moves().len();
+    let plies = seen.record.game().moves().len();
     let can =
-        seen.colour_of(person(by.account.id)).is_some() && seen.live.game().outcome().is_none();
+        seen.colour_of(person(by.account.id)).is_some() && seen.record.game().outcome().is_none();
     if can && plies > HARDLY_BEGUN {
         return Err(ServerError::UnconfirmedResignation { game, plies });
     }
@@ -201,15 +191,15 @@ fn confirm_resignation(by: &Asker, game: GameId) -> Result<(), ServerError> {
 
 /// What the opponent has answered a move by, if they have already: by a conditional move. Of time that
 /// is given, what they have left.
-fn answered(account: &Account, wish: &Wish, seen: &Seen) -> Option<String> {
+fn answered(account: &Account, command: &Command, seen: &Snapshot) -> Option<String> {
     let opponent = seen.colour_of(person(account.id))?.opponent();
-    let name = called(seen.live.header().names(), opponent);
-    match (wish, seen.live.game().moves()) {
-        (Wish::Play { played, .. }, [.., before, reply]) if before == played => {
+    let name = called(seen.record.header().names(), opponent);
+    match (command, seen.record.game().moves()) {
+        (Command::Play { played, .. }, [.., before, reply]) if before == played => {
             Some(format!("{name} answers {reply}."))
         }
-        (Wish::GiveTime(_), _) => {
-            let left = Brief(seen.live.clock()?.left(opponent, steady_now()));
+        (Command::GiveTime(_), _) => {
+            let left = Brief(seen.record.clock()?.left(opponent, steady_now()));
             Some(format!("{name} has {left} left."))
         }
         _ => None,
@@ -218,9 +208,9 @@ fn answered(account: &Account, wish: &Wish, seen: &Seen) -> Option<String> {
 
 /// Where a game stands after a request: what became of offers, what waits, and
 /// whose turn it is.
-fn stands(account: &Account, seen: &Seen) -> String {
-    let game = seen.live.game();
-    let (position, names) = (game.position(), seen.live.header().names());
+fn stands(account: &Account, seen: &Snapshot) -> String {
+    let game = seen.record.game();
+    let (position, names) = (game.position(), seen.record.header().names());
     let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
     said.extend(offers(seen, seen.colour_of(person(account.id))));
     match game.outcome() {

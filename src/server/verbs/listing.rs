@@ -9,7 +9,7 @@ use super::answer::AnswerLine;
 use crate::kit::clock::{Brief, Lateness, moment_code};
 use crate::kit::phrases::moves;
 use crate::punct::phrases::{Offering, rules_briefly};
-use crate::punct::table::{Offers, RatingEffect, Uncounted};
+use crate::punct::play::{Offers, RatingEffect, Uncounted};
 use crate::rules::Player;
 use crate::server::database::{
     AccountId, Challenge, GameState, OfferLimits, Standing, StoredSeat, Terms, Vacation,

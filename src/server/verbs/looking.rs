@@ -15,8 +15,8 @@ use crate::kit::picture;
 use crate::kit::storage::{self, Format};
 use crate::punct::phrases::{self, Offering};
 use crate::punct::picture::Scene;
+use crate::punct::play::{Snapshot, Spoken};
 use crate::punct::record::{Record, Tree, json};
-use crate::punct::table::{Seen, Spoken};
 use crate::punct::{diagram, page};
 use crate::rules::Player;
 use crate::server::choices::Choices;
@@ -55,10 +55,10 @@ pub(super) fn standings(server: &GameServer) -> Answered {
     listed(lines, "No rated game has been played yet.")
 }
 
-pub(super) fn show(id: GameId, seen: &Seen) -> Answered {
-    let (game, names) = (seen.live.game(), seen.live.header().names());
+pub(super) fn show(id: GameId, seen: &Snapshot) -> Answered {
+    let (game, names) = (seen.record.game(), seen.record.header().names());
     let position = game.position();
-    let (clock, now) = (seen.live.header().clock(), steady_now());
+    let (clock, now) = (seen.record.header().clock(), steady_now());
     let [white, black] = names.each_ref().map(ToString::to_string);
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
     let turn = listing::turn_word(GameState::of(game));
@@ -95,16 +95,16 @@ pub(super) fn show(id: GameId, seen: &Seen) -> Answered {
 }
 
 /// What waits for an answer in a game, as the player of a colour reads it, a sentence each.
-pub(super) fn offers(seen: &Seen, me: Option<Player>) -> impl Iterator<Item = String> {
-    let (game, names) = (seen.live.game(), seen.live.header().names());
+pub(super) fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item = String> {
+    let (game, names) = (seen.record.game(), seen.record.header().names());
     let (turn, ply) = (game.position().turn(), game.ply());
     let offers = seen.offers.all();
     offers.map(move |offer| Offering { offer, turn, ply, names }.told(me) + ".")
 }
 
-pub(super) fn moves(seen: &Seen) -> Answered {
+pub(super) fn moves(seen: &Snapshot) -> Answered {
     let mut legal = Vec::new();
-    seen.live.game().legal_moves(&mut legal);
+    seen.record.game().legal_moves(&mut legal);
     let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
     legal.sort_unstable();
     let line = |text: String| AnswerLine { json: json!({ "move": text }), text };
@@ -113,7 +113,7 @@ pub(super) fn moves(seen: &Seen) -> Answered {
 
 /// A game as a file; with JSON, as an object with the file as a string.
 pub(super) fn export(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError> {
-    let file = file(by, &by.server.seen(id)?.live, kind)?;
+    let file = file(by, &by.server.seen(id)?.record, kind)?;
     if by.manner == AnswerManner::Text {
         return Ok(file);
     }
@@ -181,7 +181,7 @@ pub(super) fn export_all(by: &Asker, format: Format, is_there: &impl Fn() -> boo
 /// A game as one of many in a file, or in a line of JSON.
 fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, ServerError> {
     if by.manner == AnswerManner::Text && format == Format::Json {
-        let live = by.server.seen(game)?.live;
+        let live = by.server.seen(game)?.record;
         let save = serde_json::to_string(&json::part(&live, Some(storage::now())));
         // What others have written into a save may go over lines. In strings no line ends.
         return Ok(save.unwrap_or_default().replace(['\n', '\r'], " ") + "\n");

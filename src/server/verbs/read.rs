@@ -8,7 +8,7 @@ use super::moderation::{ModerationRequest, read_moderation};
 use super::wait::{MOST_SECONDS, USUAL_SECONDS, WantedWait};
 use super::wanted::{WantedChallenge, read_challenge};
 use crate::kit::storage::Format;
-use crate::punct::table::{Proposal, Wish};
+use crate::punct::play::Command;
 use crate::rules::Move;
 use crate::server::command_table::COMMANDS;
 use crate::server::database::{ChallengeId, GameId, WaitingNumber};
@@ -42,13 +42,11 @@ pub enum Verb {
     /// Take back an own challenge.
     Cancel(ChallengeId),
     /// Ask something of the table of a game, such as to play a move.
-    Ask(GameId, Wish),
+    Ask(GameId, Command),
     /// Say what the conditional moves in a game are, or change them.
     If(GameId, Planning),
     /// Give up a game, if the player says that they mean it or it has hardly begun.
     Resign(GameId, bool),
-    /// Offer a draw, agree to one, or claim one.
-    Draw(GameId),
     /// Read a page of what was said, the first with what was said last.
     ReadChat(GameId, u32),
     /// List those whom the player ignores.
@@ -232,16 +230,16 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("cancel", [id]) => Verb::Cancel(ChallengeId(number(id)?)),
         ("resign", [game]) => Verb::Resign(game_id(game)?, false),
         ("resign", [game, "--yes"]) => Verb::Resign(game_id(game)?, true),
-        ("abort", [game]) => Verb::Ask(game_id(game)?, Wish::Abort),
-        ("draw", [game]) => Verb::Draw(game_id(game)?),
-        ("undo", [game]) => Verb::Ask(game_id(game)?, Wish::Offer(Proposal::Undo)),
-        ("rematch", [game]) => Verb::Ask(game_id(game)?, Wish::Offer(Proposal::Rematch)),
+        ("abort", [game]) => Verb::Ask(game_id(game)?, Command::Abort),
+        ("draw", [game]) => Verb::Ask(game_id(game)?, Command::DRAW),
+        ("undo", [game]) => Verb::Ask(game_id(game)?, Command::UNDO),
+        ("rematch", [game]) => Verb::Ask(game_id(game)?, Command::REMATCH),
         ("move", [game, number, text @ ..]) if number.starts_with('#') && !text.is_empty() => {
             let number = Some(super::answer::number(&number[1..])?);
-            Verb::Ask(game_id(game)?, Wish::Play { number, played: text.concat().parse()? })
+            Verb::Ask(game_id(game)?, Command::Play { number, played: text.concat().parse()? })
         }
         ("move", [game, text @ ..]) if !text.is_empty() => {
-            Verb::Ask(game_id(game)?, Wish::Play { number: None, played: text.concat().parse()? })
+            Verb::Ask(game_id(game)?, Command::play(text.concat().parse()?))
         }
         ("if", [game]) => Verb::If(game_id(game)?, Planning::List),
         ("if", [game, "clear"]) => Verb::If(game_id(game)?, Planning::Clear),
@@ -252,7 +250,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             Verb::ReadChat(game_id(game)?, page)
         }
         ("chat", [game]) => Verb::ReadChat(game_id(game)?, 1),
-        ("chat", [game, said]) => Verb::Ask(game_id(game)?, Wish::Say((*said).to_owned())),
+        ("chat", [game, said]) => Verb::Ask(game_id(game)?, Command::Say((*said).to_owned())),
         ("note", [game]) => Verb::Note(game_id(game)?, None),
         ("note", [game, said]) => Verb::Note(game_id(game)?, Some((*said).to_owned())),
         ("report", [game, said]) => Verb::Report(game_id(game)?, (*said).to_owned()),
@@ -276,9 +274,9 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             let of_a_day = minutes.parse().ok().filter(|it| (1..=24 * 60).contains(it));
             let time = of_a_day.map(|minutes: u64| Duration::from_secs(60 * minutes));
             let time = time.ok_or_else(|| MisreadVerb::NoMinutes(shown(minutes)))?;
-            Verb::Ask(game, Wish::GiveTime(time))
+            Verb::Ask(game, Command::GiveTime(time))
         }
-        ("claim", [game]) => Verb::Ask(game_id(game)?, Wish::ClaimTime),
+        ("claim", [game]) => Verb::Ask(game_id(game)?, Command::ClaimTime),
         ("history", []) => Verb::History(None),
         ("history", [name]) => Verb::History(Some((*name).to_owned())),
         ("vacation", []) => Verb::Vacation(None),

@@ -7,7 +7,7 @@ use crate::punct::engine::tests::WON;
 use crate::punct::plain::PlainTable;
 use crate::punct::plain::request::{Request, Word};
 use crate::punct::plain::words::WORDS;
-use crate::punct::session::{Seats, Session};
+use crate::punct::play::{Seats, Session};
 use crate::rules::{Player, Rules};
 
 /// A state of a table that changes what can be done.

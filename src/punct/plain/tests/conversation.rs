@@ -5,8 +5,8 @@ use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{Name, ReadSave, Store};
 use crate::punct::plain::table::PlainTable;
 use crate::punct::plain::words::WORDS;
+use crate::punct::play::{Seats, Session};
 use crate::punct::record;
-use crate::punct::session::{Seats, Session};
 use crate::rules::{Ending, Player, Rules};
 
 #[test]

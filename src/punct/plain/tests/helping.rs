@@ -5,7 +5,7 @@ use crate::kit::storage::{Name, Store};
 use crate::punct::plain::request::Request;
 use crate::punct::plain::rulebook;
 use crate::punct::plain::words::WORDS;
-use crate::punct::session::Session;
+use crate::punct::play::Session;
 use crate::rules::{Kind, Player, Rules};
 
 /// The sentences of an answer, without the heading of a part of the rules.

@@ -22,7 +22,7 @@ use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::thought::SearchProgress;
 use crate::punct::computer::{Answer, ThinkRequest};
-use crate::punct::session::{Seats, Session};
+use crate::punct::play::{Seats, Session};
 use crate::rules::{Bridges, Game, Rules, Variant};
 
 /// Anna has White, Bert Black; their saves are in a folder of their own.

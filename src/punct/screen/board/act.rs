@@ -6,8 +6,8 @@ use super::{Board, Lens, Mode, lift, status, walk};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::lessons::Taught;
 use crate::punct::phrases::pupil;
+use crate::punct::play::Session;
 use crate::punct::screen::action::BoardAction;
-use crate::punct::session::Session;
 use crate::rules::{Kind, Move, Position, Refusal, Space};
 
 /// What follows from an action at the board.

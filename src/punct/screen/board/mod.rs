@@ -21,8 +21,8 @@ pub use scene_of::show_move;
 pub use walk::step as arrow;
 
 use crate::punct::lessons::LessonPlayer;
+use crate::punct::play::Session;
 use crate::punct::record::NodeId;
-use crate::punct::session::Session;
 use crate::rules::{Game, Piece, Player, Position, Refusal, Source, Space};
 use punct_line::OnLine;
 use walk::Walk;

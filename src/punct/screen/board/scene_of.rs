@@ -3,7 +3,7 @@
 use super::hand::{Hand, PutDown};
 use super::{Board, Lens, Mode};
 use crate::punct::picture::Scene;
-use crate::punct::session::Session;
+use crate::punct::play::Session;
 use crate::rules::{
     Game, Move, Outcome, Position, Source, Space, SpaceSet, chains, lines_through, winning_chain,
 };

@@ -6,8 +6,8 @@ use crate::kit::phrases::called;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::lessons::{LessonPlayer, Taught};
 use crate::punct::phrases::{actions, ended, move_in_words, pupil, side};
+use crate::punct::play::Session;
 use crate::punct::screen::meaning::Enter;
-use crate::punct::session::Session;
 use crate::rules::{
     Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, Variant,
     chains, winning_chain,

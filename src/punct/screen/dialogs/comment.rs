@@ -13,9 +13,9 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text_area, text_field};
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases;
+use crate::punct::play::Session;
 use crate::punct::record::NodeId;
 use crate::punct::screen::action::{Action, TreeAction};
-use crate::punct::session::Session;
 
 pub struct Comment {
     node: NodeId,

@@ -20,9 +20,9 @@ use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
 use crate::punct::phrases;
+use crate::punct::play::Session;
 use crate::punct::screen::action::{Action, AdviceAction};
 use crate::punct::screen::advice::{Corrected, Review, TurningPoint};
-use crate::punct::session::Session;
 use crate::rules::Player;
 
 /// The graph, with the moves that turned the game.

@@ -51,8 +51,8 @@ use crate::kit::ui::menu::Menu;
 use crate::kit::ui::open::{Listing, Open, SaveAs};
 use crate::kit::ui::page::RulesPage;
 use crate::punct::phrases::outcome as outcome_in_words;
+use crate::punct::play::Session;
 use crate::punct::record::Summary;
-use crate::punct::session::Session;
 use crate::rules::Variant;
 
 /// What a dialog of PÜNCT replies.

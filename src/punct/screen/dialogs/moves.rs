@@ -16,10 +16,10 @@ use crate::kit::ui::text;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::engine::MoveMark;
+use crate::punct::play::Session;
 use crate::punct::record::{NodeId, Tree, TreeEntry};
 use crate::punct::screen::action::{Action, TreeAction};
 use crate::punct::screen::advice::Review;
-use crate::punct::session::Session;
 
 /// The list of moves and variations.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,8 +14,8 @@ use crate::kit::ui::form::{Form, KEYS, Row, Sheet, choice, options, usual_name};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::kit::ui::theme::TextRole;
+use crate::punct::play::{Seats, Session};
 use crate::punct::screen::action::{Action, NewGame, NextGame, SessionAction};
-use crate::punct::session::{Seats, Session};
 use crate::rules::{Bridges, Player, Rules, Variant};
 
 pub type NewGameForm = Form<WantedGame>;

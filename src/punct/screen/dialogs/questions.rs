@@ -7,10 +7,10 @@ use crate::kit::ui::ask::Ask;
 use crate::kit::ui::shared_keys::yes_or_no;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::phrases::actions;
+use crate::punct::play::{Command, Session};
 use crate::punct::record::NodeId;
-use crate::punct::screen::action::{Action, NextGame, SessionAction, TreeAction};
-use crate::punct::session::Session;
-use crate::rules::{Ending, Player};
+use crate::punct::screen::action::{Action, NextGame, TreeAction};
+use crate::rules::Player;
 
 static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
 static ABORT: [DialogBinding; 2] = yes_or_no("abort", "play on");
@@ -20,36 +20,35 @@ static DELETE: [DialogBinding; 2] = yes_or_no("delete", "keep");
 static CLOSE: [DialogBinding; 2] = yes_or_no("close it", "play on");
 static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
 
-const fn end(ending: Ending) -> Reply<Action> {
-    Reply::Finish(Action::Session(SessionAction::End(ending)))
+const fn end(command: Command) -> Reply<Action> {
+    Reply::Finish(Action::Command(command))
 }
 
 pub fn resign(session: &Session, by: Player) -> Ask<Action> {
     let asked = phrases::resign_question(session.names(), by);
-    Ask::new("Resign?", asked, &RESIGN, end(Ending::Resigned { by }))
+    Ask::new("Resign?", asked, &RESIGN, end(Command::Resign))
 }
 
 /// End a game between screens before both have moved?
 pub fn abort() -> Ask<Action> {
-    let yes = Reply::Finish(Action::Session(SessionAction::Abort));
-    Ask::new("Abort?", actions::ABORT_QUESTION.to_owned(), &ABORT, yes)
+    Ask::new("Abort?", actions::ABORT_QUESTION.to_owned(), &ABORT, end(Command::Abort))
 }
 
 pub fn agree_draw(session: &Session) -> Ask<Action> {
-    Ask::new("A draw?", phrases::draw_question(session.names()), &AGREE, end(Ending::Agreed))
+    Ask::new("A draw?", phrases::draw_question(session.names()), &AGREE, end(Command::DRAW))
 }
 
 pub fn claim_draw(session: &Session, by: Player) -> Ask<Action> {
     let who = called(session.names(), by);
     let asked = format!("{}. Does {who} claim a draw?", actions::THIRD_TIME);
-    Ask::new("Claim a draw?", asked, &CLAIM, end(Ending::Claimed { by }))
+    Ask::new("Claim a draw?", asked, &CLAIM, end(Command::ClaimDraw))
 }
 
 /// Does the opponent of this player, whose time is over, claim the win?
 pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
     let [by, opponent] = [late, late.opponent()].map(|player| called(session.names(), player));
     let asked = format!("The time of {by} is over. Does {opponent} claim the win?");
-    Ask::new("Claim the win?", asked, &CLAIM, end(Ending::TimeOut { by: late }))
+    Ask::new("Claim the win?", asked, &CLAIM, end(Command::ClaimTime))
 }
 
 /// Delete this move of a variation and all after it? A list of moves below stays open.
@@ -81,9 +80,7 @@ pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
 
 /// The same in a game that is part of something larger: if it is to end, what that decides is told.
 pub fn at_stake(mut ask: Ask<Action>, stake: &str) -> Ask<Action> {
-    let is_end =
-        |action: &SessionAction| matches!(action, SessionAction::End(_) | SessionAction::Abort);
-    if matches!(&ask.yes, Reply::Finish(Action::Session(action)) if is_end(action)) {
+    if matches!(&ask.yes, Reply::Finish(Action::Command(_))) {
         // Players have two games before them.
         ask.title = format!("PÜNCT: {}", ask.title);
         ask.paragraphs.push((visible(stake), TextRole::Normal));

@@ -12,8 +12,8 @@ use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{text, text_area, text_field};
-use crate::punct::screen::action::{Action, CompanyAction};
-use crate::punct::table::Spoken;
+use crate::punct::play::{Command, Spoken};
+use crate::punct::screen::action::Action;
 
 /// What was said, and a line being typed.
 pub struct Talk {
@@ -81,7 +81,7 @@ impl GameDialog<Dialog> for Talk {
             }
             (DialogAction::Accept, Some(input)) => {
                 let line = input.value().trim().to_owned();
-                return Reply::Then(Action::Company(CompanyAction::Say(line)));
+                return Reply::Then(Action::Command(Command::Say(line)));
             }
             (DialogAction::Edit(Edit::Insert('\n')), _) => {}
             (DialogAction::Edit(edit), Some(input)) => text_field::edit(input, edit),

@@ -11,7 +11,8 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::text_field::{KEYS, TypedLine};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::phrases::{Judged, TypedMove, list};
-use crate::punct::screen::action::{Action, SessionAction};
+use crate::punct::play::Command;
+use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::would_end;
 use crate::rules::{Kind, Move, Position, Space};
 
@@ -87,7 +88,7 @@ impl GameDialog<Dialog> for TypeMove {
         }
         let why = match &self.judged {
             Judged::Plays(played) => {
-                return Reply::Finish(Action::Session(SessionAction::Play(*played)));
+                return Reply::Finish(Action::Command(Command::play(*played)));
             }
             Judged::Begins => self.typed.whole().err().map(|error| sentence(&error.to_string())),
             Judged::Refused(why) => Some(why.clone()),

@@ -13,10 +13,10 @@ use crate::punct::engine::{
     Analysis, Budget, Candidate, Engine, GoodMoves, Mistake, MoveMark, MoveVerdict,
 };
 use crate::punct::openings::Openings;
+use crate::punct::play::Seats;
 use crate::punct::screen::advice::{Finding, Hint, Review, Study};
 use crate::punct::screen::dialogs::{self, Dialog, ReviewGraph};
 use crate::punct::screen::state::News;
-use crate::punct::session::Seats;
 use crate::rules::{Game, Move, Player, Side, SpaceSet, joins};
 
 /// Black is to move, and White threatens to join columns A and Q.

@@ -29,13 +29,13 @@ use crate::kit::terminal::{End, EventLoop, Input, LoopScreen};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::punct::lessons::Course;
+use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Tree};
 use crate::punct::screen::action::{Action, StudyAction};
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Lens, Mode, Situation};
 use crate::punct::screen::program::Running;
 use crate::punct::screen::state::Punct;
-use crate::punct::session::{Seats, Session};
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 
 /// How many events there are if nothing else is asked for, and how many of them for one folder of saves.

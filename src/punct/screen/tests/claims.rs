@@ -2,11 +2,12 @@
 
 use super::seat::Seat;
 use crate::kit::clock::Lateness;
+use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
+use crate::punct::play::Match;
 use crate::punct::record::Record;
 use crate::punct::screen::dialogs::{Dialog, questions};
 use crate::punct::screen::place::TablePlace;
-use crate::punct::table::{PersonId, Sitter, Table};
 use crate::rules::{Player, Rules};
 
 const ANNA: PersonId = PersonId(1);
@@ -14,19 +15,19 @@ const BEN: PersonId = PersonId(2);
 const EVE: PersonId = PersonId(3);
 
 /// A game in which Anna, who is to move, has overstepped her time long ago.
-fn table(lateness: Lateness) -> Table {
+fn table(lateness: Lateness) -> Match {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let mut live = Record::new(Rules::default(), names, now());
     for text in ["T-D5,D6,E6", "T-M5,M6,N6"] {
         live.play(text.parse().unwrap()).unwrap();
     }
     live.set_time_control("1d".parse().ok(), jiff::Timestamp::UNIX_EPOCH);
-    let table = Table::of_record(&live, [ANNA, BEN].map(Sitter::Person));
+    let table = Match::at_table(&live, [ANNA, BEN].map(SeatOf::Person).into());
     table.with_lateness(lateness)
 }
 
-fn seat(table: &Table, who: PersonId) -> Seat {
-    Seat::at_place(TablePlace::new(who, table.seen()))
+fn seat(table: &Match, who: PersonId) -> Seat {
+    Seat::at_place(TablePlace::new(who, table.snapshot()))
 }
 
 #[test]

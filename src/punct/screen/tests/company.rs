@@ -2,12 +2,13 @@
 
 use super::seat::Seat;
 use crate::kit::clock::Clock;
+use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
+use crate::punct::play::{Changed, Command, Match, Proposal};
 use crate::punct::record::Record;
 use crate::punct::screen::Habit;
 use crate::punct::screen::place::TablePlace;
 use crate::punct::screen::state::{Message, News};
-use crate::punct::table::{Heard, PersonId, Proposal, Sitter, Table, Wish};
 use crate::rules::{Player, Rules};
 
 const ANNA: PersonId = PersonId(1);
@@ -17,7 +18,7 @@ const ZOE: PersonId = PersonId(4);
 
 /// Anna and Ben at their table, with two moves made, and Eve, who watches.
 struct Room {
-    table: Table,
+    table: Match,
     seats: [(PersonId, Seat); 3],
 }
 
@@ -25,18 +26,22 @@ impl Room {
     fn new() -> Room {
         let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
         let record = Record::new(Rules::default(), names, now());
-        let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
+        let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
         table.come(ANNA, now());
         for (who, text) in [(ANNA, "T-D5,D6,E6"), (BEN, "T-M5,M6,N6")] {
-            let wish = Wish::Play { number: None, played: text.parse().unwrap() };
-            table.wish(who, wish, now()).unwrap();
+            let command = Command::Play { number: None, played: text.parse().unwrap() };
+            table.apply_for(who, command, now()).unwrap();
         }
         let seats = [ANNA, BEN, EVE].map(|who| (who, seat(&table, who)));
         Room { table, seats }
     }
 
-    fn wish(&mut self, who: PersonId, wish: Wish) {
-        if self.table.wish(who, wish, now()) == Ok(Heard::Rematch) {
+    fn ask(&mut self, who: PersonId, command: Command) {
+        if self
+            .table
+            .apply_for(who, command, now())
+            .is_ok_and(|events| Changed::by(&events) == Changed::NextGame)
+        {
             self.table = self.table.rematch(now());
         }
         self.tell_all();
@@ -48,9 +53,9 @@ impl Room {
     }
 
     fn tell_all(&mut self) {
-        let seen = self.table.seen();
+        let seen = self.table.snapshot();
         for (_, seat) in &mut self.seats {
-            seat.take(News::Seen(Box::new(seen.clone())));
+            seat.take(News::Snapshot(Box::new(seen.clone())));
         }
     }
 
@@ -64,11 +69,11 @@ impl Room {
     }
 }
 
-fn seat(table: &Table, who: PersonId) -> Seat {
-    Seat::at_place(TablePlace::new(who, table.seen()))
+fn seat(table: &Match, who: PersonId) -> Seat {
+    Seat::at_place(TablePlace::new(who, table.snapshot()))
 }
 
-const UNDO: Wish = Wish::Offer(Proposal::Undo);
+const UNDO: Command = Command::Offer(Proposal::Undo);
 
 #[test]
 fn who_watches_makes_no_move_in_the_game_or_aside_from_it() {
@@ -88,7 +93,7 @@ fn who_watches_makes_no_move_in_the_game_or_aside_from_it() {
 #[test]
 fn an_undo_that_is_done_waits_for_no_answer() {
     let mut room = Room::new();
-    room.wish(ANNA, UNDO);
+    room.ask(ANNA, UNDO);
     let asks = "to take back move 1 and";
     assert_eq!(
         room.all_read(),
@@ -99,7 +104,7 @@ fn an_undo_that_is_done_waits_for_no_answer() {
             format!("Anna asks {asks} Ben's answer"),
         ]
     );
-    room.wish(BEN, UNDO);
+    room.ask(BEN, UNDO);
     assert_eq!(room.all_read(), ["Ben agreed: moves 1 and 2 are taken back."; 3]);
     for (_, seat) in &mut room.seats {
         assert!(!seat.keys("Left").app().status().text.contains("take back"));
@@ -110,8 +115,8 @@ fn an_undo_that_is_done_waits_for_no_answer() {
 fn a_reply_that_comes_together_with_the_move_is_shown_after_it() {
     let mut room = Room::new();
     for (who, text) in [(ANNA, "T-D7,D8,E8"), (BEN, "T-M7,M8,N8")] {
-        let wish = Wish::Play { number: None, played: text.parse().unwrap() };
-        room.table.wish(who, wish, now()).unwrap();
+        let command = Command::Play { number: None, played: text.parse().unwrap() };
+        room.table.apply_for(who, command, now()).unwrap();
     }
     room.tell_all();
     let moves = room.table.game().moves().to_vec();
@@ -125,13 +130,13 @@ fn a_reply_that_comes_together_with_the_move_is_shown_after_it() {
 #[test]
 fn the_next_game_begins_without_the_offer_of_it() {
     let mut room = Room::new();
-    room.wish(BEN, Wish::Resign);
+    room.ask(BEN, Command::Resign);
     for (_, seat) in &mut room.seats {
         seat.keys("Esc");
     }
-    room.wish(ANNA, Wish::Offer(Proposal::Rematch));
+    room.ask(ANNA, Command::Offer(Proposal::Rematch));
     room.of(BEN).says("Anna offers another game: a agrees");
-    room.wish(BEN, Wish::Offer(Proposal::Rematch));
+    room.ask(BEN, Command::Offer(Proposal::Rematch));
     let begins = "Ben agreed: the next game begins, with the colours exchanged.";
     assert_eq!(room.all_read(), [begins; 3]);
     for (_, seat) in &mut room.seats {
@@ -142,14 +147,14 @@ fn the_next_game_begins_without_the_offer_of_it() {
 #[test]
 fn another_game_is_offered_on_the_result_and_only_to_players() {
     let mut room = Room::new();
-    room.wish(BEN, Wish::Resign);
+    room.ask(BEN, Command::Resign);
     for player in [ANNA, BEN] {
         room.of(player).shows("play again");
         assert!(!room.of(player).screen().contains("new game"));
     }
     let watcher = room.of(EVE).screen();
     assert!(!watcher.contains("play again") && !watcher.contains("new game"), "{watcher}");
-    room.wish(ANNA, Wish::Offer(Proposal::Rematch));
+    room.ask(ANNA, Command::Offer(Proposal::Rematch));
     room.of(BEN).shows("Anna offers another game.");
     room.of(ANNA).shows("You offer another game.");
 }
@@ -157,11 +162,11 @@ fn another_game_is_offered_on_the_result_and_only_to_players() {
 #[test]
 fn what_was_said_in_the_game_before_is_not_new_in_the_next() {
     let mut room = Room::new();
-    room.wish(BEN, Wish::Say("hello".to_owned()));
+    room.ask(BEN, Command::Say("hello".to_owned()));
     room.say_aside(ZOE, "Zoe", "Ben will lose");
-    room.wish(BEN, Wish::Resign);
-    room.wish(ANNA, Wish::Offer(Proposal::Rematch));
-    room.wish(BEN, Wish::Offer(Proposal::Rematch));
+    room.ask(BEN, Command::Resign);
+    room.ask(ANNA, Command::Offer(Proposal::Rematch));
+    room.ask(BEN, Command::Offer(Proposal::Rematch));
     for who in [ANNA, BEN, EVE] {
         let read = room.of(who).keys("Left Right").app().status().text;
         assert!(!read.contains("hello") && !read.contains("will lose"), "{read}");
@@ -172,7 +177,7 @@ fn what_was_said_in_the_game_before_is_not_new_in_the_next() {
 fn an_offer_is_told_though_a_piece_is_in_the_hand_and_waits() {
     let mut room = Room::new();
     room.of(ANNA).keys("1");
-    room.wish(BEN, Wish::Offer(Proposal::Draw));
+    room.ask(BEN, Command::Offer(Proposal::Draw));
     room.of(ANNA).says("Ben offers a draw").keys("Left");
     room.of(ANNA).keys("Esc").says("Ben offers a draw: d agrees, Esc declines");
 }
@@ -182,15 +187,15 @@ fn what_was_said_stays_until_it_is_read() {
     let mut room = Room::new();
     let long =
         "and this is a line that is much longer than the window of eighty columns has room for";
-    room.wish(BEN, Wish::Say("hello".to_owned()));
+    room.ask(BEN, Command::Say("hello".to_owned()));
     room.of(ANNA).says("Ben: hello (\" answers)").keys("Left Right").says("Ben: hello");
-    room.wish(BEN, Wish::Say(long.to_owned()));
+    room.ask(BEN, Command::Say(long.to_owned()));
     let anna = room.of(ANNA);
     anna.says("(\" shows all)").shows("? help");
     assert!(anna.app().status().text.chars().count() <= 80);
     anna.keys("\"").shows("Ben: hello").shows("columns has room for").keys("Esc");
     assert!(!anna.app().status().text.contains("Ben:"), "it has been read");
-    room.wish(BEN, Wish::Say("bye".to_owned()));
+    room.ask(BEN, Command::Say("bye".to_owned()));
     room.of(ANNA).keys("\"").shows("Ben: bye").shows("for nobody who watches");
 }
 
@@ -198,7 +203,7 @@ fn what_was_said_stays_until_it_is_read() {
 fn those_who_watch_talk_among_themselves_and_the_players_read_it_after_the_end() {
     let mut room = Room::new();
     let hello = "Ben: hello";
-    room.wish(BEN, Wish::Say("hello".to_owned()));
+    room.ask(BEN, Command::Say("hello".to_owned()));
     assert!(!room.of(EVE).screen().contains(hello));
     room.say_aside(ZOE, "Zoe", "Ben will lose");
     let said = "Zoe (watching): Ben will lose";
@@ -210,7 +215,7 @@ fn those_who_watch_talk_among_themselves_and_the_players_read_it_after_the_end()
         assert!(!room.of(player).screen().contains("Zoe"));
         room.of(player).keys("Esc");
     }
-    room.wish(BEN, Wish::Resign);
+    room.ask(BEN, Command::Resign);
     room.of(ANNA).keys("Esc \"").shows(hello).shows(said);
     room.of(EVE).keys("Esc Esc \"").shows("read this, and the players.");
     assert!(!room.of(EVE).screen().contains(hello));
@@ -221,12 +226,12 @@ fn time_that_is_given_is_told() {
     let mut room = Room::new();
     let mut clock = Clock::new("20m".parse().unwrap());
     clock.run(Player::White, now());
-    room.table.set_clock(clock);
+    room.table.set_clock(Some(clock));
     room.tell_all();
     let (mut ben, wishes) = super::pointing::seat(&room.table, BEN);
     ben.keys("E");
-    let wish = wishes.borrow()[0].clone();
-    room.wish(BEN, wish);
+    let command = wishes.borrow()[0].clone();
+    room.ask(BEN, command);
     assert_eq!(room.all_read(), ["Ben (Black) gives Anna (White) 5:00 more"; 3]);
 }
 
@@ -242,9 +247,9 @@ fn a_stranger_reads_and_says_nothing() {
 #[test]
 fn nothing_is_shown_of_whom_a_player_ignores_whatever_they_are_called() {
     let mut room = Room::new();
-    room.wish(BEN, Wish::Say("one".to_owned()));
+    room.ask(BEN, Command::Say("one".to_owned()));
     room.of(ANNA).says("Ben: one").take(News::Habit(Habit::Ignores(BEN, true)));
-    room.wish(BEN, Wish::Say("two".to_owned()));
+    room.ask(BEN, Command::Say("two".to_owned()));
     let anna = room.of(ANNA);
     assert!(!anna.screen().contains("Ben: "));
     anna.keys("\"");
@@ -261,7 +266,7 @@ fn nothing_is_shown_of_whom_a_player_ignores_whatever_they_are_called() {
 fn a_line_that_is_removed_or_ignored_leaves_the_screen_at_once() {
     let mut room = Room::new();
     for hide in [Habit::Ignores(BEN, true), Habit::Muted(true)] {
-        room.wish(BEN, Wish::Say("rude".to_owned()));
+        room.ask(BEN, Command::Say("rude".to_owned()));
         let anna = room.of(ANNA);
         anna.says("Ben: rude").keys("\"").shows("Ben: rude").take(News::Habit(hide));
         assert!(!anna.screen().contains("rude"));
@@ -274,7 +279,7 @@ fn a_line_that_is_removed_or_ignored_leaves_the_screen_at_once() {
     room.of(ANNA).keys("\"");
     room.of(BEN).keys("1");
     for (who, line) in [(BEN, "rude"), (ANNA, "ruder")] {
-        room.wish(who, Wish::Say(line.to_owned()));
+        room.ask(who, Command::Say(line.to_owned()));
     }
     room.say_aside(ZOE, "Zoe", "rudest");
     room.table.set_talk(Vec::new());
@@ -289,7 +294,7 @@ fn a_line_that_is_removed_or_ignored_leaves_the_screen_at_once() {
 fn earlier_lines_are_a_page_away() {
     let mut room = Room::new();
     for nth in 0..40 {
-        room.wish(BEN, Wish::Say(format!("line {nth}.")));
+        room.ask(BEN, Command::Say(format!("line {nth}.")));
     }
     let anna = room.of(ANNA);
     anna.keys("\"").shows("line 39.");

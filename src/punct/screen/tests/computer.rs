@@ -10,11 +10,11 @@ use crate::kit::strength::Strength;
 use crate::kit::terminal::{Input, Outbox};
 use crate::kit::thought::SearchProgress;
 use crate::punct::computer::{Answer, Think, ThinkRequest};
+use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Swap};
 use crate::punct::screen::app::App;
 use crate::punct::screen::program::Running;
 use crate::punct::screen::state::{Message, News};
-use crate::punct::session::{Seats, Session};
 use crate::rules::{Ending, Game, Outcome, Player, Rules};
 
 type GoOn<'a> = &'a mut dyn FnMut(SearchProgress) -> bool;

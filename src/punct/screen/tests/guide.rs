@@ -16,6 +16,7 @@ use crate::punct::engine::{
     Budget, Decision, Engine, Forced, MoveMark, Recommendation, Recommended, can_win, forced_win,
     forces, review, threats,
 };
+use crate::punct::play::{Seats, Session};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Board, PutDown};
@@ -23,7 +24,6 @@ use crate::punct::screen::guidance::{
     FIRST, Guidance, LATER, ROOM, SECOND, TipState, ToldTip, alarm, told_of, told_of_move, wanted,
 };
 use crate::punct::screen::program::Running;
-use crate::punct::session::{Seats, Session};
 use crate::rules::{Game, Move, Outcome, Player, Position, Rules, Variant};
 
 /// A newcomer's seat after these moves.

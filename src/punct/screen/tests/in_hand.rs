@@ -12,12 +12,12 @@ use crate::kit::ui::notice::sentence;
 use crate::punct::engine::tests::{WON, all_rules, likely_game, random_game};
 use crate::punct::engine::wins;
 use crate::punct::phrases::would_end;
+use crate::punct::play::Session;
 use crate::punct::screen::action::StudyAction;
 use crate::punct::screen::app::App;
 use crate::punct::screen::program::Running;
 use crate::punct::screen::view::tests::fits::walk;
 use crate::punct::screen::view::tests::golden;
-use crate::punct::session::Session;
 use crate::rules::{
     Game, Move, Outcome, Player, Rules, Source, SpaceSet, Variant, scattered, winning_chain,
 };

@@ -5,9 +5,9 @@ use super::*;
 use crate::kit::storage::{Name, Store};
 use crate::kit::ui::notice::Notice;
 use crate::punct::lessons::puzzles::PuzzleSet;
+use crate::punct::play::Session;
 use crate::punct::screen::board::{Board, PutDown, Response};
 use crate::punct::screen::state::Message;
-use crate::punct::session::Session;
 use crate::rules::{Orientation, Player, Space, SpaceSet, lines_through};
 
 fn orientation(seat: &Seat) -> Orientation {

@@ -5,9 +5,9 @@ use crate::kit::session::KeptGame as _;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::menu::Menu;
+use crate::punct::play::Seats;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::key_tables;
-use crate::punct::session::Seats;
 
 /// Where one types, and what each word must find first there: a key, or the words of what has none.
 type Words = &'static [(&'static str, &'static str)];

@@ -8,8 +8,8 @@ use crate::kit::clock::Clock;
 use crate::kit::storage::{Name, Store};
 use crate::punct::engine;
 use crate::punct::picture::samples::{SampleAim, game};
+use crate::punct::play::Session;
 use crate::punct::screen::action::StudyAction;
-use crate::punct::session::Session;
 use crate::rules::{Direction, Game, Move, Player, Position, Rules, Side, Variant};
 
 const LONG: &str = "Wolfeschlegelsteinhausenbergerdorff";

@@ -6,14 +6,15 @@ use std::time::Instant;
 
 use super::seat::{Seat, space};
 use crate::kit::picture::ThemeName;
+use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::kit::terminal::Program as _;
+use crate::punct::play::{Command, Match, Pointing, Refused};
 use crate::punct::record::{Record, tests};
 use crate::punct::screen::habits::Habit;
 use crate::punct::screen::place::TablePlace;
 use crate::punct::screen::program::TableOwner;
 use crate::punct::screen::state::News;
-use crate::punct::table::{PersonId, Pointing, Refused, Sitter, Table, Wish};
 use crate::rules::{Move, Rules};
 
 const ANNA: PersonId = PersonId(1);
@@ -21,25 +22,25 @@ const BEN: PersonId = PersonId(2);
 const EVE: PersonId = PersonId(3);
 
 /// An owner that writes down what is wished.
-struct Scribe(Rc<RefCell<Vec<Wish>>>);
+struct Scribe(Rc<RefCell<Vec<Command>>>);
 
 impl TableOwner for Scribe {
-    fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
-        self.0.borrow_mut().push(wish);
+    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+        self.0.borrow_mut().push(command);
         Ok(())
     }
 }
 
-fn table() -> Table {
+fn table() -> Match {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let record = Record::new(Rules::default(), names, now());
-    Table::of_record(&record, [ANNA, BEN].map(Sitter::Person))
+    Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into())
 }
 
 /// A seat at a table, and what is wished there.
-pub(super) fn seat(table: &Table, who: PersonId) -> (Seat, Rc<RefCell<Vec<Wish>>>) {
+pub(super) fn seat(table: &Match, who: PersonId) -> (Seat, Rc<RefCell<Vec<Command>>>) {
     let wishes = Rc::default();
-    let mut seat = Seat::at_place(TablePlace::new(who, table.seen()));
+    let mut seat = Seat::at_place(TablePlace::new(who, table.snapshot()));
     seat.running.host.owner = Some(Box::new(Scribe(Rc::clone(&wishes))));
     (seat, wishes)
 }
@@ -51,9 +52,9 @@ fn nothing_is_told_of_who_does_not_want_it() {
     assert!(wishes.borrow().is_empty());
     anna.keys("V");
     let here = Pointing { cursor: space("H8"), placement: None };
-    assert_eq!(*wishes.borrow(), [Wish::Point(Some(here))]);
+    assert_eq!(*wishes.borrow(), [Command::Point(Some(here))]);
     anna.keys("V");
-    assert_eq!(wishes.borrow().last(), Some(&Wish::Point(None)), "at once");
+    assert_eq!(wishes.borrow().last(), Some(&Command::Point(None)), "at once");
     anna.at("H9");
     assert_eq!(wishes.borrow().len(), 2);
     let (mut eve, wishes) = seat(&table(), EVE);
@@ -67,15 +68,15 @@ fn who_points_sees_where_the_other_does_until_they_move() {
     let placement = "T-D5,D6,E6".parse::<Move>().unwrap().placement();
     let held = Pointing { cursor: placement.punct(), placement: Some(placement) };
     table.come(ANNA, now());
-    table.wish(ANNA, Wish::Point(Some(held)), now()).unwrap();
+    table.apply_for(ANNA, Command::Point(Some(held)), now()).unwrap();
     let (mut ben, _) = seat(&table, BEN);
     assert!(ben.app().scene().pointed.is_empty(), "Ben does not want to see it");
     ben.keys("V");
     assert_eq!(ben.app().scene().pointed, placement.spaces());
     ben.at("H7").shows(&format!("Anna (White) points at {}", placement.punct()));
     let played = "T-D5,D6,E6".parse().unwrap();
-    table.wish(ANNA, Wish::Play { number: None, played }, now()).unwrap();
-    ben.take(News::Seen(Box::new(table.seen())));
+    table.apply_for(ANNA, Command::Play { number: None, played }, now()).unwrap();
+    ben.take(News::Snapshot(Box::new(table.snapshot())));
     assert!(ben.app().scene().pointed.is_empty());
 }
 
@@ -84,9 +85,9 @@ fn who_points_does_so_in_the_next_game_at_the_table() {
     let mut table = table();
     let (mut anna, _) = seat(&table, ANNA);
     anna.keys("V");
-    table.wish(BEN, Wish::Resign, now()).unwrap();
-    anna.take(News::Seen(Box::new(table.seen())));
-    anna.take(News::Seen(Box::new(table.rematch(now()).seen())));
+    table.apply_for(BEN, Command::Resign, now()).unwrap();
+    anna.take(News::Snapshot(Box::new(table.snapshot())));
+    anna.take(News::Snapshot(Box::new(table.rematch(now()).snapshot())));
     let is_to_be_told = |anna: &Seat| anna.app().pointing_due(Instant::now()).is_some();
     assert!(!is_to_be_told(&anna), "the cursor only rests where it was");
     anna.at("H8");
@@ -98,8 +99,8 @@ fn what_is_chosen_elsewhere_holds_at_once() {
     let mut table = table();
     let (mut anna, wishes) = seat(&table, ANNA);
     let mut say = |anna: &mut Seat, line: &str| {
-        table.wish(BEN, Wish::Say(line.to_owned()), now()).unwrap();
-        anna.take(News::Seen(Box::new(table.seen())));
+        table.apply_for(BEN, Command::Say(line.to_owned()), now()).unwrap();
+        anna.take(News::Snapshot(Box::new(table.snapshot())));
     };
     say(&mut anna, "good evening");
     anna.shows("Ben: good evening").take(News::Habit(Habit::Muted(true)));
@@ -111,7 +112,7 @@ fn what_is_chosen_elsewhere_holds_at_once() {
     anna.take(News::Habit(Habit::Mouse(true)));
     assert!(anna.running.uses_mouse() && wishes.borrow().is_empty());
     anna.take(News::Habit(Habit::Points(true)));
-    assert!(matches!(wishes.borrow().as_slice(), [Wish::Point(Some(_))]));
+    assert!(matches!(wishes.borrow().as_slice(), [Command::Point(Some(_))]));
 }
 
 /// Prints what it costs a screen to hear where the other points in a game of 6,000 plies.
@@ -119,17 +120,17 @@ fn what_is_chosen_elsewhere_holds_at_once() {
 #[ignore = "measures; run it in a release build"]
 fn what_hearing_of_pointing_costs_in_a_long_game() {
     let record = tests::long_game(6000);
-    let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
+    let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
     let (mut anna, _) = seat(&table, ANNA);
     anna.keys("V");
     let seen = ["H7", "H8"].map(|at| {
         let pointing = Pointing { cursor: space(at), placement: None };
-        table.wish(BEN, Wish::Point(Some(pointing)), now()).unwrap();
-        table.seen()
+        table.apply_for(BEN, Command::Point(Some(pointing)), now()).unwrap();
+        table.snapshot()
     });
     let begun = Instant::now();
     for nth in 0..20 {
-        anna.running.take(News::Seen(Box::new(seen[nth % 2].clone())).into());
+        anna.running.take(News::Snapshot(Box::new(seen[nth % 2].clone())).into());
     }
     println!("to hear of it: {:?}", begun.elapsed() / 20);
 }

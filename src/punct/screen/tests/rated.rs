@@ -1,30 +1,29 @@
 //! In a rated game nobody asks the engine while it goes on: neither the players nor who watches.
 
 use super::seat::Seat;
+use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
+use crate::punct::play::{Command, Match, Proposal, RatingEffect, RatingStep, Uncounted};
 use crate::punct::record::Record;
 use crate::punct::screen::place::TablePlace;
 use crate::punct::screen::state::News;
-use crate::punct::table::{
-    PersonId, Proposal, RatingEffect, RatingStep, Sitter, Table, Uncounted, Wish,
-};
 use crate::rules::{Player, Rules};
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
 const EVE: PersonId = PersonId(3);
 
-fn table() -> Table {
+fn table() -> Match {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let record = Record::new(Rules::default(), names, now());
-    let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
+    let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
     let played = "T-D5,D6,E6".parse().unwrap();
-    table.wish(ANNA, Wish::Play { number: None, played }, now()).unwrap();
+    table.apply_for(ANNA, Command::Play { number: None, played }, now()).unwrap();
     table
 }
 
-fn seat(table: &Table, who: PersonId, forbids_advice: bool) -> Seat {
-    let mut place = TablePlace::new(who, table.seen());
+fn seat(table: &Match, who: PersonId, forbids_advice: bool) -> Seat {
+    let mut place = TablePlace::new(who, table.snapshot());
     place.forbids_advice = forbids_advice;
     Seat::at_place(place)
 }
@@ -47,8 +46,8 @@ fn hints_threats_and_analysis_wait_for_the_end() {
         .refuses("Hints, threats and analysis have to wait")
         .keys("} A")
         .refuses("Hints, threats and analysis have to wait");
-    table.wish(BEN, Wish::Resign, now()).unwrap();
-    ben.take(News::Seen(Box::new(table.seen()))).keys("p Enter A");
+    table.apply_for(BEN, Command::Resign, now()).unwrap();
+    ben.take(News::Snapshot(Box::new(table.snapshot()))).keys("p Enter A");
     assert!(ben.app().game.advice.study.is_some());
 }
 
@@ -66,15 +65,15 @@ fn nobody_is_told_what_a_move_in_the_hand_gives_away() {
 #[test]
 fn the_next_rated_game_closes_the_analysis_of_the_last() {
     let mut table = table();
-    table.wish(BEN, Wish::Resign, now()).unwrap();
+    table.apply_for(BEN, Command::Resign, now()).unwrap();
     let mut anna = seat(&table, ANNA, true);
     anna.keys("p Enter A T");
     assert!(anna.app().game.advice.study.is_some());
     for who in [ANNA, BEN] {
         // The second agrees to what the first offers.
-        let _ = table.wish(who, Wish::Offer(Proposal::Rematch), now());
+        let _ = table.apply_for(who, Command::Offer(Proposal::Rematch), now());
     }
-    anna.take(News::Seen(Box::new(table.rematch(now()).seen())));
+    anna.take(News::Snapshot(Box::new(table.rematch(now()).snapshot())));
     assert!(anna.dialog().is_none() && anna.app().game.advice.study.is_none());
     assert_eq!(anna.app().game.advice.threats.wanted, None);
 }
@@ -96,8 +95,8 @@ fn who_plays_a_rated_game_elsewhere_may_ask_at_no_table() {
     for key in ["H", "T", "A", "O", "W", "N"] {
         eve.keys(key).refuses("Hints, threats and analysis have to wait until your rated game");
     }
-    table.wish(BEN, Wish::Resign, now()).unwrap();
-    eve.take(News::Seen(Box::new(table.seen()))).keys("p Enter A");
+    table.apply_for(BEN, Command::Resign, now()).unwrap();
+    eve.take(News::Snapshot(Box::new(table.snapshot()))).keys("p Enter A");
     eve.refuses("Hints, threats and analysis have to wait until your rated game");
     eve.take(News::InRatedGame(false)).keys("A");
     assert!(eve.app().game.advice.study.is_some());
@@ -107,7 +106,7 @@ fn who_plays_a_rated_game_elsewhere_may_ask_at_no_table() {
 fn the_result_tells_what_the_game_does_to_the_ratings() {
     let mut table = table();
     let mut seats = [ANNA, EVE].map(|who| seat(&table, who, true));
-    table.wish(BEN, Wish::Resign, now()).unwrap();
+    table.apply_for(BEN, Command::Resign, now()).unwrap();
     let step = |before, after| RatingStep { before, after };
     let changed = RatingEffect::Changed([step(1512, 1528), step(1488, 1473)]);
     for (effect, of_anna, of_eve) in [
@@ -116,7 +115,7 @@ fn the_result_tells_what_the_game_does_to_the_ratings() {
     ] {
         table.set_rating_effect(Some(effect));
         for (seat, told) in seats.iter_mut().zip([of_anna, of_eve]) {
-            seat.take(News::Seen(Box::new(table.seen()))).shows(told);
+            seat.take(News::Snapshot(Box::new(table.snapshot()))).shows(told);
         }
     }
 }

@@ -3,12 +3,13 @@
 use std::sync::mpsc::{Receiver, channel};
 
 use super::seat::Seat;
+use crate::kit::session::PersonId;
 use crate::kit::terminal::{Input, Outbox};
+use crate::punct::play::Snapshot;
 use crate::punct::screen::Screen;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::place::TablePlace;
 use crate::punct::screen::state::Message;
-use crate::punct::table::{PersonId, Seen};
 
 pub struct Reader {
     seat: Seat,
@@ -25,7 +26,7 @@ impl Reader {
     /// Sits down before such a screen and opens the list of what was said.
     pub fn new(
         me: PersonId,
-        seen: Seen,
+        seen: Snapshot,
         ignored: Vec<PersonId>,
         inputs: Receiver<Input<Message>>,
     ) -> Reader {

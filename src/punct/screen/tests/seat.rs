@@ -22,6 +22,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::notice::{Notice, Tone};
+use crate::punct::play::Session;
 use crate::punct::record;
 use crate::punct::screen::Punct;
 use crate::punct::screen::action::Action;
@@ -33,7 +34,6 @@ use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::place::TablePlace;
 use crate::punct::screen::program::Running;
 use crate::punct::screen::state::Message;
-use crate::punct::session::Session;
 use crate::rules::{Game, Player, Rules, Space};
 
 /// Advice that nobody waits for long.

@@ -8,10 +8,10 @@ use crate::kit::settings::Guide;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::punct::lessons::Course;
+use crate::punct::play::{Seats, Session};
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::{Dialog, Start, StartItem};
 use crate::punct::screen::guidance::Guidance;
-use crate::punct::session::{Seats, Session};
 use crate::rules::{Player, Rules, Variant};
 
 /// The start screen over a new game, with whatever saves there are in the folder of another seat.

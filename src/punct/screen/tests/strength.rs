@@ -3,8 +3,8 @@
 use super::*;
 use crate::kit::session::KeptGame as _;
 use crate::kit::strength::Strength;
+use crate::punct::play::Seats;
 use crate::punct::screen::dialogs::tests::samples;
-use crate::punct::session::Seats;
 
 /// What the rules say with the word, for the height of a piece.
 const HEIGHTS: [&str; 23] = [

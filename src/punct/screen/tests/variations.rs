@@ -8,12 +8,12 @@ use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::thought::SearchProgress;
 use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::play::{Seats, Session};
 use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::Situation;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::program::Running;
-use crate::punct::session::{Seats, Session};
 use crate::rules::{Game, Kind, Player, Rules};
 
 /// Moves that fit wherever these games are left.

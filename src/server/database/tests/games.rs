@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::kit::strength::Strength;
-use crate::punct::table::RatingEffect;
+use crate::punct::play::RatingEffect;
 use crate::server::ratings::Rating;
 
 /// Black is to move.

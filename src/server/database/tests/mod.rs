@@ -19,7 +19,7 @@ use super::games::OPEN_GAMES;
 use super::keys::KEYS;
 use super::*;
 use crate::kit::clock::Lateness;
-use crate::punct::table::Offers;
+use crate::punct::play::Offers;
 use crate::rules::{Player, Rules};
 use crate::server::ratings::Tempo;
 use crate::server::ssh::{Fingerprint, PublicKey};

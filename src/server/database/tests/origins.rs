@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::*;
-use crate::punct::table::{RatingEffect, Uncounted};
+use crate::punct::play::{RatingEffect, Uncounted};
 use crate::server::database::origins::{KEPT_DAYS, NETWORKS};
 use crate::server::ratings::COUNTED_FROM;
 

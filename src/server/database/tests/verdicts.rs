@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use super::*;
-use crate::punct::table::RatingStep;
+use crate::punct::play::RatingStep;
 use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::ratings::Rating;
 

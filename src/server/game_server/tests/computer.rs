@@ -62,7 +62,7 @@ fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
     drop(come(ben));
     assert!(server.state().thinking.is_empty(), "who only watches asks nothing of it");
     let _place = come(anna);
-    wait_until(|| server.seen(game).expect("the game").live.game().ply() == 1);
+    wait_until(|| server.seen(game).expect("the game").record.game().ply() == 1);
     assert_eq!(ASKED.load(Ordering::Relaxed), 4);
 }
 
@@ -89,10 +89,10 @@ fn words_do_not_make_the_computer_think_twice() {
     let server = GameServer::with(Thinkers::that(think_when_told, 9), database).expect("a server");
     let game = against_the_computer(&server, anna);
     for _ in 0..5 {
-        server.ask_table(anna, game, Wish::Say("well".to_owned())).expect("words");
+        server.ask_table(anna, game, Command::Say("well".to_owned())).expect("words");
     }
     GO.store(true, Ordering::Relaxed);
-    wait_until(|| server.seen(game).expect("the game").live.game().ply() == 1);
+    wait_until(|| server.seen(game).expect("the game").record.game().ply() == 1);
     assert_eq!(BEGUN.load(Ordering::Relaxed), 1);
     assert!(server.state().thinking.is_empty(), "it is the player's turn");
 }
@@ -106,7 +106,7 @@ fn a_game_that_is_resigned_is_thought_about_no_more() {
     for _ in 0..20 {
         let game = against_the_computer(&server, anna);
         assert_eq!(thinkers.waiting(), 1);
-        server.ask_table(anna, game, Wish::Resign).expect("the game goes on");
+        server.ask_table(anna, game, Command::Resign).expect("the game goes on");
         thinkers.forget_unwanted();
         assert_eq!((thinkers.waiting(), server.state().thinking.len()), (0, 0));
     }
@@ -134,7 +134,7 @@ fn the_engine_gives_nothing_to_who_plays_a_rated_game() {
     };
     drop(come());
     assert!(server.state().thinking.is_empty(), "the computer waits");
-    server.state().grant(ben, rated, Wish::Abort, at(1)).expect("an end");
+    server.state().apply(ben, rated, Command::Abort, at(1)).expect("an end");
     server.check_engine(anna).expect("the engine");
     drop(come());
     assert_eq!(server.state().thinking.len(), 1, "it goes on");

@@ -21,10 +21,11 @@ use super::error::ServerError;
 use super::loaded_game::unreadable_games;
 use super::news::{Listening, ServerNews};
 use crate::kit::clock::Lateness;
+use crate::kit::session::PersonId;
 use crate::kit::terminal;
+use crate::punct::play::{Command, Pointing, Proposal, Refused, Seat};
 use crate::punct::record::tests;
 use crate::punct::screen::Habit;
-use crate::punct::table::{PersonId, Pointing, Proposal, Refused, Sitter, Wish};
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
 use crate::server::database::{
@@ -75,25 +76,25 @@ fn play(
     text: &str,
     now: i64,
 ) -> Result<(), ServerError> {
-    let wish = Wish::Play { number: None, played: text.parse().expect("a move") };
-    server.state().grant(who, game, wish, at(now)).map(drop)
+    let command = Command::Play { number: None, played: text.parse().expect("a move") };
+    server.state().apply(who, game, command, at(now)).map(drop)
 }
 
 /// Lets both players of a game make the first legal moves until so many are made.
 pub fn play_on(server: &GameServer, game: GameId, plies: usize, now: Timestamp) {
     loop {
         let seen = server.seen(game).expect("the game");
-        let live = seen.live.game();
+        let live = seen.record.game();
         if live.ply() >= plies {
             return;
         }
         let mut legal = Vec::new();
         live.legal_moves(&mut legal);
-        let Sitter::Person(PersonId(who)) = seen.sitters[live.position().turn() as usize] else {
+        let Seat::Person(PersonId(who)) = seen.seats.of(live.position().turn()) else {
             panic!("it is the computer's turn")
         };
-        let wish = Wish::Play { number: None, played: legal[0] };
-        server.state().grant(AccountId(who), game, wish, now).expect("a move");
+        let command = Command::Play { number: None, played: legal[0] };
+        server.state().apply(AccountId(who), game, command, now).expect("a move");
     }
 }
 
@@ -102,7 +103,7 @@ fn deadline(server: &GameServer, game: GameId) -> Option<Timestamp> {
 }
 
 fn outcome(server: &GameServer, game: GameId) -> Option<Outcome> {
-    server.seen(game).expect("the game").live.game().outcome()
+    server.seen(game).expect("the game").record.game().outcome()
 }
 
 const FIRST: &str = "T-D3,D4,E4";
@@ -115,8 +116,8 @@ fn every_move_is_kept_with_its_deadline() {
     assert_eq!(deadline(&server, game), Some(at(259_200)));
     play(&server, anna, game, FIRST, 1000).expect("a move");
     assert_eq!(deadline(&server, game), Some(at(260_200)));
-    server.state().grant(anna, game, Wish::Offer(Proposal::Undo), at(1100)).expect("an offer");
-    server.state().grant(ben, game, Wish::Offer(Proposal::Undo), at(1200)).expect("consent");
+    server.state().apply(anna, game, Command::Offer(Proposal::Undo), at(1100)).expect("an offer");
+    server.state().apply(ben, game, Command::Offer(Proposal::Undo), at(1200)).expect("consent");
     assert_eq!(deadline(&server, game), Some(at(260_400)));
 }
 
@@ -177,12 +178,12 @@ fn a_clock_for_the_game_runs_from_its_beginning_whoever_is_there() {
     play(&server, ben, game, SECOND, 200).expect("a move");
     assert_eq!(deadline(&server, game), Some(at(200 + 1110)));
     // So does that of the next game.
-    for (who, wish) in [
-        (ben, Wish::Resign),
-        (ben, Wish::Offer(Proposal::Rematch)),
-        (anna, Wish::Offer(Proposal::Rematch)),
+    for (who, command) in [
+        (ben, Command::Resign),
+        (ben, Command::Offer(Proposal::Rematch)),
+        (anna, Command::Offer(Proposal::Rematch)),
     ] {
-        server.state().grant(who, game, wish, at(300)).expect("another game");
+        server.state().apply(who, game, command, at(300)).expect("another game");
     }
     let next = server.games_of(anna, Which::Going, 9).expect("games")[0].row.id;
     assert_eq!(deadline(&server, next), Some(at(1500)));
@@ -200,7 +201,7 @@ fn deadlines_hold_when_the_server_was_away() {
     drop(server);
     let server = GameServer::new(open()).expect("a server");
     // Ben's time has run while the server was away: he had 1190 seconds left at second 100.
-    let record = server.seen(still_on).expect("the game").live;
+    let record = server.seen(still_on).expect("the game").record;
     let clock = record.header().clock().expect("a clock");
     assert_eq!(clock.left(Player::Black, at(1000)).as_secs(), 290);
     assert_eq!(clock.left(Player::White, at(1000)).as_secs(), 1110);
@@ -253,11 +254,11 @@ fn a_game_that_goes_round_in_circles_ends_by_itself() {
 fn a_game_that_is_over_is_not_ended_again() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "1h");
-    server.state().grant(ben, game, Wish::Resign, at(5)).expect("giving up");
+    server.state().apply(ben, game, Command::Resign, at(5)).expect("giving up");
     assert_eq!(server.state().end_overdue(at(9000)), None);
     let resigned = Ending::Resigned { by: Player::Black };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(resigned)));
-    let again = server.state().grant(anna, game, Wish::Resign, at(9000));
+    let again = server.state().apply(anna, game, Command::Resign, at(9000));
     assert!(!matches!(again, Err(ServerError::Game(GameError::NotGoing(_)))));
 }
 
@@ -270,11 +271,11 @@ fn a_pair_begins_only_so_many_rated_games_a_day() {
         let game = begin_at(&server, players, "1h", Lateness::LosesAtOnce, now);
         play(&server, players[0], game, FIRST, now).expect("a move");
         play(&server, players[1], game, SECOND, now).expect("a move");
-        server.state().grant(players[0], game, Wish::Resign, at(now)).expect("giving up");
+        server.state().apply(players[0], game, Command::Resign, at(now)).expect("giving up");
         game
     };
     let aborted = begin(&server, [anna, ben], "1h");
-    server.state().grant(anna, aborted, Wish::Abort, at(0)).expect("an end");
+    server.state().apply(anna, aborted, Command::Abort, at(0)).expect("an end");
     let five = [0, 60, 120, 180, 240].map(|now| {
         let players = if now % 120 == 0 { [anna, ben] } else { [ben, anna] };
         played(players, now)
@@ -301,8 +302,8 @@ fn a_pair_begins_only_so_many_rated_games_a_day() {
     refused(challenging(Opponent::Account(anna), true).map(drop));
     refused(server.accept(anna, seek).map(drop));
     for who in [anna, ben] {
-        let wish = Wish::Offer(Proposal::Rematch);
-        let done = server.state().grant(who, five[4], wish, at(400));
+        let command = Command::Offer(Proposal::Rematch);
+        let done = server.state().apply(who, five[4], command, at(400));
         if who == ben {
             refused(done.map(drop));
         }
@@ -322,8 +323,8 @@ fn a_page_of_a_talk_has_fifty_lines() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "3d");
     for nth in 1..=120 {
-        let said = Wish::Say(nth.to_string());
-        server.state().grant(anna, game, said, at(nth)).expect("words");
+        let said = Command::Say(nth.to_string());
+        server.state().apply(anna, game, said, at(nth)).expect("words");
     }
     let page = |nth| -> Vec<String> {
         let lines = server.talk(ben, game, nth).expect("the game");
@@ -352,7 +353,7 @@ fn a_long_history_is_read_whole() {
     let mut games: Vec<GameId> = Vec::new();
     for nth in 0..201 {
         let game = begin_at(&server, [anna, ben], "1h", Lateness::LosesAtOnce, nth);
-        server.state().grant(ben, game, Wish::Resign, at(nth)).expect("giving up");
+        server.state().apply(ben, game, Command::Resign, at(nth)).expect("giving up");
         games.insert(0, game);
     }
     let all = server.all_games_of(anna, Which::Over).expect("games");
@@ -383,9 +384,9 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     play(&server, anna, game, FIRST, 10).expect("a move");
     assert_eq!(take(&to_anna), [ServerNews::Own, ServerNews::Moves]);
     assert_eq!(take(&to_cora), [ServerNews::Moves]);
-    server.state().grant(ben, game, Wish::Say("hello".to_owned()), at(11)).expect("words");
+    server.state().apply(ben, game, Command::Say("hello".to_owned()), at(11)).expect("words");
     assert_eq!((take(&to_anna), take(&to_cora)), (vec![], vec![]), "no list shows that");
-    server.state().grant(ben, game, Wish::Resign, at(12)).expect("giving up");
+    server.state().apply(ben, game, Command::Resign, at(12)).expect("giving up");
     let is_free = ServerNews::InRatedGame(false);
     assert_eq!(
         take(&to_anna),
@@ -430,10 +431,11 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     // The same where the players of a game agree on another, and one of them is elsewhere.
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
     let _place = server.sit_down(Some(anna), game, input.screen()).expect("a place");
-    server.ask_table(anna, game, Wish::Resign).expect("giving up");
-    server.ask_table(ben, game, Wish::Offer(Proposal::Rematch)).expect("an offer");
+    server.ask_table(anna, game, Command::Resign).expect("giving up");
+    server.ask_table(ben, game, Command::Offer(Proposal::Rematch)).expect("an offer");
     assert!(take(&to_ben).contains(&ServerNews::Own), "lists tell of offers");
-    let (next, _) = server.ask_table(anna, game, Wish::Offer(Proposal::Rematch)).expect("consent");
+    let (next, _) =
+        server.ask_table(anna, game, Command::Offer(Proposal::Rematch)).expect("consent");
     assert!(take(&to_ben).contains(&ServerNews::Begins(next)));
     assert!(!take(&to_anna).contains(&ServerNews::Begins(next)), "she is led there with the table");
 }
@@ -501,7 +503,7 @@ fn what_another_program_writes_is_read_again() {
     let (server, [anna, ben]) = server_of_two(open());
     let game = begin(&server, [anna, ben], "3d");
     play_on(&server, game, 10, at(4));
-    server.state().grant(anna, game, Wish::Resign, at(5)).expect("giving up");
+    server.state().apply(anna, game, Command::Resign, at(5)).expect("giving up");
     assert_eq!(server.lists().expect("lists").standings.len(), 2);
     open().block(anna).expect("to shut her out");
     assert_eq!(server.lists().expect("lists").standings.len(), 1);
@@ -512,10 +514,10 @@ fn the_timekeeper_leaves_games_alone_whose_end_is_to_be_claimed() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin_at(&server, [anna, ben], "1h", Lateness::LosesWhenClaimed, 0);
     assert_eq!(server.state().end_overdue(at(9000)), None);
-    let early = server.state().grant(ben, game, Wish::ClaimTime, at(3599));
+    let early = server.state().apply(ben, game, Command::ClaimTime, at(3599));
     assert!(matches!(early, Err(ServerError::Refused(Refused::TimeLeft))), "{early:?}");
     assert_eq!(outcome(&server, game), None);
-    server.state().grant(ben, game, Wish::ClaimTime, at(3600)).expect("a claim");
+    server.state().apply(ben, game, Command::ClaimTime, at(3600)).expect("a claim");
     let late = Ending::Aborted { by: Player::White, late: true };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)), "nobody has moved");
 }
@@ -528,10 +530,10 @@ fn what_is_offered_stays_when_the_last_screen_leaves() {
     let game = server.accept(anna, id).expect("a game");
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
     let (place, _) = server.sit_down(Some(anna), game, input.screen()).expect("a place");
-    server.state().grant(anna, game, Wish::Offer(Proposal::Draw), at(5)).expect("an offer");
+    server.state().apply(anna, game, Command::Offer(Proposal::Draw), at(5)).expect("an offer");
     drop(place);
     assert!(!server.seen(game).expect("the game").offers.is_empty());
-    server.ask_table(ben, game, Wish::Decline).expect("what is offered can be declined");
+    server.ask_table(ben, game, Command::Decline).expect("what is offered can be declined");
     assert!(server.state().games.is_empty(), "nobody needs the table any more");
 }
 
@@ -544,14 +546,14 @@ fn where_a_player_points_is_seen_and_kept_nowhere() {
     let stored = || server.state().database.game(game).expect("the database").expect("the game");
     let before = format!("{:?}", stored());
     let pointing = Pointing { cursor: "H7".parse().expect("a space"), placement: None };
-    let wish = Wish::Point(Some(pointing));
-    let (_, seen) = server.state().grant(anna, game, wish, at(20)).expect("pointing");
+    let command = Command::Point(Some(pointing));
+    let (_, seen) = server.state().apply(anna, game, command, at(20)).expect("pointing");
     assert_eq!(seen.pointing.iter().flatten().collect::<Vec<_>>(), [&pointing]);
     assert_eq!(format!("{:?}", stored()), before);
     assert_eq!(take(&to_ben), [], "the lobby hears of nothing");
 }
 
-/// Prints what it costs to point in a game of 6,000 plies: the wish under the server's lock, with two
+/// Prints what it costs to point in a game of 6,000 plies: the command under the server's lock, with two
 /// screens at the table.
 #[test]
 #[ignore = "measures; run it in a release build"]
@@ -569,9 +571,9 @@ fn what_pointing_costs_in_a_long_game() {
     let spaces = ["H7", "H8"].map(|space| space.parse().expect("a space"));
     for nth in 0..20 {
         let pointing = Pointing { cursor: spaces[nth % 2], placement: None };
-        server.ask_table(anna, game, Wish::Point(Some(pointing))).expect("pointing");
+        server.ask_table(anna, game, Command::Point(Some(pointing))).expect("pointing");
     }
-    println!("a wish to point: {:?}", begun.elapsed() / 20);
+    println!("a command to point: {:?}", begun.elapsed() / 20);
     let begun = std::time::Instant::now();
     (0..20).for_each(|_| server.state().forget_if_deserted(game));
     println!("to forget a deserted game: {:?}", begun.elapsed() / 20);

@@ -5,8 +5,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::*;
+use crate::punct::play::{Match, RatingEffect};
 use crate::punct::record::json;
-use crate::punct::table::{RatingEffect, Table};
 use crate::server::database::{Database, Verdict};
 use crate::server::game_server::person;
 
@@ -57,7 +57,7 @@ fn what_was_said_is_forgotten_also_at_a_table() {
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
     let _place = server.sit_down(Some(ben), game, input.screen()).expect("a place");
     for (who, words) in [(anna, "rude"), (ben, "ruder")] {
-        server.state().grant(who, game, Wish::Say(words.into()), at(40)).expect("a line");
+        server.state().apply(who, game, Command::Say(words.into()), at(40)).expect("a line");
     }
     let told: Vec<_> = server.all_talk(game).expect("talk").into_iter().map(|it| it.line).collect();
     assert_eq!(told, ["rude", "ruder"]);
@@ -77,7 +77,7 @@ fn all_rated_games_of_a_player_are_void_and_nobody_elses() {
         let game = begin(&server, pair, "3d");
         play_on(&server, game, 10, at(10));
         if is_over {
-            server.state().grant(pair[1], game, Wish::Resign, at(20)).expect("giving up");
+            server.state().apply(pair[1], game, Command::Resign, at(20)).expect("giving up");
         }
         game
     };
@@ -110,10 +110,10 @@ fn nobody_waits_for_ratings_that_are_worked_out_anew() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut database = Database::open(folder.path()).expect("a database");
     let players: Vec<_> = (0..50).map(|n| player(&mut database, &format!("player{n}"))).collect();
-    let sitters = [players[0], players[1]].map(|who| Sitter::Person(person(who)));
-    let mut table = Table::of_record(&tests::long_game(30), sitters);
+    let seats = [players[0], players[1]].map(|who| Seat::Person(person(who)));
+    let mut table = Match::at_table(&tests::long_game(30), seats.into());
     table.end(Ending::Resigned { by: Player::Black }, at(0)).expect("an end");
-    database.add_counted_games(50, GAMES, &json::write(&table.record(), None));
+    database.add_counted_games(50, GAMES, &json::write(table.record(), None));
     let server = GameServer::new(database).expect("a server");
     let is_right = || server.database(Database::stale_ratings).expect("ratings").is_none();
     let begun = Instant::now();

@@ -39,13 +39,13 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
     play(&server, anna, game, FIRST, 10).expect("a move");
     server.choose(ben, VisitChoice::Notices(true)).expect("a choice");
     play(&server, ben, game, SECOND, 20).expect("a move");
-    let offer = |who, now| server.state().grant(who, game, Wish::Offer(Proposal::Draw), at(now));
+    let offer = |who, now| server.state().apply(who, game, Command::Offer(Proposal::Draw), at(now));
     offer(anna, 30).expect("an offer");
     play(&server, anna, game, "T-D6,D7,E7", 40).expect("a move");
     {
         let account = server.state().account(ben).expect("Ben");
         let _here = server.listen(&account, Box::new(|_| ()));
-        server.state().grant(ben, game, Wish::Decline, at(50)).expect("an answer");
+        server.state().apply(ben, game, Command::Decline, at(50)).expect("an answer");
         offer(anna, 60).expect("an offer");
     }
     server.state().carry_out_verdict(game, Verdict::Won(Player::White), at(70)).expect("a verdict");
@@ -81,9 +81,10 @@ fn who_takes_over_with_an_offer_on_the_table_is_told_of_once_each() {
     let record = server.state().beginning(&seats, &terms, at(0)).expect("a beginning");
     let game = server.state().create(&record, seats, terms, at(0)).expect("a game");
     play(&server, anna, game, FIRST, 10).expect("a move");
-    let wish = |wish, now| server.state().grant(ben, game, wish, at(now)).expect("granted");
-    wish(Wish::Offer(Proposal::Draw), 20);
-    wish(Wish::TakeOver, 30);
+    let command =
+        |command, now| server.state().apply(ben, game, command, at(now)).expect("granted");
+    command(Command::Offer(Proposal::Draw), 20);
+    command(Command::TakeOver, 30);
     let told = notices(&folder, 2);
     let events: Vec<_> = told.iter().map(|it| it["event"].as_str().unwrap_or_default()).collect();
     assert_eq!(events, ["offer", "move"], "{told:?}");

@@ -3,7 +3,7 @@
 use super::*;
 use crate::kit::strength::Strength;
 use crate::punct::computer::Answer;
-use crate::punct::table::{Plan, PlanError};
+use crate::punct::play::{Plan, PlanError};
 use crate::rules::Move;
 use crate::server::game_server;
 use crate::server::game_server::computer::AskedPosition;
@@ -30,7 +30,7 @@ fn planned(server: &GameServer, who: AccountId, game: GameId) -> String {
 }
 
 fn played(server: &GameServer, game: GameId) -> Vec<String> {
-    let live = server.seen(game).expect("the game").live;
+    let live = server.seen(game).expect("the game").record;
     live.game().moves().iter().map(ToString::to_string).collect()
 }
 
@@ -107,13 +107,13 @@ fn a_move_taken_back_and_the_end_of_a_game_end_a_plan() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = planned_game(&server, [anna, ben]);
     for who in [anna, ben] {
-        server.state().grant(who, game, Wish::Offer(Proposal::Undo), at(30)).expect("an undo");
+        server.state().apply(who, game, Command::Offer(Proposal::Undo), at(30)).expect("an undo");
     }
     assert_eq!(planned(&server, anna, game), "");
-    for end in [[Wish::Resign].as_slice(), &[Wish::Offer(Proposal::Draw)]] {
+    for end in [[Command::Resign].as_slice(), &[Command::Offer(Proposal::Draw)]] {
         let game = planned_game(&server, [anna, ben]);
-        for who in [ben, anna].into_iter().take(if end == [Wish::Resign] { 1 } else { 2 }) {
-            server.state().grant(who, game, end[0].clone(), at(30)).expect("an end");
+        for who in [ben, anna].into_iter().take(if end == [Command::Resign] { 1 } else { 2 }) {
+            server.state().apply(who, game, end[0].clone(), at(30)).expect("an end");
         }
         assert!(outcome(&server, game).is_some());
         assert_eq!(planned(&server, anna, game), "");
@@ -158,14 +158,15 @@ fn a_plan_answers_the_computer_which_thinks_on() {
     let state = &mut *server.state();
     let record = state.beginning(&seats, &terms, at(0)).expect("a beginning");
     let game = state.create(&record, seats, terms, at(0)).expect("a game");
-    let wish = |text: &str| Wish::Play { number: None, played: text.parse().expect("a move") };
-    let (_, seen) = state.grant(anna, game, wish(FIRST), at(1)).expect("a move");
+    let command =
+        |text: &str| Command::Play { number: None, played: text.parse().expect("a move") };
+    let (_, seen) = state.apply(anna, game, command(FIRST), at(1)).expect("a move");
     let line = [SECOND, ANSWER].map(|text| text.parse().expect("a move"));
     state.add_to_plan(anna, game, &[line], at(2)).expect("a plan");
     let asked = AskedPosition::of(&seen);
     let answer = Answer::Play(line[0]);
     state.computer_moves(game, &asked, answer, at(3)).expect("a move");
-    let seen = state.loaded(game).expect("the game").room.table.seen();
-    assert_eq!(seen.live.game().last_move(), Some(line[1]));
+    let seen = state.loaded(game).expect("the game").room.table.snapshot();
+    assert_eq!(seen.record.game().last_move(), Some(line[1]));
     assert!(game_server::request(&seen).is_some(), "the computer is to move again");
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::punct::table::Offer;
+use crate::punct::play::Offer;
 
 /// A server on a folder, as it is after every start.
 fn started(folder: &tempfile::TempDir) -> GameServer {
@@ -22,10 +22,10 @@ fn every_offer_outlasts_a_restart_until_it_is_answered() {
         play(&server, players[0], game, FIRST, 10).expect("a move");
         play(&server, players[1], game, SECOND, 20).expect("a move");
         if what == Proposal::Rematch {
-            server.state().grant(players[0], game, Wish::Resign, at(30)).expect("an end");
+            server.state().apply(players[0], game, Command::Resign, at(30)).expect("an end");
         }
         let [me, other] = [by, by.opponent()].map(|player| players[player as usize]);
-        server.ask_table(me, game, Wish::Offer(what)).expect("an offer");
+        server.ask_table(me, game, Command::Offer(what)).expect("an offer");
         let offers = |server: &GameServer| {
             let [seen, row] = [
                 server.seen(game).expect("it").offers,
@@ -36,13 +36,14 @@ fn every_offer_outlasts_a_restart_until_it_is_answered() {
         };
         let server = started(&folder);
         assert_eq!(offers(&server), [Offer { by, what }]);
-        server.ask_table(other, game, Wish::Decline).expect("an answer");
-        server.ask_table(me, game, Wish::Offer(what)).expect("another offer");
+        server.ask_table(other, game, Command::Decline).expect("an answer");
+        server.ask_table(me, game, Command::Offer(what)).expect("another offer");
         let server = started(&folder);
-        let (next, seen) = server.ask_table(other, game, Wish::Offer(what)).expect("an agreement");
+        let (next, seen) =
+            server.ask_table(other, game, Command::Offer(what)).expect("an agreement");
         match what {
-            Proposal::Undo => assert!(seen.live.game().ply() < 2),
-            Proposal::Draw => assert!(seen.live.game().outcome().is_some()),
+            Proposal::Undo => assert!(seen.record.game().ply() < 2),
+            Proposal::Draw => assert!(seen.record.game().outcome().is_some()),
             Proposal::Rematch => assert_ne!(next, game),
         }
         assert_eq!(offers(&started(&folder)), []);
@@ -63,7 +64,7 @@ fn an_offer_that_cannot_be_kept_is_shown_to_nobody() {
         "CREATE TRIGGER full BEFORE UPDATE OF offers ON game BEGIN SELECT RAISE(ABORT, 'full'); END",
     )
     .expect("a trigger");
-    server.ask_table(anna, game, Wish::Offer(Proposal::Draw)).expect_err("it can't be kept");
+    server.ask_table(anna, game, Command::Offer(Proposal::Draw)).expect_err("it can't be kept");
     assert!(server.seen(game).expect("the game").offers.is_empty());
 }
 

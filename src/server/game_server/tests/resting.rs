@@ -40,7 +40,7 @@ fn the_time_in_which_no_server_runs_is_nobodys() {
         let game = begin(&server, [anna, ben], control);
         let server = be_away(server, last, start);
         assert_eq!(deadline(&server, game), Some(at(until)), "{control} {last} {start}");
-        let clock = server.seen(game).expect("the game").live.header().clock().copied();
+        let clock = server.seen(game).expect("the game").record.header().clock().copied();
         assert_eq!(clock.expect("a clock").deadline(), Some(at(until)), "the record says the same");
         assert_eq!(
             server.state().database.last_moment().expect("a moment"),
@@ -68,7 +68,7 @@ fn both_are_told_for_how_long_their_clock_has_rested() {
         assert_eq!(server.talk(player, game, 1).expect("the talk").len(), 1);
     }
     play(&server, ben, game, SECOND, 80).expect("a move");
-    let clock = server.seen(game).expect("the game").live.header().clock().copied();
+    let clock = server.seen(game).expect("the game").record.header().clock().copied();
     let left = clock.expect("a clock").kept_left().map(|left| left.as_secs());
     assert_eq!(left, [1200 - 30 + 10, 1200 - 20 + 10], "ten seconds before and ten after");
 }
@@ -82,7 +82,7 @@ fn games_of_all_kinds_rest_and_those_without_a_running_clock_stay_as_they_are() 
     let [away, waits, spoilt, over] = [(); 4].map(|()| begin(&server, [anna, ben], "3d"));
     play(&server, anna, waits, FIRST, 0).expect("a move");
     server.state().begin_vacation(anna, 5, at(0)).expect("a vacation");
-    server.state().grant(ben, over, Wish::Abort, at(0)).expect("an end");
+    server.state().apply(ben, over, Command::Abort, at(0)).expect("an end");
     drop(server);
     let file = rusqlite::Connection::open(folder.path().join("punct.sqlite3")).expect("the file");
     file.execute("UPDATE game SET record = '{' WHERE id = ?1", [spoilt.0]).expect("a change");
@@ -117,6 +117,6 @@ fn it_is_noted_that_the_server_runs_as_long_as_a_clock_does() {
     assert_eq!(last(), Some(at(60)), "nothing is written before");
     note(72);
     assert_eq!(last(), Some(at(72)));
-    server.state().grant(ben, game, Wish::Abort, at(80)).expect("an end");
+    server.state().apply(ben, game, Command::Abort, at(80)).expect("an end");
     assert_eq!(note(500), None);
 }

@@ -8,9 +8,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 use super::*;
+use crate::kit::session::PersonId;
 use crate::punct::screen::Screen;
 use crate::punct::screen::tests::reader::{Reader, connect};
-use crate::punct::table::PersonId;
 use crate::server::database::{ChatOf, DatabaseError, Verdict};
 use crate::server::game_server::loaded_game::{TableScreen, person};
 
@@ -122,17 +122,17 @@ impl Hall {
         (place, screen, reader)
     }
 
-    fn ask(&mut self, who: usize, wish: Wish) -> GameId {
+    fn ask(&mut self, who: usize, command: Command) -> GameId {
         self.clock += 1;
         let (account, game, now) = (self.accounts[who], self.latest().game, at(self.clock));
-        self.server.state().grant(account, game, wish, now).expect("it is granted").0
+        self.server.state().apply(account, game, command, now).expect("it is granted").0
     }
 
     fn take(&mut self, step: &Step) {
         match *step {
             Step::Say(who) => {
                 let text = format!("line {}", self.clock);
-                self.ask(who, Wish::Say(text.clone()));
+                self.ask(who, Command::Say(text.clone()));
                 self.latest().lines.push(Line { by: Some(who), text });
             }
             Step::Remove(nth) => {
@@ -161,8 +161,8 @@ impl Hall {
                 }
             }
             Step::Rematch if self.latest().is_over => {
-                self.ask(0, Wish::Offer(Proposal::Rematch));
-                let game = self.ask(1, Wish::Offer(Proposal::Rematch));
+                self.ask(0, Command::Offer(Proposal::Rematch));
+                let game = self.ask(1, Command::Offer(Proposal::Rematch));
                 self.games.push(Told { game, lines: Vec::new(), is_over: false });
             }
             Step::Rematch => {}
@@ -229,7 +229,7 @@ fn a_line_that_can_not_be_kept_is_read_by_nobody() {
     let game = hall.latest().game;
     for who in 0..STRANGER {
         let account = hall.accounts[who];
-        let said = hall.server.state().grant(account, game, Wish::Say("lost".into()), at(50));
+        let said = hall.server.state().apply(account, game, Command::Say("lost".into()), at(50));
         assert!(matches!(said, Err(ServerError::Database(DatabaseError::ReadOnly))), "{said:?}");
         hall.check();
     }

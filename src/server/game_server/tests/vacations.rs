@@ -47,10 +47,10 @@ fn a_vacation_that_is_refused_moves_no_deadline_whoever_is_at_the_table() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "3d");
     // Something is offered, so the table stays laid.
-    server.state().grant(ben, game, Wish::Offer(Proposal::Draw), at(5)).expect("an offer");
+    server.state().apply(ben, game, Command::Offer(Proposal::Draw), at(5)).expect("an offer");
     let refused = server.state().begin_vacation(anna, 21, at(DAY));
     assert!(matches!(refused, Err(ServerError::Vacation(_))), "{refused:?}");
-    let clock = server.seen(game).expect("the game").live.header().clock().copied();
+    let clock = server.seen(game).expect("the game").record.header().clock().copied();
     assert_eq!(clock.expect("a clock").deadline(), Some(at(3 * DAY)));
     assert_eq!(deadline(&server, game), Some(at(3 * DAY)));
 }
@@ -121,7 +121,7 @@ fn nobody_claims_the_time_of_a_player_who_has_days_of_vacation_left() {
     let game = begin_at(&server, [anna, ben], "1d", Lateness::LosesWhenClaimed, 0);
     both_move(&server, [anna, ben], game);
     server.choose(anna, VisitChoice::AutoVacation(true)).expect("a choice");
-    let claim = |now| server.state().grant(ben, game, Wish::ClaimTime, at(now)).map(drop);
+    let claim = |now| server.state().apply(ben, game, Command::ClaimTime, at(now)).map(drop);
     let refused = claim(DAY + 5);
     assert!(matches!(refused, Err(ServerError::Refused(Refused::TimeLeft))), "{refused:?}");
     assert_eq!(deadline(&server, game), Some(at(2 * DAY)));

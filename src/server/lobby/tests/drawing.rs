@@ -74,7 +74,7 @@ fn provisional_ratings_stand_apart() {
     let [anna, ben] = ["anna", "ben"].map(|name| account(&server, name));
     let game = game(&server, &anna, &ben);
     play_on(&server, game, 10, jiff::Timestamp::now());
-    server.ask_table(ben.id, game, Wish::Resign).unwrap();
+    server.ask_table(ben.id, game, Command::Resign).unwrap();
     let mut guest = Guest::of(&server, &anna);
     guest.sees("PÜNCT: anna, days 1662? ± 581").keys("Shift-Tab");
     guest.sees("Provisional over days").sees("-  anna").misses("Standings");

@@ -120,7 +120,9 @@ fn a_seek_says_whose_rating_is_near_enough_and_how_long_it_stays() {
     let made = server.challenges_of(anna.id).unwrap().remove(0).challenge;
     assert_eq!((made.offer.limits.least, made.offer.limits.most), (Some(1300), Some(1700)));
     let expires = made.offer.limits.expires.expect("an end");
-    assert_eq!(expires.duration_since(made.created).as_hours(), 24);
+    // The challenge is made a moment after its end is reckoned.
+    let lasts = expires.duration_since(made.created).as_secs();
+    assert!((86_390..=86_400).contains(&lasts), "{lasts}");
     // A challenge to one player has no bounds for ratings, though they were chosen before.
     guest
         .keys("n Tab Tab Tab Tab Tab Tab Space Up Up Up Up Up Up Left Tab =ben Enter")

@@ -17,8 +17,8 @@ use crate::kit::strength::Strength;
 use crate::kit::terminal::{Flow, Program};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
+use crate::punct::play::Command;
 use crate::punct::screen::Habits;
-use crate::punct::table::Wish;
 use crate::rules::{Player, Rules};
 use crate::server::database::{
     Account, AccountId, ChallengeId, Database, GameId, OfferLimits, Terms,
@@ -92,7 +92,7 @@ pub fn game(server: &GameServer, white: &Account, black: &Account) -> GameId {
 
 fn play(server: &GameServer, by: &Account, game: GameId, played: &str) {
     let played = played.parse().unwrap();
-    server.ask_table(by.id, game, Wish::Play { number: None, played }).unwrap();
+    server.ask_table(by.id, game, Command::Play { number: None, played }).unwrap();
 }
 
 fn looks(depth: Depth, ascii: bool) -> Appearance {
@@ -215,7 +215,7 @@ fn busy() -> Guest {
     play(&server, &ben, watched, "T-D5,D6,E6");
     let over = game(&server, &ben, &anna);
     play_on(&server, over, 10, jiff::Timestamp::now());
-    server.ask_table(ben.id, over, Wish::Resign).unwrap();
+    server.ask_table(ben.id, over, Command::Resign).unwrap();
     // Of the others rated games go on.
     let eve = account(&server, "eve");
     let computer = Opponent::Computer(Strength::new(1).unwrap());

@@ -120,7 +120,7 @@ fn a_game_is_played_by_commands() {
     assert_eq!(server.asks(BEN, &format!("moves {game}")).len(), {
         let seen = server.game_server.seen(GameId(game)).expect("the game");
         let mut legal = Vec::new();
-        seen.live.game().legal_moves(&mut legal);
+        seen.record.game().legal_moves(&mut legal);
         legal.len()
     });
     let over = server.asks(BEN, &format!("resign {game}"));

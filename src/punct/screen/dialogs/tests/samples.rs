@@ -17,6 +17,7 @@ use crate::kit::ui::ask::Ask;
 use crate::kit::ui::open::Open;
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
 use crate::punct::lessons::puzzles::Sums;
+use crate::punct::play::Session;
 use crate::punct::record::{self, Summary};
 use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::{Review, Study};
@@ -24,7 +25,6 @@ use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::{self, Dialog, PuzzleList, Start, StartItem, questions};
 use crate::punct::screen::tests::puzzles;
 use crate::punct::screen::tests::seat::{Seat, game_after};
-use crate::punct::session::Session;
 use crate::rules::{Ending, Game, Move, Player, Rules, Variant};
 
 /// A folder that is not there.

@@ -12,13 +12,13 @@ use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::characters::is_in_the_consoles_font;
 use crate::kit::ui::colour::Depth;
 use crate::punct::picture::samples;
+use crate::punct::play::Session;
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::app::App;
 use crate::punct::screen::tests::ALONG_ROW_9;
 use crate::punct::screen::tests::seat::{Seat, colours, console, game_after};
 use crate::punct::screen::view::BoardPlace;
 use crate::punct::screen::view::tests::golden;
-use crate::punct::session::Session;
 use crate::rules::{Game, Move, Player, Rules, Source};
 
 /// Someone at a game that is never saved.

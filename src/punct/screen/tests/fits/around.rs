@@ -12,12 +12,14 @@ use super::{
     reviewed, words,
 };
 use crate::kit::picture::Rendering;
+use crate::kit::session::PersonId;
 use crate::kit::settings::Guide;
 use crate::kit::storage::Name;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::notice::Notice;
 use crate::punct::engine::MoveVerdict;
+use crate::punct::play::Spoken;
 use crate::punct::record::Tree;
 use crate::punct::screen::action::{Action, BoardAction, StudyAction};
 use crate::punct::screen::advice::{Hint, Review};
@@ -26,7 +28,6 @@ use crate::punct::screen::guidance::Guidance;
 use crate::punct::screen::tests::puzzles::some_puzzles;
 use crate::punct::screen::tests::seat::{Seat, text_of};
 use crate::punct::screen::view::tests::fits::{boxes, part_of_walk, shows, shows_last, walk};
-use crate::punct::table::{PersonId, Spoken};
 use crate::rules::Player;
 
 /// The cells of the screen that belong to the board.

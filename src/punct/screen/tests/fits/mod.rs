@@ -22,6 +22,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
 use crate::punct::lessons::Course;
 use crate::punct::picture::samples;
+use crate::punct::play::{Seats, Session};
 use crate::punct::screen::action::{Action, BoardAction, StudyAction};
 use crate::punct::screen::advice::{Review, Study};
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
@@ -30,7 +31,6 @@ use crate::punct::screen::state::ContestWords;
 use crate::punct::screen::view::tests::fits::{
     all, boxes, fragments, part_of_walk, shows, shows_last, walk,
 };
-use crate::punct::session::{Seats, Session};
 use crate::rules::{Kind, Move, Player, Space};
 
 type Window = (u16, u16);

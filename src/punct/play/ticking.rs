@@ -8,35 +8,35 @@ impl Session {
     /// The same game with a clock, or without; nothing is saved yet.
     #[must_use]
     pub fn timed(mut self, control: Option<TimeControl>) -> Session {
-        self.record.set_clock(control.map(Clock::new));
+        self.game.set_clock(control.map(Clock::new));
         self
     }
 
     pub fn clock(&self) -> Option<&Clock> {
-        self.record.clock()
+        self.game.clock()
     }
 
     /// Sets the clock to that of the game's owner.
     pub fn follow_clock(&mut self, clock: Option<Clock>) {
-        self.record.set_clock(clock);
+        self.game.set_clock(clock);
     }
 
     /// Starts the clock of the player to move, unless the game is over.
     pub fn start_clock(&mut self) {
         let now = self.time();
-        self.record.start_clock(now);
+        self.game.start_clock(now);
     }
 
     pub fn stop_clock(&mut self) {
         let now = self.time();
-        self.record.stop_clock(now);
+        self.game.record_mut().stop_clock(now);
     }
 
     /// Ends the game and saves if the player to move has no time left; `true` if so. A game that is
     /// kept elsewhere ends there.
     pub fn end_on_time(&mut self) -> bool {
         let now = self.time();
-        let ended = !self.is_kept_elsewhere() && self.record.end_on_time(now);
+        let ended = self.is_kept_here() && self.game.end_on_time(now);
         if ended {
             self.save();
         }

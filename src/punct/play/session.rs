@@ -1,42 +1,40 @@
-//! A game being played: its record, who may act, and the file it is saved in after every change.
-
-mod moves;
-#[cfg(test)]
-mod tests;
-mod ticking;
+//! The game at this screen: a match, and the file in which it is saved after every change.
 
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use super::computer::ThinkRequest;
+use super::command::{Command, Refused};
+use super::event::{Changed, Event};
+use super::game_match::Match;
+use super::{DrawWay, Seat, Seats};
 use crate::kit::clock::{Clock, steady_now};
 use crate::kit::phrases::People;
-use crate::kit::session::{KeptGame, Opened, SavedAs, SeatOf, SeatsOf};
+use crate::kit::session::{KeptGame, Opened, PersonId, SavedAs};
 use crate::kit::storage::{
     DiskError, DiskFault, Format, Listed, Name, Overwrite, Store, StoreError, now,
 };
 use crate::kit::strength::Strength;
+use crate::punct::computer::ThinkRequest;
 use crate::punct::record::{self, GameFile, Reading, Record, Summary, Swap};
-use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
-
-/// A seat in a game of PÜNCT.
-pub type Seat = SeatOf<Strength>;
-
-/// The seats in a game of PÜNCT.
-pub type Seats = SeatsOf<Strength>;
+use crate::rules::{Game, Move, Player, Refusal, Rules};
 
 pub struct Session {
+    pub(super) game: Match,
     store: Store,
-    record: Record,
-    seats: Seats,
+    /// `None` for an exercise and for a game that another part of the program owns: nothing of it is
+    /// saved here.
+    keeper: Option<FileKeeper>,
+    time: fn() -> Timestamp,
+}
+
+/// Where a game is saved.
+#[derive(Default)]
+struct FileKeeper {
     /// `None` until the first change of a new game, and after a file could not be made.
     file: Option<GameFile>,
     /// Why the last change is not saved, if it is not.
     unsaved: Option<StoreError>,
-    /// Whether the game is never saved.
-    in_memory: bool,
-    time: fn() -> Timestamp,
 }
 
 impl Session {
@@ -65,7 +63,7 @@ impl Session {
 
     /// The only person here, if there is one.
     pub fn you(&self) -> Option<Player> {
-        match Player::BOTH.map(|player| self.seats.of(player) == Seat::Here) {
+        match Player::BOTH.map(|player| self.seats().is_here(player)) {
             [true, false] => Some(Player::White),
             [false, true] => Some(Player::Black),
             _ => None,
@@ -76,19 +74,21 @@ impl Session {
     /// is never saved. The store is for pictures and exports.
     pub fn of_exercise(store: Store, start: Game) -> Session {
         let turn = start.position().turn();
-        let seat = |player| if player == turn { Seat::Here } else { Seat::Away };
+        let seat = |player| if player == turn { Seat::HERE } else { Seat::AWAY };
         let [white, black] = Player::BOTH.map(seat);
-        let session = Session::of_game(store, start, Player::BOTH.map(Name::default_of));
-        Session { seats: Seats::new(white, black), in_memory: true, ..session }
+        let record = Record::of_game(start, Player::BOTH.map(Name::default_of), now());
+        Session::unkept(store, record, Seats::new(white, black))
     }
 
     /// A game at a table that another part of the program owns, seen from these seats. Nothing is
     /// saved here.
     pub fn at_table(store: Store, record: &Record, seats: Seats) -> Session {
-        let session = Session::resting(store, record.clone());
-        let mut session = Session { seats, in_memory: true, ..session };
-        session.follow_clock(record.clock().copied());
-        session
+        Session::unkept(store, record.clone(), seats)
+    }
+
+    fn unkept(store: Store, record: Record, seats: Seats) -> Session {
+        let game = Match::at_one_screen(record, seats);
+        Session { game, store, keeper: None, time: steady_now }
     }
 
     /// A game that was opened: in its file, or in a copy if another program plays it.
@@ -101,50 +101,51 @@ impl Session {
         if let Some(file) = &file {
             store.note_place(file.path());
         }
-        (Session { file, ..Session::of_record(store, record) }, opened)
+        let keeper = Some(FileKeeper { file, unsaved: None });
+        (Session { keeper, ..Session::of_record(store, record) }, opened)
     }
 
     fn resting(store: Store, mut record: Record) -> Session {
         // The clock did not run while the game was closed.
         record.set_clock(record.clock().copied().map(Clock::at_rest));
         let seats = Seats::of_computer(record.header().computer());
-        let time = steady_now;
-        Session { store, record, seats, file: None, unsaved: None, in_memory: false, time }
+        let game = Match::at_one_screen(record, seats);
+        Session { game, store, keeper: Some(FileKeeper::default()), time: steady_now }
     }
 
     /// The same game with other players, with the swap or without it; nothing is saved yet.
     #[must_use]
     pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
-        self.record.set_swap(swap.then_some(Swap::Allowed));
+        self.game.record_mut().set_swap(swap.then_some(Swap::Allowed));
         self.seat(seats);
         self
     }
 
     /// The game as a file would hold it now, with the clock stopped.
     pub fn record(&self) -> Record {
-        self.record.at_rest(self.time())
+        self.game.record().at_rest(self.time())
     }
 
     pub fn game(&self) -> &Game {
-        self.record.game()
+        self.game.game()
     }
 
     /// The moves that led here, then those that were taken back.
     pub fn line(&self) -> Vec<Move> {
-        self.record.moves()
+        self.game.record().moves()
     }
 
     pub fn names(&self) -> &[Name; 2] {
-        self.record.header().names()
+        self.game.record().header().names()
     }
 
     pub fn name(&self, player: Player) -> &Name {
-        self.record.header().name(player)
+        self.game.record().header().name(player)
     }
 
     /// See [`Header::name_at`](crate::punct::record::Header::name_at).
     pub fn name_at(&self, ply: usize, mover: Player) -> Name {
-        self.record.header().name_at(ply, mover)
+        self.game.record().header().name_at(ply, mover)
     }
 
     /// The names of both players as they were at this move.
@@ -154,14 +155,13 @@ impl Session {
 
     /// Whether a person at this screen is to move.
     pub fn may_act(&self) -> bool {
-        self.game().outcome().is_none()
-            && self.seats.of(self.game().position().turn()) == Seat::Here
+        self.game().outcome().is_none() && self.seats().is_here(self.game.turn())
     }
 
     /// What the computer has to decide, if it is to move.
     pub fn think_request(&self, seed: u64) -> Option<ThinkRequest> {
         let turn = self.game().position().turn();
-        ThinkRequest::in_game(&self.record, self.seats.of(turn).strength(), seed)
+        ThinkRequest::in_game(self.game.record(), self.seats().of(turn).strength(), seed)
     }
 
     pub fn time(&self) -> Timestamp {
@@ -174,45 +174,58 @@ impl Session {
         self.time = time;
     }
 
-    /// Whether the game is never saved here.
-    fn is_kept_elsewhere(&self) -> bool {
-        self.in_memory
+    pub(super) fn is_kept_here(&self) -> bool {
+        self.keeper.is_some()
     }
 
-    /// Plays a move and saves. Moves taken back are forgotten.
+    /// Does what the player of a colour asks, and saves the game if it has changed.
     ///
     /// # Errors
-    /// Why the rules refuse the move; nothing has changed then.
-    pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
+    /// Why not; nothing has changed then, unless the time of the player to move is over.
+    pub fn apply(&mut self, by: Player, command: Command) -> Result<Vec<Event>, Refused> {
         if self.end_on_time() {
-            return Err(Refusal::GameOver);
+            return Err(Refusal::GameOver.into());
         }
-        let by = self.game().position().turn();
-        self.record.play(played)?;
         let now = self.time();
-        self.record.clock_moved(by, now);
-        self.save();
-        Ok(())
+        let events = self.game.apply(by, command, now)?;
+        if Changed::by(&events) == Changed::Game {
+            self.save();
+        }
+        Ok(events)
     }
 
-    /// Ends the game as the players decide, and saves. Moves taken back are forgotten.
+    /// Plays a move for the player to move, as [`Session::apply`] does.
     ///
     /// # Errors
-    /// Why it can't end so; nothing has changed then.
-    pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
-        self.record.end(ending)?;
-        self.stop_clock();
-        self.save();
-        Ok(())
+    /// Why not; nothing has changed then.
+    pub fn play(&mut self, played: Move) -> Result<Vec<Event>, Refused> {
+        self.apply(self.game.turn(), Command::play(played))
     }
 
-    /// Ends a game of two computers where a draw can be claimed, and says whether it did: it might go
-    /// on without end.
-    pub fn end_if_it_goes_round(&mut self) -> bool {
-        let by = self.game().position().turn();
-        self.seats.are_computers()
-            && self.game().draw_can_be_claimed()
-            && self.end(Ending::Claimed { by }).is_ok()
+    /// The player here who acts for this screen; `None` if none is here.
+    pub fn player_here(&self) -> Option<Player> {
+        self.seats().here(self.game.turn())
+    }
+
+    /// See [`Match::draw_way`].
+    ///
+    /// # Errors
+    /// The game is over, or the computer declines.
+    pub fn draw_way(&self, by: Player) -> Result<DrawWay, Refused> {
+        self.game.draw_way(by)
+    }
+
+    /// Whether moves, or how the game ended, can be taken back from this screen.
+    pub fn may_undo(&self) -> bool {
+        self.seats().may_undo() && self.player_here().is_some_and(|by| self.game.may_undo(by))
+    }
+
+    pub fn swap(&self) -> Option<Swap> {
+        self.game.swap()
+    }
+
+    pub fn may_take_over(&self) -> bool {
+        self.game.record().may_take_over()
     }
 }
 
@@ -268,23 +281,23 @@ impl KeptGame for Session {
     }
 
     fn path(&self) -> Option<&Path> {
-        self.file.as_ref().map(GameFile::path)
+        self.keeper.as_ref()?.file.as_ref().map(GameFile::path)
     }
 
     fn unsaved(&self) -> Option<&StoreError> {
-        self.unsaved.as_ref()
+        self.keeper.as_ref()?.unsaved.as_ref()
     }
 
     fn save(&mut self) {
-        if self.in_memory || !self.store.keeps_files() {
-            return;
-        }
         let record = self.record();
-        let saved = match &mut self.file {
-            Some(file) => file.write(&record),
-            None => self.store.create(&record).map(|file| self.file = Some(file)),
+        let Some(keeper) = self.keeper.as_mut().filter(|_| self.store.keeps_files()) else {
+            return;
         };
-        self.unsaved = saved.err();
+        let saved = match &mut keeper.file {
+            Some(file) => file.write(&record),
+            None => self.store.create(&record).map(|file| keeper.file = Some(file)),
+        };
+        keeper.unsaved = saved.err();
     }
 
     fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
@@ -295,31 +308,36 @@ impl KeptGame for Session {
                 format.remark_on_writing(&record).map(|remark| remark.to_string()),
             ));
         }
-        self.store.save_as(&mut self.file, &record, path, overwrite)?;
-        self.unsaved = None;
+        let Some(keeper) = &mut self.keeper else {
+            self.store.save_as(&mut None, &record, path, overwrite)?;
+            return Ok(SavedAs::Copy(None));
+        };
+        self.store.save_as(&mut keeper.file, &record, path, overwrite)?;
+        keeper.unsaved = None;
         Ok(SavedAs::Itself)
     }
 
     fn seats(&self) -> Seats {
-        self.seats
+        self.game.seats()
     }
 
     fn seat(&mut self, seats: Seats) {
         let names = Player::BOTH.map(|player| match seats.of(player) {
-            Seat::Away => self.name(player).clone(),
+            Seat::Person(person) if person != PersonId::HERE => self.name(player).clone(),
             seat => self.name(player).seated(player, seat.strength().is_some()),
         });
-        self.seats = seats;
-        self.record.set_players(names, seats.computer());
+        self.game.set_players(names, seats);
     }
 
     fn let_go(&mut self) {
-        self.file = None;
+        if let Some(keeper) = &mut self.keeper {
+            keeper.file = None;
+        }
     }
 
     fn rest(&mut self) {
         let runs = self.clock().is_some_and(|clock| clock.running().is_some());
-        if runs && !self.is_kept_elsewhere() && !self.end_on_time() {
+        if runs && self.is_kept_here() && !self.end_on_time() {
             self.stop_clock();
             if self.path().is_some() {
                 self.save();

@@ -4,8 +4,8 @@ use crate::kit::session::{KeptGame as _, Opened};
 use crate::kit::storage::{Name, Overwrite, Store};
 use crate::kit::strength::Strength;
 use crate::punct::engine::MoveMark;
+use crate::punct::play::{Seat, Seats, Session};
 use crate::punct::record::{self, Swap, Undone};
-use crate::punct::session::{Seat, Seats, Session};
 use crate::rules::Player::{self, Black, White};
 use crate::rules::{Ending, Game, Move, Rules};
 
@@ -33,7 +33,7 @@ fn session() -> (tempfile::TempDir, Session) {
 fn against_the_computer() -> (tempfile::TempDir, Session) {
     let (folder, mut session) = session();
     let strength = Strength::new(1).expect("a strength");
-    session.change_seats(Seats::new(Seat::Here, Seat::Computer(strength)));
+    session.change_seats(Seats::new(Seat::HERE, Seat::Computer(strength)));
     (folder, session)
 }
 
@@ -63,7 +63,7 @@ fn every_change_is_saved_at_once() {
     assert_eq!(saved(&session), (3, 4));
     assert_eq!(session.redo(), Some(read(MOVES[3])));
     assert_eq!(saved(&session), (4, 4));
-    session.end(Ending::Resigned { by: White }).expect("an ending");
+    session.end(Ending::Resigned { by: White });
     let record = record::read(session.path().expect("a file")).expect("a sound save");
     assert_eq!(record.game().ending(), Some(Ending::Resigned { by: White }));
     assert_eq!(session.undo(), Some(Undone::Ending));
@@ -103,7 +103,7 @@ fn against_the_computer_undo_and_redo_lead_to_ones_own_turn() {
 fn nobody_may_act_once_the_game_is_over() {
     let (_folder, mut session) = session();
     assert!(session.may_act());
-    session.end(Ending::Agreed).expect("an ending");
+    session.end(Ending::Agreed);
     assert!(!session.may_act());
 }
 
@@ -111,7 +111,7 @@ fn nobody_may_act_once_the_game_is_over() {
 fn against_a_person_away_nothing_is_taken_back_from_here() {
     let (_folder, mut session) = session();
     session.undo();
-    session.change_seats(Seats::new(Seat::Here, Seat::Away));
+    session.change_seats(Seats::new(Seat::HERE, Seat::AWAY));
     assert!(!session.may_act());
     assert_eq!((session.undo(), session.redo()), (None, None));
     assert_eq!(saved(&session), (3, 4));
@@ -189,17 +189,17 @@ fn undo_takes_back_what_followed_first_then_the_swap_then_the_move() {
 fn undo_leads_to_ones_own_turn_before_the_swap_too() {
     let computer = Seat::Computer(Strength::FIRST);
     // The computer takes over the person's move: the person begins again.
-    let (_folder, mut session) = with_swap(Seats::new(Seat::Here, computer));
+    let (_folder, mut session) = with_swap(Seats::new(Seat::HERE, computer));
     assert!(session.take_over() && session.may_act());
     assert_eq!(session.undo(), Some(Undone::Swap(vec![read(MOVES[0])])));
-    assert_eq!((session.game().ply(), session.seats().of(White)), (0, Seat::Here));
+    assert_eq!((session.game().ply(), session.seats().of(White)), (0, Seat::HERE));
     // The person takes over the computer's move: the person decides again.
-    let (_folder, mut session) = with_swap(Seats::new(computer, Seat::Here));
+    let (_folder, mut session) = with_swap(Seats::new(computer, Seat::HERE));
     assert!(session.take_over() && !session.may_act());
     session.play(read(MOVES[1])).expect("the computer's move");
     assert_eq!(session.undo(), Some(Undone::Swap(vec![read(MOVES[1])])));
     assert!(session.may_take_over() && session.may_act());
-    assert_eq!(session.seats().of(Black), Seat::Here);
+    assert_eq!(session.seats().of(Black), Seat::HERE);
 }
 
 #[test]

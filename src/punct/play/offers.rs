@@ -60,7 +60,6 @@ impl Offers {
         of_others.or_else(|| self.all().next())
     }
 
-    #[cfg(feature = "server")]
     pub fn has(self, offer: Offer) -> bool {
         self.0[offer.what as usize] == Some(offer.by)
     }
@@ -70,19 +69,16 @@ impl Offers {
         self == Offers::default()
     }
 
-    #[cfg(feature = "server")]
     pub(super) fn add(&mut self, offer: Offer) {
         self.0[offer.what as usize] = Some(offer.by);
     }
 
     /// Takes an offer away.
-    #[cfg(feature = "server")]
     pub(super) fn end(&mut self, what: Proposal) {
         self.0[what as usize] = None;
     }
 
     /// The same offers after the players have exchanged their colours.
-    #[cfg(feature = "server")]
     #[must_use]
     pub(super) fn exchanged(self) -> Offers {
         Offers(self.0.map(|by| by.map(Player::opponent)))
@@ -131,7 +127,6 @@ pub struct SettledOffer {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
 pub enum Settlement {
     Agreed,
     /// The other player agreed, and the moves with these numbers are taken back.
@@ -141,10 +136,4 @@ pub enum Settlement {
     Withdrawn,
     /// The other player made a move instead of an answer.
     PlayedOn,
-}
-
-/// How many of the plies made go back with the last move of a player: it, and the answer to it.
-pub fn plies_to_undo(by: Player, turn: Player, made: usize) -> Option<usize> {
-    let back = if turn == by { 2 } else { 1 };
-    (back <= made).then_some(back)
 }

@@ -1,42 +1,71 @@
-//! What a player at a table asks for, and why it may be refused.
+//! What the player of a colour asks of a match, and why it may be refused.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
 use super::offers::Proposal;
+use crate::punct::computer::Answer;
 use crate::rules::{EndingError, Move, Placement, Player, Refusal, Space};
 
-/// Before this ply a game can be aborted, and an end counts for nothing.
+/// Before this ply a game between several screens can be aborted, and no result counts.
 pub const ABORTABLE: usize = 2;
 
-/// A request of a player at a table.
+/// A request of the player of a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum Command {
     Play {
-        /// The number of the move, from 1. Asking twice for the same does no harm. `None` for
-        /// the move whose turn it is.
+        /// The number of the move, from 1. To ask twice for the same move does no harm. `None` for
+        /// the next move.
         number: Option<usize>,
         played: Move,
     },
     /// To take over White's first move.
     TakeOver,
+    /// To play moves again that were taken back.
+    Redo,
     Resign,
     /// To end a game that has hardly begun, so that it counts for nothing.
     Abort,
+    /// To claim a draw by the rules.
     ClaimDraw,
     /// To claim the win because the other player's time is over.
     ClaimTime,
     /// To give the other player more time.
     GiveTime(Duration),
-    /// To offer something, or to accept it if the other has.
+    /// To offer something, or to accept it if the other player has offered it. Where nobody need be
+    /// asked, it is done at once.
     Offer(Proposal),
-    /// To decline what the other has offered, or else to take back the own offer; of several, the one
-    /// that is shown first ([`Offers::first_for`](super::Offers::first_for)).
+    /// To decline what the other player has offered, or else to take back the own offer; of several,
+    /// the one that is shown first ([`Offers::first_for`](super::Offers::first_for)).
     Decline,
     Say(String),
-    /// To let others see where one points, or nothing any more.
+    /// To let others see where the player points, or nothing any more.
     Point(Option<Pointing>),
+}
+
+impl Command {
+    /// To take back the own last move, and the answer to it.
+    pub const UNDO: Command = Command::Offer(Proposal::Undo);
+    pub const DRAW: Command = Command::Offer(Proposal::Draw);
+    pub const REMATCH: Command = Command::Offer(Proposal::Rematch);
+
+    /// To play a move that is the next one, whichever number it has.
+    pub const fn play(played: Move) -> Command {
+        Command::Play { number: None, played }
+    }
+}
+
+/// What the computer, which is to move, has decided.
+impl From<Answer> for Command {
+    fn from(answer: Answer) -> Command {
+        match answer {
+            Answer::Play(played) => Command::play(played),
+            Answer::TakeOver => Command::TakeOver,
+            // Where the computer finds nothing, the game is over, and to resign is refused.
+            Answer::Resign | Answer::Nothing => Command::Resign,
+        }
+    }
 }
 
 /// Where a player points while a move is chosen. Nothing of it is kept.
@@ -47,7 +76,7 @@ pub struct Pointing {
     pub placement: Option<Placement>,
 }
 
-/// Why a wish is refused. Nothing has changed then.
+/// Why a command is refused. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
 pub enum Refused {
@@ -67,6 +96,8 @@ pub enum Refused {
     NoSwap,
     #[error("you have made no move yet that could be taken back")]
     NoMove,
+    #[error("no move was taken back that could be played again")]
+    NothingTakenBack,
     #[error("the game is not over yet")]
     NotOver,
     #[error("the computer declines a draw")]

@@ -6,8 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{Name, Store};
+use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Undone};
-use crate::punct::session::{Seats, Session};
 use crate::rules::Player::{self, Black, White};
 use crate::rules::{Ending, Move, Outcome, Refusal, Rules};
 
@@ -56,7 +56,7 @@ fn whoever_has_no_time_left_loses_and_can_move_no_more() {
     wait(59);
     assert!(!session.end_on_time());
     wait(1);
-    assert_eq!(session.play(read(MOVES[1])), Err(Refusal::GameOver));
+    assert_eq!(session.play(read(MOVES[1])), Err(Refusal::GameOver.into()));
     let late = Ending::TimeOut { by: Black };
     assert_eq!(session.game().outcome(), Some(Outcome::Ended(late)));
     assert_eq!(session.game().outcome().and_then(Outcome::winner), Some(White));
@@ -139,7 +139,7 @@ fn times_go_with_the_players_when_black_takes_over() {
 fn a_game_that_is_over_spends_no_time() {
     let (_folder, mut session) = timed("1m");
     wait(10);
-    session.end(Ending::Resigned { by: Black }).expect("an end");
+    session.end(Ending::Resigned { by: Black });
     wait(600);
     assert_eq!(left(&session), [50, 60]);
     session.start_clock();

@@ -1,49 +1,21 @@
-//! The players at a table, and what each client there sees.
+//! What all who see a game are shown.
 
 use std::fmt::{self, Display};
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::command::{ABORTABLE, Pointing};
 #[cfg(feature = "server")]
 use super::offers::Proposal;
 use super::offers::{Offers, SettledOffer};
 use super::rating_effect::RatingEffect;
-use super::wish::{ABORTABLE, Pointing};
+use super::{Seat, Seats};
 use crate::kit::clock::Lateness;
+use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
-use crate::kit::strength::Strength;
 use crate::punct::record::Record;
-use crate::punct::session::{Seat, Seats};
 use crate::rules::Player;
-
-/// A person, wherever they sit. The owner of the table gives the numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PersonId(pub i64);
-
-impl PersonId {
-    /// A person whom nobody knows: a stranger may watch and can't say anything.
-    pub const STRANGER: PersonId = PersonId(0);
-}
-
-/// Who plays a colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sitter {
-    Person(PersonId),
-    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
-    Computer(Strength),
-}
-
-impl Sitter {
-    /// How strong the computer plays here, if it does.
-    #[cfg(feature = "server")]
-    pub fn strength(self) -> Option<Strength> {
-        match self {
-            Sitter::Computer(strength) => Some(strength),
-            Sitter::Person(_) => None,
-        }
-    }
-}
 
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,33 +46,31 @@ pub enum Awaited {
     Answer(Proposal),
 }
 
-/// What all clients at a table see: cheap to clone, and the same for all.
+/// What all who see a game are shown: cheap to clone, and the same for all.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct Snapshot {
     /// The game, with its clock. As long as nothing changes in it, it is the same one.
-    pub live: Arc<Record>,
-    pub sitters: [Sitter; 2],
+    pub record: Arc<Record>,
+    pub seats: Seats,
     /// Whether White and Black are at a screen now. The computer always is.
     pub here: [bool; 2],
     /// What follows when a player's time is over.
     pub lateness: Lateness,
     pub offers: Offers,
-    /// What became of offers by what was done last.
+    /// How the last command settled offers.
     pub settled: Arc<[SettledOffer]>,
     /// Where White and Black point, as far as they let it be seen.
     pub pointing: [Option<Pointing>; 2],
-    /// What the players said to one another, and those who watch among themselves, the latest last.
+    /// What the players said to one another, and the spectators among themselves, the latest last.
     pub talk: Arc<[Spoken]>,
     /// What the end of a rated game has done to the ratings.
     pub rating_effect: Option<RatingEffect>,
 }
 
-impl Seen {
-    /// The colour a person plays; `None` for who only watches.
+impl Snapshot {
+    /// The colour that a person plays; `None` for a spectator.
     pub fn colour_of(&self, person: PersonId) -> Option<Player> {
-        Player::BOTH
-            .into_iter()
-            .find(|&player| self.sitters[player as usize] == Sitter::Person(person))
+        self.seats.colour_of(person)
     }
 
     /// The talk in which a person takes part: that of the players, or of those who watch.
@@ -113,16 +83,15 @@ impl Seen {
     /// those who watched.
     pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &Spoken> {
         let watches = self.colour_of(person).is_none();
-        let reads_all = !watches && self.live.game().outcome().is_some();
+        let reads_all = !watches && self.record.game().outcome().is_some();
         self.talk.iter().filter(move |spoken| reads_all || spoken.watches == watches)
     }
 
     /// The seats as a person sees them: their own is here, those of other persons are away.
     pub fn seats_for(&self, person: PersonId) -> Seats {
-        let [white, black] = self.sitters.map(|sitter| match sitter {
-            Sitter::Person(sitter) if sitter == person => Seat::Here,
-            // The computer thinks at the owner's, not at every screen.
-            Sitter::Person(_) | Sitter::Computer(_) => Seat::Away,
+        // The computer thinks at the owner's, not at every screen.
+        let [white, black] = Player::BOTH.map(|player| {
+            if self.seats.of(player) == Seat::Person(person) { Seat::HERE } else { Seat::AWAY }
         });
         Seats::new(white, black)
     }
@@ -130,16 +99,16 @@ impl Seen {
     /// The opponent of a player, if their time is over and the player may claim the win. Before both
     /// have moved, no win can be claimed: the game can be aborted instead.
     pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
-        let is_abortable = self.live.game().ply() < ABORTABLE;
+        let is_abortable = self.record.game().ply() < ABORTABLE;
         let may_claim = self.lateness == Lateness::LosesWhenClaimed && !is_abortable;
-        let clock = self.live.clock().filter(|_| may_claim)?;
+        let clock = self.record.clock().filter(|_| may_claim)?;
         clock.overstepped(now).filter(|late| *late == player.opponent())
     }
 
     /// The player of a colour is to move in a game that goes on.
     #[cfg(feature = "server")]
     fn is_turn_of(&self, player: Player) -> bool {
-        let game = self.live.game();
+        let game = self.record.game();
         game.outcome().is_none() && game.position().turn() == player
     }
 
@@ -152,13 +121,13 @@ impl Seen {
     /// What has come to wait for the player of a colour since the table was seen `before`: the answer
     /// to a new offer, or else their move. `None` if there is nothing new for them.
     #[cfg(feature = "server")]
-    pub fn new_for(&self, player: Player, before: &Seen) -> Option<Awaited> {
+    pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<Awaited> {
         // Who takes over a move takes their offers along to the other colour.
-        let is_exchanged = self.sitters != before.sitters;
+        let is_exchanged = self.seats != before.seats;
         let known = if is_exchanged { before.offers.exchanged() } else { before.offers };
         let mut offered = self.offers.all().filter(|it| it.by != player && !known.has(*it));
         let was = if is_exchanged { player.opponent() } else { player };
-        let ply = |seen: &Seen| seen.live.game().ply();
+        let ply = |snapshot: &Snapshot| snapshot.record.game().ply();
         let moves =
             self.is_turn_of(player) && !(before.is_turn_of(was) && ply(before) == ply(self));
         offered.next().map(|it| Awaited::Answer(it.what)).or(moves.then_some(Awaited::Move))

@@ -1,0 +1,104 @@
+//! What the players of a game agree on: a draw, moves taken back, another game.
+
+use jiff::Timestamp;
+
+use super::Seat;
+use super::apply::Applied;
+use super::command::Refused;
+use super::event::Event;
+use super::game_match::Match;
+use super::offers::{Offer, Proposal, Settlement};
+use crate::rules::{Ending, Player};
+
+/// How a player comes to a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawWay {
+    /// The player may claim it by the rules, and need not ask.
+    Claim,
+    /// The other player has offered it, agrees to it as the computer, or sits at the same screen.
+    Agreement,
+    /// The other player has to be asked.
+    Offer,
+}
+
+impl Match {
+    /// How the player of a colour comes to a draw now. The computer agrees only to a draw that can
+    /// be claimed.
+    ///
+    /// # Errors
+    /// The game is over, or the computer declines.
+    pub fn draw_way(&self, by: Player) -> Result<DrawWay, Refused> {
+        self.check_going_on()?;
+        let can_be_claimed = self.game().draw_can_be_claimed();
+        if can_be_claimed && self.game().position().turn() == by {
+            return Ok(DrawWay::Claim);
+        }
+        let by_computer = self.seat(by.opponent()).strength().is_some();
+        match (by_computer && !can_be_claimed, self.must_ask(by, Proposal::Draw)) {
+            (true, _) => Err(Refused::ComputerDeclines),
+            (false, true) => Ok(DrawWay::Offer),
+            (false, false) => Ok(DrawWay::Agreement),
+        }
+    }
+
+    /// Whether the other player is a person elsewhere who has not offered the same.
+    fn must_ask(&self, by: Player, what: Proposal) -> bool {
+        self.is_other_elsewhere(by) && !self.offers.has(Offer { by: by.opponent(), what })
+    }
+
+    /// Whether the other player is a person elsewhere.
+    pub(super) fn is_other_elsewhere(&self, by: Player) -> bool {
+        let other = self.seat(by.opponent()).person();
+        other.is_some_and(|other| Seat::Person(other) != self.seat(by))
+    }
+
+    /// Offers something. Where the other player has offered it, or need not be asked, it is done; a
+    /// draw that can be claimed is claimed.
+    pub(super) fn offer(&mut self, offer: Offer, now: Timestamp) -> Applied {
+        let must_ask = self.must_ask(offer.by, offer.what);
+        match offer.what {
+            Proposal::Draw if self.draw_way(offer.by)? == DrawWay::Claim => {
+                return self.end(Ending::Claimed { by: offer.by }, now);
+            }
+            // A player who agrees need not have made a move.
+            Proposal::Undo => self.check_undo(offer.by, must_ask)?,
+            Proposal::Rematch if self.game().outcome().is_none() => return Err(Refused::NotOver),
+            Proposal::Draw | Proposal::Rematch => {}
+        }
+        if must_ask {
+            if self.offers.has(offer) {
+                return Ok(vec![]);
+            }
+            self.offers.add(offer);
+            return Ok(vec![Event::Offered(offer)]);
+        }
+        let other = Offer { by: offer.by.opponent(), ..offer };
+        self.agree(if self.offers.has(other) { other } else { offer }, now)
+    }
+
+    /// Does what both players want.
+    fn agree(&mut self, offer: Offer, now: Timestamp) -> Applied {
+        match offer.what {
+            Proposal::Draw => {
+                let aborted = Ending::Aborted { by: offer.by, late: false };
+                let ending = if self.is_abortable() { aborted } else { Ending::Agreed };
+                let ended = self.end(ending, now)?;
+                self.settle(offer, Settlement::Agreed);
+                Ok(ended)
+            }
+            Proposal::Undo => self.undo(offer, now),
+            Proposal::Rematch => {
+                self.settle(offer, Settlement::Agreed);
+                Ok(vec![Event::Rematch])
+            }
+        }
+    }
+
+    /// Declines what the other player has offered, or else takes back an own offer.
+    pub(super) fn decline(&mut self, by: Player) -> Applied {
+        let offer = self.offers.first_for(Some(by)).ok_or(Refused::NoOffer)?;
+        let how = if offer.by == by { Settlement::Withdrawn } else { Settlement::Declined };
+        self.settle(offer, how);
+        Ok(vec![])
+    }
+}

@@ -1,0 +1,211 @@
+//! What a command does. Nothing else changes a game that is played.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use super::command::{Command, Pointing, Refused};
+use super::event::Event;
+use super::game_match::{Match, Setting};
+use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
+use crate::kit::clock::Lateness;
+use crate::rules::{Ending, EndingError, Move, Player};
+
+/// What a command has done, or why it is refused.
+pub(super) type Applied = Result<Vec<Event>, Refused>;
+
+impl Match {
+    /// Does what the player of a colour asks. No events: it was done before.
+    ///
+    /// # Errors
+    /// Why not; nothing has changed then.
+    pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
+        let before = std::mem::take(&mut self.settled);
+        let applied = match command {
+            Command::Play { number, played } => self.play(by, number, played, now),
+            Command::TakeOver => self.take_over(by, now),
+            Command::Redo => self.redo(by, now),
+            Command::Resign => self.end(Ending::Resigned { by }, now),
+            Command::Abort => self.abort(by, now),
+            Command::ClaimDraw => self.end(Ending::Claimed { by }, now),
+            Command::ClaimTime => self.claim_time(by, now),
+            Command::GiveTime(more) => self.give_time(by.opponent(), more, now),
+            Command::Offer(what) => self.offer(Offer { by, what }, now),
+            Command::Decline => self.decline(by),
+            Command::Say(line) => self.say(by, &line),
+            Command::Point(at) => Ok(self.point(by, at)),
+        };
+        let mut events = applied.inspect_err(|_| self.settled = Arc::clone(&before))?;
+        events.extend(self.settled.iter().cloned().map(Event::Settled));
+        if events.is_empty() {
+            self.settled = before;
+        }
+        Ok(events)
+    }
+
+    fn play(&mut self, by: Player, number: Option<usize>, played: Move, now: Timestamp) -> Applied {
+        let (moves, next) = (self.game().moves(), self.game().ply() + 1);
+        match number {
+            Some(0) => return Err(Refused::TooEarly { asked: 0, next }),
+            Some(asked) if asked < next && moves[asked - 1] == played => return Ok(vec![]),
+            Some(asked) if asked < next => return Err(Refused::OtherMove(asked)),
+            Some(asked) if asked > next => return Err(Refused::TooEarly { asked, next }),
+            _ => {}
+        }
+        let turn = self.game().position().turn();
+        if turn != by && self.game().outcome().is_none() {
+            return Err(Refused::NotYourTurn(turn));
+        }
+        let at_table = self.setting != Setting::OneScreen;
+        let record = self.record_mut();
+        record.play(played)?;
+        record.clock_moved(by, now);
+        if at_table && record.game().ply() >= 2 {
+            // Both players have shown that they are there.
+            record.start_clock(now);
+        }
+        self.pass_over_offers(by);
+        self.forget_pointing();
+        let mut events = vec![Event::Played(played)];
+        events.extend(self.end_between_computers(now));
+        Ok(events)
+    }
+
+    /// Ends a game of two computers where a draw can be claimed: it might go on without end.
+    fn end_between_computers(&mut self, now: Timestamp) -> Vec<Event> {
+        let by = self.game().position().turn();
+        let claims = self.seats.are_computers() && self.game().draw_can_be_claimed();
+        let ended = claims.then(|| self.end(Ending::Claimed { by }, now));
+        ended.and_then(Result::ok).unwrap_or_default()
+    }
+
+    /// Black takes over White's first move: the players exchange their colours.
+    fn take_over(&mut self, by: Player, now: Timestamp) -> Applied {
+        if !self.record.may_take_over() || by != self.game().position().turn() {
+            return Err(Refused::NoSwap);
+        }
+        self.pass_over_offers(by);
+        self.exchange();
+        let at_table = self.setting != Setting::OneScreen;
+        let record = self.record_mut();
+        record.take_over(now);
+        if at_table {
+            record.start_clock(now);
+        }
+        self.forget_pointing();
+        Ok(vec![Event::TakenOver])
+    }
+
+    /// The players exchange their colours, and so do their offers.
+    pub(super) fn exchange(&mut self) {
+        self.seats = self.seats.exchanged();
+        self.offers = self.offers.exchanged();
+    }
+
+    /// Ends the game as a player, or the owner of the game, decides.
+    ///
+    /// # Errors
+    /// Why it can't end so; nothing has changed then.
+    pub fn end(&mut self, ending: Ending, now: Timestamp) -> Applied {
+        let record = self.record_mut();
+        record.end(ending)?;
+        record.stop_clock(now);
+        (self.offers, self.pointing) = (Offers::default(), [None; 2]);
+        Ok(vec![Event::Ended(ending)])
+    }
+
+    fn abort(&mut self, by: Player, now: Timestamp) -> Applied {
+        if !self.is_abortable() && self.game().outcome().is_none() {
+            return Err(Refused::Begun);
+        }
+        self.end(Ending::Aborted { by, late: false }, now)
+    }
+}
+
+/// Time.
+impl Match {
+    /// Ends the game if the time of the player to move is over and nobody must claim that; `true` if
+    /// it is. The owner looks before each command, and when the time is over.
+    pub fn end_on_time(&mut self, now: Timestamp) -> bool {
+        self.lateness() == Lateness::LosesAtOnce && self.time_out(now)
+    }
+
+    /// Ends the game if the time of the player to move is over. Nobody loses a game that can be
+    /// aborted.
+    fn time_out(&mut self, now: Timestamp) -> bool {
+        let Some(by) = self.clock().and_then(|clock| clock.overstepped(now)) else { return false };
+        let ending = if self.is_abortable() {
+            Ending::Aborted { by, late: true }
+        } else {
+            Ending::TimeOut { by }
+        };
+        self.end(ending, now).is_ok()
+    }
+
+    /// Ends the game in favour of a player whose opponent's time is over.
+    fn claim_time(&mut self, by: Player, now: Timestamp) -> Applied {
+        self.check_going_on()?;
+        let late = self.clock().and_then(|clock| clock.overstepped(now));
+        if late == Some(by.opponent()) && self.time_out(now) {
+            return Ok(self.game().ending().map(Event::Ended).into_iter().collect());
+        }
+        Err(Refused::TimeLeft)
+    }
+
+    fn give_time(&mut self, to: Player, more: Duration, now: Timestamp) -> Applied {
+        self.check_going_on()?;
+        let mut clock = *self.clock().ok_or(Refused::NoClock)?;
+        if clock.give(to, more, now).is_zero() {
+            return Err(Refused::TimeFull);
+        }
+        self.set_clock(Some(clock));
+        Ok(vec![Event::TimeGiven(to)])
+    }
+
+    pub(super) fn check_going_on(&self) -> Result<(), Refused> {
+        let is_over = self.game().outcome().is_some();
+        if is_over { Err(Refused::Ending(EndingError::GameOver)) } else { Ok(()) }
+    }
+}
+
+/// What passes when the game changes.
+impl Match {
+    /// Sets where a player points. In a game that is over no player points.
+    fn point(&mut self, by: Player, at: Option<Pointing>) -> Vec<Event> {
+        let is_over = self.game().outcome().is_some();
+        let pointed = &mut self.pointing[by as usize];
+        if is_over || *pointed == at {
+            return vec![];
+        }
+        *pointed = at;
+        vec![Event::Pointed]
+    }
+
+    /// Forgets where players point: the game has changed.
+    pub(super) fn forget_pointing(&mut self) {
+        self.pointing = [None; 2];
+    }
+
+    /// Settles an offer and notes how.
+    pub(super) fn settle(&mut self, offer: Offer, how: Settlement) {
+        self.offers.end(offer.what);
+        let name = |player| self.record.header().name(player).clone();
+        let (by, other) = (name(offer.by), name(offer.by.opponent()));
+        let settled = SettledOffer { what: offer.what, by, other, how };
+        self.settled = self.settled.iter().cloned().chain([settled]).collect();
+    }
+
+    /// Settles what is offered when a player moves. Their own offer of a draw stands, until the other
+    /// player has had their turn.
+    fn pass_over_offers(&mut self, mover: Player) {
+        self.settled = Arc::default();
+        for offer in self.offers.all() {
+            if offer.by != mover {
+                self.settle(offer, Settlement::PlayedOn);
+            } else if offer.what == Proposal::Undo {
+                self.settle(offer, Settlement::Withdrawn);
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! A game whose players sit at screens of their own, for the owner of the game.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::apply::Applied;
+use super::command::{Command, Refused};
+use super::game_match::{Match, Setting};
+use super::offers::Offers;
+use super::rating_effect::RatingEffect;
+use super::snapshot::{Snapshot, Spoken};
+use super::talk::short;
+use super::{Seat, Seats};
+use crate::kit::clock::{Clock, Lateness};
+use crate::kit::session::PersonId;
+use crate::kit::storage::{self, Name};
+use crate::punct::record::{Record, Swap};
+use crate::rules::Player;
+
+impl Match {
+    /// A game whose players sit at screens of their own. Moves that were taken back are forgotten:
+    /// they can't be played again without the other player.
+    pub fn at_table(record: &Record, seats: Seats) -> Match {
+        Match::at_table_with(record.clone(), seats, Lateness::default())
+    }
+
+    fn at_table_with(mut record: Record, seats: Seats, lateness: Lateness) -> Match {
+        record.forget_undone();
+        record.set_players(record.header().names().clone(), seats.computer());
+        Match::with_record(record, seats, Setting::Table(lateness))
+    }
+
+    /// The next game of the same two, with the colours exchanged.
+    #[must_use]
+    pub fn rematch(&self, now: Timestamp) -> Match {
+        let header = self.record.header();
+        let names = Name::exchanged(header.names());
+        let mut record = Record::new(self.game().rules(), names, storage::now());
+        record.set_swap(header.swap().map(|_| Swap::Allowed));
+        record.set_time_control(self.clock().map(Clock::control), now);
+        let next = Match::at_table_with(record, self.seats.exchanged(), self.lateness());
+        let (settled, talk) = (Arc::clone(&self.settled), Arc::clone(&self.talk));
+        let mut next = Match { here: self.here.clone(), settled, talk, ..next };
+        next.start_if_both_are_here(now);
+        next
+    }
+
+    /// Sets what follows when a player's time is over, in a game at a table.
+    #[must_use]
+    pub fn with_lateness(self, lateness: Lateness) -> Match {
+        Match { setting: Setting::Table(lateness), ..self }
+    }
+
+    #[must_use]
+    pub fn with_offers(self, offers: Offers) -> Match {
+        Match { offers, ..self }
+    }
+
+    /// Sets what has been said before, by the players and by the spectators, in that order.
+    pub fn set_talk(&mut self, talk: Vec<Spoken>) {
+        self.talk = talk.into();
+    }
+
+    /// Sets what the end of a rated game has done to the ratings.
+    pub fn set_rating_effect(&mut self, effect: Option<RatingEffect>) {
+        self.rating_effect = effect;
+    }
+
+    /// Lets the clock rest since the time that it was last set.
+    #[must_use]
+    pub fn at_rest(mut self) -> Match {
+        let clock = self.clock().copied().map(Clock::at_rest);
+        self.record_mut().set_clock(clock);
+        self
+    }
+
+    /// What waits for an answer.
+    pub fn offers(&self) -> Offers {
+        self.offers
+    }
+
+    /// What all who see the game are shown.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            record: Arc::clone(&self.record),
+            seats: self.seats,
+            here: Player::BOTH.map(|player| self.is_at_a_screen(self.seat(player))),
+            lateness: self.lateness(),
+            offers: self.offers,
+            settled: Arc::clone(&self.settled),
+            pointing: self.pointing,
+            talk: Arc::clone(&self.talk),
+            rating_effect: self.rating_effect,
+        }
+    }
+
+    /// Puts back what was shown before a change that could not be kept.
+    pub fn put_back(&mut self, before: &Snapshot) {
+        self.record = Arc::clone(&before.record);
+        (self.seats, self.offers) = (before.seats, before.offers);
+        self.settled = Arc::clone(&before.settled);
+        self.talk = Arc::clone(&before.talk);
+        self.pointing = before.pointing;
+    }
+
+    /// Does what a person asks; see [`Match::apply`]. A spectator may ask for nothing.
+    ///
+    /// # Errors
+    /// Why not; nothing has changed then.
+    pub fn apply_for(&mut self, who: PersonId, command: Command, now: Timestamp) -> Applied {
+        let by = self.seats.colour_of(who).ok_or(Refused::Watching)?;
+        self.apply(by, command, now)
+    }
+
+    /// Adds a line to the talk of the spectators. The owner of the game knows what they are called.
+    ///
+    /// # Errors
+    /// Nothing is said.
+    pub fn say_aside(&mut self, who: PersonId, by: Name, line: &str) -> Result<(), Refused> {
+        self.add_line(Spoken { who, by, watches: true, text: short(line)? });
+        Ok(())
+    }
+}
+
+/// Who is at a screen.
+impl Match {
+    fn is_at_a_screen(&self, seat: Seat) -> bool {
+        seat.person().is_none_or(|person| self.here.contains(&person))
+    }
+
+    /// Adds a person with one more screen. `true` if the clock starts now because both players are
+    /// here; then the game has changed.
+    pub fn come(&mut self, person: PersonId, now: Timestamp) -> bool {
+        self.here.push(person);
+        self.start_if_both_are_here(now)
+    }
+
+    fn start_if_both_are_here(&mut self, now: Timestamp) -> bool {
+        let rests = self.clock().is_some_and(|clock| clock.running().is_none());
+        let are_here =
+            Player::BOTH.into_iter().all(|player| self.is_at_a_screen(self.seat(player)));
+        let starts = rests && self.game().outcome().is_none() && are_here;
+        if starts {
+            self.start_clock(now);
+        }
+        starts
+    }
+
+    /// Removes a person with one screen.
+    pub fn leave(&mut self, person: PersonId) {
+        if let Some(place) = self.here.iter().position(|here| *here == person) {
+            self.here.swap_remove(place);
+        }
+        let colour = self.seats.colour_of(person).filter(|_| !self.here.contains(&person));
+        if let Some(colour) = colour {
+            self.pointing[colour as usize] = None;
+        }
+    }
+}

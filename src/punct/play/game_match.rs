@@ -1,0 +1,131 @@
+//! A game being played: what it holds, and what others see of it.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::command::{ABORTABLE, Pointing};
+use super::offers::{Offers, SettledOffer};
+#[cfg(feature = "server")]
+use super::rating_effect::RatingEffect;
+use super::snapshot::Spoken;
+use super::{Seat, Seats};
+use crate::kit::clock::{Clock, Lateness};
+#[cfg(feature = "server")]
+use crate::kit::session::PersonId;
+use crate::kit::storage::Name;
+use crate::punct::record::Record;
+use crate::rules::{Game, Player};
+
+/// A game being played. [`Match::apply`] is the only way in which players change it.
+pub struct Match {
+    /// The game, shared with all who see it until it changes.
+    pub(super) record: Arc<Record>,
+    pub(super) seats: Seats,
+    pub(super) setting: Setting,
+    /// The persons at a screen now; a person with two screens is here twice.
+    #[cfg(feature = "server")]
+    pub(super) here: Vec<PersonId>,
+    pub(super) offers: Offers,
+    /// How the last command settled offers.
+    pub(super) settled: Arc<[SettledOffer]>,
+    /// What the players said to one another, and the spectators among themselves.
+    pub(super) talk: Arc<[Spoken]>,
+    /// Where White and Black point. The next change of the game forgets it.
+    pub(super) pointing: [Option<Pointing>; 2],
+    /// What the end of a rated game has done to the ratings, as its owner says.
+    #[cfg(feature = "server")]
+    pub(super) rating_effect: Option<RatingEffect>,
+}
+
+/// Where the players sit, and what follows from that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// At one screen: moves taken back can be played again, and the screen says when the clock rests.
+    OneScreen,
+    /// Each at a screen of their own: the clock runs once both have moved, and until then the game
+    /// can be aborted.
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
+    Table(Lateness),
+}
+
+impl Match {
+    /// A game at one screen.
+    pub fn at_one_screen(record: Record, seats: Seats) -> Match {
+        Match::with_record(record, seats, Setting::OneScreen)
+    }
+
+    pub(super) fn with_record(record: Record, seats: Seats, setting: Setting) -> Match {
+        Match {
+            record: Arc::new(record),
+            seats,
+            setting,
+            #[cfg(feature = "server")]
+            here: Vec::new(),
+            offers: Offers::default(),
+            settled: Arc::default(),
+            talk: Arc::default(),
+            pointing: [None; 2],
+            #[cfg(feature = "server")]
+            rating_effect: None,
+        }
+    }
+
+    pub fn game(&self) -> &Game {
+        self.record.game()
+    }
+
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The record, to be changed: those who see it as it was keep it so.
+    pub(super) fn record_mut(&mut self) -> &mut Record {
+        Arc::make_mut(&mut self.record)
+    }
+
+    pub fn clock(&self) -> Option<&Clock> {
+        self.record.clock()
+    }
+
+    /// Sets the players' time. The owner knows when the clock rests.
+    pub fn set_clock(&mut self, clock: Option<Clock>) {
+        self.record_mut().set_clock(clock);
+    }
+
+    /// Starts the clock of the player to move, whoever is here.
+    pub fn start_clock(&mut self, now: Timestamp) {
+        self.record_mut().start_clock(now);
+    }
+
+    pub fn lateness(&self) -> Lateness {
+        match self.setting {
+            Setting::OneScreen => Lateness::default(),
+            Setting::Table(lateness) => lateness,
+        }
+    }
+
+    pub fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    /// The player who is to move, or was last.
+    pub fn turn(&self) -> Player {
+        self.game().position().turn()
+    }
+
+    pub(super) fn seat(&self, player: Player) -> Seat {
+        self.seats.of(player)
+    }
+
+    /// Whether a player has not moved yet in a game between screens; no result counts until both have.
+    pub(super) fn is_abortable(&self) -> bool {
+        self.setting != Setting::OneScreen && self.game().ply() < ABORTABLE
+    }
+
+    /// Sets who plays, and what the players are called.
+    pub fn set_players(&mut self, names: [Name; 2], seats: Seats) {
+        self.seats = seats;
+        self.record_mut().set_players(names, seats.computer());
+    }
+}

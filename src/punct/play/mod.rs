@@ -1,0 +1,57 @@
+//! A game being played, wherever its players sit.
+//!
+//! A [`Match`] alone decides what a [`Command`] does: it answers with [`Event`]s, or says why not
+//! ([`Refused`]). It keeps no files, knows no network and reads no clock: its owner does that, and
+//! keeps a change before it is shown ([`Snapshot`]). The game at this screen is a [`Session`]: a match
+//! with its file.
+
+mod agreements;
+mod apply;
+#[cfg(feature = "server")]
+mod between_screens;
+mod command;
+mod event;
+mod game_match;
+mod offers;
+#[cfg(feature = "server")]
+mod plan;
+mod rating_effect;
+mod session;
+mod snapshot;
+mod taking_back;
+mod talk;
+#[cfg(test)]
+mod tests;
+mod ticking;
+mod tree;
+
+pub use agreements::DrawWay;
+pub use command::{ABORTABLE, Command, Pointing, Refused};
+#[cfg(feature = "server")]
+pub use event::Changed;
+pub use event::Event;
+#[cfg(feature = "server")]
+pub use game_match::Match;
+#[cfg(feature = "server")]
+pub use offers::Offers;
+pub use offers::{Offer, Proposal, SettledOffer, Settlement};
+#[cfg(feature = "server")]
+pub use plan::{Plan, PlanError};
+pub use rating_effect::RatingEffect;
+#[cfg(feature = "server")]
+pub use rating_effect::{RatingStep, Uncounted};
+pub use session::Session;
+#[cfg(feature = "server")]
+pub use snapshot::Awaited;
+pub use snapshot::{Snapshot, Spoken};
+#[cfg(feature = "server")]
+pub use talk::LINES;
+
+use crate::kit::session::{SeatOf, SeatsOf};
+use crate::kit::strength::Strength;
+
+/// Who plays a colour of a game of PÜNCT.
+pub type Seat = SeatOf<Strength>;
+
+/// Who plays White and Black.
+pub type Seats = SeatsOf<Strength>;

@@ -1,0 +1,132 @@
+//! Moves taken back and played again, and the swap with them.
+
+use jiff::Timestamp;
+
+use super::Seat;
+use super::apply::Applied;
+use super::command::Refused;
+use super::event::Event;
+use super::game_match::{Match, Setting};
+use super::offers::{Offer, Settlement};
+use crate::punct::record::{Record, Swap, Undone};
+use crate::rules::{Move, Player};
+
+impl Match {
+    /// Whether there is something that the player of a colour can take back.
+    pub fn may_undo(&self, by: Player) -> bool {
+        match self.setting {
+            Setting::OneScreen => {
+                let is_taken_over = self.swap() == Some(Swap::Taken) && self.game().ply() > 0;
+                let is_ended = self.game().ending().is_some();
+                is_ended || is_taken_over || self.plies_to_undo(by) > 0
+            }
+            Setting::Table(_) => self.check_going_on().is_ok() && self.plies_to_undo(by) > 0,
+        }
+    }
+
+    /// Whether a player may ask to take moves back, or agree to it if that is nothing new.
+    pub(super) fn check_undo(&self, by: Player, is_new: bool) -> Result<(), Refused> {
+        if self.setting != Setting::OneScreen {
+            self.check_going_on()?;
+        }
+        if is_new && !self.may_undo(by) { Err(Refused::NoMove) } else { Ok(()) }
+    }
+
+    /// See [`SeatsOf::plies_to_undo`](crate::kit::session::SeatsOf::plies_to_undo).
+    fn plies_to_undo(&self, by: Player) -> usize {
+        self.plies_to_undo_of(by, self.game().ply())
+    }
+
+    fn plies_to_undo_of(&self, by: Player, played: usize) -> usize {
+        let turn = self.game().position().turn();
+        let plies = |person| self.seats.plies_to_undo(person, turn, played);
+        self.seat(by).person().map_or(0, plies)
+    }
+
+    /// Takes moves back as both players want.
+    pub(super) fn undo(&mut self, offer: Offer, now: Timestamp) -> Applied {
+        let undone = match self.setting {
+            Setting::OneScreen => self.undo_to_own_turn(offer.by),
+            Setting::Table(_) => self.undo_for_good(offer),
+        };
+        let undone = undone.ok_or(Refused::NoMove)?;
+        self.record_mut().clock_follows(now);
+        self.forget_pointing();
+        Ok(vec![Event::TakenBack(undone)])
+    }
+
+    /// Takes back the last move of the player who wants it, with what followed, and forgets it.
+    fn undo_for_good(&mut self, offer: Offer) -> Option<Undone> {
+        let ply = self.game().ply();
+        let back = Some(self.plies_to_undo(offer.by)).filter(|plies| *plies > 0)?;
+        self.settle(offer, Settlement::Undone(ply + 1 - back..=ply));
+        let before = self.swap();
+        let record = self.record_mut();
+        let undone = record.undo(back);
+        record.forget_undone();
+        if self.swap() != before {
+            self.exchange();
+        }
+        undone
+    }
+
+    /// Takes back how the players ended the game, or else moves up to the last ply at which a person
+    /// here was to move.
+    fn undo_to_own_turn(&mut self, by: Player) -> Option<Undone> {
+        let ply = self.game().ply();
+        if self.swap() != Some(Swap::Taken) || ply == 0 || self.game().ending().is_some() {
+            let plies = self.plies_to_undo(by);
+            return self.record_mut().undo(plies);
+        }
+        match self.plies_to_undo_of(by, ply - 1) {
+            0 => Some(Undone::Swap(self.undo_swap())),
+            plies => self.record_mut().undo(plies),
+        }
+    }
+
+    /// Takes back the swap and all moves after it, and the first move too, unless a person here may
+    /// decide about the swap again. The moves after the swap are forgotten.
+    fn undo_swap(&mut self) -> Vec<Move> {
+        let mut undone = Vec::new();
+        let mut undo = |record: &mut Record, plies| {
+            if let Some(Undone::Moves(moves)) = record.undo(plies) {
+                undone.extend(moves);
+            }
+        };
+        let after_the_first = self.game().ply() - 1;
+        let decides_again = self.seat(Player::White) == Seat::HERE;
+        let record = self.record_mut();
+        undo(record, after_the_first);
+        record.take_back_swap();
+        if !decides_again {
+            undo(record, 1);
+        }
+        self.seats = self.seats.exchanged();
+        undone
+    }
+
+    /// Plays moves taken back again until the person who asks for it is to move, or the game is over.
+    pub(super) fn redo(&mut self, by: Player, now: Timestamp) -> Applied {
+        if self.is_other_elsewhere(by) {
+            return Err(Refused::NothingTakenBack);
+        }
+        let (own, seats) = (self.seat(by), self.seats);
+        let record = self.record_mut();
+        let mut redone = None;
+        while let Some(played) = record.redo() {
+            redone = Some(played);
+            let game = record.game();
+            if game.outcome().is_some() || seats.of(game.position().turn()) == own {
+                break;
+            }
+        }
+        let redone = redone.ok_or(Refused::NothingTakenBack)?;
+        self.record_mut().clock_follows(now);
+        self.forget_pointing();
+        Ok(vec![Event::PlayedAgain(redone)])
+    }
+
+    pub fn swap(&self) -> Option<Swap> {
+        self.record.header().swap()
+    }
+}

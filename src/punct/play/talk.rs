@@ -1,0 +1,43 @@
+//! What is said at a table.
+
+use super::apply::Applied;
+use super::command::Refused;
+use super::event::Event;
+use super::game_match::Match;
+use super::snapshot::Spoken;
+use crate::kit::storage::{is_blank, printable};
+use crate::rules::Player;
+
+/// The most columns of a line that is said.
+const LINE_COLUMNS: usize = 200;
+
+/// How many lines of a talk are remembered.
+pub const LINES: usize = 200;
+
+impl Match {
+    /// Adds a line to the talk of the players.
+    pub(super) fn say(&mut self, by: Player, line: &str) -> Applied {
+        let who = self.seat(by).person().ok_or(Refused::Watching)?;
+        let by = self.record.header().name(by).clone();
+        self.add_line(Spoken { who, by, watches: false, text: short(line)? });
+        Ok(vec![Event::Said])
+    }
+
+    /// Adds a line, and forgets the oldest one of its talk if there are too many.
+    pub(super) fn add_line(&mut self, said: Spoken) {
+        let mut all = self.talk.to_vec();
+        let is_of_its_talk = |spoken: &Spoken| spoken.watches == said.watches;
+        if all.iter().filter(|it| is_of_its_talk(it)).count() >= LINES
+            && let Some(oldest) = all.iter().position(is_of_its_talk)
+        {
+            all.remove(oldest);
+        }
+        all.push(said);
+        self.talk = all.into();
+    }
+}
+
+/// A line that is safe to show.
+pub(super) fn short(line: &str) -> Result<String, Refused> {
+    if is_blank(line) { Err(Refused::Silence) } else { Ok(printable(line.trim(), LINE_COLUMNS)) }
+}
