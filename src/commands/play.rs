@@ -93,7 +93,7 @@ fn begin(
     if let Some(save) = play.save {
         let save = named(&store, &save)?;
         let opened = match play.game.number {
-            Some(number) => Session::import(store, &save, Some(number as usize))?,
+            Some(number) => Session::import_one(store, &save, Some(number as usize))?,
             None => Session::open(store, &save)?,
         };
         return Ok((seated(opened, play.opponents, is_seen)?, Welcome::Skipped));

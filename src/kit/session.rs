@@ -2,7 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::kit::storage::{Listed, Overwrite, Store, StoreError, disk};
+use crate::kit::storage::{
+    DiskError, DiskFault, FileKeeper, Listed, Overwrite, SaveFile, SavedGame, Store, StoreError,
+    disk, read_game,
+};
 use crate::rules::Player;
 
 /// A person who plays or watches. The owner of a game that several screens show gives the numbers.
@@ -148,36 +151,32 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
 /// A game that begins, and for a saved one what was opened.
 pub type Begun<S> = (S, Option<Opened>);
 
-/// A game that keeps itself in a file. A failure to save is kept and told; the game goes on.
+/// What the list of saves tells of a game.
+pub type SummaryOf<S> = <<S as KeptGame>::Saved as SavedGame>::Summary;
+
+/// A game on a screen, which saves itself. A failure to save is noted and told; the game goes on.
 pub trait KeptGame: Sized {
-    /// What the list of saves tells of one.
-    type Summary;
+    /// What is saved.
+    type Saved: SavedGame;
     /// How strong the computer plays it.
     type Level: Copy + PartialEq;
 
-    /// Opens a save, or a copy of it if another program plays it.
-    fn open(store: Store, path: &Path) -> Result<(Self, Opened), StoreError>;
+    /// A game that was opened: in its file, or in a copy if another program plays it.
+    fn opened(
+        store: Store,
+        saved: Self::Saved,
+        file: Option<SaveFile<Self::Saved>>,
+    ) -> (Self, Opened);
 
-    /// Opens the save that was written last of those that have not ended, if there is one.
+    /// A copy of a game in a file that can't be played on.
     ///
     /// # Errors
-    /// Why the saves can't be listed, or it can't be opened.
-    fn resume(store: Store) -> Result<Option<(Self, Opened)>, StoreError>;
+    /// Why it can't be read.
+    fn import(store: Store, path: &Path) -> Result<(Self, Opened), StoreError>;
 
-    /// The saves in a store, the latest first.
-    fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError>;
+    fn keeper(&self) -> &FileKeeper<Self::Saved>;
 
-    /// The save that was written last of those that have not ended.
-    fn latest_unfinished(store: &Store) -> Option<PathBuf>;
-
-    /// Where new saves go.
-    fn store(&self) -> &Store;
-
-    /// The file of the game, if it has one.
-    fn path(&self) -> Option<&Path>;
-
-    /// Why it could not be saved last time, if it could not.
-    fn unsaved(&self) -> Option<&StoreError>;
+    fn keeper_mut(&mut self) -> &mut FileKeeper<Self::Saved>;
 
     /// Saves it in its file, or in a new one.
     fn save(&mut self);
@@ -188,13 +187,69 @@ pub trait KeptGame: Sized {
     /// Why it can't be saved there; it stays where it is then.
     fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError>;
 
-    /// Gives up its file, which others may then play.
-    fn let_go(&mut self);
-
     fn seats(&self) -> SeatsOf<Self::Level>;
 
     /// Changes who plays; the names follow.
     fn seat(&mut self, seats: SeatsOf<Self::Level>);
+
+    /// Opens a save, or a copy of it if another program plays it.
+    ///
+    /// # Errors
+    /// Why it can't be read.
+    fn open(store: Store, path: &Path) -> Result<(Self, Opened), StoreError> {
+        match SaveFile::open(path) {
+            Ok((saved, file)) => Ok(Self::opened(store, saved, Some(file))),
+            Err(StoreError::Busy(_)) => Ok(Self::opened(store, read_game(path)?, None)),
+            Err(
+                StoreError::OtherFormat(_)
+                | StoreError::Disk(DiskError { fault: DiskFault::Pipe, .. }),
+            ) => Self::import(store, path),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Opens the save that was written last of those that have not ended, if there is one.
+    ///
+    /// # Errors
+    /// Why the saves can't be listed, or it can't be opened.
+    fn resume(store: Store) -> Result<Option<(Self, Opened)>, StoreError> {
+        let Some(latest) = store.latest_unfinished_of()? else { return Ok(None) };
+        let (saved, file) = latest.open()?;
+        Ok(Some(Self::opened(store, saved, file)))
+    }
+
+    /// The saves in a store, the latest first.
+    ///
+    /// # Errors
+    /// Why they can't be listed.
+    fn saves(store: &Store) -> Result<Vec<Listed<SummaryOf<Self>>>, StoreError> {
+        store.list_of::<Self::Saved>()
+    }
+
+    /// The save that was written last of those that have not ended.
+    fn latest_unfinished(store: &Store) -> Option<PathBuf> {
+        store.latest_unfinished_of::<Self::Saved>().ok()?.map(|latest| latest.path)
+    }
+
+    /// Where new saves go.
+    fn store(&self) -> &Store {
+        self.keeper().store()
+    }
+
+    /// The file of the game, if it has one.
+    fn path(&self) -> Option<&Path> {
+        self.keeper().path()
+    }
+
+    /// Why it could not be saved last time, if it could not.
+    fn unsaved(&self) -> Option<&StoreError> {
+        self.keeper().unsaved()
+    }
+
+    /// Gives up its file, which others may then play.
+    fn let_go(&mut self) {
+        self.keeper_mut().let_go();
+    }
 
     /// Changes who plays, and saves the game if it has a file.
     fn change_seats(&mut self, seats: SeatsOf<Self::Level>) {

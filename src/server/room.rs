@@ -96,7 +96,8 @@ impl Room {
         }
     }
 
-    /// Grants a request, keeps what it changes and shows that on all screens.
+    /// Has the match do what a person asks, keeps what it changes and shows that on all screens. The
+    /// owner has looked whether a player's time is over ([`Room::end_if_late`]).
     pub fn apply<K: Keeper>(
         &mut self,
         keeper: &mut K,
@@ -104,8 +105,6 @@ impl Room {
         command: Command,
         now: Timestamp,
     ) -> Result<Vec<Event>, K::Error> {
-        // The timekeeper may be late.
-        self.end_if_late(keeper, now)?;
         let before = self.table.snapshot();
         let events = self.table.apply_for(person, command, now)?;
         match Changed::by(&events) {

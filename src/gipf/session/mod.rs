@@ -10,15 +10,14 @@ pub use crate::gipf::record::Blocked;
 pub use contest::{Announced, ContestResult};
 pub use turn::Undone;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::strength::GipfStrength;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Draft, Game, Jump, Position, Refusal, Removal, Step, Turn};
 use crate::kit::session::{KeptGame, Opened, SavedAs, SeatOf, SeatsOf};
 use crate::kit::storage::{
-    DiskError, DiskFault, Listed, Name, Overwrite, SaveFile, SavedGame, Store, StoreError, now,
-    read_game, read_named_game,
+    FileKeeper, Name, Overwrite, SaveFile, Store, StoreError, now, read_named_game,
 };
 use crate::rules::Player;
 
@@ -28,14 +27,10 @@ pub type Seat = SeatOf<GipfStrength>;
 pub type Seats = SeatsOf<GipfStrength>;
 
 pub struct Session {
-    store: Store,
     record: Record,
     seats: Seats,
     announced: Option<Announcement>,
-    /// `None` until the first change of a new game, and after a file could not be made.
-    file: Option<SaveFile<Record>>,
-    /// Why the last change is not saved, if it is not.
-    unsaved: Option<StoreError>,
+    keeper: FileKeeper<Record>,
 }
 
 /// The folder of games of GIPF below the folder of saves.
@@ -57,16 +52,7 @@ impl Session {
 
     pub fn of_record(store: Store, record: Record) -> Session {
         let seats = Seats::of_computer(record.header.computer);
-        Session { store, record, seats, announced: None, file: None, unsaved: None }
-    }
-
-    /// A game that was opened: in its file, or in a copy if another program plays it.
-    fn opened(store: Store, record: Record, file: Option<SaveFile<Record>>) -> (Session, Opened) {
-        let opened = if file.is_some() { Opened::Itself } else { Opened::Copy };
-        if let Some(file) = &file {
-            store.note_place(file.path());
-        }
-        (Session { file, ..Session::of_record(store, record) }, opened)
+        Session { record, seats, announced: None, keeper: FileKeeper::new(store, None) }
     }
 
     #[cfg(test)]
@@ -176,61 +162,34 @@ impl Session {
 }
 
 impl KeptGame for Session {
-    type Summary = <Record as SavedGame>::Summary;
+    type Saved = Record;
     type Level = GipfStrength;
 
-    fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
-        match SaveFile::open(path) {
-            Ok((record, file)) => Ok(Session::opened(store, record, Some(file))),
-            Err(StoreError::Busy(_)) => Ok(Session::opened(store, read_game(path)?, None)),
-            Err(StoreError::Disk(DiskError { fault: DiskFault::Pipe, .. })) => {
-                let session = Session::of_record(store, read_named_game(path)?);
-                Ok((session, Opened::Imported(Vec::new())))
-            }
-            Err(error) => Err(error),
-        }
+    fn opened(store: Store, record: Record, file: Option<SaveFile<Record>>) -> (Session, Opened) {
+        let opened = if file.is_some() { Opened::Itself } else { Opened::Copy };
+        let keeper = FileKeeper::new(store.clone(), file);
+        (Session { keeper, ..Session::of_record(store, record) }, opened)
     }
 
-    fn resume(store: Store) -> Result<Option<(Session, Opened)>, StoreError> {
-        let Some(latest) = store.latest_unfinished_of()? else { return Ok(None) };
-        let (record, file) = latest.open()?;
-        Ok(Some(Session::opened(store, record, file)))
+    fn import(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
+        let session = Session::of_record(store, read_named_game(path)?);
+        Ok((session, Opened::Imported(Vec::new())))
     }
 
-    fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError> {
-        store.list_of::<Record>()
+    fn keeper(&self) -> &FileKeeper<Record> {
+        &self.keeper
     }
 
-    fn latest_unfinished(store: &Store) -> Option<PathBuf> {
-        store.latest_unfinished_of::<Record>().ok()?.map(|latest| latest.path)
-    }
-
-    fn store(&self) -> &Store {
-        &self.store
-    }
-
-    fn path(&self) -> Option<&Path> {
-        self.file.as_ref().map(SaveFile::path)
-    }
-
-    fn unsaved(&self) -> Option<&StoreError> {
-        self.unsaved.as_ref()
+    fn keeper_mut(&mut self) -> &mut FileKeeper<Record> {
+        &mut self.keeper
     }
 
     fn save(&mut self) {
-        if !self.store.keeps_files() {
-            return;
-        }
-        let saved = match &mut self.file {
-            Some(file) => file.write(&self.record),
-            None => self.store.create(&self.record).map(|file| self.file = Some(file)),
-        };
-        self.unsaved = saved.err();
+        self.keeper.save(&self.record);
     }
 
     fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
-        self.store.save_as(&mut self.file, &self.record, path, overwrite)?;
-        self.unsaved = None;
+        self.keeper.save_as(&self.record, path, overwrite)?;
         Ok(SavedAs::Itself)
     }
 
@@ -245,10 +204,6 @@ impl KeptGame for Session {
         });
         self.record.header.computer = seats.computer();
         self.seats = seats;
-    }
-
-    fn let_go(&mut self) {
-        self.file = None;
     }
 }
 

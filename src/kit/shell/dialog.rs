@@ -4,8 +4,8 @@
 use crossterm::event::KeyEvent;
 
 use super::action::GameAction;
-use crate::kit::session::KeptGame;
-use crate::kit::storage::Name;
+use crate::kit::session::{KeptGame, SummaryOf};
+use crate::kit::storage::{Name, SavedGame};
 use crate::kit::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::form::Form;
@@ -90,15 +90,12 @@ impl DialogKind {
 /// The dialogs of a game: the enum that [`dialogs!`] declares.
 pub trait DialogSet: Sized + 'static {
     type Action: GameAction;
-    type Session: KeptGame<Summary: Listing>;
+    type Session: KeptGame<Saved: SavedGame<Summary: Listing>>;
     /// What the computer has to say, which some of them show.
     type Advice;
     /// The samples of the board on the help page, as they were drawn last.
     type Samples;
 }
-
-/// The saves of a game, as the list of them tells it.
-pub type SummaryOf<D> = <<D as DialogSet>::Session as KeptGame>::Summary;
 
 /// What a dialog is drawn from.
 pub struct Sight<'a, D: DialogSet> {
@@ -155,7 +152,7 @@ pub trait GameDialog<D: DialogSet> {
     }
 
     /// The list of saves, if it is one.
-    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D>>> {
+    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D::Session>>> {
         None
     }
 }
@@ -205,7 +202,7 @@ impl<D: DialogSet> GameDialog<D> for SaveAs {
     }
 
     fn draw(&self, sight: Sight<'_, D>, popup: &mut Popup) {
-        self.draw(sight.session.store().folder(), SummaryOf::<D>::HAS_COPIES, popup);
+        self.draw(sight.session.store().folder(), SummaryOf::<D::Session>::HAS_COPIES, popup);
     }
 
     fn paste(&mut self, text: &str) {
@@ -217,7 +214,7 @@ impl<D: DialogSet> GameDialog<D> for SaveAs {
     }
 }
 
-impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D>> {
+impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Session>> {
     fn kind(&self) -> DialogKind {
         DialogKind::new(open::KEYS).typed().asking()
     }
@@ -238,7 +235,7 @@ impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D>> {
         Some(&mut self.error)
     }
 
-    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D>>> {
+    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D::Session>>> {
         Some(self)
     }
 }

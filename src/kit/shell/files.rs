@@ -7,7 +7,7 @@ use super::Shell;
 use super::action::Obstacle;
 use super::game::Game;
 use super::update::Effect;
-use crate::kit::session::{KeptGame, no_promise};
+use crate::kit::session::{KeptGame, SummaryOf, no_promise};
 use crate::kit::settings::Choice;
 use crate::kit::storage::{Listed, Overwrite, StoreError, visible_path};
 use crate::kit::system::shell_word;
@@ -95,7 +95,7 @@ impl<G: Game> Shell<G> {
     /// Hands the list of saves to the dialog that waits for it.
     pub(super) fn show_saves(
         &mut self,
-        saves: Result<Vec<Listed<<G::Session as KeptGame>::Summary>>, StoreError>,
+        saves: Result<Vec<Listed<SummaryOf<G::Session>>>, StoreError>,
     ) {
         if let Some(open) = self.dialogs.iter_mut().find_map(|dialog| dialog.saves()) {
             open.fill(saves);

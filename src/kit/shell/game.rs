@@ -1,5 +1,6 @@
 //! What a game supplies to the shell around it, and what drawing it remembers.
 
+use crate::kit::storage::SavedGame;
 use std::fmt::Debug;
 use std::ops::DerefMut;
 use std::time::Instant;
@@ -12,7 +13,7 @@ use ratatui::style::Color;
 use super::Shell;
 use super::action::{GameAction, Obstacle};
 use super::dialog::{DialogSet, GameDialog};
-use crate::kit::session::KeptGame;
+use crate::kit::session::{KeptGame, SummaryOf};
 use crate::kit::ui::action::{DialogAction, Pointer, Scrolling};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ask::Ask;
@@ -27,12 +28,12 @@ use crate::kit::ui::ways::Ways;
 
 /// A game on the screen: the state that only it has, and what it does where the shell asks.
 pub trait Game: Sized + 'static {
-    type Session: KeptGame<Summary: Listing + Debug + Send + 'static>;
+    type Session: KeptGame<Saved: SavedGame<Summary: Listing + Debug + Send + 'static>>;
     type Action: GameAction + Send;
     type Dialog: DialogSet<Action = Self::Action, Session = Self::Session, Samples: Default>
         + DerefMut<Target = dyn GameDialog<Self::Dialog>>
         + From<SaveAs>
-        + From<Open<<Self::Session as KeptGame>::Summary>>
+        + From<Open<SummaryOf<Self::Session>>>
         + From<Menu<Self::Action>>
         + From<Ask<Self::Action>>;
     /// What happens only in this game: its threads and tables tell it.

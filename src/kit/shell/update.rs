@@ -9,7 +9,7 @@ use super::Shell;
 use super::action::{GameAction, Obstacle, lose_unsaved, overwrite};
 use super::dialog::DialogPlace;
 use super::game::Game;
-use crate::kit::session::KeptGame;
+use crate::kit::session::SummaryOf;
 use crate::kit::settings::{Choice, SettingsError};
 use crate::kit::storage::{Listed, StoreError};
 use crate::kit::terminal::job::WorkerFailure;
@@ -29,7 +29,7 @@ pub enum Message<G: Game> {
     /// The moment of [`Game::deadline`] has come.
     Ticked,
     /// The saves have been read.
-    SavesListed(Result<Vec<Listed<<G::Session as KeptGame>::Summary>>, StoreError>),
+    SavesListed(Result<Vec<Listed<SummaryOf<G::Session>>>, StoreError>),
     /// A choice could not be kept; no other will be.
     ChoiceNotKept(SettingsError),
     /// This is asked for from outside the screen.

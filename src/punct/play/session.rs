@@ -1,6 +1,6 @@
 //! The game at this screen: a match, and the file in which it is saved after every change.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use jiff::Timestamp;
 
@@ -11,30 +11,16 @@ use super::{DrawWay, Seat, Seats};
 use crate::kit::clock::{Clock, steady_now};
 use crate::kit::phrases::People;
 use crate::kit::session::{KeptGame, Opened, PersonId, SavedAs};
-use crate::kit::storage::{
-    DiskError, DiskFault, Format, Listed, Name, Overwrite, Store, StoreError, now,
-};
+use crate::kit::storage::{FileKeeper, Format, Name, Overwrite, Store, StoreError, now};
 use crate::kit::strength::Strength;
 use crate::punct::computer::ThinkRequest;
-use crate::punct::record::{self, GameFile, Reading, Record, Summary, Swap};
+use crate::punct::record::{self, GameFile, Reading, Record, Swap};
 use crate::rules::{Game, Move, Player, Refusal, Rules};
 
 pub struct Session {
     pub(super) game: Match,
-    store: Store,
-    /// `None` for an exercise and for a game that another part of the program owns: nothing of it is
-    /// saved here.
-    keeper: Option<FileKeeper>,
+    keeper: FileKeeper<Record>,
     time: fn() -> Timestamp,
-}
-
-/// Where a game is saved.
-#[derive(Default)]
-struct FileKeeper {
-    /// `None` until the first change of a new game, and after a file could not be made.
-    file: Option<GameFile>,
-    /// Why the last change is not saved, if it is not.
-    unsaved: Option<StoreError>,
 }
 
 impl Session {
@@ -88,21 +74,7 @@ impl Session {
 
     fn unkept(store: Store, record: Record, seats: Seats) -> Session {
         let game = Match::at_one_screen(record, seats);
-        Session { game, store, keeper: None, time: steady_now }
-    }
-
-    /// A game that was opened: in its file, or in a copy if another program plays it.
-    fn opened(store: Store, record: &Record, file: Option<GameFile>) -> (Session, Opened) {
-        let opened = match (&file, record.header().remark_on_levels()) {
-            (None, _) => Opened::Copy,
-            (Some(_), None) => Opened::Itself,
-            (Some(_), Some(remark)) => Opened::Earlier(remark.to_string()),
-        };
-        if let Some(file) = &file {
-            store.note_place(file.path());
-        }
-        let keeper = Some(FileKeeper { file, unsaved: None });
-        (Session { keeper, ..Session::of_record(store, record) }, opened)
+        Session { game, keeper: FileKeeper::inactive(store), time: steady_now }
     }
 
     fn resting(store: Store, mut record: Record) -> Session {
@@ -110,7 +82,7 @@ impl Session {
         record.set_clock(record.clock().copied().map(Clock::at_rest));
         let seats = Seats::of_computer(record.header().computer());
         let game = Match::at_one_screen(record, seats);
-        Session { game, store, keeper: Some(FileKeeper::default()), time: steady_now }
+        Session { game, keeper: FileKeeper::new(store, None), time: steady_now }
     }
 
     /// The same game with other players, with the swap or without it; nothing is saved yet.
@@ -175,7 +147,7 @@ impl Session {
     }
 
     pub(super) fn is_kept_here(&self) -> bool {
-        self.keeper.is_some()
+        self.keeper.is_active()
     }
 
     /// Does what the player of a colour asks, and saves the game if it has changed.
@@ -235,7 +207,7 @@ impl Session {
     ///
     /// # Errors
     /// Why it can't be read.
-    pub fn import(
+    pub fn import_one(
         store: Store,
         path: &Path,
         wanted: Option<usize>,
@@ -247,73 +219,45 @@ impl Session {
 }
 
 impl KeptGame for Session {
-    type Summary = Summary;
+    type Saved = Record;
     type Level = Strength;
 
-    fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
-        match GameFile::open(path) {
-            Ok((record, file)) => Ok(Session::opened(store, &record, Some(file))),
-            Err(StoreError::Busy(_)) => Ok(Session::opened(store, &record::read(path)?, None)),
-            Err(
-                StoreError::OtherFormat(_)
-                | StoreError::Disk(DiskError { fault: DiskFault::Pipe, .. }),
-            ) => Session::import(store, path, None),
-            Err(error) => Err(error),
-        }
+    fn opened(store: Store, record: Record, file: Option<GameFile>) -> (Session, Opened) {
+        let opened = match (&file, record.header().remark_on_levels()) {
+            (None, _) => Opened::Copy,
+            (Some(_), None) => Opened::Itself,
+            (Some(_), Some(remark)) => Opened::Earlier(remark.to_string()),
+        };
+        let keeper = FileKeeper::new(store.clone(), file);
+        (Session { keeper, ..Session::of_record(store, &record) }, opened)
     }
 
-    fn resume(store: Store) -> Result<Option<(Session, Opened)>, StoreError> {
-        let Some(latest) = store.latest_unfinished()? else { return Ok(None) };
-        let (record, file) = latest.open()?;
-        Ok(Some(Session::opened(store, &record, file)))
+    fn import(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
+        Session::import_one(store, path, None)
     }
 
-    fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError> {
-        store.list()
+    fn keeper(&self) -> &FileKeeper<Record> {
+        &self.keeper
     }
 
-    fn latest_unfinished(store: &Store) -> Option<PathBuf> {
-        store.latest_unfinished().ok()?.map(|latest| latest.path)
-    }
-
-    fn store(&self) -> &Store {
-        &self.store
-    }
-
-    fn path(&self) -> Option<&Path> {
-        self.keeper.as_ref()?.file.as_ref().map(GameFile::path)
-    }
-
-    fn unsaved(&self) -> Option<&StoreError> {
-        self.keeper.as_ref()?.unsaved.as_ref()
+    fn keeper_mut(&mut self) -> &mut FileKeeper<Record> {
+        &mut self.keeper
     }
 
     fn save(&mut self) {
         let record = self.record();
-        let Some(keeper) = self.keeper.as_mut().filter(|_| self.store.keeps_files()) else {
-            return;
-        };
-        let saved = match &mut keeper.file {
-            Some(file) => file.write(&record),
-            None => self.store.create(&record).map(|file| keeper.file = Some(file)),
-        };
-        keeper.unsaved = saved.err();
+        self.keeper.save(&record);
     }
 
     fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
         let record = self.record();
         if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
-            self.store.export(&record, path, format, overwrite)?;
+            self.store().export(&record, path, format, overwrite)?;
             return Ok(SavedAs::Copy(
                 format.remark_on_writing(&record).map(|remark| remark.to_string()),
             ));
         }
-        let Some(keeper) = &mut self.keeper else {
-            self.store.save_as(&mut None, &record, path, overwrite)?;
-            return Ok(SavedAs::Copy(None));
-        };
-        self.store.save_as(&mut keeper.file, &record, path, overwrite)?;
-        keeper.unsaved = None;
+        self.keeper.save_as(&record, path, overwrite)?;
         Ok(SavedAs::Itself)
     }
 
@@ -327,12 +271,6 @@ impl KeptGame for Session {
             seat => self.name(player).seated(player, seat.strength().is_some()),
         });
         self.game.set_players(names, seats);
-    }
-
-    fn let_go(&mut self) {
-        if let Some(keeper) = &mut self.keeper {
-            keeper.file = None;
-        }
     }
 
     fn rest(&mut self) {

@@ -12,8 +12,8 @@ use super::game_record::Record;
 use super::json;
 use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
-    Format, Kinship, Listed, Name, Occupied, Overwrite, PutError, ReadError, ReadSave, SaveFile,
-    SavedGame, Store, StoreError, disk, game_in, lock, put, save_game, stem_after,
+    Format, Kinship, Name, Occupied, Overwrite, PutError, ReadError, ReadSave, SaveFile, SavedGame,
+    Store, StoreError, disk, game_in, lock, put, save_game, stem_after,
 };
 use crate::punct::record::tree::Tree;
 use crate::rules::{Outcome, Rules};
@@ -108,11 +108,6 @@ impl SavedGame for Record {
 }
 
 impl Store {
-    /// All games of PÜNCT in the folder, the latest first.
-    pub fn list(&self) -> Result<Vec<Listed<Summary>>, StoreError> {
-        self.list_of::<Record>()
-    }
-
     /// The game of PÜNCT saved last of those that have not ended where the players stand.
     pub fn latest_unfinished(&self) -> Result<Option<ReadSave<Record>>, StoreError> {
         self.latest_unfinished_of()

@@ -66,7 +66,7 @@ impl ServerState {
         command: Command,
         now: Timestamp,
     ) -> Result<(GameId, Snapshot), ServerError> {
-        // The room ends the game, too, but announces nothing in the lobby.
+        // The timekeeper may be late.
         self.end_if_late(game, now)?;
         if let Command::Say(line) = &command
             && self.loaded(game)?.room.table.seats().colour_of(person(who)).is_none()

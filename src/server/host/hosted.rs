@@ -1,6 +1,6 @@
 //! The one game of a host: its table, its file, and the screens it is seen on.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::{io, thread};
 
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use crate::kit::clock::{Clock, steady_now};
 use crate::kit::session::PersonId;
-use crate::kit::storage::{Name, Store};
+use crate::kit::storage::{FileKeeper, Name, Store};
 use crate::punct::play::{Command, Match, Refused, Seat, Snapshot};
 use crate::punct::record::{GameFile, Record};
 use crate::punct::screen::{Screen, TableOwner};
@@ -33,32 +33,20 @@ struct HostedShared {
 
 struct HostedState {
     room: Room,
-    keeper: FileKeeper,
+    keeper: FileKeeper<Record>,
     /// Where the host hears what happens, once it is there.
     host: Option<Screen>,
 }
 
-/// Keeps a game in a file.
-struct FileKeeper {
-    store: Store,
-    /// `None` until the first change of a new game.
-    file: Option<GameFile>,
-}
-
-impl Keeper for FileKeeper {
+impl Keeper for FileKeeper<Record> {
     type Error = Refused;
 
     fn keep(&mut self, _: &Snapshot, table: &mut Match, _: Timestamp) -> Result<(), Refused> {
-        let record = table.record().clone();
-        let kept = match &mut self.file {
-            Some(file) => file.write(&record),
-            None => self.store.create(&record).map(|file| self.file = Some(file)),
-        };
-        kept.map_err(|error| Refused::Unsaved(error.to_string()))
+        self.write(table.record()).map_err(|error| Refused::Unsaved(error.to_string()))
     }
 
     fn keep_rematch(&mut self, _: &mut Match, _: Timestamp) -> Result<(), Refused> {
-        self.file = None;
+        self.let_go();
         Ok(())
     }
 }
@@ -69,8 +57,11 @@ impl Hosted {
         let seats =
             Player::BOTH.map(|player| Seat::Person(if player == host { HOST } else { GUEST }));
         let table = Match::at_table(record, seats.into()).at_rest();
-        let state =
-            HostedState { room: Room::new(table), keeper: FileKeeper { store, file }, host: None };
+        let state = HostedState {
+            room: Room::new(table),
+            keeper: FileKeeper::new(store, file),
+            host: None,
+        };
         Hosted(Arc::new(HostedShared { state: Mutex::new(state), changed: Condvar::new() }))
     }
 
@@ -154,10 +145,9 @@ impl Hosted {
     /// Lets other programs play the game, and tells where it is saved, if it is.
     pub fn put_away(&self) -> Option<PathBuf> {
         let mut state = self.state();
-        let file = state.keeper.file.as_mut()?;
         // The timekeeper holds the game until the program ends, so its lock must go here.
-        file.unlock();
-        Some(file.path().to_owned())
+        state.keeper.unlock();
+        state.keeper.path().map(Path::to_owned)
     }
 
     fn state(&self) -> MutexGuard<'_, HostedState> {
@@ -178,9 +168,13 @@ pub struct HostedOwner {
 impl TableOwner for HostedOwner {
     fn ask(&mut self, command: Command) -> Result<(), Refused> {
         let HostedState { room, keeper, .. } = &mut *self.hosted.state();
-        let granted = room.apply(keeper, self.person, command, steady_now());
+        // The timekeeper may be late.
+        let now = steady_now();
+        let applied = room
+            .end_if_late(keeper, now)
+            .and_then(|_| room.apply(keeper, self.person, command, now));
         self.hosted.0.changed.notify_all();
-        granted.map(drop)
+        applied.map(drop)
     }
 
     fn pause(&mut self, is_stopped: bool) {

@@ -51,7 +51,7 @@ fn every_new_game_has_a_file_of_its_own() {
     let paths: Vec<&Path> = files.iter().map(GameFile::path).collect();
     assert!(paths[0] != paths[1] && paths[1] != paths[2] && paths[0] != paths[2]);
     assert!(paths.iter().all(|path| path.to_string_lossy().contains("anna-bert")));
-    assert_eq!(store.list().expect("a list").len(), 3);
+    assert_eq!(store.list_of::<Record>().expect("a list").len(), 3);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_picture_has_a_file_of_its_own_and_is_no_save() {
     let folder = store.folder().join("pictures");
     assert_eq!(names(&folder), ["Anna - Bert, move 2 (2).png", "Anna - Bert, move 2.png"]);
     assert_eq!(paths.map(|path| fs::read(path).expect("a file")), [b"one", b"two"]);
-    assert!(store.list().expect("a list").is_empty());
+    assert!(store.list_of::<Record>().expect("a list").is_empty());
 }
 
 #[test]
@@ -266,7 +266,10 @@ fn a_changed_save_is_overwritten_only_when_told_so() {
 #[test]
 fn the_list_says_what_each_save_is_the_latest_first() {
     let (_folder, store) = store();
-    assert!(store.list().expect("a list").is_empty(), "that there is no folder yet is no error");
+    assert!(
+        store.list_of::<Record>().expect("a list").is_empty(),
+        "that there is no folder yet is no error"
+    );
     let auto = game_of(&REPEATED[..4]);
     let _file = store.create(&auto).expect("a file");
     let day = |day| format!(r#""saved":"2001-01-{day:02}T00:00:00Z","#);
@@ -276,7 +279,7 @@ fn the_list_says_what_each_save_is_the_latest_first() {
     write(store.folder(), "notes.txt", "no save");
     write(store.folder(), ".hidden.json", "no save");
     let broken = write(store.folder(), "broken.json", "{");
-    let list = store.list().expect("a list");
+    let list = store.list_of::<Record>().expect("a list");
     assert_eq!(list.len(), 5);
     assert!(list.iter().any(|listed| listed.path == broken && listed.game.is_err()));
     let stems: Vec<_> = list
@@ -395,7 +398,7 @@ fn the_latest_unfinished_game_is_found_wherever_it_was_saved() {
     // What is gone is not found, and the list of saves shows the folder alone.
     fs::remove_dir_all(folder.path().join("elsewhere")).expect("removed");
     assert!(store.latest_unfinished().expect("a list").is_none());
-    assert_eq!(store.list().expect("a list").len(), 0);
+    assert_eq!(store.list_of::<Record>().expect("a list").len(), 0);
     let own = store.path_of("mine").expect("a name");
     store.save_as(&mut None, &record, &own, Overwrite::Never).expect("saved");
     assert!(!store.is_elsewhere(&own) && !store.is_elsewhere(&store.folder().join("auto/x.json")));

@@ -1,0 +1,99 @@
+//! What saves a game that is played, after every change of it.
+
+use std::path::Path;
+
+use super::SavedGame;
+use super::error::StoreError;
+use super::game_file::SaveFile;
+use super::output::Overwrite;
+use super::store::Store;
+
+/// Saves one game in a file of its own.
+pub struct FileKeeper<G> {
+    store: Store,
+    /// `None` until the first change of a new game, and after a file could not be made.
+    file: Option<SaveFile<G>>,
+    /// Why the last change is not saved, if it is not.
+    unsaved: Option<StoreError>,
+    is_active: bool,
+}
+
+impl<G: SavedGame> FileKeeper<G> {
+    /// For a game in a file, or for one whose file its first change creates.
+    pub fn new(store: Store, file: Option<SaveFile<G>>) -> FileKeeper<G> {
+        if let Some(file) = &file {
+            store.note_place(file.path());
+        }
+        FileKeeper { store, file, unsaved: None, is_active: true }
+    }
+
+    /// For an exercise, or a game that another part of the program keeps: nothing of it is saved.
+    /// The store is for pictures and exports.
+    pub fn inactive(store: Store) -> FileKeeper<G> {
+        FileKeeper { store, file: None, unsaved: None, is_active: false }
+    }
+
+    pub fn is_active(&self) -> bool {
+        self.is_active
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// The file of the game, if it has one.
+    pub fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(SaveFile::path)
+    }
+
+    /// Why the last change is not saved, if it is not.
+    pub fn unsaved(&self) -> Option<&StoreError> {
+        self.unsaved.as_ref()
+    }
+
+    /// Saves the game. A failure is noted, so that the game can go on.
+    pub fn save(&mut self, game: &G) {
+        if self.is_active && self.store.keeps_files() {
+            self.unsaved = self.write(game).err();
+        }
+    }
+
+    /// Saves the game in its file, or in a new one.
+    ///
+    /// # Errors
+    /// Why it can't be saved; the file is as it was.
+    pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
+        match &mut self.file {
+            Some(file) => file.write(game),
+            None => self.store.create(game).map(|file| self.file = Some(file)),
+        }
+    }
+
+    /// See [`Store::save_as`].
+    ///
+    /// # Errors
+    /// Why it can't be saved there; it stays where it is then.
+    pub fn save_as(
+        &mut self,
+        game: &G,
+        path: &Path,
+        overwrite: Overwrite,
+    ) -> Result<(), StoreError> {
+        self.store.save_as(&mut self.file, game, path, overwrite)?;
+        self.unsaved = None;
+        Ok(())
+    }
+
+    /// Gives up the file, which others may then play.
+    pub fn let_go(&mut self) {
+        self.file = None;
+    }
+
+    /// Lets other programs play the game in the file. The next change takes it back.
+    #[cfg(feature = "server")]
+    pub fn unlock(&mut self) {
+        if let Some(file) = &mut self.file {
+            file.unlock();
+        }
+    }
+}
