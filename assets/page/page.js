@@ -75,7 +75,7 @@
   };
 
   const show = () => {
-    const { ply, sprites: shown, reserves, centre } = nodes[at];
+    const { ply, sprites: shown, reserves, centre, needs } = nodes[at];
     const standing = standings[nodes[at].standing];
     men.replaceChildren(...shown.map(group));
     ["white", "black"].forEach((player, nth) => {
@@ -86,6 +86,9 @@
     });
     const counts = byId("centre");
     if (counts) counts.textContent = "Central hexagon: White " + centre[0] + ", Black " + centre[1];
+    const left = byId("needs");
+    const need = (spaces) => spaces === null ? "no open way" : "needs " + spaces;
+    if (left) left.textContent = needs === null ? "" : "More spaces to join two sides: White " + need(needs[0]) + ", Black " + need(needs[1]);
     const link = byId("n" + at);
     const said = link.title
       ? "Better at move " + ply + ": " + link.title

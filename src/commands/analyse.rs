@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use super::input_output::{json_line, print};
 use crate::cli::JsonArg;
-use crate::kit::phrases::called;
 use crate::kit::storage::visible_path;
 use crate::kit::strength::Strength;
 use crate::punct::computer::{HINT_NODES, HINTS};
@@ -145,7 +144,6 @@ pub fn hint(
     let GoodMoves { found, forced } = Engine::new().hints(position, budget, HINTS, &mut |_| true);
     let best = found.best().context("no move was found")?;
     let names = record.header().names();
-    let opponent = called(names, position.turn().opponent());
     let (is_lost, best) = (best.loses(), best.played);
     let reasons = reasons(position, best);
     let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), names));
@@ -161,7 +159,7 @@ pub fn hint(
             reasons: reasons.collect(),
         })?);
     }
-    let lost = is_lost.then(|| phrases::every_move_loses(&opponent));
+    let lost = is_lost.then(|| phrases::every_move_loses(position.turn(), names));
     let forced = forced.as_ref().map(phrases::forced_line);
     let lines: Vec<String> =
         [best.to_string()].into_iter().chain(lost).chain(forced).chain(reasons).collect();

@@ -203,7 +203,7 @@ refused_by!(Refusal, Blocked);
 
 impl App {
     /// Whether a turn or a part of one can be taken back.
-    fn has_something_to_undo(&self) -> bool {
+    pub(super) fn has_something_to_undo(&self) -> bool {
         let has_begun = self.session.draft().has_moved();
         let is_played = has_begun || !self.session.game().turns().is_empty();
         is_played && self.session.open_contest().is_none() && !self.watches()

@@ -57,6 +57,9 @@ const fn shell(action: ShellAction) -> Act {
 /// Where a key leads only if there is a start screen.
 const TO_START_SCREEN: &str = "start screen";
 
+/// What a key does only if there is something to take back.
+const UNDO: &str = "undo";
+
 common_keys!(Act: Board(BoardAct), Game(GameAct));
 
 /// The rows, most useful first.
@@ -149,7 +152,7 @@ pub static KEYS: &[Binding] = &[
             "take the last turn back; you are asked first if that loses a challenge",
         )
         .found_by(&["undo, back, take back, takeback, oops, revert"])
-        .labels(&[(&[Free, Waiting, Over], "undo"), (&[Solved, AllSolved], "once more")]),
+        .labels(&[(&[Free, Waiting, Over], UNDO), (&[Solved, AllSolved], "once more")]),
     row!("Ctrl-r", (&[Key::Ctrl('r')], Act::Game(GameAct::Redo)))
         .help(Section::Game, "play the turn again that you took back")
         .found_by(&["redo, again"])
@@ -236,11 +239,12 @@ pub static MOUSE: &[(&str, &str)] = &[
 ];
 
 /// The rows shown on the line of keys in a situation, with their labels. `numbers` says what there is to
-/// choose from by number.
+/// choose from by number, `may_undo` whether there is something to take back.
 pub fn shown(
     situation: Situation,
     numbers: [bool; 3],
     has_start_screen: bool,
+    may_undo: bool,
 ) -> Vec<(Binding, &'static str)> {
     let numbers = match numbers {
         [true, true, true] => Some(NUMBERS),
@@ -250,7 +254,11 @@ pub fn shown(
         // Nothing is left to choose.
         _ => None,
     };
-    let is_there = |label: &&str| has_start_screen || *label != TO_START_SCREEN;
+    let is_there = |label: &&str| match *label {
+        TO_START_SCREEN => has_start_screen,
+        UNDO => may_undo,
+        _ => true,
+    };
     let labelled = |row: &Binding| {
         let label = row.label_in(situation).filter(is_there)?;
         let shown = if row.shown == NUMBERS { numbers? } else { row.shown };

@@ -8,7 +8,7 @@ use super::mode::{Deal, Mode, Take};
 use super::{lessons, words};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase, Step};
-use crate::kit::phrases::called;
+use crate::kit::phrases::People;
 use crate::kit::storage::Name;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::text;
@@ -45,11 +45,11 @@ pub fn status(app: &App) -> Notice {
             Notice::plain(format!("A game of PÜNCT about {jump} goes on: Enter leads to it"))
         }
         (Situation::Asked, _) => {
-            let asked = called(names, session.challenger());
+            let asked = People::from(names).who(session.challenger());
             Notice::plain(format!("{asked} says whether to contest the use"))
         }
         (Situation::Waiting | Situation::Watching, _) => {
-            let turn = called(names, session.game().position().turn());
+            let turn = People::from(names).who(session.game().position().turn());
             let paused = if app.game.is_paused { "; Enter goes on" } else { "" };
             Notice::plain(format!("{turn} thinks{paused}"))
         }

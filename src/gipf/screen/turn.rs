@@ -11,7 +11,7 @@ use super::words;
 use crate::gipf::rules::{Deed, Refusal, Step, Turn};
 use crate::gipf::screen::dialogs::{ChallengeQuestion, GameOver, SettledContest, questions};
 use crate::gipf::session::{Announced, ContestResult};
-use crate::kit::phrases::{called, other_turn};
+use crate::kit::phrases::{People, other_turn};
 use crate::kit::session::KeptGame as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
@@ -210,7 +210,7 @@ impl App {
         let let_be = was_let_be(played.checked_sub(2));
         let told = words::played(&name, let_be, turn.deed, &turn.to_string());
         let text = if was_let_be(played.checked_sub(1)) {
-            let challenger = called(self.session.names(), mover.opponent());
+            let challenger = People::from(self.session.names()).who(mover.opponent());
             format!("{}. {told}", words::lets_be(&challenger))
         } else {
             told
@@ -245,7 +245,8 @@ impl App {
 
     /// The announced use is let be.
     pub(super) fn let_it_be(&mut self) -> Result<(), String> {
-        let lets_be = words::lets_be(&called(self.session.names(), self.session.challenger()));
+        let people = People::from(self.session.names());
+        let lets_be = words::lets_be(&people.who(self.session.challenger()));
         let turns = self.session.game().turns().len();
         self.session.let_it_be().map_err(|blocked| blocked.to_string())?;
         // A whole turn tells of it, too.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::sheet::{Numbered, Sheet, Sprite};
 use crate::kit::phrases::to_move;
-use crate::punct::engine::MoveVerdict;
+use crate::punct::engine::{MoveVerdict, spaces_to_join};
 use crate::punct::phrases;
 use crate::punct::picture::Scene;
 use crate::punct::picture::themed::{ThemedLayers, layers};
@@ -41,6 +41,9 @@ pub struct NodeData {
     /// The reserves, White's first, in the order of [`Kind::ALL`].
     pub reserves: [[u8; 6]; 2],
     centre: [u8; 2],
+    /// How many more spaces White and Black need to join two sides, where an open way is left to
+    /// them; nothing once the game is over.
+    needs: Option<[Option<u8>; 2]>,
     /// Which of the standings it has.
     pub standing: usize,
 }
@@ -88,6 +91,7 @@ pub fn of(
             reserves: Player::BOTH
                 .map(|player| Kind::ALL.map(|kind| game.position().reserve(player).count(kind))),
             centre: Player::BOTH.map(|player| game.position().centre_count(player)),
+            needs: needs(game),
             standing: standings.of(standing),
         };
     let mut nodes = Vec::new();
@@ -113,6 +117,11 @@ fn sprites(game: &Game, sheet: &mut Sheet) -> Vec<usize> {
     sprites.extend(pieces.into_iter().map(|(piece, shapes)| sheet.sprite(shapes, Some(piece))));
     sprites.push(sheet.sprite(above, None));
     sprites
+}
+
+fn needs(game: &Game) -> Option<[Option<u8>; 2]> {
+    let needs = || Player::BOTH.map(|player| spaces_to_join(game.position(), player));
+    game.outcome().is_none().then(needs)
 }
 
 fn standing(record: &Record, game: &Game) -> String {

@@ -19,7 +19,7 @@ const STYLE: &str = include_str!("../../../assets/page/page.css");
 const SCRIPT: &str = include_str!("../../../assets/page/page.js");
 
 /// The SHA-256 of [`SCRIPT`] as it stands in the page. The browser runs no other.
-pub const SCRIPT_HASH: &str = "1nFxlBXuRXGzWPQiyy1TyF0j7RBifT94wNjC+XGws5I=";
+pub const SCRIPT_HASH: &str = "34SKbM8KsO1Jz93ebMPEzOdHAZeNN2ldN8NV0arS2z8=";
 
 pub struct Document<'a> {
     pub record: &'a Record,
@@ -62,6 +62,11 @@ impl Document<'_> {
             Variant::Standard => "<p id=\"centre\"></p>\n",
             Variant::Basic => "",
         };
+        // A puzzle is not solved by counting.
+        let needs = match self.frame {
+            PageFrame::Game => "<p id=\"needs\"></p>\n",
+            PageFrame::Puzzle { .. } => "",
+        };
         let json = serde_json::to_string(&data).unwrap_or_default();
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n\
@@ -74,7 +79,7 @@ impl Document<'_> {
              <header>\n<h1>{heading}</h1>\n{facts}</header>\n<main>\n<section class=\"table\">\n\
              {black}<svg id=\"board\" role=\"img\" aria-label=\"The board: {standing}\" \
              viewBox=\"{view}\">\n<defs>\n{defs}</defs>\n{ground}\n<g id=\"men\">{men}</g>\n</svg>\n\
-             {white}{centre}<p id=\"under\"></p>\n\
+             {white}{centre}{needs}<p id=\"under\"></p>\n\
              <div aria-live=\"polite\"><p id=\"now\">{standing}</p>\n<p id=\"judged\"></p>\n\
              <p id=\"noted\" tabindex=\"0\" hidden=\"hidden\"></p></div>\n{BUTTONS}</section>\n<section class=\"game\">\n{game}</section>\n</main>\n\
              <script id=\"data\" type=\"application/json\">{json}</script>\n\

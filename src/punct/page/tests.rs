@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{of_game, of_puzzle};
 use crate::kit::storage::Name;
-use crate::punct::engine::{Candidate, Engine, MoveMark, MoveVerdict, review};
+use crate::punct::engine::{Candidate, Engine, MoveMark, MoveVerdict, review, spaces_to_join};
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::picture::samples::{SampleAim, game};
 use crate::punct::record::{Record, Tree, name_of_copy};
@@ -54,11 +54,11 @@ fn by_id<'a>(document: &'a Document<'_>, id: &str) -> Node<'a, 'a> {
 }
 
 #[test]
-fn a_long_game_makes_a_page_of_300_kilobytes_at_most_with_every_move_in_it() {
+fn a_long_game_makes_a_page_of_300_kibibytes_at_most_with_every_move_in_it() {
     let record = long();
     assert_eq!(record.game().ply(), 80);
     let page = of_game(&record, record.here(), &[]);
-    assert!(page.len() <= 300_000, "{} bytes", page.len());
+    assert!(page.len() <= 300 * 1024, "{} bytes", page.len());
     let document = parsed(&page);
     let entries = record.tree().entries();
     assert!(entries.len() > 140, "{} nodes", entries.len());
@@ -82,6 +82,7 @@ fn the_data_tell_the_picture_the_reserves_and_the_way_of_every_node() {
     let nodes = data["nodes"].as_array().expect("nodes");
     let entries = record.tree().entries();
     assert_eq!(nodes.len(), entries.len());
+    assert!(page.contains("<p id=\"needs\">"));
     for (node, entry) in nodes.iter().zip(&entries) {
         let position = record.at(entry.node).position().clone();
         // One sprite below the pieces, one above.
@@ -103,6 +104,9 @@ fn the_data_tell_the_picture_the_reserves_and_the_way_of_every_node() {
             .filter_map(serde_json::Value::as_u64)
             .sum();
         assert_eq!(left, u64::from(position.reserve(Player::White).total()));
+        let needs = Player::BOTH.map(|player| spaces_to_join(&position, player));
+        assert!(node["needs"].is_null() || node["needs"] == json!(needs), "{}", node["needs"]);
+        assert_eq!(node["needs"].is_null(), record.at(entry.node).outcome().is_some());
         let before = node["before"].as_u64().map(|before| entries[before as usize].node);
         assert_eq!(before, record.tree().parent(entry.node));
     }

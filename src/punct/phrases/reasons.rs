@@ -26,9 +26,16 @@ pub fn worth(worth: Worth) -> String {
     }
 }
 
-/// What is said before a hint where every legal move loses.
-pub fn every_move_loses(opponent: &str) -> String {
-    format!("{opponent} can win whatever you play")
+/// What is said before a hint where every legal move of `mover` loses. Whoever is spoken to may be the
+/// opponent.
+pub fn every_move_loses(mover: Player, people: impl Into<People>) -> String {
+    let people = people.into();
+    let opponent = mover.opponent();
+    let whatever = match people.is_you(opponent) {
+        true => format!("{} plays", people.who(mover)),
+        false => "you play".to_owned(),
+    };
+    format!("{} can win whatever {whatever}", people.who(opponent))
 }
 
 /// A reason for a move of `mover`: a sentence without its subject, the move, and without its stop.

@@ -131,7 +131,7 @@ impl Hints {
         let chance = chance_to_win(people, mover, good.chance);
         let mut lines = vec![format!("{which}: {}. {chance}", good.played)];
         if good.loses() {
-            let lost = phrases::every_move_loses(&people.who(mover.opponent()));
+            let lost = phrases::every_move_loses(mover, people);
             lines.insert(0, format!("{lost}."));
         }
         let forced = self.forced.as_ref().filter(|_| nth == 1);

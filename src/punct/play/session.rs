@@ -192,6 +192,21 @@ impl Session {
         self.seats().may_undo() && self.player_here().is_some_and(|by| self.game.may_undo(by))
     }
 
+    /// Whether a player has taken back a move of the game or has asked for good ones.
+    pub fn is_helped(&self) -> bool {
+        self.game.record().header().is_helped()
+    }
+
+    /// Notes that a player takes back a move or asks for good ones. Saves, if the game has a file.
+    pub fn note_help(&mut self) {
+        if !self.is_helped() {
+            self.game.record_mut().note_help();
+            if self.path().is_some() {
+                self.save();
+            }
+        }
+    }
+
     pub fn swap(&self) -> Option<Swap> {
         self.game.swap()
     }

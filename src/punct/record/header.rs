@@ -57,6 +57,8 @@ pub struct Header {
     pub(super) renumbered: Renumbered,
     pub(super) swap: Option<Swap>,
     pub(super) clock: Option<Clock>,
+    /// Whether a player has taken back a move of the game or has asked for good ones.
+    pub(super) is_helped: bool,
     /// When the game began, if the file says so.
     pub(super) started: Option<Timestamp>,
     /// Members that other programs added.
@@ -76,6 +78,7 @@ impl Header {
             renumbered: Renumbered::new(),
             swap: None,
             clock: None,
+            is_helped: false,
             started: Some(started),
             unknown: UnknownMembers::new(),
             unknown_of_ending: None,
@@ -112,6 +115,15 @@ impl Header {
 
     pub fn set_clock(&mut self, clock: Option<Clock>) {
         self.clock = clock;
+    }
+
+    /// Whether a player has taken back a move of the game or has asked for good ones.
+    pub fn is_helped(&self) -> bool {
+        self.is_helped
+    }
+
+    pub fn note_help(&mut self) {
+        self.is_helped = true;
     }
 
     pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {

@@ -134,6 +134,10 @@ impl Record {
     pub fn set_swap(&mut self, swap: Option<Swap>) {
         self.header.set_swap(swap);
     }
+
+    pub fn note_help(&mut self) {
+        self.header.note_help();
+    }
 }
 
 /// The clock follows the moves.

@@ -230,7 +230,7 @@ impl App {
         self.game.advice.threats.wanted = Some(shows);
         self.keep(Choice::Threats(shows));
         self.follow_board();
-        let status = self.game.advice.threats.status(self.session.names());
+        let status = self.game.advice.threats.status(&self.session.people());
         self.notice = Some(match status {
             Some(status) => status,
             None if shows => Notice::plain("From now on threats are shown; T hides them"),
@@ -238,15 +238,22 @@ impl App {
         });
     }
 
-    /// Whether it is shown what the players need: where they may be advised, unless they don't want it.
+    /// Whether it is shown what the players need, of which a newcomer is told first what that means.
     pub(super) fn shows_needs(&self) -> bool {
+        self.may_show_needs() && self.knows_needs()
+    }
+
+    /// Whether it may be shown: where the players may be advised, unless they don't want it.
+    pub(super) fn may_show_needs(&self) -> bool {
         let asked = Action::Advice(AdviceAction::Needs);
         self.game.advice.needs.wanted && self.refusal(&asked).is_none()
     }
 
     fn switch_needs(&mut self) {
-        let shows = !self.game.advice.needs.wanted;
+        let shows = !self.shows_needs();
         self.game.advice.needs.wanted = shows;
+        // The notice tells what it counts.
+        self.note_needs_told();
         self.keep(Choice::Needs(shows));
         self.notice = Some(Notice::plain(if shows {
             "The top line says how many more spaces each player needs to join two sides"

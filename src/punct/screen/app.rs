@@ -142,20 +142,21 @@ impl App {
     fn named_by_hint(&self) -> SpaceSet {
         let columns = usize::from(self.look.window().width);
         let hint = self.game.advice.hint.as_ref().filter(|_| self.dialogs.is_empty());
-        let named = |hint: &Hint| hint.named(self.session.names(), self.enter().told(), columns);
+        let people = self.session.people();
+        let named = |hint: &Hint| hint.named(&people, self.enter().told(), columns);
         hint.map(named).unwrap_or_default()
     }
 
     /// What the engine says: the hint; or the threats, while nothing special is done at the board.
     fn advised_status(&self) -> Option<Notice> {
-        let (names, Advice { hint, threats, .. }) = (self.session.names(), &self.game.advice);
+        let (people, Advice { hint, threats, .. }) = (self.session.people(), &self.game.advice);
         if let Some(hint) = hint {
             let columns = usize::from(self.look.window().width);
-            return Some(hint.status(names, self.enter().told(), columns));
+            return Some(hint.status(&people, self.enter().told(), columns));
         }
         let is_idle =
             matches!(self.situation(), Situation::Idle | Situation::Past | Situation::Variation);
         let is_plain = self.game.board.mode.lens() == Lens::Plain;
-        threats.status(names).filter(|_| threats.is_any() && is_idle && is_plain)
+        threats.status(&people).filter(|_| threats.is_any() && is_idle && is_plain)
     }
 }

@@ -21,8 +21,6 @@ pub struct Guidance {
     pub(super) tip: TipState,
     /// Where the opponent could win at once, if the player to move can't.
     pub(super) danger: Option<Space>,
-    /// Whether a player has taken back a move of this game or has asked for good ones.
-    pub(super) is_helped: bool,
 }
 
 /// What is told of a position.
@@ -37,11 +35,17 @@ pub enum TipState {
 
 impl Guidance {
     pub fn new(guide: Guide) -> Guidance {
-        Guidance { guide, node: None, tip: TipState::None, danger: None, is_helped: false }
+        Guidance { guide, node: None, tip: TipState::None, danger: None }
     }
 
     pub(super) fn told(&self) -> Option<&ToldTip> {
-        match &self.tip {
+        self.tip.told()
+    }
+}
+
+impl TipState {
+    pub(super) fn told(&self) -> Option<&ToldTip> {
+        match self {
             TipState::Told(told) => Some(told),
             TipState::None | TipState::Looking(_) => None,
         }
@@ -66,7 +70,6 @@ pub const LATER: &str =
 pub const HUSH: &str = "b: rules. ?: keys, marks. G: no more tips.";
 
 /// How many columns and lines every tip fits into: the room beside a board of 80×24.
-#[cfg(test)]
 pub const ROOM: (usize, usize) = (44, 3);
 
 /// What is told of a move that is recommended. `alarm` tells what the opponent threatens, see

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use ratatui::style::Style;
+
 use super::action::{Action, AdviceAction, BoardAction};
 use super::app::App;
 use super::dialogs::Dialog;
 use super::guidance::{
-    FIRST, HUSH, LATER, SECOND, TipState, ToldTip, alarm, told_of, told_of_move, wanted,
+    FIRST, HUSH, LATER, ROOM, SECOND, TipState, ToldTip, alarm, told_of, told_of_move, wanted,
 };
 use super::state::Context;
 use crate::kit::phrases::called;
@@ -14,6 +16,7 @@ use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Choice, Guide, Tip};
 use crate::kit::strength::Strength;
 use crate::kit::ui::notice::{Notice, Tone};
+use crate::kit::ui::text;
 use crate::punct::engine::{Recommended, can_win, threats};
 use crate::punct::play::{Command, Seat};
 use crate::punct::screen::advice::AdviceTask;
@@ -45,8 +48,11 @@ impl App {
             1 => SECOND,
             _ => LATER,
         };
-        let keys = self.game.guidance.guide.tells_keys().then_some(HUSH);
-        tip.into_iter().chain([now]).chain(keys).map(Cow::Borrowed).collect()
+        let keys = tells_keys(self.game.guidance.guide, tip).then_some(HUSH);
+        // A tip and the keys leave no line for anything else where there is little room.
+        let after_tip = tip.is_some().then_some(now);
+        let first = tip.unwrap_or(now);
+        [first].into_iter().chain(keys).chain(after_tip).map(Cow::Borrowed).collect()
     }
 
     /// That the opponent can win at once, and where, if the player to move can't.
@@ -127,16 +133,36 @@ impl App {
         self.game.guidance.tip = TipState::Looking(job);
     }
 
+    /// Whether whoever plays here knows what the players need means: a newcomer once they are told.
+    pub(super) fn knows_needs(&self) -> bool {
+        let guidance = &self.game.guidance;
+        let is_told = guidance.told().is_some_and(|told| told.tip == Some(Tip::Needs));
+        let is_taught = guidance.guide.is_on() && self.is_own_game();
+        let plays_here = !self.session.seats().are_computers();
+        !(is_taught && plays_here) || is_told || guidance.guide.has_given(Tip::Needs)
+    }
+
+    /// Notes that a newcomer has been told what the players need means.
+    pub(super) fn note_needs_told(&mut self) {
+        let guide = self.game.guidance.guide;
+        if guide.is_on() {
+            self.set_guide(guide.after(Tip::Needs));
+        }
+    }
+
     /// Counts what was told of the position that is left.
     fn count_told(&mut self) {
         let mut guide = self.game.guidance.guide;
         let told = std::mem::take(&mut self.game.guidance.tip);
         // Climbing is what newcomers don't find: it is told until they have done it.
         let is_given = |tip: &Tip| *tip != Tip::Climb || self.has_climbed();
-        if let TipState::Told(ToldTip { tip: Some(tip), .. }) = told {
-            guide = Some(tip).filter(is_given).map_or(guide, |tip| guide.after(tip));
+        let told = told.told();
+        let text = told.map(|told| told.text.as_str());
+        if tells_keys(guide, text) {
+            guide = guide.after_keys();
         }
-        guide = guide.after_keys();
+        let given = told.and_then(|told| told.tip).filter(is_given);
+        guide = given.map_or(guide, |tip| guide.after(tip));
         if guide != self.game.guidance.guide {
             self.set_guide(guide);
         }
@@ -144,7 +170,7 @@ impl App {
 
     /// The tips that may be told now, the most useful first.
     fn tips_due(&self) -> impl Iterator<Item = Tip> + use<> {
-        let (guide, shows_needs) = (self.game.guidance.guide, self.shows_needs());
+        let (guide, shows_needs) = (self.game.guidance.guide, self.may_show_needs());
         let is_due = move |tip: &Tip| !guide.has_given(*tip) && (*tip != Tip::Needs || shows_needs);
         Tip::ALL.into_iter().filter(is_due)
     }
@@ -171,11 +197,14 @@ impl App {
 
     /// Notes that a player takes back a move or asks for good ones.
     pub(super) fn note_help(&mut self, action: &Action) {
-        self.game.guidance.is_helped |= matches!(
+        let helps = matches!(
             action,
             Action::Command(Command::UNDO)
                 | Action::Advice(AdviceAction::Hint | AdviceAction::Analyse)
-        ) && self.session.game().outcome().is_none();
+        );
+        if helps && self.session.game().outcome().is_none() {
+            self.session.note_help();
+        }
     }
 
     /// Ends the guide when the player at this screen has won, without help, against a computer that is
@@ -185,7 +214,7 @@ impl App {
             person == winner && strength.number() >= LEARNT
         };
         let has_learnt = self.session.seats().person_and_level().is_some_and(is_hard)
-            && !self.game.guidance.is_helped;
+            && !self.session.is_helped();
         if has_learnt && self.is_own_game() && self.game.guidance.guide.is_on() {
             self.set_guide(self.game.guidance.guide.switched(false));
         }
@@ -207,6 +236,13 @@ impl App {
         self.game.guidance.guide = guide;
         self.keep(Choice::Guide(guide));
     }
+}
+
+/// Whether a newcomer is told of the keys that lead further, beside this tip.
+fn tells_keys(guide: Guide, tip: Option<&str>) -> bool {
+    let (columns, lines) = ROOM;
+    let leaves_line = |tip: &str| text::wrap(tip, Style::new(), columns).len() < lines;
+    guide.tells_keys() && tip.is_none_or(leaves_line)
 }
 
 /// Who has won against this strength without help needs no more tips.

@@ -32,7 +32,7 @@ impl App {
                 phrases::gives_away(&given, hand.owner(), you, names)
                     .map(|text| Notice::warning(sentence(&text)))
             }
-            _ => self.game.advice.threats.alarm(names, self.look.glyphs().threat),
+            _ => self.game.advice.threats.alarm(&self.session.people(), self.look.glyphs().threat),
         };
         told.map(|told| [told.clone(), told])
     }

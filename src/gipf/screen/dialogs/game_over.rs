@@ -7,7 +7,7 @@ use crate::gipf::phrases;
 use crate::gipf::rules::Ending;
 use crate::gipf::screen::act::{Act, GameAct, LookAct};
 use crate::gipf::session::{ContestResult, Session};
-use crate::kit::phrases::called;
+use crate::kit::phrases::People;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
@@ -57,10 +57,10 @@ pub static KEYS_OF_CONTEST: &[DialogBinding] =
     &[shared_keys::ACCEPT.label("go on with GIPF"), shared_keys::CANCEL.unlabelled()];
 
 impl SettledContest {
-    /// What becomes of the use: `The challenge fails: Anna (White) goes on with the use c3*d4.`
+    /// What becomes of the use: `The challenge fails: Anna goes on with the use c3*d4.`
     pub fn what_follows(&self, session: &Session) -> String {
         let ContestResult { jump, user, .. } = self.0;
-        let user = called(session.names(), user);
+        let user = People::from(session.names()).who(user);
         if self.0.is_used() {
             return format!("The challenge fails: {user} goes on with the use {jump}.");
         }
@@ -87,7 +87,9 @@ impl GameDialog<Dialog> for SettledContest {
     fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
         let names = session.names();
         let won = match self.0.winner {
-            Some(winner) => format!("{} has won the game of PÜNCT.", called(names, winner)),
+            Some(winner) => {
+                format!("{} has won the game of PÜNCT.", People::from(names).who(winner))
+            }
             None => "The game of PÜNCT is drawn.".to_owned(),
         };
         let then = self.what_follows(session);

@@ -24,7 +24,7 @@ fn the_other_player_is_asked_and_may_let_it_be() {
     table.shows("Anna's potential jumps from c2 onto Ben's GIPF-piece at b2, which");
     table.shows("Challenges left: 1");
     assert_eq!(table.played().len(), 6, "nothing is played yet");
-    table.keys("l").says("Ben (Black) lets the use be. Anna jumped from c2 onto b2");
+    table.keys("l").says("Ben lets the use be. Anna jumped from c2 onto b2");
     assert_eq!(table.played().last().unwrap(), "c2*b2+1");
     assert_eq!(table.session().game().challenges_left(Player::Black), 1);
     // What follows at once, if Ben is the computer, says it once more.
@@ -48,7 +48,7 @@ fn a_contest_opens_punct_whose_end_decides() {
     assert!(table.session().open_contest().is_some());
     // White in PÜNCT is Ben, who contests; he gives up, so Anna goes on with the use.
     table.keys("x y").shows("wins").shows("go on with the result").keys("Enter");
-    table.shows("The challenge is decided").shows("Anna (White) goes on with the use");
+    table.shows("The challenge is decided").shows("Anna goes on with the use");
     table.keys("Enter");
     assert_eq!(table.played().last().unwrap(), "c2*b2+1?won");
     assert_eq!(table.saved(), table.played());

@@ -19,7 +19,9 @@ fn only_what_can_be_done_is_listed() {
     {
         assert_ne!(found(&table, typed).as_deref(), Some(key), "{typed}");
     }
+    assert!(!table.screen().contains("u undo"));
     table = table.after("Ge1-e2 Gb1-b2");
+    table.shows("u undo");
     assert_eq!(found(&table, "undo").as_deref(), Some("u"));
     table.keys("u");
     assert_eq!(found(&table, "redo").as_deref(), Some("Ctrl-r"));

@@ -68,6 +68,7 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
         save.read("setup", |it| setup_of(&it.string()?, rules).map_err(SaveError::Setup))?;
     let (computer, renumbered) = levels(save)?;
     let swap = save.read("swap", |it| it.one_of(&SWAPS, "is neither allowed nor taken"))?;
+    let is_helped = takes_true(save, HELPED);
     let clock = save.take_if(CLOCK, clock::is_own).map(|it| clock::read(&it)).transpose()?;
     let unknown = UnknownMembers::new();
     let unknown_of_ending = None;
@@ -79,6 +80,7 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
         renumbered,
         swap,
         clock,
+        is_helped,
         started,
         unknown,
         unknown_of_ending,
@@ -89,6 +91,9 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
 /// [`THESE_NUMBERS`]. It goes with `computer`.
 const NUMBERS: &str = "levels";
 const THESE_NUMBERS: u64 = 2;
+
+/// The member that says that a player took back a move or asked for good ones.
+const HELPED: &str = "helped";
 
 /// The computer's levels for White and Black, and those that have other numbers now.
 fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), SaveError> {
@@ -123,7 +128,7 @@ fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
         (_, None) => return Err(members.missing("by")),
         (EndingKind::Claimed, Some(by)) => Ending::Claimed { by },
         (EndingKind::Resigned, Some(by)) => {
-            if is_on_time(&mut members) {
+            if takes_true(&mut members, ON_TIME) {
                 Ending::TimeOut { by }
             } else {
                 Ending::Resigned { by }
@@ -137,12 +142,13 @@ fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
 fn aborted(members: &mut Object) -> Option<Ending> {
     let player = |value: &Value| value.one_of(&PLAYERS, "").ok();
     let by = player(&members.take_if(ABORTED, |value| player(value).is_some())?)?;
-    Some(Ending::Aborted { by, late: is_on_time(members) })
+    Some(Ending::Aborted { by, late: takes_true(members, ON_TIME) })
 }
 
-/// Whether the time made the end. Another value of this name is another program's.
-fn is_on_time(members: &mut Object) -> bool {
-    members.take_if(ON_TIME, |value| value.raw.get() == "true").is_some()
+/// Takes a member that is true, and says whether it is there. Another value of this name is another
+/// program's.
+fn takes_true(members: &mut Object, name: &str) -> bool {
+    members.take_if(name, |value| value.raw.get() == "true").is_some()
 }
 
 /// Ends the game, if the ending fits it. Players who ended a game stand at its last move.
@@ -204,6 +210,9 @@ impl Serialize for Document<'_> {
         if let Some(clock) = &header.clock {
             map.serialize_entry(CLOCK, &Written::of(clock))?;
         }
+        if header.is_helped {
+            map.serialize_entry(HELPED, &true)?;
+        }
         for (key, time) in [("started", started), ("saved", &self.saved)] {
             if let Some(time) = time {
                 map.serialize_entry(key, &time.to_string())?;
@@ -221,8 +230,11 @@ impl Serialize for Document<'_> {
             map.serialize_entry("study", &study)?;
         }
         // This program's members replace another program's.
-        let replaced = |key: &str| {
-            header.clock.is_some() && key == CLOCK || header.computer != [None; 2] && key == NUMBERS
+        let replaced = |key: &str| match key {
+            CLOCK => header.clock.is_some(),
+            NUMBERS => header.computer != [None; 2],
+            HELPED => header.is_helped,
+            _ => false,
         };
         for (key, value) in unknown.iter().filter(|(key, _)| !replaced(key)) {
             map.serialize_entry(key, value)?;

@@ -76,6 +76,10 @@ fn every_kind_of_players_fits_and_is_read_again() {
             let mut header = Header::new(Rules::default(), names.clone(), now());
             header.set_players(names, [white, black]);
             header.set_swap(swap);
+            let is_helped = swap.is_some();
+            if is_helped {
+                header.note_help();
+            }
             let mut game = header.start();
             game.play("T-D3,D4,E4".parse().expect("a move")).expect("a legal move");
             let tree = Tree::of_line(game.moves());
@@ -84,6 +88,7 @@ fn every_kind_of_players_fits_and_is_read_again() {
             assert_fits(&text);
             let again = read(&text);
             assert_eq!((again.header.computer, again.header.swap), ([white, black], swap));
+            assert_eq!(again.header.is_helped(), is_helped);
         }
     }
 }

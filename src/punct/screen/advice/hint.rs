@@ -1,12 +1,13 @@
 //! A good move, shown as a ghost on the board, and why it is good; and the best moves in the position
 //! on the board, looked for while the panel for them is open.
 
-use crate::kit::phrases::{called, percent};
-use crate::kit::storage::Name;
+use crate::kit::phrases::{People, percent};
 use crate::kit::terminal::job::{Job, Ticket};
 use crate::kit::ui::notice::Notice;
 use crate::punct::computer::HINTS;
-use crate::punct::engine::{Analysis, Candidate, ForcedWin, GoodMoves, Reason, Worth, reasons};
+use crate::punct::engine::{
+    Analysis, Candidate, ForcedWin, GoodMoves, Proof, Reason, Worth, reasons,
+};
 use crate::punct::phrases;
 use crate::rules::{Move, Position, SpaceSet};
 
@@ -34,6 +35,17 @@ struct HintedMove {
     why: Vec<Reason>,
     worth: Worth,
 }
+
+impl HintedMove {
+    /// Whether it is known to win, but not at once.
+    fn is_proved_to_win(&self) -> bool {
+        let ends = matches!(self.why.first(), Some(Reason::Joins(_) | Reason::WinsCount { .. }));
+        self.good.proof == Some(Proof::Wins) && !ends
+    }
+}
+
+/// What is said of a move that a search proves to win, in how many moves is not known.
+const BY_FORCE: &str = "wins by force";
 
 impl Hint {
     /// A move that is still looked for.
@@ -83,18 +95,18 @@ impl Hint {
 
     /// The line for it in a window of so many columns: the move, what it is worth, why it is good, and
     /// the keys, which the line of keys has as well. `enter` says what Enter does, if anything.
-    pub fn status(&self, names: &[Name; 2], enter: Option<&str>, columns: usize) -> Notice {
-        match self.told(names, enter, columns) {
+    pub fn status(&self, people: &People, enter: Option<&str>, columns: usize) -> Notice {
+        match self.told(people, enter, columns) {
             Some((text, _)) => Notice::good(text),
             None => Notice::plain("Looking for a good move …"),
         }
     }
 
     /// The spaces and sides that the line for it names.
-    pub fn named(&self, names: &[Name; 2], enter: Option<&str>, columns: usize) -> SpaceSet {
+    pub fn named(&self, people: &People, enter: Option<&str>, columns: usize) -> SpaceSet {
         let HintState::Found { moves, chosen, .. } = &self.state else { return SpaceSet::EMPTY };
         let (Some(hinted), Some((_, told))) =
-            (moves.get(*chosen), self.told(names, enter, columns))
+            (moves.get(*chosen), self.told(people, enter, columns))
         else {
             return SpaceSet::EMPTY;
         };
@@ -106,12 +118,13 @@ impl Hint {
     /// a narrow window none may be.
     fn told(
         &self,
-        names: &[Name; 2],
+        people: &People,
         enter: Option<&str>,
         columns: usize,
     ) -> Option<(String, usize)> {
         let HintState::Found { heading, moves, forced, chosen } = &self.state else { return None };
-        let HintedMove { good, why, worth } = moves.get(*chosen)?;
+        let hinted = moves.get(*chosen)?;
+        let HintedMove { good, why, worth } = hinted;
         let count = moves.len();
         let nth = match worth {
             _ if count == 1 => String::new(),
@@ -120,8 +133,7 @@ impl Hint {
             worth => format!(", {} of {count}, {}", chosen + 1, phrases::worth(*worth)),
         };
         let mover = self.position.turn();
-        let lost =
-            good.loses().then(|| phrases::every_move_loses(&called(names, mover.opponent())));
+        let lost = good.loses().then(|| phrases::every_move_loses(mover, people));
         let lost = lost.map_or_else(String::new, |lost| format!(" ({lost})"));
         let head = format!("{heading}{nth}: {}{lost}", good.played);
         let mut keys = Vec::new();
@@ -129,10 +141,11 @@ impl Hint {
         keys.extend((count > 1).then_some("H next best"));
         keys.push("Esc hides it");
         let keys = keys.join(", ");
-        let forced = forced.iter().filter(|_| *chosen == 0).map(phrases::forced_win);
-        let before = usize::from(forced.clone().next().is_some());
-        let why = why.iter().map(|why| phrases::reason(why, mover, names));
-        let why: Vec<_> = forced.chain(why).collect();
+        let forced = forced.as_ref().filter(|_| *chosen == 0).map(phrases::forced_win);
+        let forced = forced.or_else(|| hinted.is_proved_to_win().then(|| BY_FORCE.to_owned()));
+        let before = usize::from(forced.is_some());
+        let why = why.iter().map(|why| phrases::reason(why, mover, people));
+        let why: Vec<_> = forced.into_iter().chain(why).collect();
         let told = |reasons: usize| match &why[..reasons] {
             [] => format!("{head} (chance {})", percent(good.chance)),
             some => format!("{head} {}", some.join(", ")),

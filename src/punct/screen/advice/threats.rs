@@ -1,8 +1,7 @@
 //! Where the opponent would win at once, and with what; and how many more spaces each player needs to
 //! join two sides.
 
-use crate::kit::phrases::called;
-use crate::kit::storage::Name;
+use crate::kit::phrases::People;
 use crate::kit::ui::notice::Notice;
 use crate::punct::engine::{Reason, reasons, spaces_to_join, threats};
 use crate::punct::phrases;
@@ -63,23 +62,25 @@ impl Threats {
     }
 
     /// That the opponent can win, with the sign that marks where, if there is a threat and it is shown.
-    pub fn alarm(&self, names: &[Name; 2], sign: char) -> Option<Notice> {
+    pub fn alarm(&self, people: &People, sign: char) -> Option<Notice> {
         let known = self.known.as_ref().filter(|known| !known.moves.is_empty())?;
-        let who = called(names, known.position.turn().opponent());
-        Some(Notice::warning(format!("{who} can win at once: {sign}")))
+        let opponent = known.position.turn().opponent();
+        let told = format!("{} can win at once: {sign}", people.called(opponent));
+        Some(Notice::warning(people.first(opponent, &told)))
     }
 
     /// The line for the threats, beside the alarm: what the opponent would win with. `None` where they
     /// are not shown.
-    pub fn status(&self, names: &[Name; 2]) -> Option<Notice> {
+    pub fn status(&self, people: &People) -> Option<Notice> {
         let known = self.known.as_ref()?;
         let opponent = known.position.turn().opponent();
         let Some(first) = known.moves.first() else {
-            let who = called(names, opponent);
-            return Some(Notice::plain(format!("{who} has no winning move at the moment")));
+            let (who, has) = (people.called(opponent), people.does(opponent, ["has", "have"]));
+            let told = format!("{who} {has} no winning move at the moment");
+            return Some(Notice::plain(people.first(opponent, &told)));
         };
         let why = known.why.as_ref();
-        let why = why.map(|why| format!(" {}", phrases::reason(why, opponent, names)));
+        let why = why.map(|why| format!(" {}", phrases::reason(why, opponent, people)));
         let more = match known.moves.len() - 1 {
             0 => String::new(),
             more => format!(" (and {more} more)"),

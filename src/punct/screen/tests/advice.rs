@@ -2,15 +2,18 @@
 
 use std::num::NonZero;
 
+use super::guide::{CLIMB, ONLY_A_CLIMB};
+use super::seat::game_after;
 use super::*;
+use crate::kit::phrases::People;
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
-use crate::punct::engine::tests::position;
 use crate::punct::engine::tests::recommending::EVERY_MOVE_LOSES;
+use crate::punct::engine::tests::{position, read};
 use crate::punct::engine::{
-    Analysis, Budget, Candidate, Engine, GoodMoves, Mistake, MoveMark, MoveVerdict,
+    Analysis, Budget, Candidate, Engine, GoodMoves, Mistake, MoveMark, MoveVerdict, Proof,
 };
 use crate::punct::openings::Openings;
 use crate::punct::play::Seats;
@@ -45,12 +48,23 @@ fn a_hint_is_shown_as_a_ghost_and_enter_plays_it() {
 }
 
 #[test]
+fn a_hint_speaks_to_the_player_here_and_says_what_is_proved() {
+    let position = game_after(&ONLY_A_CLIMB).position().clone();
+    let proof = Some(Proof::Wins);
+    let good = Candidate { played: read(CLIMB), chance: 1.0, visits: 1, line: vec![], proof };
+    let people = People::new(&Player::BOTH.map(Name::default_of), Some(Player::Black));
+    let said = Hint::known(position, "Hint".to_owned(), good).status(&people, None, 200).text;
+    assert!(said.contains("wins by force, stops you from joining"), "{said}");
+}
+
+#[test]
 fn a_hint_says_where_every_move_loses() {
     let position = position(EVERY_MOVE_LOSES);
     let game = Game::from_position(position.clone());
     let mut hint = Hint::looking(position.clone(), Job::new());
     hint.take(Engine::new().advise(&position, Budget::Nodes(50), 5, &mut |_| true));
-    let said = hint.status(&Player::BOTH.map(Name::default_of), Some("Enter plays it"), 80).text;
+    let people = People::new(&Player::BOTH.map(Name::default_of), None);
+    let said = hint.status(&people, Some("Enter plays it"), 80).text;
     assert!(said.contains("(White can win whatever you play)"), "{said}");
     let shown = hint.shown().expect("a move that is tried");
     assert!(game.position().check(shown).is_ok());
@@ -506,12 +520,12 @@ fn a_hint_tells_as_many_reasons_as_the_line_has_room_for() {
     let position = seat.game().position().clone();
     let winning = good(ALONG_ROW_9[14], 1.0);
     let hint = Hint::known(position, "Hint".to_owned(), winning);
-    let names: &[Name; 2] = seat.session().names();
-    let long = hint.status(names, Some("Enter plays it"), 200).text;
+    let people = &seat.session().people();
+    let long = hint.status(people, Some("Enter plays it"), 200).text;
     assert!(long.starts_with("Hint: TK13-K9,J9,K10 joins "), "{long}");
     assert!(long.ends_with(". Enter plays it, Esc hides it"), "{long}");
-    let short = hint.status(names, Some("Enter plays it"), 80).text;
+    let short = hint.status(people, Some("Enter plays it"), 80).text;
     assert!(short.contains("joins") && short.len() <= long.len(), "one reason is told: {short}");
-    let brief = hint.status(names, Some("Enter plays it"), 44).text;
+    let brief = hint.status(people, Some("Enter plays it"), 44).text;
     assert!(brief.contains("TK13-K9,J9,K10") && brief.len() <= 66, "no more than fits: {brief}");
 }
