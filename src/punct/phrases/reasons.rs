@@ -31,9 +31,10 @@ pub fn worth(worth: Worth) -> String {
 pub fn every_move_loses(mover: Player, people: impl Into<People>) -> String {
     let people = people.into();
     let opponent = mover.opponent();
-    let whatever = match people.is_you(opponent) {
-        true => format!("{} plays", people.who(mover)),
-        false => "you play".to_owned(),
+    let whatever = if people.is_you(opponent) {
+        format!("{} plays", people.who(mover))
+    } else {
+        "you play".to_owned()
     };
     format!("{} can win whatever {whatever}", people.who(opponent))
 }

@@ -69,8 +69,8 @@ pub const LATER: &str =
     "1-6 takes a new piece; Enter lifts the one at the cursor, to turn, move or climb.";
 pub const HUSH: &str = "b: rules. ?: keys, marks. G: no more tips.";
 
-/// How many columns and lines every tip fits into: the room beside a board of 80×24.
-pub const ROOM: (usize, usize) = (44, 3);
+/// How many columns and lines every tip fits into: the room below a board of 80×24.
+pub const ROOM: (usize, usize) = (43, 3);
 
 /// What is told of a move that is recommended. `alarm` tells what the opponent threatens, see
 /// [`alarm`], if the move is to stop that.

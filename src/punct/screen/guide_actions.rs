@@ -137,9 +137,9 @@ impl App {
     pub(super) fn knows_needs(&self) -> bool {
         let guidance = &self.game.guidance;
         let is_told = guidance.told().is_some_and(|told| told.tip == Some(Tip::Needs));
-        let is_taught = guidance.guide.is_on() && self.is_own_game();
-        let plays_here = !self.session.seats().are_computers();
-        !(is_taught && plays_here) || is_told || guidance.guide.has_given(Tip::Needs)
+        let plays_here = self.is_own_game() && !self.session.seats().are_computers();
+        let is_taught = guidance.guide.is_on() && plays_here;
+        !is_taught || is_told || guidance.guide.has_given(Tip::Needs)
     }
 
     /// Notes that a newcomer has been told what the players need means.
