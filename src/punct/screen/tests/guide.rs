@@ -400,12 +400,12 @@ fn a_tip_names_the_win_or_the_danger_and_never_a_move_that_loses_or_that_a_revie
 #[ignore = "takes minutes, on two cores"]
 fn a_tip_names_the_win_or_the_danger_and_no_bad_move_in_thousands_of_positions() {
     // What is a win or a danger does not depend on how many nodes are looked at.
-    let half = |seed| move || check_tips(80, seed, 1, 200);
-    let halves = thread::scope(|scope| {
-        [6, 7].map(|seed| scope.spawn(half(seed))).map(|half| half.join().expect("a half"))
+    let part = |seed| move || check_tips(70, seed, 1, 200);
+    let parts = thread::scope(|scope| {
+        [8, 7, 6].map(|seed| scope.spawn(part(seed))).map(|part| part.join().expect("a part"))
     });
-    println!("{halves:?}");
-    let sum = |count: fn(&Seen) -> usize| halves.iter().map(count).sum::<usize>();
+    println!("{parts:?}");
+    let sum = |count: fn(&Seen) -> usize| parts.iter().map(count).sum::<usize>();
     assert!(sum(|half| half.positions) >= 3000);
     assert!(sum(|half| half.scolded) * 100 <= sum(|half| half.reviewed));
 }
