@@ -246,8 +246,8 @@ fn insert(
     if keys::is_taken(connection, &key.fingerprint)? {
         return Err(RegisterError::KeyTaken);
     }
-    let account = "INSERT INTO account (name, created) VALUES (?1, ?2)";
-    sql::run(connection, account, params![name, Millis(now)])?;
+    let account = "INSERT INTO account (name, look, created) VALUES (?1, ?2, ?3)";
+    sql::run(connection, account, params![name, name.look(), Millis(now)])?;
     let account = AccountId(connection.last_insert_rowid());
     keys::insert(connection, account, key, now)?;
     Ok(account)
@@ -267,11 +267,11 @@ fn give_name(
         "DELETE FROM former_name WHERE given_up <= ?1",
         [Millis(now - GIVEN_UP_FOR)],
     )?;
-    let give_up = "INSERT OR REPLACE INTO former_name (name, account, given_up)
-        SELECT name, id, ?2 FROM account WHERE id = ?1";
+    let give_up = "INSERT OR REPLACE INTO former_name (name, look, account, given_up)
+        SELECT name, look, id, ?2 FROM account WHERE id = ?1";
     sql::run(connection, give_up, params![id, Millis(now)])?;
-    let change = "UPDATE account SET name = ?2, renamed = ?3 WHERE id = ?1";
-    Ok(sql::run(connection, change, params![id, name, Millis(now)]).map(drop)?)
+    let change = "UPDATE account SET name = ?2, look = ?3, renamed = ?4 WHERE id = ?1";
+    Ok(sql::run(connection, change, params![id, name, name.look(), Millis(now)]).map(drop)?)
 }
 
 /// Checks that a name is not taken, and does not look like one that is, by any account other than
@@ -282,12 +282,11 @@ fn check_free(
     by: Option<AccountId>,
     now: Timestamp,
 ) -> Result<(), RegisterError> {
-    let others = "SELECT name FROM account WHERE id IS NOT ?1
-        UNION ALL SELECT name FROM former_name WHERE account IS NOT ?1 AND given_up > ?2";
-    let values = params![by, Millis(now - GIVEN_UP_FOR)];
-    let mut alike: Vec<AccountName> = sql::all(connection, others, values, |row| row.get(0))?;
-    let look = name.look();
-    alike.retain(|other| other.look() == look);
+    let others = "SELECT name FROM account WHERE look = ?3 AND id IS NOT ?1
+        UNION ALL SELECT name FROM former_name
+            WHERE look = ?3 AND account IS NOT ?1 AND given_up > ?2";
+    let values = params![by, Millis(now - GIVEN_UP_FOR), name.look()];
+    let alike: Vec<AccountName> = sql::all(connection, others, values, |row| row.get(0))?;
     match alike.first() {
         _ if alike.contains(name) => Err(RegisterError::NameTaken(name.clone())),
         Some(other) => Err(RegisterError::LooksLike(other.to_string())),

@@ -5,8 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
+use super::account_name::AccountName;
 use super::file::{
     PATIENCE, check, connect, copy, fold_in, make_folder, make_private, path_by_date,
     remove_unfinished,
@@ -98,6 +99,9 @@ impl Database {
         migrate(&connection, migrations)?;
         // The answer is the mode that was taken. One without a shared log is as safe, only slower.
         sql::one(&connection, "PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
+        if known_version(&connection)? == LATEST {
+            keep_looks(&connection)?;
+        }
         Ok(Database { connection })
     }
 
@@ -111,7 +115,7 @@ impl Database {
     }
 
     /// Whether another program has the database locked just now: reading goes on, but nothing can be
-    /// written.
+    /// written. Who tries all the same does not wait.
     pub fn is_locked(&self) -> bool {
         let _ = self.connection.busy_timeout(Duration::ZERO);
         let begun = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
@@ -119,7 +123,9 @@ impl Database {
             begun.map(drop).map_err(failure_on(&self.connection)),
             Err(DatabaseError::Locked)
         );
-        let _ = self.connection.busy_timeout(BRIEF);
+        if !is_locked {
+            let _ = self.connection.busy_timeout(BRIEF);
+        }
         is_locked
     }
 
@@ -179,7 +185,26 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/11.sql"),
     include_str!("migrations/12.sql"),
     include_str!("migrations/13.sql"),
+    include_str!("migrations/14.sql"),
 ];
+
+/// Works out how those names look of which that is not known: at first all of an older database.
+fn keep_looks(connection: &Connection) -> Result<(), DatabaseError> {
+    for table in ["account", "former_name"] {
+        let unknown = format!("SELECT name FROM {table} WHERE look = ''");
+        let names: Vec<AccountName> = sql::all(connection, &unknown, [], |row| row.get(0))?;
+        if names.is_empty() {
+            continue;
+        }
+        let transaction = begin(connection)?;
+        let keep = format!("UPDATE {table} SET look = ?2 WHERE name = ?1");
+        for name in names {
+            sql::run(&transaction, &keep, params![name, name.look()])?;
+        }
+        sql::commit(transaction)?;
+    }
+    Ok(())
+}
 
 /// The version of the tables that this program knows.
 const LATEST: i64 = MIGRATIONS.len() as i64;

@@ -68,6 +68,24 @@ fn who_looks_for_a_database_makes_and_changes_none() {
     assert_eq!(accounts(&first), 0);
 }
 
+#[test]
+fn names_of_an_older_database_look_as_new_ones_do() {
+    let folder = with_file(|connection| {
+        migrate_to(connection, 13);
+        let add = "INSERT INTO account (name, created) VALUES ('Anna', 0)";
+        connection.execute(add, []).unwrap();
+        let add = "INSERT INTO former_name (name, account, given_up) VALUES ('Bob', 1, ?1)";
+        connection.execute(add, [minute(0).as_millisecond()]).unwrap();
+    });
+    let mut database = Database::open(folder.path()).unwrap();
+    for text in ["Ann4", "b0b"] {
+        let taken = database.register(&name(text), &key(text), minute(1));
+        assert!(matches!(taken, Err(RegisterError::LooksLike(_))), "{taken:?}");
+    }
+    let anna = database.by_name("anna").unwrap().unwrap().id;
+    database.rename(anna, &name("B_o_b"), minute(1)).expect("it was hers");
+}
+
 /// The copies of databases of a version that upgrades have left in a folder.
 fn copies_of(folder: &Path, version: i64) -> Vec<PathBuf> {
     let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());

@@ -81,6 +81,21 @@ fn the_lobby_of_10_000_games_takes_20_ms_at_most() {
     measured("a move", &mut moved);
 }
 
+#[test]
+#[ignore = "it measures"]
+fn a_new_account_among_100_000_takes_20_ms_at_most() {
+    let mut database = database();
+    let insert =
+        "WITH RECURSIVE nth(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM nth WHERE i + 1 < 100000)
+        INSERT INTO account (name, look, created) SELECT 'player-' || i, 'look' || i, 0 FROM nth";
+    database.connection.execute(insert, []).unwrap();
+    let mut nth = 0;
+    measured("a new account", || {
+        nth += 1;
+        player(&mut database, &format!("newcomer-{nth}"))
+    });
+}
+
 impl Database {
     /// Adds games that count, played round by round by the accounts with the first numbers; what they make
     /// of the ratings is still to be worked out.
