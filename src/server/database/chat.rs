@@ -106,15 +106,21 @@ impl Database {
         sql::one(&self.connection, query, params![by, game], |row| row.get(0))
     }
 
-    /// Keeps a note in place of the one before.
+    /// Keeps a note, if there is one, in place of the one before.
     pub fn set_note(
         &mut self,
         by: AccountId,
         game: GameId,
-        text: &str,
+        text: Option<&str>,
     ) -> Result<(), DatabaseError> {
-        let keep = "INSERT OR REPLACE INTO note (account, game, text) VALUES (?1, ?2, ?3)";
-        sql::run(&self.connection, keep, params![by, game, text]).map(drop)
+        let changed = if let Some(text) = text {
+            let keep = "INSERT OR REPLACE INTO note (account, game, text) VALUES (?1, ?2, ?3)";
+            sql::run(&self.connection, keep, params![by, game, text])
+        } else {
+            let forget = "DELETE FROM note WHERE account = ?1 AND game = ?2";
+            sql::run(&self.connection, forget, params![by, game])
+        };
+        changed.map(drop)
     }
 
     pub fn add_report(

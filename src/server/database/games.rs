@@ -8,6 +8,7 @@ use rusqlite::{Connection, ToSql, named_params, params};
 use thiserror::Error;
 
 use super::account_name::AccountName;
+use super::chat::{self, ChatLine};
 use super::connection::Database;
 use super::game_row::{
     self, COLUMNS, GameState, StoredGame, StoredPlan, StoredSeat, Terms, read_whole, replace_plan,
@@ -157,12 +158,17 @@ impl Database {
         Ok(effect)
     }
 
-    /// Keeps what is decided about a game that is over. The ratings from it on are to be worked out
-    /// anew then.
+    /// Keeps what is decided about a game that is over, and what is said of it there. The ratings from it
+    /// on are to be worked out anew then.
     ///
     /// # Errors
     /// There is no such game, or it goes on. Then nothing changes.
-    pub fn keep_verdict(&mut self, game: GameId, verdict: Verdict) -> Result<(), GameError> {
+    pub fn keep_verdict(
+        &mut self,
+        game: GameId,
+        verdict: Verdict,
+        said: &ChatLine,
+    ) -> Result<(), GameError> {
         let transaction = self.begin()?;
         // What an operator decides counts as soon as both have moved.
         let change = "UPDATE game SET void = :void, result = IIF(:void, result, :result),
@@ -179,6 +185,7 @@ impl Database {
         if changed == 0 {
             return Err(GameError::NotOver(game));
         }
+        chat::insert(&transaction, game, said)?;
         recount::forget(&transaction, game)?;
         Ok(sql::commit(transaction)?)
     }

@@ -94,7 +94,8 @@ impl NumberAtTable {
     }
 }
 
-/// A screen at a game, whose requests are granted. It is removed when this is dropped.
+/// A screen at a game, whose requests are granted. It is removed when this is dropped, which locks the
+/// server: so what locks it makes none, and takes none.
 pub struct TableScreen {
     server: GameServer,
     who: Option<AccountId>,
@@ -137,10 +138,20 @@ impl GameServer {
         game: GameId,
         screen: Screen,
     ) -> Result<(TableScreen, Snapshot), ServerError> {
+        let (game, screen, snapshot) = self.come(who, game, screen)?;
+        Ok((TableScreen { server: self.clone(), who, game, screen }, snapshot))
+    }
+
+    fn come(
+        &self,
+        who: Option<AccountId>,
+        game: GameId,
+        screen: Screen,
+    ) -> Result<(NumberAtTable, ScreenId, Snapshot), ServerError> {
         let (state, now) = (&mut *self.state(), present());
         let number = state.loaded(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
-        // Nothing fails from here on: a place that is given up takes the lock.
+        // Nothing fails from here on: the screen would stay.
         let before = room.table.snapshot();
         let player = who.map_or(PersonId::STRANGER, person);
         let (id, starts) = room.come(player, screen, now);
@@ -154,7 +165,7 @@ impl GameServer {
             // It may have failed before.
             self.think_about(state, game, &seen);
         }
-        Ok((TableScreen { server: self.clone(), who, game: number, screen: id }, seen))
+        Ok((number, id, seen))
     }
 
     fn leave(&self, person: PersonId, game: GameId, screen: ScreenId) {

@@ -125,15 +125,14 @@ impl ServerState {
         now: Timestamp,
     ) -> Result<(), ServerError> {
         self.end_by_verdict(game, verdict, now)?;
-        self.database.keep_verdict(game, verdict)?;
-        let said = match verdict {
+        let line = match verdict {
             Verdict::Void => "this game is void: it counts for nothing".to_owned(),
             Verdict::Won(winner) => format!("I decide this game: {winner} wins"),
             Verdict::Drawn => "I decide this game: it is drawn".to_owned(),
         };
         let (account, name) = (None, OPERATOR.to_owned());
-        self.database
-            .add_chat(game, &ChatLine { account, name, watches: false, said: now, line: said })?;
+        let said = ChatLine { account, name, watches: false, said: now, line };
+        self.database.keep_verdict(game, verdict, &said)?;
         let rated = self.stored(game)?.0.row.terms.rated;
         if let Some(loaded) = self.games.get_mut(&game) {
             loaded.terms.rated = rated;

@@ -48,14 +48,15 @@ impl GameServer {
         Ok(self.state().database.note(by, game)?)
     }
 
-    /// Keeps a player's note about a game of theirs in place of the one before.
+    /// Keeps a player's note about a game of theirs in place of the one before. A text that shows nothing
+    /// is no note.
     ///
     /// # Errors
     /// There is no such game, it is others', or the note is too long.
     pub fn set_note(&self, by: AccountId, game: GameId, text: &str) -> Result<(), ServerError> {
-        let text = safe(text)?;
+        let note = if is_blank(text) { None } else { Some(safe(text)?) };
         self.check_plays(by, game)?;
-        Ok(self.state_to_write().database.set_note(by, game, &text)?)
+        Ok(self.state_to_write().database.set_note(by, game, note.as_deref())?)
     }
 
     fn check_plays(&self, account: AccountId, game: GameId) -> Result<(), ServerError> {

@@ -49,6 +49,12 @@ fn player(database: &mut Database, text: &str) -> AccountId {
     database.register(&name(text), &key(text), minute(0)).unwrap()
 }
 
+/// What the operator says in a game of which they decide.
+fn decision() -> ChatLine {
+    let (name, line) = ("operator".to_owned(), "I decide".to_owned());
+    ChatLine { account: None, name, watches: false, said: minute(0), line }
+}
+
 fn terms() -> Terms {
     Terms {
         rules: Rules::default(),

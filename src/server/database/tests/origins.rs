@@ -105,7 +105,7 @@ fn an_operator_lets_the_games_of_two_count_also_those_that_are_over() {
     assert_eq!(played, 2, "what has counted counts still");
     // A game that an operator decides counts at once.
     let game = database.games_of(carl, Which::Over, 1, 0).unwrap()[0].id;
-    database.keep_verdict(game, Verdict::Drawn).unwrap();
+    database.keep_verdict(game, Verdict::Drawn, &decision()).unwrap();
     recount::put_right(&mut database);
     assert_eq!(database.rating(carl, Tempo::Days, minute(2)).unwrap().played, 1);
 }

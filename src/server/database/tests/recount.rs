@@ -111,7 +111,7 @@ proptest! {
                 }
                 Happens::Verdict { nth, verdict } if games > 0 => {
                     let game = GameId(1 + (nth % games) as i64);
-                    database.keep_verdict(game, verdict).unwrap();
+                    database.keep_verdict(game, verdict, &decision()).unwrap();
                 }
                 Happens::Verdict { .. } => {}
                 Happens::Batch { is_kept_late } => {

@@ -35,7 +35,7 @@ fn steps(database: &Database, game: GameId) -> Option<[RatingStep; 2]> {
 }
 
 fn decide(database: &mut Database, game: GameId, verdict: Verdict) {
-    database.keep_verdict(game, verdict).unwrap();
+    database.keep_verdict(game, verdict, &decision()).unwrap();
     recount::put_right(database);
 }
 
@@ -109,9 +109,22 @@ fn only_what_is_over_is_decided() {
     let (mut database, [anna, ben, _], _) = played(&[WHITE]);
     let going = database.create_game(&new_game(anna, ben), minute(0)).unwrap();
     for game in [going, GameId(99)] {
-        let refused = database.keep_verdict(game, Verdict::Void).unwrap_err();
+        let refused = database.keep_verdict(game, Verdict::Void, &decision()).unwrap_err();
         assert_eq!(refused.to_string(), format!("there is no game {game} that is over"));
     }
+}
+
+#[test]
+fn a_verdict_is_kept_with_what_is_said_of_it_or_not_at_all() {
+    let (mut database, _, games) = played(&[WHITE]);
+    let fail = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.chat BEGIN SELECT RAISE(ABORT, 'full'); END";
+    database.connection.execute_batch(fail).unwrap();
+    database.keep_verdict(games[0], Verdict::Void, &decision()).unwrap_err();
+    assert!(!database.game(games[0]).unwrap().unwrap().row.is_void);
+    database.connection.execute_batch("DROP TRIGGER full").unwrap();
+    database.keep_verdict(games[0], Verdict::Void, &decision()).unwrap();
+    assert!(database.game(games[0]).unwrap().unwrap().row.is_void);
+    assert_eq!(database.chat(games[0], ChatOf::Players, 9, 0).unwrap(), [decision()]);
 }
 
 #[test]

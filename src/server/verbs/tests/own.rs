@@ -17,6 +17,12 @@ fn a_note_is_its_players_alone() {
     let read = serde_json::json!({ "game": game, "note": "watch D5 --json \u{FFFD}[2J" });
     assert_eq!(text(server.run(ANNA, &format!("note --json {game}"))), format!("{read}\n"));
     assert_eq!(server.says(BEN, &format!("note {game}")), none, "the opponent");
+    let hidden = server.says(ANNA, &format!("note {game} D\u{3164}5"));
+    assert_eq!(hidden, "D\u{FFFD}5\n", "nothing is there that is not seen");
+    for nothing in ["''", "\u{3164}", "\u{200B} \u{2800}"] {
+        server.says(ANNA, &format!("note {game} again"));
+        assert_eq!(server.says(ANNA, &format!("note {game} {nothing}")), none, "{nothing:?}");
+    }
     let long = "ü".repeat(LONGEST_TEXT);
     assert_eq!(server.says(BEN, &format!("note {game} {long}")), format!("{long}\n"));
     assert_eq!(server.fails(BEN, &format!("note {game} {long}x")).0, Exit::Refused);
