@@ -198,6 +198,7 @@ impl Handler for Connection {
 
     /// `none` must fail: OpenSSH tries it before it offers a key.
     async fn auth_none(&mut self, _: &str) -> Result<Auth, russh::Error> {
+        self.pass.tracker().ask();
         Ok(Auth::reject())
     }
 
@@ -206,6 +207,7 @@ impl Handler for Connection {
         user: &str,
         offer: PublicKeyOffer<'_>,
     ) -> Result<Auth, russh::Error> {
+        self.pass.tracker().ask();
         if let Err(why) = UnfitKey::check_offer(offer.public_key, offer.algorithm) {
             self.unfit = Some(why);
             return Ok(Auth::reject());

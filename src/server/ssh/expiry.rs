@@ -102,6 +102,8 @@ pub struct UsageTracker {
     has_account: Arc<AtomicBool>,
     /// Whether the client has begun to exchange keys.
     exchanges_keys: Arc<AtomicBool>,
+    /// Whether the client has exchanged keys, and asks to log in.
+    asks: Arc<AtomicBool>,
 }
 
 /// A use of a connection, which ends when it is dropped.
@@ -115,9 +117,8 @@ pub struct Expiry(Receiver<ConnectionStage>);
 /// A connection before its login.
 pub fn begin() -> (UsageTracker, Expiry) {
     let (stage, stages) = channel(ConnectionStage::LoggingIn);
-    let tracker =
-        UsageTracker { stage, has_account: Arc::default(), exchanges_keys: Arc::default() };
-    (tracker, Expiry(stages))
+    let [has_account, exchanges_keys, asks] = [(); 3].map(|()| Arc::default());
+    (UsageTracker { stage, has_account, exchanges_keys, asks }, Expiry(stages))
 }
 
 impl UsageTracker {
@@ -128,6 +129,15 @@ impl UsageTracker {
 
     pub fn exchanges_keys(&self) -> bool {
         self.exchanges_keys.load(Ordering::Relaxed)
+    }
+
+    /// The client has exchanged keys, and asks to log in.
+    pub fn ask(&self) {
+        self.asks.store(true, Ordering::Relaxed);
+    }
+
+    pub fn asks(&self) -> bool {
+        self.asks.load(Ordering::Relaxed)
     }
 
     pub fn log_in(&self, has_account: bool) {

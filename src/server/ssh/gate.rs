@@ -293,8 +293,9 @@ impl Crowd {
     }
 
     /// Ends a connection that has not logged in: one of the place that has the most of them, there one
-    /// that says nothing before one that exchanges keys, and of those the oldest. Who comes from a place
-    /// of their own gets in however many others don't log in. `false` if all have just come.
+    /// that says nothing before one that exchanges keys, and that before one that asks to log in, whose
+    /// owner may type a passphrase; of those the oldest. Who comes from a place of their own gets in
+    /// however many others don't log in. `false` if all have just come.
     fn dismiss_stranger(&mut self, now: Instant) -> bool {
         let mut of_place: HashMap<IpAddr, usize> = HashMap::new();
         let strangers = || self.connections.iter().filter(|(_, it)| it.is_stranger());
@@ -302,7 +303,8 @@ impl Crowd {
         let first = strangers()
             .filter(|(_, it)| now.duration_since(it.came) >= SPARED)
             .max_by_key(|(number, it)| {
-                (of_place[&it.place], !it.tracker.exchanges_keys(), Reverse(**number))
+                let silence = (!it.tracker.exchanges_keys(), !it.tracker.asks());
+                (of_place[&it.place], silence, Reverse(**number))
             })
             .map(|(number, _)| *number);
         first.is_some_and(|number| self.make_room(number))

@@ -157,6 +157,19 @@ fn slow_players_get_in_among_connections_that_say_nothing() {
     }
 }
 
+#[test]
+fn who_asks_to_log_in_stays_however_many_only_begin_to() {
+    let gate = Gate::new(Limits { connections: 32, ..Limits::default() });
+    let mut crowd = Arriving::new(&gate);
+    crowd.come(1, 0, true);
+    let Some((_, Ok((pass, _)))) = crowd.entered.first() else { panic!("a player is refused") };
+    pass.tracker().ask();
+    for nth in 0..200 {
+        crowd.come(100 + nth, 100 * u64::from(nth), true);
+    }
+    assert!(crowd.stay().contains(&1), "a passphrase takes its time");
+}
+
 #[tokio::test]
 async fn a_full_server_ends_the_connection_that_has_rested_longest() {
     let limits = Limits { connections: 8, ..Limits::default() };
