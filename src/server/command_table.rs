@@ -32,7 +32,7 @@ impl Command {
 
 /// All commands, in the order in which they are listed. One that players and operators write
 /// differently has two rows.
-pub const COMMANDS: [Command; 58] = [
+pub const COMMANDS: [Command; 57] = [
     row(Guest("list the commands of guests without a key"), "help", "list the commands"),
     row(Player, "whoami", "your name, key and rating"),
     row(
@@ -156,11 +156,11 @@ pub const COMMANDS: [Command; 58] = [
     row(Player, "rename NAME", "get another name, once in 30 days"),
     row(Player, "close [--yes]", "what closing your account means, or close it for good"),
     row(Player, "plain", "play against the computer line by line, in words"),
-    row(Operator, "accounts", "all accounts, with their keys and when those were last used"),
     row(
         Operator,
-        "accounts from ADDRESS",
-        "who came from an address or a network within 30 days, and on which day last",
+        "accounts [from ADDRESS]",
+        "all accounts, with their keys and when those were last used; from: who came from an address or a \
+         network within 30 days, and on which day last",
     ),
     row(Operator, "kick NAME", "end the sessions of a player, who may come again"),
     row(

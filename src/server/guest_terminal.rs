@@ -20,10 +20,8 @@ use crate::server::thinkers::Thinkers;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VisitEnd {
     Left,
-    /// By the server: for doing nothing, or by an operator.
+    /// By the server, which tells why once the session ends.
     ShownOut,
-    /// By the server, which restarts. Who lets guests in tells them so.
-    Restart,
     Lost,
     Failed(String),
 }
@@ -33,10 +31,7 @@ impl VisitEnd {
     pub fn tell(&self, wire: &mut impl Write, failure: impl FnOnce(&str) -> String) {
         let word = match self {
             VisitEnd::Left => "You have left. The same line brings you back.".to_owned(),
-            VisitEnd::ShownOut => {
-                "You have been disconnected. The same line brings you back.".to_owned()
-            }
-            VisitEnd::Lost | VisitEnd::Restart => return,
+            VisitEnd::Lost | VisitEnd::ShownOut => return,
             VisitEnd::Failed(why) => failure(why),
         };
         // If this fails, the guest is gone already.
@@ -119,7 +114,7 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         let shown = guarded(L::NAME, || away.play(screen, wire, questioning));
         screen.list.closed();
         match shown {
-            Ok(end) => self.visit_end(&end).map_or(Ok(()), Err),
+            Ok(end) => visit_end(&end).map_or(Ok(()), Err),
             Err(failure) => {
                 give_back(self.wire, questioning);
                 Err(VisitEnd::Failed(failure.why))
@@ -153,19 +148,8 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         let shown = guarded("guest's screen", show);
         list.closed();
         match shown {
-            Ok(end) => self.visit_end(&end).map_or(Ok(None), Err),
+            Ok(end) => visit_end(&end).map_or(Ok(None), Err),
             Err(failure) => Ok(Some(format!("{}{}", L::GAME_FAILED, failure.why))),
-        }
-    }
-
-    /// How a visit ends with a screen, unless the guest has only left that screen.
-    fn visit_end(&self, end: &End) -> Option<VisitEnd> {
-        match end {
-            End::Quit | End::Killed(Killer::Interrupt) => None,
-            End::Killed(Killer::Quit) => Some(VisitEnd::Left),
-            End::Killed(Killer::Terminate) if self.keyboard.restarts() => Some(VisitEnd::Restart),
-            End::Killed(Killer::Terminate) => Some(VisitEnd::ShownOut),
-            End::Killed(Killer::Hangup) | End::Lost(_) => Some(VisitEnd::Lost),
         }
     }
 
@@ -174,5 +158,15 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         let (mut input, away) = connect(self.size);
         input.listen_for(self.questioning.as_ref());
         (input, away)
+    }
+}
+
+/// How a visit ends with a screen, unless the guest has only left that screen.
+fn visit_end(end: &End) -> Option<VisitEnd> {
+    match end {
+        End::Quit | End::Killed(Killer::Interrupt) => None,
+        End::Killed(Killer::Quit) => Some(VisitEnd::Left),
+        End::Killed(Killer::Terminate) => Some(VisitEnd::ShownOut),
+        End::Killed(Killer::Hangup) | End::Lost(_) => Some(VisitEnd::Lost),
     }
 }

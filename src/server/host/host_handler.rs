@@ -138,7 +138,7 @@ impl GuestHandler for HostHandler {
     }
 
     fn screen(&self, visit: &mut Visit) -> Exit {
-        let Some(terminal) = visit.terminal.take() else {
+        let Some(terminal) = visit.terminal.clone() else {
             return refuse(visit, "PÜNCT is played on a terminal: 'ssh -t' asks for one.");
         };
         if is_dumb(terminal.term()) {

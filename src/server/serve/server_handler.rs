@@ -253,7 +253,7 @@ impl ServerHandler {
                 Err(exit) => return exit,
             }
         };
-        let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
+        let Some(terminal) = visit.terminal.clone() else { return Exit::Refused };
         if let Err(why) = visit.pass.draw() {
             self.rejected(visit.guest.address, why);
             return refuse(visit, Exit::Refused, &why.to_string());
@@ -264,9 +264,7 @@ impl ServerHandler {
         };
         match visit_end {
             VisitEnd::Left => Exit::Done,
-            VisitEnd::ShownOut | VisitEnd::Restart | VisitEnd::Lost | VisitEnd::Failed(_) => {
-                Exit::Refused
-            }
+            VisitEnd::ShownOut | VisitEnd::Lost | VisitEnd::Failed(_) => Exit::Refused,
         }
     }
 }
@@ -282,8 +280,9 @@ const NO_BOARD_FOR_GUESTS: &str = "This terminal can't show the board; 'ssh HOST
                                    done without one.";
 
 /// What guests without a key are told.
-const NO_KEY: &str = "This server knows its players by their keys, and you come without one. \
-                      'ssh-keygen' makes one; then come again.";
+const NO_KEY: &str = "This server knows its players by their keys, and you come without one that serves: \
+                      Ed25519, ECDSA, or RSA of 2048 bits or more with SHA-2. 'ssh-keygen' makes one; then \
+                      come again.";
 
 /// What a guest is told whose key has no account.
 fn no_account(openness: Openness) -> &'static str {

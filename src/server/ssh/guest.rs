@@ -113,9 +113,7 @@ impl fmt::Display for GuestWord {
 /// A guest in a channel of their own.
 pub struct Visit {
     pub guest: Guest,
-    /// The terminal until a screen takes it.
     pub terminal: Option<Terminal>,
-    pub has_terminal: bool,
     pub keyboard: Keyboard,
     pub wire: Wire,
     pub pass: Arc<SessionPass>,
@@ -130,7 +128,7 @@ impl Visit {
 
     /// A text for the guest, by [`with_line_ends`].
     pub fn with_line_ends(&self, text: &str) -> String {
-        with_line_ends(text, self.has_terminal)
+        with_line_ends(text, self.terminal.is_some())
     }
 }
 

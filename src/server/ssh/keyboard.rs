@@ -198,6 +198,12 @@ impl Keyboard {
         self.state().hung_up == Some(HangUp::Restart)
     }
 
+    /// Whether the session ends because the guest, who is still there, is to leave.
+    pub fn is_dismissed(&self) -> bool {
+        let state = self.state();
+        !state.is_closed && state.hung_up == Some(HangUp::Dismissed)
+    }
+
     /// Tells whether its guest is still there, for as long as anybody asks.
     pub fn presence(&self) -> impl Fn() -> bool + Clone + Send + Sync + 'static {
         let keyboard = self.clone();

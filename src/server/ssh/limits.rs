@@ -125,7 +125,7 @@ pub enum Rejection {
     TooOften,
     #[error("The operator of this server lets nobody in from your address.")]
     Banned,
-    #[error("You have been disconnected. Connect again.")]
+    #[error("You have been disconnected. The same line brings you back.")]
     Dismissed,
     #[error("This command is too long: {0} bytes are the most.")]
     LongCommand(usize),

@@ -123,10 +123,7 @@ impl ChannelLine {
         self.pass = Arc::downgrade(&pass);
         self.is_screen = command.is_none();
         let wire = self.wire.clone();
-        let has_terminal = self.has_terminal;
-        let wire_of_visit = wire.clone();
-        let mut visit =
-            Visit { guest, terminal, has_terminal, keyboard, wire: wire_of_visit, pass };
+        let mut visit = Visit { guest, terminal, keyboard, wire: wire.clone(), pass };
         let work = move || {
             let done = guarded("session", || match &command {
                 Some(command) => handler.command(&mut visit, command),
@@ -137,9 +134,15 @@ impl ChannelLine {
                 Exit::Refused
             });
             idleness.abort();
-            if visit.pass.gave_way() {
-                let why = Rejection::GaveWay;
-                handler.rejected(visit.guest.address, why);
+            let why = if visit.pass.gave_way() {
+                handler.rejected(visit.guest.address, Rejection::GaveWay);
+                Some(Rejection::GaveWay)
+            } else if exit != Exit::Done && visit.keyboard.is_dismissed() {
+                Some(Rejection::Dismissed)
+            } else {
+                None
+            };
+            if let Some(why) = why {
                 let text = handler.rejection(command.as_deref().unwrap_or_default(), why);
                 visit.write_error(&text);
             }

@@ -100,7 +100,7 @@ fn an_account_has_four_connections_and_is_told_so() {
     }
     let answered = anna.run("whoami");
     assert_eq!(answered.status, Some(1));
-    assert_eq!(answered.error.trim_end(), "You have 4 connections open. Close one first.");
+    assert_eq!(answered.error, "You have 4 connections open. Close one first.\n");
     screens[0].text("q");
     screens[0].wait_for_exit();
     wait_for("a place", || anna.run("whoami").status.filter(|status| *status == 0));

@@ -1,7 +1,7 @@
 //! The sessions of a player: who sees them, and what ends them.
 
 use crate::ssh::server::Server;
-use crate::support::Exit;
+use crate::support::{Exit, wait_for};
 
 #[test]
 fn a_key_that_is_forgotten_ends_its_sessions_and_no_others() {
@@ -39,7 +39,14 @@ fn a_player_ends_all_sessions_but_one() {
     for pty in own.iter().chain([&of_ben]) {
         pty.wait_for_text("Nothing waits for you.");
     }
-    assert_eq!(anna.object("sessions end")["ended"], 2);
+    std::thread::scope(|scope| {
+        let waits = scope.spawn(|| anna.run("wait"));
+        wait_for("the wait", || (anna.asks("sessions").lines().count() == 4).then_some(()));
+        assert_eq!(anna.object("sessions end")["ended"], 3);
+        let told = waits.join().unwrap();
+        let why = "You have been disconnected. The same line brings you back.\n";
+        assert_eq!((told.status, told.error.as_str()), (Some(1), why));
+    });
     for pty in &mut own {
         pty.wait_for_text("You have been disconnected.");
         assert_eq!(pty.wait_for_exit(), Exit::Status(1));

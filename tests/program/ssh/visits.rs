@@ -55,7 +55,13 @@ fn the_server_tells_everybody_that_it_restarts_and_what_to_type() {
         pty.wait_for_text(words);
         pty
     };
+    let carl = server.player("Carl");
+    carl.asks("challenge computer:1 white");
+    let mut board = at(&carl, &[], "your move");
+    board.text("\r");
+    board.wait_for_text("You have White");
     let screens = [
+        board,
         at(&anna, &[], "Nothing waits for you."),
         at(&stranger, &[], "Choose a name:"),
         at(&server.stranger(), &[], "PÜNCT"),
