@@ -99,25 +99,30 @@ impl Palette {
 }
 
 /// Where colours are few, a chain has the only green, so the central hexagon has none. None of eight is
-/// a grey between the players' colours.
+/// a grey between the players' colours. The last move would be as yellow as two sides of the board.
 pub(super) struct FewColours {
     pub dark_of_sixteen: Palette,
     pub light_of_sixteen: Palette,
+    pub colour_blind_of_sixteen: Palette,
     pub dark_of_eight: Palette,
     pub light_of_eight: Palette,
     pub colour_blind_of_eight: Palette,
 }
 
 pub(super) static FEW_COLOURS: FewColours = FewColours {
-    dark_of_sixteen: DARK.with_ground(DARK.board, CYAN),
-    light_of_sixteen: LIGHT.with_ground(LIGHT.board, CYAN),
+    dark_of_sixteen: Palette { last: BLUE, ..DARK }.with_ground(DARK.board, CYAN),
+    light_of_sixteen: Palette { last: BLUE, ..LIGHT }.with_ground(LIGHT.board, CYAN),
+    colour_blind_of_sixteen: Palette { last: BLUE, ..COLOUR_BLIND },
     // What threatens would look like the cursor, and that of the light theme like the board.
-    dark_of_eight: Palette { threat: BLUE, ..DARK }.with_ground(BLUE, CYAN),
-    light_of_eight: Palette { threat: BLUE, cursor: MAGENTA, ..LIGHT }.with_ground(BLUE, CYAN),
-    // Its chain is the one that is cyan. What threatens would be as yellow as the last move.
-    colour_blind_of_eight: Palette { threat: GREEN, ..COLOUR_BLIND }.with_ground(BLUE, GREEN),
+    dark_of_eight: Palette { threat: BLUE, last: RED, ..DARK }.with_ground(BLUE, CYAN),
+    light_of_eight: Palette { threat: BLUE, last: RED, cursor: MAGENTA, ..LIGHT }
+        .with_ground(BLUE, CYAN),
+    // Its chain is the one that is cyan.
+    colour_blind_of_eight: Palette { threat: GREEN, last: RED, ..COLOUR_BLIND }
+        .with_ground(BLUE, GREEN),
 };
 
+const RED: Rgb = Rgb::hex(0xcd0000);
 const BLUE: Rgb = Rgb::hex(0x0000ee);
 const MAGENTA: Rgb = Rgb::hex(0xcd00cd);
 const CYAN: Rgb = Rgb::hex(0x00cdcd);
@@ -144,7 +149,7 @@ pub(super) const DARK: Palette = Palette {
     black: PieceColours {
         body: Rgb::hex(0x17191e),
         brick: Rgb::hex(0x0b0d11),
-        shades: [Rgb::hex(0x191c22), Rgb::hex(0x352e3b), Rgb::hex(0x1b2830)],
+        shades: [Rgb::hex(0x191c22), Rgb::hex(0x382f3d), Rgb::hex(0x1b2830)],
         edge: Rgb::hex(0x8496aa),
         punct: Rgb::hex(0x4aa8f5),
         minor: Rgb::hex(0x50545f),
@@ -185,7 +190,7 @@ pub(super) const LIGHT: Palette = Palette {
     black: PieceColours {
         body: Rgb::hex(0x242830),
         brick: Rgb::hex(0x0b0d11),
-        shades: [Rgb::hex(0x191c22), Rgb::hex(0x352e3b), Rgb::hex(0x1b2830)],
+        shades: [Rgb::hex(0x191c22), Rgb::hex(0x382f3d), Rgb::hex(0x1b2830)],
         edge: Rgb::hex(0xe2ebf3),
         punct: Rgb::hex(0x43a2f2),
         minor: Rgb::hex(0x5a606c),
@@ -228,7 +233,7 @@ pub(super) const COLOUR_BLIND: Palette = Palette {
     black: PieceColours {
         body: Rgb::hex(0x101216),
         brick: Rgb::hex(0x0b0d11),
-        shades: [Rgb::hex(0x191c22), Rgb::hex(0x352e3b), Rgb::hex(0x1b2830)],
+        shades: [Rgb::hex(0x191c22), Rgb::hex(0x382f3d), Rgb::hex(0x1b2830)],
         edge: Rgb::hex(0x8c96a6),
         punct: Rgb::hex(0x56b4e9),
         minor: Rgb::hex(0x525660),

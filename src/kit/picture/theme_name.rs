@@ -53,7 +53,8 @@ impl ThemeName {
         match self {
             ThemeName::Dark => &FEW_COLOURS.dark_of_sixteen,
             ThemeName::Light => &FEW_COLOURS.light_of_sixteen,
-            ThemeName::ColourBlind | ThemeName::Monochrome => self.palette(),
+            ThemeName::ColourBlind => &FEW_COLOURS.colour_blind_of_sixteen,
+            ThemeName::Monochrome => &MONOCHROME,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::kit::picture::{
     Brush, CROSSED, Detail, Drawing, Ink, LINE, LINE_IN_CENTRE, PlanePoint, Rgb, Style, Text,
     outline,
 };
-use crate::rules::{CENTRAL_HEXAGON, Player, Space, SpaceSet, lines_through};
+use crate::rules::{CENTRAL_HEXAGON, Direction, Player, Space, SpaceSet, lines_through};
 
 /// Draws the tints of spaces, which lie below the pieces.
 pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
@@ -67,24 +67,31 @@ fn fill_hexagon(space: Space, ink: Ink, style: &Style, drawing: &mut Drawing) {
 /// Draws a line around a space, along its inside; around a block as thin as can be.
 fn outline_hexagon(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     if style.measures.block.is_some() {
-        return frame_block(space, colour, style, drawing);
+        return frame_block(space, SpaceSet::EMPTY, colour, style, drawing);
     }
     let width = style.measures.outline;
     let corners = style.measures.corners(space, style.measures.seam / 2.0 + width / 2.0);
     drawing.draw(outline::polygon(&corners), Brush::Line(width), Ink::solid(colour));
 }
 
-fn frame_block(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+/// Draws a line around a block, but for where it meets one of `others`: around all of them.
+fn frame_block(space: Space, others: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let (across, down) = style.measures.part;
     let corners = style.measures.corners(space, 0.0);
     let ((left, top), (right, bottom)) = (corners[0], corners[2]);
+    let middle = f32::midpoint(left, right);
     let bars = [
-        [(left, top), (right, top + down)],
-        [(left, bottom - down), (right, bottom)],
-        [(left, top), (left + across, bottom)],
-        [(right - across, top), (right, bottom)],
+        (Direction::UpLeft, [(left, top), (middle, top + down)]),
+        (Direction::UpRight, [(middle, top), (right, top + down)]),
+        (Direction::DownLeft, [(left, bottom - down), (middle, bottom)]),
+        (Direction::DownRight, [(middle, bottom - down), (right, bottom)]),
+        (Direction::Left, [(left, top), (left + across, bottom)]),
+        (Direction::Right, [(right - across, top), (right, bottom)]),
     ];
-    for [(left, top), (right, bottom)] in bars {
+    for (direction, [(left, top), (right, bottom)]) in bars {
+        if space.step(direction).is_some_and(|beside| others.contains(beside)) {
+            continue;
+        }
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
         drawing.fill(outline::polygon(&corners), Ink::solid(colour));
     }
@@ -117,7 +124,7 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         drawing.write(sign('!', at, palette.blocker, palette.blocker.contrast()));
     }
     for space in scene.threats {
-        threat(space, occupied.contains(space), style, drawing);
+        threat(space, scene, style, drawing);
     }
     if let Some((space, owner)) = scene.marker {
         let width = style.measures.rim.max(0.08);
@@ -163,10 +170,14 @@ fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
 }
 
 /// Where the opponent would win: a triangle that warns, aside of a dot that is there.
-fn threat(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
+fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let colour = style.palette.threat;
+    let occupied = occupied(scene).contains(space);
     let (x, y) = style.measures.middle(space);
-    outline_hexagon(space, colour, style, drawing);
+    match style.measures.block {
+        Some(_) => frame_block(space, scene.threats, colour, style, drawing),
+        None => outline_hexagon(space, colour, style, drawing),
+    }
     if style.detail == Detail::Fine {
         let (y, half) = if occupied { (y - 0.36, 0.11) } else { (y, 0.19) };
         let corners =

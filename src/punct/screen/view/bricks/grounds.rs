@@ -8,6 +8,9 @@ use crate::kit::picture::{CROSSED, LINE, LINE_IN_CENTRE, Rgb};
 use crate::punct::picture::chain_brick;
 use crate::rules::{CENTRAL_HEXAGON, Piece, Space, SpaceSet};
 
+/// How much of the central hexagon's colour the pieces on it have.
+const IN_CENTRE: u8 = 30;
+
 impl Bricks<'_, '_> {
     /// The colour of a space's block, before the piece in the hand. A piece keeps its own colour under
     /// every mark but that of a chain: tinted, it would look like the board or like
@@ -16,7 +19,7 @@ impl Bricks<'_, '_> {
         match self.scene.position.top(space) {
             // What is counted must be seen when all of it is covered.
             Some(piece) if CENTRAL_HEXAGON.contains(space) && self.skin.theme.has_shades() => {
-                self.brick(piece, space).mix(self.palette.centre, 30)
+                self.brick(piece, space).mix(self.palette.centre, IN_CENTRE)
             }
             Some(piece) => self.brick(piece, space),
             None => self.empty_ground(space),
@@ -161,6 +164,10 @@ mod tests {
                 black.iter().flat_map(|one| ground.iter().map(move |other| (one, other)))
             {
                 assert!(one.distance(*other) >= PARTED, "{theme} {depth:?} {one:?} {other:?}");
+            }
+            if depth == Depth::TrueColour {
+                let [second, third] = [1, 2].map(|nth| black[nth].mix(palette.centre, IN_CENTRE));
+                assert!(second.distance(third) >= PARTED, "{theme}: {second:?} {third:?}");
             }
             for shades in [white, black] {
                 for (nth, one) in shades.iter().enumerate() {

@@ -48,7 +48,10 @@ impl Bricks<'_, '_> {
     /// Where the PÜNCT of the last move came from. On a piece the sign stands for the level, if there is
     /// room beside the dot.
     fn draw_left(&mut self, space: Space) {
-        let (glyph, colour) = (self.skin.glyphs.left_behind, self.palette.last);
+        let glyph = self.skin.glyphs.left_behind;
+        // In the colour of a PÜNCT it would look like the ring where a lifted one was.
+        let like_ring = !self.parted(self.palette.last, self.palette.white.punct);
+        let colour = if like_ring { self.palette.target } else { self.palette.last };
         if self.scene.position.top(space).is_none() || !self.is_cut() || self.is_narrow() {
             return self.draw_mark(space, glyph, colour);
         }

@@ -4,7 +4,7 @@
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
-use super::differing::{is_block, judge_by};
+use super::differing::{is_block, judge, judge_by};
 use super::joins::is_ink;
 use crate::kit::picture::{Rendering, Rgb, ThemeName, difference};
 use crate::kit::terminal::capabilities::Blocks;
@@ -51,6 +51,22 @@ fn no_side_has_a_players_colour_or_another_pairs_at_any_depth() {
         }
     }
     judge_by(FAR, pairs);
+}
+
+/// The mark of the last move lies beside the sides.
+#[test]
+fn the_last_move_has_the_colour_of_no_side() {
+    let mut pairs = Vec::new();
+    for name in COLOURED {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
+            let palette = Theme::new(name, depth).palette();
+            for side in Side::PAIRS {
+                let [one, other] = [palette.last, palette.side(side)].map(|rgb| depth.shown(rgb));
+                pairs.push((difference(one, other), format!("{name} {depth:?}: {side:?}")));
+            }
+        }
+    }
+    judge(pairs);
 }
 
 fn empty() -> Scene {
