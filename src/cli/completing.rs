@@ -29,12 +29,43 @@ pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
         // Nothing that is written to memory fails.
         let _ = asks.write_registration(VARIABLE, "punct", "punct", program, &mut text);
     }
+    if shell == Shell::Bash {
+        let asked = String::from_utf8_lossy(&text).replace(ASKED, IN_BASH);
+        text = (asked + WORDS_IN_BASH).into_bytes();
+    }
     if shell == Shell::Zsh {
         // As a file of zsh's functions it is run when a word is first to be completed.
         text.extend(b"[[ $funcstack[1] = _punct ]] && _clap_dynamic_completer_punct\n");
     }
     text
 }
+
+/// The function by which bash asks, as it is registered, and one in its place that puts the words in order.
+const ASKED: &str = "-F _clap_complete_punct ";
+const IN_BASH: &str = "-o filenames -F _punct ";
+
+/// Bash parts a word at each `=`, leaves quotes in it, and takes what is offered for what follows the
+/// last `=`.
+const WORDS_IN_BASH: &str = r#"
+_punct() {
+    local word before="" words=()
+    for word in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
+        word=${word#[\'\"]}
+        word=${word//\\/}
+        if [[ ${#words[@]} -gt 1 && ( $word == = || $before == = ) ]]; then
+            words[${#words[@]}-1]+=$word
+        else
+            words+=("$word")
+        fi
+        before=$word
+    done
+    COMP_WORDS=("${words[@]}")
+    COMP_CWORD=$((${#words[@]} - 1))
+    word=${words[COMP_CWORD]}
+    _clap_complete_punct "$1" "$word" "$3"
+    [[ $word == --*=* ]] && COMPREPLY=("${COMPREPLY[@]#"${word%%=*}="}")
+}
+"#;
 
 /// The arguments that are saved games.
 const SAVES: [&str; 3] = ["save", "saves", "input"];

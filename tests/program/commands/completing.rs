@@ -83,18 +83,40 @@ fn fish_completes() {
 fn bash_completes_commands_first() {
     let place = place();
     for (line, wanted, unwanted) in CASES.into_iter().chain([("punct ", "show", "--helf")]) {
-        let Some(mut bash) = shell(&place, "bash") else { return };
-        let words: Vec<&str> = line.split(' ').collect();
-        let (last, at) = (words[words.len() - 1], words.len() - 1);
-        let script = format!(
-            "source punct.bash; COMP_WORDS=({}\"{last}\"); COMP_CWORD={at}; _clap_complete_punct punct \
-             \"{last}\" x; printf '%s\\n' \"${{COMPREPLY[@]}}\"",
-            line.strip_suffix(last).expect("its last word"),
-        );
-        let offered = offered(bash.args(["--norc", "-c", &script]));
+        let Some(offered) = offered_by_bash(&place, &line.split(' ').collect::<Vec<_>>()) else {
+            return;
+        };
         check(line, &offered, wanted, unwanted);
         assert!(offered.is_sorted_by_key(|word| word.starts_with('-')), "{line}: {offered:?}");
     }
+}
+
+/// Bash hands over words with their quotes, and parts at each `=`.
+#[test]
+fn bash_completes_names_with_blanks_and_values_after_an_equals_sign() {
+    let place = place();
+    place.write("saves/auto/my game.json", &place.read("a.json"));
+    for (words, wanted, unwanted) in [
+        (&["punct", "show", "my"][..], "my game", "anna-bert"),
+        (&["punct", "show", r"my\ g"], "my game", "anna-bert"),
+        (&["punct", "show", "\"my g"], "my game", "anna-bert"),
+        (&["punct", "show", r"my\ game", "--p"], "--png", "--plain"),
+        (&["punct", "--rules", "=", "ba"], "basic", "standard"),
+        (&["punct", "--rules", "="], "basic", "dark"),
+        (&["punct", "--rules", "=", "basic", "--the"], "--theme", "--rules"),
+        (&["punct", "show", "anna-bert", "--theme", "=", "col"], "colour-blind", "dark"),
+    ] {
+        let Some(offered) = offered_by_bash(&place, words) else { return };
+        check(&words.join(" "), &offered, wanted, unwanted);
+    }
+}
+
+/// What bash offers for the last of the words into which it parts a line.
+fn offered_by_bash(place: &Place, words: &[&str]) -> Option<Vec<String>> {
+    let mut bash = shell(place, "bash")?;
+    let script = "source punct.bash; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); \
+                  _punct punct \"${@: -1}\" x; printf '%s\\n' \"${COMPREPLY[@]}\"";
+    Some(offered(bash.args(["--norc", "-c", script, "bash"]).args(words)))
 }
 
 #[test]
