@@ -27,7 +27,12 @@ pub struct GipfArgs {
 #[derive(Debug, Subcommand)]
 pub enum GipfCommand {
     /// Print the board and the reserves of a saved game
-    Show(SavedPosition),
+    Show {
+        #[command(flatten)]
+        position: SavedPosition,
+        #[command(flatten)]
+        json: JsonArg,
+    },
     /// List the saved games, the latest first
     Games(JsonArg),
     /// Print every legal turn, one a line, sorted

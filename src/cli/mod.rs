@@ -25,7 +25,7 @@ pub use match_args::{Contestant, Match, SprtBounds};
 pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, Train};
 pub use record_args::{
-    Check, Convert, GamesArgs, MarksArg, MovesArgs, OpeningsArgs, SavedPosition, Show,
+    Check, CheckGames, Convert, GamesArgs, MarksArg, MovesArgs, OpeningsArgs, SavedPosition, Show,
 };
 #[cfg(feature = "server")]
 pub use serve_args::{DataArg, HostArgs, PORT, Serve, ServeCommand};
@@ -151,7 +151,7 @@ pub enum Command {
     /// SGF is read and written as Boardspace has it.
     Convert(Convert),
     /// Check saved games and say what is wrong where
-    Check(Check),
+    Check(CheckGames),
     /// Count the sequences of legal moves
     ///
     /// Prints a line for each depth: depth, nodes, seconds, nodes a second.

@@ -21,11 +21,15 @@ pub enum PuzzlesArgs {
         /// Moves in notation, without the opponent's
         #[arg(required = true, value_name = "MOVE")]
         moves: Vec<String>,
+        #[command(flatten)]
+        json: JsonArg,
     },
     /// Prove every puzzle anew and print a table; takes some minutes
     Check {
         /// File of puzzles [default: those that come with the program]
         file: Option<PathBuf>,
+        #[command(flatten)]
+        json: JsonArg,
     },
     /// Find puzzles in the computer's games against itself; takes an hour
     Make(MakePuzzles),

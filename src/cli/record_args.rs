@@ -131,6 +131,16 @@ pub struct Check {
     pub json: JsonArg,
 }
 
+/// Checking saved games of PÜNCT, of which a file may hold several.
+#[derive(Debug, Args)]
+pub struct CheckGames {
+    #[command(flatten)]
+    pub check: Check,
+    /// Which of several games in a file [default: all]
+    #[arg(long, value_name = "N", value_parser = number(1..=u32::MAX))]
+    pub game: Option<u32>,
+}
+
 /// Converting a game.
 #[derive(Debug, Args)]
 pub struct Convert {

@@ -9,14 +9,18 @@ use serde::Serialize;
 use super::input_output::{
     self, PIPE, json_line, named, note, piped_up_to, print, read_with_remarks, report,
 };
-use crate::cli::{Check, Convert, GameArg};
+use crate::cli::{Check, CheckGames, Convert, GameArg};
 use crate::kit::phrases;
 use crate::kit::session::with_remarks;
 use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_path};
-use crate::punct::record::{Reading, Remark, collection, export};
+use crate::punct::record::{CollectionError, GamePlace, Reading, Remark, collection, export};
 
-pub fn check(args: &Check) -> ExitCode {
-    check_each(args, check_one)
+/// Checks all games of each file, or the one with the number that is given.
+pub fn check(args: &CheckGames) -> ExitCode {
+    check_each(&args.check, |save| match args.game {
+        number @ Some(_) => vec![(visible_path(save), check_one(save, GameArg { number }))],
+        None => check_all(save),
+    })
 }
 
 /// What is found in a file that can be read.
@@ -39,11 +43,15 @@ struct CheckedSave {
     error: Option<String>,
 }
 
-/// Checks each save and tells what is wrong; fails if one is not sound.
-pub fn check_each(args: &Check, check: fn(&Path) -> Result<Checked>) -> ExitCode {
+/// Checks the games of each file, told by their names, and tells what is wrong; fails if one is not
+/// sound.
+pub fn check_each(
+    args: &Check,
+    check: impl Fn(&Path) -> Vec<(String, Result<Checked>)>,
+) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
-    for save in &args.saves {
-        let (text, error) = told_of(save, check(save), args.json.json);
+    for (file, checked) in args.saves.iter().flat_map(|save| check(save)) {
+        let (text, error) = told_of(file, checked, args.json.json);
         let printed = text.and_then(print);
         for error in printed.err().into_iter().chain(error) {
             report(&error);
@@ -54,8 +62,7 @@ pub fn check_each(args: &Check, check: fn(&Path) -> Result<Checked>) -> ExitCode
 }
 
 /// What is printed of a save, and why it is not sound.
-fn told_of(save: &Path, checked: Result<Checked>, json: bool) -> (Result<String>, Option<Error>) {
-    let file = visible_path(save);
+fn told_of(file: String, checked: Result<Checked>, json: bool) -> (Result<String>, Option<Error>) {
     let (moves, remarks, error) = match checked {
         Err(error) => (None, Vec::new(), Some(error)),
         Ok(Checked { moves, counted, remarks }) => {
@@ -84,10 +91,33 @@ fn told_of(save: &Path, checked: Result<Checked>, json: bool) -> (Result<String>
     (text, error)
 }
 
-fn check_one(save: &Path) -> Result<Checked> {
-    let Reading { record, remarks, .. } = read_with_remarks(save, GameArg::default())?;
-    let moves = record.moves().len();
-    Ok(Checked { moves, counted: phrases::moves(moves), remarks })
+/// All games of a file. Several are told with their numbers.
+fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
+    let mut games = Vec::new();
+    if let Ok(file) = named(save, Store::clone)
+        && !is_pipe(&file)
+    {
+        collection::read(&file, &mut |game| games.push(game));
+    }
+    if games.len() < 2 {
+        return vec![(visible_path(save), check_one(save, GameArg::default()))];
+    }
+    let told = |(number, game): (usize, Result<(GamePlace, Reading), CollectionError>)| {
+        let place = GamePlace { file: save.to_owned(), number };
+        (place.to_string(), game.map(|(_, reading)| Checked::of(reading)).map_err(Error::from))
+    };
+    (1..).zip(games).map(told).collect()
+}
+
+fn check_one(save: &Path, game: GameArg) -> Result<Checked> {
+    Ok(Checked::of(read_with_remarks(save, game)?))
+}
+
+impl Checked {
+    fn of(Reading { record, remarks, .. }: Reading) -> Checked {
+        let moves = record.moves().len();
+        Checked { moves, counted: phrases::moves(moves), remarks }
+    }
 }
 
 pub fn convert(args: &Convert) -> Result<()> {

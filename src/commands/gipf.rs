@@ -34,10 +34,13 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
     };
     match command {
         GipfCommand::Games(json) => list_games(json),
-        GipfCommand::Show(args) => show(&args.save, args.ply),
+        GipfCommand::Show { position, json } => show(&position, json),
         GipfCommand::Moves { position, json } => list_turns(&position, json),
         GipfCommand::Move { save, turns } => play_turns(&save, &turns),
-        GipfCommand::Check(args) => return Ok(check_each(&args, check)),
+        GipfCommand::Check(args) => {
+            let check = |save: &Path| vec![(visible_path(save), check(save))];
+            return Ok(check_each(&args, check));
+        }
         GipfCommand::Perft { depth, save, rules, json } => {
             let game = match save {
                 Some(save) => game_at(&read(&save)?, None)?,
@@ -157,9 +160,82 @@ fn list_games(JsonArg { json }: JsonArg) -> Result<()> {
     print(table(head, games.iter().map(ListedGame::row).collect(), &[4, 6]))
 }
 
-fn show(save: &Path, ply: Option<usize>) -> Result<()> {
+/// The JSON object of a position.
+#[derive(Serialize)]
+struct ShownGame {
+    white: String,
+    black: String,
+    version: &'static str,
+    potentials: u8,
+    challenges: u8,
+    /// How many turns the game has, and after how many of them this is.
+    turns: usize,
+    ply: usize,
+    turn: &'static str,
+    /// How the game ended, in words.
+    ending: Option<String>,
+    last: Option<String>,
+    /// The spots that are not empty, with their layers from below.
+    board: String,
+    reserves: ShownReserves,
+}
+
+/// What the players have beside the board.
+#[derive(Serialize)]
+struct ShownReserves {
+    white: ShownReserve,
+    black: ShownReserve,
+}
+
+#[derive(Serialize)]
+struct ShownReserve {
+    basic: u8,
+    /// Whether the player may play GIPF-pieces.
+    gipf: bool,
+    potentials: u8,
+    captured: u8,
+}
+
+impl ShownGame {
+    fn new(record: &Record, game: &Game) -> ShownGame {
+        let (position, names) = (game.position(), &record.header().names);
+        let [white, black] = names.each_ref().map(ToString::to_string);
+        let reserve = |player| {
+            let supply = position.supply(player);
+            ShownReserve {
+                basic: supply.basic(),
+                gipf: supply.may_play_gipf(),
+                potentials: supply.potentials(),
+                captured: supply.captured(),
+            }
+        };
+        let (rules, outcome) = (record.agreed().rules, game.outcome());
+        ShownGame {
+            white,
+            black,
+            version: rules.version().code(),
+            potentials: rules.potentials().number(),
+            challenges: record.agreed().challenges.number(),
+            turns: record.line().count(),
+            ply: game.turns().len(),
+            turn: outcome.map_or(position.turn().code(), |_| "over"),
+            ending: outcome.map(|outcome| phrases::outcome(outcome, names)),
+            last: game.turns().last().map(ToString::to_string),
+            board: position.board_text(),
+            reserves: ShownReserves {
+                white: reserve(Player::White),
+                black: reserve(Player::Black),
+            },
+        }
+    }
+}
+
+fn show(SavedPosition { save, ply }: &SavedPosition, JsonArg { json }: JsonArg) -> Result<()> {
     let record = read(save)?;
-    let game = game_at(&record, ply)?;
+    let game = game_at(&record, *ply)?;
+    if json {
+        return print(json_line(&ShownGame::new(&record, &game))?);
+    }
     print(description(&record, &game, ply.is_none()))
 }
 

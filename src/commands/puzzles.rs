@@ -19,8 +19,8 @@ pub fn run(what: &PuzzlesArgs) -> Result<()> {
     match what {
         PuzzlesArgs::List(json) => list(*json),
         PuzzlesArgs::Show(args) => show(args),
-        PuzzlesArgs::Try { number, moves } => attempt(*number, moves),
-        PuzzlesArgs::Check { file } => check(file.as_deref()),
+        PuzzlesArgs::Try { number, moves, json } => attempt(*number, moves, *json),
+        PuzzlesArgs::Check { file, json } => check(file.as_deref(), *json),
         PuzzlesArgs::Make(args) => puzzles::run(args),
     }
 }
@@ -137,18 +137,49 @@ fn solved(puzzle: &Puzzle) -> String {
     told.join("\n")
 }
 
-fn attempt(number: usize, moves: &[String]) -> Result<()> {
+/// The JSON object of a move that was tried.
+#[derive(Serialize)]
+struct TriedMove {
+    #[serde(rename = "move")]
+    played: String,
+    verdict: &'static str,
+    /// What the opponent answers, if that is a move.
+    reply: Option<String>,
+    /// Why it is wrong.
+    error: Option<String>,
+}
+
+impl TriedMove {
+    fn new(played: Move, verdict: &AttemptVerdict, by: Player) -> TriedMove {
+        let (verdict, reply, error) = match verdict {
+            AttemptVerdict::Solved => ("solved", None, None),
+            AttemptVerdict::Right { reply } => ("right", Some(*reply), None),
+            AttemptVerdict::Wrong(wrong) => ("wrong", wrong.reply(), Some(wrong.told(by))),
+        };
+        let reply = reply.map(|reply| reply.to_string());
+        TriedMove { played: played.to_string(), verdict, reply, error }
+    }
+
+    fn line(&self) -> String {
+        let reply = self.reply.as_ref().map(|reply| format!(". {reply}")).unwrap_or_default();
+        format!("{}: {}{reply}\n", self.played, self.verdict)
+    }
+}
+
+fn attempt(number: usize, moves: &[String], JsonArg { json }: JsonArg) -> Result<()> {
     let puzzle = numbered(number)?;
     let mut attempt = Attempt::new(puzzle);
     for text in moves {
         let played: Move = text.parse()?;
         let verdict = attempt.judge(played).with_context(|| played.to_string())?;
-        match verdict {
-            AttemptVerdict::Solved => print(format!("{played}: solved\n"))?,
-            AttemptVerdict::Right { reply } => print(format!("{played}: right. {reply}\n"))?,
-            AttemptVerdict::Wrong(wrong) => {
-                bail!("{played}: wrong. {}", wrong.told(puzzle.player()))
-            }
+        let tried = TriedMove::new(played, &verdict, puzzle.player());
+        if json {
+            print(json_line(&tried)?)?;
+        } else if tried.error.is_none() {
+            print(tried.line())?;
+        }
+        if let Some(why) = tried.error {
+            bail!("{played}: wrong. {why}");
         }
     }
     Ok(())
@@ -163,18 +194,50 @@ fn numbered(number: usize) -> Result<&'static Puzzle> {
 /// The greatest number of positions in a proof.
 const LIMIT: u64 = 1_000_000_000;
 
-fn check(file: Option<&Path>) -> Result<()> {
+/// The JSON object of a puzzle that was proved, or not.
+#[derive(Serialize)]
+struct ProvedPuzzle {
+    number: usize,
+    id: String,
+    theme: &'static str,
+    proved: bool,
+    /// How many positions the proof looked at.
+    positions: Option<u64>,
+    /// Why it is not proved.
+    error: Option<String>,
+}
+
+impl ProvedPuzzle {
+    fn new(number: usize, puzzle: &Puzzle, proof: &Result<u64, String>) -> ProvedPuzzle {
+        ProvedPuzzle {
+            number,
+            id: puzzle.id().to_string(),
+            theme: puzzle.theme().name(),
+            proved: proof.is_ok(),
+            positions: proof.as_ref().ok().copied(),
+            error: proof.as_ref().err().cloned(),
+        }
+    }
+}
+
+fn check(file: Option<&Path>, JsonArg { json }: JsonArg) -> Result<()> {
     let read = file.map(puzzles::read).transpose()?;
     let puzzles = read.as_ref().unwrap_or(PuzzleSet::shipped()).puzzles();
     let proofs = proofs(puzzles);
+    let proved = puzzles.iter().zip(&proofs).zip(1..);
+    let proved = proved.map(|((puzzle, proof), number)| ProvedPuzzle::new(number, puzzle, proof));
     let mut wrong = 0;
-    for ((puzzle, proof), number) in puzzles.iter().zip(&proofs).zip(1..) {
-        if let Err(why) = proof {
-            wrong += 1;
-            print(format!("puzzle {number} ({}): {why}\n", puzzle.id()))?;
+    for puzzle in proved {
+        wrong += usize::from(!puzzle.proved);
+        match &puzzle.error {
+            _ if json => print(json_line(&puzzle)?)?,
+            Some(why) => print(format!("puzzle {} ({}): {why}\n", puzzle.number, puzzle.id))?,
+            None => {}
         }
     }
-    print(table(puzzles, &proofs))?;
+    if !json {
+        print(table(puzzles, &proofs))?;
+    }
     if wrong > 0 {
         bail!("{wrong} of {} puzzles are not proved", puzzles.len());
     }

@@ -200,8 +200,10 @@ pub trait KeptGame: Sized {
         match SaveFile::open(path) {
             Ok((saved, file)) => Ok(Self::opened(store, saved, Some(file))),
             Err(StoreError::Busy(_)) => Ok(Self::opened(store, read_game(path)?, None)),
+            // A save with a damaged variation is read, but not written.
             Err(
                 StoreError::OtherFormat(_)
+                | StoreError::Save { .. }
                 | StoreError::Disk(DiskError { fault: DiskFault::Pipe, .. }),
             ) => Self::import(store, path),
             Err(error) => Err(error),

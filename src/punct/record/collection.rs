@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::game_record::Record;
+use super::formats::Reading;
 use crate::kit::storage::json::SaveError;
 use crate::kit::storage::{
     DiskError, DiskFault, Format, ReadError, StoreError, disk, is_hidden, visible_path,
@@ -94,7 +94,7 @@ pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>))
 }
 
 /// Takes the games of a file, each or what is wrong with it.
-pub type Reader<'r> = dyn FnMut(Result<(GamePlace, Record), CollectionError>) + 'r;
+pub type Reader<'r> = dyn FnMut(Result<(GamePlace, Reading), CollectionError>) + 'r;
 
 /// Hands all games of a file to `found`.
 pub fn read(path: &Path, found: &mut Reader<'_>) {
@@ -119,7 +119,7 @@ pub fn read_bytes(path: &Path, bytes: &[u8], found: &mut Reader<'_>) {
         let is_only = number == 1 && games.peek().is_none();
         let place = GamePlace { file: path.to_owned(), number };
         found(match game {
-            Ok(record) => Ok((place, record)),
+            Ok(reading) => Ok((place, reading)),
             Err(error) if is_only => Err(unread(error).into()),
             Err(error) => Err(CollectionError::Game { place, error }),
         });

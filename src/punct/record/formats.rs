@@ -22,7 +22,7 @@ pub struct Reading {
 }
 
 /// The games of a file, each or what is wrong with it.
-pub type Games<'a> = Box<dyn Iterator<Item = Result<Record, ReadError>> + 'a>;
+pub type Games<'a> = Box<dyn Iterator<Item = Result<Reading, ReadError>> + 'a>;
 
 impl From<SgfError> for ReadError {
     fn from(error: SgfError) -> ReadError {
@@ -70,9 +70,12 @@ impl Format {
         if self == Format::Sgf
             && let Ok(games) = sgf::read_all(sgf_text(bytes)?)
         {
-            return Ok(Box::new(games.map(|game| Ok(game?))));
+            return Ok(Box::new(games.map(move |game| {
+                let (record, remarks) = game?;
+                Ok(Reading { record, format: self, remarks })
+            })));
         }
-        let game = self.read(bytes, None)?.record;
+        let game = self.read(bytes, None)?;
         Ok(Box::new(std::iter::once(Ok(game))))
     }
 
@@ -83,8 +86,8 @@ impl Format {
         }
         let (record, remarks) = match self {
             Format::Json => match wanted {
-                Some(number) => (nth_save(bytes, number)?, Vec::new()),
-                None => (json::read(bytes)?, Vec::new()),
+                Some(number) => save(nth_save(bytes, number)?.get().as_bytes())?,
+                None => save(bytes)?,
             },
             Format::Sgf => sgf::read(&sgf_text(bytes)?, wanted)?,
             // Bytes of a picture or the like.
@@ -118,19 +121,32 @@ impl Format {
     }
 }
 
+/// A save, with remarks on what is illegal in its variations.
+fn save(bytes: &[u8]) -> Result<(Record, Vec<Remark>), ReadError> {
+    let (record, refused) = json::read_what_is_legal(bytes)?;
+    let remarks = refused.iter().map(|error| Remark::EndedVariation(error.to_string()));
+    Ok((record, remarks.collect()))
+}
+
 /// Saves that follow each other.
 fn saves(bytes: &[u8]) -> Result<Games<'_>, ReadError> {
-    let values = serde_json::Deserializer::from_str(checked_text(bytes)?).into_iter();
-    Ok(Box::new(values.map(|value: Result<&RawValue, _>| {
-        let save = value.map_err(|error| SaveError::not_json(&error))?;
-        Ok(json::read(save.get().as_bytes())?)
+    Ok(Box::new(objects(bytes)?.map(|object| {
+        let (record, remarks) = save(object?.get().as_bytes())?;
+        Ok(Reading { record, format: Format::Json, remarks })
     })))
 }
 
+/// Objects that follow each other.
+fn objects(bytes: &[u8]) -> Result<impl Iterator<Item = Result<&RawValue, ReadError>>, ReadError> {
+    let values = serde_json::Deserializer::from_str(checked_text(bytes)?).into_iter();
+    Ok(values.map(|value| value.map_err(|error| SaveError::not_json(&error).into())))
+}
+
 /// The save with this number, from 1.
-fn nth_save(bytes: &[u8], number: usize) -> Result<Record, ReadError> {
+fn nth_save(bytes: &[u8], number: usize) -> Result<&RawValue, ReadError> {
     let none = || ReadError::Other(format!("there is no game {number} in this file"));
-    number.checked_sub(1).and_then(|before| saves(bytes).ok()?.nth(before)).ok_or_else(none)?
+    let before = number.checked_sub(1).ok_or_else(none)?;
+    objects(bytes).ok().and_then(|mut all| all.nth(before)).ok_or_else(none)?
 }
 
 fn sgf_text(bytes: &[u8]) -> Result<String, ReadError> {

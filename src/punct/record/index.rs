@@ -12,6 +12,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::collection::{self, CollectionError, GamePlace};
+use super::formats::Reading;
 use super::game_record::Record;
 use super::search::{GameSearch, Likeness};
 use crate::kit::storage::{Facts, FileIndex, GameEnd, Name, Stamp};
@@ -82,7 +83,7 @@ fn digest(
 ) -> Option<Vec<Digest>> {
     let mut games = Some(Vec::new());
     read(&mut |game| match game {
-        Ok((place, record)) => {
+        Ok((place, Reading { record, .. })) => {
             let digest = Digest::of(&record);
             let is_sought = query.facts.fits(&digest.facts()) && query.occurs_in(record.game());
             found(Ok(IndexedGame { place, digest: &digest, is_sought }));

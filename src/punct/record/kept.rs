@@ -10,6 +10,7 @@ use super::collection;
 use super::formats::Reading;
 use super::game_record::Record;
 use super::json;
+use super::remark::Remark;
 use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
     Format, Kinship, Name, Occupied, Overwrite, PutError, ReadError, ReadSave, SaveFile, SavedGame,
@@ -72,7 +73,12 @@ impl SavedGame for Record {
     type Summary = Summary;
 
     fn read(path: &Path, bytes: &[u8]) -> Result<(Record, Format), ReadError> {
-        reading(path, bytes).map(|Reading { record, format, .. }| (record, format))
+        let Reading { record, format, remarks } = reading(path, bytes)?;
+        // Saved anew, it would lose what is not read of it.
+        if format == Format::Json && remarks.iter().any(Remark::is_damage) {
+            json::read(bytes)?;
+        }
+        Ok((record, format))
     }
 
     fn save(&self, saved: Timestamp) -> String {

@@ -328,6 +328,40 @@ fn a_fault_in_a_variation_costs_that_variation_alone() {
 }
 
 #[test]
+fn a_save_with_a_fault_in_a_variation_is_read_without_it_and_never_written() {
+    let study = r#""study":{"line":["T-D3,D4,E4","AR-L10,L9,K8"],"variations":[
+        {"after":1,"moves":["SE-B9,C9,D9","T-D3,D4,E4"]}]},"#;
+    let place = Place::with(study, &["T-D3,D4,E4", "AR-L10,L9,K8"]);
+    let save = place.read("a.json");
+    let why = "study.variations[0].moves[1]: T-D3,D4,E4: D3 is occupied";
+    let ran = place.run(&["show", "a.json", "--lines"]);
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(0), 2), "{} {}", ran.out, ran.err);
+    assert!(ran.err.contains(&format!("{why}; the variation ends before it")), "{}", ran.err);
+    let checked = place.run(&["check", "a.json"]);
+    assert!(checked.code == Some(1) && checked.err.contains(why), "{}", checked.err);
+    assert!(place.refused(&["move", "a.json", "T-N14,N15,O15"]).contains(why));
+    place.write("talk", "T-N14,N15,O15\nquit\n");
+    let talk = fs::File::open(place.path("talk")).expect("the input");
+    let played = place.command(&["--plain", "a.json"]).stdin(talk).output().expect("it runs");
+    let said = String::from_utf8_lossy(&played.stdout).replace('\n', " ");
+    assert!(said.contains("saved in a copy") && said.contains("D3 is occupied"), "{said}");
+    assert_eq!(place.read("a.json"), save);
+}
+
+#[test]
+fn all_games_of_a_collection_are_checked() {
+    let place = place();
+    let ran = place.run(&["check", "games.sgf"]);
+    assert_eq!(ran.code, Some(1));
+    let sound: Vec<&str> = ran.out.lines().filter(|line| line.contains(": sound, ")).collect();
+    assert!(sound[0].starts_with("games.sgf#1: ") && sound[1].starts_with("games.sgf#3: "));
+    assert!(ran.err.starts_with("error: games.sgf#2: ") && ran.err.contains("central hexagon"));
+    assert_eq!(place.run(&["check", "games.sgf", "--game", "3"]).code, Some(0));
+    assert_eq!(place.run(&["check", "games.sgf", "--game", "2"]).code, Some(1));
+    assert!(place.refused(&["check", "games.sgf", "--game", "4"]).contains("there is no game 4"));
+}
+
+#[test]
 fn a_folder_is_listed_without_what_is_no_game_of_punct() {
     let place = place();
     place.write("settings.json", "{\"theme\":\"dark\"}");

@@ -187,6 +187,15 @@ fn puzzles_and_gipf_print_objects_too() {
     assert!(words.contains(first) && words.contains(shown["task"].as_str().expect("a task")));
     let hidden = object("puzzles", &place.printed(&["puzzles", "show", "3", "--json"]));
     assert!(hidden["answers"].is_null() && hidden["position"].is_string());
+    let tried = object("puzzles-try", &place.run(&["puzzles", "try", "3", first, "--json"]).out);
+    assert_eq!((&tried["move"], &tried["error"]), (&first.into(), &Value::Null));
+    assert!(tried["verdict"] != "wrong");
+    let ran = place.run(&["puzzles", "try", "1", "T-D3,D4,E4", "--json"]);
+    let wrong = object("puzzles-try", &ran.out);
+    assert_eq!((&wrong["verdict"], ran.code), (&"wrong".into(), Some(1)));
+    assert!(ran.err.contains(wrong["error"].as_str().expect("a reason")));
+    place.write("none.txt", "# none\n");
+    assert_eq!(place.printed(&["puzzles", "check", "none.txt", "--json"]), "");
 
     std::fs::create_dir_all(place.path("saves/gipf/auto")).expect("a folder");
     let save =
@@ -195,6 +204,10 @@ fn puzzles_and_gipf_print_objects_too() {
     let games = objects("gipf-games", &place.printed(&["gipf", "games", "--json"]));
     assert_eq!((&games[0]["white"], &games[0]["turns"]), (&"Anna".into(), &1.into()));
     assert!(place.printed(&["gipf", "games"]).contains("g.json  Anna   Black  basic "));
+    let shown = object("gipf-show", &place.printed(&["gipf", "show", "g", "--json"]));
+    assert_eq!((&shown["white"], &shown["turn"]), (&"Anna".into(), &"black".into()));
+    assert_eq!((&shown["last"], &shown["ply"]), (&"e1-e2".into(), &1.into()));
+    object("gipf-show", &place.printed(&["gipf", "show", "g", "--ply", "0", "--json"]));
     let turns = objects("gipf-moves", &place.printed(&["gipf", "moves", "g", "--json"]));
     let lines = place.printed(&["gipf", "moves", "g"]);
     let named: Vec<&str> = turns.iter().filter_map(|it| it["turn"].as_str()).collect();

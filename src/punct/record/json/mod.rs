@@ -32,6 +32,15 @@ use study::WrittenStudy;
 /// # Errors
 /// The first thing that is wrong; nothing is half read.
 pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
+    let (record, refused) = read_what_is_legal(bytes)?;
+    refused.into_iter().next().map_or(Ok(record), Err)
+}
+
+/// The game in a file without what is illegal in its variations, of which each first move is told.
+///
+/// # Errors
+/// The first other thing that is wrong.
+pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), SaveError> {
     let mut save = Object::of_file(bytes)?;
     check_format(&mut save, GameKind::Punct)?;
     let mut header = read_header(&mut save)?;
@@ -49,12 +58,12 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
     }
     let saved = save.read("saved", Value::time)?;
     let mut tree = Tree::of_line(game.moves());
-    if let Some(study) = save.take("study") {
-        study::read(&study, header.start(), &mut tree)?;
-    }
+    let study = save.take("study");
+    let read_study = |study| study::read(&study, header.start(), &mut tree);
+    let refused = study.map(read_study).transpose()?.unwrap_or_default();
     header.unknown = save.rest();
     let game = game.at(ply).unwrap_or(game);
-    Ok(Record { saved, ..Record::of_tree(header, game, tree) })
+    Ok((Record { saved, ..Record::of_tree(header, game, tree) }, refused))
 }
 
 /// The header without the unknown members.

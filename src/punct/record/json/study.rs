@@ -102,25 +102,22 @@ impl ReadLine {
 }
 
 /// Adds the study to a tree that has only the main line; `start` is the game before its first move.
+/// A variation ends before a move that is illegal; these moves are returned, each as an error.
 ///
 /// # Errors
-/// The first fault found. What belongs to moves that are no longer in the main line is skipped.
-pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<(), SaveError> {
+/// The first other fault found. What belongs to moves that are no longer in the main line is skipped.
+pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<Vec<SaveError>, SaveError> {
     let mut study = value.object()?;
     let mut lines = vec![read_main(&study.require("line")?, tree)?];
     let variations = study.take("variations");
-    let read = read_variations(variations.as_ref(), &mut lines, tree);
-    // An illegal move that was read comes before the fault that ended reading.
-    if let Some((node, refusal)) = first_refused(tree, start) {
-        return Err(refused(node, refusal, lines));
-    }
-    read?;
+    read_variations(variations.as_ref(), &mut lines, tree)?;
+    let refused = refused_moves(tree, start, &lines);
     if let Some(notes) = study.take("notes") {
         for note in notes.list()? {
             read_note(&note, &lines, tree)?;
         }
     }
-    Ok(())
+    Ok(refused)
 }
 
 /// The main line as it was when the study was written, with the nodes it shares with the tree's.
@@ -212,38 +209,44 @@ fn read_variation(
     Ok(ReadLine { of: place.line(lines), after: place.after, moves: texts, nodes })
 }
 
-/// The earliest added node whose move is illegal, and why. Every move of the tree is played and
-/// taken back once, however many lines there are.
-fn first_refused(tree: &Tree, mut game: Game) -> Option<(NodeId, Refusal)> {
-    let mut first: Option<(NodeId, Refusal)> = None;
-    let after = |node, ply| tree.children(node).iter().map(move |&child| (child, ply));
-    let mut to_come: Vec<(NodeId, usize)> = after(Tree::ROOT, 0).collect();
+/// Takes what is illegal out of the tree, with all that follows, and returns the error about each such
+/// move. Every move of the tree is played and taken back once, however many lines there are.
+fn refused_moves(tree: &mut Tree, mut game: Game, lines: &[ReadLine]) -> Vec<SaveError> {
+    let after = |tree: &Tree, node, ply| -> Vec<(NodeId, usize)> {
+        tree.children(node).iter().map(|&child| (child, ply)).collect()
+    };
+    let mut refused = Vec::new();
+    let mut to_come = after(tree, Tree::ROOT, 0);
     while let Some((node, ply)) = to_come.pop() {
         while game.ply() > ply {
             game.undo();
         }
         let Some(played) = tree.played(node) else { continue };
         match game.play(played) {
-            Ok(()) => to_come.extend(after(node, ply + 1)),
-            Err(refusal) if first.is_none_or(|(earlier, _)| node < earlier) => {
-                first = Some((node, refusal));
+            Ok(()) => to_come.extend(after(tree, node, ply + 1)),
+            Err(refusal) => {
+                tree.delete(node);
+                refused.push((node, refusal));
             }
-            Err(_) => {}
         }
     }
-    first
+    refused.sort_by_key(|(node, _)| *node);
+    refused.truncate(MOST_TOLD);
+    refused.into_iter().filter_map(|(node, refusal)| refused_move(node, refusal, lines)).collect()
 }
 
+/// So many illegal moves are told: to find the place of each takes a look at all lines.
+const MOST_TOLD: usize = 20;
+
 /// The error about an illegal move of a variation.
-fn refused(node: NodeId, refusal: Refusal, lines: Vec<ReadLine>) -> SaveError {
+fn refused_move(node: NodeId, refusal: Refusal, lines: &[ReadLine]) -> Option<SaveError> {
     let place = |line: &ReadLine| line.nodes.as_ref()?.iter().position(|&other| other == node);
-    let mut found = lines.into_iter().enumerate().filter_map(|(number, mut line)| {
-        let place = place(&line)?;
+    lines.iter().enumerate().find_map(|(number, line)| {
+        let place = place(line)?;
         let at = format!("study.variations[{}].moves[{place}]", number.saturating_sub(1));
-        Some((at, line.moves.swap_remove(place)))
-    });
-    let (at, text) = found.next().unwrap_or_default();
-    SaveError::Move { at, text, why: refusal.to_string() }
+        let text = line.moves[place].clone();
+        Some(SaveError::Move { at, text, why: refusal.to_string() })
+    })
 }
 
 fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> Result<(), SaveError> {
@@ -252,7 +255,8 @@ fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> Result<(), S
     let comment = members.read("comment", Value::string)?;
     let mark = members.take("mark");
     let read = mark.as_ref().map(read_mark).transpose()?;
-    let Some(node) = place.node(lines) else { return Ok(()) };
+    // What belongs to a move that is no longer there is skipped.
+    let Some(node) = place.node(lines).filter(|&node| tree.has(node)) else { return Ok(()) };
     if let Some(comment) = comment {
         tree.set_comment(node, comment);
     }

@@ -11,7 +11,7 @@ use crate::punct::record::tree::Tree;
 use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
 
 /// The game in a file, the first or the one with the number `wanted` (from 1), with remarks.
-pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), SgfError> {
+pub fn read(text: &str, wanted: Option<usize>) -> Result<WithRemarks, SgfError> {
     let file = parse(text)?;
     let (number, games) = (wanted.unwrap_or(1), file.games.len());
     let none = || SgfError {
@@ -23,20 +23,36 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
     if games > 1 && wanted.is_none() {
         remarks.insert(0, Remark::OneOf { game: number, games });
     }
-    let mended = |&(at, damage): &_| Remark::Mended { at: TextPlace::of(text, at), damage };
-    remarks.splice(..0, file.mended.iter().map(mended));
+    remarks.splice(..0, mended(text, &file));
     Ok((record, remarks))
 }
 
-/// All games in a file, one after the other.
-pub fn read_all(text: String) -> Result<impl Iterator<Item = Result<Record, SgfError>>, SgfError> {
+/// All games in a file, one after the other, each with remarks; those on the whole file are the first's.
+pub fn read_all(
+    text: String,
+) -> Result<impl Iterator<Item = Result<WithRemarks, SgfError>>, SgfError> {
     let file = parse(&text)?;
-    let roots = file.games.clone().into_iter();
-    Ok(roots.map(move |root| game(&text, &file, root).map(|(record, _)| record)))
+    let roots = file.games.clone().into_iter().enumerate();
+    Ok(roots.map(move |(nth, root)| {
+        let (record, mut remarks) = game(&text, &file, root)?;
+        if nth == 0 {
+            remarks.splice(..0, mended(&text, &file));
+        }
+        Ok((record, remarks))
+    }))
+}
+
+/// A game with remarks.
+type WithRemarks = (Record, Vec<Remark>);
+
+/// In spite of what the file was read.
+fn mended(text: &str, file: &Collection) -> Vec<Remark> {
+    let mended = |&(at, damage): &_| Remark::Mended { at: TextPlace::of(text, at), damage };
+    file.mended.iter().map(mended).collect()
 }
 
 /// The game whose first node is `root`, with remarks.
-fn game(text: &str, file: &Collection, root: usize) -> Result<(Record, Vec<Remark>), SgfError> {
+fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfError> {
     let mut info = Info::new(text, &file.nodes[root])?;
     info.seats = seats(file, root, info.seats);
     let stated = info.rules()?;

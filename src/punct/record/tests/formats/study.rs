@@ -198,7 +198,7 @@ fn of_several_faults_the_first_in_the_file_is_told() {
         );
     }
     assert_eq!(
-        fault(json!([{"after": 2, "moves": [C]}, illegal(2), {"after": 9}])),
+        fault(json!([{"after": 2, "moves": [C]}, illegal(2), {"after": 1, "moves": [A]}])),
         "study.variations[1].moves[1]: T-D3,D4,E4: D3 is occupied",
     );
     assert_eq!(
