@@ -299,7 +299,7 @@ const RULES: &str = r"(() => {
   const behind = (it) => { for (; it; it = it.parentElement) { const c = rgb(getComputedStyle(it).backgroundColor);
     if (c.length < 4 || c[3] > 0) return c; } return [255, 255, 255]; };
   const wrong = [];
-  for (const it of document.querySelectorAll('body *')) {
+  for (const it of document.querySelectorAll('body *:not(svg *)')) {
     const own = [...it.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
     const off = it.closest('svg, script, .sr, .none, :disabled, [hidden]') || it.getClientRects().length === 0;
     if (own && !off) {
@@ -312,7 +312,8 @@ const RULES: &str = r"(() => {
     if (it.matches('svg') && it.getAttribute('aria-hidden') !== 'true' && !it.getAttribute('aria-label')) wrong.push('no name: ' + it.id);
   }
   const ids = [...document.querySelectorAll('[id]')].map((it) => it.id);
-  wrong.push(...ids.filter((id, nth) => ids.indexOf(id) !== nth).map((id) => 'twice: ' + id));
+  const seen = new Set();
+  for (const id of ids) { if (seen.has(id)) wrong.push('twice: ' + id); seen.add(id); }
   if (!document.documentElement.lang || document.querySelectorAll('h1').length !== 1 || !document.querySelector('main')) wrong.push('frame');
   return [...new Set(wrong)];
 })()";
@@ -325,20 +326,19 @@ fn everybody_can_read_a_page_in_every_theme() {
     for place in [&game, &puzzle, &remarked()] {
         browser.go_to(&place.path("a.html"));
         browser.reads("document.querySelectorAll('details').forEach((it) => { it.open = true; })");
-        for (media, scheme) in [("", "light"), ("", "dark"), ("print", "light")] {
+        for (media, scheme, width) in
+            [("", "light", 360), ("", "dark", 1200), ("print", "light", 1200)]
+        {
             let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
             let wanted = json!({ "media": media, "features": features });
             browser.devtools("Emulation.setEmulatedMedia", &wanted);
-            for width in [360, 1200] {
-                browser.resize(width, 800);
-                browser.presses(END);
+            browser.resize(width, 800);
+            browser.presses(END);
+            assert_eq!(browser.reads(RULES), json!([]), "{media} {scheme} {width}");
+            let better = "document.querySelector(\".moves a[href^='#better=']\") !== null";
+            if browser.reads(better) == json!(true) {
+                browser.clicks("a[href^='#better=']");
                 assert_eq!(browser.reads(RULES), json!([]), "{media} {scheme} {width}");
-                let last = browser
-                    .reads("document.querySelector(\".moves a[href^='#better=']\") !== null");
-                if last == json!(true) {
-                    browser.clicks("a[href^='#better=']");
-                    assert_eq!(browser.reads(RULES), json!([]), "{media} {scheme} {width}");
-                }
             }
         }
     }

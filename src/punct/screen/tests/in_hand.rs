@@ -230,9 +230,24 @@ fn alarmed() -> Seat {
     seat
 }
 
-/// Whatever else is said, the words for a threat stay on the screen with the sign that marks it.
+/// Whatever else is said, the words for a threat stay on the screen with the sign that marks it: in windows
+/// that take turns.
 #[test]
 fn no_text_hides_a_threat() {
+    threats_are_told(|nth| Box::new(walk().skip(nth % 44).step_by(44)));
+}
+
+#[test]
+#[ignore = "takes 4 s: each situation in many windows"]
+fn no_text_hides_a_threat_in_any_window() {
+    const COMMON: [(u16, u16); 4] = [(44, 21), (80, 24), (120, 40), (200, 60)];
+    threats_are_told(|_| Box::new(walk().step_by(11).chain(COMMON)));
+}
+
+type Windows = Box<dyn Iterator<Item = (u16, u16)>>;
+
+/// In the windows for the nth situation.
+fn threats_are_told(windows: fn(usize) -> Windows) {
     let said = |seat: &mut Seat, window| {
         let frame = seat.frame(window);
         let lines = seat::text_of(&frame);
@@ -265,7 +280,7 @@ fn no_text_hides_a_threat() {
         "S",
         "< >",
     ];
-    for keys in situations {
+    for (nth, keys) in situations.into_iter().enumerate() {
         let mut seat = alarmed();
         // A hand that has rested for a while has words of its own, however slow the machine is.
         seat.running.app.game.advice.in_hand.is_hushed = true;
@@ -276,7 +291,7 @@ fn no_text_hides_a_threat() {
             assert_ne!(keys, "");
             continue;
         }
-        for window in walk().step_by(11).chain([(44, 21), (80, 24), (120, 40), (200, 60)]) {
+        for window in windows(nth) {
             for (look, sign) in [(colours(), '▲'), (ascii(), '$')] {
                 seat.running.app.look = look;
                 let alarm = format!("Anna (White) can win at once: {sign}");

@@ -33,9 +33,9 @@ fn unrestricted(seat: &mut Seat, window: (u16, u16)) -> Buffer {
     buffer
 }
 
-fn check(name: &str, seat: &mut Seat, look: &Appearance) {
+fn check(name: &str, seat: &mut Seat, look: &Appearance, windows: &[(u16, u16)]) {
     let characters = look.characters();
-    for window in WINDOWS {
+    for &window in windows {
         let buffer = unrestricted(seat, window);
         let lost = unreadable(characters, &buffer);
         assert!(lost.is_empty(), "{name} {window:?} {characters:?}: {lost:?}");
@@ -53,11 +53,22 @@ fn check(name: &str, seat: &mut Seat, look: &Appearance) {
     }
 }
 
+/// Each dialog with each of the looks, in windows that take turns.
 #[test]
 fn no_sign_of_a_dialog_is_replaced_by_a_question_mark() {
+    for (turn, look) in looks().into_iter().enumerate() {
+        for (nth, (name, mut seat)) in all_dialogs(&look).into_iter().enumerate() {
+            check(name, &mut seat, &look, &WINDOWS[(turn + nth) % WINDOWS.len()..][..1]);
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes 8 s: each dialog in each window"]
+fn no_sign_of_a_dialog_is_replaced_in_any_window() {
     for look in looks() {
         for (name, mut seat) in all_dialogs(&look) {
-            check(name, &mut seat, &look);
+            check(name, &mut seat, &look, &WINDOWS);
         }
     }
 }
@@ -72,7 +83,7 @@ fn no_sign_on_the_board_is_replaced() {
             let mut seat = Seat::of_anna_and_bob(&moves);
             seat.running.app.look = look.clone();
             seat.resize(80, 24).keys(keys);
-            check(keys, &mut seat, &look);
+            check(keys, &mut seat, &look, &WINDOWS);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! or runs into anything else, and the keys stay in sight.
 
 mod around;
+mod words;
 
 use std::collections::HashSet;
 use std::mem;
