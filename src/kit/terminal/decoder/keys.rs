@@ -38,7 +38,7 @@ pub(super) fn from_ss3(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     };
     match last {
         // Of rxvt.
-        b'a'..=b'd' => Held::of_modifiers(KeyModifiers::CONTROL).press(lettered(last - 0x20)?),
+        b'a'..=b'd' => Held::from_modifiers(KeyModifiers::CONTROL).press(lettered(last - 0x20)?),
         _ => lettered(last).map_or_else(|| held.typing(on_keypad(last)?), |code| held.press(code)),
     }
 }
@@ -50,7 +50,7 @@ pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
         (b"", b'Z') => return Some(KeyEvent::new(KeyCode::BackTab, KeyModifiers::SHIFT)),
         // Of rxvt.
         (b"", b'a'..=b'd') => {
-            return Held::of_modifiers(KeyModifiers::SHIFT).press(lettered(last - 0x20)?);
+            return Held::from_modifiers(KeyModifiers::SHIFT).press(lettered(last - 0x20)?);
         }
         _ => {}
     }
@@ -67,7 +67,7 @@ pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
         (b'~', Some(point)) if first == "27" => held?.typing(code_point(point)?),
         (b'~', _) => held.unwrap_or_default().press(numbered(first.parse().ok()?)?),
         (b'$' | b'^' | b'@', None) => {
-            Held::of_modifiers(modifiers_of_rxvt(last)).press(numbered(first.parse().ok()?)?)
+            Held::from_modifiers(modifiers_from_rxvt(last)).press(numbered(first.parse().ok()?)?)
         }
         (b'u', text) => from_code_points(first, held.unwrap_or_default(), text),
         (b'_', _) => from_win32(parameters),
@@ -92,12 +92,12 @@ struct Held {
 
 impl Default for Held {
     fn default() -> Self {
-        Self::of_modifiers(KeyModifiers::NONE)
+        Self::from_modifiers(KeyModifiers::NONE)
     }
 }
 
 impl Held {
-    const fn of_modifiers(modifiers: KeyModifiers) -> Self {
+    const fn from_modifiers(modifiers: KeyModifiers) -> Self {
         Self { modifiers, has_caps_lock: false, kind: KeyEventKind::Press }
     }
 
@@ -141,7 +141,7 @@ impl Held {
             '\t' if modifiers.contains(Modifiers::SHIFT) => KeyCode::BackTab,
             '\t' => KeyCode::Tab,
             '\x08' | '\x7f' => KeyCode::Backspace,
-            _ if PRIVATE_USE.contains(&point) => return self.of_private_use(point),
+            _ if PRIVATE_USE.contains(&point) => return self.press_private_use(point),
             _ if point.is_control() => return None,
             _ => KeyCode::Char(self.shifted(point)),
         };
@@ -170,7 +170,7 @@ impl Held {
     }
 
     /// The key of the keypad that kitty names by a code point for private use.
-    fn of_private_use(self, point: char) -> Option<KeyEvent> {
+    fn press_private_use(self, point: char) -> Option<KeyEvent> {
         const SIGNS: [char; 18] = [
             '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '/', '*', '-', '+', '\r', '=',
             ',',
@@ -210,7 +210,7 @@ fn lettered(last: u8) -> Option<KeyCode> {
 }
 
 /// The modifiers with which rxvt ends the sequence of a number in another sign than `~`.
-fn modifiers_of_rxvt(last: u8) -> KeyModifiers {
+fn modifiers_from_rxvt(last: u8) -> KeyModifiers {
     match last {
         b'$' => KeyModifiers::SHIFT,
         b'^' => KeyModifiers::CONTROL,
@@ -296,7 +296,7 @@ fn from_win32(parameters: &str) -> Option<KeyEvent> {
     let modifiers = bits
         .into_iter()
         .filter(|(bit, modifier)| state & bit != 0 && (*modifier == KeyModifiers::SHIFT || !types));
-    let held = Held::of_modifiers(modifiers.map(|(_, modifier)| modifier).collect());
+    let held = Held::from_modifiers(modifiers.map(|(_, modifier)| modifier).collect());
     match (key, letter) {
         (0x21..=0x28, _) => held.press(MOVES[(key - 0x21) as usize]),
         (0x2d, _) => held.press(KeyCode::Insert),
