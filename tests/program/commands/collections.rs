@@ -134,33 +134,38 @@ fn old_place() -> Place {
     place
 }
 
-/// What is printed with the index as it is must be printed without it, too.
+/// What is printed with the index as it is, whatever is asked, must be printed without it, too; and
+/// what is printed when it is made.
 fn is_the_same_without_index(place: &Place, what: &str) {
-    let before = index(place).map(|file| (fs::read(&file).expect("the index"), file));
+    let (known, file) = index(place).map(|file| (fs::read(&file), file)).unzip();
     let position = "standard black 3 424222 624212 wT0:D3.D4.E4;wT0:D6.D7.E7;bAR0:L10.L9.K8";
     for flags in [
         &[][..],
-        &["--json"],
-        &["--player", "anna"],
+        &["--json", "--player", "anna"],
         &["--result", "open", "--since", "2026-11-21"],
         &["--position", position],
-        &["--pieces", "bAR0:F8.F9.G10"],
         &["--pieces", "wT1:D4.D3.E4", "--player", "bert"],
     ] {
         let args = [&["games", "."], flags].concat();
-        if let Some((bytes, file)) = &before {
-            fs::write(file, bytes).expect("the index");
+        if let Some((bytes, file)) = known.as_ref().zip(file.as_ref()) {
+            fs::write(file, bytes.as_ref().expect("the index")).expect("the index");
         }
         let with = place.run(&args);
-        let index = index(place).expect("an index");
-        let left = fs::read(&index).expect("an index");
-        fs::remove_file(&index).expect("an index");
-        assert_eq!(with, place.run(&args), "{what}: {args:?}");
-        assert_eq!(place.run(&args), with, "{what}, and anew: {args:?}");
-        assert!(left.starts_with(b"\"punct games 3, "), "{what}: it is made anew");
-        let none = place.run(&[&args[..], &["--no-index"]].concat());
-        assert_eq!(with, none, "{what}, without index: {args:?}");
+        let without = place.run(&[&args[..], &["--no-index"]].concat());
+        assert_eq!(with, without, "{what}: {args:?}");
     }
+    is_made_anew(place, what);
+}
+
+/// An index that is not there, or that can't be used, is made, and what is printed is the same.
+fn is_made_anew(place: &Place, what: &str) {
+    let printed = place.run(&["games", "."]);
+    let file = index(place).expect("an index");
+    let made = fs::read(&file).expect("an index");
+    assert!(made.starts_with(b"\"punct games 3, "), "{what}");
+    fs::remove_file(&file).expect("an index");
+    assert_eq!(place.run(&["games", "."]), printed, "{what}, and anew");
+    assert_eq!(fs::read(&file).expect("an index"), made, "{what}, and anew");
 }
 
 #[test]
@@ -169,6 +174,7 @@ fn an_index_changes_nothing_that_is_printed() {
     is_the_same_without_index(&place, "at first");
     let file = index(&place).expect("an index");
     let whole = fs::read(&file).expect("an index");
+    let listed = place.run(&["games", "."]);
     let mut ends = (1..).zip(&whole).filter(|(_, it)| **it == b'\n').map(|(end, _)| end);
     let [line, second] = [(); 2].map(|()| ends.next().expect("lines"));
     for (what, bytes) in [
@@ -180,7 +186,8 @@ fn an_index_changes_nothing_that_is_printed() {
         ("of another folder", &[&whole[..line], b"\"/elsewhere\"\n", &whole[second..]].concat()),
     ] {
         fs::write(&file, bytes).expect("an index");
-        is_the_same_without_index(&place, what);
+        assert_eq!(place.run(&["games", "."]), listed, "{what}");
+        is_made_anew(&place, what);
     }
 
     let changed = place.read("a.json").replace("Anna", "Rosa");
