@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jiff::{SignedDuration, Timestamp, Unit};
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,7 @@ use super::game_file::ReadSave;
 use super::index::FileIndex;
 use super::list::FoundFile;
 use super::store::Store;
+use crate::kit::threads::on_all_cores;
 
 /// A save holds its time in whole seconds, which may be later than the file's time.
 const ROUNDING: SignedDuration = SignedDuration::from_secs(1);
@@ -26,6 +28,10 @@ const INDEX: &str = ".index";
 /// So many files are read in no time: they need no index.
 const FEW: usize = 100;
 
+/// So many files are looked at at once, if the newer ones hold no game that goes on. They are read on all
+/// cores.
+const MANY: usize = 1024;
+
 /// What a save says of itself.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct Standing {
@@ -34,6 +40,9 @@ struct Standing {
     /// Whether it has not ended where the players stand.
     goes_on: bool,
 }
+
+/// What a file says of itself, and its game, if that had to be read and goes on.
+type Found<G> = (Standing, Option<ReadSave<G>>);
 
 /// The latest game so far: when it was saved, its file, and the game if that had to be read.
 type Latest<'f, G> = (Option<Timestamp>, &'f FoundFile, Option<ReadSave<G>>);
@@ -54,18 +63,23 @@ impl Store {
         let now = Timestamp::now() + ROUNDING;
         let mut index = FileIndex::open(Some(self.auto().join(INDEX)), HEAD.to_owned());
         let mut latest: Option<Latest<'_, G>> = None;
-        for file in &files {
+        let (mut rest, mut count) = (&files[..], 1);
+        while let Some(newest) = rest.first() {
             if let Some((saved, ..)) = &latest
-                && file.modified.and_then(|time| time.checked_add(ROUNDING).ok()) < *saved
+                && newest.modified.and_then(|time| time.checked_add(ROUNDING).ok()) < *saved
             {
                 break;
             }
-            let Some((standing, save)) = self.standing(file, &mut index) else { continue };
-            let times =
-                [standing.saved.and_then(|at| Timestamp::from_second(at).ok()), file.saved()];
-            let saved = times.into_iter().flatten().find(|time| *time <= now);
-            if standing.goes_on && latest.as_ref().is_none_or(|(latest, ..)| saved > *latest) {
-                latest = Some((saved, file, save));
+            let (batch, older) = rest.split_at(count.min(rest.len()));
+            (rest, count) = (older, MANY.min(2 * count));
+            for (file, found) in batch.iter().zip(self.look_at(batch, &mut index)) {
+                let Some((standing, save)) = found else { continue };
+                let times =
+                    [standing.saved.and_then(|at| Timestamp::from_second(at).ok()), file.saved()];
+                let saved = times.into_iter().flatten().find(|time| *time <= now);
+                if standing.goes_on && latest.as_ref().is_none_or(|(latest, ..)| saved > *latest) {
+                    latest = Some((saved, file, save));
+                }
             }
         }
         if index.learnt() > FEW {
@@ -79,30 +93,57 @@ impl Store {
         Ok(latest.and_then(read))
     }
 
-    /// What a file says of itself, by the index if that knows it; and its game, if it had to be read.
-    /// `None` if it can't be played on.
-    fn standing<G: SavedGame>(
+    /// What each of these files says of itself, by the index if that knows it. `None` of one that can't
+    /// be played on.
+    fn look_at<G: SavedGame>(
         &self,
-        file: &FoundFile,
+        files: &[FoundFile],
         index: &mut FileIndex<Standing>,
-    ) -> Option<(Standing, Option<ReadSave<G>>)> {
-        let path = self.indexed_as(file);
-        if let Some(known) = index.known(path, file.stamp.as_ref()) {
-            return Some((*known, None));
-        }
-        let save = ReadSave::<G>::read(&file.path).ok()?;
-        let saved = save.game.saved().map(Timestamp::as_second);
-        let standing = Standing { saved, goes_on: !save.game.is_over() };
-        if let Some(stamp) = &file.stamp {
-            index.learn(path.to_owned(), stamp.clone(), standing);
-        }
-        Some((standing, Some(save)))
+    ) -> Vec<Option<Found<G>>> {
+        let known = |file| index.known(self.indexed_as(file), file.stamp.as_ref()).copied();
+        let known: Vec<Option<Standing>> = files.iter().map(known).collect();
+        let unknown = files.iter().zip(&known).filter(|(_, known)| known.is_none());
+        let unknown: Vec<&FoundFile> = unknown.map(|(file, _)| file).collect();
+        let mut read = read_each(&unknown).into_iter();
+        let mut found = |(file, known): (&FoundFile, Option<Standing>)| {
+            if let Some(known) = known {
+                return Some((known, None));
+            }
+            let (standing, save) = read.next()??;
+            if let Some(stamp) = &file.stamp {
+                index.learn(self.indexed_as(file).to_owned(), stamp.clone(), standing);
+            }
+            Some((standing, save))
+        };
+        files.iter().zip(known).map(&mut found).collect()
     }
 
     /// The path of a file from the folder, which may be reached in several ways.
     fn indexed_as<'f>(&self, file: &'f FoundFile) -> &'f Path {
         file.path.strip_prefix(self.folder()).unwrap_or(&file.path)
     }
+}
+
+/// What each of these files says of itself, in their order.
+fn read_each<G: SavedGame>(files: &[&FoundFile]) -> Vec<Option<Found<G>>> {
+    let read = |file: &&FoundFile| {
+        let save = ReadSave::<G>::read(&file.path).ok()?;
+        let saved = save.game.saved().map(Timestamp::as_second);
+        let goes_on = !save.game.is_over();
+        Some((Standing { saved, goes_on }, goes_on.then_some(save)))
+    };
+    if files.len() < MANY / 4 {
+        return files.iter().map(read).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let some = || {
+        let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let found = numbers.map_while(|number| Some((number, read(files.get(number)?))));
+        found.collect::<Vec<_>>()
+    };
+    let mut found: Vec<_> = on_all_cores(some).into_iter().flatten().collect();
+    found.sort_by_key(|(number, _)| *number);
+    found.into_iter().map(|(_, found)| found).collect()
 }
 
 impl FoundFile {

@@ -56,7 +56,7 @@ pub enum Kinship {
 }
 
 /// A game as its file holds it.
-pub trait SavedGame: Sized {
+pub trait SavedGame: Send + Sized {
     /// What a list of saves shows.
     type Summary;
 

@@ -96,6 +96,22 @@ fn of_many_saves_only_those_that_have_changed_are_read_again() {
 }
 
 #[test]
+fn the_latest_of_very_many_saves_is_found_on_all_cores() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::find(Some(folder.path().join("saves"))).expect("a store");
+    write_finished(store.folder(), 1400);
+    for (name, age) in [("older.json", 3), ("old.json", 2)] {
+        let path = store.folder().join(name);
+        fs::write(&path, save("", &REPEATED[..2])).expect("a file");
+        let file = File::options().append(true).open(path).expect("the file");
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(10 - age);
+        file.set_modified(time).expect("its time set");
+    }
+    assert_eq!(latest(&store).0, Some("old".into()));
+    assert_eq!(latest(&store), (Some("old".into()), 1), "the index knows the others");
+}
+
+#[test]
 fn files_older_than_the_latest_game_are_not_read() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::find(Some(folder.path().join("saves"))).expect("a store");
