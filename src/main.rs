@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     let cli = match Cli::of_process() {
         Ok(cli) => cli,
         // Help and version come here, too.
-        Err(answer) => match commands::written(answer.print()) {
+        Err(answer) => match commands::print_answer(&answer) {
             Ok(()) => return ExitCode::from(answer.exit_code() as u8),
             Err(error) => {
                 commands::report(&error);

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 use serde::Serialize;
 
-use super::input_output::{json_line, print};
+use super::input_output::{json_line, print, print_data};
 use crate::cli::JsonArg;
 use crate::kit::storage::visible_path;
 use crate::kit::strength::Strength;
@@ -63,7 +63,7 @@ fn print_object(record: &Record, game: &Game, nodes: u32) -> Result<()> {
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
     let (rules, bridges) = (game.rules().variant.code(), game.rules().bridges.code());
     let reviewed = Reviewed { white, black, rules, bridges, nodes, plies };
-    print(serde_json::to_string_pretty(&reviewed)? + "\n")
+    print_data(serde_json::to_string_pretty(&reviewed)? + "\n")
 }
 
 /// The JSON object of a game.
@@ -148,7 +148,7 @@ pub fn hint(
     let reasons = reasons(position, best);
     let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), names));
     if json {
-        return print(json_line(&Hint {
+        return print_data(json_line(&Hint {
             played: best.to_string(),
             player: position.turn().code(),
             every_move_loses: is_lost,

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
 
 use super::input_output::{
-    self, PIPE, json_line, named, note, piped_up_to, print, read_with_remarks, report,
+    self, PIPE, json_line, named, note, piped_up_to, print, print_data, read_with_remarks, report,
 };
 use crate::cli::{Check, CheckGames, Convert, GameArg};
 use crate::kit::phrases;
@@ -52,7 +52,8 @@ pub fn check_each(
     let mut code = ExitCode::SUCCESS;
     for (file, checked) in args.saves.iter().flat_map(|save| check(save)) {
         let (text, error) = told_of(file, checked, args.json.json);
-        let printed = text.and_then(print);
+        let printed =
+            text.and_then(|text| if args.json.json { print_data(text) } else { print(text) });
         for error in printed.err().into_iter().chain(error) {
             report(&error);
             code = ExitCode::FAILURE;
@@ -133,7 +134,7 @@ pub fn convert(args: &Convert) -> Result<()> {
     let said = remarks.into_iter().chain(to.remark_on_writing(&record));
     let said: Vec<String> = said.map(|remark| remark.to_string()).collect();
     if is_pipe(&args.output) {
-        print(to.write(&record))?;
+        print_data(to.write(&record))?;
     } else {
         let overwrite = if args.force.force { Overwrite::Allowed } else { Overwrite::Never };
         match export(&args.output, &record, to, overwrite) {

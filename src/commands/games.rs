@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Result, ensure};
 use serde::Serialize;
 
-use super::input_output::{PIPE, json_line, piped_up_to, print, report};
+use super::input_output::{PIPE, json_line, piped_up_to, print, print_data, report};
 use super::table::table;
 use crate::cli::GamesArgs;
 use crate::kit::storage::{Store, visible_path};
@@ -56,7 +56,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
         ensure!(failed, "there is no game in {}", phrases::list(&shown, "or"));
         return Ok(ExitCode::FAILURE);
     }
-    print(if args.json { objects(&listed)? } else { rows(&listed) })?;
+    if args.json { print_data(objects(&listed)?) } else { print(rows(&listed)) }?;
     Ok(if is_missing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 

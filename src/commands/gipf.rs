@@ -10,7 +10,7 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::files::{Checked, check_each};
-use super::input_output::{PIPE, json_line, named, piped, print, report};
+use super::input_output::{PIPE, json_line, named, piped, print, print_data, report};
 use super::moves::{perft_table, print_sorted, shown};
 use super::play::{LocalSetup, first_names, resume, seated, set_up};
 use super::table::table;
@@ -151,7 +151,7 @@ fn list_games(JsonArg { json }: JsonArg) -> Result<()> {
         }
     }
     if json {
-        return print(games.iter().map(json_line).collect::<Result<String>>()?);
+        return print_data(games.iter().map(json_line).collect::<Result<String>>()?);
     }
     if games.is_empty() {
         return print("no games yet\n");
@@ -299,7 +299,7 @@ fn list_turns(
     let mut turns: Vec<String> = legal.iter().map(Turn::to_string).collect();
     turns.sort_unstable();
     let objects = turns.into_iter().map(|turn| json_line(&ListedTurn { turn }));
-    print(objects.collect::<Result<String>>()?)
+    print_data(objects.collect::<Result<String>>()?)
 }
 
 /// The game after `ply` turns, or at its present position.

@@ -15,6 +15,7 @@ use super::input_output::print;
 use crate::cli::Topic;
 use crate::kit::storage::visible;
 use crate::kit::system::shell_command;
+use crate::kit::text_stream::TextStream;
 
 /// The most columns of a paragraph: longer lines are hard to read.
 const MOST_COLUMNS: u16 = 88;
@@ -47,9 +48,9 @@ fn page_through(pager: &str, text: &str) -> Result<()> {
         command.env("LESS", "FRX");
     }
     let mut child = command.spawn().with_context(shown)?;
-    if let Some(mut input) = child.stdin.take() {
+    if let Some(input) = child.stdin.take() {
         // A reader who has seen enough closes it.
-        let _ = input.write_all(text.as_bytes());
+        let _ = TextStream::new(input).write_all(text.as_bytes());
     }
     child.wait().with_context(shown)?;
     Ok(())

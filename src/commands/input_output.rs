@@ -1,7 +1,7 @@
 //! Reads games and weights from files and pipes; writes to stdout and stderr, and what a user asked for
 //! to the file of that name.
 
-use std::io::{self, IsTerminal as _, Read as _, Write as _};
+use std::io::{self, IsTerminal as _, Read as _, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
@@ -13,6 +13,7 @@ use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
     DiskFault, Format, Overwrite, PutError, Store, disk, may_put, put, visible_path,
 };
+use crate::kit::text_stream::TextStream;
 use crate::punct::engine::Weights;
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::record::{self, Reading, Record, collection};
@@ -75,10 +76,29 @@ pub fn piped_up_to(limit: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes to stdout at once.
-pub fn print(text: impl AsRef<[u8]>) -> Result<()> {
-    let mut out = io::stdout().lock();
-    written(out.write_all(text.as_ref()).and_then(|()| out.flush()))
+/// Writes a text for people to stdout at once.
+pub fn print(text: impl AsRef<str>) -> Result<()> {
+    write_at_once(TextStream::new(io::stdout().lock()), text.as_ref().as_bytes())
+}
+
+/// Writes to stdout at once what programs read.
+pub fn print_data(data: impl AsRef<[u8]>) -> Result<()> {
+    write_at_once(io::stdout().lock(), data.as_ref())
+}
+
+fn write_at_once(mut out: impl Write, bytes: &[u8]) -> Result<()> {
+    written(out.write_all(bytes).and_then(|()| out.flush()))
+}
+
+/// Prints what the command line answers: help to stdout, what is wrong with it to stderr.
+pub fn print_answer(answer: &clap::Error) -> Result<()> {
+    let mut errors = TextStream::new(io::stderr());
+    let text = answer.render().to_string();
+    match (errors.is_ascii(), answer.use_stderr()) {
+        (false, _) => written(answer.print()),
+        (true, false) => print(text),
+        (true, true) => written(errors.write_all(text.as_bytes())),
+    }
 }
 
 /// The result of writing to stdout. A reader that leaves is no error: `punct moves x | head`.
@@ -91,13 +111,13 @@ pub fn written(result: io::Result<()>) -> Result<()> {
 
 /// Writes a remark on a successful command to stderr, on one line.
 pub fn note(text: &str) {
-    let _ = writeln!(io::stderr(), "note: {text}");
+    let _ = writeln!(TextStream::new(io::stderr()), "note: {text}");
 }
 
 /// Writes an error to stderr, on one line.
 pub fn report(error: &anyhow::Error) {
     // There is no other place to report a closed stderr.
-    let _ = writeln!(io::stderr(), "error: {}", told(error));
+    let _ = writeln!(TextStream::new(io::stderr()), "error: {}", told(error));
 }
 
 /// The message of an error. What the system says of files is said in our words.
@@ -204,7 +224,7 @@ fn is_extra(text: &str) -> bool {
 pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<()> {
     may_write(file, form, force)?;
     if file == Path::new(PIPE) {
-        return print(bytes);
+        return print_data(bytes);
     }
     put(file, bytes, |found| form.is_of(found), overwrite(force))
         .map_err(|error| not_written(error, file, form))

@@ -8,12 +8,12 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
-use super::input_output::print;
+use super::input_output::print_data;
 use crate::cli::{EXAMPLES, GROUPS, command, completed, completions_for};
 use crate::punct::{plain, screen};
 
 pub fn run() -> Result<()> {
-    print(page()?)
+    print_data(page()?)
 }
 
 /// The man page.
@@ -206,7 +206,7 @@ fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -
 }
 
 pub fn completions(shell: Shell) -> Result<()> {
-    print(completions_for(shell, "punct"))
+    print_data(completions_for(shell, "punct"))
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ mod serve;
 mod show;
 mod table;
 
-pub use input_output::{report, written};
+pub use input_output::{print_answer, report};
 
 use std::io;
 use std::process::ExitCode;

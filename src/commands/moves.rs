@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
 
-use super::input_output::{PIPE, json_line, print, read};
+use super::input_output::{PIPE, json_line, print, print_data, read};
 use crate::cli::{JsonArg, MovesArgs, SavedPosition};
 use crate::kit::storage::{StoreError, printable, visible_path};
 use crate::punct::record::{GameFile, Record};
@@ -23,7 +23,7 @@ pub fn list(args: &MovesArgs) -> Result<()> {
     }
     let mut objects: Vec<ListedMove> = legal.into_iter().map(ListedMove::of).collect();
     objects.sort_by(|one, other| one.played.cmp(&other.played));
-    print(objects.iter().map(json_line).collect::<Result<String>>()?)
+    print_data(objects.iter().map(json_line).collect::<Result<String>>()?)
 }
 
 /// The JSON object of a move.
@@ -120,7 +120,7 @@ pub fn perft_table(
         let nodes = count(depth);
         let seconds = start.elapsed().as_secs_f64();
         let rate = nodes as f64 / seconds.max(f64::EPSILON);
-        print(if json {
+        print_data(if json {
             json_line(&CountedDepth { depth, nodes, seconds, nodes_per_second: rate as u64 })?
         } else {
             format!("{depth} {nodes} {seconds:.6} {rate:.0}\n")

@@ -17,6 +17,7 @@ use crate::kit::session::{Begun, KeptGame, Opened};
 use crate::kit::settings::{Kept, Settings};
 use crate::kit::storage::{Name, Store, visible_path};
 use crate::kit::terminal::{self, TerminalError};
+use crate::kit::text_stream::TextStream;
 use crate::kit::threads::all_cores_but_one;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::{Characters, is_dumb};
@@ -63,10 +64,11 @@ fn in_lines((session, opened): Begun<Session>, resumes: bool, kept: Kept) -> Res
     // A terminal shows what the player types.
     let is_typed = io::stdin().is_terminal();
     if is_typed && output.is_terminal() {
-        return Ok(plain::serve(Edited::new()?, output, table, &notices)?);
+        return Ok(plain::serve(Edited::new()?, TextStream::new(output), table, &notices)?);
     }
     let echo = if is_typed { Echo::Seen } else { Echo::Written };
-    Ok(plain::serve(Stream(io::stdin().lock(), echo), output, table, &notices)?)
+    let input = Stream(io::stdin().lock(), echo);
+    Ok(plain::serve(input, TextStream::new(output), table, &notices)?)
 }
 
 /// Which game of which day goes on: `The game goes on: Anna against Bert, saved on Tuesday 24 November

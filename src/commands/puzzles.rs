@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 use serde::Serialize;
 
-use super::input_output::{self, FileForm, json_line, print};
+use super::input_output::{self, FileForm, json_line, print, print_data};
 use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle};
 use crate::lab::{on_all_cores, puzzles};
 use crate::punct::lessons::puzzles::{
@@ -83,7 +83,7 @@ fn list(JsonArg { json }: JsonArg) -> Result<()> {
         let puzzles = PuzzleSet::shipped().puzzles().iter().zip(1..);
         let lines =
             puzzles.map(|(puzzle, number)| json_line(&PuzzleObject::new(number, puzzle, None)));
-        return print(lines.collect::<Result<String>>()?);
+        return print_data(lines.collect::<Result<String>>()?);
     }
     let lines = PuzzleSet::shipped().puzzles().iter().zip(1..).map(|(puzzle, number)| {
         let (theme, rules) = (puzzle.theme().name(), puzzle.position().rules().in_words());
@@ -108,7 +108,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
         let solution = args.solution.then(|| Solution::of(puzzle));
         let position = Game::from_position(puzzle.position().clone()).position_text();
         let shown = ShownPuzzle { task: puzzle.task(), position, solution };
-        return print(json_line(&PuzzleObject::new(number, puzzle, Some(shown)))?);
+        return print_data(json_line(&PuzzleObject::new(number, puzzle, Some(shown)))?);
     }
     let position = puzzle.position();
     let reserves = Player::BOTH.map(|player| {

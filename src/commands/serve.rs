@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, ensure};
 
-use super::input_output::{self, FileForm, PIPE, print, text};
+use super::input_output::{self, FileForm, PIPE, print, print_data, text};
 use super::play::{LocalSetup, set_up};
 use crate::cli::{AccountArgs, AccountCommand, DataArg, HostArgs, PORT, Serve, ServeCommand};
 #[cfg(unix)]
@@ -45,7 +45,7 @@ fn about(what: ServeCommand) -> Result<()> {
             let status = serve::status(&folder(data)?)?;
             match prometheus {
                 Some(file) => write_figures(&file, &status.prometheus()),
-                None if json => print(serde_json::to_string(&status)? + "\n"),
+                None if json => print_data(serde_json::to_string(&status)? + "\n"),
                 None => print(status.to_string()),
             }
         }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::train::kept_games;
 use crate::cli::{OpeningsArgs, meant_command};
 use crate::commands::analyse::rounded;
-use crate::commands::input_output::{print, read};
+use crate::commands::input_output::{print, print_data, read};
 use crate::commands::moves::game_at;
 use crate::kit::phrases::percent;
 use crate::kit::text::similar;
@@ -122,7 +122,7 @@ fn gather(files: &[PathBuf]) -> Result<()> {
             gatherer.add(game.rules, game.moves(), game.winner());
         }
     }
-    print(gatherer.openings().to_text())
+    print_data(gatherer.openings().to_text())
 }
 
 fn print_table(game: &Game) -> Result<()> {
@@ -162,7 +162,7 @@ fn print_object(game: &Game) -> Result<()> {
     let line = game.moves().iter().map(ToString::to_string).collect();
     let rules = game.rules().variant.code();
     let found = Found { rules, line, moves: moves.collect() };
-    print(serde_json::to_string_pretty(&found)? + "\n")
+    print_data(serde_json::to_string_pretty(&found)? + "\n")
 }
 
 /// The JSON object of a position.

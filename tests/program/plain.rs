@@ -25,6 +25,7 @@ impl Place {
         command.args(args).current_dir(self.0.path());
         command.env("HOME", self.0.path()).env("XDG_CONFIG_HOME", self.0.path());
         command.env("PUNCT_SAVES", self.0.path().join("saves")).env("TERM", "xterm");
+        command.env("LANG", "C.UTF-8").env_remove("LC_ALL").env_remove("LC_CTYPE");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 
-use super::input_output::{self, FileForm, json_line, print, read};
+use super::input_output::{self, FileForm, json_line, print, print_data, read};
 use super::moves::game_at;
 use crate::cli::{MarksArg, Show};
 use crate::kit::phrases::to_move;
@@ -38,12 +38,10 @@ pub fn run(args: &Show) -> Result<()> {
         files.into_iter().filter_map(|(flag, file, form)| Some((flag, file.as_ref()?, form)));
     let files: Vec<_> = files.collect();
     if files.is_empty() {
-        let text = if args.json {
-            json_line(&position::object(&record, &shown))
-        } else {
-            Ok(description(&record, &shown))
-        };
-        return print(text?);
+        if args.json {
+            return print_data(json_line(&position::object(&record, &shown))?);
+        }
+        return print(description(&record, &shown));
     }
     for (nth, (flag, file, form)) in files.iter().enumerate() {
         let other = files[..nth].iter().find(|(_, other, _)| other == file);

@@ -71,6 +71,8 @@ use output::{Output, RealScreen};
 #[cfg(unix)]
 use questions::Questions;
 
+use crate::kit::text_stream::TextStream;
+
 /// Why the program can't run, or no longer run, in the terminal.
 #[derive(Debug, Error)]
 pub enum TerminalError {
@@ -121,14 +123,14 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     if !matches!(end, End::Lost(_)) {
         for line in program.farewell() {
             // If this fails, no reader is left.
-            let _ = writeln!(io::stdout(), "{line}");
+            let _ = writeln!(TextStream::new(io::stdout()), "{line}");
         }
     }
     if end != End::Quit
         && let Some(word) = program.last_word()
     {
         // If this fails, no reader is left.
-        let _ = writeln!(io::stderr(), "error: {word}");
+        let _ = writeln!(TextStream::new(io::stderr()), "error: {word}");
     }
     match end {
         End::Quit => Ok(()),

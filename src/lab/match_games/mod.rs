@@ -23,7 +23,7 @@ use std::thread;
 use anyhow::{Context as _, Result};
 
 use crate::cli::{Contestant, Match};
-use crate::commands::input_output::{json_line, print};
+use crate::commands::input_output::{json_line, print, print_data};
 use crate::kit::threads;
 use contestant::Competitor;
 use gtp_program::{GtpProgram, PATIENCE};
@@ -43,11 +43,10 @@ pub fn run(args: &Match) -> Result<()> {
     };
     let mut course = MatchCourse { args, saved, results, spent: Default::default() };
     course.play()?;
-    print(if args.json.json {
-        json_line(&report::object(args, &course.results))?
-    } else {
-        report::result(args, &course.results, course.spent)
-    })
+    if args.json.json {
+        return print_data(json_line(&report::object(args, &course.results))?);
+    }
+    print(report::result(args, &course.results, course.spent))
 }
 
 /// Starts a program once, so that a wrong command fails before the first game.
