@@ -32,7 +32,7 @@ pub struct Data {
 pub struct NodeData {
     /// The number of the line it is in, unless a review alone names its move, and of moves before it.
     line: Option<usize>,
-    ply: usize,
+    pub ply: usize,
     /// The nodes before it and after it on its line.
     before: Option<usize>,
     next: Option<usize>,
@@ -94,16 +94,18 @@ pub fn of(
             needs: needs(game),
             standing: standings.of(standing),
         };
-    let mut nodes = Vec::new();
-    for &node in &places.order {
+    let mut data_of = BTreeMap::new();
+    record.for_each_node(|node, game| {
         let is_here = node == record.here();
-        let game = if is_here { record.game().clone() } else { record.at(node) };
+        let game = if is_here { record.game() } else { game };
         // The heading tells the result of the game itself.
         let is_told = is_here && game.outcome().is_some();
-        let standing = if is_told { OVER.to_owned() } else { standing(record, &game) };
+        let standing = if is_told { OVER.to_owned() } else { standing(record, game) };
         let near = [number(tree.parent(node)), number(tree.next(node))];
-        nodes.push(node_data(Some(places.line(node)), near, &game, standing));
-    }
+        data_of.insert(node, node_data(Some(places.line(node)), near, game, standing));
+    });
+    let mut nodes: Vec<NodeData> =
+        places.order.iter().filter_map(|node| data_of.remove(node)).collect();
     for Better { before, game, .. } in better {
         nodes.push(node_data(None, [number(Some(*before)), None], game, standing(record, game)));
     }

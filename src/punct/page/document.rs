@@ -12,7 +12,7 @@ use crate::kit::storage::Format;
 use crate::punct::engine::MoveVerdict;
 use crate::punct::picture::Scene;
 use crate::punct::picture::themed::{ground, piece_alone, view_box};
-use crate::punct::record::{NodeId, Record};
+use crate::punct::record::{NodeId, Record, Tree};
 use crate::rules::{Kind, Level, Piece, Placement, Player, Position, Space, Variant};
 
 const STYLE: &str = include_str!("../../../assets/page/page.css");
@@ -50,7 +50,17 @@ impl Document<'_> {
         let places = NodePlaces::of(self.record.tree());
         let better = data::better_moves(self.record, self.verdicts);
         let data = data::of(self.record, &places, &better, self.at, &mut sheet);
-        let Some(shown) = data.nodes.get(data.at) else { return String::new() };
+        let still = self.still();
+        let shown = places.order.iter().zip(&data.nodes).find(|&(&node, _)| node == still);
+        let Some((_, shown)) = shown else { return String::new() };
+        let standing = escaped(&data.standings[shown.standing]);
+        let now = match self.record.tree().played(still) {
+            None => format!("{standing}."),
+            Some(played) => {
+                let told = escaped(&moves::told(self.record, shown.ply, played));
+                format!("Move {}: {told}. {standing}.", shown.ply)
+            }
+        };
         let heading = escaped(&self.heading);
         let facts = paragraphs(&self.facts);
         let [white, black] =
@@ -75,17 +85,17 @@ impl Document<'_> {
              form-action 'none'; style-src 'unsafe-inline'; script-src 'sha256-{SCRIPT_HASH}'\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
              <meta name=\"color-scheme\" content=\"light dark\"/>\n\
+             <meta name=\"description\" content=\"{now}\"/>\n\
              <title>PÜNCT: {heading}</title>\n<style>\n{STYLE}{css}</style>\n</head>\n<body>\n\
              <header>\n<h1>{heading}</h1>\n{facts}</header>\n<main>\n<section class=\"table\">\n\
              {black}<svg id=\"board\" role=\"img\" aria-label=\"The board: {standing}\" \
              viewBox=\"{view}\">\n<defs>\n{defs}</defs>\n{ground}\n<g id=\"men\">{men}</g>\n</svg>\n\
              {white}{centre}{needs}<p id=\"under\"></p>\n\
-             <div aria-live=\"polite\"><p id=\"now\">{standing}</p>\n<p id=\"judged\"></p>\n\
+             <div aria-live=\"polite\"><p id=\"now\">{now}</p>\n<p id=\"judged\"></p>\n\
              <p id=\"noted\" tabindex=\"0\" hidden=\"hidden\"></p></div>\n{BUTTONS}</section>\n<section class=\"game\">\n{game}</section>\n</main>\n\
              <script id=\"data\" type=\"application/json\">{json}</script>\n\
              <script>{SCRIPT}</script>\n</body>\n</html>\n",
             css = sheet.css(),
-            standing = escaped(&data.standings[shown.standing]),
             view = view_box(),
             defs = sheet.defs(),
             ground = sheet.drawn(&[board]),
@@ -93,6 +103,15 @@ impl Document<'_> {
             game = self.game(&places, &better, &legend),
             json = script_escaped(&json),
         )
+    }
+
+    /// The position that is seen where the script does not run, as in a preview: that at which the page is
+    /// open, or the last one of a game that is open at its start.
+    fn still(&self) -> NodeId {
+        match self.frame {
+            PageFrame::Game if self.at == Tree::ROOT => self.record.here(),
+            PageFrame::Game | PageFrame::Puzzle { .. } => self.at,
+        }
     }
 
     /// The moves with all that belongs to them.

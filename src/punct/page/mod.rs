@@ -5,7 +5,7 @@
 //! - [`moves`]: the moves as text, with variations, comments and marks; [`legend`]: what the signs mean;
 //! - [`document`]: the page around them, whose script and looks are in `assets/page`.
 //!
-//! Without its script the page shows one position and all moves. Names and comments come from files:
+//! Without its script the page shows one position, as a picture and a sentence, and all moves. Names and comments come from files:
 //! whatever they hold, it is text on the page.
 
 mod data;

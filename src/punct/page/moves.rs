@@ -5,7 +5,7 @@ use super::{escaped, lines_escaped};
 use crate::kit::phrases::percent;
 use crate::punct::engine::{MoveMark, MoveVerdict};
 use crate::punct::phrases;
-use crate::punct::record::{NodeId, Record, TreeEntry};
+use crate::punct::record::{Record, TreeEntry};
 use crate::rules::{Move, Player};
 
 /// The deepest step to the right of a variation.
@@ -56,10 +56,9 @@ fn item(
         if begins { format!("<span class=\"branch\">line {line}</span> ") } else { String::new() };
     let (text, words) = match tree.played(node) {
         None => ("Start".to_owned(), String::new()),
-        Some(played) => (
-            format!("<span class=\"ply\">{ply}.</span> {played}"),
-            told(record, ply, mover_at(record, node), played),
-        ),
+        Some(played) => {
+            (format!("<span class=\"ply\">{ply}.</span> {played}"), told(record, ply, played))
+        }
     };
     let mark = mark.map_or_else(String::new, |mark| {
         format!("<b title=\"{}\">{mark}</b>", phrases::mark(mark))
@@ -84,8 +83,9 @@ fn address(line: usize, ply: usize) -> String {
     if line == 0 { format!("#ply={ply}") } else { format!("#line={line}&amp;ply={ply}") }
 }
 
-fn told(record: &Record, ply: usize, mover: Player, played: Move) -> String {
-    phrases::move_in_words(record.header().name_at(ply - 1, mover), played)
+/// A move of the game or of a variation in words.
+pub fn told(record: &Record, ply: usize, played: Move) -> String {
+    phrases::move_in_words(record.header().name_at(ply - 1, mover(record, ply)), played)
 }
 
 /// White's chance after a move, and what was wrong with the move; `better` is a better one.
@@ -105,11 +105,7 @@ fn judged(record: &Record, ply: usize, verdict: &MoveVerdict, better: Option<Str
     format!("{chance}<span class=\"wrong\">{}</span>", wrong.join("; "))
 }
 
-fn mover_at(record: &Record, node: NodeId) -> Player {
-    record.at(node).position().turn().opponent()
-}
-
-/// Who made move `ply` of the game.
+/// Who made move `ply` of the game or of a variation.
 pub fn mover(record: &Record, ply: usize) -> Player {
     let first = record.header().start().position().turn();
     if ply % 2 == 1 { first } else { first.opponent() }

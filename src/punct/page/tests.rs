@@ -112,6 +112,39 @@ fn the_data_tell_the_picture_the_reserves_and_the_way_of_every_node() {
     }
 }
 
+/// What stands on the board of a page and below it where no script runs: how many shapes, and the
+/// sentence.
+fn still(page: &str) -> (usize, String) {
+    let document = parsed(page);
+    let described =
+        document.descendants().find(|node| node.attribute("name") == Some("description"));
+    let now = text(by_id(&document, "now"));
+    assert_eq!(described.and_then(|node| node.attribute("content")), Some(&*now));
+    (by_id(&document, "men").children().filter(Node::is_element).count(), now)
+}
+
+#[test]
+fn without_its_script_a_page_shows_the_last_position_as_a_picture_and_a_sentence() {
+    let game = game(SampleAim::Stacks, 3, 20);
+    let pieces = game.position().pieces().len();
+    let names = ["Zora", "Yann"].map(|name| Name::from_save(name.to_owned()));
+    let mut record = Record::of_game(game, names, Timestamp::UNIX_EPOCH);
+    let (shapes, now) = still(&of_game(&record, Tree::ROOT, &[]));
+    // One shape below the pieces, one above.
+    assert_eq!(shapes, pieces + 2);
+    assert!(now.starts_with("Move 20: Yann ") && now.ends_with(". Zora (White) to move."), "{now}");
+    let (_, at_first) = still(&of_game(&record, record.tree().main_node(1), &[]));
+    assert!(at_first.starts_with("Move 1: Zora "), "a position that was asked for is shown");
+    record.undo(20);
+    assert_eq!(still(&of_game(&record, Tree::ROOT, &[])), (2, "Zora (White) to move.".to_owned()));
+    record.redo();
+    record.end(Ending::Resigned { by: Player::White }).expect("an end");
+    let (_, now) = still(&of_game(&record, Tree::ROOT, &[]));
+    assert!(now.starts_with("Move 1: ") && now.ends_with(". The game is over."), "{now}");
+    let (_, now) = still(&of_puzzle(1, &PuzzleSet::shipped().puzzles()[0]));
+    assert!(!now.contains("Move"), "a puzzle's page does not show its solution: {now}");
+}
+
 #[test]
 fn what_a_file_says_is_text_on_the_page_and_nothing_else() {
     let record = long();

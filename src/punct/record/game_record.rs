@@ -116,6 +116,21 @@ impl Record {
         self.game.at(ply).or_else(later)
     }
 
+    /// Hands the game at every node of the tree to `seen`, that of a node after that of the node before
+    /// it. Each move is played once.
+    pub fn for_each_node(&self, mut seen: impl FnMut(NodeId, &Game)) {
+        let mut game = self.header.start();
+        let mut to_come = vec![(Tree::ROOT, game.ply())];
+        while let Some((node, ply_before)) = to_come.pop() {
+            while game.ply() > ply_before && game.undo() {}
+            let played = self.tree.played(node).map_or(Ok(()), |played| game.play(played));
+            assert_in_tests!(played.is_ok(), "a tree holds only legal moves");
+            seen(node, &game);
+            let ply = game.ply();
+            to_come.extend(self.tree.children(node).iter().rev().map(|&child| (child, ply)));
+        }
+    }
+
     /// The game at any node of the tree. It goes on there even where the players ended it.
     pub fn at(&self, node: NodeId) -> Game {
         let mut game = self.header.start();
