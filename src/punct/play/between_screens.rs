@@ -19,14 +19,14 @@ use crate::punct::record::{Record, Swap};
 use crate::rules::Player;
 
 impl Match {
-    /// A game whose players sit at screens of their own. Moves that were taken back are forgotten:
-    /// they can't be played again without the other player.
+    /// A game whose players sit at screens of their own. Its main line ends where the players stand:
+    /// moves taken back can't be played again without the other player.
     pub fn at_table(record: &Record, seats: Seats) -> Match {
         Match::at_table_with(record.clone(), seats, Lateness::default())
     }
 
     fn at_table_with(mut record: Record, seats: Seats, lateness: Lateness) -> Match {
-        record.forget_undone();
+        record.end_here();
         record.set_players(record.header().names().clone(), seats.computer());
         Match::with_record(record, seats, Setting::Table(lateness))
     }

@@ -55,7 +55,8 @@ impl Match {
         Ok(vec![Event::TakenBack(undone)])
     }
 
-    /// Takes back the last move of the player who wants it, with what followed, and forgets it.
+    /// Takes back the last move of the player who wants it, with what followed: neither player alone can
+    /// play them again.
     fn undo_for_good(&mut self, offer: Offer) -> Option<Undone> {
         let ply = self.game().ply();
         let back = Some(self.plies_to_undo(offer.by)).filter(|plies| *plies > 0)?;
@@ -63,7 +64,7 @@ impl Match {
         let before = self.swap();
         let record = self.record_mut();
         let undone = record.undo(back);
-        record.forget_undone();
+        record.end_here();
         if self.swap() != before {
             self.exchange();
         }
@@ -85,7 +86,7 @@ impl Match {
     }
 
     /// Takes back the swap and all moves after it, and the first move too, unless a person here may
-    /// decide about the swap again. The moves after the swap are forgotten.
+    /// decide about the swap again. The main line ends before the moves after the swap.
     fn undo_swap(&mut self) -> Vec<Move> {
         let mut undone = Vec::new();
         let mut undo = |record: &mut Record, plies| {

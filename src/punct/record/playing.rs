@@ -36,7 +36,7 @@ impl Record {
         Ok(self.tree.add(node, tried))
     }
 
-    /// Plays a move. Moves taken back are forgotten.
+    /// Plays a move. The main line ends before it first ([`Tree::end_at`]).
     ///
     /// # Errors
     /// Why the rules refuse the move; nothing has changed then.
@@ -48,7 +48,7 @@ impl Record {
 
     /// Takes back how the players ended the game, or else up to `plies` moves; `None` if there is
     /// nothing to take back. Taking back a first move that Black took over also takes back the
-    /// swap; the later moves are forgotten, as they were made with the colours exchanged.
+    /// swap; the main line ends there, as the later moves were made with the colours exchanged.
     pub fn undo(&mut self, plies: usize) -> Option<Undone> {
         if let Some(ending) = self.game.ending() {
             self.game.undo();
@@ -90,36 +90,36 @@ impl Record {
     }
 
     /// Black takes over White's first move: the players exchange colours, and the player who made
-    /// the move is to move with Black. Moves taken back are forgotten. `false` if that can't be
-    /// done now.
+    /// the move is to move with Black. The main line ends here. `false` if that can't be done now.
     pub fn take_over(&mut self, now: Timestamp) -> bool {
         let may = self.may_take_over();
         if may {
             self.clock_moved(self.game.position().turn(), now);
             self.header.take_swap();
-            self.forget_undone();
+            self.end_here();
         }
         may
     }
 
-    /// Takes back that Black took over White's first move, if Black has. Moves taken back are
-    /// forgotten: they were made with the colours exchanged.
+    /// Takes back that Black took over White's first move, if Black has. The main line ends here: the
+    /// moves taken back were made with the colours exchanged.
     pub fn take_back_swap(&mut self) {
         self.header.take_back_swap();
-        self.forget_undone();
+        self.end_here();
     }
 
-    pub fn forget_undone(&mut self) {
+    /// Ends the main line where the players stand, so that no move is to be played again.
+    pub fn end_here(&mut self) {
         self.tree.end_at(self.here);
     }
 
-    /// Ends the game as the players decide. Moves taken back are forgotten.
+    /// Ends the game as the players decide, and the main line with it.
     ///
     /// # Errors
     /// Why the game can't end so; nothing has changed then.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
         self.game.end(ending)?;
-        self.tree.end_at(self.here);
+        self.end_here();
         Ok(())
     }
 

@@ -156,8 +156,7 @@ impl App {
         if tree.is_main(node) {
             return refused("The moves of the game stay: only variations can be deleted");
         }
-        let is_noted = !tree.comment(node).is_empty() || tree.mark(node).is_some();
-        if tree.moves_from(node) > 1 || is_noted {
+        if !tree.is_single_move(node) {
             self.ask(questions::delete(&self.session, node));
             return Ok(());
         }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::kit::storage::Name;
+use crate::kit::storage::{Format, Name};
 use crate::kit::strength::Strength;
 use crate::punct::record::{Record, Swap, Undone};
 use crate::rules::{Ending, Move, Player, Rules};
@@ -51,7 +51,7 @@ fn undo_stops_at_the_start() {
 }
 
 #[test]
-fn another_move_forgets_what_was_taken_back_and_so_does_the_same_move() {
+fn after_another_move_nothing_is_played_again_and_neither_after_the_same_move() {
     for played in [MOVES[1], MOVES[2]] {
         let mut live = after(&MOVES);
         live.undo(2);
@@ -59,7 +59,7 @@ fn another_move_forgets_what_was_taken_back_and_so_does_the_same_move() {
             live.play(read(MOVES[0])),
             Err(live.game().position().check(read(MOVES[0])).unwrap_err())
         );
-        assert_eq!(line(&live), MOVES, "a refused move forgets nothing");
+        assert_eq!(line(&live), MOVES, "a refused move changes nothing");
         live.play(read(played)).expect("a legal move");
         assert_eq!(line(&live), [MOVES[0], played]);
         assert_eq!(live.redo(), None);
@@ -67,7 +67,7 @@ fn another_move_forgets_what_was_taken_back_and_so_does_the_same_move() {
 }
 
 #[test]
-fn an_ending_forgets_what_was_taken_back_and_is_taken_back_first() {
+fn an_ending_forgets_a_single_move_taken_back_and_is_taken_back_first() {
     let mut live = after(&MOVES);
     live.undo(1);
     assert_eq!(live.end(Ending::Agreed), Ok(()));
@@ -116,16 +116,26 @@ fn a_move_that_breaks_the_rules_is_no_variation() {
 }
 
 #[test]
-fn playing_on_forgets_variations_only_where_they_follow_what_was_taken_back() {
+fn what_is_taken_back_and_replaced_is_in_the_save_as_a_variation() {
     let mut live = after(&MOVES);
-    let [kept, lost] = [1, 2].map(|ply| {
-        let node = live.tree().main_node(ply);
-        live.try_move(node, read(ASIDE)).expect("a legal move")
-    });
+    let before = live.tree().main_node(2);
+    let tried = live.try_move(before, read(ASIDE)).expect("a legal move");
+    live.tree_mut().set_comment(tried, "sharper".to_owned());
     live.undo(2);
     live.play(read("T-N9,N10,O10")).expect("a legal move");
-    assert!(live.tree().has(kept) && !live.tree().has(lost));
-    assert_eq!(live.tree().parent(kept), Some(live.tree().main_node(1)));
+    for format in Format::ALL.into_iter().filter(|&format| format != Format::Text) {
+        let text = format.write(&live);
+        let tree = format.read(text.as_bytes(), None).expect("a game").record.tree().clone();
+        let moves = |node| tree.path(node).iter().map(Move::to_string).collect::<Vec<_>>();
+        let [played, replaced] = tree.children(tree.main_node(1)) else { panic!("{text}") };
+        assert_eq!((moves(*played).len(), *played), (2, tree.end()));
+        assert_eq!(moves(*replaced), MOVES[..2]);
+        let [went_on, tried] = tree.children(*replaced) else { panic!("{text}") };
+        assert_eq!(
+            (moves(*went_on), tree.comment(*tried)),
+            (MOVES.map(str::to_owned).to_vec(), "sharper")
+        );
+    }
 }
 
 #[test]

@@ -14,9 +14,8 @@ impl Tree {
         tree
     }
 
-    /// Plays on in the main line from one of its nodes. What followed there in the main line is
-    /// forgotten; variations stay, and one that begins with the move becomes the main line as far as
-    /// that move.
+    /// Plays on in the main line from one of its nodes, which ends there first ([`Tree::end_at`]). A
+    /// variation that begins with the move becomes the main line as far as that move.
     pub fn play(&mut self, node: NodeId, played: Move) -> NodeId {
         let again = self.next(node).filter(|&next| self.played(next) == Some(played));
         if let Some(again) = again.filter(|&next| self.is_main(next)) {
@@ -32,12 +31,20 @@ impl Tree {
         child
     }
 
-    /// Ends the main line at one of its nodes. What followed there in the main line is forgotten.
+    /// Ends the main line at one of its nodes. What followed there in the main line becomes a
+    /// variation; a single move of which nothing is said is forgotten.
     pub fn end_at(&mut self, node: NodeId) {
-        if let Some(next) = self.next(node).filter(|&next| self.is_main(next)) {
-            self.forget(next);
+        let next = self.next(node).filter(|&next| self.is_main(next));
+        if let Some(single) = next.filter(|&next| self.is_single_move(next)) {
+            self.forget(single);
         }
         self.end = node;
+    }
+
+    /// Whether a node is the last of its line, and nothing is said of it: one key makes it again.
+    pub fn is_single_move(&self, node: NodeId) -> bool {
+        let is_noted = !self.comment(node).is_empty() || self.mark(node).is_some();
+        !is_noted && self.children(node).is_empty()
     }
 
     /// Follows the move from a node; adds it as the last variation there if it is new.
@@ -135,8 +142,8 @@ mod tests {
     }
 
     #[test]
-    fn playing_on_forgets_what_followed_and_keeps_the_variations() {
-        let mut tree = line(&[A, B, C]);
+    fn playing_on_forgets_a_single_move_and_keeps_the_variations() {
+        let mut tree = line(&[A, B]);
         let a = tree.main_node(1);
         let variation = add(&mut tree, a, &[C, B]);
         let variation = tree.parent(variation).expect("its first node");
@@ -154,6 +161,41 @@ mod tests {
             1,
             "what was looked at after it is a variation now"
         );
+    }
+
+    #[test]
+    fn what_is_replaced_becomes_a_variation_if_it_is_more_than_a_move_of_which_nothing_is_said() {
+        let other = "T-D9,D10,E10";
+        let commented = |tree: &mut Tree, b| tree.set_comment(b, "bold".to_owned());
+        let marked = |tree: &mut Tree, b| tree.set_mark(b, Some(MoveMark::Dubious));
+        let tried_on = |tree: &mut Tree, b| {
+            tree.add(b, read(C));
+        };
+        let cases: [(&[&str], &dyn Fn(&mut Tree, NodeId), bool); 5] = [
+            (&[A, B], &|_, _| {}, false),
+            (&[A, B, C], &|_, _| {}, true),
+            (&[A, B], &commented, true),
+            (&[A, B], &marked, true),
+            (&[A, B], &tried_on, true),
+        ];
+        for (nth, (moves, note, stays)) in cases.into_iter().enumerate() {
+            let mut before = line(moves);
+            let (a, b) = (before.main_node(1), before.main_node(2));
+            note(&mut before, b);
+            let mut replaced = before.clone();
+            let played = replaced.play(a, read(other));
+            let children = if stays { vec![played, b] } else { vec![played] };
+            assert_eq!((replaced.children(a), replaced.end()), (&children[..], played), "{nth}");
+            let said = |tree: &Tree| (tree.comment(b).to_owned(), tree.mark(b), tree.moves_from(b));
+            assert!(!stays || said(&replaced) == said(&before), "{nth}");
+            let mut ended = before.clone();
+            ended.end_at(a);
+            assert_eq!((ended.has(b), ended.end(), ended.next(a)), (stays, a, None), "{nth}");
+            if stays {
+                assert_eq!(ended.play(a, read(B)), b, "{nth}: played again, it is the game's move");
+                assert_eq!(shown(&ended.main_line()), [A, B]);
+            }
+        }
     }
 
     #[test]
