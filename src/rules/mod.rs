@@ -42,7 +42,7 @@ pub use kind::Kind;
 pub use landing::Landing;
 pub use legal_moves::{ANYWHERE, MoveSet, perft};
 pub use moves::{Move, Source, Undo};
-pub use notation::NotationError;
+pub use notation::{NotationError, is_dash};
 pub use piece::{Layer, Level, Piece};
 pub use placement::{Orientation, Placement, puncts_meeting};
 pub use player::{Player, UnknownWord};

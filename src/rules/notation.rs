@@ -56,8 +56,12 @@ pub enum NotationError {
 impl FromStr for Move {
     type Err = NotationError;
 
+    /// Reads a move as programs for mail and text hand it on, too: with another dash, and quoted by
+    /// `>`.
     fn from_str(text: &str) -> Result<Move, NotationError> {
-        let squeezed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let plain = |c: char| if is_dash(c) { '-' } else { c };
+        let text = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
+        let squeezed: String = text.chars().filter(|c| !c.is_whitespace()).map(plain).collect();
         if squeezed.is_empty() {
             return Err(NotationError::Empty);
         }
@@ -85,6 +89,11 @@ impl FromStr for Move {
             },
         }
     }
+}
+
+/// Whether `c` is a dash, as programs for mail and text put one in place of the hyphen.
+pub fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{FF0D}')
 }
 
 /// The code at the beginning, if there is one, and the spaces after it. The last letter before the
@@ -171,6 +180,16 @@ mod tests {
     }
 
     #[test]
+    fn any_dash_is_a_hyphen_and_a_quoted_move_is_one() {
+        for dash in "-‐‑‒–—―−﹘﹣－".chars() {
+            assert_eq!(canonical(&format!("TD3{dash}I8,H7,H8")), "TD3-I8,H7,H8", "{dash:?}");
+        }
+        for text in ["> T-D3,D4,E4", ">> T–D3,D4,E4", " > >\u{A0}T\u{2011}D3,\u{A0}D4, E4"] {
+            assert_eq!(canonical(text), "T-D3,D4,E4", "{text}");
+        }
+    }
+
+    #[test]
     fn what_is_no_move_says_why() {
         let error = |text: &str| text.parse::<Move>().unwrap_err();
         assert_eq!(error(" "), NotationError::Empty);
@@ -180,7 +199,18 @@ mod tests {
         assert!(matches!(error("SC-D3,D4,E4"), NotationError::WrongCode { .. }));
         assert!(matches!(error("D3,D4,D6"), NotationError::NoPiece(_)));
         assert!(matches!(error("D3,D4,E44"), NotationError::NoSuchSpace(_)));
-        for text in ["D3,,D4,E4", "D3,D4,E4,", "D3;D4;E4", "pass", "-", "é", "D3-", "Dé3,D4,E4"] {
+        for text in [
+            "D3,,D4,E4",
+            "D3,D4,E4,",
+            "D3;D4;E4",
+            "pass",
+            "-",
+            "é",
+            "D3-",
+            "Dé3,D4,E4",
+            ">",
+            "D3>D4,E4",
+        ] {
             assert!(text.parse::<Move>().is_err(), "{text}");
         }
     }

@@ -1,13 +1,17 @@
 //! Games of PÜNCT in all formats, told apart by a file's ending or content. All code that reads or
 //! writes a file with such a game comes through here.
 
+use std::fmt;
+
+use encoding_rs::UTF_8;
 use serde_json::value::RawValue;
 
+use super::encoding::{marked_text, unmarked_text};
 use super::game_record::Record;
 use super::json;
-use super::remark::Remark;
-use super::sgf::{self, SgfError};
-use super::text::{self, TextError, TextFault};
+use super::remark::{ErrorAt, Remark};
+use super::sgf;
+use super::text::{self, TextFault};
 use crate::kit::storage::json::{MAX_BYTES, SaveError, text as checked_text};
 use crate::kit::storage::{Format, ReadError};
 
@@ -24,14 +28,8 @@ pub struct Reading {
 /// The games of a file, each or what is wrong with it.
 pub type Games<'a> = Box<dyn Iterator<Item = Result<Reading, ReadError>> + 'a>;
 
-impl From<SgfError> for ReadError {
-    fn from(error: SgfError) -> ReadError {
-        ReadError::Other(error.to_string())
-    }
-}
-
-impl From<TextError> for ReadError {
-    fn from(error: TextError) -> ReadError {
+impl<F: fmt::Display> From<ErrorAt<F>> for ReadError {
+    fn from(error: ErrorAt<F>) -> ReadError {
         ReadError::Other(error.to_string())
     }
 }
@@ -68,7 +66,7 @@ impl Format {
             return saves(bytes);
         }
         if self == Format::Sgf
-            && let Ok(games) = sgf::read_all(sgf_text(bytes)?)
+            && let Ok(games) = sgf::read_all(sgf::decode(bytes)?)
         {
             return Ok(Box::new(games.map(move |game| {
                 let (record, remarks) = game?;
@@ -89,15 +87,18 @@ impl Format {
                 Some(number) => save(nth_save(bytes, number)?.get().as_bytes())?,
                 None => save(bytes)?,
             },
-            Format::Sgf => sgf::read(&sgf_text(bytes)?, wanted)?,
-            // Bytes of a picture or the like.
-            Format::Text if checked_text(bytes).is_err() && bytes.contains(&0) => {
-                return Err(ReadError::NoGame);
+            Format::Sgf => {
+                let decoded = sgf::decode(bytes)?;
+                sgf::read(&decoded, wanted)
+                    .map_err(|error| or_empty(&decoded.text, error.into()))?
             }
-            Format::Text => match text::read(checked_text(bytes)?) {
-                Err(error) if error.fault == TextFault::NoGame => return Err(ReadError::NoGame),
-                read => read?,
-            },
+            Format::Text => {
+                let text = text_of(bytes)?;
+                text::read(&text).map_err(|error| match error.fault {
+                    TextFault::NoGame => ReadError::NoGame,
+                    _ => or_empty(&text, error.into()),
+                })?
+            }
         };
         Ok(Reading { record, format: self, remarks })
     }
@@ -149,7 +150,18 @@ fn nth_save(bytes: &[u8], number: usize) -> Result<&RawValue, ReadError> {
     objects(bytes).ok().and_then(|mut all| all.nth(before)).ok_or_else(none)?
 }
 
-fn sgf_text(bytes: &[u8]) -> Result<String, ReadError> {
-    let text = sgf::decode(bytes)?;
-    if text.trim().is_empty() { Err(SaveError::Empty.into()) } else { Ok(text) }
+/// The error about a text, or that there is none.
+fn or_empty(text: &str, error: ReadError) -> ReadError {
+    if text.trim().is_empty() { SaveError::Empty.into() } else { error }
+}
+
+/// A text in the encoding of its byte order mark, else in UTF-8 if it can be that, else in Latin-1.
+fn text_of(bytes: &[u8]) -> Result<String, ReadError> {
+    let Some(text) = marked_text(bytes) else {
+        let (text, encoding) = unmarked_text(bytes, None);
+        // Bytes of a picture or the like.
+        let is_none = encoding != UTF_8 && bytes.contains(&0);
+        return if is_none { Err(ReadError::NoGame) } else { Ok(text) };
+    };
+    Ok(text?)
 }

@@ -2,14 +2,16 @@
 //!
 //! - [`game_record`]: a game with everything that a file says about it; [`header`]: the rules and
 //!   the players; [`tree`]: its moves with variations and comments; [`playing`]: how it goes on;
-//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`remark`]: remarks on a
-//!   file; [`formats`]: all formats, told apart by a file's ending or content;
+//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`encoding`]: the bytes of
+//!   those as text; [`remark`]: remarks on a file; [`formats`]: all formats, told apart by a file's
+//!   ending or content;
 //! - [`kept`]: games in the folder of saves, as [`kit::storage`](crate::kit::storage) keeps them, and
 //!   copies;
 //! - [`collection`]: all games of files and folders; [`index`]: what is known of them; [`search`]:
 //!   which games are sought, and which are the same, turned or reflected.
 
 pub mod collection;
+mod encoding;
 mod formats;
 mod game_record;
 mod header;

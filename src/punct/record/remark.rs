@@ -51,11 +51,16 @@ pub enum Damage {
     MissingSemicolon,
     /// Something that is no game follows one, as old systems end a file.
     TextBehind,
+    /// The game is in another encoding than it says.
+    OtherEncoding { said: &'static str, is: &'static str },
 }
 
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Damage::OtherEncoding { said, is } => {
+                return write!(f, "CA[{said}] is wrong: the game is read in {is}");
+            }
             Damage::MissingBracket => {
                 "a ) is missing here, and the game is read as if it were there"
             }

@@ -374,6 +374,9 @@ mod tests {
         }
         assert_eq!(verb("ignore 'ben'"), Ok(Verb::Ignore("ben".to_owned(), true)));
         assert_eq!(verb("move 1 '#2' T-D5,D6,E6"), verb("move 1 #2 T-D5,D6,E6"));
+        for dash in ["T–D5,D6,E6", "T\u{2011}D5,D6,E6", "T − D5, D6, E6", "> T—D5,D6,E6"] {
+            assert_eq!(verb(&format!("move 1 {dash}")), verb("move 1 T-D5,D6,E6"), "{dash}");
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use jiff::Timestamp;
+use jiff::fmt::temporal::Pieces;
 use serde::Deserializer as _;
 use serde::de::{Deserialize, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -159,9 +160,24 @@ impl<'de> Visitor<'de> for Collect {
 /// RFC 3339 can't express earlier years, so they could not be written back.
 pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
 
-/// Reads a date and time (RFC 3339).
+/// Reads a date and time (RFC 3339). The last day and a half of the year 9999, which no timestamp
+/// reaches, are the latest one: programs write them where they know no date.
 pub fn time_of(text: &str) -> Option<Timestamp> {
-    text.parse().ok().filter(|time| *time >= YEAR_0)
+    let time = text.parse().ok().or_else(|| is_in_last_year(text).then_some(Timestamp::MAX));
+    time.filter(|time| *time >= YEAR_0)
+}
+
+fn is_in_last_year(text: &str) -> bool {
+    Pieces::parse(text).is_ok_and(|pieces| {
+        pieces.date().year() == 9999 && pieces.time().is_some() && pieces.offset().is_some()
+    })
+}
+
+/// The whole number that is written with a fraction or an exponent.
+fn whole(text: &str) -> Option<u64> {
+    const LARGEST: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
+    let number: f64 = text.parse().ok()?;
+    (number.fract() == 0.0 && (0.0..LARGEST).contains(&number)).then_some(number as u64)
 }
 
 /// A value that stands at this place in the save.
@@ -190,9 +206,10 @@ impl<'a> Value<'a> {
         self.typed(ValueType::Text, "is not a valid string")
     }
 
-    /// A whole number, zero or more.
+    /// A whole number, zero or more. JSON tells it from no other number: `1.0` is 1.
     pub fn whole_number(&self) -> Result<u64, SaveError> {
-        self.typed(ValueType::Number, "is not a usable whole number")
+        let number = self.typed(ValueType::Number, "is not a usable whole number");
+        number.or_else(|error| whole(self.raw.get()).ok_or(error))
     }
 
     pub fn truth(&self) -> Result<bool, SaveError> {

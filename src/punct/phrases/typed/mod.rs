@@ -10,7 +10,9 @@ use thiserror::Error;
 
 use super::reasons::list;
 use crate::kit::phrases::{self, article};
-use crate::rules::{Kind, Move, NotationError, Piece, Placement, Position, Refusal, Space};
+use crate::rules::{
+    Kind, Move, NotationError, Piece, Placement, Position, Refusal, Space, is_dash,
+};
 
 /// What a player has typed of a move.
 #[derive(Clone, Debug, Default)]
@@ -84,7 +86,7 @@ impl TypedMove {
                     typed.take_space(&name, is_last);
                 }
                 ',' | ';' | ':' | '.' => typed.take_word(&std::mem::take(&mut letters)),
-                '-' | '–' | '—' | '−' => {
+                c if is_dash(c) => {
                     typed.take_word(&std::mem::take(&mut letters));
                     dashes.push(typed.spaces.len());
                 }

@@ -6,10 +6,11 @@ use jiff::tz::TimeZone;
 
 use super::parse::{PropertyValue, SgfNode};
 use super::write::aborted;
-use super::{SgfError, SgfFault, encoding};
+use super::{SgfError, SgfFault};
 use crate::kit::storage::Name;
 use crate::kit::storage::json::{Object, UnknownMembers, YEAR_0, time_of};
 use crate::kit::strength::Strength;
+use crate::punct::record::encoding::encoding_called;
 use crate::punct::record::game_record::GameResult;
 use crate::punct::record::header::{Header, setup_of};
 use crate::punct::record::json;
@@ -206,8 +207,8 @@ impl<'a> Info<'a> {
     pub fn unused(&self, is_open: bool) -> Vec<String> {
         let dated = self.root.value("DT").is_none_or(|value| date(&value.text).is_some());
         let result = self.root.value("RE").is_none() || !is_open;
-        let encoding = |value: &PropertyValue| encoding(value.text.as_bytes()).is_some();
-        let encoded = self.root.value("CA").is_none_or(encoding);
+        let is_known = |value: &PropertyValue| encoding_called(value.text.as_bytes()).is_some();
+        let encoded = self.root.value("CA").is_none_or(is_known);
         let unused = [("CA", encoded), ("DT", dated), ("RE", result)].into_iter();
         unused.filter(|(_, used)| !used).map(|(name, _)| name.to_owned()).collect()
     }
@@ -227,6 +228,7 @@ fn id(text: &str) -> Option<String> {
 fn date(text: &str) -> Option<Timestamp> {
     let day = text.trim().get(..10)?;
     let date: Date = day.parse().ok()?;
-    let start = date.to_zoned(TimeZone::UTC).ok()?.timestamp();
+    // The last day of the year 9999 ends after the latest timestamp.
+    let start = date.to_zoned(TimeZone::UTC).map_or(Timestamp::MAX, |day| day.timestamp());
     (start >= YEAR_0).then_some(start)
 }

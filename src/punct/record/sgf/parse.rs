@@ -11,7 +11,7 @@ use crate::punct::record::remark::{Damage, TextPlace};
 const MAX_DEPTH: usize = 25_000;
 
 /// How many places are noted where a file was mended.
-const MOST_MENDED: usize = 20;
+pub const MOST_MENDED: usize = 20;
 
 #[derive(Debug, Default)]
 pub struct Collection {
@@ -233,7 +233,7 @@ impl<'a> Parser<'a> {
         let mut values = Vec::new();
         self.skip_blanks();
         while self.peek() == Some('[') {
-            values.push(self.read_value()?);
+            values.push(self.read_value(&name)?);
             self.skip_blanks();
         }
         if values.is_empty() {
@@ -245,28 +245,42 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads a value in brackets. `\` takes the next character as it is; CR LF is a line end.
-    fn read_value(&mut self) -> Result<PropertyValue, Wrong> {
+    /// Reads a value in brackets. `\` takes the next character as it is; a line end after it is there
+    /// only for editors.
+    fn read_value(&mut self, name: &str) -> Result<PropertyValue, Wrong> {
+        let line_end = line_end_of(name);
         let (start, at) = (self.at, self.at + 1);
         let mut text = String::new();
         let mut characters = self.text[at..].char_indices().peekable();
+        let mut is_escaped = false;
         while let Some((offset, c)) = characters.next() {
             match c {
-                ']' => {
+                '\n' | '\r' => {
+                    let is_other = |&(_, next): &(usize, char)| "\n\r".contains(next) && next != c;
+                    characters.next_if(is_other);
+                    text.extend((!is_escaped).then_some(line_end));
+                }
+                c if c.is_ascii_control() => text.push(' '),
+                ']' if !is_escaped => {
                     self.at = at + offset + 1;
                     return Ok(PropertyValue { text, at });
                 }
-                '\\' => match characters.next() {
-                    // A line end after it is there only for editors.
-                    Some((_, '\n')) => {}
-                    escaped => text.extend(escaped.map(|(_, c)| c)),
-                },
-                '\r' if characters.peek().is_some_and(|&(_, next)| next == '\n') => {}
+                '\\' if !is_escaped => {
+                    is_escaped = true;
+                    continue;
+                }
                 c => text.push(c),
             }
+            is_escaped = false;
         }
         Err((start, SgfFault::OpenValue))
     }
+}
+
+/// What a line end in a value of a property stands for: of most it is a blank; a few may have several
+/// lines, as the standard's `Text` does.
+pub fn line_end_of(property: &str) -> char {
+    if ["C", "GC", "XJ", "XK"].contains(&property) { '\n' } else { ' ' }
 }
 
 /// What may follow, for a message.

@@ -1,17 +1,21 @@
 //! A record from the text of an SGF file.
 
+use super::decode::SgfText;
 use super::info::Info;
-use super::parse::{Collection, SgfNode, parse};
+use super::parse::{Collection, MOST_MENDED, SgfNode, parse};
 use super::replay::{FoundGame, LineEnd, Replay, VariationFault};
 use super::verb::{self, SgfVerb};
 use super::{SgfError, SgfFault};
 use crate::punct::record::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
-use crate::punct::record::remark::{Remark, TextPlace};
+use crate::punct::record::remark::{Damage, Remark, TextPlace};
 use crate::punct::record::tree::Tree;
 use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
 
 /// The game in a file, the first or the one with the number `wanted` (from 1), with remarks.
-pub fn read(text: &str, wanted: Option<usize>) -> Result<WithRemarks, SgfError> {
+pub fn read(
+    SgfText { text, mended }: &SgfText,
+    wanted: Option<usize>,
+) -> Result<WithRemarks, SgfError> {
     let file = parse(text)?;
     let (number, games) = (wanted.unwrap_or(1), file.games.len());
     let none = || SgfError {
@@ -23,20 +27,20 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<WithRemarks, SgfError> 
     if games > 1 && wanted.is_none() {
         remarks.insert(0, Remark::OneOf { game: number, games });
     }
-    remarks.splice(..0, mended(text, &file));
+    remarks.splice(..0, remarks_on_mending(text, mended, &file));
     Ok((record, remarks))
 }
 
 /// All games in a file, one after the other, each with remarks; those on the whole file are the first's.
 pub fn read_all(
-    text: String,
+    SgfText { text, mended }: SgfText,
 ) -> Result<impl Iterator<Item = Result<WithRemarks, SgfError>>, SgfError> {
     let file = parse(&text)?;
     let roots = file.games.clone().into_iter().enumerate();
     Ok(roots.map(move |(nth, root)| {
         let (record, mut remarks) = game(&text, &file, root)?;
         if nth == 0 {
-            remarks.splice(..0, mended(&text, &file));
+            remarks.splice(..0, remarks_on_mending(&text, &mended, &file));
         }
         Ok((record, remarks))
     }))
@@ -46,9 +50,9 @@ pub fn read_all(
 type WithRemarks = (Record, Vec<Remark>);
 
 /// In spite of what the file was read.
-fn mended(text: &str, file: &Collection) -> Vec<Remark> {
-    let mended = |&(at, damage): &_| Remark::Mended { at: TextPlace::of(text, at), damage };
-    file.mended.iter().map(mended).collect()
+fn remarks_on_mending(text: &str, mended: &[(usize, Damage)], file: &Collection) -> Vec<Remark> {
+    let remark = |&(at, damage): &_| Remark::Mended { at: TextPlace::of(text, at), damage };
+    mended.iter().take(MOST_MENDED).chain(&file.mended).map(remark).collect()
 }
 
 /// The game whose first node is `root`, with remarks.

@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use super::parse::line_end_of;
 use super::replay::MARKS;
 use super::verb;
 use crate::kit::storage::Name;
@@ -56,12 +57,13 @@ struct WritePoint {
 impl Writer<'_> {
     fn property(&mut self, name: &str, value: &str) {
         let _ = write!(self.text, "{name}[");
-        for c in value.chars() {
-            // A line end that is not LF would be taken for one.
-            if matches!(c, '\\' | '[' | ']' | '\r') {
-                self.text.push('\\');
+        for c in with_line_feeds(value).chars() {
+            match c {
+                '\n' => self.text.push(line_end_of(name)),
+                c if c.is_ascii_control() => self.text.push(' '),
+                '\\' | '[' | ']' => self.text.extend(['\\', c]),
+                c => self.text.push(c),
             }
-            self.text.push(c);
         }
         self.text.push(']');
     }
@@ -266,6 +268,11 @@ fn seat(player: Player) -> &'static str {
     }
 }
 
+/// A text with a line feed at the end of each line.
+fn with_line_feeds(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
 /// A name that Boardspace can read between quotes.
 fn safe_name(name: &Name, player: Player) -> String {
     let safe = |c: char| match c {
@@ -276,6 +283,6 @@ fn safe_name(name: &Name, player: Player) -> String {
         c if c.is_control() => ' ',
         c => c,
     };
-    let name: String = name.raw().trim().chars().map(safe).collect();
+    let name: String = with_line_feeds(name.raw()).trim().chars().map(safe).collect();
     if name.is_empty() { player.to_string() } else { name }
 }

@@ -1,9 +1,11 @@
 //! What a save says, what is refused, and what is written again.
 
+use jiff::Timestamp;
+
 use super::{
     CONNECTED, REPEATED, assert_same, ended, game_of, read, refusal, save, standing_at, written,
 };
-use crate::kit::storage::{self, Name};
+use crate::kit::storage::{self, Format, Name};
 use crate::rules::{Ending, Move, Outcome, Player, Rules};
 
 #[test]
@@ -98,6 +100,50 @@ fn an_ending_must_agree_with_the_game() {
         refusal(save(r#""ply":4,"ending":{"kind":"agreed"},"#, &REPEATED)),
         "ending: the players stand at ply 4, before the last of 10 moves"
     );
+}
+
+#[test]
+fn a_whole_number_may_be_written_with_a_fraction_or_an_exponent() {
+    let text = |version: &str, ply: &str| {
+        let text = save(&format!(r#""ply":{ply},"#), &REPEATED);
+        text.replace(r#""version":1"#, &format!(r#""version":{version}"#))
+    };
+    for (version, ply) in [("1.0", "4.0"), ("1e0", "40E-1"), ("10.00e-1", "0.4e+1"), ("1", "4")] {
+        let record = read(&text(version, ply));
+        assert_eq!(record.game().ply(), 4, "{version} {ply}");
+        assert!(written(&record).contains(r#""version": 1,"#));
+    }
+    for ply in ["4.5", "-1.0", "1e400", "1e17"] {
+        let said = format!("ply: {ply} is not a usable whole number");
+        assert_eq!(refusal(text("1", ply)), said);
+    }
+}
+
+#[test]
+fn a_date_in_the_last_year_that_can_be_written_is_a_date() {
+    for (started, is) in [
+        ("9999-06-01T12:00:00Z", "9999-06-01T12:00:00Z"),
+        ("9999-12-31T23:59:59Z", "9999-12-30T22:00:00.999999999Z"),
+        ("9999-12-31T00:00:00.5-05:00", "9999-12-30T22:00:00.999999999Z"),
+    ] {
+        let record = read(&save(&format!(r#""started":"{started}","saved":"{started}","#), &[]));
+        assert_eq!(record.header().started, is.parse().ok(), "{started}");
+        assert_same(&read(&written(&record)), &record);
+        let sgf = Format::Sgf.write(&record);
+        assert_eq!(
+            Format::Sgf.read(sgf.as_bytes(), None).expect("a game").record.saved(),
+            record.saved()
+        );
+    }
+    let dated = Format::Sgf.read(b"(;GM[25]DT[9999-12-31])", None).expect("a game");
+    assert_eq!(
+        (dated.record.header().started, &dated.remarks[..]),
+        (Some(Timestamp::MAX), &[][..])
+    );
+    for no_date in ["10000-01-01T00:00:00Z", "9999-12-31", "9999-12-32T00:00:00Z", "9999"] {
+        let error = refusal(save(&format!(r#""started":"{no_date}","#), &[]));
+        assert_eq!(error, format!("started: \"{no_date}\" is not a date and time (RFC 3339)"));
+    }
 }
 
 #[test]

@@ -194,18 +194,21 @@ impl<'a> Span<'a> {
     }
 }
 
+/// The words and comments of a text, without the signs by which mail quotes lines.
 pub fn parts(text: &str) -> Vec<TextPart<'_>> {
+    let is_quoting = |c: char| c == '>' || c.is_whitespace();
     let mut parts = Vec::new();
     let mut start = 0;
-    for line in text.split_inclusive(['\n', '\r']) {
-        let (game, comment) = match line.find(['#', ';']) {
-            Some(at) => (&line[..at], Some(&line[at + 1..])),
-            None => (line, None),
+    for text in text.split_inclusive(['\n', '\r']) {
+        let line = Span { text, at: start };
+        let said = text.trim_start_matches(is_quoting);
+        let (game, comment) = match said.find(['#', ';']) {
+            Some(at) => (&said[..at], Some(&said[at + 1..])),
+            None => (said, None),
         };
-        let line = Span { text: line, at: start };
         parts.extend(game.split_whitespace().map(|word| TextPart::Word(line.part(word))));
         parts.extend(comment.map(|comment| TextPart::Comment(line.part(comment.trim()))));
-        start += line.text.len();
+        start += text.len();
     }
     parts
 }

@@ -10,7 +10,7 @@ use crate::punct::engine::MoveMark;
 use crate::punct::record::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
 use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::Tree;
-use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules};
+use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules, is_dash};
 
 /// In how many words a move may be written: `AR L10 - L11 , L10 , K9` and the like.
 const MOST_WORDS: usize = 9;
@@ -186,7 +186,7 @@ fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {
 }
 
 fn result(word: &str) -> Option<GameResult> {
-    match word {
+    match &*word.replace(is_dash, "-") {
         "1-0" => Some(GameResult::Won(Player::White)),
         "0-1" => Some(GameResult::Won(Player::Black)),
         "1/2-1/2" | "½-½" => Some(GameResult::Draw),

@@ -94,7 +94,7 @@ fn a_game_going_on_is_left_for_a_pasted_one_only_if_the_player_says_so() {
 #[test]
 fn a_pasted_move_is_tried_as_a_move() {
     let mut seat = Seat::new();
-    paste(&mut seat, "T-D3,D4,E4\r\n");
+    paste(&mut seat, "> T–D3,D4,E4\r\n");
     paste(&mut seat, " l10 l9 k8");
     assert!(seat.dialog().is_none());
     assert_eq!(seat.auto().len(), 1, "the game goes on");

@@ -7,7 +7,7 @@ use encoding_rs::{
 
 use super::{moves, names, remarks};
 use crate::kit::storage::{Format, ReadError};
-use crate::punct::record::Reading;
+use crate::punct::record::{Reading, Record};
 
 fn game(charset: &str, white: &str, black: &str) -> String {
     format!("(;GM[25]{charset}PW[{white}]PB[{black}];W[T-D3,D4,E4])")
@@ -81,17 +81,79 @@ fn a_byte_order_mark_tells_utf_16_and_utf_8() {
 }
 
 #[test]
-fn what_is_not_in_the_encoding_that_a_file_names_is_refused_with_its_place() {
-    for (charset, said) in [
-        ("CA[UTF-8]", "line 2 column 4: not UTF-8 text"),
-        ("CA[EUC-JP]", "line 2 column 4: not EUC-JP text"),
+fn a_game_that_is_not_in_the_encoding_it_names_is_read_in_another_which_is_told() {
+    for (label, written_in, said) in [
+        ("UTF-8", WINDOWS_1252, "CA[UTF-8] is wrong: the game is read in Latin-1"),
+        ("EUC-JP", WINDOWS_1252, "CA[EUC-JP] is wrong: the game is read in Latin-1"),
+        ("GBK", UTF_8, "CA[GBK] is wrong: the game is read in UTF-8"),
+        ("Shift_JIS", UTF_8, "CA[Shift_JIS] is wrong: the game is read in UTF-8"),
+        ("Latin1", UTF_8, "CA[Latin-1] is wrong: the game is read in UTF-8"),
+        ("KOI8-R", UTF_8, "CA[KOI8-R] is wrong: the game is read in UTF-8"),
     ] {
-        let mut bytes = game(charset, "\nJü", "Z").into_bytes();
-        let at = bytes.iter().position(|&byte| byte == 0xC3).expect("the ü");
-        bytes[at..at + 2].copy_from_slice(b"\xFF\xFF");
-        bytes.splice(at..at, *b"rg");
-        let error = read(&bytes).map(|_| ()).expect_err("refused");
-        assert_eq!(error.to_string(), said);
+        let text = game(&format!("CA[{label}]"), "Örjan", "Zoë");
+        let (bytes, ..) = written_in.encode(&text);
+        let reading = read(&bytes).expect(label);
+        assert_eq!(names(&reading.record), ["Örjan", "Zoë"], "{label}");
+        assert_eq!(remarks(&reading), [format!("line 1 column 1: {said}")]);
+        assert!(reading.remarks[0].is_damage());
+    }
+}
+
+#[test]
+fn each_game_of_a_collection_is_in_its_own_encoding() {
+    let games = [
+        ("CA[GBK]", GBK, "吴清源", "聂卫平"),
+        ("", UTF_8, "Örjan", "Zoë"),
+        ("CA[windows-1251]", WINDOWS_1251, "Анна", "Борис"),
+        ("C[(;GM[25\\]CA[Big5\\]]", WINDOWS_1252, "Jürg", "Åse"),
+        ("FF[4]\nCA[KOI8-R]", KOI8_R, "Анна", "Борис"),
+        ("CA[UTF-8]", WINDOWS_1252, "Jürg", "Åse"),
+    ];
+    let encoded = games.map(|(charset, encoding, white, black)| {
+        let text = game(charset, white, black);
+        encoding.encode(&text).0.into_owned()
+    });
+    let bytes = encoded.join(&b"\n"[..]);
+    let read: Vec<Record> =
+        Format::Sgf.read_all(&bytes).expect("games").map(|game| game.expect("a game")).collect();
+    assert_eq!(
+        read.iter().map(names).collect::<Vec<_>>(),
+        games.map(|(_, _, white, black)| [white, black])
+    );
+    let last = Format::Sgf.read(&bytes, Some(6)).expect("a game");
+    assert_eq!(
+        remarks(&last),
+        ["line 7 column 1: CA[UTF-8] is wrong: the game is read in Latin-1"]
+    );
+}
+
+#[test]
+fn a_text_is_read_in_the_encodings_of_sgf() {
+    let text = "# White: Jürg\n# Black: Åse\n1. T-D3,D4,E4\n";
+    let utf_16 = |bytes_of: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        "\u{FEFF}".encode_utf16().chain(text.encode_utf16()).flat_map(bytes_of).collect()
+    };
+    for bytes in [
+        text.as_bytes().to_vec(),
+        format!("\u{FEFF}{text}").into_bytes(),
+        WINDOWS_1252.encode(text).0.into_owned(),
+        utf_16(u16::to_le_bytes),
+        utf_16(u16::to_be_bytes),
+    ] {
+        let reading = read(&bytes).expect("a game");
+        assert_eq!((names(&reading.record), reading.format), (["Jürg", "Åse"], Format::Text));
+        assert_eq!(moves(&reading.record), ["T-D3,D4,E4"]);
+        assert_eq!(remarks(&reading), [""; 0]);
+    }
+}
+
+#[test]
+fn what_breaks_off_in_utf_16_is_refused_with_its_place() {
+    for text in [game("", "Jürg", "Zoë"), "# White: Zoë\nT-D3,D4,E4".to_owned()] {
+        let units = "\u{FEFF}".encode_utf16().chain(text.encode_utf16()).chain([0xD800]);
+        let bytes: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+        let error = read(&bytes).map(|_| ()).expect_err("refused").to_string();
+        assert!(error.ends_with(": not UTF-16LE text"), "{error}");
     }
 }
 

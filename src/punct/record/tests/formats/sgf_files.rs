@@ -356,6 +356,24 @@ fn old_names_escapes_and_unknown_properties_are_read() {
 }
 
 #[test]
+fn line_ends_are_read_as_sgf_has_them_and_written_with_a_line_feed() {
+    for end in ["\n", "\r", "\r\n", "\n\r"] {
+        let text = format!(
+            "(;GM[25]PW[An\\{end}na{end}Ma\tria]PB[Ben{end}{end}Jr]C[soft\\{end}break{end}hard\
+             {end}{end}\\\\{end}\\\tend];W[T-D3,\\{end}D4,{end}E4])"
+        );
+        let record = read(&text).record;
+        assert_eq!(names(&record), ["Anna Ma ria", "Ben  Jr"], "{end:?}");
+        let comment = "softbreak\nhard\n\n\\\n end";
+        assert_eq!(record.tree().comment(Tree::ROOT), comment, "{end:?}");
+        assert_eq!(moves(&record), ["T-D3,D4,E4"]);
+        let written = Format::Sgf.write(&record);
+        assert!(!written.contains('\r') && written.contains("C[softbreak\nhard\n\n"), "{written}");
+        assert_eq!(read(&written).record.tree().comment(Tree::ROOT), comment);
+    }
+}
+
+#[test]
 fn what_can_not_be_meant_is_refused_with_its_place() {
     for (text, said) in [
         ("hello", "line 1 column 1: not SGF: a game begins with (;"),

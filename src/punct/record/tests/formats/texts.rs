@@ -21,6 +21,7 @@ fn a_game_is_read_in_every_form_that_people_mail() {
         "1. d3,d4,e4\r\n1... l10,l9,k8\r\n2. d3-i8,h8,h7\r\n2… c3,b2,d4\r\n",
         "1) D3, D4, E4  AR - L10, L9, K8\n2) T D3 - I8 H8 H7, SC-C3,B2,D4",
         "# a comment\nT-D3,D4,E4 ; the corner\nAR-L10,L9,K8#far\n\nTD3-I8,H7,H8 SC-C3,B2,D4 ; good night",
+        "> 1. T–D3,D4,E4 AR‑L10,L9,K8\n> > 2. TD3−I8,H8,H7\n>>2... SC—C3,B2,D4 # > so\n>\n",
         "\u{FEFF}1 T-D3,D4,E4 2 AR-L10,L9,K8 3 TD3-I8,H7,H8 4 SC-C3,B2,D4",
     ] {
         assert_eq!(moves(&read(text)), MOVES, "{text}");
