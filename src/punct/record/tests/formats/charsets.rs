@@ -114,8 +114,11 @@ fn each_game_of_a_collection_is_in_its_own_encoding() {
         encoding.encode(&text).0.into_owned()
     });
     let bytes = encoded.join(&b"\n"[..]);
-    let read: Vec<Record> =
-        Format::Sgf.read_all(&bytes).expect("games").map(|game| game.expect("a game")).collect();
+    let read: Vec<Record> = Format::Sgf
+        .read_all(&bytes)
+        .expect("games")
+        .map(|game| game.expect("a game").record)
+        .collect();
     assert_eq!(
         read.iter().map(names).collect::<Vec<_>>(),
         games.map(|(_, _, white, black)| [white, black])
