@@ -95,8 +95,10 @@ fn told_of(file: String, checked: Result<Checked>, json: bool) -> (Result<String
 /// All games of a file. Several are told with their numbers.
 fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
     let mut games = Vec::new();
+    // A pipe can be read once, and a save holds one game: what follows it is a fault.
     if let Ok(file) = named(save, Store::clone)
-        && !is_pipe(&file)
+        && file.is_file()
+        && Format::of_path(&file) != Some(Format::Json)
     {
         collection::read(&file, &mut |game| games.push(game));
     }
