@@ -130,7 +130,8 @@ mod tests {
         ] {
             assert_eq!(in_ascii(text), written);
             let mut stream = TextStream { output: Vec::new(), is_ascii: true };
-            write!(stream, "{text}{}", 'Ü').expect("written");
+            let letter = 'Ü';
+            write!(stream, "{text}{letter}").expect("written");
             assert_eq!(stream.output, format!("{written}U").into_bytes());
         }
         let mut stream = TextStream { output: Vec::new(), is_ascii: false };

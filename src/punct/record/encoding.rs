@@ -28,13 +28,13 @@ pub fn name_of(encoding: &'static Encoding) -> &'static str {
 pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>>> {
     let (encoding, length) = Encoding::for_bom(bytes)?;
     let bytes = &bytes[length..];
-    Some(match encoding == UTF_8 {
-        true => Ok(unmarked_text(bytes, None).0),
-        false => text_in(encoding, bytes).map_err(|before| ErrorAt {
-            at: TextPlace::of(&before, before.len()),
-            fault: NotInEncoding(encoding.name()),
-        }),
-    })
+    if encoding == UTF_8 {
+        return Some(Ok(unmarked_text(bytes, None).0));
+    }
+    Some(text_in(encoding, bytes).map_err(|before| ErrorAt {
+        at: TextPlace::of(&before, before.len()),
+        fault: NotInEncoding(encoding.name()),
+    }))
 }
 
 /// Text without a byte order mark, and its encoding: UTF-8 if it has other characters than ASCII's and

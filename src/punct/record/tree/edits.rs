@@ -163,6 +163,8 @@ mod tests {
         );
     }
 
+    type Note<'a> = &'a dyn Fn(&mut Tree, NodeId);
+
     #[test]
     fn what_is_replaced_becomes_a_variation_if_it_is_more_than_a_move_of_which_nothing_is_said() {
         let other = "T-D9,D10,E10";
@@ -171,7 +173,7 @@ mod tests {
         let tried_on = |tree: &mut Tree, b| {
             tree.add(b, read(C));
         };
-        let cases: [(&[&str], &dyn Fn(&mut Tree, NodeId), bool); 5] = [
+        let cases: [(&[&str], Note<'_>, bool); 5] = [
             (&[A, B], &|_, _| {}, false),
             (&[A, B, C], &|_, _| {}, true),
             (&[A, B], &commented, true),

@@ -244,8 +244,10 @@ fn no_text_hides_a_threat_in_any_window() {
     threats_are_told(|_| Box::new(walk().step_by(11).chain(COMMON)));
 }
 
-/// In the windows for the nth situation.
-fn threats_are_told(windows: fn(usize) -> Box<dyn Iterator<Item = (u16, u16)>>) {
+/// The windows for the nth situation.
+type Windows = fn(usize) -> Box<dyn Iterator<Item = (u16, u16)>>;
+
+fn threats_are_told(windows: Windows) {
     let said = |seat: &mut Seat, window| {
         let frame = seat.frame(window);
         let lines = seat::text_of(&frame);
