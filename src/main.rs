@@ -36,7 +36,7 @@ use std::process::ExitCode;
 use cli::Cli;
 
 fn main() -> ExitCode {
-    let cli = match Cli::of_process() {
+    let cli = match Cli::from_process() {
         Ok(cli) => cli,
         // Help and version come here, too.
         Err(answer) => match commands::print_answer(&answer) {

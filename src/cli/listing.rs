@@ -17,8 +17,8 @@ pub struct Group {
 
 impl Group {
     /// Those of its commands that a build has.
-    pub fn of(&self, all: &Command) -> Vec<&'static str> {
-        self.commands.iter().copied().filter(|name| about(all, name).is_some()).collect()
+    pub fn names(&self, all: &Command) -> Vec<&'static str> {
+        self.commands.iter().copied().filter(|name| help_text(all, name).is_some()).collect()
     }
 }
 
@@ -90,13 +90,13 @@ pub fn completed() -> Command {
 }
 
 /// A command of this build with what it does.
-fn about<'c>(all: &'c Command, name: &str) -> Option<&'c clap::builder::StyledStr> {
+fn help_text<'c>(all: &'c Command, name: &str) -> Option<&'c clap::builder::StyledStr> {
     all.find_subcommand(name).filter(|found| !found.is_hide_set())?.get_about()
 }
 
 /// A line for each command.
 fn lines(all: &Command, group: &Group) -> String {
-    let line = |name: &&str| Some(format!("  {name:<14}  {}\n", about(all, name)?));
+    let line = |name: &&str| Some(format!("  {name:<14}  {}\n", help_text(all, name)?));
     group.commands.iter().filter_map(line).collect()
 }
 
@@ -113,7 +113,7 @@ fn listed(all: &Command) -> String {
 fn named(all: &Command) -> String {
     let mut text = String::new();
     for group in &GROUPS {
-        let here = group.of(all);
+        let here = group.names(all);
         let _ = match (here.is_empty(), group.is_everyday) {
             (true, _) => Ok(()),
             (false, true) => write!(text, "{}:\n{}", group.heading, lines(all, group)),
@@ -144,7 +144,7 @@ mod tests {
         }
         #[cfg(feature = "server")]
         for name in GROUPS.iter().flat_map(|group| group.commands) {
-            assert!(about(&all, name).is_some(), "{name}");
+            assert!(help_text(&all, name).is_some(), "{name}");
         }
     }
 

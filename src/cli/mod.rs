@@ -64,7 +64,7 @@ impl Cli {
     ///
     /// # Errors
     /// What is wrong with it; or help or the version, which are asked for.
-    pub fn of_process() -> Result<Cli, clap::Error> {
+    pub fn from_process() -> Result<Cli, clap::Error> {
         complete();
         let words: Vec<OsString> = env::args_os().collect();
         let matches = command().try_get_matches_from(&words);

@@ -115,10 +115,10 @@ impl<L: ComputerLevel> Opponents<L> {
 
     fn taken(&self, before: SeatsOf<L>, side: Option<ComputerSide>) -> SeatsOf<L> {
         let before = before.computer();
-        SeatsOf::of_computer(Player::BOTH.map(|player| {
+        SeatsOf::from_strengths(Player::BOTH.map(|player| {
             let before = before[player as usize];
             let plays = side.map_or(before.is_some(), |side| side.includes(player));
-            let given = self.level.map(|levels| levels.of(player));
+            let given = self.level.map(|levels| levels.level(player));
             plays.then_some(given.or(before).unwrap_or(L::USUAL))
         }))
     }
@@ -157,7 +157,7 @@ impl ComputerSide {
 pub struct ComputerLevels<L = Strength>([L; 2]);
 
 impl<L: Copy> ComputerLevels<L> {
-    fn of(self, player: Player) -> L {
+    fn level(self, player: Player) -> L {
         self.0[player as usize]
     }
 }
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn the_computer_takes_the_seats_the_flags_say() {
         let level = |number: u8| Strength::new(number).unwrap();
-        let saved = Seats::of_computer([Some(level(5)), None]);
+        let saved = Seats::from_strengths([Some(level(5)), None]);
         for (args, new, resumed) in [
             (&[][..], [None, None], [Some(5), None]),
             (&["--computer", "black"], [None, Some(1)], [None, Some(1)]),

@@ -51,7 +51,7 @@ pub fn check_each(
 ) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
     for (file, checked) in args.saves.iter().flat_map(|save| check(save)) {
-        let (text, error) = told_of(file, checked, args.json.json);
+        let (text, error) = check_report(file, checked, args.json.json);
         let printed =
             text.and_then(|text| if args.json.json { print_data(text) } else { print(text) });
         for error in printed.err().into_iter().chain(error) {
@@ -63,7 +63,11 @@ pub fn check_each(
 }
 
 /// What is printed of a save, and why it is not sound.
-fn told_of(file: String, checked: Result<Checked>, json: bool) -> (Result<String>, Option<Error>) {
+fn check_report(
+    file: String,
+    checked: Result<Checked>,
+    json: bool,
+) -> (Result<String>, Option<Error>) {
     let (moves, remarks, error) = match checked {
         Err(error) => (None, Vec::new(), Some(error)),
         Ok(Checked { moves, counted, remarks }) => {
@@ -98,7 +102,7 @@ fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
     // A pipe can be read once, and a save holds one game: what follows it is a fault.
     if let Ok(file) = named(save, Store::clone)
         && file.is_file()
-        && Format::of_path(&file) != Some(Format::Json)
+        && Format::from_path(&file) != Some(Format::Json)
     {
         collection::read(&file, &mut |game| games.push(game));
     }
@@ -161,7 +165,7 @@ fn format_of_output(args: &Convert) -> Result<Format> {
         let file = visible_path(&args.output);
         anyhow!("{file}: end its name in .json, .sgf or .txt, or say with --to what it is to be")
     };
-    args.to.or_else(|| Format::of_path(&args.output)).ok_or_else(unknown)
+    args.to.or_else(|| Format::from_path(&args.output)).ok_or_else(unknown)
 }
 
 /// Reads the game. Its format comes from the flag, else from the name of the file, else from the
@@ -170,8 +174,8 @@ fn read_input(args: &Convert) -> Result<Reading> {
     let input = named(&args.input, Store::clone)?;
     let most = collection::MAX_BYTES;
     let bytes = if is_pipe(&input) { piped_up_to(most)? } else { disk::read_named(&input, most)? };
-    let format = args.from.or_else(|| Format::of_path(&input));
-    let format = format.unwrap_or_else(|| Format::of_content(&bytes));
+    let format = args.from.or_else(|| Format::from_path(&input));
+    let format = format.unwrap_or_else(|| Format::from_content(&bytes));
     let place = if is_pipe(&input) { "standard input".to_owned() } else { visible_path(&input) };
     format.read_of_several(&bytes, args.game.map(|number| number as usize)).context(place)
 }

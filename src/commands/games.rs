@@ -33,7 +33,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
             Ok(found) => {
                 read += 1;
                 let same_as = same_as(&found, &mut first);
-                listed.extend(found.is_sought.then(|| ListedGame::of(&found, same_as)));
+                listed.extend(found.is_sought.then(|| ListedGame::new(&found, same_as)));
             }
             Err(error) => {
                 failed = true;
@@ -87,7 +87,7 @@ struct ListedGame {
 }
 
 impl ListedGame {
-    fn of(found: &IndexedGame<'_>, same_as: Option<String>) -> ListedGame {
+    fn new(found: &IndexedGame<'_>, same_as: Option<String>) -> ListedGame {
         let IndexedGame { place, digest, .. } = found;
         let [white, black] = digest.names.each_ref().map(ToString::to_string);
         ListedGame {

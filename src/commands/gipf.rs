@@ -65,7 +65,7 @@ fn play(play: PlayGipf) -> Result<()> {
     }
     let (store, is_quiet) = (Session::place(&saves), play.local.quiet);
     let (begun, asks) = begin(play, kept.settings.name.clone(), store)?;
-    Stage::of_gipf(screen::playing(begun, asks, looks, kept)).play(is_quiet)
+    Stage::from_gipf(screen::playing(begun, asks, looks, kept)).play(is_quiet)
 }
 
 /// Begins the game that the command line asks for, and says whether the players may be asked about it
@@ -84,7 +84,7 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(Begun<Sessi
         return Ok((seated(opened, play.opponents, terminal::must_be_here())?, false));
     }
     let seats = play.opponents.seats_of_new_game();
-    let starts = play.white.is_some() || seats.of(Player::White) == Seat::HERE;
+    let starts = play.white.is_some() || seats.seat(Player::White) == Seat::HERE;
     let names = first_names(own, play.black, starts);
     Ok(((Session::new(store, agreed, names, seats), None), asks))
 }
@@ -111,9 +111,10 @@ struct ListedGame {
 }
 
 impl ListedGame {
-    fn of(path: &Path, game: &Summary, saved: Option<Timestamp>) -> ListedGame {
+    fn new(path: &Path, game: &Summary, saved: Option<Timestamp>) -> ListedGame {
         let [white, black] = game.names.each_ref().map(ToString::to_string);
-        let end = game.outcome.map_or(GameEnd::Open, |outcome| GameEnd::by(outcome.winner));
+        let end =
+            game.outcome.map_or(GameEnd::Open, |outcome| GameEnd::from_winner(outcome.winner));
         let day = |saved: Timestamp| saved.to_zoned(TimeZone::UTC).date().to_string();
         ListedGame {
             file: visible_path(path),
@@ -146,7 +147,7 @@ fn list_games(JsonArg { json }: JsonArg) -> Result<()> {
     let mut games = Vec::new();
     for Listed { path, game, saved, .. } in Session::saves(&Session::place(&Store::find(None)?))? {
         match game {
-            Ok(game) => games.push(ListedGame::of(&path, &game, saved)),
+            Ok(game) => games.push(ListedGame::new(&path, &game, saved)),
             Err(error) => report(&error.into()),
         }
     }

@@ -45,7 +45,7 @@ pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<Reading> {
     let wanted = game.number.map(|number| number as usize);
     if path == Path::new(PIPE) {
         let bytes = piped_up_to(collection::MAX_BYTES)?;
-        let read = Format::of_content(&bytes).read_of_several(&bytes, wanted);
+        let read = Format::from_content(&bytes).read_of_several(&bytes, wanted);
         return read.context("standard input");
     }
     Ok(record::read_named(&named(path, Store::clone)?, wanted)?)
@@ -263,6 +263,6 @@ fn not_written(error: PutError, file: &Path, form: FileForm) -> anyhow::Error {
 
 fn is_game(path: &Path, bytes: &[u8]) -> bool {
     let is_save = |text: &str| text.contains("\"format\"") && text.contains("\"moves\"");
-    let format = Format::of_path(path).unwrap_or_else(|| Format::of_content(bytes));
+    let format = Format::from_path(path).unwrap_or_else(|| Format::from_content(bytes));
     format.read(bytes, None).is_ok() || str::from_utf8(bytes).is_ok_and(is_save)
 }

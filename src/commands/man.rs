@@ -68,7 +68,7 @@ fn synopsis() -> Roff {
     line.push(roman(" [SAVE]"));
     roff.text(line);
     for group in &GROUPS {
-        let here = group.of(&cli);
+        let here = group.names(&cli);
         if !here.is_empty() {
             roff.control("br", []);
             roff.text([bold("punct"), roman(format!(" {} ...", here.join("|")))]);

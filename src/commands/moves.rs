@@ -21,7 +21,7 @@ pub fn list(args: &MovesArgs) -> Result<()> {
     if !args.json.json {
         return print_sorted(&legal);
     }
-    let mut objects: Vec<ListedMove> = legal.into_iter().map(ListedMove::of).collect();
+    let mut objects: Vec<ListedMove> = legal.into_iter().map(ListedMove::new).collect();
     objects.sort_by(|one, other| one.played.cmp(&other.played));
     print_data(objects.iter().map(json_line).collect::<Result<String>>()?)
 }
@@ -39,7 +39,7 @@ struct ListedMove {
 }
 
 impl ListedMove {
-    fn of(played: Move) -> ListedMove {
+    fn new(played: Move) -> ListedMove {
         let to = played.placement();
         ListedMove {
             played: played.to_string(),

@@ -45,7 +45,7 @@ pub fn run(play: PlayArgs) -> Result<()> {
     }
     let mut running = screen::running(begun, welcome, looks, kept);
     running.host.budgets.study_threads = threads;
-    Stage::of_punct(running).play(is_quiet)
+    Stage::from_punct(running).play(is_quiet)
 }
 
 /// Whether to play line by line: on request, or because the terminal can't do more.
@@ -60,7 +60,7 @@ fn in_lines((session, opened): Begun<Session>, resumes: bool, kept: Kept) -> Res
     let told =
         [resumes.then(|| resumed(&session)), opened.as_ref().and_then(Opened::told), trouble];
     let notices = told.into_iter().flatten().collect::<Vec<_>>();
-    let (table, output) = (PlainTable::new(session).of_player(kept), io::stdout());
+    let (table, output) = (PlainTable::new(session).with_player(kept), io::stdout());
     // A terminal shows what the player types.
     let is_typed = io::stdin().is_terminal();
     if is_typed && output.is_terminal() {
@@ -110,7 +110,7 @@ fn begin(
     let decided = decided || play.clock.is_some();
     let seats = play.opponents.seats_of_new_game();
     let own = settings.name.clone();
-    let starts = play.white.is_some() || seats.of(Player::White) == Seat::HERE;
+    let starts = play.white.is_some() || seats.seat(Player::White) == Seat::HERE;
     let names = first_names(own, play.black, starts);
     let welcome = match (decided, is_first_time) {
         (true, _) => Welcome::Skipped,
@@ -208,7 +208,7 @@ fn appearance(settings: &Settings, ascii: bool) -> Appearance {
     let depth = Depth::here();
     let mut appearance = Appearance::new(settings.theme.unwrap_or_default(), depth, ascii);
     if !ascii {
-        let characters = Characters::of_environment(|name| env::var(name).ok());
+        let characters = Characters::from_environment(|name| env::var(name).ok());
         appearance = appearance.with_characters(characters);
     }
     appearance.ask_for(settings.picture);

@@ -56,7 +56,7 @@ struct Solution {
 }
 
 impl Solution {
-    fn of(puzzle: &Puzzle) -> Solution {
+    fn new(puzzle: &Puzzle) -> Solution {
         let written = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
         let line = written(Attempt::solved(puzzle).game().moves());
         Solution { answers: written(puzzle.answers()), line }
@@ -98,14 +98,14 @@ fn show(args: &ShowPuzzle) -> Result<()> {
         (number, numbered(number)?)
     } else {
         let today = jiff::Zoned::now().date();
-        PuzzleSet::shipped().of_the_day(today).context("there are no puzzles")?
+        PuzzleSet::shipped().daily(today).context("there are no puzzles")?
     };
     if let Some(file) = &args.html {
-        let page = page::of_puzzle(number, puzzle);
+        let page = page::puzzle_page(number, puzzle);
         return input_output::write(file, page.as_bytes(), FileForm::Page, args.force.force);
     }
     if args.json.json {
-        let solution = args.solution.then(|| Solution::of(puzzle));
+        let solution = args.solution.then(|| Solution::new(puzzle));
         let position = Game::from_position(puzzle.position().clone()).position_text();
         let shown = ShownPuzzle { task: puzzle.task(), position, solution };
         return print_data(json_line(&PuzzleObject::new(number, puzzle, Some(shown)))?);
@@ -128,7 +128,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
 
 /// The right first moves, and a line to the end.
 fn solved(puzzle: &Puzzle) -> String {
-    let Solution { answers, line } = Solution::of(puzzle);
+    let Solution { answers, line } = Solution::new(puzzle);
     let mut told = vec![format!("Right: {}", answers.join(" "))];
     if line.len() > 1 {
         told.push(format!("For instance: {}", line.join(" ")));

@@ -18,7 +18,7 @@ use crate::server::serve::{self, Openness, Serving, WantedSettings, accounts};
 /// Serves until a signal ends the process.
 pub fn run(args: Serve) -> Result<()> {
     if let Some(what) = args.what {
-        return about(what);
+        return run_serve_command(what);
     }
     let here = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
     let named = [
@@ -39,7 +39,7 @@ pub fn run(args: Serve) -> Result<()> {
 }
 
 /// What is done with a server but to run it.
-fn about(what: ServeCommand) -> Result<()> {
+fn run_serve_command(what: ServeCommand) -> Result<()> {
     match what {
         ServeCommand::Status { data, json, prometheus } => {
             let status = serve::status(&folder(data)?)?;

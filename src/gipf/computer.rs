@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::engine;
 use super::strength::GipfStrength;
 use crate::gipf::rules::{Draft, Jump, Position, Turn};
-use crate::kit::system::{new_seed, within};
+use crate::kit::system::{new_seed, time_limit};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThinkRequest {
@@ -48,6 +48,6 @@ pub fn decide(
     seed: u64,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Option<Turn> {
-    let in_time = within(Some(LONGEST));
+    let in_time = time_limit(Some(LONGEST));
     engine::think(position, level, seed, &mut || in_time() && go_on())
 }

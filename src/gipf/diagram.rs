@@ -42,7 +42,7 @@ fn top(stack: Stack) -> String {
     let Some(top) = stack.top() else { return ".".to_owned() };
     let height = stack.height();
     let height = if height > 1 { height.to_string() } else { String::new() };
-    format!("{}{height}", Stack::of(top))
+    format!("{}{height}", Stack::from_layer(top))
 }
 
 /// What a player has beside the board, on one line: `basic:12 gipf:no potentials:6 captured:0`.

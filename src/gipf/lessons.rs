@@ -94,8 +94,8 @@ impl Lesson {
         for turn in &self.turns {
             record.play(turn)?;
         }
-        let mut session = Session::of_record(Store::nowhere(), record);
-        session.seat(Seats::of_computer([None, Some(GipfStrength::DEFAULT)]));
+        let mut session = Session::from_record(Store::nowhere(), record);
+        session.seat(Seats::from_strengths([None, Some(GipfStrength::DEFAULT)]));
         if let Some(jump) = self.asked {
             session.announce(jump)?;
         }

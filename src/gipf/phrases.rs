@@ -2,7 +2,6 @@
 
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Ending, Outcome, Rules};
-use crate::kit::phrases::called;
 use crate::kit::storage::Name;
 
 /// The version and the potentials: `tournament, 6 potentials`.
@@ -27,7 +26,8 @@ pub fn agreed(agreed: Agreed) -> String {
 /// Who won, or that it is a draw, and why.
 pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
     let Some(winner) = outcome.winner else { return "A draw: the players agreed".to_owned() };
-    let (winner, loser) = (called(names, winner), called(names, winner.opponent()));
+    // The pieces beside the names show who has which colour.
+    let [winner, loser] = [winner, winner.opponent()].map(|player| &names[player as usize]);
     let why = match outcome.ending {
         Ending::NoGipf => format!("{loser} has no GIPF-piece left"),
         Ending::OwnGipf => format!("{loser} gave up the last own GIPF-piece"),

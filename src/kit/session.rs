@@ -73,7 +73,7 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
     }
 
     /// The computer where a strength is given, else a person at this screen.
-    pub fn of_computer(strengths: [Option<L>; 2]) -> SeatsOf<L> {
+    pub fn from_strengths(strengths: [Option<L>; 2]) -> SeatsOf<L> {
         SeatsOf(strengths.map(|strength| strength.map_or(SeatOf::HERE, SeatOf::Computer)))
     }
 
@@ -101,7 +101,7 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
     /// The person here who plays against the computer, and its level; `None` in other games.
     pub fn person_and_level(self) -> Option<(Player, L)> {
         let plays = |player| {
-            let level = self.of(Player::opponent(player)).strength()?;
+            let level = self.seat(Player::opponent(player)).strength()?;
             self.is_here(player).then_some((player, level))
         };
         Player::BOTH.into_iter().find_map(plays)
@@ -112,12 +112,12 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         self.computer().iter().all(Option::is_some)
     }
 
-    pub fn of(self, player: Player) -> SeatOf<L> {
+    pub fn seat(self, player: Player) -> SeatOf<L> {
         self.0[player as usize]
     }
 
     pub fn is_here(self, player: Player) -> bool {
-        self.of(player) == SeatOf::HERE
+        self.seat(player) == SeatOf::HERE
     }
 
     /// The player here who acts for this screen, such as to resign: the one to move, if both are
@@ -138,13 +138,13 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
     /// too, and two persons at one screen take back one ply. 0 if there is no such ply.
     pub fn plies_to_undo(self, person: PersonId, turn: Player, played: usize) -> usize {
         let was_to_move = |back: usize| if back.is_multiple_of(2) { turn } else { turn.opponent() };
-        let is_own = |&back: &usize| self.of(was_to_move(back)) == SeatOf::Person(person);
+        let is_own = |&back: &usize| self.seat(was_to_move(back)) == SeatOf::Person(person);
         (1..=played).find(is_own).unwrap_or(0)
     }
 
     /// The colour that a person plays, White first; `None` for a spectator.
     pub fn colour_of(self, person: PersonId) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&player| self.of(player) == SeatOf::Person(person))
+        Player::BOTH.into_iter().find(|&player| self.seat(player) == SeatOf::Person(person))
     }
 }
 

@@ -26,7 +26,7 @@ pub fn shell_command(text: &str) -> Command {
 }
 
 /// Whether a time that begins now has not yet passed; always without one.
-pub fn within(time: Option<Duration>) -> impl Fn() -> bool {
+pub fn time_limit(time: Option<Duration>) -> impl Fn() -> bool {
     let end = time.and_then(|time| Instant::now().checked_add(time));
     move || end.is_none_or(|end| Instant::now() < end)
 }

@@ -32,10 +32,11 @@ impl Gatherer {
         let mut game = Game::new(rules);
         for played in moves.take(PLIES) {
             let before = game.clone();
-            let (Some(canonical), Ok(())) = (Canonical::of(&before), game.play(played)) else {
+            let (Some(canonical), Ok(())) = (Canonical::from_game(&before), game.play(played))
+            else {
                 return;
             };
-            let score = Score::of(before.position().turn(), winner);
+            let score = Score::new(before.position().turn(), winner);
             self.node(&before, &canonical).count(canonical.image(played), score);
         }
     }
@@ -76,7 +77,7 @@ impl Node {
 
 impl Score {
     /// The score of one game for a player.
-    fn of(player: Player, winner: Option<Player>) -> Score {
+    fn new(player: Player, winner: Option<Player>) -> Score {
         let mut score = Score::default();
         match winner {
             None => score.draws = 1,

@@ -93,7 +93,7 @@ static SIDES: [SpaceSet; 6] = {
 };
 
 /// The spaces between two on the line they share, in order from the first; none if they share none.
-pub fn between(from: Space, to: Space) -> Vec<Space> {
+pub fn spaces_between(from: Space, to: Space) -> Vec<Space> {
     if !lines_through(from).contains(to) {
         return Vec::new();
     }

@@ -221,7 +221,7 @@ impl Game {
     }
 
     /// The game as it stood after `ply` moves; `None` if it has fewer.
-    pub fn at(&self, ply: usize) -> Option<Game> {
+    pub fn at_ply(&self, ply: usize) -> Option<Game> {
         if ply > self.ply() {
             return None;
         }

@@ -20,7 +20,7 @@ impl Landing {
     /// # Errors
     /// The heights don't let it lie flat or make a bridge.
     #[inline]
-    pub(super) fn over(to: Placement, height: impl Fn(Space) -> Level) -> Result<Landing, Refusal> {
+    pub(super) fn new(to: Placement, height: impl Fn(Space) -> Level) -> Result<Landing, Refusal> {
         let dots = to.dots();
         let heights = dots.map(height);
         let found = |dot: usize| (dots[dot], heights[dot]);

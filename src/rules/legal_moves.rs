@@ -52,14 +52,14 @@ impl Position {
         for kind in self.reserve(self.turn()).kinds() {
             self.visit_adds_of(kind, &aims, visit);
         }
-        for id in PieceId::of(self.turn()) {
+        for id in PieceId::all_of(self.turn()) {
             self.visit_shifts_of(id, &aims, visit);
         }
     }
 
     pub fn count_legal_moves(&self) -> usize {
         let mut count = self.count_adds();
-        for id in PieceId::of(self.turn()) {
+        for id in PieceId::all_of(self.turn()) {
             self.visit_shifts_of(id, &ANYWHERE, &mut |set| count += set.puncts.len());
         }
         count
@@ -112,7 +112,8 @@ impl Position {
             self.visit_shifts_of(id, &ANYWHERE, &mut |_| some = true);
             some
         };
-        self.reserve(self.turn()).kinds().any(can_add) || PieceId::of(self.turn()).any(can_shift)
+        self.reserve(self.turn()).kinds().any(can_add)
+            || PieceId::all_of(self.turn()).any(can_shift)
     }
 
     /// Puts the legal moves from one source into `list`, which is cleared first.
@@ -233,7 +234,7 @@ impl Position {
     ) -> SpaceSet {
         let (one, other) = kind.ends();
         let on_one = |punct: &Space| {
-            let dots = Placement::within(kind, orientation, *punct).dots();
+            let dots = Placement::from_parts(kind, orientation, *punct).dots();
             let [one, other] = [one, other].map(|end| self.stacks().top_without(id, dots[end]));
             one == other
         };
@@ -257,13 +258,13 @@ impl MoveSet {
 
     /// The move that brings the PÜNCT to one of [`MoveSet::puncts`].
     #[inline]
-    pub fn to(&self, punct: Space) -> Move {
+    pub fn move_to(&self, punct: Space) -> Move {
         Move::new(self.source, self.placement(punct))
     }
 
     #[inline]
     fn placement(&self, punct: Space) -> Placement {
-        Placement::within(self.kind, self.orientation, punct)
+        Placement::from_parts(self.kind, self.orientation, punct)
     }
 
     /// The same moves, but only those whose PÜNCT comes down on one of these spaces.
@@ -274,7 +275,7 @@ impl MoveSet {
 
     #[inline]
     pub fn moves(&self) -> impl Iterator<Item = Move> {
-        self.puncts.into_iter().map(|punct| self.to(punct))
+        self.puncts.into_iter().map(|punct| self.move_to(punct))
     }
 
     /// Adds all to a list. A loop that asks of each move what kind it is takes up to three times as

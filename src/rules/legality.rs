@@ -104,7 +104,7 @@ impl Position {
         if top(punct).is_some_and(|below| below.owner() != id.owner()) {
             return Err(Refusal::PunctOnOpponent(punct));
         }
-        let landing = Landing::over(to, |space| self.stacks().height_without(id, space))?;
+        let landing = Landing::new(to, |space| self.stacks().height_without(id, space))?;
         if landing.level > Level::GROUND && top(punct).is_none() {
             return Err(Refusal::PunctOverNothing(punct));
         }

@@ -35,7 +35,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub use board::{CENTRAL_HEXAGON, Side, between, lines_through, with_neighbours};
+pub use board::{CENTRAL_HEXAGON, Side, lines_through, spaces_between, with_neighbours};
 pub use connection::{chain, chain_and_beside, chains, joined_side, joins, winning_chain};
 pub use game::{Ending, EndingError, Game, Outcome};
 pub use kind::Kind;

@@ -130,11 +130,11 @@ impl Position {
 }
 
 impl Symmetry {
-    pub fn of_move(self, played: Move) -> Move {
+    pub fn turn_move(self, played: Move) -> Move {
         match played {
-            Move::Add(to) => Move::Add(self.of_placement(to)),
+            Move::Add(to) => Move::Add(self.turn_placement(to)),
             Move::Shift { from, to } => {
-                Move::Shift { from: self.of_space(from), to: self.of_placement(to) }
+                Move::Shift { from: self.turn_space(from), to: self.turn_placement(to) }
             }
         }
     }

@@ -45,7 +45,7 @@ impl Level {
     }
 
     #[must_use]
-    pub const fn above(self) -> Level {
+    pub const fn next_up(self) -> Level {
         Level(self.0 + 1)
     }
 }

@@ -52,7 +52,7 @@ impl Placement {
 
     /// The placement with its PÜNCT on a space of [`Footprint::within`].
     #[inline]
-    pub(super) fn within(kind: Kind, orientation: Orientation, punct: Space) -> Placement {
+    pub(super) fn from_parts(kind: Kind, orientation: Orientation, punct: Space) -> Placement {
         assert_in_tests!(footprint(kind, orientation).within.contains(punct));
         Placement { kind, orientation, punct }
     }

@@ -131,7 +131,7 @@ impl Position {
     /// A player's pieces on the board in no particular order, each with whether it is free.
     pub fn pieces_of(&self, player: Player) -> impl Iterator<Item = (Piece, bool)> {
         let with_freedom = |id| Some((self.stacks.piece(id)?, self.stacks.free(id).is_some()));
-        PieceId::of(player).filter_map(with_freedom)
+        PieceId::all_of(player).filter_map(with_freedom)
     }
 
     /// The covered dots of a piece, each with the dot right above it (rules: A turn, Covered and
@@ -149,7 +149,7 @@ impl Position {
 
     /// The same hash of the position turned or reflected.
     pub fn zobrist_of_image(&self, symmetry: Symmetry) -> u64 {
-        let pieces = self.stacks.pieces().map(|piece| zobrist_of_piece(symmetry.of_piece(piece)));
+        let pieces = self.stacks.pieces().map(|piece| zobrist_of_piece(symmetry.turn_piece(piece)));
         pieces.fold(zobrist_of_turn(self.turn), |hash, piece| hash ^ piece)
     }
 
@@ -209,7 +209,7 @@ impl Position {
 
     /// The pieces that the player to move may lift.
     pub fn free_pieces(&self) -> impl Iterator<Item = Piece> {
-        let free = PieceId::of(self.turn).filter(|&id| self.stacks.free(id).is_some());
+        let free = PieceId::all_of(self.turn).filter(|&id| self.stacks.free(id).is_some());
         free.filter_map(|id| self.stacks.piece(id))
     }
 
@@ -219,7 +219,7 @@ impl Position {
     /// It would not rest level (rules: A turn, Move 4).
     #[inline]
     pub fn landing(&self, to: Placement) -> Result<Landing, Refusal> {
-        Landing::over(to, |space| self.stacks.height(space))
+        Landing::new(to, |space| self.stacks.height(space))
     }
 
     /// The free piece of the player to move with its PÜNCT on a space.

@@ -31,7 +31,7 @@ impl PieceId {
 
     /// All pieces of a player, on the board or not.
     #[inline]
-    pub fn of(owner: Player) -> impl Iterator<Item = PieceId> {
+    pub fn all_of(owner: Player) -> impl Iterator<Item = PieceId> {
         let first = PieceId::nth(owner, Kind::Triangle, 0).0;
         (0..PIECES as u8 / 2).map(move |n| PieceId(first.saturating_add(n)))
     }
@@ -87,7 +87,7 @@ impl Stacks {
             if let Some(below) = before.0.and_then(|below| self.placed[below.index()].as_mut()) {
                 below.covered += 1;
             }
-            self.set_top(space, Some(id), level.above());
+            self.set_top(space, Some(id), level.next_up());
             before
         });
         self.placed[id.index()] = Some(Placed { placement, level, under, covered: 0 });
@@ -131,7 +131,7 @@ impl Stacks {
         let mut ground = Ground { heights: self.heights, own: self.tops(id.owner()) };
         if let Some(placed) = &self.placed[id.index()] {
             for (space, (below, height)) in placed.placement.dots().into_iter().zip(placed.under) {
-                ground.heights.change(space, placed.level.above(), height);
+                ground.heights.change(space, placed.level.next_up(), height);
                 if below.is_none_or(|below| below.owner() != id.owner()) {
                     ground.own.remove(space);
                 }
@@ -143,7 +143,7 @@ impl Stacks {
     /// The piece topmost on a space once a free piece is lifted.
     pub fn top_without(&self, id: PieceId, space: Space) -> Option<PieceId> {
         match self.top(space) {
-            Some(top) if top == id => self.under(id, space).and_then(|(below, _)| below),
+            Some(top) if top == id => self.piece_under(id, space).and_then(|(below, _)| below),
             top => top,
         }
     }
@@ -151,7 +151,7 @@ impl Stacks {
     /// The height of a space once a free piece is lifted.
     pub fn height_without(&self, id: PieceId, space: Space) -> Level {
         match self.top(space) {
-            Some(top) if top == id => self.under(id, space).map_or(Level::GROUND, |(_, h)| h),
+            Some(top) if top == id => self.piece_under(id, space).map_or(Level::GROUND, |(_, h)| h),
             _ => self.height(space),
         }
     }
@@ -192,7 +192,7 @@ impl Stacks {
     }
 
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
-        Player::BOTH.into_iter().flat_map(PieceId::of).filter_map(|id| self.piece(id))
+        Player::BOTH.into_iter().flat_map(PieceId::all_of).filter_map(|id| self.piece(id))
     }
 
     /// The dots of a space from the top down.
@@ -201,14 +201,14 @@ impl Stacks {
         std::iter::from_fn(move || {
             let id = next?;
             let piece = self.piece(id)?;
-            let (below, height) = self.under(id, space)?;
+            let (below, height) = self.piece_under(id, space)?;
             next = below;
             Some((id, Layer { piece, gap: height < piece.level }))
         })
     }
 
     #[inline]
-    fn under(&self, id: PieceId, space: Space) -> Option<(Option<PieceId>, Level)> {
+    fn piece_under(&self, id: PieceId, space: Space) -> Option<(Option<PieceId>, Level)> {
         let placed = self.placed[id.index()]?;
         let dot = placed.placement.dots().into_iter().position(|dot| dot == space)?;
         Some(placed.under[dot])
@@ -257,9 +257,9 @@ mod tests {
         let mut stacks = Stacks::new();
         stacks.put(triangle(0), placement(["C3", "C4", "D4"]), Level::GROUND);
         let before = stacks.clone();
-        stacks.put(triangle(1), placement(["C3", "C4", "D4"]), Level::GROUND.above());
+        stacks.put(triangle(1), placement(["C3", "C4", "D4"]), Level::GROUND.next_up());
         assert_eq!(stacks.free(triangle(0)), None);
-        assert_eq!(stacks.height("C3".parse().unwrap()), Level::GROUND.above().above());
+        assert_eq!(stacks.height("C3".parse().unwrap()), Level::GROUND.next_up().next_up());
         assert_eq!(stacks.covers(triangle(0)).count(), 3);
         stacks.lift(triangle(1));
         assert!(stacks == before);
@@ -270,8 +270,8 @@ mod tests {
         let mut stacks = Stacks::new();
         let black = PieceId::nth(Player::Black, Kind::Triangle, 0);
         stacks.put(triangle(0), placement(["C3", "C4", "D4"]), Level::GROUND);
-        stacks.put(black, placement(["D3", "C3", "D4"]), Level::GROUND.above());
-        stacks.put(triangle(1), placement(["C3", "C4", "D4"]), Level::GROUND.above().above());
+        stacks.put(black, placement(["D3", "C3", "D4"]), Level::GROUND.next_up());
+        stacks.put(triangle(1), placement(["C3", "C4", "D4"]), Level::GROUND.next_up().next_up());
         for id in [triangle(1), black] {
             let ground = stacks.ground_without(id);
             let without: Vec<_> = Space::all()

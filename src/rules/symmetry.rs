@@ -35,7 +35,7 @@ impl Symmetry {
         Symmetry { sixths, ..self }
     }
 
-    pub fn of_space(self, space: Space) -> Space {
+    pub fn turn_space(self, space: Space) -> Space {
         let (column, row) =
             (space.column() - Space::CENTRE.column(), space.row() - Space::CENTRE.row());
         let start = if self.mirrored { (-column, row - column) } else { (column, row) };
@@ -44,14 +44,14 @@ impl Symmetry {
         Space::CENTRE.offset(at).unwrap_or(space)
     }
 
-    pub fn of_placement(self, placement: Placement) -> Placement {
-        let [punct, minors @ ..] = placement.dots().map(|dot| self.of_space(dot));
+    pub fn turn_placement(self, placement: Placement) -> Placement {
+        let [punct, minors @ ..] = placement.dots().map(|dot| self.turn_space(dot));
         // A piece stays a piece.
         Placement::from_dots(punct, minors).unwrap_or(placement)
     }
 
-    pub fn of_piece(self, piece: Piece) -> Piece {
-        Piece { placement: self.of_placement(piece.placement), ..piece }
+    pub fn turn_piece(self, piece: Piece) -> Piece {
+        Piece { placement: self.turn_placement(piece.placement), ..piece }
     }
 }
 
@@ -63,8 +63,8 @@ mod tests {
     fn each_symmetry_is_taken_back_by_its_inverse() {
         for symmetry in Symmetry::all() {
             for space in Space::all() {
-                let image = symmetry.of_space(space);
-                assert_eq!(symmetry.inverse().of_space(image), space, "{symmetry:?}");
+                let image = symmetry.turn_space(space);
+                assert_eq!(symmetry.inverse().turn_space(image), space, "{symmetry:?}");
             }
         }
     }

@@ -63,7 +63,7 @@ pub struct NoChoice;
 
 impl VisitChoice {
     /// The choice of a value by name.
-    pub fn of(name: &str, value: &str) -> Result<VisitChoice, NoChoice> {
+    pub fn parse(name: &str, value: &str) -> Result<VisitChoice, NoChoice> {
         Ok(match (name, value) {
             ("theme", "auto") => VisitChoice::Theme(None),
             ("theme", theme) => VisitChoice::Theme(Some(theme.parse().map_err(|_| NoChoice)?)),
@@ -117,7 +117,7 @@ impl Choices {
     pub fn from_kept(text: &str) -> Choices {
         let mut choices = Choices::default();
         let lines = text.lines().filter_map(|line| line.split_once(' '));
-        let made = lines.filter_map(|(name, value)| VisitChoice::of(name, value).ok());
+        let made = lines.filter_map(|(name, value)| VisitChoice::parse(name, value).ok());
         made.for_each(|choice| choices.make(choice));
         choices
     }
@@ -176,14 +176,14 @@ mod tests {
         ];
         for (name, value) in made {
             let before = choices;
-            choices.make(VisitChoice::of(name, value).expect("a choice"));
+            choices.make(VisitChoice::parse(name, value).expect("a choice"));
             assert_ne!(choices, before, "{name}");
         }
         assert_eq!(Choices::from_kept(&choices.to_string()), choices);
         for (name, value) in
             [("theme", "pink"), ("sound", "on"), ("mouse", "24"), ("vacation", "on"), ("chat", "")]
         {
-            assert_eq!(VisitChoice::of(name, value), Err(NoChoice), "{name} {value}");
+            assert_eq!(VisitChoice::parse(name, value), Err(NoChoice), "{name} {value}");
         }
     }
 
@@ -216,7 +216,10 @@ mod tests {
             let (_, named) = text.split_once("theme").expect("theme");
             let (named, _) = named.split_once("mouse").expect("mouse");
             for theme in themes.iter().chain(&["auto"]) {
-                assert!(VisitChoice::of("theme", theme).is_ok() && named.contains(theme), "{text}");
+                assert!(
+                    VisitChoice::parse("theme", theme).is_ok() && named.contains(theme),
+                    "{text}"
+                );
             }
         }
     }

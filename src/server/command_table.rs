@@ -212,7 +212,7 @@ pub const COMMANDS: [Command; 57] = [
 ];
 
 /// What guests without a key may give, with what it does for them.
-pub fn of_guests() -> impl Iterator<Item = Command> {
+pub fn guest_commands() -> impl Iterator<Item = Command> {
     COMMANDS.into_iter().filter_map(|command| match command.who {
         Guest(help) => Some(Command { help, ..command }),
         Player | Operator => None,
@@ -220,7 +220,7 @@ pub fn of_guests() -> impl Iterator<Item = Command> {
 }
 
 /// What the owner of an account may give.
-pub fn of_account(is_operator: bool) -> impl Iterator<Item = Command> {
+pub fn account_commands(is_operator: bool) -> impl Iterator<Item = Command> {
     COMMANDS.into_iter().filter(move |command| is_operator || command.who != Operator)
 }
 

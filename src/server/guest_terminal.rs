@@ -54,7 +54,7 @@ pub struct GuestTerminal<'a, W, N> {
 impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
     /// The terminal of a guest who comes. It is asked what it can if `wants_pictures`, or else how wide it
     /// draws. Returns with it how screens look there.
-    pub fn of(
+    pub fn new(
         (keyboard, wire, size): (&'a Keyboard, &'a mut W, Size),
         looks: &Looks,
         wants_pictures: bool,

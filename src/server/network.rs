@@ -44,7 +44,7 @@ impl Subnet {
     }
 
     /// Addresses of version 4 within version 6 are those of version 4.
-    fn of_bits(address: IpAddr, bits: u8) -> Option<Subnet> {
+    fn with_bits(address: IpAddr, bits: u8) -> Option<Subnet> {
         let canonical = address.to_canonical();
         let more = width(address) - width(canonical);
         bits.checked_sub(more).and_then(|bits| Subnet::new(canonical, bits))
@@ -97,7 +97,7 @@ impl FromStr for Subnet {
         let address: IpAddr = address.parse().map_err(|_| NoNetwork)?;
         let network = match bits {
             None => Subnet::new(address.to_canonical(), width(address.to_canonical())),
-            Some(bits) => bits.parse().ok().and_then(|bits| Subnet::of_bits(address, bits)),
+            Some(bits) => bits.parse().ok().and_then(|bits| Subnet::with_bits(address, bits)),
         };
         network.ok_or(NoNetwork)
     }

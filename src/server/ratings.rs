@@ -27,7 +27,7 @@ pub enum Tempo {
 impl Tempo {
     pub const BOTH: [Tempo; 2] = [Tempo::Blitz, Tempo::Days];
 
-    pub fn of_clock(clock: Option<TimeControl>) -> Tempo {
+    pub fn from_clock(clock: Option<TimeControl>) -> Tempo {
         if clock.is_some_and(|clock| !clock.is_per_move()) { Tempo::Blitz } else { Tempo::Days }
     }
 
@@ -77,7 +77,7 @@ const CONFIG: Glicko2Config = Glicko2Config { tau: 0.5, convergence_tolerance: 0
 const PERIOD: f64 = 5.0 * 24.0 * 3600.0;
 
 /// By how much the variance of a rating grows in a millisecond, at a volatility of 1; 173.7178 is the
-/// unit of Glicko-2. For the database, which orders ratings by [`Rating::at`].
+/// unit of Glicko-2. For the database, which orders ratings by [`Rating::with_time_passed`].
 pub const GROWTH: f64 = 173.7178 * 173.7178 / (PERIOD * 1000.0);
 
 impl Rating {
@@ -94,7 +94,7 @@ impl Rating {
     }
 
     /// The ratings at most so far below and above, in whole points.
-    pub fn within(&self, distance: u16) -> [u16; 2] {
+    pub fn bounds(&self, distance: u16) -> [u16; 2] {
         let rating = self.rating.round().clamp(0.0, f64::from(u16::MAX)) as u16;
         [rating.saturating_sub(distance), rating.saturating_add(distance)]
     }
@@ -102,7 +102,7 @@ impl Rating {
     /// The rating at a later time: as it was, but less certain. It holds as of that time, so that the
     /// same days never count twice.
     #[must_use]
-    pub fn at(self, now: Timestamp) -> Rating {
+    pub fn with_time_passed(self, now: Timestamp) -> Rating {
         let Some(rated_at) = self.rated_at else { return self };
         let periods = now.duration_since(rated_at).as_secs_f64().max(0.0) / PERIOD;
         // The variance grows by the square of the volatility in each period.
@@ -111,7 +111,7 @@ impl Rating {
         Rating { deviation: decay_deviation(&grown).deviation, rated_at, ..self }
     }
 
-    fn after(self, results: &[(Glicko2Rating, Outcomes)], now: Timestamp) -> Rating {
+    fn with_results(self, results: &[(Glicko2Rating, Outcomes)], now: Timestamp) -> Rating {
         let Glicko2Rating { rating, deviation, volatility } =
             glicko2_rating_period(&self.glicko(), results, &CONFIG);
         let played = self.played.saturating_add(results.len() as u32);
@@ -126,7 +126,7 @@ impl Rating {
 
 /// The ratings of White and Black after a game that ended now. No winner is a draw.
 pub fn rate(before: [Rating; 2], winner: Option<Player>, now: Timestamp) -> [Rating; 2] {
-    let before = before.map(|rating| rating.at(now));
+    let before = before.map(|rating| rating.with_time_passed(now));
     Player::BOTH.map(|player| {
         let outcome = match winner {
             None => Outcomes::DRAW,
@@ -134,7 +134,7 @@ pub fn rate(before: [Rating; 2], winner: Option<Player>, now: Timestamp) -> [Rat
             Some(_) => Outcomes::LOSS,
         };
         let opponent = before[player.opponent() as usize].glicko();
-        before[player as usize].after(&[(opponent, outcome)], now)
+        before[player as usize].with_results(&[(opponent, outcome)], now)
     })
 }
 
@@ -162,7 +162,7 @@ mod tests {
             (rating(1550.0, 100.0).glicko(), Outcomes::LOSS),
             (rating(1700.0, 300.0).glicko(), Outcomes::LOSS),
         ];
-        let after = rating(1500.0, 200.0).after(&results, NOW);
+        let after = rating(1500.0, 200.0).with_results(&results, NOW);
         assert!(near(after.rating, 1464.06, 0.01), "{after:?}");
         assert!(near(after.deviation, 151.52, 0.005), "{after:?}");
         assert!(near(after.volatility, 0.05999, 0.00001), "{after:?}");
@@ -185,10 +185,10 @@ mod tests {
 
     #[test]
     fn a_year_without_games_makes_a_rating_uncertain_but_no_other() {
-        let later = rating(1623.0, 60.0).at(NOW + (365 * 24).hours());
+        let later = rating(1623.0, 60.0).with_time_passed(NOW + (365 * 24).hours());
         assert!(near(later.rating, 1623.0, 1e-9) && near(later.deviation, 107.4, 0.1), "{later:?}");
         assert!(!later.is_provisional());
-        let forgotten = rating(1623.0, 60.0).at(NOW + (100 * 365 * 24).hours());
+        let forgotten = rating(1623.0, 60.0).with_time_passed(NOW + (100 * 365 * 24).hours());
         assert!(near(forgotten.deviation, 350.0, 1e-9) && forgotten.is_provisional());
     }
 
@@ -196,16 +196,16 @@ mod tests {
     fn days_without_games_count_once() {
         let later = NOW + (90 * 24).hours();
         let rating = rating(1500.0, 60.0);
-        let again = rating.at(later).at(later);
-        assert!(near(rating.at(later).deviation, again.deviation, 1e-9));
+        let again = rating.with_time_passed(later).with_time_passed(later);
+        assert!(near(rating.with_time_passed(later).deviation, again.deviation, 1e-9));
         let [white, _] = rate([rating; 2], None, later);
-        let [same, _] = rate([rating.at(later); 2], None, later);
+        let [same, _] = rate([rating.with_time_passed(later); 2], None, later);
         assert!(near(white.deviation, same.deviation, 1e-9));
     }
 
     #[test]
     fn a_clock_set_back_makes_no_rating_more_certain() {
-        let earlier = rating(1500.0, 60.0).at(NOW - 24.hours());
+        let earlier = rating(1500.0, 60.0).with_time_passed(NOW - 24.hours());
         assert!(near(earlier.deviation, 60.0, 1e-9));
     }
 

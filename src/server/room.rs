@@ -107,7 +107,7 @@ impl Room {
     ) -> Result<Vec<Event>, K::Error> {
         let before = self.table.snapshot();
         let events = self.table.apply_for(person, command, now)?;
-        match Changed::by(&events) {
+        match Changed::from_events(&events) {
             Changed::Nothing | Changed::Pointing => {}
             Changed::Talk => self.keep_last_line(keeper, &before, now)?,
             Changed::Offers => keeper

@@ -50,7 +50,7 @@ pub struct ContestGame {
 
 impl ContestGame {
     /// The contest that is going on, if one is.
-    fn of(
+    fn new(
         gipf: &screen::App,
         outbox: Option<Outbox<Message<Punct>>>,
         sixel_colours: Option<u16>,
@@ -58,7 +58,7 @@ impl ContestGame {
     ) -> Option<ContestGame> {
         let (session, look) = (&gipf.session, &gipf.look);
         let contest = session.open_contest()?;
-        let punct = PunctSession::of_record(Store::nowhere(), &contest.punct);
+        let punct = PunctSession::from_record(Store::nowhere(), &contest.punct);
         let told = Format::Json.write(&punct.record());
         let mut app = App::new(punct, look.clone());
         app.begin_contest(what_it_decides(session, &contest.jump.to_string()));
@@ -109,9 +109,9 @@ impl Stage {
         }
         match &mut self.contest {
             None => {
-                let outbox = self.outbox.as_ref().map(|it| it.within(super::StageMessage::Contest));
+                let outbox = self.outbox.as_ref().map(|it| it.map(super::StageMessage::Contest));
                 let game =
-                    ContestGame::of(&gipf.app, outbox, self.sixel_colours, self.contest_minds);
+                    ContestGame::new(&gipf.app, outbox, self.sixel_colours, self.contest_minds);
                 self.contest = game.map(Box::new);
             }
             // Looks that were changed meanwhile are changed there, too.

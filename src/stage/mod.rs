@@ -76,12 +76,12 @@ macro_rules! with_top {
 
 impl Stage {
     /// PÜNCT first; GIPF comes if a player asks for it.
-    pub fn of_punct(punct: Running<Punct>) -> Stage {
+    pub fn from_punct(punct: Running<Punct>) -> Stage {
         let settings = punct.settings.clone();
         Stage { settings, punct: Some(punct), ..Stage::empty(ShownGame::Punct, Top::Punct) }
     }
 
-    pub fn of_gipf(gipf: Running<Gipf>) -> Stage {
+    pub fn from_gipf(gipf: Running<Gipf>) -> Stage {
         let mut stage = Stage { gipf: Some(gipf), ..Stage::empty(ShownGame::Gipf, Top::Gipf) };
         stage.update_contest();
         stage
@@ -125,11 +125,11 @@ impl Stage {
 
     /// What follows from something that happened on a screen: the one shown may leave, or only step
     /// aside for another.
-    fn after(&mut self, top: Top, flow: Flow) -> Flow {
+    fn end_top(&mut self, top: Top, flow: Flow) -> Flow {
         match top {
             Top::Contest => {
                 let flow = self.after_contest(flow);
-                return if flow == Flow::Go { flow } else { self.after(Top::Gipf, flow) };
+                return if flow == Flow::Go { flow } else { self.end_top(Top::Gipf, flow) };
             }
             Top::Gipf => self.update_contest(),
             Top::Punct => {}
@@ -160,7 +160,7 @@ impl Stage {
             let store = punct.app.session.store();
             let kept = self.settings.clone().map(Kept::in_file).unwrap_or_default();
             let mut gipf = screen::welcome(store, look, kept);
-            let outbox = self.outbox.as_ref().map(|outbox| outbox.within(StageMessage::Gipf));
+            let outbox = self.outbox.as_ref().map(|outbox| outbox.map(StageMessage::Gipf));
             let has_begun = outbox.is_some();
             gipf.start_within(outbox, self.sixel_colours);
             self.gipf = Some(gipf);
@@ -208,10 +208,10 @@ impl Program for Stage {
     fn start(&mut self, answers: Answers, outbox: Outbox<StageMessage>) {
         self.sixel_colours = answers.sixel_colours;
         if let Some(punct) = &mut self.punct {
-            punct.start(answers, outbox.within(StageMessage::Punct));
+            punct.start(answers, outbox.map(StageMessage::Punct));
             self.outbox = Some(outbox);
         } else if let Some(gipf) = &mut self.gipf {
-            gipf.start(answers, outbox.within(StageMessage::Gipf));
+            gipf.start(answers, outbox.map(StageMessage::Gipf));
             self.outbox = Some(outbox);
             // Where messages of a game of PÜNCT go is known only now.
             self.contest = None;
@@ -276,7 +276,7 @@ impl Program for Stage {
         }
         let top = self.top();
         let flow = with_top!(self, screen => screen.handle(event)).unwrap_or(Flow::Quit);
-        self.after(top, flow)
+        self.end_top(top, flow)
     }
 
     fn message(&mut self, message: StageMessage) -> Flow {
@@ -298,16 +298,16 @@ impl Program for Stage {
         };
         let Some(flow) = flow else { return Flow::Go };
         if game == shown {
-            return self.after(of, flow);
+            return self.end_top(of, flow);
         }
         // It goes on behind the other game.
-        if of == Top::Punct { Flow::Go } else { self.after(of, Flow::Go) }
+        if of == Top::Punct { Flow::Go } else { self.end_top(of, Flow::Go) }
     }
 
     fn interrupt(&mut self) -> Flow {
         let top = self.top();
         let flow = with_top!(self, screen => screen.interrupt()).unwrap_or(Flow::Quit);
-        self.after(top, flow)
+        self.end_top(top, flow)
     }
 
     fn told(&mut self, what: &'static str) {

@@ -233,7 +233,7 @@ impl Screen {
         let names = Player::BOTH.map(Name::default_of);
         let strengths = beginning.computer.map(|is| is.then_some(Strength::FIRST));
         let session = Session::new(store.clone(), Rules::default(), names.clone());
-        let session = session.played_by(Seats::of_computer(strengths), beginning.swap);
+        let session = session.played_by(Seats::from_strengths(strengths), beginning.swap);
         let mut punct = Running::new(App::new(session, look.clone()));
         (punct.host.think, punct.host.budgets) = (plays, LITTLE);
 
@@ -246,7 +246,7 @@ impl Screen {
             challenges: gipf::rules::Challenges::new(3).unwrap(),
             ..Agreed::default()
         };
-        let seats = gipf::session::Seats::of_computer([None, None]);
+        let seats = gipf::session::Seats::from_strengths([None, None]);
         let mut session = gipf::session::Session::new(place, agreed, names, seats);
         for turn in beginning.gipf.split_whitespace() {
             session.play(&turn.parse().unwrap()).unwrap();
@@ -255,14 +255,14 @@ impl Screen {
             session.contest().unwrap();
         }
         let levels = beginning.computer.map(|is| is.then_some(GipfStrength::DEFAULT));
-        session.change_seats(gipf::session::Seats::of_computer(levels));
+        session.change_seats(gipf::session::Seats::from_strengths(levels));
         gipf.app.session = session;
 
         let (to, found) = mpsc::channel();
         let outbox = Outbox::at_once(to);
-        let mut stage = Stage::of_punct(punct);
+        let mut stage = Stage::from_punct(punct);
         stage.contest_minds = ContestMinds { think: plays, budgets: LITTLE };
-        gipf.start_within(Some(outbox.within(StageMessage::Gipf)), None);
+        gipf.start_within(Some(outbox.map(StageMessage::Gipf)), None);
         gipf.take(Message::Ticked);
         stage.gipf = Some(gipf);
         stage.start(Answers::default(), outbox);
@@ -409,14 +409,14 @@ impl Screen {
                 Some(_) => session.challenger(),
                 None => session.game().position().turn(),
             };
-            let is_here = session.seats().of(player) == gipf::session::Seat::HERE;
+            let is_here = session.seats().seat(player) == gipf::session::Seat::HERE;
             let is_on = session.game().outcome().is_none() && session.open_contest().is_none();
             // In a lesson the computer only sits there.
             return !is_here && is_on && self.gipf().app.game.lesson.is_none();
         }
         let session = &self.punct().session;
         let turn = session.game().position().turn();
-        session.game().outcome().is_none() && session.seats().of(turn).strength().is_some()
+        session.game().outcome().is_none() && session.seats().seat(turn).strength().is_some()
     }
 
     /// Whether dialogs are open in the game in front, or two computers play, who may pause.

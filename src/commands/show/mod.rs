@@ -53,7 +53,7 @@ pub fn run(args: &Show) -> Result<()> {
     let write =
         |file: &Path, bytes: &[u8], form| input_output::write(file, bytes, form, args.force.force);
     let scene_of = |game: &Game| match args.marks.unwrap_or(MarksArg::Last) {
-        MarksArg::Last => Scene::of_game(game),
+        MarksArg::Last => Scene::from_game(game),
         MarksArg::None => Scene::new(game.position().clone()),
     };
     let scene = scene_of(game);
@@ -67,8 +67,8 @@ pub fn run(args: &Show) -> Result<()> {
         write(file, &picture::png(&scene, theme, width)?, FileForm::Png)?;
     }
     if args.gif.is_some() || args.apng.is_some() {
-        let scenes = (0..=game.ply()).filter_map(|ply| Some(scene_of(&game.at(ply)?)));
-        let film = Film::of(scenes, theme, args.width.unwrap_or(FILM_WIDTH))?;
+        let scenes = (0..=game.ply()).filter_map(|ply| Some(scene_of(&game.at_ply(ply)?)));
+        let film = Film::new(scenes, theme, args.width.unwrap_or(FILM_WIDTH))?;
         let each = args.seconds.unwrap_or(Duration::from_secs(1));
         if let Some(file) = &args.gif {
             write(file, &film.gif(each)?, FileForm::Gif)?;
@@ -79,7 +79,7 @@ pub fn run(args: &Show) -> Result<()> {
     }
     if let Some(file) = &args.html {
         let verdicts = args.review.map_or_else(Vec::new, |nodes| verdicts(&record, nodes));
-        let page = page::of_game(&record, opened(args, &shown), &verdicts);
+        let page = page::game_page(&record, opened(args, &shown), &verdicts);
         write(file, page.as_bytes(), FileForm::Page)?;
     }
     Ok(())

@@ -44,7 +44,7 @@ struct BySide<T> {
 }
 
 impl<T> BySide<T> {
-    fn of(value: impl FnMut(Player) -> T) -> BySide<T> {
+    fn new(value: impl FnMut(Player) -> T) -> BySide<T> {
         let [white, black] = Player::BOTH.map(value);
         BySide { white, black }
     }
@@ -60,7 +60,7 @@ struct PieceObject {
 }
 
 impl PieceObject {
-    fn of(piece: Piece) -> PieceObject {
+    fn new(piece: Piece) -> PieceObject {
         PieceObject {
             owner: piece.owner.code(),
             piece: piece.placement.kind().code(),
@@ -97,8 +97,8 @@ pub fn object(record: &Record, shown: &ShownPosition) -> PositionObject {
         mark: record.tree().mark(*node).map(|mark| mark.to_string()),
         comment: visible_lines(record.tree().comment(*node)),
         position: game.position_text(),
-        pieces: position.pieces().into_iter().map(PieceObject::of).collect(),
-        reserves: BySide::of(reserve),
-        centre: is_standard.then(|| BySide::of(|player| position.centre_count(player).into())),
+        pieces: position.pieces().into_iter().map(PieceObject::new).collect(),
+        reserves: BySide::new(reserve),
+        centre: is_standard.then(|| BySide::new(|player| position.centre_count(player).into())),
     }
 }

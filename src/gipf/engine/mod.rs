@@ -24,7 +24,7 @@ pub fn think(
     if position.outcome().is_some() {
         return None;
     }
-    let manner = Manner::of(level);
+    let manner = Manner::from_level(level);
     let mut rated =
         Search::new(manner.positions, manner.carelessness, keep_going).run(position, manner.depth);
     let best = rated.first()?.worth;
@@ -103,7 +103,7 @@ impl Search<'_> {
         beta: i32,
     ) -> Result<i32, Stopped> {
         if let Some(outcome) = position.outcome() {
-            return Ok(of_outcome(outcome.winner == Some(position.turn()), depth));
+            return Ok(outcome_value(outcome.winner == Some(position.turn()), depth));
         }
         if depth == 0 {
             return Ok(evaluation(position));
@@ -131,7 +131,7 @@ impl Search<'_> {
 }
 
 /// A game that is over, with this many turns to go: a sooner win is better.
-fn of_outcome(is_won: bool, depth: u32) -> i32 {
+fn outcome_value(is_won: bool, depth: u32) -> i32 {
     let worth = WON + depth as i32;
     if is_won { worth } else { -worth }
 }
@@ -143,7 +143,7 @@ fn children(position: &Position) -> Vec<Rated> {
         let mut after = position.clone();
         after.play(&turn).ok()?;
         let worth = match after.outcome() {
-            Some(outcome) => of_outcome(outcome.winner == Some(mover), 0),
+            Some(outcome) => outcome_value(outcome.winner == Some(mover), 0),
             None => -evaluation(&after),
         };
         Some(Rated { turn, worth, after })
@@ -168,7 +168,7 @@ pub struct Manner {
 
 impl Manner {
     /// The manner of a level: 1 looks at its own turn, 2 at the answer too, 3 as far as it can.
-    pub const fn of(level: GipfStrength) -> Manner {
+    pub const fn from_level(level: GipfStrength) -> Manner {
         match level.number() {
             1 => Manner { depth: 1, positions: u64::MAX, carelessness: 60 },
             2 => Manner { depth: 2, positions: u64::MAX, carelessness: 8 },

@@ -99,6 +99,6 @@ fn a_use_that_would_win_is_contested() {
     let jumps = draft.jumps();
     assert!(!jumps.is_empty());
     for jump in jumps {
-        assert!(would_contest(&draft, jump), "{}", Turn::of(Deed::Jump(jump)));
+        assert!(would_contest(&draft, jump), "{}", Turn::from_deed(Deed::Jump(jump)));
     }
 }

@@ -26,7 +26,7 @@ pub fn half_steps(point: Point) -> (i8, i8) {
 }
 
 /// How far around the board a point is: clockwise from e1, as an angle.
-pub fn around(point: Point) -> f32 {
+pub fn angle_around(point: Point) -> f32 {
     let (x, y) = middle(point);
     (-x).atan2(y).rem_euclid(TAU)
 }
@@ -78,9 +78,9 @@ pub fn plate(style: &Style, drawing: &mut Drawing) {
     let corners = CORNERS.map(|(column, number)| Point::new(column, number).map(middle));
     let walk: Vec<_> = corners.into_iter().flatten().collect();
     if style.detail == Detail::Fine {
-        drawing.fill(outline::around(&walk, MARGIN + 0.07), Ink::solid(palette.rim));
+        drawing.fill(outline::outline(&walk, MARGIN + 0.07), Ink::solid(palette.rim));
     }
-    drawing.fill(outline::around(&walk, MARGIN), Ink::solid(palette.board));
+    drawing.fill(outline::outline(&walk, MARGIN), Ink::solid(palette.board));
 }
 
 /// How much a line stands out from the board where it is made of characters, from 0 to 255: with

@@ -12,7 +12,7 @@ const TINT: f32 = 0.49;
 const RING: f32 = 0.455;
 
 /// Draws what lies below the pieces.
-pub fn below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
+pub fn draw_below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let run = scene.goes | scene.stays;
     for (spots, colour, alpha) in [
@@ -29,7 +29,7 @@ pub fn below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
     if let Some(entry) = scene.last_way {
         let (dot, first) = (entry.dot().point(), entry.first().point());
-        let ends = (middle(dot), between(middle(dot), middle(first), 0.5));
+        let ends = (middle(dot), point_between(middle(dot), middle(first), 0.5));
         drawing.draw(outline::segments([ends]), wide(style), Ink::solid(palette.last));
     }
     if let Some(push) = scene.push {
@@ -73,7 +73,7 @@ fn coarse_rings(scene: &Scene, style: &Style, drawing: &mut Drawing) {
 }
 
 /// Draws what lies above the pieces.
-pub fn above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
+pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     if style.detail != Detail::Fine {
         coarse_rings(scene, style, drawing);
@@ -101,7 +101,13 @@ pub fn above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         let chosen = scene.push.is_some_and(|push| push.entry == entry);
         if !chosen {
             let (dot, first) = (middle(entry.dot().point()), middle(entry.first().point()));
-            arrow(between(dot, first, 0.42), entry.direction(), palette.target, style, drawing);
+            arrow(
+                point_between(dot, first, 0.42),
+                entry.direction(),
+                palette.target,
+                style,
+                drawing,
+            );
         }
     }
     if let Some(push) = scene.push {
@@ -115,7 +121,7 @@ fn steps(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
     let Some(filled) = scene.pushed(push) else {
         let at = middle(push.entry.dot().point());
         let first = middle(push.entry.first().point());
-        return cross(between(at, first, 0.5), palette.ghost_illegal, style, drawing);
+        return cross(point_between(at, first, 0.5), palette.ghost_illegal, style, drawing);
     };
     let mut from = middle(push.entry.dot().point());
     for (nth, spot) in filled.into_iter().enumerate() {
@@ -127,12 +133,12 @@ fn steps(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
         }
         let share = if nth == 0 { 0.38 } else { 0.5 };
         let direction = push.entry.direction();
-        arrow(between(from, to, share), direction, palette.ghost_legal, style, drawing);
+        arrow(point_between(from, to, share), direction, palette.ghost_legal, style, drawing);
         from = to;
     }
 }
 
-fn between(from: PlanePoint, to: PlanePoint, share: f32) -> PlanePoint {
+fn point_between(from: PlanePoint, to: PlanePoint, share: f32) -> PlanePoint {
     (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1))
 }
 

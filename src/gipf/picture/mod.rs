@@ -14,7 +14,9 @@ mod tests;
 
 #[cfg(test)]
 pub use ground::middle;
-pub use ground::{COLUMN, LINE_OF_CHARACTERS, around, half_steps, is_named_at, nearest, reach};
+pub use ground::{
+    COLUMN, LINE_OF_CHARACTERS, angle_around, half_steps, is_named_at, nearest, reach,
+};
 pub use scene::{Fate, Push, Scene};
 
 use crate::kit::picture::{Drawing, Frame, Style, Subject};
@@ -32,9 +34,9 @@ impl Subject for Scene {
 
     fn contents(&self, style: &Style) -> Drawing {
         let mut drawing = Drawing::default();
-        marks::below(self, style, &mut drawing);
+        marks::draw_below(self, style, &mut drawing);
         stacks::draw(self, style, &mut drawing);
-        marks::above(self, style, &mut drawing);
+        marks::draw_above(self, style, &mut drawing);
         marks::cursor(self, style, &mut drawing);
         stacks::counts(self, style, &mut drawing);
         drawing

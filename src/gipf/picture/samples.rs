@@ -67,7 +67,7 @@ pub fn choosing() -> Scene {
     let mut scene = board(MIDDLE);
     let dot = entry("d1-d2").dot();
     scene.cursor = Some(dot.point());
-    scene.ways = Entry::of(dot).collect();
+    scene.ways = Entry::all_at(dot).collect();
     let layer = Layer::new(Player::White, Kind::Gipf);
     scene.push = Some(Push { entry: scene.ways[0], layer });
     scene

@@ -124,7 +124,7 @@ impl Scene {
         let Some((push, filled)) = self.possible_push() else { return self.stack(spot) };
         match filled.iter().position(|&other| other == spot) {
             None => self.stack(spot),
-            Some(0) => Stack::of(push.layer),
+            Some(0) => Stack::from_layer(push.layer),
             Some(nth) => self.stack(filled[nth - 1]),
         }
     }

@@ -72,7 +72,8 @@ fn use_in(turn: &Turn) -> Option<Jump> {
 
 /// Reads a save of PÜNCT that is part of this one.
 fn read_punct(value: &Value, agreed: Rules) -> Result<record::Record, SaveError> {
-    let punct = json::read(value.raw.get().as_bytes()).map_err(|error| error.within(&value.at))?;
+    let punct =
+        json::read(value.raw.get().as_bytes()).map_err(|error| error.in_member(&value.at))?;
     if punct.game().rules() != agreed {
         return Err(value.contradicts(&"it is played by other rules than were agreed on"));
     }
@@ -104,7 +105,7 @@ fn read_one(value: &Value, turns: &[Turn], agreed: Rules) -> Result<Decided, Sav
     })?;
     let text = members.require("jump")?;
     let written: Turn = text.notation()?;
-    let is_alone = |jump: &Jump| written == Turn::of(Deed::Jump(*jump));
+    let is_alone = |jump: &Jump| written == Turn::from_deed(Deed::Jump(*jump));
     let no_use = || text.refused(&"it is not the use of a potential alone");
     let jump = use_in(&written).filter(is_alone).ok_or_else(no_use)?;
     let value = members.require("punct")?;

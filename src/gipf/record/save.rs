@@ -25,7 +25,7 @@ use crate::rules::Player;
 /// # Errors
 /// The first thing that is wrong; nothing is half read.
 pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
-    let mut save = Object::of_file(bytes)?;
+    let mut save = Object::from_bytes(bytes)?;
     check_format(&mut save, GameKind::Gipf)?;
     let agreed = read_agreed(&mut save)?;
     let header = read_header(&mut save, agreed)?;
@@ -194,7 +194,7 @@ impl Serialize for Document<'_> {
         }
         let turns: Vec<String> = self.record.line().map(ToString::to_string).collect();
         map.serialize_entry("turns", &turns)?;
-        map.serialize_entry("ending", &game.outcome().and_then(WrittenEnding::of))?;
+        map.serialize_entry("ending", &game.outcome().and_then(WrittenEnding::from_outcome))?;
         if !game.undone().is_empty() {
             map.serialize_entry("ply", &game.turns().len())?;
         }
@@ -229,7 +229,7 @@ struct WrittenEnding {
 
 impl WrittenEnding {
     /// `None` for an end that the turns show.
-    fn of(outcome: Outcome) -> Option<WrittenEnding> {
+    fn from_outcome(outcome: Outcome) -> Option<WrittenEnding> {
         match outcome.ending {
             Ending::Resigned => {
                 let by = outcome.winner.map(|winner| winner.opponent().code());

@@ -62,7 +62,7 @@ impl Entry {
     }
 
     /// The ways in from a dot: one from a corner, else two.
-    pub fn of(dot: Dot) -> impl Iterator<Item = Entry> {
+    pub fn all_at(dot: Dot) -> impl Iterator<Item = Entry> {
         Entry::all().filter(move |entry| entry.dot() == dot)
     }
 

@@ -61,7 +61,7 @@ fn complete(before: &Dealing, turns: &mut Vec<Turn>) {
         if after.make(deed).is_err() {
             continue;
         }
-        let turn = |after| Turn { before: before.removals.clone(), after, ..Turn::of(deed) };
+        let turn = |after| Turn { before: before.removals.clone(), after, ..Turn::from_deed(deed) };
         // Most moves make no row: no need to look for ways.
         if after.rows().next().is_none() {
             turns.push(turn(Vec::new()));

@@ -163,7 +163,7 @@ impl Run {
         self.spots - self.must_go
     }
 
-    fn of(line: Line, row: SpotSet, position: &Position) -> Run {
+    fn from_row(line: Line, row: SpotSet, position: &Position) -> Run {
         let taken = position.taken();
         let mut spots = SpotSet::EMPTY;
         for &spot in line.spots() {
@@ -186,6 +186,6 @@ impl Run {
 impl Position {
     /// The runs with a row of the player whose turn it is.
     pub(super) fn runs(&self) -> impl Iterator<Item = Run> {
-        rows(self.held(self.turn())).map(|(line, row)| Run::of(line, row, self))
+        rows(self.held(self.turn())).map(|(line, row)| Run::from_row(line, row, self))
     }
 }

@@ -222,7 +222,7 @@ fn read_entry(from: &str, to: &str) -> Result<Entry, Misreading> {
     let from: Point = from.parse()?;
     let Some(dot) = from.dot() else { return Err(Misreading::NoDot(from)) };
     let to = read_spot(to)?;
-    let entry = Entry::of(dot).find(|entry| entry.spots().contains(&to));
+    let entry = Entry::all_at(dot).find(|entry| entry.spots().contains(&to));
     entry.ok_or(Misreading::NoLine(from, to.point()))
 }
 

@@ -47,7 +47,7 @@ impl Position {
         for (owner, corners) in [(Player::White, WHITE_CORNERS), (Player::Black, BLACK_CORNERS)] {
             let points = corners.iter().filter_map(|&(column, number)| Point::new(column, number));
             for spot in points.filter_map(Point::spot) {
-                start.set_stack(spot, Stack::of(Layer::new(owner, kind)));
+                start.set_stack(spot, Stack::from_layer(Layer::new(owner, kind)));
             }
         }
         start
@@ -101,7 +101,7 @@ impl Position {
 
     /// Any position. The test says what the players have; all else follows from the board.
     #[cfg(test)]
-    pub(super) fn of_parts(
+    pub(super) fn from_parts(
         rules: Rules,
         turn: Player,
         stacks: &[(Spot, Stack)],
@@ -152,7 +152,7 @@ impl Position {
     ///
     /// Decision "stacks are pushed whole".
     pub(super) fn push_in(&mut self, entering: Entering, entry: Entry) {
-        let mut pushed = Stack::of(Layer::new(self.turn, entering.kind()));
+        let mut pushed = Stack::from_layer(Layer::new(self.turn, entering.kind()));
         for &spot in entry.spots() {
             let stood = self.stack(spot);
             self.set_stack(spot, pushed);
@@ -174,7 +174,7 @@ impl Position {
 
     /// Takes the potential off the mover's loaded piece: a basic piece stays.
     pub(super) fn unload(&mut self, spot: Spot) {
-        self.set_stack(spot, Stack::of(Layer::new(self.turn, Kind::Basic)));
+        self.set_stack(spot, Stack::from_layer(Layer::new(self.turn, Kind::Basic)));
     }
 
     /// Takes the top of a spot off: basic pieces of the mover go to the mover's reserve, those of

@@ -53,7 +53,7 @@ impl SetUp {
     }
 
     pub fn position(&self) -> Position {
-        Position::of_parts(self.rules, self.turn, &self.stacks, self.supplies)
+        Position::from_parts(self.rules, self.turn, &self.stacks, self.supplies)
     }
 }
 

@@ -72,7 +72,7 @@ impl Layer {
         (self.kind as u64) << 1 | self.owner as u64
     }
 
-    const fn of_bits(bits: u64) -> Layer {
+    const fn from_bits(bits: u64) -> Layer {
         let owner = Player::BOTH[(bits & 1) as usize];
         Layer { owner, kind: Kind::ALL[(bits >> 1 & 3) as usize] }
     }
@@ -81,7 +81,7 @@ impl Layer {
 impl Stack {
     pub const EMPTY: Stack = Stack(0);
 
-    pub const fn of(layer: Layer) -> Stack {
+    pub const fn from_layer(layer: Layer) -> Stack {
         Stack(layer.bits() << HEIGHT_BITS | 1)
     }
 
@@ -95,7 +95,7 @@ impl Stack {
 
     /// The layer at a height below [`Stack::height`]; the lowest is 0.
     const fn layer(self, at: usize) -> Layer {
-        Layer::of_bits(self.0 >> (HEIGHT_BITS + LAYER_BITS * at as u32))
+        Layer::from_bits(self.0 >> (HEIGHT_BITS + LAYER_BITS * at as u32))
     }
 
     pub const fn top(self) -> Option<Layer> {

@@ -94,7 +94,7 @@ impl Onto {
 }
 
 impl Turn {
-    pub const fn of(deed: Deed) -> Turn {
+    pub const fn from_deed(deed: Deed) -> Turn {
         Turn { before: vec![], lost: vec![], deed: Some(deed), was_contested: false, after: vec![] }
     }
 

@@ -220,7 +220,7 @@ impl Aim {
             self.take_way(Some(way));
             return Response::Done;
         }
-        told(Entry::of(dot).find_map(|way| draft.check_push(entering, way).err()))
+        told(Entry::all_at(dot).find_map(|way| draft.check_push(entering, way).err()))
     }
 
     fn take_spot(&mut self, spot: Spot, draft: &Draft) -> Response {
@@ -247,7 +247,7 @@ impl Aim {
 
     fn choose(&mut self, number: Number, draft: &Draft) -> Response {
         if let Mode::Jump(take) = &mut self.mode {
-            let chosen = take.with(number);
+            let chosen = take.with_number(number);
             let refusal = draft.check_jump(chosen.jump(draft)).err();
             if refusal.is_none() {
                 *take = chosen;

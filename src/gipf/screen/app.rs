@@ -20,7 +20,7 @@ pub type App = Shell<Gipf>;
 
 impl App {
     pub fn new(session: Session, look: Appearance) -> App {
-        Shell::with(session, look, Gipf::new())
+        Shell::with_game(session, look, Gipf::new())
     }
 
     /// Whether an earlier position is looked at.
@@ -40,7 +40,7 @@ impl App {
 
     /// Whether a player is a person at this screen.
     pub fn is_here(&self, player: Player) -> bool {
-        self.session.seats().of(player) == Seat::HERE
+        self.session.seats().seat(player) == Seat::HERE
     }
 
     /// What the board is used for just now.

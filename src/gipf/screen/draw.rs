@@ -105,6 +105,7 @@ fn draw_dialog(
     } else {
         area
     };
-    let mut popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map).over(texts);
+    let mut popup =
+        Popup::new(&app.look, area, app.way_back(), buffer, dialog_map).in_front_of(texts);
     dialog.draw(Sight { session: &app.session, advice: &(), scroll, samples }, &mut popup);
 }

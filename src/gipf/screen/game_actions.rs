@@ -187,7 +187,7 @@ impl App {
         let game = NewGame {
             agreed: self.session.agreed(),
             names: Name::exchanged(self.session.names()),
-            seats: Seats::of_computer([black, white]),
+            seats: Seats::from_strengths([black, white]),
         };
         self.leave_for(Act::Begin(Box::new(game)))
     }

@@ -111,7 +111,7 @@ impl App {
         let game = NewGame {
             agreed: Agreed { rules: Rules::usual(Version::Basic), ..Agreed::default() },
             names: [own(Player::White), Name::default_of(Player::Black)],
-            seats: Seats::of_computer([None, Some(GipfStrength::ALL[0])]),
+            seats: Seats::from_strengths([None, Some(GipfStrength::ALL[0])]),
         };
         self.leave_for(Act::Begin(Box::new(game)))?;
         let text = "You have White, and the computer Black at strength 1: push in at a dot";

@@ -2,7 +2,7 @@
 //! lead from there.
 
 use super::act::Number;
-use crate::gipf::picture::{around, half_steps};
+use crate::gipf::picture::{angle_around, half_steps};
 use crate::gipf::rules::{
     Direction, Dot, Draft, Entering, Entry, Jump, Onto, Point, Run, Spot, SpotSet,
 };
@@ -60,7 +60,7 @@ impl Take {
     }
 
     /// The number of pieces that a key stands for.
-    pub fn with(self, number: Number) -> Take {
+    pub fn with_number(self, number: Number) -> Take {
         Take { two: number != Number::One, ..self }
     }
 }
@@ -150,7 +150,7 @@ pub fn towards<T: Copy>(step: CursorStep, all: &[T], now: T, at: impl Fn(T) -> S
 /// All ways in, dot by dot clockwise around the board.
 pub fn ways_around(entering: Entering, draft: &Draft) -> Vec<Entry> {
     let mut ways = draft.entries(entering);
-    let angle = |way: &Entry| around(way.dot().point());
+    let angle = |way: &Entry| angle_around(way.dot().point());
     ways.sort_by(|one, other| angle(one).total_cmp(&angle(other)));
     ways
 }

@@ -58,13 +58,9 @@ pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     Paragraph::new(black).right_aligned().render(area, buffer);
 }
 
-/// What the players are called in so many columns each: both by name and colour, or both by one of
-/// them. Two of one name are told apart by their colours.
+/// What the players are called in `room` columns each. Two of one name are told apart by their
+/// colours.
 fn names(app: &App, room: usize) -> [String; 2] {
-    let long = words::both(app.session.names());
-    if long.iter().all(|name| Line::from(name.as_str()).width() <= room) {
-        return long;
-    }
     let [white, black] = app.session.names();
     Player::BOTH.map(|player| match app.session.name(player) {
         _ if white == black => player.to_string(),

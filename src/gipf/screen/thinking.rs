@@ -39,7 +39,7 @@ impl App {
         if is_lesson || game.outcome().is_some() || session.open_contest().is_some() {
             return None;
         }
-        let level = |player| session.seats().of(player).strength();
+        let level = |player| session.seats().seat(player).strength();
         let position = session.draft().position().clone();
         match session.announced() {
             Some(jump) => {

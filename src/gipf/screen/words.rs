@@ -3,9 +3,7 @@
 use crate::gipf::rules::{
     Deed, Draft, Entering, Jump, Kind, Layer, Onto, Phase, Position, Spot, SpotSet,
 };
-use crate::kit::phrases::called;
 use crate::kit::storage::Name;
-use crate::rules::Player;
 
 /// What a use does: `Your potential jumps from c3 onto Ben's loaded piece at d4`. `whose` is `Your` or
 /// a player's name in the genitive. It is always the potential that jumps; pieces of the reserve then
@@ -126,11 +124,6 @@ pub fn played(name: &str, let_be: bool, deed: Option<Deed>, turn: &str) -> Strin
 /// Who does not contest a use.
 pub fn lets_be(challenger: &str) -> String {
     format!("{challenger} lets the use be")
-}
-
-/// The players by name and colour, White first.
-pub fn both(names: &[Name; 2]) -> [String; 2] {
-    Player::BOTH.map(|player| called(names, player))
 }
 
 pub fn why_not_taken(spot: Spot, draft: &Draft) -> String {

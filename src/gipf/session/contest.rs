@@ -153,11 +153,11 @@ impl Session {
         };
         let [white, black] = players;
         let names = [name((white, Player::White)), name((black, Player::Black))];
-        let strength = |player| Some(self.seats().of(player).strength()?.strength_in_punct());
+        let strength = |player| Some(self.seats().seat(player).strength()?.strength_in_punct());
         let mut header = record::Header::new(self.agreed().punct, names.clone(), now());
         header.set_players(names, players.map(strength));
         let game = header.start();
-        record::Record::of_tree(header, game, Tree::new())
+        record::Record::from_tree(header, game, Tree::new())
     }
 }
 

@@ -39,19 +39,19 @@ const FOLDER: &str = "gipf";
 impl Session {
     /// Where games of GIPF are kept, in a folder of saves.
     pub fn place(saves: &Store) -> Store {
-        saves.below(FOLDER)
+        saves.subfolder(FOLDER)
     }
 
     /// A new game; White's name comes first. The first turn creates its file. `store` is that of
     /// [`Session::place`].
     pub fn new(store: Store, agreed: Agreed, names: [Name; 2], seats: Seats) -> Session {
-        let mut session = Session::of_record(store, Record::new(agreed, names, now()));
+        let mut session = Session::from_record(store, Record::new(agreed, names, now()));
         session.seat(seats);
         session
     }
 
-    pub fn of_record(store: Store, record: Record) -> Session {
-        let seats = Seats::of_computer(record.header.computer);
+    pub fn from_record(store: Store, record: Record) -> Session {
+        let seats = Seats::from_strengths(record.header.computer);
         Session { record, seats, announced: None, keeper: FileKeeper::new(store, None) }
     }
 
@@ -93,7 +93,7 @@ impl Session {
     /// Whether a person at this screen is to move, and no use waits for an answer or a game of
     /// PÜNCT.
     pub fn may_act(&self) -> bool {
-        let is_here = self.seats.of(self.game().position().turn()) == Seat::HERE;
+        let is_here = self.seats.seat(self.game().position().turn()) == Seat::HERE;
         is_here && self.game().outcome().is_none() && self.check_free().is_ok()
     }
 
@@ -168,11 +168,11 @@ impl KeptGame for Session {
     fn opened(store: Store, record: Record, file: Option<SaveFile<Record>>) -> (Session, Opened) {
         let opened = if file.is_some() { Opened::Itself } else { Opened::Copy };
         let keeper = FileKeeper::new(store.clone(), file);
-        (Session { keeper, ..Session::of_record(store, record) }, opened)
+        (Session { keeper, ..Session::from_record(store, record) }, opened)
     }
 
     fn import(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
-        let session = Session::of_record(store, read_named_game(path)?);
+        let session = Session::from_record(store, read_named_game(path)?);
         Ok((session, Opened::Imported(Vec::new())))
     }
 
@@ -199,7 +199,7 @@ impl KeptGame for Session {
 
     fn seat(&mut self, seats: Seats) {
         self.record.header.names = Player::BOTH.map(|player| {
-            let is_computer = matches!(seats.of(player), Seat::Computer(_));
+            let is_computer = matches!(seats.seat(player), Seat::Computer(_));
             self.name(player).seated(player, is_computer)
         });
         self.record.header.computer = seats.computer();

@@ -89,12 +89,12 @@ impl PuzzleResult {
 
 impl Tally {
     /// The result of a puzzle, if it was tried.
-    pub fn of(&self, puzzle: PuzzleId) -> Option<PuzzleScore> {
+    pub fn score(&self, puzzle: PuzzleId) -> Option<PuzzleScore> {
         self.0.get(&puzzle).copied()
     }
 
     pub fn has_solved(&self, puzzle: PuzzleId) -> bool {
-        self.of(puzzle).is_some_and(|score| score.result.is_solved())
+        self.score(puzzle).is_some_and(|score| score.result.is_solved())
     }
 
     pub fn note_failure(&mut self, puzzle: PuzzleId) {
@@ -106,7 +106,7 @@ impl Tally {
 
     /// Notes that a player took help: that was the first try. `false` if nothing changes.
     pub fn note_help(&mut self, puzzle: PuzzleId, help: HelpTaken) -> bool {
-        let before = self.of(puzzle);
+        let before = self.score(puzzle);
         let score = self.tried(puzzle);
         score.help = score.help.max(help);
         let after = *score;
@@ -116,7 +116,7 @@ impl Tally {
     /// Notes that a puzzle is solved, and returns with how much help. With the solution shown it
     /// does not count.
     pub fn note_solved(&mut self, puzzle: PuzzleId) -> HelpTaken {
-        let is_first = self.of(puzzle).is_none();
+        let is_first = self.score(puzzle).is_none();
         let score = self.tried(puzzle);
         let help = std::mem::replace(&mut score.help, HelpTaken::None);
         score.result = match (help, score.result) {

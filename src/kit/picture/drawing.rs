@@ -210,7 +210,7 @@ impl Measures {
 
     /// Those of a board of characters, whose smallest parts with a colour of their own are so wide
     /// and high, and whose cells are `cell` wide. `row` is from row to row.
-    pub fn of_characters(
+    pub fn from_characters(
         row: f32,
         (width, height): (f32, f32),
         cell: f32,
@@ -243,7 +243,7 @@ impl Measures {
     }
 
     /// The middle of the space in `column` (0 is A) and `row`, which need not be on the board.
-    pub fn at(&self, column: f32, row: f32) -> PlanePoint {
+    pub fn point(&self, column: f32, row: f32) -> PlanePoint {
         (column - row / 2.0, (17.0 - row) * self.row)
     }
 }

@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn a_picture_is_known_again_for_what_it_is() {
         let scene = Scene::new(Position::new(Rules::default()));
-        let film = Film::of([scene.clone()], ThemeName::Dark, 100).expect("a film");
+        let film = Film::new([scene.clone()], ThemeName::Dark, 100).expect("a film");
         let still = png(&scene, ThemeName::Dark, 100).expect("a picture");
         let moving = film.apng(Duration::from_secs(1)).expect("an APNG");
         let gif = film.gif(Duration::from_secs(1)).expect("a GIF");

@@ -48,7 +48,7 @@ impl Film {
     ///
     /// # Errors
     /// When the width is none of [`WIDTHS`](export::WIDTHS).
-    pub fn of<S: Subject>(
+    pub fn new<S: Subject>(
         scenes: impl IntoIterator<Item = S>,
         theme: ThemeName,
         width: u32,
@@ -58,7 +58,7 @@ impl Film {
         for scene in scenes {
             painted.show(&scene);
             let pixels: Vec<Rgb> = export::colours(painted.pixmap()).collect();
-            frames.push(FilmFrame::between(before.as_deref(), &pixels, width as usize));
+            frames.push(FilmFrame::from_change(before.as_deref(), &pixels, width as usize));
             before = Some(pixels);
         }
         let (palette, indices) = palette(&frames);
@@ -145,7 +145,7 @@ impl Film {
 
 impl FilmFrame {
     /// What differs between two pictures of this width; all of the second if there is no first.
-    fn between(before: Option<&[Rgb]>, now: &[Rgb], width: usize) -> FilmFrame {
+    fn from_change(before: Option<&[Rgb]>, now: &[Rgb], width: usize) -> FilmFrame {
         let change = |at: usize| before.is_none_or(|before| before[at] != now[at]);
         let changed = (0..now.len()).filter(|&at| change(at)).map(|at| (at % width, at / width));
         // A frame holds at least a pixel, even if nothing has changed.

@@ -8,7 +8,7 @@ use super::drawing::PlanePoint;
 
 /// The line around everything within `radius` of a closed walk. Walks go clockwise on the screen:
 /// around a triangle, or there and back along a line.
-pub fn around(walk: &[PlanePoint], radius: f32) -> Option<Path> {
+pub fn outline(walk: &[PlanePoint], radius: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     let count = walk.len();
     for i in 0..count {
@@ -116,19 +116,19 @@ mod tests {
 
     #[test]
     fn a_line_has_round_ends() {
-        assert_close(around(&[(0.0, 0.0), (2.0, 0.0)], 0.5), [-0.5, -0.5, 2.5, 0.5]);
+        assert_close(outline(&[(0.0, 0.0), (2.0, 0.0)], 0.5), [-0.5, -0.5, 2.5, 0.5]);
     }
 
     #[test]
     fn a_triangle_has_round_corners() {
         let triangle = [(0.0, 1.0), (1.0, 0.0), (2.0, 1.0)];
-        assert_close(around(&triangle, 0.25), [-0.25, -0.25, 2.25, 1.25]);
+        assert_close(outline(&triangle, 0.25), [-0.25, -0.25, 2.25, 1.25]);
     }
 
     #[test]
     fn a_bend_is_round_outside_and_sharp_inside() {
         let walk = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (1.0, 0.0)];
-        let path = around(&walk, 0.25).unwrap();
+        let path = outline(&walk, 0.25).unwrap();
         assert_close(Some(path.clone()), [-0.25, -0.25, 1.25, 1.25]);
         let inner = path.points().iter().any(|p| (p.x - 0.75).abs() + (p.y - 0.25).abs() < 0.01);
         assert!(inner);

@@ -89,7 +89,7 @@ impl Guide {
 
     /// The same once a tip has been given.
     #[must_use]
-    pub fn after(mut self, tip: Tip) -> Guide {
+    pub fn with_told(mut self, tip: Tip) -> Guide {
         self.given[tip as usize] = true;
         self
     }
@@ -122,7 +122,7 @@ impl FromStr for Guide {
     fn from_str(text: &str) -> Result<Guide, NoGuide> {
         text.split_whitespace().try_fold(Guide::default(), |guide, word| {
             match Tip::ALL.into_iter().find(|tip| tip.code() == word) {
-                Some(tip) => Ok(guide.after(tip)),
+                Some(tip) => Ok(guide.with_told(tip)),
                 None if word == KEYS => Ok(guide.after_keys()),
                 None if word == OFF => Ok(Guide { is_on: false, ..guide }),
                 None => Err(NoGuide),
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_guide_is_read_as_it_is_written() {
-        let given = Guide::default().after(Tip::Turn).after(Tip::Climb);
+        let given = Guide::default().with_told(Tip::Turn).with_told(Tip::Climb);
         for (guide, text) in [
             (Guide::default(), ""),
             (given, "climb turn"),

@@ -107,7 +107,7 @@ fn raw<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
 pub(super) fn read(text: &str) -> Result<(Settings, Vec<MemberError>), SaveError> {
     let mut settings = Settings::default();
     let mut errors = Vec::new();
-    for (member, value) in Object::of_text(text, "")?.members() {
+    for (member, value) in Object::from_text(text, "")?.members() {
         if let Err(error) = settings.read_member(member, &value) {
             errors.push(error);
         }
@@ -203,7 +203,7 @@ fn word<T: FromStr>(
 /// # Errors
 /// When the text is not a JSON object.
 pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, SaveError> {
-    let mut members = Object::of_text(text, "")?.rest();
+    let mut members = Object::from_text(text, "")?.rest();
     let (member, new) = choice.member();
     let place = members.iter().position(|(key, _)| key == member);
     let old = place.map_or(RawValue::NULL, |place| &members[place].1);

@@ -36,7 +36,7 @@ impl Kept {
     pub fn find() -> Kept {
         let dirs = ProjectDirs::from("", "", "punct");
         let path = dirs.map(|dirs| dirs.config_dir().join("settings.json"));
-        path.map(|path| Kept::in_file(SettingsFile::at(path))).unwrap_or_default()
+        path.map(|path| Kept::in_file(SettingsFile::new(path))).unwrap_or_default()
     }
 
     /// Reads a file. A file that can't be read is not written either.
@@ -54,7 +54,7 @@ pub struct SettingsFile {
 }
 
 impl SettingsFile {
-    pub fn at(path: PathBuf) -> SettingsFile {
+    pub fn new(path: PathBuf) -> SettingsFile {
         SettingsFile { path }
     }
 

@@ -42,7 +42,11 @@ impl Streak {
     }
 
     /// The streak after another game, which the player won or lost; a draw, `None`, ends it.
-    pub fn after(before: Option<Streak>, level: Strength, is_won: Option<bool>) -> Option<Streak> {
+    pub fn from_game(
+        before: Option<Streak>,
+        level: Strength,
+        is_won: Option<bool>,
+    ) -> Option<Streak> {
         let is_won = is_won?;
         let same = before.filter(|streak| (streak.level, streak.is_won) == (level, is_won));
         let games = same.map_or(0, |streak| streak.games).saturating_add(1);
@@ -101,7 +105,7 @@ mod tests {
 
     /// The level offered after these games against levels: `true` is a win, `None` a draw.
     fn offered(games: &[(u8, Option<bool>)]) -> Option<u8> {
-        let add = |streak, &(number, is_won): &_| Streak::after(streak, level(number), is_won);
+        let add = |streak, &(number, is_won): &_| Streak::from_game(streak, level(number), is_won);
         let streak = games.iter().fold(None, add)?;
         Some(streak.better_level()?.level.number())
     }

@@ -21,7 +21,7 @@ fn folder_with(text: Option<&str>) -> TempDir {
 }
 
 fn file_in(folder: &Path) -> SettingsFile {
-    SettingsFile::at(folder.join("settings.json"))
+    SettingsFile::new(folder.join("settings.json"))
 }
 
 fn kept_with(text: &str) -> Kept {
@@ -50,7 +50,7 @@ fn puzzles() -> Tally {
 }
 
 fn guide() -> Guide {
-    Guide::default().after(Tip::Climb).after(Tip::Turn).switched(false)
+    Guide::default().with_told(Tip::Climb).with_told(Tip::Turn).switched(false)
 }
 
 fn streak() -> Streak {

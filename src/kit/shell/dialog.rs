@@ -58,7 +58,7 @@ impl DialogKind {
 
     /// The same elsewhere.
     #[must_use]
-    pub const fn at(self, place: DialogPlace) -> DialogKind {
+    pub const fn with_place(self, place: DialogPlace) -> DialogKind {
         DialogKind { place, ..self }
     }
 

@@ -117,7 +117,7 @@ impl<G: Game> Shell<G> {
     pub(super) fn switch_rendering(&mut self) {
         let Some(ways) = G::ways(&self.look) else { return };
         let before = self.look.picture;
-        self.look.picture = ways.after(before);
+        self.look.picture = ways.next(before);
         if self.look.picture != before {
             self.keep(Choice::Picture(self.look.picture));
         }

@@ -196,16 +196,16 @@ impl<G: Game> View<G> {
     }
 
     /// What a click at a cell of the last frame asks for.
-    pub fn at(&self, cell: Position) -> Option<G::Action> {
-        let of_dialog = self.dialog_map.at(cell).map(G::Action::from);
-        let around = || self.click_map.at(cell);
+    pub fn action_at(&self, cell: Position) -> Option<G::Action> {
+        let of_dialog = self.dialog_map.action_at(cell).map(G::Action::from);
+        let around = || self.click_map.action_at(cell);
         of_dialog.or_else(around).or_else(|| self.board.site_at(cell.x, cell.y).map(G::press))
     }
 
     /// Scrolls the text of the dialog on top.
     pub fn scroll(&mut self, scrolling: Scrolling) {
         if let Some(top) = self.scrolls.last_mut() {
-            top.by(scrolling);
+            top.scroll(scrolling);
         }
     }
 }

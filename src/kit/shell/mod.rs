@@ -43,7 +43,7 @@ pub struct Shell<G: Game> {
 }
 
 impl<G: Game> Shell<G> {
-    pub fn with(session: G::Session, look: Appearance, game: G) -> Shell<G> {
+    pub fn with_game(session: G::Session, look: Appearance, game: G) -> Shell<G> {
         Shell {
             session,
             dialogs: Vec::new(),

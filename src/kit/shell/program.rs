@@ -162,7 +162,7 @@ impl<G: GameProgram> Running<G> {
             Event::Key(key) if key.kind == KeyEventKind::Release => None,
             Event::Key(key) => Some(Message::Key(key)),
             Event::Mouse(mouse) => {
-                Pointer::of(mouse, |cell| self.view.at(cell)).map(Message::Pointer)
+                Pointer::from_mouse(mouse, |cell| self.view.action_at(cell)).map(Message::Pointer)
             }
             Event::Paste(text) => Some(Message::Pasted(text)),
             Event::Resize(columns, lines) => Some(Message::Resized(Size::new(columns, lines))),

@@ -190,7 +190,7 @@ fn temporary(
     bytes: &[u8],
     permissions: Option<fs::Permissions>,
 ) -> Result<NamedTempFile, DiskFault> {
-    let prefix = beside(path, ".");
+    let prefix = hidden_name(path, ".");
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(TEMPORARY);
     // By the crate's default no other user may read it.
@@ -211,7 +211,7 @@ fn temporary(
 const TEMPORARY: &str = ".tmp";
 
 /// The hidden name `.NAME` + `ending` for a file beside `path`.
-pub fn beside(path: &Path, ending: &str) -> OsString {
+pub fn hidden_name(path: &Path, ending: &str) -> OsString {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
     name.push(ending);
@@ -220,7 +220,7 @@ pub fn beside(path: &Path, ending: &str) -> OsString {
 
 /// Removes temporary files of `path` that a killed program left behind. The caller holds its lock.
 pub fn sweep(path: &Path) {
-    let prefix = beside(path, ".");
+    let prefix = hidden_name(path, ".");
     let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();

@@ -89,7 +89,8 @@ fn without_number(error: &io::Error) -> String {
 impl DiskFault {
     /// An error of the system in our words.
     pub fn told(error: &io::Error) -> String {
-        DiskFault::of(error).map_or_else(|| without_number(error), |fault| fault.to_string())
+        DiskFault::from_error(error)
+            .map_or_else(|| without_number(error), |fault| fault.to_string())
     }
 
     /// Advice for a player who wants to save, to be added to the message.
@@ -110,7 +111,7 @@ impl DiskFault {
     }
 
     /// What we have words for.
-    fn of(error: &io::Error) -> Option<Self> {
+    fn from_error(error: &io::Error) -> Option<Self> {
         Some(match error.kind() {
             _ if is_in_use(error) => Self::InUse,
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
@@ -132,7 +133,7 @@ impl DiskFault {
 
 impl From<io::Error> for DiskFault {
     fn from(error: io::Error) -> Self {
-        Self::of(&error).unwrap_or(Self::Other(error))
+        Self::from_error(&error).unwrap_or(Self::Other(error))
     }
 }
 

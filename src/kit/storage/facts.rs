@@ -57,7 +57,7 @@ impl GameEnd {
     }
 
     /// The end of a game that this player, or nobody, has won.
-    pub fn by(winner: Option<Player>) -> GameEnd {
+    pub fn from_winner(winner: Option<Player>) -> GameEnd {
         winner.map_or(GameEnd::Draw, GameEnd::Won)
     }
 }
@@ -75,7 +75,7 @@ impl FromStr for GameEnd {
 impl Query {
     /// What words mean as they are typed: each is a result, one of these sets of rules, or a part of a
     /// name.
-    pub fn of_words(text: &str, rules: &[&'static str]) -> Query {
+    pub fn parse(text: &str, rules: &[&'static str]) -> Query {
         let mut query = Query::default();
         for word in text.split_whitespace() {
             if let Ok(result) = word.parse() {

@@ -36,7 +36,7 @@ pub fn stem_after(first: &str, names: &[Name; 2], attempt: u32) -> String {
 
 /// A readable name for a picture of a game: `Anna - Bert, move 23.png`, from the second `attempt` on
 /// with its number. It holds a comma or begins with "move", so it is not the name of a device.
-pub fn of_picture(names: &[Name; 2], ply: usize, attempt: u32) -> String {
+pub fn picture_name(names: &[Name; 2], ply: usize, attempt: u32) -> String {
     let players = names.iter().map(|name| plain(name.raw(), ' ')).filter(|name| !name.is_empty());
     let mut stem = players.collect::<Vec<_>>().join(" - ");
     if !stem.is_empty() {
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_picture_is_named_after_its_players_and_move() {
-        let of = |raw, attempt| of_picture(&names(raw), 23, attempt);
+        let of = |raw, attempt| picture_name(&names(raw), 23, attempt);
         assert_eq!(of(["Anna", "Bert K."], 1), "Anna - Bert K, move 23.png");
         assert_eq!(of(["Anna", "Bert"], 2), "Anna - Bert, move 23 (2).png");
         assert_eq!(of(["../../etc/passwd", "\x1b[2J"], 1), "etc passwd - 2J, move 23.png");
@@ -167,7 +167,7 @@ mod tests {
         ] {
             let names = names([raw, raw]);
             let save = stem(date(2025, 3, 1), &names, 12) + ".json";
-            for name in [save, of_picture(&names, 0, 12)] {
+            for name in [save, picture_name(&names, 0, 12)] {
                 assert_eq!(check(Path::new(&name)), Ok(()), "{name}");
             }
         }

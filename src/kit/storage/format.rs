@@ -55,18 +55,18 @@ impl Format {
     }
 
     /// The format that a file's extension names.
-    pub fn of_path(path: &Path) -> Option<Format> {
+    pub fn from_path(path: &Path) -> Option<Format> {
         let ending = path.extension().and_then(OsStr::to_str)?;
         Format::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.extension()))
     }
 
     /// The format of a file, by its extension or else by its content.
-    pub fn of(path: &Path, bytes: &[u8]) -> Format {
-        Format::of_path(path).unwrap_or_else(|| Format::of_content(bytes))
+    pub fn from_file(path: &Path, bytes: &[u8]) -> Format {
+        Format::from_path(path).unwrap_or_else(|| Format::from_content(bytes))
     }
 
     /// The format that a file seems to be in, by its first sign.
-    pub fn of_content(bytes: &[u8]) -> Format {
+    pub fn from_content(bytes: &[u8]) -> Format {
         let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
         // In UTF-16 a byte order mark comes before it, and a zero byte.
         let is_sign = |byte: &&u8| !matches!(byte, 0 | 0xFE | 0xFF) && !byte.is_ascii_whitespace();

@@ -13,7 +13,7 @@ use jiff::{Timestamp, Unit};
 use same_file::Handle;
 
 use super::SavedGame;
-use super::disk::{self, beside, folder_of};
+use super::disk::{self, folder_of, hidden_name};
 use super::error::{DiskError, DiskFault, StoreError};
 use super::format::{Format, ReadError};
 use crate::kit::storage::json::MAX_BYTES;
@@ -213,7 +213,7 @@ impl Lock {
     /// that can't be written to, no save is overwritten either; on a file system without locks,
     /// another program's change is still noticed before it is overwritten.
     pub fn take(path: &Path) -> Result<Option<Self>, Busy> {
-        let path = folder_of(path).join(beside(path, ".lock"));
+        let path = folder_of(path).join(hidden_name(path, ".lock"));
         loop {
             let Ok(file) = open(&path) else { return Ok(None) };
             match file.try_lock() {

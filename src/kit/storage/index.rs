@@ -28,7 +28,7 @@ pub struct Stamp {
 
 impl Stamp {
     /// `None` if the next change of the file may not be noticed.
-    pub fn of(metadata: &Metadata) -> Option<Stamp> {
+    pub fn from_metadata(metadata: &Metadata) -> Option<Stamp> {
         let modified = metadata.modified().ok()?;
         let is_past = modified.elapsed().is_ok_and(|age| age > STEP);
         is_past.then_some(Stamp { size: metadata.len(), modified })

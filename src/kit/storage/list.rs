@@ -88,7 +88,7 @@ impl Store {
                 Err(StoreError::Ambiguous { name, several })
             }
             // That there is no such file is said by who reads it.
-            (None, _) if Format::of_path(path).is_some() => Ok(name),
+            (None, _) if Format::from_path(path).is_some() => Ok(name),
             (None, _) => {
                 let part = folded(&name.to_string_lossy());
                 let is_like = |file: &FoundFile| {
@@ -135,11 +135,11 @@ pub(super) struct FoundFile {
 impl FoundFile {
     /// `None` if its name has no such extension.
     pub fn new(path: PathBuf, auto: bool) -> Option<FoundFile> {
-        let format = Format::of_path(&path)?;
+        let format = Format::from_path(&path)?;
         let metadata = fs::metadata(&path).ok();
         let modified = metadata.as_ref().and_then(|metadata| metadata.modified().ok());
         let modified = modified.and_then(|time| Timestamp::try_from(time).ok());
-        let stamp = metadata.as_ref().and_then(Stamp::of);
+        let stamp = metadata.as_ref().and_then(Stamp::from_metadata);
         Some(FoundFile { path, format, auto, modified, stamp })
     }
 

@@ -32,15 +32,15 @@ impl Name {
     /// called Computer; a person who takes its seat is not.
     pub fn seated(&self, player: Player, is_computer: bool) -> Self {
         if is_computer && !self.is_given_to(player) {
-            Self::of_computer()
-        } else if !is_computer && *self == Self::of_computer() {
+            Self::computer()
+        } else if !is_computer && *self == Self::computer() {
             Self::default_of(player)
         } else {
             self.clone()
         }
     }
 
-    pub fn of_computer() -> Self {
+    pub fn computer() -> Self {
         Self("Computer".to_owned())
     }
 

@@ -53,7 +53,7 @@ impl Store {
 
     /// A store in a folder of this one, for saves of another game.
     #[must_use]
-    pub fn below(&self, folder: &str) -> Store {
+    pub fn subfolder(&self, folder: &str) -> Store {
         if !self.keeps_files() {
             return Store::nowhere();
         }
@@ -112,7 +112,7 @@ impl Store {
         disk::make_folder(&folder)?;
         let mut attempt = 1;
         loop {
-            let path = folder.join(file_name::of_picture(names, ply, attempt));
+            let path = folder.join(file_name::picture_name(names, ply, attempt));
             match disk::create(&path, picture) {
                 Err(DiskError { fault: DiskFault::Taken, .. }) => attempt += 1,
                 done => return done.map(|()| path),
@@ -136,7 +136,7 @@ impl Store {
         if is_folder || path.file_name().is_none() {
             return Err(FileNameError::Empty.into());
         }
-        if Format::of_path(&path).is_none() {
+        if Format::from_path(&path).is_none() {
             path.as_mut_os_string().push(".");
             path.as_mut_os_string().push(EXTENSION);
         }

@@ -27,15 +27,16 @@ pub struct Capabilities {
 impl Capabilities {
     /// The capabilities of the terminal of this process that gave these answers.
     pub fn here(answers: &Answers) -> Self {
-        Self::of(answers, |name| std::env::var(name).ok())
+        Self::from_answers(answers, |name| std::env::var(name).ok())
     }
 
     /// The capabilities of the terminal that gave these answers; `value` looks up a variable of the
     /// environment.
-    pub fn of(answers: &Answers, value: impl Fn(&str) -> Option<String>) -> Self {
+    pub fn from_answers(answers: &Answers, value: impl Fn(&str) -> Option<String>) -> Self {
         let value = |name: &str| value(name).unwrap_or_default();
         let named = answers.program.as_deref().map(TerminalProgram::read);
-        let program = named.or_else(|| TerminalProgram::of_environment(value)).unwrap_or_default();
+        let program =
+            named.or_else(|| TerminalProgram::from_environment(value)).unwrap_or_default();
         if program.is_multiplexer() || is_multiplexed(value) {
             // The terminal behind it draws the characters, and was not asked.
             let protocol = answers.sixel.then_some(Protocol::Sixel);
@@ -102,7 +103,7 @@ impl TerminalProgram {
 
     /// The terminal the environment names. Its variables are passed on to whatever is started from
     /// it, other terminals too; those either set another `TERM` or say themselves who they are.
-    fn of_environment(value: impl Fn(&str) -> String) -> Option<Self> {
+    fn from_environment(value: impl Fn(&str) -> String) -> Option<Self> {
         if !value("TERM").starts_with("xterm") {
             return None;
         }
@@ -166,7 +167,7 @@ mod tests {
         let value = |name: &str| {
             environment.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned())
         };
-        let Capabilities { protocol, blocks } = Capabilities::of(answers, value);
+        let Capabilities { protocol, blocks } = Capabilities::from_answers(answers, value);
         (protocol, blocks)
     }
 

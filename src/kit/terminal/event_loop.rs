@@ -192,7 +192,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         }
         match input {
             Input::Event(Event::Key(key)) if is_control(key, 'c') => {
-                after(self.program.interrupt(), End::Killed(Killer::Interrupt))
+                next_step(self.program.interrupt(), End::Killed(Killer::Interrupt))
             }
             Input::Event(Event::Key(key)) if is_control(key, 'z') => self.suspend(),
             Input::Event(Event::Key(key)) if is_control(key, 'l') => {
@@ -202,7 +202,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             Input::Event(event) => {
                 // As many cells may have another size now, and the pictures no longer fit.
                 self.forgotten |= matches!(event, Event::Resize(..));
-                after(self.program.handle(event), End::Quit)
+                next_step(self.program.handle(event), End::Quit)
             }
             Input::Answered(answers) => {
                 let capabilities = self.screen.answered(&answers);
@@ -215,7 +215,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
                 self.forgotten = true;
                 ControlFlow::Continue(())
             }
-            Input::Message(message) => after(self.program.message(message), End::Quit),
+            Input::Message(message) => next_step(self.program.message(message), End::Quit),
             Input::Told(what) => {
                 self.program.told(what);
                 ControlFlow::Continue(())
@@ -248,7 +248,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
     }
 }
 
-fn after(flow: Flow, end: End) -> ControlFlow<End> {
+fn next_step(flow: Flow, end: End) -> ControlFlow<End> {
     match flow {
         Flow::Go => ControlFlow::Continue(()),
         Flow::Quit => ControlFlow::Break(end),

@@ -89,7 +89,7 @@ impl<M: Send + 'static> Outbox<M> {
 
     /// An outbox for the messages of a program within this one, which `wrap` makes messages of the
     /// whole.
-    pub fn within<N: Send + 'static>(
+    pub fn map<N: Send + 'static>(
         &self,
         wrap: impl Fn(N) -> M + Send + Sync + 'static,
     ) -> Outbox<N> {
@@ -166,7 +166,7 @@ mod tests {
     fn messages_of_a_program_within_another_arrive_wrapped() {
         let (to, inputs) = mpsc::channel::<Input<Option<u8>>>();
         let outer = Outbox::new(to);
-        outer.within(Some).post(7);
+        outer.map(Some).post(7);
         assert!(matches!(inputs.try_recv(), Ok(Input::Message(Some(7)))));
     }
 }

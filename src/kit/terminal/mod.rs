@@ -143,7 +143,7 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
 /// moment.
 #[cfg(unix)]
 fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
-    let questions = Questions::of_environment(|name| std::env::var(name).ok());
+    let questions = Questions::from_environment(|name| std::env::var(name).ok());
     // So far the terminal reports nothing but keys.
     let tty = tty::Tty::ask(questions)?;
     modes::set(&TerminalMode::ALL)?;

@@ -54,7 +54,7 @@ pub(super) enum Questions {
 
 impl Questions {
     /// What the terminal may be asked that the environment names; `value` looks a variable up.
-    pub(super) fn of_environment(value: impl Fn(&str) -> Option<String>) -> Self {
+    pub(super) fn from_environment(value: impl Fn(&str) -> Option<String>) -> Self {
         let value = |name| value(name).unwrap_or_default();
         let term = value("TERM");
         let is = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
@@ -111,7 +111,7 @@ mod tests {
             let value = |name: &str| {
                 environment.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned())
             };
-            assert_eq!(Questions::of_environment(value), expected, "{environment:?}");
+            assert_eq!(Questions::from_environment(value), expected, "{environment:?}");
         }
     }
 

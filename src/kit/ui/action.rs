@@ -184,7 +184,10 @@ pub enum Pointer<A> {
 
 impl<A> Pointer<A> {
     /// What an event of the mouse comes to; `under` says what a cell of the last frame asks for.
-    pub fn of(mouse: MouseEvent, under: impl FnOnce(Position) -> Option<A>) -> Option<Pointer<A>> {
+    pub fn from_mouse(
+        mouse: MouseEvent,
+        under: impl FnOnce(Position) -> Option<A>,
+    ) -> Option<Pointer<A>> {
         let under = || under(Position::new(mouse.column, mouse.row));
         Some(match mouse.kind {
             MouseEventKind::Moved | MouseEventKind::Drag(_) => Pointer::Moved(under()),

@@ -87,7 +87,7 @@ impl Appearance {
     }
 
     pub fn use_theme(&mut self, name: ThemeName) {
-        self.theme = Theme::new(name, self.depth).on(self.background);
+        self.theme = Theme::new(name, self.depth).on_background(self.background);
     }
 
     /// The theme, as the terminal can show it.
@@ -277,10 +277,15 @@ mod tests {
         let dark = &Answers { background: black, ..Answers::default() };
         let none = &Answers::default();
         let cases = [
-            (None, Depth::Ansi16, light, Theme::new(Light, Depth::TrueColour).on(white)),
+            (None, Depth::Ansi16, light, Theme::new(Light, Depth::TrueColour).on_background(white)),
             (None, Depth::Ansi256, dark, Theme::new(Dark, Depth::Ansi256)),
             (None, Depth::TrueColour, none, Theme::new(Dark, Depth::TrueColour)),
-            (Some(Dark), Depth::Ansi16, light, Theme::new(Dark, Depth::TrueColour).on(white)),
+            (
+                Some(Dark),
+                Depth::Ansi16,
+                light,
+                Theme::new(Dark, Depth::TrueColour).on_background(white),
+            ),
             (Some(Light), Depth::Ansi16, dark, Theme::new(Light, Depth::Ansi16)),
             (Some(Monochrome), Depth::Ansi16, light, Theme::new(Monochrome, Depth::None)),
             (None, Depth::None, light, Theme::new(Monochrome, Depth::None)),
@@ -357,7 +362,7 @@ mod tests {
         let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
         look.ask_for(Some(Rendering::Halves));
         look.set_window(Extent::new(80, 24));
-        look.picture = look.ways_at(look.size().unwrap()).after(look.picture);
+        look.picture = look.ways_at(look.size().unwrap()).next(look.picture);
         assert_eq!(look.picture, Some(Rendering::Halves));
     }
 

@@ -31,16 +31,16 @@ impl<'a> Canvas<'a> {
     }
 
     /// Puts a character there and changes of the style only what `style` says.
-    pub fn over(&mut self, at: GridPoint, glyph: char, style: Style) {
+    pub fn draw_over(&mut self, at: GridPoint, glyph: char, style: Style) {
         if let Some(cell) = self.cell(at) {
             cell.set_char(glyph).set_style(style);
         }
     }
 
-    /// As [`Canvas::over`], but only where no character is yet.
+    /// As [`Canvas::draw_over`], but only where no character is yet.
     pub fn fill_blank(&mut self, at: GridPoint, glyph: char, style: Style) {
         if self.shows(at, &[' ']) {
-            self.over(at, glyph, style);
+            self.draw_over(at, glyph, style);
         }
     }
 

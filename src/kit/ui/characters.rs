@@ -30,7 +30,7 @@ pub fn is_dumb(term: &str) -> bool {
 
 impl Characters {
     /// What the environment promises; `value` looks a variable up.
-    pub fn of_environment(value: impl Fn(&str) -> Option<String>) -> Characters {
+    pub fn from_environment(value: impl Fn(&str) -> Option<String>) -> Characters {
         let term = value("TERM").unwrap_or_default();
         if !has_utf8(value) || ASCII_TERMS.contains(&term.as_str()) {
             Characters::Ascii
@@ -131,7 +131,7 @@ mod tests {
                 let mut pairs = environment.split(' ').filter_map(|pair| pair.split_once('='));
                 pairs.find(|(n, _)| *n == name).map(|(_, value)| value.to_owned())
             };
-            assert_eq!(Characters::of_environment(value), characters, "{environment:?}");
+            assert_eq!(Characters::from_environment(value), characters, "{environment:?}");
         }
     }
 

@@ -19,7 +19,7 @@ pub const SEATING: &str = "Space and Right go from a person to the computer and 
 
 impl SeatChoice {
     /// The choices for White and Black as they are.
-    pub fn of(seats: SeatsOf<Strength>) -> [SeatChoice; 2] {
+    pub fn from_seats(seats: SeatsOf<Strength>) -> [SeatChoice; 2] {
         seats.computer().map(SeatChoice)
     }
 

@@ -22,7 +22,7 @@ pub enum Depth {
 
 impl Depth {
     /// The depth that the environment promises; `value` looks a variable up.
-    pub fn of_environment(value: impl Fn(&str) -> Option<String>) -> Depth {
+    pub fn from_environment(value: impl Fn(&str) -> Option<String>) -> Depth {
         let value = |name| value(name).unwrap_or_default();
         let term = value("TERM");
         let is = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
@@ -54,7 +54,7 @@ impl Depth {
     /// one that knows escape sequences has 24 bits.
     pub fn here() -> Depth {
         let value = |name: &str| std::env::var(name).ok();
-        let told = Depth::of_environment(value);
+        let told = Depth::from_environment(value);
         #[cfg(windows)]
         if told == Depth::Ansi16
             && value("TERM").is_none()
@@ -94,13 +94,13 @@ impl Depth {
 pub fn rgb_of(colour: Color) -> Option<Rgb> {
     match colour {
         Color::Rgb(r, g, b) => Some(Rgb(r, g, b)),
-        Color::Indexed(index) => Some(of_256(index)),
+        Color::Indexed(index) => Some(rgb_of_256(index)),
         other => SIXTEEN.iter().find(|(_, name)| *name == other).map(|(rgb, _)| *rgb),
     }
 }
 
 /// What the palette of 256 holds beyond the first sixteen.
-fn of_256(index: u8) -> Rgb {
+fn rgb_of_256(index: u8) -> Rgb {
     match index {
         0..232 => {
             let n = usize::from(index.saturating_sub(16));
@@ -175,7 +175,7 @@ fn find_nearest_of_256(rgb: Rgb) -> u8 {
     let candidates = of_cube.flatten().chain([232 + grey, 233 + grey]);
     let spread_of_it = u32::from(spread(rgb));
     let cost = |index: &u8| {
-        let candidate = of_256(*index);
+        let candidate = rgb_of_256(*index);
         let loses_hue = spread(candidate) == 0 && spread_of_it > NEARLY_GREY;
         let loss = if loses_hue { 7 * spread_of_it * spread_of_it } else { 0 };
         rgb.distance(candidate) + 3 * hue_distance(rgb, candidate) + loss
@@ -292,7 +292,7 @@ mod tests {
                 let pairs = environment.split(' ').filter_map(|pair| pair.split_once('='));
                 pairs.into_iter().find(|(n, _)| *n == name).map(|(_, value)| value.to_owned())
             };
-            assert_eq!(Depth::of_environment(value), depth, "{environment:?}");
+            assert_eq!(Depth::from_environment(value), depth, "{environment:?}");
         }
     }
 
@@ -311,8 +311,8 @@ mod tests {
     #[test]
     fn colours_of_the_palette_map_to_themselves() {
         for index in 16..=255 {
-            let rgb = of_256(index);
-            assert_eq!(of_256(nearest_of_256(rgb)), rgb, "{index}");
+            let rgb = rgb_of_256(index);
+            assert_eq!(rgb_of_256(nearest_of_256(rgb)), rgb, "{index}");
         }
         for (rgb, colour) in SIXTEEN {
             assert_eq!(Depth::Ansi16.colour(rgb), colour);

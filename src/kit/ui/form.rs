@@ -168,7 +168,7 @@ const HELP: DialogBinding =
     row!("?", (&[Key::Char('?'), Key::F1], DialogAction::Other)).label("help");
 
 impl<S> Form<S> {
-    pub fn of(
+    pub fn from_rows(
         sheet: &'static Sheet<S>,
         keys: &'static [DialogBinding],
         state: S,
@@ -377,7 +377,7 @@ impl<S> Form<S> {
 
 /// The name a player has without another.
 pub fn usual_name(player: Player, is_computer: bool, popup: &Popup) -> Line<'static> {
-    let name = if is_computer { Name::of_computer() } else { Name::default_of(player) };
+    let name = if is_computer { Name::computer() } else { Name::default_of(player) };
     Line::styled(name.to_string(), popup.role(TextRole::Dim))
 }
 

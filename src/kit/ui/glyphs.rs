@@ -197,7 +197,7 @@ impl Glyphs {
 
 impl Dots {
     /// The PÜNCT or a minor dot.
-    pub const fn of(self, punct: bool) -> char {
+    pub const fn glyph(self, punct: bool) -> char {
         if punct { self.punct } else { self.minor }
     }
 }

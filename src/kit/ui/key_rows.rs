@@ -78,7 +78,7 @@ impl<A: Clone> ClickMap<A> {
     }
 
     /// What a click at a cell asks for.
-    pub fn at(&self, cell: Position) -> Option<A> {
+    pub fn action_at(&self, cell: Position) -> Option<A> {
         let hit = self.0.iter().rev().find(|(area, _)| area.contains(cell));
         hit.map(|(_, action)| action.clone())
     }

@@ -69,7 +69,7 @@ impl<A: Clone> MenuItem<A> {
     }
 
     /// What a key does just now, before everything else.
-    pub fn of_key(words: &str, names: &'static str, key: &str, action: A) -> MenuItem<A> {
+    pub fn from_key(words: &str, names: &'static str, key: &str, action: A) -> MenuItem<A> {
         MenuItem { rank: 0, key: key.to_owned(), ..MenuItem::without_key(words, names, action) }
     }
 

@@ -76,7 +76,7 @@ impl<S: Listing> Open<S> {
 
     /// The saves that are sought. One that can't be read has only its file's name.
     fn list(&self) -> Vec<&Listed<S>> {
-        let query = Query::of_words(self.typed.value(), &S::rules());
+        let query = Query::parse(self.typed.value(), &S::rules());
         let fits = |save: &&Listed<S>| {
             let file = file_name(save);
             match &save.game {

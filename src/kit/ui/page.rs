@@ -48,7 +48,7 @@ impl Page {
         let indent = widths.max().unwrap_or(0) + 2;
         for (sample, meaning) in rows {
             let meaning = text::wrap(meaning, style, columns.saturating_sub(indent));
-            self.picture(beside(sample, indent, text::with_keys(meaning, key)));
+            self.picture(join_columns(sample, indent, text::with_keys(meaning, key)));
         }
     }
 
@@ -146,7 +146,7 @@ fn span(cell: &Cell) -> Span<'static> {
 }
 
 /// A sample with its meaning on the right, vertically centred.
-pub fn beside(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
+pub fn join_columns(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
     let above = sample.len().saturating_sub(meaning.len()) / 2;
     sample.resize(sample.len().max(meaning.len()), Line::default());
     for (whole, line) in sample.iter_mut().skip(above).zip(meaning) {

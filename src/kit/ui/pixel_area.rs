@@ -57,7 +57,7 @@ impl PixelArea {
 
     /// The same picture with the upper left corner of its area there.
     #[must_use]
-    pub fn at(self, x: u16, y: u16) -> PixelArea {
+    pub fn moved_to(self, x: u16, y: u16) -> PixelArea {
         PixelArea { area: Rect { x, y, ..self.area }, ..self }
     }
 

@@ -78,7 +78,7 @@ impl<'a> Popup<'a> {
 
     /// The same over these texts. One of which it would hide a part goes as a whole.
     #[must_use]
-    pub fn over(self, behind: Vec<Rect>) -> Popup<'a> {
+    pub fn in_front_of(self, behind: Vec<Rect>) -> Popup<'a> {
         Popup { behind, ..self }
     }
 

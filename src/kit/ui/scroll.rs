@@ -49,7 +49,7 @@ impl Scroll {
     }
 
     /// Scrolls, as far as the text goes.
-    pub fn by(&mut self, scrolling: Scrolling) {
+    pub fn scroll(&mut self, scrolling: Scrolling) {
         match scrolling {
             Scrolling::Lines(lines) => {
                 self.first = self.first.saturating_add_signed(lines).min(self.last);
@@ -142,7 +142,7 @@ mod tests {
     fn pages(scroll: &mut Scroll, forward: bool) -> Vec<usize> {
         let mut begins = vec![scroll.first()];
         loop {
-            scroll.by(Scrolling::Page { forward });
+            scroll.scroll(Scrolling::Page { forward });
             if begins.last() == Some(&scroll.first()) {
                 return begins;
             }
@@ -168,7 +168,7 @@ mod tests {
                 let mut scroll = Scroll::default();
                 let headings = vec![0, 8, 14, 30, 49];
                 scroll.fit(TextOutline { lines: 60, headings, pictures: pictures.clone() }, room);
-                scroll.by(Scrolling::Lines(if forward { 0 } else { isize::MAX }));
+                scroll.scroll(Scrolling::Lines(if forward { 0 } else { isize::MAX }));
                 let begins = pages(&mut scroll, forward);
                 let seen = |line: usize| begins.iter().any(|&b| (b..b + room).contains(&line));
                 assert!((0..60).all(seen), "{room} {begins:?}");
@@ -186,9 +186,9 @@ mod tests {
     fn keys_may_come_before_the_first_frame() {
         let mut scroll = Scroll::default();
         for forward in [true, false] {
-            scroll.by(Scrolling::Page { forward });
-            scroll.by(Scrolling::Section { forward });
-            scroll.by(Scrolling::Lines(if forward { 1 } else { isize::MAX }));
+            scroll.scroll(Scrolling::Page { forward });
+            scroll.scroll(Scrolling::Section { forward });
+            scroll.scroll(Scrolling::Lines(if forward { 1 } else { isize::MAX }));
             assert_eq!(scroll.first(), 0);
         }
     }
@@ -198,7 +198,7 @@ mod tests {
         let mut scroll = Scroll::default();
         scroll.fit(TextOutline { lines: 60, headings: vec![0, 4, 17, 58], pictures: vec![] }, 10);
         let mut after = |forward| {
-            scroll.by(Scrolling::Section { forward });
+            scroll.scroll(Scrolling::Section { forward });
             scroll.first()
         };
         assert_eq!([true; 4].map(&mut after), [4, 17, 50, 50]);
@@ -209,14 +209,14 @@ mod tests {
     fn a_text_scrolls_no_further_than_it_goes_on() {
         let mut scroll = Scroll::default();
         scroll.fit(plain(30), 10);
-        scroll.by(Scrolling::Lines(isize::MAX));
+        scroll.scroll(Scrolling::Lines(isize::MAX));
         assert_eq!(scroll.first(), 20);
-        scroll.by(Scrolling::Page { forward: false });
+        scroll.scroll(Scrolling::Page { forward: false });
         assert_eq!(scroll.first(), 11);
         scroll.fit(plain(12), 10);
         assert_eq!(scroll.first(), 2);
         for lines in [1, isize::MIN, -1] {
-            scroll.by(Scrolling::Lines(lines));
+            scroll.scroll(Scrolling::Lines(lines));
         }
         assert_eq!(scroll.first(), 0);
     }

@@ -48,12 +48,12 @@ impl Theme {
             (ThemeName::Monochrome, _) | (_, Depth::None) => (ThemeName::Monochrome, Depth::None),
             coloured => coloured,
         };
-        Theme { name, depth, painted: false }.on(None)
+        Theme { name, depth, painted: false }.on_background(None)
     }
 
     /// This theme on a terminal with that background, as far as it is known.
     #[must_use]
-    pub fn on(self, background: Option<Rgb>) -> Theme {
+    pub fn on_background(self, background: Option<Rgb>) -> Theme {
         let background_is_light = background.is_some_and(Rgb::is_light);
         let suits = match self.name {
             ThemeName::Dark | ThemeName::ColourBlind => !background_is_light,
@@ -227,7 +227,7 @@ mod tests {
         let depths = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::None];
         for (name, background, painted) in painted {
             for depth in depths {
-                let theme = Theme::new(name, depth).on(background);
+                let theme = Theme::new(name, depth).on_background(background);
                 let painted = painted && depth != Depth::None;
                 let style = theme.text(TextRole::Normal);
                 let of = |rgb| Some(if painted { depth.colour(rgb) } else { Color::Reset });

@@ -26,7 +26,7 @@ impl Ways {
     /// The choice that leads to the next way, or from the last to the finest; `None` stands for the
     /// usual way. Where a terminal can show only one, the choice stays as it is for other
     /// terminals.
-    pub fn after(&self, asked: Option<Rendering>) -> Option<Rendering> {
+    pub fn next(&self, asked: Option<Rendering>) -> Option<Rendering> {
         if self.can.len() < 2 {
             return asked;
         }

@@ -162,7 +162,8 @@ fn play_and_undo(sample: &BenchSample) -> BenchRow {
 
 /// Uses all positions from ply 10 on: the processor would learn to predict fewer.
 fn connection(sample: &BenchSample) -> BenchRow {
-    let past = |game: &Game| (10..=game.ply()).filter_map(|ply| game.at(ply)).collect::<Vec<_>>();
+    let past =
+        |game: &Game| (10..=game.ply()).filter_map(|ply| game.at_ply(ply)).collect::<Vec<_>>();
     let games: Vec<Game> = sample.games.iter().flat_map(past).collect();
     let each = least(games.len() * Player::BOTH.len(), || {
         for game in &games {
@@ -277,7 +278,7 @@ mod tests {
     #[test]
     fn as_many_moves_are_counted_as_listed() {
         for game in BenchSample::new().games {
-            for past in (0..=game.ply()).filter_map(|ply| game.at(ply)) {
+            for past in (0..=game.ply()).filter_map(|ply| game.at_ply(ply)) {
                 let (position, mut list) = (past.position(), Vec::new());
                 position.legal_moves(&mut list);
                 assert_eq!(position.count_legal_moves(), list.len());

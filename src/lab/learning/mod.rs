@@ -49,7 +49,7 @@ pub fn fit(weights: &Weights, games: &[LearningGame], seed: u64) -> Weights {
     for variant in Variant::ALL {
         let mut chance = Chance::new(scattered(seed));
         let lessons = lessons(games, variant, &mut chance);
-        fit_variant(weights.of_mut(variant), &lessons, &mut chance);
+        fit_variant(weights.for_variant_mut(variant), &lessons, &mut chance);
     }
     weights
 }
@@ -58,11 +58,11 @@ fn fit_variant(weights: &mut VariantWeights, lessons: &[Lesson], chance: &mut Ch
     let mut by_policy = Descent::new(weights.policy.len(), PACE);
     let mut by_value = Descent::new(weights.value.len(), PACE / 2.0);
     let mut pupil = Pupil::new(chance);
-    let symmetries = Places::of_all_symmetries();
+    let symmetries = Places::all_symmetries();
     for _ in 0..PASSES {
         for _ in 0..lessons.len() {
-            let lesson = &lessons[chance.below(lessons.len())];
-            let places = &symmetries[chance.below(symmetries.len())];
+            let lesson = &lessons[chance.number_below(lessons.len())];
+            let places = &symmetries[chance.number_below(symmetries.len())];
             let by_features = evaluation::log_odds(&weights.value, &lesson.active);
             let by_network = pupil.log_odds(&lesson.active, &lesson.terrain, places);
             let error = evaluation::chance(by_features + by_network) - lesson.target;
@@ -85,7 +85,7 @@ fn fit_variant(weights: &mut VariantWeights, lessons: &[Lesson], chance: &mut Ch
 
 /// How well weights foresee lessons of one variant they did not learn from.
 pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> Fit {
-    let weights = weights.of(variant);
+    let weights = weights.for_variant(variant);
     let lessons = lessons(games, variant, &mut Chance::new(1));
     let value = lessons.iter().map(|lesson| {
         let log_odds = evaluation::log_odds(&weights.value, &lesson.active)
@@ -113,12 +113,12 @@ fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec
             if let Some((found, visits)) = &turn.found {
                 let result = result(game.winner, position.turn());
                 let paths = paths_of_both(position);
-                let terrain = Terrain::of(position, &paths);
+                let terrain = Terrain::new(position, &paths);
                 let threats = count_wins(&position.passed());
                 let active = evaluation::features(position, &paths, threats);
                 let target = BY_RESULT * result + (1.0 - BY_RESULT) * found;
                 let policy =
-                    (threats == 0).then(|| PolicyLesson::of(position, &terrain, visits, chance));
+                    (threats == 0).then(|| PolicyLesson::new(position, &terrain, visits, chance));
                 lessons.push(Lesson { active, terrain, target, policy });
             }
             if then.play(turn.played).is_err() {
@@ -171,7 +171,7 @@ struct Sample {
 }
 
 impl PolicyLesson {
-    pub fn of(
+    pub fn new(
         position: &Position,
         terrain: &Terrain,
         visits: &[(Move, u32)],
@@ -191,7 +191,7 @@ impl PolicyLesson {
             .collect();
         let stands_for = legal.len() as f32 / OTHERS as f32;
         for _ in 0..OTHERS {
-            let played = legal[chance.below(legal.len())];
+            let played = legal[chance.number_below(legal.len())];
             if visits.iter().all(|&(visited, _)| visited != played) {
                 samples.push(sample(played, stands_for, 0.0));
             }

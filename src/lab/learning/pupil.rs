@@ -96,11 +96,11 @@ impl Pupil {
 pub(super) struct Places([usize; SPACE_TABLE]);
 
 impl Places {
-    pub fn of_all_symmetries() -> Vec<Places> {
+    pub fn all_symmetries() -> Vec<Places> {
         let of = |symmetry: Symmetry| {
             let mut places = [0; SPACE_TABLE];
             for space in SpaceSet::BOARD {
-                places[space.index()] = symmetry.of_space(space).index();
+                places[space.index()] = symmetry.turn_space(space).index();
             }
             Places(places)
         };

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::gtp_program::{GtpProgram, PATIENCE, ProgramError};
 use crate::cli;
 use crate::kit::storage::printable;
-use crate::kit::system::within;
+use crate::kit::system::time_limit;
 use crate::punct::engine::{Beginner, Budget, Chance, Decision, Engine, Thinking};
 use crate::rules::{Game, Move};
 
@@ -38,7 +38,7 @@ impl Simple {
                 if moves.iter().any(|&played| is_add(played)) {
                     moves.retain(|&played| is_add(played));
                 }
-                moves.get(Chance::new(seed).below(moves.len())).copied()
+                moves.get(Chance::new(seed).number_below(moves.len())).copied()
             }
         }
     }
@@ -92,7 +92,7 @@ impl<'a> Competitor<'a> {
     pub fn answer(&mut self, game: &Game, seed: u64) -> Result<Decision, String> {
         match self {
             Competitor::Computer { engine, budget, time, stop } => {
-                let in_time = within(*time);
+                let in_time = time_limit(*time);
                 let mut go_on = |_: &Thinking<'_>| !stop.load(Ordering::Relaxed) && in_time();
                 let decision = engine.decide(game, *budget, seed, &mut go_on);
                 decision.ok_or_else(no_move)

@@ -93,7 +93,7 @@ impl MatchCourse<'_> {
         if let Some(saved) = &self.saved {
             saved.save(finished)?;
         }
-        if let Some(result) = PlayedGame::of(&finished.game) {
+        if let Some(result) = PlayedGame::from_game(&finished.game) {
             self.results.insert(finished.number, result);
         }
         for (sum, spent) in self.spent.iter_mut().zip(finished.spent) {

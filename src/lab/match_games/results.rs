@@ -80,7 +80,7 @@ impl How {
         How::DrawnTooLong,
     ];
 
-    fn of(outcome: Outcome) -> How {
+    fn from_outcome(outcome: Outcome) -> How {
         match outcome {
             Outcome::Connected { uncovered: false, .. } => How::Connection,
             Outcome::Connected { uncovered: true, .. } => How::Uncovered,
@@ -97,9 +97,13 @@ impl How {
 
 impl PlayedGame {
     /// The result of a game; `None` if it is not over.
-    pub fn of(game: &Game) -> Option<PlayedGame> {
+    pub fn from_game(game: &Game) -> Option<PlayedGame> {
         let outcome = game.outcome()?;
-        Some(PlayedGame { winner: outcome.winner(), how: How::of(outcome), plies: game.ply() })
+        Some(PlayedGame {
+            winner: outcome.winner(),
+            how: How::from_outcome(outcome),
+            plies: game.ply(),
+        })
     }
 }
 

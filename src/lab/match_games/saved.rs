@@ -25,7 +25,7 @@ struct Arguments {
 }
 
 impl Arguments {
-    fn of(args: &Match) -> Arguments {
+    fn new(args: &Match) -> Arguments {
         Arguments {
             a: args.a.to_string(),
             b: args.b.to_string(),
@@ -49,7 +49,7 @@ impl Saved {
     /// Opens or makes the folder. It must be empty or hold this match.
     pub fn open(folder: &Path, args: &Match) -> Result<Saved> {
         disk::make_folder(folder)?;
-        let (file, arguments) = (folder.join(ARGUMENTS), Arguments::of(args));
+        let (file, arguments) = (folder.join(ARGUMENTS), Arguments::new(args));
         let place = || visible_path(folder);
         if file.exists() {
             let found: Arguments = serde_json::from_slice(&disk::read(&file, MOST_BYTES)?)
@@ -76,7 +76,7 @@ impl Saved {
         for number in 1..=games {
             let path = self.path(number);
             if path.exists() {
-                let result = PlayedGame::of(record::read(&path)?.game());
+                let result = PlayedGame::from_game(record::read(&path)?.game());
                 let over = || format!("{}: this game is not over", visible_path(&path));
                 results.insert(number, result.with_context(over)?);
             }
@@ -88,7 +88,7 @@ impl Saved {
         let Finished { number, started, game, .. } = finished;
         let name = |colour| self.names[Team::playing(colour, *number) as usize].clone();
         let header = Header::new(game.rules(), Player::BOTH.map(name), *started);
-        let record = Record::of_tree(header, game.clone(), Tree::of_line(game.moves()));
+        let record = Record::from_tree(header, game.clone(), Tree::from_line(game.moves()));
         Ok(export(&self.path(*number), &record, Format::Json, Overwrite::Never)?)
     }
 

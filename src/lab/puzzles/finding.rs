@@ -40,12 +40,16 @@ pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
     let mut chance = Chance::new(scattered(seed ^ u64::from(number) << 32));
     let race = number % 4 == 3;
     let rules = Rules {
-        variant: if !race && chance.below(5) == 0 { Variant::Basic } else { Variant::Standard },
-        bridges: if chance.below(10) == 0 { Bridges::Any } else { Bridges::Two },
+        variant: if !race && chance.number_below(5) == 0 {
+            Variant::Basic
+        } else {
+            Variant::Standard
+        },
+        bridges: if chance.number_below(10) == 0 { Bridges::Any } else { Bridges::Two },
     };
     // One player takes more care than the other.
-    let mut care = [1 + chance.below(2), 3 + chance.below(8)];
-    care.rotate_left(chance.below(2));
+    let mut care = [1 + chance.number_below(2), 3 + chance.number_below(8)];
+    care.rotate_left(chance.number_below(2));
     let (mut engine, mut game) = (Engine::new(), Game::new(rules));
     let mut found: Vec<Puzzle> = Vec::new();
     while game.outcome().is_none() && game.ply() < LONGEST && found.len() < A_GAME {
@@ -65,7 +69,7 @@ pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
         } else {
             let among = if game.ply() < OPENING { CHOICE } else { care[game.ply() % 2] };
             let among = among.min(best.candidates.len());
-            best.candidates.get(chance.below(among)).map(|candidate| candidate.played)
+            best.candidates.get(chance.number_below(among)).map(|candidate| candidate.played)
         };
         match played {
             Some(played) if game.play(played).is_ok() => {}
@@ -102,7 +106,7 @@ pub fn puzzles_of_kept(kept: &LearningGame) -> Vec<Puzzle> {
 fn anything(game: &Game, chance: &mut Chance) -> Option<Move> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    moves.get(chance.below(moves.len())).copied()
+    moves.get(chance.number_below(moves.len())).copied()
 }
 
 /// One of the better moves that neither wins nor lets the opponent win at once; a piece is added more
@@ -116,8 +120,8 @@ fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
     let quiet: Vec<Move> = moves.filter(quiet).collect();
     let adds: Vec<Move> =
         quiet.iter().copied().filter(|played| matches!(played, Move::Add(_))).collect();
-    let choice = if adds.is_empty() || chance.below(4) == 0 { quiet } else { adds };
-    choice.get(chance.below(choice.len())).copied()
+    let choice = if adds.is_empty() || chance.number_below(4) == 0 { quiet } else { adds };
+    choice.get(chance.number_below(choice.len())).copied()
 }
 
 /// No proof looks at more positions.

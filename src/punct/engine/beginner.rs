@@ -62,7 +62,7 @@ impl Beginner {
         let mut wins = if moves.is_empty() { Vec::new() } else { wins(position) };
         wins.retain(|&win| self.knows(position, win));
         if !wins.is_empty() {
-            return Some(wins[chance.below(wins.len())]);
+            return Some(wins[chance.number_below(wins.len())]);
         }
         let mut turn = Turn::new(self, game, chance);
         let at_once = turn.ideas(&moves).into_iter().find(|&played| !turn.loses(played));
@@ -116,9 +116,9 @@ impl<'a> Turn<'a> {
         let mover = position.turn();
         let mut kinds: Vec<Kind> = position.reserve(mover).kinds().collect();
         while kinds.len() > habits.kinds {
-            kinds.swap_remove(chance.below(kinds.len()));
+            kinds.swap_remove(chance.number_below(kinds.len()));
         }
-        let mut in_one_of = |turns: usize| chance.below(turns) == 0;
+        let mut in_one_of = |turns: usize| chance.number_below(turns) == 0;
         let left = Player::BOTH.map(|player| position.reserve(player).total());
         let counts = position.rules().variant == Variant::Standard
             && left.into_iter().any(|left| left <= LATE);
@@ -126,7 +126,7 @@ impl<'a> Turn<'a> {
         let cuts = in_one_of(habits.cuts) && (beginner == Beginner::Greedy || !has_just_cut(game));
         let blocks = habits.blocks.is_some_and(in_one_of);
         let blocked = Some(mover.opponent()).filter(|&opponent| {
-            let steps = |player| Paths::of(&position, player).costs[0];
+            let steps = |player| Paths::new(&position, player).costs[0];
             blocks && steps(opponent) + AHEAD <= steps(mover)
         });
         Turn {
@@ -176,7 +176,7 @@ impl<'a> Turn<'a> {
     fn steps(&mut self, played: Move) -> f32 {
         let undo = self.position.play_unchecked(played);
         let after = &self.position;
-        let path = |player| f32::from(Paths::of(after, player).costs[0]);
+        let path = |player| f32::from(Paths::new(after, player).costs[0]);
         let spaces = played.placement().spaces();
         let mut steps = path(self.mover);
         if !with_neighbours(spaces).meets(after.tops(self.mover) - spaces) {
@@ -218,7 +218,7 @@ fn covers_opponent(position: &Position, played: Move) -> bool {
 
 /// Whether the player to move covered the opponent with the move before.
 fn has_just_cut(game: &Game) -> bool {
-    let before = game.ply().checked_sub(2).and_then(|ply| game.at(ply));
+    let before = game.ply().checked_sub(2).and_then(|ply| game.at_ply(ply));
     before.is_some_and(|before| covers_opponent(before.position(), game.moves()[before.ply()]))
 }
 

@@ -25,7 +25,7 @@ impl Chance {
     }
 
     /// A number below a bound; 0 if that is 0.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub fn number_below(&mut self, bound: usize) -> usize {
         (self.next() % bound.max(1) as u64) as usize
     }
 }

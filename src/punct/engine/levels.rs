@@ -64,7 +64,7 @@ impl Strength {
     /// How many nodes the search of this level looks at for a move.
     #[cfg(feature = "server")]
     pub fn nodes(self) -> u32 {
-        Play::at(self).nodes
+        Play::from_strength(self).nodes
     }
 }
 
@@ -78,7 +78,7 @@ impl Play {
         if self.varies && ply < OPENING { self.nodes.max(OPENING_NODES) } else { self.nodes }
     }
 
-    pub fn at(strength: Strength) -> Play {
+    pub fn from_strength(strength: Strength) -> Play {
         let (nodes, freedom, attention) =
             SEARCHES[usize::from(strength.number()).saturating_sub(3)];
         let resigns = strength.number() >= RESIGNS_FROM;
@@ -102,7 +102,7 @@ impl Play {
         };
         let begins = position.ply() == 0 && self.freedom > 0.0;
         // Turned by sixths, a first move is equally good.
-        let turned = Symmetry::turn((scattered(seed) % 6) as u8).of_move(played);
+        let turned = Symmetry::turn((scattered(seed) % 6) as u8).turn_move(played);
         let turns = begins && position.check(turned).is_ok();
         Some(if turns { turned } else { played })
     }

@@ -75,7 +75,7 @@ impl Scored {
 
     fn played(self, sets: &[MoveSet]) -> Move {
         let set = &sets[(self.0 >> 16) as usize & 0xffff];
-        set.to(Space::from_bit(usize::from(self.0 as u8)))
+        set.move_to(Space::from_bit(usize::from(self.0 as u8)))
     }
 }
 
@@ -89,7 +89,7 @@ impl MoveLister {
         before: NodeMoves,
     ) -> (NodeMoves, impl Iterator<Item = MoveEdge>) {
         let terrain = self.known.find(position.zobrist());
-        let terrain = terrain.unwrap_or_else(|| Terrain::of(position, &paths_of_both(position)));
+        let terrain = terrain.unwrap_or_else(|| Terrain::new(position, &paths_of_both(position)));
         let moves = match wanted {
             Wanted::Any => self.list_best(weights, position, &terrain, before),
             Wanted::PossibleDefences | Wanted::Defences => {
@@ -197,10 +197,10 @@ impl MoveLister {
                 (None, _) => set.puncts,
             };
             if lifted.as_ref().is_none_or(|lifted| lifted.source != set.source) {
-                lifted = Lifted::of(position, set);
+                lifted = Lifted::new(position, set);
             }
             let lifted = lifted.as_ref();
-            let of_set = scores.of_set(set, lifted, terrain);
+            let of_set = scores.for_set(set, lifted, terrain);
             let number = self.sets.len();
             self.sets.push(set.only(puncts));
             of_set.visit(puncts, floor, |punct, score| {

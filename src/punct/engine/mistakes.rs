@@ -277,7 +277,7 @@ mod tests {
                 let mut moves = Vec::new();
                 position.legal_moves(&mut moves);
                 let pick = |n: u64| moves[scattered(position.zobrist() ^ n) as usize % moves.len()];
-                let weights = HAND_SET.of(position.rules().variant);
+                let weights = HAND_SET.for_variant(position.rules().variant);
                 let mut copy = position.clone();
                 let (_, edges) = listing.list(weights, &mut copy, Wanted::Any, NodeMoves::Unlisted);
                 // A move that is likely to be better, and any.

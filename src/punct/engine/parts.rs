@@ -21,7 +21,7 @@ pub struct WorkPart {
 pub fn parts() -> Vec<WorkPart> {
     let part = |name, run| WorkPart { name, run };
     let mut listing = MoveLister::default();
-    let weights = Weights::shipped().of(Variant::Standard);
+    let weights = Weights::shipped().for_variant(Variant::Standard);
     vec![
         part(
             "winning moves of both",
@@ -32,13 +32,13 @@ pub fn parts() -> Vec<WorkPart> {
         part(
             "paths of one player",
             Box::new(|position: &Position| {
-                black_box(Paths::of(position, position.turn()).costs);
+                black_box(Paths::new(position, position.turn()).costs);
             }),
         ),
         part(
             "terrain, paths of both included",
             Box::new(|position: &Position| {
-                black_box(Terrain::of(position, &paths_of_both(position)).kinds);
+                black_box(Terrain::new(position, &paths_of_both(position)).kinds);
             }),
         ),
         part(

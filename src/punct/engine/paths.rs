@@ -43,27 +43,27 @@ pub struct Paths {
 }
 
 impl Paths {
-    pub fn of(position: &Position, player: Player) -> Paths {
+    pub fn new(position: &Position, player: Player) -> Paths {
         Paths::with_chains(position, player, &chains_of(position.tops(player)))
     }
 
     /// `chains` are those of the player.
     pub fn with_chains(position: &Position, player: Player, chains: &[OwnChain]) -> Paths {
-        let ground = PathGround::of(position, player, chains);
+        let ground = PathGround::new(position, player, chains);
         let [first, second, third] = Side::PAIRS;
         let rings = [
-            Rings::of(first, &ground, FAR),
-            Rings::of(second, &ground, FAR),
-            Rings::of(third, &ground, FAR),
+            Rings::from_side(first, &ground, FAR),
+            Rings::from_side(second, &ground, FAR),
+            Rings::from_side(third, &ground, FAR),
         ];
         let mut costs = [rings[0].last, rings[1].last, rings[2].last];
         let shortest = costs.into_iter().min().unwrap_or(FAR);
         let mut near = [SpaceSet::EMPTY; SLACKS];
         for (side, one) in Side::PAIRS.into_iter().zip(&rings) {
             if one.last < FAR.min(shortest + SLACKS) {
-                let other = Rings::of(side.opposite(), &ground, shortest + SLACKS - 1);
+                let other = Rings::from_side(side.opposite(), &ground, shortest + SLACKS - 1);
                 for (slack, near) in near.iter_mut().enumerate() {
-                    *near |= within(one, &other, shortest + slack);
+                    *near |= spaces_within(one, &other, shortest + slack);
                 }
             }
         }
@@ -80,7 +80,7 @@ struct PathGround<'a> {
 }
 
 impl PathGround<'_> {
-    fn of<'a>(position: &Position, player: Player, own: &'a [OwnChain]) -> PathGround<'a> {
+    fn new<'a>(position: &Position, player: Player, own: &'a [OwnChain]) -> PathGround<'a> {
         let other = position.tops(player.opponent());
         let beside = own.iter().fold(SpaceSet::EMPTY, |beside, chain| beside | chain.beside);
         // An opponent's dot next to an own one is the easier to climb.
@@ -103,7 +103,7 @@ struct Rings {
 
 impl Rings {
     /// At most up to a cost of `limit`, and [`SLACKS`] beyond that of the opposite side.
-    fn of(side: Side, ground: &PathGround<'_>, limit: usize) -> Rings {
+    fn from_side(side: Side, ground: &PathGround<'_>, limit: usize) -> Rings {
         let goal = side.opposite().spaces();
         let mut last = limit;
         let mut rings = Rings {
@@ -145,7 +145,7 @@ impl Rings {
 }
 
 /// The spaces on paths between two opposite sides that cost at most so much.
-fn within(one: &Rings, other: &Rings, cost: usize) -> SpaceSet {
+fn spaces_within(one: &Rings, other: &Rings, cost: usize) -> SpaceSet {
     if one.last > cost {
         return SpaceSet::EMPTY;
     }

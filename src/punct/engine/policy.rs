@@ -110,7 +110,7 @@ impl<'a> Scores<'a> {
 
     /// What scores the moves of a set.
     #[inline]
-    pub fn of_set(
+    pub fn for_set(
         &'a self,
         set: &MoveSet,
         lifted: Option<&Lifted>,
@@ -136,7 +136,7 @@ pub struct Lifted {
 
 impl Lifted {
     /// The piece that the moves of a set lift, if they do.
-    pub fn of(position: &Position, set: &MoveSet) -> Option<Lifted> {
+    pub fn new(position: &Position, set: &MoveSet) -> Option<Lifted> {
         let Source::Board(from) = set.source else { return None };
         let before = position.top(from)?.placement;
         Some(Lifted { source: set.source, before, lost: lost(position, before, set.own) })

@@ -146,7 +146,7 @@ pub fn review(
         good.found.candidates.truncate(COMPARED);
         good
     };
-    let Some(mut then) = game.at(0) else { return };
+    let Some(mut then) = game.at_ply(0) else { return };
     let mut next = None;
     for (ply, &played) in game.moves().iter().enumerate() {
         let (GoodMoves { found, forced }, before) = next.take().unwrap_or_else(|| {

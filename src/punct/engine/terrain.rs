@@ -35,7 +35,7 @@ pub struct Terrain {
 
 impl Terrain {
     /// `paths` are those of the player to move, and of the opponent.
-    pub fn of(position: &Position, paths: &[Paths; 2]) -> Terrain {
+    pub fn new(position: &Position, paths: &[Paths; 2]) -> Terrain {
         let content = content(position, both(position));
         let [own, other] = [0, 1].map(|player| nearness(&paths[player].near));
         let mut kinds = [0; SPACE_TABLE];
@@ -100,7 +100,7 @@ fn content(position: &Position, players: [Player; 2]) -> [Content; SPACE_TABLE] 
 
 /// The paths of the player to move, and of the opponent.
 pub fn paths_of_both(position: &Position) -> [Paths; 2] {
-    both(position).map(|player| Paths::of(position, player))
+    both(position).map(|player| Paths::new(position, player))
 }
 
 /// How many free pieces the player to move has, and the opponent.

@@ -33,7 +33,7 @@ impl Budget {
     /// The number of nodes, if the budget is one.
     fn nodes(self) -> Option<u32> {
         match self {
-            Budget::Strength(strength) => Some(Play::at(strength).nodes),
+            Budget::Strength(strength) => Some(Play::from_strength(strength).nodes),
             Budget::Nodes(nodes) => Some(nodes),
             Budget::UntilStopped => None,
         }
@@ -149,7 +149,7 @@ impl Engine {
         let play = match budget {
             Budget::Strength(strength) => match beginner(strength) {
                 Some(beginner) => return beginner.choose(game, seed).map(Decision::Play),
-                None => Play::at(strength),
+                None => Play::from_strength(strength),
             },
             Budget::Nodes(_) | Budget::UntilStopped => Play::FULL,
         };
@@ -203,7 +203,7 @@ impl Engine {
         }
         self.searched = Some((game.rules(), game.hashes().to_vec(), view));
         let Engine { weights, graph, listings, .. } = self;
-        let weights = weights.of(game.position().rules().variant);
+        let weights = weights.for_variant(game.position().rules().variant);
         let search = Search::new(weights, graph, game, view);
         let Some((own, others)) = listings.split_first_mut() else { return search.analysis(count) };
         let others = if limit.is_some() { &mut [] } else { others };

@@ -48,14 +48,14 @@ impl Weights {
         Weights { standard: VariantWeights::hand_set(), basic: VariantWeights::hand_set() }
     }
 
-    pub fn of(&self, variant: Variant) -> &VariantWeights {
+    pub fn for_variant(&self, variant: Variant) -> &VariantWeights {
         match variant {
             Variant::Standard => &self.standard,
             Variant::Basic => &self.basic,
         }
     }
 
-    pub fn of_mut(&mut self, variant: Variant) -> &mut VariantWeights {
+    pub fn for_variant_mut(&mut self, variant: Variant) -> &mut VariantWeights {
         match variant {
             Variant::Standard => &mut self.standard,
             Variant::Basic => &mut self.basic,

@@ -57,7 +57,7 @@ pub fn visit_wins(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
 /// The same, with the chains of the player to move.
 pub fn visit_wins_of(chains: &[OwnChain], position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     let mover = position.turn();
-    let reach = SideReach::of(chains);
+    let reach = SideReach::from_chains(chains);
     let counts = wins_count_by_adding(position, mover);
     if counts {
         visit_adds(position, visit);
@@ -76,7 +76,7 @@ pub fn visit_wins_of(chains: &[OwnChain], position: &Position, visit: &mut impl 
             _ if !given_up.meets(reach.chains) => visit(set),
             source => {
                 if lifted.as_ref().is_none_or(|&(known, _)| known != source) {
-                    lifted = Some((source, SideReach::of(&chains_of(set.own))));
+                    lifted = Some((source, SideReach::from_chains(&chains_of(set.own))));
                 }
                 let Some((_, reach)) = &lifted else { return };
                 let won = set.only(reach.joining(set.kind, set.orientation));
@@ -126,7 +126,7 @@ pub struct SideReach {
 
 impl SideReach {
     /// The reach of a player's chains.
-    pub fn of(chains: &[OwnChain]) -> SideReach {
+    pub fn from_chains(chains: &[OwnChain]) -> SideReach {
         let mut sides = Side::ALL.map(Side::spaces);
         let mut reaching = SpaceSet::EMPTY;
         for chain in chains {

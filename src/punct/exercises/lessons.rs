@@ -28,7 +28,7 @@ pub struct Lessons {
 
 impl Lessons {
     /// The course from a lesson on, if it has this one: from its first task not solved yet.
-    pub fn at(lesson: usize, progress: LessonProgress, manner: TaskManner) -> Option<Lessons> {
+    pub fn new(lesson: usize, progress: LessonProgress, manner: TaskManner) -> Option<Lessons> {
         let course = Course::own();
         let first = course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
         let step = first.begin_with(&progress);

@@ -28,7 +28,7 @@ pub struct Puzzles {
 
 impl Puzzles {
     /// A puzzle of a set, counted from 0, if it has this one. The way leads to others of the theme.
-    pub fn at(
+    pub fn new(
         set: &'static PuzzleSet,
         at: usize,
         theme: Option<PuzzleTheme>,
@@ -66,7 +66,7 @@ impl Puzzles {
     }
 
     fn solved(&mut self) -> String {
-        let (puzzle, was_tried) = (self.puzzle(), self.tally.of(self.puzzle().id()).is_some());
+        let (puzzle, was_tried) = (self.puzzle(), self.tally.score(self.puzzle().id()).is_some());
         let help = self.tally.note_solved(puzzle.id());
         (self.is_solved, self.has_news) = (true, true);
         let praise = match help {
@@ -96,7 +96,7 @@ impl Puzzles {
 
     /// What has come of the puzzle so far.
     fn history(&self) -> String {
-        let Some(score) = self.tally.of(self.puzzle().id()) else { return String::new() };
+        let Some(score) = self.tally.score(self.puzzle().id()) else { return String::new() };
         let tries = match score.failed {
             0 => return format!(" {}", standing(score.result)),
             1 => "1 try failed.".to_owned(),
@@ -107,7 +107,7 @@ impl Puzzles {
 
     /// The puzzles after this one and those before it, as far as they are of the theme.
     fn others(&self) -> [Vec<usize>; 2] {
-        let listed = self.set.of_theme(self.theme).filter(|&nth| nth != self.at);
+        let listed = self.set.with_theme(self.theme).filter(|&nth| nth != self.at);
         let (before, after) = listed.partition(|&nth| nth < self.at);
         [after, before]
     }

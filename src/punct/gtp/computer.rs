@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::{Fixed, Gtp};
 use crate::kit::gtp::{Failure, GtpDone, done, sorted};
-use crate::kit::system::within;
+use crate::kit::system::time_limit;
 use crate::kit::threads::most_threads;
 use crate::punct::engine::{
     Budget, Candidate, Decision, GameTime, TimeLeft, Vetting, less_margin, wins,
@@ -149,7 +149,7 @@ impl Gtp {
         if self.game().outcome().is_some() {
             return done();
         }
-        let in_time = within(Some(less_margin(time)));
+        let in_time = time_limit(Some(less_margin(time)));
         let position = self.live.game().position();
         let engine = &mut self.computer.engine;
         let mut found =

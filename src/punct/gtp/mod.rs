@@ -20,7 +20,7 @@ use crate::kit::gtp::{
 };
 use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
-use crate::kit::system::within;
+use crate::kit::system::time_limit;
 use crate::kit::text::Broken;
 use crate::punct::engine::{Budget, Decision, Engine, GameTime, TimeLeft, Weights, less_margin};
 use crate::punct::record::Record;
@@ -133,7 +133,7 @@ impl GtpComputer {
             Some(Fixed::Time(time)) => (Budget::UntilStopped, Some(less_margin(time))),
             None => (Budget::Strength(self.strength), share),
         };
-        let in_time = within(time);
+        let in_time = time_limit(time);
         self.engine.decide(game, budget, self.seed, &mut |_| in_time())
     }
 }
@@ -235,7 +235,7 @@ impl Gtp {
     /// Begins a game from a position, by the rules it names and the present setting of bridges.
     fn set_position(&mut self, text: &str) -> GtpDone {
         let game = Game::from_position_text(text, self.game().rules().bridges)?;
-        self.set_up(Record::of_game(game, Player::BOTH.map(Name::default_of), storage::now()))
+        self.set_up(Record::from_game(game, Player::BOTH.map(Name::default_of), storage::now()))
     }
 
     fn reserve(&mut self, arguments: &str) -> GtpDone {

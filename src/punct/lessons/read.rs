@@ -207,7 +207,7 @@ impl StepBoard {
     }
 
     /// A player's pieces, without the owner's letter.
-    fn of(&self, player: Player) -> impl Iterator<Item = &str> {
+    fn pieces(&self, player: Player) -> impl Iterator<Item = &str> {
         let letter = &player.code()[..1];
         self.pieces.iter().filter_map(move |piece| piece.strip_prefix(letter))
     }
@@ -215,7 +215,7 @@ impl StepBoard {
     /// A turn for each piece, and another for each above level 0.
     fn turns_of(&self, player: Player) -> usize {
         let raised = |piece: &&str| !piece.contains("0:");
-        self.of(player).count() + self.of(player).filter(raised).count()
+        self.pieces(player).count() + self.pieces(player).filter(raised).count()
     }
 
     fn reserve(&self, player: Player) -> String {
@@ -223,7 +223,7 @@ impl StepBoard {
             let is_kind = |piece: &&str| {
                 piece.trim_start_matches(kind.code()).starts_with(|c: char| c.is_ascii_digit())
             };
-            usize::from(kind.count()).saturating_sub(self.of(player).filter(is_kind).count())
+            usize::from(kind.count()).saturating_sub(self.pieces(player).filter(is_kind).count())
         };
         Kind::ALL.map(|kind| left(kind).to_string()).concat()
     }

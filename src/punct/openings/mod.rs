@@ -91,7 +91,7 @@ impl Openings {
     /// The legal moves that were played in the position of a game, the best first: that of which it is
     /// most certain that it is good. Empty if no game of the collection came here.
     pub fn moves(&self, game: &Game) -> Vec<OpeningMove> {
-        let Some(canonical) = Canonical::of(game) else { return Vec::new() };
+        let Some(canonical) = Canonical::from_game(game) else { return Vec::new() };
         let node = self.0.get(&(game.rules().variant, canonical.hash));
         let moves = node.map_or(&[][..], |node| &node.moves);
         let here = moves
@@ -121,12 +121,12 @@ pub struct Canonical {
 
 impl Canonical {
     /// `None` if the game did not begin with the empty board, or is too long for an opening.
-    pub fn of(game: &Game) -> Option<Canonical> {
+    pub fn from_game(game: &Game) -> Option<Canonical> {
         if game.ply() > PLIES || replayed(game, |played| played)? != game.position().zobrist() {
             return None;
         }
         let images: Vec<(u64, Symmetry)> = Symmetry::all()
-            .map(|symmetry| Some((replayed(game, |played| symmetry.of_move(played))?, symmetry)))
+            .map(|symmetry| Some((replayed(game, |played| symmetry.turn_move(played))?, symmetry)))
             .collect::<Option<_>>()?;
         let hash = images.iter().map(|&(hash, _)| hash).min()?;
         let alike = images.into_iter().filter(|image| image.0 == hash);
@@ -135,13 +135,13 @@ impl Canonical {
 
     /// The move as it lies in the image; the same for all moves that are alike.
     pub fn image(&self, played: Move) -> Move {
-        let images = self.symmetries.iter().map(|symmetry| symmetry.of_move(played));
+        let images = self.symmetries.iter().map(|symmetry| symmetry.turn_move(played));
         images.min_by_key(ToString::to_string).unwrap_or(played)
     }
 
     /// A move of the image as it lies in the position.
     pub fn back(&self, image: Move) -> Move {
-        self.symmetries.first().map_or(image, |symmetry| symmetry.inverse().of_move(image))
+        self.symmetries.first().map_or(image, |symmetry| symmetry.inverse().turn_move(image))
     }
 }
 

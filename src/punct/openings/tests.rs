@@ -35,12 +35,12 @@ const SOME: &[(&str, u32)] =
 fn positions_and_moves_that_are_alike_are_counted_together() {
     for symmetry in Symmetry::all() {
         let line: Vec<Move> =
-            moves(SOME[0].0).into_iter().map(|played| symmetry.of_move(played)).collect();
+            moves(SOME[0].0).into_iter().map(|played| symmetry.turn_move(played)).collect();
         let openings = openings(SOME);
         for ply in 0..line.len() {
             let found = openings.moves(&game(&line[..ply]));
             // The start is symmetric, so any of the images of its move may stand for all.
-            let images = |played| Symmetry::all().map(move |symmetry| symmetry.of_move(played));
+            let images = |played| Symmetry::all().map(move |symmetry| symmetry.turn_move(played));
             let is_there = found.iter().any(|found| found.played == line[ply]);
             assert!(is_there || ply == 0 && images(line[0]).any(|at| at == found[0].played));
         }

@@ -21,7 +21,7 @@ impl Openings {
                 node.moves.push(found);
             } else {
                 let game = read_position(words)?;
-                let canonical = Canonical::of(&game)?;
+                let canonical = Canonical::from_game(&game)?;
                 let node = Node { path: game.moves().to_vec(), moves: Vec::new() };
                 let key = (game.rules().variant, canonical.hash);
                 if openings.0.insert(key, node).is_some() {
@@ -47,7 +47,7 @@ impl Openings {
         nodes.sort_by_cached_key(key);
         let mut text = String::new();
         for (variant, game, node) in nodes {
-            let Some(canonical) = Canonical::of(&game) else { continue };
+            let Some(canonical) = Canonical::from_game(&game) else { continue };
             text += variant.code();
             for played in &node.path {
                 let _ = write!(text, " {played}");

@@ -55,7 +55,7 @@ pub struct NodePlaces {
 }
 
 impl NodePlaces {
-    pub fn of(tree: &Tree) -> NodePlaces {
+    pub fn from_tree(tree: &Tree) -> NodePlaces {
         let order = tree.entries().into_iter().map(|entry| entry.node).collect();
         let lines = tree.lines().into_iter().enumerate();
         let lines =
@@ -69,7 +69,7 @@ impl NodePlaces {
     }
 }
 
-pub fn of(
+pub fn page_data(
     record: &Record,
     places: &NodePlaces,
     better: &[Better],
@@ -92,7 +92,7 @@ pub fn of(
                 .map(|player| Kind::ALL.map(|kind| game.position().reserve(player).count(kind))),
             centre: Player::BOTH.map(|player| game.position().centre_count(player)),
             needs: needs(game),
-            standing: standings.of(standing),
+            standing: standings.number(standing),
         };
     let mut data_of = BTreeMap::new();
     record.for_each_node(|node, game| {
@@ -114,7 +114,7 @@ pub fn of(
 }
 
 fn sprites(game: &Game, sheet: &mut Sheet) -> Vec<usize> {
-    let ThemedLayers { below, pieces, above } = layers(&Scene::of_game(game));
+    let ThemedLayers { below, pieces, above } = layers(&Scene::from_game(game));
     let mut sprites = vec![sheet.sprite(below, None)];
     sprites.extend(pieces.into_iter().map(|(piece, shapes)| sheet.sprite(shapes, Some(piece))));
     sprites.push(sheet.sprite(above, None));

@@ -47,9 +47,9 @@ impl Document<'_> {
         let empty = Scene::new(Position::new(self.record.game().rules()));
         let board = sheet.sprite(ground(&empty), None);
         let reserves = Player::BOTH.map(|player| icons(player, &empty, &mut sheet));
-        let places = NodePlaces::of(self.record.tree());
+        let places = NodePlaces::from_tree(self.record.tree());
         let better = data::better_moves(self.record, self.verdicts);
-        let data = data::of(self.record, &places, &better, self.at, &mut sheet);
+        let data = data::page_data(self.record, &places, &better, self.at, &mut sheet);
         let still = self.still();
         let shown = places.order.iter().zip(&data.nodes).find(|&(&node, _)| node == still);
         let Some((_, shown)) = shown else { return String::new() };

@@ -17,7 +17,7 @@ pub fn folded(variant: Variant, pieces: [&str; 2], sheet: &mut Sheet) -> String 
             sheet.drawn(&[sprite])
         )
     };
-    let above = Level::GROUND.above();
+    let above = Level::GROUND.next_up();
     let [level, bridge] = [sign(above, false), sign(above, true)];
     let mut items = vec![
         (
@@ -54,7 +54,7 @@ pub fn folded(variant: Variant, pieces: [&str; 2], sheet: &mut Sheet) -> String 
 
 /// The line along a side.
 fn line(side: Side) -> String {
-    let dashes = match SideLine::of(side) {
+    let dashes = match SideLine::from_side(side) {
         SideLine::Dashed => "7 6",
         SideLine::Dotted => "2 2",
         SideLine::Solid => "none",

@@ -29,7 +29,7 @@ use document::{Document, PageFrame};
 use moves::{for_white, mover};
 
 /// A saved game, open at a node, with what a review found of its moves, the first ones first.
-pub fn of_game(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> String {
+pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> String {
     let names = record.header().names();
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
     let heading = format!("{white} – {black}");
@@ -43,7 +43,7 @@ pub fn of_game(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> Strin
 }
 
 /// A puzzle, whose solution is shown on demand.
-pub fn of_puzzle(number: usize, puzzle: &Puzzle) -> String {
+pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
     let record = solved(puzzle);
     let answers: Vec<String> = puzzle.answers().iter().map(Move::to_string).collect();
     let mut told = vec![format!("Right: {}", answers.join(" "))];
@@ -64,7 +64,7 @@ pub fn of_puzzle(number: usize, puzzle: &Puzzle) -> String {
 /// A game from the position of a puzzle along a line that solves it.
 fn solved(puzzle: &Puzzle) -> Record {
     let game = Attempt::solved(puzzle).game().clone();
-    Record::of_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH)
+    Record::from_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH)
 }
 
 const WIDTH: f32 = 600.0;

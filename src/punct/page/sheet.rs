@@ -31,12 +31,12 @@ impl Sheet {
     /// The number of a sprite.
     pub fn sprite(&mut self, shapes: Vec<Themed>, piece: Option<Piece>) -> usize {
         let d = shapes.into_iter().flat_map(|Themed { path, at: (x, y), look }| {
-            [self.shapes.of(path) as i32, self.looks.of(look) as i32, x, y]
+            [self.shapes.number(path) as i32, self.looks.number(look) as i32, x, y]
         });
         let d = d.collect();
         let dots = piece.map(|piece| piece.placement.canonical_dots());
         let s = dots.into_iter().flatten().map(|dot| dot.to_string()).collect();
-        self.sprites.of(Sprite { d, w: piece.map(in_words), s })
+        self.sprites.number(Sprite { d, w: piece.map(in_words), s })
     }
 
     pub fn sprites(&self) -> Vec<Sprite> {
@@ -100,7 +100,7 @@ impl<T> Default for Numbered<T> {
 }
 
 impl<T: Ord + Clone> Numbered<T> {
-    pub fn of(&mut self, value: T) -> usize {
+    pub fn number(&mut self, value: T) -> usize {
         let next = self.0.len();
         *self.0.entry(value).or_insert(next)
     }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::{Value, json};
 
-use super::{of_game, of_puzzle};
+use super::{game_page, puzzle_page};
 use crate::kit::storage::Name;
 use crate::punct::engine::{Candidate, Engine, MoveMark, MoveVerdict, review, spaces_to_join};
 use crate::punct::lessons::puzzles::PuzzleSet;
@@ -18,12 +18,12 @@ const HOSTILE: &str = "</script><script>alert(1)</script> \" onload=\"x' & <!-- 
 fn long() -> Record {
     let game = game(SampleAim::Stacks, 3, 80);
     let names = Player::BOTH.map(|_| Name::from_save(HOSTILE.to_owned()));
-    let mut record = Record::of_game(game, names, Timestamp::UNIX_EPOCH);
+    let mut record = Record::from_game(game, names, Timestamp::UNIX_EPOCH);
     for ply in (1..80).step_by(2) {
         let mut node = record.tree().main_node(ply);
         for nth in 1..3 {
             let mut moves = Vec::new();
-            record.at(node).legal_moves(&mut moves);
+            record.game_at_node(node).legal_moves(&mut moves);
             moves.sort_by_cached_key(Move::to_string);
             let Some(&tried) = moves.get(nth * moves.len() / 3) else { break };
             node = record.try_move(node, tried).expect("a legal move");
@@ -57,7 +57,7 @@ fn by_id<'a>(document: &'a Document<'_>, id: &str) -> Node<'a, 'a> {
 fn a_long_game_makes_a_page_of_300_kibibytes_at_most_with_every_move_in_it() {
     let record = long();
     assert_eq!(record.game().ply(), 80);
-    let page = of_game(&record, record.here(), &[]);
+    let page = game_page(&record, record.here(), &[]);
     assert!(page.len() <= 300 * 1024, "{} bytes", page.len());
     let document = parsed(&page);
     let entries = record.tree().entries();
@@ -75,7 +75,7 @@ fn a_long_game_makes_a_page_of_300_kibibytes_at_most_with_every_move_in_it() {
 #[test]
 fn the_data_tell_the_picture_the_reserves_and_the_way_of_every_node() {
     let record = long();
-    let page = of_game(&record, record.here(), &[]);
+    let page = game_page(&record, record.here(), &[]);
     let document = parsed(&page);
     let data: serde_json::Value =
         serde_json::from_str(&text(by_id(&document, "data"))).expect("JSON");
@@ -84,7 +84,7 @@ fn the_data_tell_the_picture_the_reserves_and_the_way_of_every_node() {
     assert_eq!(nodes.len(), entries.len());
     assert!(page.contains("<p id=\"needs\">"));
     for (node, entry) in nodes.iter().zip(&entries) {
-        let position = record.at(entry.node).position().clone();
+        let position = record.game_at_node(entry.node).position().clone();
         // One sprite below the pieces, one above.
         let sprites = node["sprites"].as_array().expect("sprites");
         assert_eq!(sprites.len(), position.pieces().len() + 2);
@@ -106,7 +106,7 @@ fn the_data_tell_the_picture_the_reserves_and_the_way_of_every_node() {
         assert_eq!(left, u64::from(position.reserve(Player::White).total()));
         let needs = Player::BOTH.map(|player| spaces_to_join(&position, player));
         assert!(node["needs"].is_null() || node["needs"] == json!(needs), "{}", node["needs"]);
-        assert_eq!(node["needs"].is_null(), record.at(entry.node).outcome().is_some());
+        assert_eq!(node["needs"].is_null(), record.game_at_node(entry.node).outcome().is_some());
         let before = node["before"].as_u64().map(|before| entries[before as usize].node);
         assert_eq!(before, record.tree().parent(entry.node));
     }
@@ -128,27 +128,30 @@ fn without_its_script_a_page_shows_the_last_position_as_a_picture_and_a_sentence
     let game = game(SampleAim::Stacks, 3, 20);
     let pieces = game.position().pieces().len();
     let names = ["Zora", "Yann"].map(|name| Name::from_save(name.to_owned()));
-    let mut record = Record::of_game(game, names, Timestamp::UNIX_EPOCH);
-    let (shapes, now) = still(&of_game(&record, Tree::ROOT, &[]));
+    let mut record = Record::from_game(game, names, Timestamp::UNIX_EPOCH);
+    let (shapes, now) = still(&game_page(&record, Tree::ROOT, &[]));
     // One shape below the pieces, one above.
     assert_eq!(shapes, pieces + 2);
     assert!(now.starts_with("Move 20: Yann ") && now.ends_with(". Zora (White) to move."), "{now}");
-    let (_, at_first) = still(&of_game(&record, record.tree().main_node(1), &[]));
+    let (_, at_first) = still(&game_page(&record, record.tree().main_node(1), &[]));
     assert!(at_first.starts_with("Move 1: Zora "), "a position that was asked for is shown");
     record.undo(20);
-    assert_eq!(still(&of_game(&record, Tree::ROOT, &[])), (2, "Zora (White) to move.".to_owned()));
+    assert_eq!(
+        still(&game_page(&record, Tree::ROOT, &[])),
+        (2, "Zora (White) to move.".to_owned())
+    );
     record.redo();
     record.end(Ending::Resigned { by: Player::White }).expect("an end");
-    let (_, now) = still(&of_game(&record, Tree::ROOT, &[]));
+    let (_, now) = still(&game_page(&record, Tree::ROOT, &[]));
     assert!(now.starts_with("Move 1: ") && now.ends_with(". The game is over."), "{now}");
-    let (_, now) = still(&of_puzzle(1, &PuzzleSet::shipped().puzzles()[0]));
+    let (_, now) = still(&puzzle_page(1, &PuzzleSet::shipped().puzzles()[0]));
     assert!(!now.contains("Move"), "a puzzle's page does not show its solution: {now}");
 }
 
 #[test]
 fn what_a_file_says_is_text_on_the_page_and_nothing_else() {
     let record = long();
-    let page = of_game(&record, Tree::ROOT, &[]);
+    let page = game_page(&record, Tree::ROOT, &[]);
     let document = parsed(&page);
     let scripts = document
         .descendants()
@@ -166,7 +169,7 @@ fn what_a_file_says_is_text_on_the_page_and_nothing_else() {
 #[test]
 fn a_review_adds_the_graph_the_chances_and_the_marks() {
     let game = game(SampleAim::Chains, 5, 12);
-    let record = Record::of_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
+    let record = Record::from_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
     let mut verdicts: Vec<MoveVerdict> = Vec::new();
     review(&mut Engine::new(), record.game(), 3, &mut |_, verdict| {
         verdicts.push(verdict);
@@ -176,7 +179,7 @@ fn a_review_adds_the_graph_the_chances_and_the_marks() {
     let other = record.game_at(2).expect("a game").clone();
     let best = a_move_but(&other, verdicts[2].played);
     verdicts[2].best = Some(best.clone());
-    let page = of_game(&record, record.here(), &verdicts);
+    let page = game_page(&record, record.here(), &verdicts);
     let document = parsed(&page);
     let line = document.descendants().find_map(|node| node.attribute("points")).expect("a graph");
     assert_eq!(line.split(' ').count(), verdicts.len() + 1);
@@ -195,7 +198,7 @@ fn a_review_adds_the_graph_the_chances_and_the_marks() {
         (&after["line"], &after["ply"], &after["before"]),
         (&Value::Null, &json!(3), &json!(2))
     );
-    let plain = of_game(&record, record.here(), &[]);
+    let plain = game_page(&record, record.here(), &[]);
     assert!(with_class(&parsed(&plain), "chance").is_empty() && !plain.contains("<polyline"));
 }
 
@@ -211,8 +214,8 @@ fn a_move_but(game: &Game, played: Move) -> Candidate {
 fn a_game_that_is_over_tells_its_result_once() {
     let mut game = game(SampleAim::Chains, 5, 12);
     game.end(Ending::Resigned { by: Player::White }).expect("a game that is on");
-    let record = Record::of_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
-    let page = of_game(&record, record.here(), &[]);
+    let record = Record::from_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
+    let page = game_page(&record, record.here(), &[]);
     assert_eq!(page.matches("resigned").count(), 1);
     assert!(text(by_id(&parsed(&page), "now")).contains("The game is over"));
 }
@@ -220,7 +223,7 @@ fn a_game_that_is_over_tells_its_result_once() {
 #[test]
 fn copies_are_named_after_the_day_and_the_players() {
     let record = long();
-    let page = of_game(&record, Tree::ROOT, &[]);
+    let page = game_page(&record, Tree::ROOT, &[]);
     let document = parsed(&page);
     let names: Vec<&str> =
         document.descendants().filter_map(|node| node.attribute("download")).collect();
@@ -233,7 +236,7 @@ fn copies_are_named_after_the_day_and_the_players() {
 fn a_puzzle_shows_its_position_and_hides_its_solution() {
     let puzzles = PuzzleSet::shipped().puzzles();
     let puzzle = &puzzles[0];
-    let page = of_puzzle(1, puzzle);
+    let page = puzzle_page(1, puzzle);
     let document = parsed(&page);
     let solution = by_id(&document, "solution");
     assert!(solution.has_tag_name(("http://www.w3.org/1999/xhtml", "details")));
@@ -252,7 +255,7 @@ fn a_puzzle_shows_its_position_and_hides_its_solution() {
 fn the_page_names_the_hash_of_its_script() {
     use base64::Engine as _;
     let record = long();
-    let page = of_game(&record, record.here(), &[]);
+    let page = game_page(&record, record.here(), &[]);
     let script = page.rsplit_once("<script>").and_then(|(_, rest)| rest.split_once("</script>"));
     let digest =
         ring::digest::digest(&ring::digest::SHA256, script.expect("a script").0.as_bytes());

@@ -98,7 +98,7 @@ fn edges(style: &Style, set: SpaceSet) -> Vec<(PlanePoint, PlanePoint)> {
 pub fn sides(style: &Style, drawing: &mut Drawing) {
     for side in Side::ALL {
         let bar = outline::segments([bar(style, side)]);
-        let brush = match SideLine::of(side) {
+        let brush = match SideLine::from_side(side) {
             SideLine::Solid => Brush::Line(BAR),
             SideLine::Dashed => Brush::Dashes(BAR, DASH),
             SideLine::Dotted => Brush::Dashes(BAR, DOT),
@@ -166,7 +166,7 @@ pub fn label_places(measures: &Measures) -> impl Iterator<Item = (Label, PlanePo
     });
     let columns = (0..17_i8).filter_map(|column| {
         let first = (1..=17).find_map(|row| Space::new(column, row))?;
-        let at = measures.at(f32::from(column), f32::from(first.row()) - LABELS);
+        let at = measures.point(f32::from(column), f32::from(first.row()) - LABELS);
         Some((Label::Column(first.letter()), at))
     });
     rows.chain(columns)
@@ -184,7 +184,7 @@ pub enum SideLine {
 }
 
 impl SideLine {
-    pub const fn of(side: Side) -> SideLine {
+    pub const fn from_side(side: Side) -> SideLine {
         match side {
             Side::UpperLeft | Side::LowerRight => SideLine::Solid,
             Side::Top | Side::Bottom => SideLine::Dashed,
@@ -207,7 +207,7 @@ impl Palette {
 
 impl Measures {
     pub fn middle(&self, space: Space) -> PlanePoint {
-        self.at(f32::from(space.column()), f32::from(space.row()))
+        self.point(f32::from(space.column()), f32::from(space.row()))
     }
 
     /// The corners of a space, clockwise, moved inwards by `inset`: of its hexagon from the top, or

@@ -204,7 +204,7 @@ fn bands(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         let ink = Ink::solid(style.palette.space(space).mix(style.palette.target, 70));
         let (column, row) = (f32::from(space.column()), f32::from(space.row()));
         for (step, _) in axes(space).into_iter().filter(|(_, is_on_it)| *is_on_it) {
-            let end = |half: f32| style.measures.at(column + half * step.0, row + half * step.1);
+            let end = |half: f32| style.measures.point(column + half * step.0, row + half * step.1);
             let band = outline::segments([(end(-0.5), end(0.5))]);
             drawing.draw(band, Brush::Line(0.3), ink);
         }

@@ -24,7 +24,7 @@ pub const DIGIT: f32 = 0.3;
 
 /// All pieces, the higher ones later.
 pub fn all(scene: &Scene, style: &Style) -> Vec<Drawing> {
-    let shades = (style.detail == Detail::Coarsest).then(|| Shades::of(&scene.position));
+    let shades = (style.detail == Detail::Coarsest).then(|| Shades::from_position(&scene.position));
     let pieces = scene.position.pieces().into_iter();
     pieces.map(|piece| drawing(scene, piece, style, shades.as_ref())).collect()
 }
@@ -195,11 +195,11 @@ impl Body {
     pub fn outline(self, measures: &Measures, half: f32) -> Option<Path> {
         let walk = self.walk(measures);
         if self.gap.is_none() {
-            return outline::around(&walk, half);
+            return outline::outline(&walk, half);
         }
         let mut path = PathBuilder::new();
         let deck = half - measures.body * (1.0 - measures.deck);
-        path.push_path(&outline::around(&walk, deck)?);
+        path.push_path(&outline::outline(&walk, deck)?);
         for end in self.placement.dots().into_iter().filter(|&dot| Some(dot) != self.gap) {
             path.push_path(&outline::circle(measures.middle(end), half)?);
         }

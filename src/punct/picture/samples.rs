@@ -13,7 +13,7 @@ use crate::rules::{
 struct SampleChance(u64);
 
 impl SampleChance {
-    fn below(&mut self, bound: usize) -> usize {
+    fn number_below(&mut self, bound: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
@@ -74,7 +74,7 @@ pub fn positions(aim: SampleAim, seed: u64, plies: usize) -> Vec<Position> {
 
 /// Leaves only moves of pieces on the board half of the time, if there are any.
 fn narrow(chance: &mut SampleChance, moves: &mut Vec<Move>) {
-    if chance.below(2) == 0 && moves.iter().any(|m| is_shift(*m)) {
+    if chance.number_below(2) == 0 && moves.iter().any(|m| is_shift(*m)) {
         moves.retain(|m| is_shift(*m));
     }
 }
@@ -87,7 +87,7 @@ fn choose(
     moves: &[Move],
     looks: usize,
 ) -> Move {
-    let candidates = (0..looks).map(|_| moves[chance.below(moves.len())]);
+    let candidates = (0..looks).map(|_| moves[chance.number_below(moves.len())]);
     candidates.max_by_key(|m| worth(position, aim, *m)).unwrap()
 }
 
@@ -215,7 +215,7 @@ pub fn won() -> Scene {
 /// That game before its last move, with which the winner threatens to win.
 pub fn threatened() -> Scene {
     let won = won_game();
-    let mut scene = Scene::new(won.at(won.ply() - 1).unwrap().position().clone());
+    let mut scene = Scene::new(won.at_ply(won.ply() - 1).unwrap().position().clone());
     scene.threats = won.last_move().unwrap().placement().spaces();
     scene.cursor = Some(Space::CENTRE);
     scene

@@ -1,8 +1,8 @@
 //! What a picture of the board shows, and its drawing: what lies higher comes later.
 
 use crate::rules::{
-    Game, Level, Outcome, Placement, Player, Position, Source, Space, SpaceSet, between,
-    lines_through, winning_chain,
+    Game, Level, Outcome, Placement, Player, Position, Source, Space, SpaceSet, lines_through,
+    spaces_between, winning_chain,
 };
 
 #[derive(Clone, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl Scene {
     }
 
     /// The position a game has come to, with its last move and the chain that won.
-    pub fn of_game(game: &Game) -> Scene {
+    pub fn from_game(game: &Game) -> Scene {
         let mut scene = Scene::new(game.position().clone());
         scene.mark_last_move(game);
         let winner = game.outcome().and_then(Outcome::winner);
@@ -111,7 +111,7 @@ impl Scene {
             && !self.last.is_empty()
         {
             self.last_from = Some(from);
-            self.last_way = between(from, last.placement().punct()).into_iter().collect();
+            self.last_way = spaces_between(from, last.placement().punct()).into_iter().collect();
         }
     }
 

@@ -22,9 +22,9 @@ pub struct Shades(HashMap<Piece, usize>);
 impl Shades {
     /// Chooses in the order of level and place, then once more knowing what comes later. A piece
     /// that touches no other one of its player is plain.
-    pub fn of(position: &Position) -> Shades {
+    pub fn from_position(position: &Position) -> Shades {
         let pieces = position.pieces();
-        let around: Vec<_> = pieces.iter().map(|&piece| around(position, piece)).collect();
+        let around: Vec<_> = pieces.iter().map(|&piece| surroundings(position, piece)).collect();
         let mut shades: Vec<Option<usize>> = vec![None; pieces.len()];
         for _ in 0..2 {
             for (nth, piece) in pieces.iter().enumerate() {
@@ -55,12 +55,12 @@ struct Around {
     near_seen: SpaceSet,
 }
 
-fn around(position: &Position, piece: Piece) -> Around {
+fn surroundings(position: &Position, piece: Piece) -> Around {
     let (all, seen) = (piece.placement.spaces(), position.seen(piece));
-    Around { all, near_all: near(all), seen, near_seen: near(seen) }
+    Around { all, near_all: spaces_near(all), seen, near_seen: spaces_near(seen) }
 }
 
-fn near(spaces: SpaceSet) -> SpaceSet {
+fn spaces_near(spaces: SpaceSet) -> SpaceSet {
     let touching = spaces.into_iter().flat_map(|space| Direction::ALL.map(|d| space.step(d)));
     spaces | touching.flatten().collect()
 }

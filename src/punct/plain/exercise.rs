@@ -62,7 +62,7 @@ impl PlainTable {
                 lines.extend(self.set_up_task());
                 Ok(lines)
             }
-            Request::Task => Ok(self.told_task()),
+            Request::Task => Ok(self.task_lines()),
             Request::Go => self.go_on_in_exercise(),
             Request::Back => self.go_in_exercise(ToTask::Back),
             Request::Leave => Ok(self.leave_exercise()),
@@ -112,7 +112,7 @@ impl PlainTable {
 
     fn begin_lesson(&mut self, number: usize) -> Done {
         let at = number.wrapping_sub(1);
-        let lessons = Lessons::at(at, self.learnt.progress.clone(), TaskManner::Aloud);
+        let lessons = Lessons::new(at, self.learnt.progress.clone(), TaskManner::Aloud);
         let all = Course::own().lessons.len();
         let lessons = lessons.ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
         Ok(self.begin_exercise(Box::new(lessons)))
@@ -120,7 +120,7 @@ impl PlainTable {
 
     fn begin_puzzle(&mut self, number: usize) -> Done {
         let (at, set) = (number.wrapping_sub(1), PuzzleSet::shipped());
-        let puzzles = Puzzles::at(set, at, None, self.learnt.tally.clone(), TaskManner::Aloud);
+        let puzzles = Puzzles::new(set, at, None, self.learnt.tally.clone(), TaskManner::Aloud);
         let all = set.puzzles().len();
         let puzzles = puzzles.ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
         Ok(self.begin_exercise(Box::new(puzzles)))
@@ -130,7 +130,7 @@ impl PlainTable {
     fn begin_exercise(&mut self, tasks: Box<dyn Tasks>) -> AnswerLines {
         self.leave_exercise();
         self.session.rest();
-        let session = Session::of_exercise(self.session.store().clone(), tasks.start());
+        let session = Session::for_exercise(self.session.store().clone(), tasks.start());
         let aside = std::mem::replace(&mut self.session, session);
         let (standing, clues) = (TaskStanding::Open, 0);
         self.exercise = Some(PlainExercise { tasks, standing, clues, aside });
@@ -154,11 +154,11 @@ impl PlainTable {
         exercise.tasks.restart();
         (exercise.standing, exercise.clues) = (TaskStanding::Open, 0);
         let store = exercise.aside.store().clone();
-        self.session = Session::of_exercise(store, exercise.tasks.start());
-        self.told_task()
+        self.session = Session::for_exercise(store, exercise.tasks.start());
+        self.task_lines()
     }
 
-    fn told_task(&self) -> AnswerLines {
+    fn task_lines(&self) -> AnswerLines {
         self.exercise.as_ref().map(PlainExercise::told).unwrap_or_default()
     }
 
@@ -240,7 +240,7 @@ impl PlainTable {
             Going::Nowhere => Err("there is no further task that way".to_owned()),
             Going::Over(AfterExercises::Game) => {
                 self.leave_exercise();
-                let seats = Seats::of_computer([None, Some(Strength::MIN)]);
+                let seats = Seats::from_strengths([None, Some(Strength::MIN)]);
                 let rules = Rules { variant: Variant::Basic, ..Rules::default() };
                 Ok(self.begin(rules, self.session.names().clone(), seats))
             }

@@ -140,7 +140,7 @@ impl PlainTable {
         let game = self.session.game();
         let mut lines = AnswerLines::new();
         for (ply, &played) in game.moves().iter().enumerate().skip(before) {
-            let Some(mover) = game.at(ply).map(|game| game.position().turn()) else {
+            let Some(mover) = game.at_ply(ply).map(|game| game.position().turn()) else {
                 break;
             };
             let what = move_in_words(self.people().who(mover), played);
@@ -208,7 +208,7 @@ impl PlainTable {
         if seats == [None; 2] {
             return Err("two people play; \"computer black\" gives Black to the computer".into());
         }
-        self.session.change_seats(Seats::of_computer(seats.map(|plays| plays.map(|_| level))));
+        self.session.change_seats(Seats::from_strengths(seats.map(|plays| plays.map(|_| level))));
         self.failed = false;
         Ok(standing::players(&self.session))
     }
@@ -220,7 +220,7 @@ impl PlainTable {
             let had = before[player as usize];
             plays[player as usize].then(|| had.unwrap_or(level))
         });
-        self.session.change_seats(Seats::of_computer(seats));
+        self.session.change_seats(Seats::from_strengths(seats));
         let mut lines = standing::players(&self.session);
         lines.extend(self.next());
         lines

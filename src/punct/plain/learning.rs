@@ -16,7 +16,7 @@ pub(super) struct Learnt {
 }
 
 impl Learnt {
-    pub fn of(kept: Kept) -> Learnt {
+    pub fn new(kept: Kept) -> Learnt {
         let Kept { settings, file, .. } = kept;
         Learnt { progress: settings.lessons, tally: settings.puzzles, file }
     }

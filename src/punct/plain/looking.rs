@@ -55,7 +55,7 @@ fn dot(position: &Position, piece: Piece, space: Space) -> String {
 }
 
 /// The layers on a space, from above down, and its neighbours.
-pub(super) fn at(position: &Position, space: Space, people: &People) -> AnswerLines {
+pub(super) fn describe_space(position: &Position, space: Space, people: &People) -> AnswerLines {
     let mut lines = vec![place(space)];
     let layers: Vec<Layer> = position.stack(space).collect();
     if layers.is_empty() {
@@ -97,7 +97,7 @@ fn neighbours(position: &Position, space: Space) -> String {
 }
 
 /// The dots around a space, clockwise.
-pub(super) fn around(position: &Position, space: Space) -> AnswerLines {
+pub(super) fn describe_surroundings(position: &Position, space: Space) -> AnswerLines {
     let told = |to: Direction| {
         let way = way(to);
         match space.step(to) {

@@ -15,7 +15,7 @@ pub(super) fn reach(
     at: Option<Space>,
     people: &People,
 ) -> AnswerLines {
-    match (Reach::of(position, what), at) {
+    match (Reach::new(position, what), at) {
         (Err(why), _) => vec![sentence(&why)],
         (Ok(reach), None) => reach.spaces(people),
         (Ok(reach), Some(space)) => reach.ways(space, people),
@@ -110,9 +110,9 @@ struct Reach {
 
 impl Reach {
     /// For an opponent's piece, the moves are those that would be legal in the opponent's turn.
-    fn of(position: &Position, what: Named) -> Result<Reach, String> {
+    fn new(position: &Position, what: Named) -> Result<Reach, String> {
         let (kind, punct, level) = match what {
-            Named::InReserve(kind) => return Reach::of_new(position, kind),
+            Named::InReserve(kind) => return Reach::for_new_piece(position, kind),
             Named::OnBoard { kind, punct, level } => (kind, punct, level),
         };
         let is_named = |piece: &Piece| {
@@ -134,7 +134,7 @@ impl Reach {
         Ok(Reach { name, from: Some(punct), others, kind, position: turned, ways })
     }
 
-    fn of_new(position: &Position, kind: Kind) -> Result<Reach, String> {
+    fn for_new_piece(position: &Position, kind: Kind) -> Result<Reach, String> {
         if position.reserve(position.turn()).count(kind) == 0 {
             return Err(Refusal::NoneLeft(kind).to_string());
         }

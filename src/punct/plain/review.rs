@@ -45,7 +45,7 @@ impl PlainTable {
 
     /// A move that turned the game.
     fn turn(&self, ply: usize, verdict: &MoveVerdict) -> Option<String> {
-        let before = self.session.game().at(ply)?;
+        let before = self.session.game().at_ply(ply)?;
         let position = before.position();
         let mover = position.turn();
         let people = self.session.people_at(ply);
@@ -83,7 +83,7 @@ impl PlainTable {
     }
 
     fn reasons(&self, heading: String, ply: usize, played: Move) -> AnswerLines {
-        let Some(before) = self.session.game().at(ply) else { return AnswerLines::new() };
+        let Some(before) = self.session.game().at_ply(ply) else { return AnswerLines::new() };
         let people = self.session.people_at(ply);
         let mut lines = vec![heading];
         lines.extend(why(before.position(), played, &people));

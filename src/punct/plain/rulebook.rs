@@ -29,7 +29,7 @@ const SHORTEST: usize = 3;
 
 impl RulesPart {
     /// The part that is about a word, or the beginning of one.
-    pub fn about(word: &str) -> Option<RulesPart> {
+    pub fn parse(word: &str) -> Option<RulesPart> {
         let word = word.to_lowercase();
         if word.chars().count() < SHORTEST {
             return None;

@@ -15,7 +15,7 @@ pub(super) fn players(session: &Session) -> AnswerLines {
     let one = |player: Player| {
         let name = session.name(player);
         let known = name.is_given_to(player);
-        match session.seats().of(player) {
+        match session.seats().seat(player) {
             Seat::Computer(level) => format!("{player}: {name}, strength {level}."),
             Seat::HERE if people.is_you(player) && known => format!("{player}: you, {name}."),
             Seat::HERE if people.is_you(player) => format!("{player}: you."),
@@ -50,7 +50,7 @@ pub(super) fn so_far(session: &Session) -> AnswerLines {
 /// The last move in words, and what comes next.
 pub(super) fn last(session: &Session) -> AnswerLines {
     let game = session.game();
-    let before = game.ply().checked_sub(1).and_then(|ply| game.at(ply));
+    let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
     let mut lines = match (before, game.last_move()) {
         (Some(before), Some(last)) => {
             told(before.position(), last, game.position(), &session.people())
@@ -96,7 +96,7 @@ pub(super) fn moves(session: &Session) -> AnswerLines {
     if line.is_empty() {
         return vec!["No move has been played yet.".to_owned()];
     }
-    let first = session.game().at(0).map_or(Player::White, |start| start.position().turn());
+    let first = session.game().at_ply(0).map_or(Player::White, |start| start.position().turn());
     let one = |(nth, played): (usize, &Move)| {
         let mover = if nth.is_multiple_of(2) { first } else { first.opponent() };
         let back = if nth < ply { "" } else { ", taken back" };

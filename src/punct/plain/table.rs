@@ -68,8 +68,8 @@ impl PlainTable {
 
     /// The same table for a player with these settings, in which it is kept what they learn.
     #[must_use]
-    pub fn of_player(self, kept: Kept) -> PlainTable {
-        PlainTable { learnt: Learnt::of(kept), ..self }
+    pub fn with_player(self, kept: Kept) -> PlainTable {
+        PlainTable { learnt: Learnt::new(kept), ..self }
     }
 
     /// The same table with a share of the engine that others use, too.
@@ -174,8 +174,8 @@ impl PlainTable {
             Request::Rows => looking::rows(position),
             Request::Row(row) => vec![looking::row(position, row)],
             Request::Column(column) => vec![looking::column(position, column)],
-            Request::At(space) => looking::at(position, space, people),
-            Request::Around(space) => looking::around(position, space),
+            Request::At(space) => looking::describe_space(position, space, people),
+            Request::Around(space) => looking::describe_surroundings(position, space),
             Request::Pieces(whose) => {
                 let of = |player| looking::pieces(position, player, people);
                 self.meant(whose).into_iter().flat_map(of).collect()

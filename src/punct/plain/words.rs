@@ -251,14 +251,14 @@ pub(super) fn known(name: &str) -> Option<&'static Word> {
 }
 
 /// The first word that begins with a letter.
-fn of_letter(word: &str) -> Option<&'static Word> {
+fn word_of_letter(word: &str) -> Option<&'static Word> {
     let is_letter = word.chars().count() == 1;
     WORDS.iter().find(|known| is_letter && known.name.starts_with(word))
 }
 
 /// The only word that begins with `word`.
 pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
-    if let Some(first) = of_letter(word) {
+    if let Some(first) = word_of_letter(word) {
         return Ok(first);
     }
     let begun: Vec<_> = WORDS.iter().filter(|known| known.name.starts_with(word)).collect();
@@ -292,7 +292,7 @@ pub(super) fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misr
         (None, [kind, ..]) if first.len() > 1 || kind.code().eq_ignore_ascii_case(first) => {
             Ok(Request::HelpOnKinds(kinds))
         }
-        (None, _) => match RulesPart::about(first) {
+        (None, _) => match RulesPart::parse(first) {
             Some(part) if find(first).is_err() => Ok(Request::RulesPart(part)),
             _ => find(first).map(Request::HelpOn),
         },
@@ -318,7 +318,7 @@ fn rules_request(word: &'static Word, rest: &str) -> Result<Request, Misread> {
     match rest.split_whitespace().find(|word| !["the", "a", "an", "of"].contains(word)) {
         None => Ok(Request::Rules),
         Some("all" | "whole") => Ok(Request::RulesWhole),
-        Some(about) => match (RulesPart::about(about), kinds_called(about)) {
+        Some(about) => match (RulesPart::parse(about), kinds_called(about)) {
             (_, kinds) if !kinds.is_empty() => Ok(Request::HelpOnKinds(kinds)),
             (Some(part), _) => Ok(Request::RulesPart(part)),
             (None, _) => Err(Misread::Usage(word.usage)),

@@ -50,7 +50,7 @@ pub enum Changed {
 }
 
 impl Changed {
-    pub fn by(events: &[Event]) -> Changed {
+    pub fn from_events(events: &[Event]) -> Changed {
         events.iter().map(Changed::by_one).max().unwrap_or(Changed::Nothing)
     }
 

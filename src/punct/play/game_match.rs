@@ -115,7 +115,7 @@ impl Match {
     }
 
     pub(super) fn seat(&self, player: Player) -> Seat {
-        self.seats.of(player)
+        self.seats.seat(player)
     }
 
     /// Whether a player has not moved yet in a game between screens; no result counts until both have.

@@ -29,11 +29,11 @@ impl Session {
         Session::resting(store, Record::new(rules, names, now()))
     }
 
-    pub fn of_game(store: Store, game: Game, names: [Name; 2]) -> Session {
-        Session::resting(store, Record::of_game(game, names, now()))
+    pub fn from_game(store: Store, game: Game, names: [Name; 2]) -> Session {
+        Session::resting(store, Record::from_game(game, names, now()))
     }
 
-    pub fn of_record(store: Store, record: &Record) -> Session {
+    pub fn from_record(store: Store, record: &Record) -> Session {
         Session::resting(store, record.clone())
     }
 
@@ -58,11 +58,11 @@ impl Session {
 
     /// An exercise: the player to move is here, the caller makes the opponent's moves, and the game
     /// is never saved. The store is for pictures and exports.
-    pub fn of_exercise(store: Store, start: Game) -> Session {
+    pub fn for_exercise(store: Store, start: Game) -> Session {
         let turn = start.position().turn();
         let seat = |player| if player == turn { Seat::HERE } else { Seat::AWAY };
         let [white, black] = Player::BOTH.map(seat);
-        let record = Record::of_game(start, Player::BOTH.map(Name::default_of), now());
+        let record = Record::from_game(start, Player::BOTH.map(Name::default_of), now());
         Session::unkept(store, record, Seats::new(white, black))
     }
 
@@ -80,7 +80,7 @@ impl Session {
     fn resting(store: Store, mut record: Record) -> Session {
         // The clock did not run while the game was closed.
         record.set_clock(record.clock().copied().map(Clock::at_rest));
-        let seats = Seats::of_computer(record.header().computer());
+        let seats = Seats::from_strengths(record.header().computer());
         let game = Match::at_one_screen(record, seats);
         Session { game, keeper: FileKeeper::new(store, None), time: steady_now }
     }
@@ -133,7 +133,7 @@ impl Session {
     /// What the computer has to decide, if it is to move.
     pub fn think_request(&self, seed: u64) -> Option<ThinkRequest> {
         let turn = self.game().position().turn();
-        ThinkRequest::in_game(self.game.record(), self.seats().of(turn).strength(), seed)
+        ThinkRequest::in_game(self.game.record(), self.seats().seat(turn).strength(), seed)
     }
 
     pub fn time(&self) -> Timestamp {
@@ -160,7 +160,7 @@ impl Session {
         }
         let now = self.time();
         let events = self.game.apply(by, command, now)?;
-        if Changed::by(&events) == Changed::Game {
+        if Changed::from_events(&events) == Changed::Game {
             self.save();
         }
         Ok(events)
@@ -229,7 +229,7 @@ impl Session {
     ) -> Result<(Session, Opened), StoreError> {
         let Reading { record, remarks, .. } = record::read_named(path, wanted)?;
         let remarks = remarks.iter().map(ToString::to_string).collect();
-        Ok((Session::of_record(store, &record), Opened::Imported(remarks)))
+        Ok((Session::from_record(store, &record), Opened::Imported(remarks)))
     }
 }
 
@@ -244,7 +244,7 @@ impl KeptGame for Session {
             (Some(_), Some(remark)) => Opened::Earlier(remark.to_string()),
         };
         let keeper = FileKeeper::new(store.clone(), file);
-        (Session { keeper, ..Session::of_record(store, &record) }, opened)
+        (Session { keeper, ..Session::from_record(store, &record) }, opened)
     }
 
     fn import(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
@@ -266,7 +266,7 @@ impl KeptGame for Session {
 
     fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
         let record = self.record();
-        if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
+        if let Some(format @ (Format::Sgf | Format::Text)) = Format::from_path(path) {
             self.store().export(&record, path, format, overwrite)?;
             return Ok(SavedAs::Copy(
                 format.remark_on_writing(&record).map(|remark| remark.to_string()),
@@ -281,7 +281,7 @@ impl KeptGame for Session {
     }
 
     fn seat(&mut self, seats: Seats) {
-        let names = Player::BOTH.map(|player| match seats.of(player) {
+        let names = Player::BOTH.map(|player| match seats.seat(player) {
             Seat::Person(person) if person != PersonId::HERE => self.name(player).clone(),
             seat => self.name(player).seated(player, seat.strength().is_some()),
         });

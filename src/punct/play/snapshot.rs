@@ -91,7 +91,7 @@ impl Snapshot {
     pub fn seats_for(&self, person: PersonId) -> Seats {
         // The computer thinks at the owner's, not at every screen.
         let [white, black] = Player::BOTH.map(|player| {
-            if self.seats.of(player) == Seat::Person(person) { Seat::HERE } else { Seat::AWAY }
+            if self.seats.seat(player) == Seat::Person(person) { Seat::HERE } else { Seat::AWAY }
         });
         Seats::new(white, black)
     }

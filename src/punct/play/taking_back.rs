@@ -117,7 +117,7 @@ impl Match {
         while let Some(played) = record.redo() {
             redone = Some(played);
             let game = record.game();
-            if game.outcome().is_some() || seats.of(game.position().turn()) == own {
+            if game.outcome().is_some() || seats.seat(game.position().turn()) == own {
                 break;
             }
         }

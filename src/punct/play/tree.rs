@@ -16,8 +16,8 @@ impl Session {
     }
 
     /// The game at a node. It goes on there even where the players ended it.
-    pub fn at(&self, node: NodeId) -> Game {
-        self.game.record().at(node)
+    pub fn game_at_node(&self, node: NodeId) -> Game {
+        self.game.record().game_at_node(node)
     }
 
     /// The nodes of a node's line, the root first. The game's own line ends where the players

@@ -80,7 +80,7 @@ pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>))
     for entry in entries {
         let below = entry.path();
         let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-        let is_game = Format::of_path(&below).is_some() && !below.is_dir();
+        let is_game = Format::from_path(&below).is_some() && !below.is_dir();
         if is_hidden(&below) || !(is_folder || is_game) {
             continue;
         }
@@ -110,7 +110,7 @@ pub fn read_bytes(path: &Path, bytes: &[u8], found: &mut Reader<'_>) {
     if bytes.len() as u64 > MAX_BYTES {
         return found(Err(unread(SaveError::TooLarge.into()).into()));
     }
-    let games = match Format::of(path, bytes).read_all(bytes) {
+    let games = match Format::from_file(path, bytes).read_all(bytes) {
         Ok(games) => games,
         Err(error) => return found(Err(unread(error).into())),
     };

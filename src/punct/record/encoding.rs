@@ -32,7 +32,7 @@ pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>
         return Some(Ok(unmarked_text(bytes, None).0));
     }
     Some(text_in(encoding, bytes).map_err(|before| ErrorAt {
-        at: TextPlace::of(&before, before.len()),
+        at: TextPlace::from_offset(&before, before.len()),
         fault: NotInEncoding(encoding.name()),
     }))
 }

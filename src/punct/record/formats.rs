@@ -52,7 +52,7 @@ impl Format {
         bytes: &[u8],
         wanted: Option<usize>,
     ) -> Result<Reading, ReadError> {
-        let is = Format::of_content(bytes);
+        let is = Format::from_content(bytes);
         self.read_as_named(bytes, wanted).map_err(|error| {
             let misnamed = is != self && is.read_as_named(bytes, wanted).is_ok();
             if misnamed { ReadError::Misnamed { wanted: self, is } } else { error }
@@ -62,7 +62,7 @@ impl Format {
     /// Reads all games of a file in this format, one after the other: those of a collection in SGF, or
     /// saves that follow each other.
     pub fn read_all(self, bytes: &[u8]) -> Result<Games<'_>, ReadError> {
-        if self == Format::Json && Format::of_content(bytes) == Format::Json {
+        if self == Format::Json && Format::from_content(bytes) == Format::Json {
             return saves(bytes);
         }
         if self == Format::Sgf

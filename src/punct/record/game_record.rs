@@ -40,24 +40,24 @@ impl Record {
     pub fn new(rules: Rules, names: [Name; 2], started: Timestamp) -> Record {
         let header = Header::new(rules, names, started);
         let game = header.start();
-        Record::of_tree(header, game, Tree::new())
+        Record::from_tree(header, game, Tree::new())
     }
 
     /// A game that has been played from its start.
-    pub fn of_game(game: Game, names: [Name; 2], started: Timestamp) -> Record {
-        let tree = Tree::of_line(game.moves());
+    pub fn from_game(game: Game, names: [Name; 2], started: Timestamp) -> Record {
+        let tree = Tree::from_line(game.moves());
         let mut header = Header::new(game.rules(), names, started);
         if let Some(start) =
-            game.at(0).filter(|start| *start.position() != *header.start().position())
+            game.at_ply(0).filter(|start| *start.position() != *header.start().position())
         {
             header = header.set_up(start.position().clone());
         }
-        Record::of_tree(header, game, tree)
+        Record::from_tree(header, game, tree)
     }
 
     /// A game whose tree has the moves of `game` as its main line and, after them, those that were
     /// taken back.
-    pub fn of_tree(header: Header, game: Game, tree: Tree) -> Record {
+    pub fn from_tree(header: Header, game: Game, tree: Tree) -> Record {
         assert_in_tests!(
             tree.main_line().starts_with(game.moves()),
             "the line leads through the game"
@@ -112,8 +112,9 @@ impl Record {
     /// The game as it stood, or will stand again, after `ply` moves of the main line; `None` if that
     /// has fewer.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
-        let later = || (ply <= self.moves().len()).then(|| self.at(self.tree.main_node(ply)));
-        self.game.at(ply).or_else(later)
+        let later =
+            || (ply <= self.moves().len()).then(|| self.game_at_node(self.tree.main_node(ply)));
+        self.game.at_ply(ply).or_else(later)
     }
 
     /// Hands the game at every node of the tree to `seen`, that of a node after that of the node before
@@ -132,7 +133,7 @@ impl Record {
     }
 
     /// The game at any node of the tree. It goes on there even where the players ended it.
-    pub fn at(&self, node: NodeId) -> Game {
+    pub fn game_at_node(&self, node: NodeId) -> Game {
         let mut game = self.header.start();
         for played in self.tree.path(node) {
             if game.play(played).is_err() {
@@ -188,8 +189,8 @@ impl GameDraft {
             self.header.take_back_swap();
         }
         let GameDraft { header, tree, saved, .. } = self;
-        let game = game.at(ply).unwrap_or(game);
-        Ok(Record { saved, ..Record::of_tree(header, game, tree) })
+        let game = game.at_ply(ply).unwrap_or(game);
+        Ok(Record { saved, ..Record::from_tree(header, game, tree) })
     }
 }
 

@@ -84,7 +84,7 @@ fn digest(
     let mut games = Some(Vec::new());
     read(&mut |game| match game {
         Ok((place, Reading { record, .. })) => {
-            let digest = Digest::of(&record);
+            let digest = Digest::from_record(&record);
             let is_sought = query.facts.fits(&digest.facts()) && query.occurs_in(record.game());
             found(Ok(IndexedGame { place, digest: &digest, is_sought }));
             if let Some(games) = &mut games {
@@ -100,8 +100,8 @@ fn digest(
 }
 
 impl Digest {
-    fn of(record: &Record) -> Digest {
-        let Facts { names, result, plies, date, .. } = Facts::of(record);
+    fn from_record(record: &Record) -> Digest {
+        let Facts { names, result, plies, date, .. } = Facts::from_record(record);
         let game = record.game();
         Digest {
             names: names.clone(),
@@ -109,7 +109,7 @@ impl Digest {
             result,
             plies,
             date,
-            likeness: Likeness::of(record),
+            likeness: Likeness::from_record(record),
             hashes: game.hashes().to_vec(),
         }
     }
@@ -147,7 +147,7 @@ impl Index<'_> {
 
     fn visit(&mut self, file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
         let path = file.strip_prefix(self.folder).unwrap_or(file);
-        let stamp = fs::metadata(file).ok().as_ref().and_then(Stamp::of);
+        let stamp = fs::metadata(file).ok().as_ref().and_then(Stamp::from_metadata);
         if let Some(known) = self.files.known(path, stamp.as_ref()) {
             hand_over(known, file, query, found);
         } else if let Some(games) = read(file, query, found)

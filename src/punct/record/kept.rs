@@ -21,7 +21,7 @@ use crate::rules::{Outcome, Rules};
 
 /// A readable name for a copy of a game, without ending: with the day on which the game began, by
 /// universal time, so that it is the same everywhere.
-pub fn of_copy(record: &Record) -> String {
+pub fn copy_name(record: &Record) -> String {
     let started = record.header().started;
     let day = started.map(|started| started.to_zoned(TimeZone::UTC).date().to_string());
     stem_after(day.as_deref().unwrap_or("game"), record.header().names(), 1)
@@ -46,7 +46,7 @@ pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
 /// games the one with the number `wanted`, else the first.
 pub fn read_named(path: &Path, wanted: Option<usize>) -> Result<Reading, StoreError> {
     let bytes = disk::read_named(path, collection::MAX_BYTES)?;
-    let read = Format::of(path, &bytes).read_of_several(&bytes, wanted);
+    let read = Format::from_file(path, &bytes).read_of_several(&bytes, wanted);
     read.map_err(|error| StoreError::Save { path: path.to_owned(), error })
 }
 
@@ -66,7 +66,7 @@ pub struct Summary {
 /// A game of PÜNCT in a file of any format. The file's extension tells the format, or else its
 /// content.
 pub fn reading(path: &Path, bytes: &[u8]) -> Result<Reading, ReadError> {
-    Format::of(path, bytes).read(bytes, None)
+    Format::from_file(path, bytes).read(bytes, None)
 }
 
 impl SavedGame for Record {
@@ -196,7 +196,7 @@ pub fn export(
         return Err(StoreError::TooLarge(path));
     }
     // Whatever the new format is, another program may be playing the save there.
-    let is_save = Format::of_path(&path).is_none_or(|format| format == Format::Json);
+    let is_save = Format::from_path(&path).is_none_or(|format| format == Format::Json);
     let _lock = if is_save { lock(&path)? } else { None };
     let mut by = Kinship::Other;
     let is_own = |found: &[u8]| {
@@ -232,7 +232,7 @@ pub fn export_on(
 
 /// Saves a game at `path` once, without playing on there, in the format of the file's ending.
 pub fn save(path: &Path, record: &Record, overwrite: Overwrite) -> Result<(), StoreError> {
-    if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
+    if let Some(format @ (Format::Sgf | Format::Text)) = Format::from_path(path) {
         return export_on(path, record, format, overwrite);
     }
     save_game(path, record, overwrite)
@@ -266,6 +266,6 @@ mod tests {
             ["Anna", "Bert"].map(|raw| Name::from_save(raw.to_owned())),
             began,
         );
-        assert_eq!(of_copy(&game), "2025-03-01-anna-bert");
+        assert_eq!(copy_name(&game), "2025-03-01-anna-bert");
     }
 }

@@ -32,7 +32,7 @@ pub use collection::{CollectionError, GamePlace};
 pub use formats::Reading;
 pub use game_record::Record;
 pub use header::{Header, Swap};
-pub use kept::{GameFile, Summary, export, of_copy as name_of_copy, read, read_named, save};
+pub use kept::{GameFile, Summary, copy_name as name_of_copy, export, read, read_named, save};
 pub use playing::Undone;
 pub use remark::Remark;
 pub use search::{GameSearch, Likeness, SoughtPieces, SoughtPosition};

@@ -32,7 +32,7 @@ impl Record {
     /// Why the rules refuse the move; nothing has changed then.
     pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
         assert_in_tests!(self.tree.has(node), "a forgotten node");
-        self.at(node).play(tried)?;
+        self.game_at_node(node).play(tried)?;
         Ok(self.tree.add(node, tried))
     }
 

@@ -17,7 +17,7 @@ pub struct TextPlace {
 
 impl TextPlace {
     /// The place of the byte at `offset`.
-    pub fn of(text: &str, offset: usize) -> TextPlace {
+    pub fn from_offset(text: &str, offset: usize) -> TextPlace {
         let before = text.get(..offset).unwrap_or(text);
         let line = 1 + before.bytes().filter(|&byte| byte == b'\n').count();
         let column = 1 + before.chars().rev().take_while(|&c| c != '\n').count();

@@ -25,14 +25,14 @@ pub struct SoughtPosition {
 pub struct SoughtPieces(Vec<Vec<Piece>>);
 
 impl Facts<'_> {
-    pub fn of(record: &Record) -> Facts<'_> {
+    pub fn from_record(record: &Record) -> Facts<'_> {
         let (header, game) = (record.header(), record.game());
         let time = header.started.or(record.saved());
         Facts {
             names: header.names(),
             file: None,
             rules: game.rules().variant.code(),
-            result: GameEnd::of(game.outcome()),
+            result: GameEnd::from_outcome(game.outcome()),
             plies: game.ply(),
             date: time.map(|time| time.to_zoned(TimeZone::UTC).date()),
         }
@@ -41,8 +41,8 @@ impl Facts<'_> {
 
 impl GameEnd {
     /// The end of a game with this outcome.
-    pub fn of(outcome: Option<Outcome>) -> GameEnd {
-        outcome.map_or(GameEnd::Open, |outcome| GameEnd::by(outcome.winner()))
+    pub fn from_outcome(outcome: Option<Outcome>) -> GameEnd {
+        outcome.map_or(GameEnd::Open, |outcome| GameEnd::from_winner(outcome.winner()))
     }
 }
 
@@ -114,7 +114,7 @@ impl FromStr for SoughtPieces {
 
     fn from_str(text: &str) -> Result<SoughtPieces, PositionTextError> {
         let pieces = read_pieces(text)?;
-        let image = |symmetry: Symmetry| pieces.iter().map(|&it| symmetry.of_piece(it)).collect();
+        let image = |symmetry: Symmetry| pieces.iter().map(|&it| symmetry.turn_piece(it)).collect();
         Ok(SoughtPieces(Symmetry::all().map(image).collect()))
     }
 }
@@ -133,19 +133,20 @@ pub struct Likeness {
 impl Likeness {
     /// That of the moves up to where the players stand. `None` for a game that has not begun: all of
     /// them are alike.
-    pub fn of(record: &Record) -> Option<Likeness> {
+    pub fn from_record(record: &Record) -> Option<Likeness> {
         let game = record.game();
         let start = record.header().start().position().pieces();
         let mut symmetries: Vec<Symmetry> = Symmetry::all().collect();
         let start = least(&mut symmetries, |symmetry| {
             let mut pieces: Vec<_> =
-                start.iter().map(|&piece| named_piece(symmetry.of_piece(piece))).collect();
+                start.iter().map(|&piece| named_piece(symmetry.turn_piece(piece))).collect();
             pieces.sort_unstable();
             pieces
         })?;
         let moves = game.moves().iter();
-        let moves = moves
-            .map(|&played| least(&mut symmetries, |symmetry| named_move(symmetry.of_move(played))));
+        let moves = moves.map(|&played| {
+            least(&mut symmetries, |symmetry| named_move(symmetry.turn_move(played)))
+        });
         let moves: Vec<_> = moves.collect::<Option<_>>()?;
         (!moves.is_empty()).then_some(Likeness { rules: game.rules(), start, moves })
     }

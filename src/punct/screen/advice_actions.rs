@@ -165,7 +165,7 @@ impl App {
         }
         let position = game.position();
         let over = game.outcome().is_some();
-        let is_here = self.session.seats().of(position.turn()) == Seat::HERE;
+        let is_here = self.session.seats().seat(position.turn()) == Seat::HERE;
         let concerns_us = is_here || self.game.board.is_aside();
         let looks_for_threats =
             shows_threats && concerns_us && !over && self.game.context.exercise().is_none();
@@ -267,7 +267,7 @@ impl App {
         if moves.is_empty() {
             return Err(Obstacle::Refused("There is no move to review yet".to_owned()));
         }
-        let start = self.session.at(Tree::ROOT);
+        let start = self.session.game_at_node(Tree::ROOT);
         let is_whole = |review: &Review| review.is_whole(&moves);
         if !self.game.advice.review.as_ref().is_some_and(is_whole) {
             let start = start.position().clone();
@@ -277,7 +277,7 @@ impl App {
         }
         let ply = self.game.board.game(&self.session).ply();
         if let Some(review) = &self.game.advice.review {
-            self.dialogs.push(Dialog::Graph(ReviewGraph::at(ply, review)));
+            self.dialogs.push(Dialog::Graph(ReviewGraph::new(ply, review)));
         }
         Ok(())
     }
@@ -286,7 +286,7 @@ impl App {
     fn look_closer(&mut self) {
         let reviewed = self.game.advice.review.as_ref().filter(|review| !review.is_closer());
         let Some(moves) = reviewed.map(|review| review.moves().to_vec()) else { return };
-        let start = self.session.at(Tree::ROOT).position().clone();
+        let start = self.session.game_at_node(Tree::ROOT).position().clone();
         let job = self.ask_engine(AdviceTask::CloserReview(start, moves));
         if let Some(review) = &mut self.game.advice.review {
             review.look_closer(job);

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use crate::punct::picture::{Ghost, Scene};
-use crate::rules::{Game, Move, Placement, Player, Position, between};
+use crate::rules::{Game, Move, Placement, Player, Position, spaces_between};
 
 /// How long an animation takes, however far the piece goes.
 const WHOLE: Duration = Duration::from_millis(250);
@@ -27,7 +27,7 @@ pub struct Animation {
 impl Animation {
     /// The animation of a move about to be played; `None` if its PÜNCT stays where it is or the
     /// piece is added.
-    pub fn of(game: &Game, played: Move, now: Instant) -> Option<Animation> {
+    pub fn from_move(game: &Game, played: Move, now: Instant) -> Option<Animation> {
         let goes = played.source().punct().is_some_and(|from| from != played.placement().punct());
         goes.then(|| Animation::new(game, played, WHOLE, now)).flatten()
     }
@@ -45,7 +45,7 @@ impl Animation {
             Move::Add(_) => (to.punct(), position.clone()),
         };
         let at = |punct| Placement::new(to.kind(), to.orientation(), punct);
-        let way = [from].into_iter().chain(between(from, to.punct()));
+        let way = [from].into_iter().chain(spaces_between(from, to.punct()));
         let mut stops: Vec<_> = way.filter_map(at).collect();
         stops.reverse();
         let pause = whole / u32::try_from(stops.len()).ok().filter(|&count| count > 0)?;
@@ -91,7 +91,7 @@ mod tests {
             game.play(text.parse().unwrap()).unwrap();
         }
         let now = Instant::now();
-        let mut animation = Animation::of(&game, "TD3-H7,H8,I8".parse().unwrap(), now);
+        let mut animation = Animation::from_move(&game, "TD3-H7,H8,I8".parse().unwrap(), now);
         let mut seen = Vec::new();
         while let Some(on_its_way) = animation {
             seen.extend(on_its_way.scene().ghost.map(|g| g.placement.punct().to_string()));
@@ -104,12 +104,12 @@ mod tests {
     fn what_is_added_or_only_turned_goes_no_way() {
         let mut game = Game::new(Rules::default());
         let now = Instant::now();
-        assert!(Animation::of(&game, "T-D3,D4,E4".parse().unwrap(), now).is_none());
+        assert!(Animation::from_move(&game, "T-D3,D4,E4".parse().unwrap(), now).is_none());
         for text in ["T-D3,D4,E4", "T-M14,M15,N15"] {
             game.play(text.parse().unwrap()).unwrap();
         }
         let turned = "TD3-D3,E4,E3".parse().unwrap();
-        assert!(Animation::of(&game, turned, now).is_none());
+        assert!(Animation::from_move(&game, turned, now).is_none());
         let again = Animation::again(&game, turned, now).unwrap();
         assert_eq!(again.scene().ghost.map(|ghost| ghost.placement), Some(turned.placement()));
         assert!(again.advance().is_none());

@@ -22,7 +22,7 @@ pub type App = Shell<Punct>;
 impl App {
     /// The application with a game to play.
     pub fn new(session: Session, look: Appearance) -> App {
-        Shell::with(session, look, Punct::new())
+        Shell::with_game(session, look, Punct::new())
     }
 
     /// What the board is used for just now.

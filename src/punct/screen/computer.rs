@@ -109,7 +109,7 @@ impl fmt::Display for Pace {
 pub fn move_with_landing(session: &Session, played: Move) -> String {
     let mover = session.game().position().turn();
     let told = move_in_words(session.name(mover), played);
-    match onto(session, mover, &landing(session, played)) {
+    match climb_words(session, mover, &landing(session, played)) {
         Some(onto) => format!("{told}, onto {onto}"),
         None => told,
     }
@@ -130,8 +130,8 @@ fn landing(session: &Session, played: Move) -> Vec<Piece> {
     pieces
 }
 
-fn onto(session: &Session, mover: Player, pieces: &[Piece]) -> Option<String> {
-    let whose = |player: Player| match session.seats().of(player) {
+fn climb_words(session: &Session, mover: Player, pieces: &[Piece]) -> Option<String> {
+    let whose = |player: Player| match session.seats().seat(player) {
         Seat::HERE if player != mover => "your".to_owned(),
         _ if player == mover => "its own".to_owned(),
         _ => format!("{}'s", called(session.names(), player)),
@@ -152,7 +152,7 @@ fn onto(session: &Session, mover: Player, pieces: &[Piece]) -> Option<String> {
 pub fn players(session: &Session) -> String {
     let one = |player: Player| {
         let name = session.name(player);
-        match session.seats().of(player).strength() {
+        match session.seats().seat(player).strength() {
             Some(level) => format!("{player}: {name} (strength {level})"),
             None if name.is_given_to(player) => format!("{player}: {name}"),
             None => format!("{player}: a person"),
@@ -186,8 +186,8 @@ mod tests {
             game.play(text.parse().unwrap()).unwrap();
         }
         let names = Player::BOTH.map(Name::default_of);
-        let seats = Seats::of_computer([None, Some(Strength::FIRST)]);
-        Session::of_game(Store::nowhere(), game, names).played_by(seats, false)
+        let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
+        Session::from_game(Store::nowhere(), game, names).played_by(seats, false)
     }
 
     fn told(moves: &[&str], played: &str) -> String {

@@ -145,7 +145,7 @@ impl App {
             let wanted = strength?.number().saturating_add_signed(by);
             Strength::new(wanted).or(strength)
         });
-        self.change_seats(Seats::of_computer(changed));
+        self.change_seats(Seats::from_strengths(changed));
         Ok(())
     }
 

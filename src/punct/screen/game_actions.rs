@@ -128,7 +128,7 @@ impl App {
         }
         let (person, level) = self.session.seats().person_and_level()?;
         let is_won = winner.map(|winner| winner == person);
-        let streak = Streak::after(self.game.streak, level, is_won);
+        let streak = Streak::from_game(self.game.streak, level, is_won);
         let better_level = streak.and_then(Streak::better_level);
         // A level is offered once.
         self.game.streak = streak.filter(|_| better_level.is_none());
@@ -177,14 +177,16 @@ impl App {
     pub(super) fn animation_of(&self, played: Move) -> Option<Animation> {
         let animate = self.look.animate;
         animate
-            .then(|| Animation::of(self.game.board.game(&self.session), played, Instant::now()))
+            .then(|| {
+                Animation::from_move(self.game.board.game(&self.session), played, Instant::now())
+            })
             .flatten()
     }
 
     /// Shows the last move again and says what it was.
     pub(super) fn replay(&mut self) {
         let game = self.game.board.game(&self.session);
-        let before = game.ply().checked_sub(1).and_then(|ply| game.at(ply));
+        let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
         let (Some(before), Some(last)) = (before, game.last_move()) else {
             self.notice = Some(Notice::plain("No move has been made yet"));
             return;

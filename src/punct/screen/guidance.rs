@@ -74,7 +74,7 @@ pub const ROOM: (usize, usize) = (43, 3);
 
 /// What is told of a move that is recommended. `alarm` tells what the opponent threatens, see
 /// [`alarm`], if the move is to stop that.
-pub fn told_of_move(
+pub fn describe_move(
     Recommended { played, why }: Recommended<Tip>,
     game: &Game,
     alarm: Option<String>,
@@ -103,7 +103,7 @@ fn shown(tip: Tip, game: &Game, played: Move) -> String {
         Tip::Bridge => "can bridge a gap",
         Tip::Block | Tip::Centre | Tip::Needs => "can move",
     };
-    format!("{} {can}", sentence(&of_board(game, played)))
+    format!("{} {can}", sentence(&describe_board(game, played)))
 }
 
 /// `add a triangle`, `move your triangle at D4`.
@@ -112,13 +112,13 @@ fn deed(game: &Game, played: Move) -> String {
     match played.source() {
         Source::Reserve(_) => format!("add {} {kind}", article(kind)),
         Source::Board(from) if from == played.placement().punct() => {
-            format!("turn {}", of_board(game, played))
+            format!("turn {}", describe_board(game, played))
         }
-        Source::Board(_) => format!("move {}", of_board(game, played)),
+        Source::Board(_) => format!("move {}", describe_board(game, played)),
     }
 }
 
-fn of_board(game: &Game, played: Move) -> String {
+fn describe_board(game: &Game, played: Move) -> String {
     let piece = played.source().punct().and_then(|from| game.position().top(from));
     piece.map_or_else(String::new, called)
 }
@@ -162,7 +162,7 @@ fn aim(game: &Game, played: Move) -> String {
 }
 
 /// What is told of a tip that asks for no move; `None` where it does not apply.
-pub fn told_of(tip: Tip, game: &Game) -> Option<ToldTip> {
+pub fn describe_tip(tip: Tip, game: &Game) -> Option<ToldTip> {
     let position = game.position();
     let turn = position.turn();
     let text = match tip {

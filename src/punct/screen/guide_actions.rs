@@ -8,7 +8,7 @@ use super::action::{Action, AdviceAction, BoardAction};
 use super::app::App;
 use super::dialogs::Dialog;
 use super::guidance::{
-    FIRST, HUSH, LATER, ROOM, SECOND, TipState, ToldTip, alarm, told_of, told_of_move, wanted,
+    FIRST, HUSH, LATER, ROOM, SECOND, TipState, ToldTip, alarm, describe_move, describe_tip, wanted,
 };
 use super::state::Context;
 use crate::kit::phrases::called;
@@ -146,7 +146,7 @@ impl App {
     pub(super) fn note_needs_told(&mut self) {
         let guide = self.game.guidance.guide;
         if guide.is_on() {
-            self.set_guide(guide.after(Tip::Needs));
+            self.set_guide(guide.with_told(Tip::Needs));
         }
     }
 
@@ -162,7 +162,7 @@ impl App {
             guide = guide.after_keys();
         }
         let given = told.and_then(|told| told.tip).filter(is_given);
-        guide = given.map_or(guide, |tip| guide.after(tip));
+        guide = given.map_or(guide, |tip| guide.with_told(tip));
         if guide != self.game.guidance.guide {
             self.set_guide(guide);
         }
@@ -181,14 +181,14 @@ impl App {
         let is_urgent =
             self.game.guidance.danger.is_some() || found.is_some_and(|found| found.why.wins());
         let game = self.session.game();
-        let lesson = self.tips_due().find_map(|tip| told_of(tip, game)).filter(|_| !is_urgent);
-        let told = lesson.or_else(|| Some(told_of_move(found?, game, self.alarm())));
+        let lesson = self.tips_due().find_map(|tip| describe_tip(tip, game)).filter(|_| !is_urgent);
+        let told = lesson.or_else(|| Some(describe_move(found?, game, self.alarm())));
         self.game.guidance.tip = told.map_or(TipState::None, TipState::Told);
     }
 
     /// Whether a piece of a player here lies on others.
     fn has_climbed(&self) -> bool {
-        let is_here = |player: &Player| self.session.seats().of(*player) == Seat::HERE;
+        let is_here = |player: &Player| self.session.seats().seat(*player) == Seat::HERE;
         let position = self.session.game().position();
         let mut own =
             Player::BOTH.into_iter().filter(is_here).flat_map(|it| position.pieces_of(it));

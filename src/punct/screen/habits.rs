@@ -65,7 +65,7 @@ pub enum Habit {
 #[cfg(feature = "server")]
 impl Habits {
     /// The habits of a visitor who has chosen only a look.
-    pub fn of(look: Appearance) -> Habits {
+    pub fn new(look: Appearance) -> Habits {
         Habits { look, points: false, is_muted: false, mouse: false, bell: Bell::default() }
     }
 

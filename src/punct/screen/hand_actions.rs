@@ -18,7 +18,7 @@ impl App {
     /// What no other text below the board hides, in full and in few words: how the move in the hand
     /// would end the game or what it would give the opponent, once that is known; or else that the
     /// opponent can win at once.
-    pub fn told_first(&self) -> Option<[Notice; 2]> {
+    pub fn first_notices(&self) -> Option<[Notice; 2]> {
         let (names, hand) = (self.session.names(), self.game.board.hand());
         let you = hand.map(Hand::owner).filter(|_| !self.game.board.is_aside());
         if let Some((after, outcome)) = self.end_in_hand() {
@@ -60,7 +60,7 @@ impl App {
         let hand = self.game.board.hand().filter(|_| is_wanted);
         let aimed = hand.and_then(|hand| match hand.attempt(cursor) {
             attempt @ PutDown::Legal(played) => {
-                hand.end_of(attempt).is_none().then_some((hand.before(), played))
+                hand.end_of(attempt).is_none().then_some((hand.position(), played))
             }
             _ => None,
         });

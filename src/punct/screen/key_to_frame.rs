@@ -67,7 +67,7 @@ impl KeyToFrame {
     /// The screen with its first frame drawn.
     pub fn new(game: Game, screen: MeasuredScreen) -> io::Result<KeyToFrame> {
         let names = Player::BOTH.map(Name::default_of);
-        let session = Session::of_game(Store::nowhere(), game, names);
+        let session = Session::from_game(Store::nowhere(), game, names);
         let mut appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
         appearance.ask_for(Some(screen.rendering));
         let mut app = App::new(session, appearance);

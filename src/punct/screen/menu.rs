@@ -30,7 +30,7 @@ impl App {
         let confirm = key_tables::rows().find(|row| row.first_action() == Some(&CONFIRM));
         let names = confirm.and_then(|row| row.deeds().next()).map_or("", |deed| deed.names);
         let enter = self.enter().in_menu();
-        let now = enter.map(|words| MenuItem::of_key(words, names, "Enter", CONFIRM));
+        let now = enter.map(|words| MenuItem::from_key(words, names, "Enter", CONFIRM));
         // Its row tells of lifting pieces and putting them down.
         let is_listed =
             |action: &Action| is_listed(action) && (now.is_none() || *action != CONFIRM);

@@ -35,7 +35,7 @@ impl App {
     /// Where the player points, if the other may see it.
     fn pointing(&self) -> Option<Pointing> {
         let place = self.game.context.place().filter(|place| place.points)?;
-        let other = place.seen.seats.of(place.colour()?.opponent());
+        let other = place.seen.seats.seat(place.colour()?.opponent());
         let is_over = self.session.game().outcome().is_some();
         if is_over || self.game.board.is_aside() || matches!(other, Seat::Computer(_)) {
             return None;

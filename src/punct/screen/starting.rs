@@ -37,7 +37,7 @@ impl App {
                 NextGame::Begin(Box::new(game))
             }
             NextGame::PlayComputer(strength) => {
-                let seats = Seats::of_computer([None, Some(strength)]);
+                let seats = Seats::from_strengths([None, Some(strength)]);
                 NextGame::Begin(Box::new(self.game_at_once(Variant::Basic, seats)))
             }
             next => next,
@@ -50,14 +50,15 @@ impl App {
         match action {
             StudyAction::Lessons { chosen } => self.list_lessons(chosen),
             StudyAction::Lesson(lesson) => {
-                if let Some(lessons) = Lessons::at(lesson, self.game.progress.clone(), BY_KEYS) {
+                if let Some(lessons) = Lessons::new(lesson, self.game.progress.clone(), BY_KEYS) {
                     self.begin_exercise(Box::new(lessons));
                 }
             }
             StudyAction::Puzzles { chosen, theme } => self.list_puzzles(chosen, theme),
             StudyAction::Puzzle { number, theme } => {
                 let tally = self.game.tally.clone();
-                if let Some(puzzles) = Puzzles::at(self.game.puzzles, number, theme, tally, BY_KEYS)
+                if let Some(puzzles) =
+                    Puzzles::new(self.game.puzzles, number, theme, tally, BY_KEYS)
                 {
                     self.begin_exercise(Box::new(puzzles));
                 }
@@ -155,8 +156,8 @@ impl App {
     pub(super) fn introduction(&self) -> Option<Notice> {
         let seats = self.session.seats();
         let begins = self.session.game().ply() == 0;
-        let person = Player::BOTH.into_iter().find(|&player| seats.of(player) == Seat::HERE)?;
-        seats.of(person.opponent()).strength().filter(|_| begins)?;
+        let person = Player::BOTH.into_iter().find(|&player| seats.seat(player) == Seat::HERE)?;
+        seats.seat(person.opponent()).strength().filter(|_| begins)?;
         Some(Notice::plain(match person {
             Player::White => "Join two opposite sides, any of the three pairs: 1-6 takes a piece",
             Player::Black => "You have Black: join two opposite sides, any of the three pairs",
@@ -199,7 +200,7 @@ impl App {
     pub(super) fn open_pasted(&mut self, text: &str) -> Result<(), Obstacle> {
         let reading = read(text).map_err(|error| Obstacle::Refused(error.to_string()))?;
         let store = self.session.store().clone();
-        self.play_on(Session::of_record(store, &reading.record));
+        self.play_on(Session::from_record(store, &reading.record));
         let text = "This is the game you pasted; it is saved once you change it";
         self.notice = Some(Notice::plain(with_remarks(text, &reading.remarks)));
         Ok(())
@@ -207,7 +208,7 @@ impl App {
 }
 
 fn read(text: &str) -> Result<Reading, ReadError> {
-    Format::of_content(text.as_bytes()).read(text.as_bytes(), None)
+    Format::from_content(text.as_bytes()).read(text.as_bytes(), None)
 }
 
 impl App {
@@ -216,7 +217,7 @@ impl App {
         self.leave_exercise();
         self.session.rest();
         let store = self.session.store().clone();
-        let session = Session::of_exercise(store, tasks.start());
+        let session = Session::for_exercise(store, tasks.start());
         let computer = self.game.computer.for_another_game();
         let aside = PutAside {
             session: std::mem::replace(&mut self.session, session),
@@ -244,7 +245,7 @@ impl App {
     pub(super) fn set_up_task(&mut self) {
         let Some(exercise) = self.game.context.exercise_mut() else { return };
         let store = exercise.aside.session.store().clone();
-        self.session = Session::of_exercise(store, exercise.begin());
+        self.session = Session::for_exercise(store, exercise.begin());
         self.game.board = Board::new();
         self.game.board.cursor = exercise.tasks.cursor().unwrap_or(self.game.board.cursor);
         self.game.board.pupil = exercise.tasks.pupil();

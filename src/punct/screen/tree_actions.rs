@@ -25,11 +25,11 @@ impl App {
             }
             TreeAction::OtherMove { forward } => self.look_at_other_move(forward)?,
             TreeAction::Moves => {
-                let list = Moves::at(self.game.board.node(&self.session), &self.session);
+                let list = Moves::new(self.game.board.node(&self.session), &self.session);
                 self.open_dialog(list);
             }
             TreeAction::Comment => {
-                let comment = Comment::on(self.game.board.node(&self.session), &self.session);
+                let comment = Comment::new(self.game.board.node(&self.session), &self.session);
                 self.open_dialog(comment);
             }
             TreeAction::SetComment(node, comment) => {
@@ -42,7 +42,7 @@ impl App {
                 if node == Tree::ROOT {
                     return refused("There is no move to mark before the first one");
                 }
-                self.open_dialog(Marks::on(node, &self.session));
+                self.open_dialog(Marks::new(node, &self.session));
             }
             TreeAction::SetMark(node, mark) => {
                 self.session.set_mark(node, mark);
@@ -184,7 +184,7 @@ impl App {
         let node = self.game.board.node(&self.session);
         for dialog in &mut self.dialogs {
             if let Dialog::Moves(list) = dialog {
-                *list = Moves::at(node, &self.session);
+                *list = Moves::new(node, &self.session);
             }
         }
     }

@@ -30,7 +30,7 @@ pub struct Screen(Outbox<Message>);
 impl Screen {
     /// The screen whose program hears by this outbox.
     #[cfg(test)]
-    pub fn at(outbox: Outbox<Message>) -> Screen {
+    pub fn new(outbox: Outbox<Message>) -> Screen {
         Screen(outbox)
     }
 
@@ -89,8 +89,8 @@ impl Looks {
 
     /// How the screen looks at first on such a terminal.
     pub fn appearance(&self) -> Appearance {
-        let depth = Depth::of_environment(|name| self.value(name));
-        let characters = Characters::of_environment(|name| self.value(name));
+        let depth = Depth::from_environment(|name| self.value(name));
+        let characters = Characters::from_environment(|name| self.value(name));
         Appearance::new(self.theme.unwrap_or_default(), depth, false).with_characters(characters)
     }
 
@@ -179,7 +179,7 @@ pub fn play_here(
     kept: Kept,
     at_the_table: impl FnOnce(Screen) + 'static,
 ) -> Result<(), TerminalError> {
-    let mut running = visitor.app(Habits::of(appearance));
+    let mut running = visitor.app(Habits::new(appearance));
     running.settings = kept.file;
     running.app.game.own_name = kept.settings.name;
     running.host.on_start = Some(Box::new(|outbox| at_the_table(Screen(outbox))));

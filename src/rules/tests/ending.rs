@@ -185,7 +185,7 @@ fn looking_back_shows_no_ending_but_where_it_was_made() {
     let mut example = standard();
     example.white("T-D4,D5,E5").black("T-F5,F4,G5");
     assert_eq!(example.game.end(Ending::Agreed), Ok(()));
-    let past = |ply| example.game.at(ply).map(|game| (game.ply(), game.ending()));
+    let past = |ply| example.game.at_ply(ply).map(|game| (game.ply(), game.ending()));
     assert_eq!(past(2), Some((2, Some(Ending::Agreed))));
     assert_eq!(past(1), Some((1, None)));
     assert_eq!(past(3), None);

@@ -56,7 +56,7 @@ pub fn spaces(names: &str) -> SpaceSet {
 }
 
 pub fn level(number: u8) -> Level {
-    (0..number).fold(Level::GROUND, |level, _| level.above())
+    (0..number).fold(Level::GROUND, |level, _| level.next_up())
 }
 
 /// A dot that rests on something, of the piece that lies as `text` would add it.

@@ -177,7 +177,7 @@ fn images_are_legal(rules: Rules, moves: &[Attempt], image: usize, nth: usize) -
         }
         prop_assert!(game.play(fast_move(attempt)).is_ok());
         let imaged = fast_move(&imaged(attempt, image));
-        prop_assert_eq!(symmetry.of_move(fast_move(attempt)), imaged);
+        prop_assert_eq!(symmetry.turn_move(fast_move(attempt)), imaged);
         prop_assert!(mirror.play(imaged).is_ok());
     }
     assert_mirrored(&game, &mirror, image);

@@ -13,7 +13,7 @@ use tempfile::NamedTempFile;
 
 use super::sql::{self, DatabaseError, failure_on};
 use crate::kit::storage::DiskFault;
-use crate::kit::storage::disk::{beside, folder_of, sync_folder};
+use crate::kit::storage::disk::{folder_of, hidden_name, sync_folder};
 
 /// How long to wait for another program, such as one that adds an account.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
@@ -115,9 +115,9 @@ pub(super) fn write_beside(
 ) -> Result<NamedTempFile, DatabaseError> {
     let failed =
         |error: io::Error| DatabaseError::Copy { path: path.to_owned(), fault: error.into() };
-    remove_unfinished(folder_of(path), &beside(path, ".").to_string_lossy());
+    remove_unfinished(folder_of(path), &hidden_name(path, ".").to_string_lossy());
     let file = tempfile::Builder::new()
-        .prefix(&beside(path, "."))
+        .prefix(&hidden_name(path, "."))
         .suffix(UNFINISHED)
         .tempfile_in(folder_of(path))
         .map_err(failed)?;

@@ -68,7 +68,7 @@ pub struct Terms {
 impl Terms {
     /// Which ratings it changes, if it is rated, and which limits of ratings hold.
     pub fn tempo(&self) -> Tempo {
-        Tempo::of_clock(self.clock)
+        Tempo::from_clock(self.clock)
     }
 
     /// The values by the names of their parameters; `claimed` is [`Claimed`] of the terms.
@@ -177,7 +177,7 @@ pub const COLUMNS: &str = "id, white_account, white_level, black_account, black_
     (SELECT rating FROM rating_change WHERE game = id AND account = black_account) AS black_after";
 
 impl GameState {
-    pub fn of(game: &Game) -> GameState {
+    pub fn from_game(game: &Game) -> GameState {
         match game.outcome() {
             Some(outcome) => GameState::Over { winner: outcome.winner() },
             None => GameState::Turn(game.position().turn()),

@@ -154,7 +154,7 @@ pub struct WordHash(pub [u8; 32]);
 
 impl WordHash {
     /// The hash of a word as it is typed: in any case, with blanks around it.
-    pub fn of(word: &str) -> WordHash {
+    pub fn from_word(word: &str) -> WordHash {
         let digest = digest(&SHA256, word.trim().to_lowercase().as_bytes());
         let mut hash = [0; 32];
         hash.copy_from_slice(digest.as_ref());
@@ -231,7 +231,7 @@ impl Database {
     pub fn withdraw_invitation(&mut self, word_or_mark: &str) -> Result<bool, DatabaseError> {
         let withdraw = "DELETE FROM invitation WHERE used_by IS NULL
             AND (word = ?1 OR lower(substr(hex(word), 1, 8)) = lower(?2))";
-        let values = params![WordHash::of(word_or_mark), word_or_mark];
+        let values = params![WordHash::from_word(word_or_mark), word_or_mark];
         Ok(sql::run(&self.connection, withdraw, values)? > 0)
     }
 

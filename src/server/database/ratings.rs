@@ -46,7 +46,7 @@ impl Database {
             LIMIT ?1 OFFSET ?2";
         let values = params![limit, offset, Rating::SETTLED, ratings::GROWTH, Millis(now), tempo];
         let mut standings = sql::all(&self.connection, query, values, |row| {
-            let rating = read(row)?.at(now);
+            let rating = read(row)?.with_time_passed(now);
             Ok(Standing { account: row.get("account")?, name: row.get("name")?, tempo, rating })
         })?;
         // Both ways to compute it may differ in the last digit.
@@ -64,7 +64,7 @@ pub(super) fn find(
 ) -> Result<Rating, DatabaseError> {
     let query = "SELECT * FROM rating WHERE account = ?1 AND tempo = ?2";
     let rating = sql::one(connection, query, params![account, tempo], read)?;
-    Ok(rating.map_or(Rating::INITIAL, |rating| rating.at(now)))
+    Ok(rating.map_or(Rating::INITIAL, |rating| rating.with_time_passed(now)))
 }
 
 /// Keeps as an account's rating what its last game has made of it.

@@ -64,7 +64,7 @@ impl GameServer {
             state.thinking.remove(&id);
             return;
         };
-        let position = AskedPosition::of(seen);
+        let position = AskedPosition::from_snapshot(seen);
         if state.thinking.get(&id).is_some_and(|asked| asked.position == position) {
             return;
         }
@@ -72,7 +72,7 @@ impl GameServer {
         if let Err(error) = state.check_engine(player) {
             return state.computer_waits(id, &error);
         }
-        let asked = Asked::about(position.clone());
+        let asked = Asked::new(position.clone());
         let is_cancelled = Arc::clone(&asked.is_cancelled);
         state.thinking.insert(id, asked);
         let (server, game) = (self.clone(), seen.record.game().clone());
@@ -135,7 +135,7 @@ pub(super) struct AskedPosition {
 }
 
 impl AskedPosition {
-    pub(super) fn of(seen: &Snapshot) -> AskedPosition {
+    pub(super) fn from_snapshot(seen: &Snapshot) -> AskedPosition {
         let live = &seen.record;
         AskedPosition { moves: live.game().moves().to_vec(), swap: live.header().swap() }
     }
@@ -148,7 +148,7 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    fn about(position: AskedPosition) -> Asked {
+    fn new(position: AskedPosition) -> Asked {
         Asked { position, is_cancelled: Arc::default() }
     }
 }
@@ -168,7 +168,7 @@ fn opponent(seen: &Snapshot) -> AccountId {
 /// What the computer is to decide in a game, if it is to move there.
 pub fn request(seen: &Snapshot) -> Option<ThinkRequest> {
     let turn = seen.record.game().position().turn();
-    ThinkRequest::in_game(&seen.record, seen.seats.of(turn).strength(), new_seed())
+    ThinkRequest::in_game(&seen.record, seen.seats.seat(turn).strength(), new_seed())
 }
 
 /// Carries out at a table what the computer, which is to move, has decided.
@@ -217,7 +217,8 @@ impl ServerState {
         self.end_if_late(id, now)?;
         let (room, mut keeper) = self.room(id)?;
         let before = room.table.snapshot();
-        if AskedPosition::of(&before) != *asked || room.table.game().outcome().is_some() {
+        if AskedPosition::from_snapshot(&before) != *asked || room.table.game().outcome().is_some()
+        {
             return Ok(());
         }
         play_answer(&mut room.table, answer, now)?;

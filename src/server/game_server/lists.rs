@@ -104,7 +104,7 @@ impl GameServer {
             state.stored(game)?
         };
         // Replaying a long game takes a while: nobody waits for that.
-        Ok(LoadedGame::of_stored(&stored, talk)?.room.table.snapshot())
+        Ok(LoadedGame::from_stored(&stored, talk)?.room.table.snapshot())
     }
 }
 

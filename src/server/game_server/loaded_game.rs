@@ -24,7 +24,7 @@ pub(super) struct LoadedGame {
 }
 
 impl LoadedGame {
-    pub(super) fn of_stored(
+    pub(super) fn from_stored(
         stored: &StoredGame,
         talk: Vec<Spoken>,
     ) -> Result<LoadedGame, ServerError> {
@@ -49,7 +49,7 @@ impl LoadedGame {
 pub fn unreadable_games(database: &Database) -> Result<Vec<String>, DatabaseError> {
     let mut faults = Vec::new();
     database.unfinished(|stored| {
-        let read = LoadedGame::of_stored(&stored, Vec::new());
+        let read = LoadedGame::from_stored(&stored, Vec::new());
         faults.extend(read.err().map(|error| error.to_string()));
     })?;
     Ok(faults)

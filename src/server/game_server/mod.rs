@@ -108,10 +108,10 @@ struct ServerState {
 impl GameServer {
     /// The server over a database. The computer goes on where it is to move.
     pub fn new(database: Database) -> Result<GameServer, ServerError> {
-        GameServer::with(Thinkers::new(all_cores_but_one().get()), database)
+        GameServer::with_database(Thinkers::new(all_cores_but_one().get()), database)
     }
 
-    fn with(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
+    fn with_database(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
         let server = GameServer::at_rest(thinkers, database);
         server.wake_computers()?;
         // An older program, or one that was killed, may have left some.

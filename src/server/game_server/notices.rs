@@ -133,38 +133,38 @@ impl ServerState {
                 json!({ "event": "challenge", "challenge": id.0, "from": from, "text": text })
             }
             NoticeEvent::Move(game) => {
-                let (told, opponent) = self.about(game, to)?;
+                let (told, opponent) = self.describe_game(game, to)?;
                 let text = format!("It is your move against {opponent} (game {game}).");
-                with(told, json!({ "event": "move", "text": text }))
+                merge(told, json!({ "event": "move", "text": text }))
             }
             NoticeEvent::Offer(game, what) => {
-                let (told, opponent) = self.about(game, to)?;
+                let (told, opponent) = self.describe_game(game, to)?;
                 let offers = match what {
                     Proposal::Undo => "asks to take back a move",
                     Proposal::Draw => "offers a draw",
                     Proposal::Rematch => "offers another game",
                 };
                 let text = format!("{opponent} {offers} (game {game}).");
-                with(told, json!({ "event": "offer", "offer": what.code(), "text": text }))
+                merge(told, json!({ "event": "offer", "offer": what.code(), "text": text }))
             }
             NoticeEvent::Begin(game) => {
-                let (told, opponent) = self.about(game, to)?;
+                let (told, opponent) = self.describe_game(game, to)?;
                 let text = format!("Your game against {opponent} begins (game {game}).");
-                with(told, json!({ "event": "begin", "text": text }))
+                merge(told, json!({ "event": "begin", "text": text }))
             }
             NoticeEvent::End(game, outcome, said) => {
-                let (told, opponent) = self.about(game, to)?;
+                let (told, opponent) = self.describe_game(game, to)?;
                 let result = result_code(outcome);
                 let text = format!("Your game against {opponent} is over: {said} (game {game}).");
-                with(told, json!({ "event": "end", "result": result, "text": text }))
+                merge(told, json!({ "event": "end", "result": result, "text": text }))
             }
         };
-        notice = with(notice, told);
+        notice = merge(notice, told);
         Ok(Some(notice))
     }
 
     /// What a notice says of a game, and what the opponent of a player is called.
-    fn about(&self, game: GameId, to: AccountId) -> Result<(Value, String), ServerError> {
+    fn describe_game(&self, game: GameId, to: AccountId) -> Result<(Value, String), ServerError> {
         let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
         let watched = self.watched(stored.row)?;
         let opponent = watched.colour_of(to).map_or(Player::White, Player::opponent);
@@ -195,7 +195,7 @@ fn result_code(outcome: Outcome) -> &'static str {
 }
 
 /// Both objects in one.
-fn with(mut object: Value, more: Value) -> Value {
+fn merge(mut object: Value, more: Value) -> Value {
     if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
         object.extend(more);
     }

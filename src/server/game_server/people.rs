@@ -193,7 +193,7 @@ impl super::ServerState {
     pub(super) fn names(&self, [white, black]: &[StoredSeat; 2]) -> Result<[Name; 2], ServerError> {
         let name = |seat: &StoredSeat| match seat {
             StoredSeat::Account(id) => Ok(Name::from_save(self.account(*id)?.name.to_string())),
-            StoredSeat::Computer(_) => Ok::<_, ServerError>(Name::of_computer()),
+            StoredSeat::Computer(_) => Ok::<_, ServerError>(Name::computer()),
         };
         Ok([name(white)?, name(black)?])
     }

@@ -110,7 +110,7 @@ fn read(stored: &StoredPlan, game: GameId) -> Plan {
 }
 
 fn is_turn_of(table: &Match, who: AccountId) -> bool {
-    table.seats().of(table.turn()) == Seat::Person(person(who))
+    table.seats().seat(table.turn()) == Seat::Person(person(who))
 }
 
 /// Plays the reply that a player has planned to what was played last, if there is one, and answers

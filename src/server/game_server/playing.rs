@@ -78,7 +78,7 @@ impl ServerState {
         }
         let (room, mut keeper) = self.room(game)?;
         let before = room.table.snapshot();
-        let changed = Changed::by(&room.apply(&mut keeper, person(who), command, now)?);
+        let changed = Changed::from_events(&room.apply(&mut keeper, person(who), command, now)?);
         let seen = room.table.snapshot();
         if changed == Changed::NextGame {
             return Ok((self.announce_rematch(who, game, &seen)?, seen));
@@ -157,7 +157,7 @@ impl ServerState {
     pub(super) fn loaded(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
         if !self.games.contains_key(&game) {
             let (stored, talk) = self.stored(game)?;
-            self.games.insert(game, LoadedGame::of_stored(&stored, talk)?);
+            self.games.insert(game, LoadedGame::from_stored(&stored, talk)?);
         }
         self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
     }
@@ -213,7 +213,7 @@ impl Keeper for DatabaseKeeper<'_> {
         let game = table.game();
         let update = GameUpdate {
             seats: &seats,
-            state: GameState::of(game),
+            state: GameState::from_game(game),
             ply: game.ply() as u32,
             record: &json::write(table.record(), Some(storage::now())),
             deadline: table.clock().and_then(Clock::deadline),

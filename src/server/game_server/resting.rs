@@ -43,7 +43,7 @@ fn rest_game(
     last: Timestamp,
     now: Timestamp,
 ) -> Option<(Rested, Option<ChatLine>)> {
-    let mut table = LoadedGame::of_stored(stored, Vec::new()).ok()?.room.table;
+    let mut table = LoadedGame::from_stored(stored, Vec::new()).ok()?.room.table;
     let mut clock = *table.clock()?;
     let player = clock.running()?.player;
     let rest = clock.rest_between(last, now);

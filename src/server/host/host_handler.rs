@@ -191,7 +191,7 @@ impl GuestHandler for HostHandler {
             budgets: Budgets::USUAL,
         };
         let begun_pointing = self.guests().points;
-        let mut habits = Habits { points: begun_pointing, ..Habits::of(looks.appearance()) };
+        let mut habits = Habits { points: begun_pointing, ..Habits::new(looks.appearance()) };
         let end = job::guarded("guest's screen", || {
             screen::play_away(visitor, &mut habits, None, outbox, away, &mut visit.wire)
         });

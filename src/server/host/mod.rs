@@ -25,7 +25,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::punct::record::{GameFile, Record, Swap};
 use crate::punct::screen::{self, Budgets, Visitor};
 use crate::rules::{Player, Rules};
-use crate::server::ssh::{Fingerprint, Gate, GuestWord, Limits, listen, of_folder, runtime};
+use crate::server::ssh::{Fingerprint, Gate, GuestWord, Limits, listen, load_or_create, runtime};
 use host_handler::HostHandler;
 use hosted::{HOST, Hosted, HostedOwner};
 
@@ -64,7 +64,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     let data = hosting.data.or_else(system_folder);
     let data =
         data.ok_or_else(|| anyhow!("there is no folder for data here; name one with --data"))?;
-    let key = of_folder(&data)?;
+    let key = load_or_create(&data)?;
     let host = hosting.name.unwrap_or(Name::default_of(hosting.colour));
     let (record, file) = hosting.game.open(&host, hosting.colour)?;
     let hosted = Hosted::new(&record, file, store, hosting.colour);
@@ -76,7 +76,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
         .with_context(|| format!("cannot listen on {}", hosting.listen))?;
     let invitation = invitation(socket.local_addr()?, word.as_ref());
     say(format!("Your guest types: {invitation}"));
-    say(format!("The key of this machine is {}.", Fingerprint::of(key.public_key())));
+    say(format!("The key of this machine is {}.", Fingerprint::from_key(key.public_key())));
     let handler = Arc::new(HostHandler::new(hosted.clone(), host.to_string(), word));
     let gate = Gate::new(Limits::default());
     runtime.spawn(listen(socket, key, gate, Arc::<HostHandler>::clone(&handler)));

@@ -240,7 +240,7 @@ mod tests {
             let server = GameServer::new(Database::in_memory().unwrap()).unwrap();
             let menu = GuestMenu::new(&server, "eve", Client::All);
             let look = Appearance::new(ThemeName::default(), Depth::None, false);
-            let mut screen = ListScreen::new(menu, Habits::of(look));
+            let mut screen = ListScreen::new(menu, Habits::new(look));
             GuestMenu::refresh(&mut screen);
             screen.resized(Size::new(80, 24), None);
             Guest(screen, Terminal::new(TestBackend::new(80, 24)).unwrap())

@@ -22,9 +22,9 @@ pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> Visi
     let Visit { guest, keyboard, wire, .. } = visit;
     let client = Client::Address(guest.address);
     let place = (&*keyboard, &mut *wire, terminal.size);
-    let (terminal, look) = GuestTerminal::of(place, &looks, false);
+    let (terminal, look) = GuestTerminal::new(place, &looks, false);
     let menu = GuestMenu::new(server, &guest.user, client);
-    let mut screen = ListScreen::new(menu, Habits::of(look));
+    let mut screen = ListScreen::new(menu, Habits::new(look));
     GuestMenu::refresh(&mut screen);
     let visit_end = terminal.show(screen, (server.thinkers(), client));
     visit_end.tell(wire, |why| format!("Sorry: the server failed here: {why}."));

@@ -59,7 +59,7 @@ impl Practice {
         let WantedPractice { level, rules, colour } = wanted;
         let is_guest = |player: Player| player == colour;
         let names = Player::BOTH
-            .map(|player| if is_guest(player) { name.clone() } else { Name::of_computer() });
+            .map(|player| if is_guest(player) { name.clone() } else { Name::computer() });
         let seats = Player::BOTH.map(|player| {
             if is_guest(player) { Seat::Person(GUEST) } else { Seat::Computer(level) }
         });
@@ -152,7 +152,7 @@ impl TableOwner for PracticeOwner {
     fn ask(&mut self, command: Command) -> Result<(), Refused> {
         let room = &mut *self.0.room();
         let events = room.apply(&mut Unkept, GUEST, command, steady_now())?;
-        if Changed::by(&events) >= Changed::Game {
+        if Changed::from_events(&events) >= Changed::Game {
             PracticeShared::go_on(&self.0, room);
         }
         Ok(())

@@ -55,7 +55,7 @@ pub fn playing(
 
 /// The engine looks no further for guests without a key than it plays for them.
 fn budgets() -> Budgets {
-    Strength::all().nth(LEVELS - 1).map_or(Budgets::USUAL, Budgets::of_level)
+    Strength::all().nth(LEVELS - 1).map_or(Budgets::USUAL, Budgets::from_level)
 }
 
 fn greeting((guest, computer): (Player, Player)) -> String {

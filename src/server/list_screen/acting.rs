@@ -58,7 +58,7 @@ impl<L: List> ListScreen<L> {
         match action {
             QUIT => return Flow::Quit,
             RULES_PAGE => {
-                self.open(PageDialog::of(|scroll, popup| screen::RULES.draw(scroll, popup)));
+                self.open(PageDialog::with_draw(|scroll, popup| screen::RULES.draw(scroll, popup)));
             }
             NEXT_THEME => {
                 self.habits.look.next_theme();
@@ -117,7 +117,7 @@ impl<L: List> Program for ListScreen<L> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => return self.key(key),
             Event::Mouse(mouse) if has_room(&self.habits.look) => {
-                match Pointer::of(mouse, |cell| self.click_map.at(cell)) {
+                match Pointer::from_mouse(mouse, |cell| self.click_map.action_at(cell)) {
                     Some(Pointer::Pressed(Some(action))) => return self.act(action),
                     Some(Pointer::Wheel(by)) => {
                         return self.act(DialogAction::Scroll(isize::from(by)));

@@ -126,7 +126,7 @@ pub struct PageDialog {
 }
 
 impl PageDialog {
-    pub fn of(draw: fn(&mut Scroll, &mut Popup)) -> PageDialog {
+    pub fn with_draw(draw: fn(&mut Scroll, &mut Popup)) -> PageDialog {
         PageDialog { draw, scroll: Scroll::default() }
     }
 }
@@ -138,7 +138,7 @@ impl<L: List> ListDialog<L> for PageDialog {
 
     fn act(&mut self, action: DialogAction) -> Option<L::Action> {
         if let Some(scrolling) = scrolling(action) {
-            self.scroll.by(scrolling);
+            self.scroll.scroll(scrolling);
         }
         None
     }

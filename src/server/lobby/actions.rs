@@ -57,7 +57,7 @@ impl List for Lobby {
     fn act(screen: &mut LobbyScreen, action: DialogAction) -> Flow {
         match action {
             NEW_GAME => screen.open(ChallengeForm::new(None)),
-            HELP_PAGE => screen.open(PageDialog::of(draw::draw_help)),
+            HELP_PAGE => screen.open(PageDialog::with_draw(draw::draw_help)),
             DialogAction::Section { forward } => screen.show(screen.list.section.next(forward)),
             DialogAction::Accept => return screen.open_target(),
             DialogAction::Change => screen.ask_about_vacation(),
@@ -120,7 +120,7 @@ impl List for Lobby {
             ServerNews::InRatedGame(_) => return Flow::Go,
             _ => {}
         }
-        screen.list.stale = screen.list.stale.max(Stale::after(news));
+        screen.list.stale = screen.list.stale.max(Stale::from_news(news));
         if screen.list.read.elapsed() >= PAUSE {
             screen.read_news();
         }
@@ -159,7 +159,7 @@ impl LobbyScreen {
             Some(Target::Challenge(id)) => {
                 let contents = &self.list.contents;
                 if let Some(open) = contents.challenge(id) {
-                    self.open(TermsDialog::of(contents, open));
+                    self.open(TermsDialog::new(contents, open));
                 }
             }
             Some(Target::Guest(name) | Target::Ranked(name)) => {
@@ -176,7 +176,7 @@ impl LobbyScreen {
     /// Asks whether a vacation is to begin or end, with how many days are left.
     fn ask_about_vacation(&mut self) {
         match self.list.server.vacation(self.list.account.id) {
-            Ok(vacation) => match VacationDialog::about(&vacation) {
+            Ok(vacation) => match VacationDialog::new(&vacation) {
                 Some(question) => self.open(question),
                 None => self.notice = Some(Notice::plain(listing::own_vacation(&vacation))),
             },
@@ -237,7 +237,7 @@ impl Lobby {
         };
         let near = wanted.nearness.filter(|_| wanted.whom == Whom::Anyone);
         let [least, most] = match near {
-            Some(nearness) => server.rating(by, wanted.terms().tempo())?.within(nearness).map(Some),
+            Some(nearness) => server.rating(by, wanted.terms().tempo())?.bounds(nearness).map(Some),
             None => [None; 2],
         };
         let limits = OfferLimits::new(least, most, wanted.lasts, steady_now());

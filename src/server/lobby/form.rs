@@ -212,7 +212,7 @@ impl ChallengeForm {
             nearness: None,
             lasts: None,
         };
-        Form::of(&SHEET, KEYS, wanted, [to.unwrap_or_default().to_owned(), String::new()])
+        Form::from_rows(&SHEET, KEYS, wanted, [to.unwrap_or_default().to_owned(), String::new()])
     }
 }
 

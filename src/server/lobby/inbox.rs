@@ -21,7 +21,7 @@ pub enum Stale {
 
 impl Stale {
     /// What must be read after some news.
-    pub fn after(news: ServerNews) -> Stale {
+    pub fn from_news(news: ServerNews) -> Stale {
         match news {
             ServerNews::Own => Stale::All,
             // That the game is there, is news of its own.
@@ -71,7 +71,7 @@ impl Inbox {
         if let ServerNews::Habit(_) | ServerNews::Begins(_) | ServerNews::InRatedGame(_) = news {
             return state.pass_on(news);
         }
-        let due = Stale::after(news);
+        let due = Stale::from_news(news);
         if state.told >= due || !state.section.shows(news) {
             return;
         }

@@ -61,7 +61,7 @@ pub enum LobbyAction {
 
 impl LobbyScreen {
     /// The lobby of an account, which hears at the inbox what is new.
-    pub fn of(
+    pub fn for_account(
         server: &GameServer,
         account: &Account,
         habits: Habits,

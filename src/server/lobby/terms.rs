@@ -38,7 +38,7 @@ static SEEK: &[DialogBinding] = &[ACCEPT, BACK];
 const COLUMNS: u16 = 52;
 
 impl TermsDialog {
-    pub fn of(contents: &Contents, open: &Offered) -> TermsDialog {
+    pub fn new(contents: &Contents, open: &Offered) -> TermsDialog {
         let challenge = &open.challenge;
         let keys = match (contents.is_own(challenge), contents.is_to_you(challenge)) {
             (true, _) => OWN,

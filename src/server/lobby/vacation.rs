@@ -47,7 +47,7 @@ const COLUMNS: u16 = 52;
 
 impl VacationDialog {
     /// The question about this vacation; `None` if the player has no day left.
-    pub fn about(vacation: &Vacation) -> Option<VacationDialog> {
+    pub fn new(vacation: &Vacation) -> Option<VacationDialog> {
         let most = vacation.left.days();
         let (days, vacation) = (USUAL.min(most), *vacation);
         match vacation.until {

@@ -68,7 +68,8 @@ pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<S
     let key = russh::keys::PublicKey::from_openssh(text.trim()).map_err(|_| {
         anyhow!("{file}: this is no public key of OpenSSH, which is one line, as in id_ed25519.pub")
     })?;
-    let key = PublicKey::of(&key).map_err(|why| anyhow!("{file}: {}", Rejection::UnfitKey(why)))?;
+    let key =
+        PublicKey::from_key(&key).map_err(|why| anyhow!("{file}: {}", Rejection::UnfitKey(why)))?;
     existing(data)?.register(name, &key, Timestamp::now())?;
     Ok(format!("{name} may come with the key {}.\n", key.fingerprint))
 }
@@ -174,7 +175,7 @@ fn hear_word(
             say(wire, &sentence(&format!("{error}.")))?;
             return Ok(None);
         }
-        let word = WordHash::of(&word);
+        let word = WordHash::from_word(&word);
         if server.database(|it| it.is_invitation(&word, Timestamp::now())).unwrap_or(false) {
             return Ok(Some(word));
         }

@@ -24,7 +24,7 @@ pub const STATUS: &str = "status";
 pub const MODERATE: &str = "moderate";
 
 impl ControlRequest {
-    fn of(line: &str) -> Option<ControlRequest> {
+    fn parse(line: &str) -> Option<ControlRequest> {
         match line.split_once(' ') {
             Some((MODERATE, words)) => words.parse().ok().map(ControlRequest::Moderate),
             _ => (line == STATUS).then_some(ControlRequest::Status),
@@ -80,7 +80,7 @@ pub fn listen(
         stream.set_write_timeout(Some(PATIENCE))?;
         let mut line = String::new();
         BufReader::new((&stream).take(LONGEST)).read_line(&mut line)?;
-        let asked = ControlRequest::of(line.trim_end());
+        let asked = ControlRequest::parse(line.trim_end());
         stream.write_all(asked.map(&answer).unwrap_or_default().as_bytes())
     };
     let hear = move || {

@@ -139,7 +139,7 @@ impl Write for Raw {
 /// Plays line by line until the guest leaves.
 pub fn play(visit: &mut Visit, account: &Account, server: &GameServer) -> Exit {
     let names = [Name::from_save(account.name.to_string()), Name::default_of(Player::Black)];
-    let seats = Seats::of_computer([None, Some(Strength::FIRST)]);
+    let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
     let session = Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false);
     let table = PlainTable::new(session).sharing(share(&visit.keyboard, account, server));
     let notice = "This game is not saved anywhere; \"computer none\" is for two at one keyboard";

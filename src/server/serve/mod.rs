@@ -63,7 +63,7 @@ pub struct Serving {
 /// Checks what a server needs, and serves no guests.
 pub fn check(serving: &Serving) -> Result<()> {
     // First, for the rest is in the way when a server runs already.
-    let settings = ServerSettings::of(&serving.flags, &serving.data)?;
+    let settings = ServerSettings::new(&serving.flags, &serving.data)?;
     say(settings);
     if let Some(why) = setup::too_few_files(&settings.limits) {
         say(why);
@@ -74,10 +74,10 @@ pub fn check(serving: &Serving) -> Result<()> {
         say(format!("A server runs on {data} just now. Its data are well."));
         return Ok(());
     }
-    let setup = ServerSetup::of(serving, Database::existing)?;
+    let setup = ServerSetup::new(serving, Database::existing)?;
     look_through(setup.database.as_ref())?;
     say(format!("All is well: {data} can be served at {}.", serving.listen));
-    say(format!("The key of this machine is {}.", Fingerprint::of(setup.key.public_key())));
+    say(format!("The key of this machine is {}.", Fingerprint::from_key(setup.key.public_key())));
     Ok(())
 }
 
@@ -98,9 +98,9 @@ pub fn run(serving: &Serving) -> Result<()> {
     // First, for without it SIGHUP ends the process.
     let mut orders = Orders::new()?;
     log::open();
-    let settings = ServerSettings::of(&serving.flags, &serving.data)?;
+    let settings = ServerSettings::new(&serving.flags, &serving.data)?;
     let ServerSetup { mut database, key, socket, runtime, lock } =
-        ServerSetup::of(serving, Database::open)?;
+        ServerSetup::new(serving, Database::open)?;
     write_colours_for_others();
     rest_clocks(&mut database)?;
     let server = GameServer::new(database)?;
@@ -116,7 +116,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     }
     let handler = Arc::new(ServerHandler::new(server, settings, gate.clone(), at.port()));
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
-    say(format!("The key of this machine is {}.", Fingerprint::of(key.public_key())));
+    say(format!("The key of this machine is {}.", Fingerprint::from_key(key.public_key())));
     say(settings);
     log(Event::Start { listen: at });
     let door: Arc<ServerHandler> = Arc::clone(&handler);

@@ -222,7 +222,7 @@ impl Moderator<'_> {
     fn invite(&self) -> Answered {
         let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
         let expires = Timestamp::now() + INVITED_FOR;
-        self.server.write(|it| it.invite(&WordHash::of(&word.to_string()), expires))?;
+        self.server.write(|it| it.invite(&WordHash::from_word(&word.to_string()), expires))?;
         let text = format!("{word} lets one player in until {} UTC.", listing::moment(expires));
         said(text, json!({ "word": word.to_string(), "until": moment_code(expires) }))
     }

@@ -386,7 +386,7 @@ impl GuestHandler for ServerHandler {
             }
             Ok(None) if let Verb::Join(word) = &verb => {
                 let may = server.ration(place, Rationed::Word);
-                let joined = may.and_then(|()| server.join(&key, &WordHash::of(word)));
+                let joined = may.and_then(|()| server.join(&key, &WordHash::from_word(word)));
                 joined.map(|account| {
                     self.gate.recognise(visit.guest.connection, at_the_door(&account));
                     verbs::joined(&account, manner)

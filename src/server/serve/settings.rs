@@ -52,7 +52,7 @@ impl WantedSettings {
     ///
     /// # Errors
     /// When it can't be read or says something else.
-    fn of_folder(folder: &Path) -> Result<Option<WantedSettings>, ServerSettingsError> {
+    fn from_folder(folder: &Path) -> Result<Option<WantedSettings>, ServerSettingsError> {
         let path = folder.join(FILE);
         let text = match fs::read(&path) {
             Ok(text) => text,
@@ -78,11 +78,11 @@ pub(super) struct ServerSettings {
 
 impl ServerSettings {
     /// What the flags say; or else the file; or else what is usual.
-    pub(super) fn of(
+    pub(super) fn new(
         flags: &WantedSettings,
         folder: &Path,
     ) -> Result<ServerSettings, ServerSettingsError> {
-        let found = WantedSettings::of_folder(folder)?;
+        let found = WantedSettings::from_folder(folder)?;
         let (has_file, file) = (found.is_some(), found.unwrap_or_default());
         let usual = Limits::default();
         let number = |flag: Option<NonZeroUsize>, file: Option<NonZeroUsize>, usual: usize| {
@@ -106,7 +106,7 @@ impl ServerSettings {
         flags: &WantedSettings,
         folder: &Path,
     ) -> Result<ServerSettings, ServerSettingsError> {
-        let settings = ServerSettings::of(flags, folder)?;
+        let settings = ServerSettings::new(flags, folder)?;
         if self.has_file && !settings.has_file {
             return Err(ServerSettingsError::Gone(folder.join(FILE)));
         }
@@ -116,7 +116,7 @@ impl ServerSettings {
 
 impl fmt::Display for ServerSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let UnitLimits { memory, tasks, files } = self.limits.of_unit();
+        let UnitLimits { memory, tasks, files } = self.limits.unit_limits();
         let guests = if self.guests { "may watch and play the computer" } else { "stay out" };
         write!(
             f,
@@ -160,7 +160,7 @@ mod tests {
     fn settings(flags: &WantedSettings, text: &str) -> Result<String, String> {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(FILE), text).unwrap();
-        let settings = ServerSettings::of(flags, folder.path());
+        let settings = ServerSettings::new(flags, folder.path());
         settings.map(|it| it.to_string()).map_err(|error| error.to_string())
     }
 
@@ -168,7 +168,7 @@ mod tests {
     fn flags_come_before_the_file_and_the_file_before_what_is_usual() {
         let folder = tempfile::tempdir().unwrap();
         let usual =
-            ServerSettings::of(&WantedSettings::default(), folder.path()).unwrap().to_string();
+            ServerSettings::new(&WantedSettings::default(), folder.path()).unwrap().to_string();
         assert_eq!(settings(&WantedSettings::default(), "{}"), Ok(usual.clone()));
         assert!(usual.contains("open to everybody; guests without a key stay out"), "{usual}");
         assert!(usual.contains("256 connections, 8 from one"), "{usual}");
@@ -189,7 +189,7 @@ mod tests {
     fn a_file_that_is_gone_does_not_open_a_closed_server() {
         let (folder, none) = (tempfile::tempdir().unwrap(), WantedSettings::default());
         let (folder, file) = (folder.path(), folder.path().join(FILE));
-        let usual = ServerSettings::of(&none, folder).unwrap();
+        let usual = ServerSettings::new(&none, folder).unwrap();
         assert!(usual.again(&none, folder).is_ok(), "there was none before");
         fs::write(&file, r#"{"openness": "closed"}"#).unwrap();
         let closed = usual.again(&none, folder).unwrap();

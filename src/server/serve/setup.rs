@@ -14,7 +14,7 @@ use tokio::runtime::Runtime;
 use super::Serving;
 use crate::kit::storage::visible_path;
 use crate::server::database::{DatabaseError, make_folder};
-use crate::server::ssh::{Limits, of_folder, runtime};
+use crate::server::ssh::{Limits, load_or_create, runtime};
 
 pub(super) struct ServerSetup<D> {
     pub(super) database: D,
@@ -27,7 +27,7 @@ pub(super) struct ServerSetup<D> {
 
 impl ServerSetup<()> {
     /// Opens all of it, the database in this way.
-    pub(super) fn of<D>(
+    pub(super) fn new<D>(
         serving: &Serving,
         database: impl FnOnce(&Path) -> Result<D, DatabaseError>,
     ) -> Result<ServerSetup<D>> {
@@ -35,7 +35,7 @@ impl ServerSetup<()> {
         // Before the database is brought up to date: another server may use it.
         let lock = lock(&serving.data)?;
         let database = database(&serving.data)?;
-        let key = of_folder(&serving.data)?;
+        let key = load_or_create(&serving.data)?;
         let runtime = runtime()?;
         let socket = runtime
             .block_on(TcpListener::bind(serving.listen))
@@ -68,7 +68,7 @@ pub(super) fn try_lock(folder: &Path) -> Result<Option<File>> {
 #[cfg(unix)]
 pub(super) fn too_few_files(limits: &Limits) -> Option<String> {
     use rustix::process::{Resource, getrlimit};
-    let (may, files) = (getrlimit(Resource::Nofile).current?, limits.of_unit().files);
+    let (may, files) = (getrlimit(Resource::Nofile).current?, limits.unit_limits().files);
     (may < files as u64).then(|| {
         format!(
             "Only {may} files may be open here, and {} connections need {files}: set LimitNOFILE={files} \

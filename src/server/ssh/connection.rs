@@ -214,7 +214,7 @@ impl Handler for Connection {
         }
         // The first one is proved all the same: with it the client comes in who has no other.
         let is_first = self.key.is_none();
-        let fingerprint = Fingerprint::of(offer.public_key);
+        let fingerprint = Fingerprint::from_key(offer.public_key);
         let passed_over = !is_first && self.passes_over(user, &fingerprint);
         Ok(if passed_over { Auth::reject() } else { Auth::Accept })
     }
@@ -224,7 +224,7 @@ impl Handler for Connection {
         user: &str,
         key: VerifiedPublicKey<'_>,
     ) -> Result<Auth, russh::Error> {
-        let Ok(key) = PublicKey::of(key.public_key) else { return Ok(Auth::reject()) };
+        let Ok(key) = PublicKey::from_key(key.public_key) else { return Ok(Auth::reject()) };
         if self.passes_over(user, &key.fingerprint) {
             self.key.get_or_insert(key);
             return Ok(Auth::reject());

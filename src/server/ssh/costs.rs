@@ -104,7 +104,7 @@ impl Limits {
 
     /// What a unit must allow for these limits. Beside the sessions there are the database, the engine
     /// and the connections.
-    pub fn of_unit(&self) -> UnitLimits {
+    pub fn unit_limits(&self) -> UnitLimits {
         let (open, strangers) = (self.connections, self.strangers());
         let connections = open.saturating_mul(CONNECTION) + strangers.saturating_mul(STRANGER);
         let waits = self.waits().saturating_mul(SESSION);
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn the_unit_allows_what_the_usual_limits_need() {
         let unit = include_str!("../../../assets/server/punct.service");
-        let UnitLimits { memory, tasks, files } = Limits::default().of_unit();
+        let UnitLimits { memory, tasks, files } = Limits::default().unit_limits();
         assert!(unit.contains(&format!("\nMemoryMax={memory}M\nTasksMax={tasks}\n")), "{memory}");
         let allowed = unit.lines().find_map(|line| line.strip_prefix("LimitNOFILE="));
         assert!(allowed.is_some_and(|it| it.parse::<usize>().is_ok_and(|it| it >= files)));
@@ -138,8 +138,8 @@ mod tests {
         let unit = |connections, screen_memory| {
             let usual = Limits { connections, screen_memory, ..Limits::default() };
             // How many come from one place does not matter.
-            assert_eq!(usual.of_unit(), usual.with_each(1000).of_unit());
-            let UnitLimits { memory, tasks, files } = usual.of_unit();
+            assert_eq!(usual.unit_limits(), usual.with_each(1000).unit_limits());
+            let UnitLimits { memory, tasks, files } = usual.unit_limits();
             (memory, tasks, files)
         };
         assert_eq!(unit(256, 256), (676, 896, 1152));

@@ -11,7 +11,7 @@ use thiserror::Error;
 pub struct Fingerprint(pub String);
 
 impl Fingerprint {
-    pub fn of(key: &russh::keys::PublicKey) -> Fingerprint {
+    pub fn from_key(key: &russh::keys::PublicKey) -> Fingerprint {
         Fingerprint(key.fingerprint(HashAlg::Sha256).to_string())
     }
 }
@@ -35,12 +35,12 @@ impl PublicKey {
     ///
     /// # Errors
     /// It is of a kind that does not serve.
-    pub fn of(key: &russh::keys::PublicKey) -> Result<PublicKey, UnfitKey> {
+    pub fn from_key(key: &russh::keys::PublicKey) -> Result<PublicKey, UnfitKey> {
         UnfitKey::check(key)?;
         let mut key = key.clone();
         key.set_comment("");
         let openssh = key.to_openssh().map_err(|_| UnfitKey::Unknown)?;
-        Ok(PublicKey { fingerprint: Fingerprint::of(&key), openssh })
+        Ok(PublicKey { fingerprint: Fingerprint::from_key(&key), openssh })
     }
 }
 

@@ -28,7 +28,7 @@ pub enum HostKeyError {
 }
 
 /// The host key kept in a folder; made when the folder has none.
-pub fn of_folder(folder: &Path) -> Result<PrivateKey, HostKeyError> {
+pub fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
     let path = folder.join(FILE);
     match fs::metadata(&path) {
         Ok(found) => {
@@ -76,9 +76,9 @@ mod tests {
     #[test]
     fn the_key_is_made_once_and_for_the_owner_alone() {
         let folder = tempfile::tempdir().expect("a folder");
-        let made = of_folder(folder.path()).expect("a key");
-        let again = of_folder(folder.path()).expect("the key");
-        let [made, again] = [made, again].map(|key| Fingerprint::of(key.public_key()));
+        let made = load_or_create(folder.path()).expect("a key");
+        let again = load_or_create(folder.path()).expect("the key");
+        let [made, again] = [made, again].map(|key| Fingerprint::from_key(key.public_key()));
         assert_eq!(made, again);
         #[cfg(unix)]
         assert!(!is_public(&fs::metadata(folder.path().join(FILE)).expect("the file")));
@@ -88,9 +88,9 @@ mod tests {
     fn a_file_that_is_no_key_is_kept() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(FILE);
-        drop(of_folder(folder.path()));
+        drop(load_or_create(folder.path()));
         fs::write(&path, "nonsense").expect("a file");
-        assert!(matches!(of_folder(folder.path()), Err(HostKeyError::Unreadable { .. })));
+        assert!(matches!(load_or_create(folder.path()), Err(HostKeyError::Unreadable { .. })));
         assert_eq!(fs::read_to_string(&path).expect("the file"), "nonsense");
     }
 
@@ -99,9 +99,9 @@ mod tests {
     fn a_key_that_others_can_read_is_refused() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().expect("a folder");
-        drop(of_folder(folder.path()));
+        drop(load_or_create(folder.path()));
         let path = folder.path().join(FILE);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("permissions");
-        assert!(matches!(of_folder(folder.path()), Err(HostKeyError::Public(_))));
+        assert!(matches!(load_or_create(folder.path()), Err(HostKeyError::Public(_))));
     }
 }

@@ -25,7 +25,7 @@ pub use costs::UnitLimits;
 pub use gate::{Gate, GateStatus, RestingConnection, place_of};
 pub use guest::{Admission, Exit, Guest, GuestHandler, GuestWord, Terminal, Visit};
 pub use guest_key::{Fingerprint, PublicKey};
-pub use host_key::of_folder;
+pub use host_key::load_or_create;
 pub use keyboard::{Keyboard, Listen, Typed};
 pub use limits::{DoorAccount, Limits, Rejection};
 pub use listener::{listen, runtime};

@@ -98,11 +98,11 @@ impl VerbAnswer {
 
     /// What is said, or why it could not be done.
     pub fn told(answered: Answered, manner: AnswerManner) -> VerbAnswer {
-        VerbAnswer::of(answered.map(|lines| Out::Text(written(lines, manner))), manner)
+        VerbAnswer::from_result(answered.map(|lines| Out::Text(written(lines, manner))), manner)
     }
 
     /// What is answered, or why it could not be done.
-    pub fn of(done: Result<Out, ServerError>, manner: AnswerManner) -> VerbAnswer {
+    pub fn from_result(done: Result<Out, ServerError>, manner: AnswerManner) -> VerbAnswer {
         let failed = |error: ServerError| VerbAnswer::refused(&error, manner);
         done.map_or_else(failed, VerbAnswer::done)
     }

@@ -17,7 +17,7 @@ use crate::kit::phrases::{called, to_move};
 use crate::punct::phrases;
 use crate::punct::play::{Command, Plan, Snapshot};
 use crate::rules::Move;
-use crate::server::command_table::of_account;
+use crate::server::command_table::account_commands;
 use crate::server::database::{
     Account, ChallengeError, ChallengeId, GameId, GameState, KeyError, OfferLimits,
 };
@@ -38,7 +38,7 @@ pub fn carry_out(
             thinkers.hold(client, is_there.clone(), export)
         }
         Verb::Export(game, kind) => {
-            let export = || VerbAnswer::of(export(by, game, kind), by.manner);
+            let export = || VerbAnswer::from_result(export(by, game, kind), by.manner);
             thinkers.hold(client, is_there, export)
         }
         _ => Some(VerbAnswer::told(done(by, verb), by.manner)),
@@ -49,7 +49,7 @@ pub fn carry_out(
 fn done(by: &Asker, verb: &Verb) -> Answered {
     let Asker { server, account, manner, .. } = *by;
     match verb {
-        Verb::Help => help(of_account(account.operator)),
+        Verb::Help => help(account_commands(account.operator)),
         Verb::Whoami => whoami(by),
         Verb::Link => link(by),
         // They go on where there is a keyboard.
@@ -169,7 +169,7 @@ fn at_table(by: &Asker, game: GameId, command: &Command) -> Answered {
     let answered = next.or_else(|| answered(by.account, command, &seen));
     let told: Vec<String> = answered.into_iter().chain([stands(by.account, &seen)]).collect();
     let now = seen.record.game();
-    let (ply, turn) = (now.ply(), listing::turn_word(GameState::of(now)));
+    let (ply, turn) = (now.ply(), listing::turn_word(GameState::from_game(now)));
     said(told.join(" "), json!({ "game": game.0, "ply": ply, "turn": turn }))
 }
 

@@ -20,7 +20,7 @@ use crate::punct::record::{Record, Tree, json};
 use crate::punct::{diagram, page};
 use crate::rules::Player;
 use crate::server::choices::Choices;
-use crate::server::command_table::of_guests;
+use crate::server::command_table::guest_commands;
 use crate::server::database::{AccountId, AccountName, GameId, GameState, Which};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::Exit;
@@ -61,7 +61,7 @@ pub(super) fn show(id: GameId, seen: &Snapshot) -> Answered {
     let (clock, now) = (seen.record.header().clock(), steady_now());
     let [white, black] = names.each_ref().map(ToString::to_string);
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
-    let turn = listing::turn_word(GameState::of(game));
+    let turn = listing::turn_word(GameState::from_game(game));
     let control = clock.map(|clock| clock.control().to_string());
     let left = clock.map(|clock| Player::BOTH.map(|player| clock.left(player, now)));
     let json = json!({
@@ -135,13 +135,13 @@ fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
         FileKind::Record(format) => Out::Text(format.write(live)),
         FileKind::Svg => {
             let title = phrases::picture_title(live.header().names(), game.ply());
-            Out::Text(picture::svg(&Scene::of_game(game), theme, &title))
+            Out::Text(picture::svg(&Scene::from_game(game), theme, &title))
         }
         FileKind::Png => {
-            Out::File(picture::png(&Scene::of_game(game), theme, picture::USUAL_WIDTH)?)
+            Out::File(picture::png(&Scene::from_game(game), theme, picture::USUAL_WIDTH)?)
         }
         // As it is: the page has the hash of its script.
-        FileKind::Html => Out::File(page::of_game(live, Tree::ROOT, &[]).into_bytes()),
+        FileKind::Html => Out::File(page::game_page(live, Tree::ROOT, &[]).into_bytes()),
     })
 }
 
@@ -228,7 +228,7 @@ pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
 /// Carries out a command for a guest without a key.
 pub fn look(server: &GameServer, verb: &Verb, manner: AnswerManner) -> VerbAnswer {
     let answered = match verb {
-        Verb::Help => help(of_guests()),
+        Verb::Help => help(guest_commands()),
         Verb::Games => server.lists().and_then(|lists| {
             let now = steady_now();
             let lines = lists.going.iter().map(|game| listing::game_watched(game, now));
@@ -238,7 +238,7 @@ pub fn look(server: &GameServer, verb: &Verb, manner: AnswerManner) -> VerbAnswe
         Verb::Show(game) => server.seen(*game).and_then(|seen| show(*game, &seen)),
         Verb::Moves(game) => server.seen(*game).and_then(|seen| moves(&seen)),
         _ => {
-            let words: Vec<_> = of_guests().map(|command| command.word()).collect();
+            let words: Vec<_> = guest_commands().map(|command| command.word()).collect();
             let why = format!(
                 "guests without a key may only look: {}. 'ssh-keygen' makes a key",
                 words.join(", ")

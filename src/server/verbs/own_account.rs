@@ -32,7 +32,7 @@ pub(super) fn whoami(by: &Asker) -> Answered {
 
 pub(super) fn link(by: &Asker) -> Answered {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
-    by.server.make_link(by.account.id, &WordHash::of(&word.to_string()))?;
+    by.server.make_link(by.account.id, &WordHash::from_word(&word.to_string()))?;
     let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
     said(text, json!({ "word": word.to_string() }))
 }
@@ -53,7 +53,7 @@ pub(super) fn chosen(account: &Account) -> AnswerLine {
 }
 
 pub(super) fn set(by: &Asker, name: &str, value: &str) -> Answered {
-    let choice = VisitChoice::of(name, value)?;
+    let choice = VisitChoice::parse(name, value)?;
     let chosen = chosen(&by.server.choose(by.account.id, choice)?);
     let later = choice.is_for_next_visit().then_some(LATER);
     let never = choice == VisitChoice::Notices(true) && !by.server.sends_notices();

@@ -99,7 +99,7 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    fn of(word: &str) -> Option<FileKind> {
+    fn parse(word: &str) -> Option<FileKind> {
         let records = Format::ALL.into_iter().map(FileKind::Record);
         let all = records.chain([FileKind::Svg, FileKind::Png, FileKind::Html]);
         all.into_iter().find(|it| it.code() == word)
@@ -264,7 +264,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         }
         ("export", [game, format]) => {
             let unknown = || MisreadVerb::NoFormat(shown(format));
-            Verb::Export(game_id(game)?, FileKind::of(format).ok_or_else(unknown)?)
+            Verb::Export(game_id(game)?, FileKind::parse(format).ok_or_else(unknown)?)
         }
         ("ignore", []) => Verb::Ignored,
         ("ignore", [name]) => Verb::Ignore((*name).to_owned(), true),

@@ -17,7 +17,7 @@ fn with(members: &str, turns: &[&str]) -> Place {
 
 const SHOWN: &str = r"White: Anna · Black: Bert
 GIPF, tournament, 6 potentials, 1 challenge each
-After turn 5 of 5 · Anna (White) wins: Bert (Black) has no GIPF-piece left
+After turn 5 of 5 · Anna wins: Bert has no GIPF-piece left
 Last turn: c2*b2+1
 
                     e9

@@ -47,8 +47,8 @@ pub fn punct(moves: &[&str]) -> record::Record {
         game.play(text.parse().expect("a move")).expect("a legal move");
     }
     {
-        let tree = Tree::of_line(game.moves());
-        record::Record::of_tree(header, game, tree)
+        let tree = Tree::from_line(game.moves());
+        record::Record::from_tree(header, game, tree)
     }
 }
 

@@ -9,7 +9,7 @@ fn the_board_has_37_spots_21_lines_42_ways_in_and_90_pairs_of_neighbours() {
     assert_eq!((Spot::all().len(), Line::all().len(), Entry::all().len()), (37, 21, 42));
     assert_eq!(Spot::all().flat_map(Spot::neighbours).count(), 180);
     assert!(Line::all().all(|line| (4..=7).contains(&line.spots().len())));
-    let from_corners = Entry::all().filter(|entry| Entry::of(entry.dot()).count() == 1);
+    let from_corners = Entry::all().filter(|entry| Entry::all_at(entry.dot()).count() == 1);
     let corners: Vec<String> = from_corners.map(|entry| entry.dot().to_string()).collect();
     assert_eq!(corners, ["a1", "a5", "e1", "e9", "i1", "i5"]);
 }

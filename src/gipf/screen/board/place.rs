@@ -42,7 +42,7 @@ impl Place {
                 let area = Rect::from((Position { x, y }, size));
                 Place::Cells(Geometry::new(geometry.size(), area), way)
             }
-            Place::Pixels(picture) => Place::Pixels(picture.at(x, y)),
+            Place::Pixels(picture) => Place::Pixels(picture.moved_to(x, y)),
         }
     }
 }
@@ -57,5 +57,5 @@ pub fn ways(looks: &Appearance, area: Rect) -> Ways {
 /// The board as a picture of pixels, where the size of cells is known.
 fn picture(looks: &Appearance, area: Rect) -> Option<PixelArea> {
     let cell = looks.cell()?;
-    Some(PixelArea::fitting(Scene::FRAME, area.as_size(), cell, None).at(area.x, area.y))
+    Some(PixelArea::fitting(Scene::FRAME, area.as_size(), cell, None).moved_to(area.x, area.y))
 }

@@ -75,7 +75,7 @@ const ASCII: Signs = Signs {
 
 impl Signs {
     /// The set that goes with the characters of PÜNCT's board.
-    pub fn with(glyphs: &Glyphs) -> &'static Signs {
+    pub fn from_glyphs(glyphs: &Glyphs) -> &'static Signs {
         if [ASCII_GLYPHS, CONSOLE_GLYPHS].contains(glyphs) { &ASCII } else { &UNICODE }
     }
 

@@ -28,7 +28,7 @@ pub struct GameOver;
 
 impl GameDialog<Dialog> for GameOver {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).at(DialogPlace::Below).letting_keys_through()
+        DialogKind::new(KEYS).with_place(DialogPlace::Below).letting_keys_through()
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

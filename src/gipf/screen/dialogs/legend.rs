@@ -112,13 +112,13 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
         _ => Size::L,
     };
     let geometry = Geometry::whole(size);
-    let areas: Vec<_> = parts.iter().map(|part| around(*part, &geometry, rendering)).collect();
+    let areas: Vec<_> = parts.iter().map(|part| area_around(*part, &geometry, rendering)).collect();
     let scene = scene(mark, first);
     board::sample(&scene, looks.skin(), rendering, &geometry, &areas, mosaic)
 }
 
 /// The cells from one point of a column to another, with their marks: rings need more than bricks.
-fn around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
+fn area_around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
     let size = geometry.size();
     let is_picture = rendering != Rendering::Bricks;
     let aside = i32::from(size.column() / 2 + u16::from(is_picture));
@@ -146,7 +146,7 @@ fn scene(mark: Mark, at: Option<Point>) -> Scene {
     let mut scene = Scene::new(stack);
     let spot = at.and_then(Point::spot);
     let here: SpotSet = spot.into_iter().collect();
-    let ways: Vec<Entry> = at.and_then(Point::dot).into_iter().flat_map(Entry::of).collect();
+    let ways: Vec<Entry> = at.and_then(Point::dot).into_iter().flat_map(Entry::all_at).collect();
     let layer = Layer::new(White, Basic);
     let push = ways.first().map(|&entry| Push { entry, layer });
     match mark {
@@ -156,7 +156,7 @@ fn scene(mark: Mark, at: Option<Point>) -> Scene {
         Mark::Push => (scene.cursor, scene.ways, scene.push) = (at, ways, push),
         Mark::NoRoom => {
             for spot in push.into_iter().flat_map(Push::line) {
-                scene.stacks[spot.index()] = Stack::of(layer);
+                scene.stacks[spot.index()] = Stack::from_layer(layer);
             }
             scene.push = push;
         }

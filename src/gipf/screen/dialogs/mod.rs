@@ -98,7 +98,9 @@ impl Listing for Summary {
             names: &self.names,
             file: None,
             rules: self.rules.version().code(),
-            result: self.outcome.map_or(GameEnd::Open, |outcome| GameEnd::by(outcome.winner)),
+            result: self
+                .outcome
+                .map_or(GameEnd::Open, |outcome| GameEnd::from_winner(outcome.winner)),
             plies: self.ply,
             date: None,
         }

@@ -124,7 +124,7 @@ impl NewGameForm {
         let agreed = last.agreed();
         let given = |player: Player| {
             let name = last.name(player);
-            let is_given = name.is_given_to(player) && *name != Name::of_computer();
+            let is_given = name.is_given_to(player) && *name != Name::computer();
             if is_given { name.to_string() } else { String::new() }
         };
         let version = agreed.rules.version();
@@ -133,7 +133,7 @@ impl NewGameForm {
         let (challenges, punct) = (agreed.challenges, agreed.punct);
         let seats = last.seats().computer();
         let wanted = WantedGame { version, potentials, challenges, punct, seats, way_out: None };
-        Form::of(&SHEET, &KEYS, wanted, Player::BOTH.map(given))
+        Form::from_rows(&SHEET, &KEYS, wanted, Player::BOTH.map(given))
     }
 
     /// The form for the first game on this screen. Esc leads back to the start screen of PÜNCT if
@@ -155,7 +155,7 @@ impl BeginsGame<Dialog> for WantedGame {
         let rules = rules.unwrap_or_else(|_| Rules::usual(wanted.version));
         let challenges = if has_potentials { wanted.challenges } else { Challenges::NONE };
         let agreed = Agreed { rules, challenges, punct: wanted.punct };
-        let game = NewGame { agreed, names, seats: Seats::of_computer(wanted.seats) };
+        let game = NewGame { agreed, names, seats: Seats::from_strengths(wanted.seats) };
         Reply::Finish(Act::Begin(Box::new(game)))
     }
 

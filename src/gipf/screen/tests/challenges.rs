@@ -116,7 +116,7 @@ fn two_computers_leave_the_result_of_punct_by_themselves() {
     let mut table = announced();
     table.keys("c");
     let both = [Some(GipfStrength::DEFAULT); 2];
-    table.gipf().app.session.change_seats(Seats::of_computer(both));
+    table.gipf().app.session.change_seats(Seats::from_strengths(both));
     give_up_in_punct(&mut table);
     let contest = table.stage.contest.as_mut().unwrap();
     assert!(contest.leaves.is_some() && contest.deadline().is_some());
@@ -130,7 +130,7 @@ fn two_computers_leave_the_result_of_punct_by_themselves() {
 fn two_computers_at_punct_are_told_apart_by_their_colours() {
     let mut table = Table::unnamed(agreed("tournament 6", 1)).after(USE);
     let session = &mut table.gipf().app.session;
-    session.change_seats(Seats::of_computer([Some(GipfStrength::DEFAULT); 2]));
+    session.change_seats(Seats::from_strengths([Some(GipfStrength::DEFAULT); 2]));
     session.play(&"c2*b2+1".parse().unwrap()).unwrap();
     session.contest().unwrap();
     table.stage.update_contest();

@@ -120,7 +120,7 @@ fn computers() -> Table {
     let mut table = opened();
     let both = [Some(GipfStrength::DEFAULT); 2];
     table.gipf().app.game.is_paused = true;
-    table.gipf().app.session.change_seats(Seats::of_computer(both));
+    table.gipf().app.session.change_seats(Seats::from_strengths(both));
     table
 }
 
@@ -255,8 +255,9 @@ fn check_dialog(name: &str, table: &mut Table, known: &HashSet<String>, window: 
     }
     let open = mem::take(&mut table.gipf().app.dialogs);
     let before = table.frame(window, None);
-    let is_board =
-        |at: Position| matches!(table.shown().view.at(at), Some(Act::Board(BoardAct::Press(_))));
+    let is_board = |at: Position| {
+        matches!(table.shown().view.action_at(at), Some(Act::Board(BoardAct::Press(_))))
+    };
     let left = fragments(&before, &frame, is_board);
     assert!(left.is_empty(), "{left:?} in {}", about());
     table.gipf().app.dialogs = open;

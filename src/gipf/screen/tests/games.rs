@@ -38,7 +38,7 @@ fn one_looks_back_and_returns() {
 fn a_player_resigns_after_a_question() {
     let mut table = some_turns();
     table.keys("x").shows("Resign this game?").keys("n x y");
-    table.shows("Anna (White) wins: Ben (Black) resigned");
+    table.shows("Anna wins: Ben resigned");
     table.keys("a");
     assert!(table.played().is_empty());
     assert_eq!(table.session().name(Player::White).to_string(), "Ben");
@@ -131,10 +131,10 @@ fn the_result_stays_open_while_looks_are_changed_and_help_is_read() {
     let mut table = some_turns();
     table.keys("x y");
     for keys in ["t", "v", "? Esc", "F1 Esc"] {
-        table.keys(keys).shows("Ben (Black) resigned").shows("a play again");
+        table.keys(keys).shows("Ben resigned").shows("a play again");
     }
     // Nothing is said of the looks once it is closed.
-    table.keys("Esc").says("Ben (Black) resigned");
+    table.keys("Esc").says("Ben resigned");
 }
 
 #[test]

@@ -195,7 +195,7 @@ fn what_is_done_is_ticked_and_kept_and_the_next_lesson_is_chosen() {
     table.keys("Enter ] Enter Esc Enter").shows("Lesson 3 of 7");
 
     let folder = TempDir::new().unwrap();
-    let file = SettingsFile::at(folder.path().join("settings.json"));
+    let file = SettingsFile::new(folder.path().join("settings.json"));
     let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
     let mut running = welcome(&saves, looks(), Kept::in_file(file.clone()));
     running.app.act(Act::Game(GameAct::Lesson(0)));

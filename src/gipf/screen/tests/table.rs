@@ -66,7 +66,7 @@ impl Table {
 
     /// Anna against the computer.
     pub fn against_computer(agreed: Agreed) -> Table {
-        Table::seated(agreed, Seats::of_computer([None, Some(GipfStrength::DEFAULT)]))
+        Table::seated(agreed, Seats::from_strengths([None, Some(GipfStrength::DEFAULT)]))
     }
 
     /// A new game between two who have given no names.
@@ -88,7 +88,7 @@ impl Table {
     pub fn at(app: App, folder: TempDir) -> Table {
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         let mut table =
-            Table { stage: Stage::of_gipf(Running::new(app)), folder, left: false, terminal };
+            Table { stage: Stage::from_gipf(Running::new(app)), folder, left: false, terminal };
         table.resize(80, 24);
         table
     }
@@ -158,7 +158,7 @@ impl Table {
         let point: Point = name.parse().unwrap();
         let wanted = Some(Act::Board(BoardAct::Press(point)));
         let area = self.terminal.backend().buffer().area;
-        let under = |at: &Cell| self.gipf().view.at(*at) == wanted;
+        let under = |at: &Cell| self.gipf().view.action_at(*at) == wanted;
         let cell = area.positions().find(under).unwrap_or_else(|| panic!("{name} is hidden"));
         let (column, row) = (cell.x, cell.y);
         self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));

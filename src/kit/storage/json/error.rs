@@ -77,7 +77,7 @@ pub enum SaveError {
 impl SaveError {
     /// The same error in a save that is part of another, at this place.
     #[must_use]
-    pub fn within(self, at: &str) -> SaveError {
+    pub fn in_member(self, at: &str) -> SaveError {
         match self {
             SaveError::WrongType { at: inner, expected, found } if inner.is_empty() => {
                 SaveError::WrongType { at: at.to_owned(), expected, found }
@@ -141,7 +141,7 @@ pub enum ValueType {
 
 impl ValueType {
     /// The type of a valid JSON value, told by its first character.
-    pub fn of(json: &str) -> Self {
+    pub fn from_json(json: &str) -> Self {
         match json.trim_start().as_bytes().first() {
             Some(b'{') => Self::Object,
             Some(b'[') => Self::List,

@@ -45,22 +45,22 @@ impl<'a> Object<'a> {
     ///
     /// # Errors
     /// If the file is too large or holds no object.
-    pub fn of_file(bytes: &'a [u8]) -> Result<Object<'a>, SaveError> {
+    pub fn from_bytes(bytes: &'a [u8]) -> Result<Object<'a>, SaveError> {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SaveError::TooLarge);
         }
-        Object::of_text(text(bytes)?, "")
+        Object::from_text(text(bytes)?, "")
     }
 
     /// The object in a text that stands at this place.
     ///
     /// # Errors
     /// If the text is no object, or a member is given twice.
-    pub fn of_text(text: &'a str, at: &str) -> Result<Object<'a>, SaveError> {
+    pub fn from_text(text: &'a str, at: &str) -> Result<Object<'a>, SaveError> {
         let at = at.to_owned();
         if !text.trim_start().starts_with('{') {
             serde_json::from_str::<IgnoredAny>(text).map_err(|e| SaveError::not_json(&e))?;
-            let (expected, found) = (ValueType::Object, ValueType::of(text));
+            let (expected, found) = (ValueType::Object, ValueType::from_json(text));
             return Err(SaveError::WrongType { at, expected, found });
         }
         let mut reader = serde_json::Deserializer::from_str(text);
@@ -188,11 +188,11 @@ pub struct Value<'a> {
 
 impl<'a> Value<'a> {
     pub fn is_null(&self) -> bool {
-        ValueType::of(self.raw.get()) == ValueType::Null
+        ValueType::from_json(self.raw.get()) == ValueType::Null
     }
 
     pub fn object(&self) -> Result<Object<'a>, SaveError> {
-        Object::of_text(self.raw.get(), &self.at)
+        Object::from_text(self.raw.get(), &self.at)
     }
 
     pub fn list(&self) -> Result<impl Iterator<Item = Value<'a>>, SaveError> {
@@ -221,7 +221,7 @@ impl<'a> Value<'a> {
         expected: ValueType,
         fault: &'static str,
     ) -> Result<T, SaveError> {
-        let found = ValueType::of(self.raw.get());
+        let found = ValueType::from_json(self.raw.get());
         if found != expected {
             return Err(SaveError::WrongType { at: self.at.clone(), expected, found });
         }

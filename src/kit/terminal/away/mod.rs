@@ -125,7 +125,7 @@ impl<M: Send + 'static> ClientInput<M> {
     /// that is all.
     pub fn listen_for(&mut self, questioning: Option<&Questioning>) {
         self.questioning = questioning.cloned();
-        if let Some(until) = questioning.and_then(Questioning::until) {
+        if let Some(until) = questioning.and_then(Questioning::deadline) {
             self.incoming.expect_answers(until);
         }
     }
@@ -133,7 +133,7 @@ impl<M: Send + 'static> ClientInput<M> {
     /// Lets the terminal that an environment names say how wide it draws a circle, and the program hear if
     /// that is too wide. Returns what to send before the program begins; nothing if it can't be asked.
     pub fn measure(&mut self, environment: &Environment) -> &'static str {
-        let questions = Questions::of_environment(|name| variable(environment, name));
+        let questions = Questions::from_environment(|name| variable(environment, name));
         self.is_measured = questions != Questions::None;
         if !self.is_measured {
             return "";

@@ -39,7 +39,7 @@ impl Questioning {
     /// Begins to ask the terminal that an environment names, whose window has that size. `None` if it
     /// can't be asked.
     pub fn begin(size: Size, environment: &Environment) -> Option<Questioning> {
-        let questions = Questions::of_environment(|name| variable(environment, name));
+        let questions = Questions::from_environment(|name| variable(environment, name));
         let state = QuestioningState {
             environment: environment.clone(),
             until: Instant::now() + OF_ANSWERS,
@@ -72,7 +72,7 @@ impl Questioning {
 
     /// What a terminal can that has answered so.
     pub fn capabilities(&self, answers: &Answers) -> Capabilities {
-        Capabilities::of(answers, |name| variable(&self.0.environment, name))
+        Capabilities::from_answers(answers, |name| variable(&self.0.environment, name))
     }
 
     /// How it is sent pictures, if it has said that it shows any.
@@ -86,7 +86,7 @@ impl Questioning {
     }
 
     /// For how long the beginning of an answer is waited with; `None` once all have come.
-    pub(super) fn until(&self) -> Option<Instant> {
+    pub(super) fn deadline(&self) -> Option<Instant> {
         (!self.asked().is_complete()).then_some(self.0.until)
     }
 

@@ -266,7 +266,7 @@ impl Decoder {
             SequenceOpening::Csi if (parameters, last) == (b"200", b'~') => {
                 return self.enter(DecoderState::Paste);
             }
-            SequenceOpening::Csi => forms::of_csi(parameters, last)
+            SequenceOpening::Csi => forms::read_csi(parameters, last)
                 .map(Heard::Answer)
                 .or_else(|| event_of_csi(parameters, last).map(Heard::Event)),
         };
@@ -280,7 +280,7 @@ impl Decoder {
         self.held.push(byte);
         if let [button, column, row] = self.held[..] {
             self.enter(DecoderState::Ground);
-            let click = mouse::of_bytes(button, column, row).map(Event::Mouse);
+            let click = mouse::read_bytes(button, column, row).map(Event::Mouse);
             click.map(Heard::Event).into_iter().for_each(sink);
         }
     }
@@ -297,7 +297,7 @@ impl Decoder {
     }
 
     fn end_string(&mut self, opening: u8, sink: &mut impl FnMut(Heard)) {
-        let answer = forms::of_string(opening, &self.held);
+        let answer = forms::read_string(opening, &self.held);
         self.enter(DecoderState::Ground);
         answer.map(Heard::Answer).into_iter().for_each(sink);
     }
@@ -327,8 +327,8 @@ fn event_of_csi(parameters: &[u8], last: u8) -> Option<Event> {
     match (parameters, last) {
         (b"", b'I') => Some(Event::FocusGained),
         (b"", b'O') => Some(Event::FocusLost),
-        ([b'<', rest @ ..], b'M' | b'm') => mouse::of_sgr(rest, last).map(Event::Mouse),
-        (_, b'M') => mouse::of_rxvt(parameters).map(Event::Mouse),
+        ([b'<', rest @ ..], b'M' | b'm') => mouse::read_sgr(rest, last).map(Event::Mouse),
+        (_, b'M') => mouse::read_rxvt(parameters).map(Event::Mouse),
         _ => keys::from_csi(parameters, last).map(Event::Key),
     }
 }

@@ -7,7 +7,7 @@ use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 const OFFSET: u8 = 32;
 
 /// `ESC [ < button ; column ; row M`, or `m` when the button is let go.
-pub(super) fn of_sgr(parameters: &[u8], last: u8) -> Option<MouseEvent> {
+pub(super) fn read_sgr(parameters: &[u8], last: u8) -> Option<MouseEvent> {
     let (button, column, row) = numbers(parameters)?;
     let mut event = report(button, column, row)?;
     if let (MouseEventKind::Down(button), b'm') = (event.kind, last) {
@@ -17,13 +17,13 @@ pub(super) fn of_sgr(parameters: &[u8], last: u8) -> Option<MouseEvent> {
 }
 
 /// `ESC [ button ; column ; row M`
-pub(super) fn of_rxvt(parameters: &[u8]) -> Option<MouseEvent> {
+pub(super) fn read_rxvt(parameters: &[u8]) -> Option<MouseEvent> {
     let (button, column, row) = numbers(parameters)?;
     report(button.checked_sub(OFFSET)?, column, row)
 }
 
 /// `ESC [ M` and three bytes.
-pub(super) fn of_bytes(button: u8, column: u8, row: u8) -> Option<MouseEvent> {
+pub(super) fn read_bytes(button: u8, column: u8, row: u8) -> Option<MouseEvent> {
     let place = |byte: u8| byte.checked_sub(OFFSET).map(u16::from);
     report(button.checked_sub(OFFSET)?, place(column)?, place(row)?)
 }

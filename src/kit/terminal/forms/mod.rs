@@ -11,7 +11,7 @@ use crate::kit::picture::Rgb;
 const LONGEST_NAME: usize = 64;
 
 /// Reads the string that stands between `ESC opening` and its end; `None` if it answers nothing.
-pub(super) fn of_string(opening: u8, body: &[u8]) -> Option<TerminalAnswer> {
+pub(super) fn read_string(opening: u8, body: &[u8]) -> Option<TerminalAnswer> {
     let body = String::from_utf8_lossy(body);
     match opening {
         b']' => colour(body.strip_prefix("11;")?).map(TerminalAnswer::Background),
@@ -24,7 +24,7 @@ pub(super) fn of_string(opening: u8, body: &[u8]) -> Option<TerminalAnswer> {
 }
 
 /// Reads `ESC [ parameters last`; `None` if it answers nothing.
-pub(super) fn of_csi(parameters: &[u8], last: u8) -> Option<TerminalAnswer> {
+pub(super) fn read_csi(parameters: &[u8], last: u8) -> Option<TerminalAnswer> {
     let parameters = str::from_utf8(parameters).ok()?;
     match last {
         b'c' => Some(attributes(parameters.strip_prefix('?')?)),

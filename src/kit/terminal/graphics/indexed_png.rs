@@ -9,7 +9,7 @@ use super::{Cutout, Pixel, runs};
 
 pub fn encode(cutout: &Cutout) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let result = match Indexed::of(cutout) {
+    let result = match Indexed::from_cutout(cutout) {
         Some(indexed) => write_indexed(cutout, &indexed, &mut bytes),
         None => write_true_colour(cutout, &mut bytes),
     };
@@ -26,7 +26,7 @@ struct Indexed {
 
 impl Indexed {
     /// None if there are more than 256 colours.
-    fn of(cutout: &Cutout) -> Option<Self> {
+    fn from_cutout(cutout: &Cutout) -> Option<Self> {
         let mut index_of: HashMap<Pixel, u8> = HashMap::new();
         let mut palette = Vec::new();
         let mut indices = Vec::with_capacity(cutout.width * cutout.height);

@@ -67,7 +67,7 @@ impl Band {
         for (y, row) in rows.iter().enumerate() {
             let mut x = 0;
             for run in runs(row) {
-                let register = usize::from(registers.of(run[0]));
+                let register = usize::from(registers.register(run[0]));
                 let start = register * self.width + x;
                 for sixel in &mut self.sixels[start..start + run.len()] {
                     *sixel |= 1 << y;
@@ -160,7 +160,7 @@ impl Registers {
     }
 
     /// The register for a colour of the image.
-    pub fn of(&self, pixel: Pixel) -> u8 {
+    pub fn register(&self, pixel: Pixel) -> u8 {
         self.register_of[&pixel]
     }
 }

@@ -80,7 +80,7 @@ fn candidates(position: &Position, moves: &mut Vec<Move>) {
             return;
         }
         let known = bound.take().filter(|known: &Bound| known.source == set.source);
-        let bound = bound.insert(known.unwrap_or_else(|| Bound::of(position, set)));
+        let bound = bound.insert(known.unwrap_or_else(|| Bound::new(position, set)));
         moves.extend(set.only(bound.threatening(set)).moves());
     };
     if has_win(&position.passed()) {
@@ -117,8 +117,8 @@ struct Bound {
 }
 
 impl Bound {
-    fn of(position: &Position, set: &MoveSet) -> Bound {
-        let (source, reach) = (set.source, SideReach::of(&chains_of(set.own)));
+    fn new(position: &Position, set: &MoveSet) -> Bound {
+        let (source, reach) = (set.source, SideReach::from_chains(&chains_of(set.own)));
         let a_piece_away = reach.a_piece_away(set.own);
         let joining = reach.aims();
         let counting = counting(position, source);

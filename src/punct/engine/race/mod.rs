@@ -185,7 +185,7 @@ impl Race {
         tried.extend(any_add(position));
         let threatened = has_win(&position.passed());
         let wanted = if threatened { Wanted::Defences } else { Wanted::Any };
-        let weights = Weights::shipped().of(position.rules().variant);
+        let weights = Weights::shipped().for_variant(position.rules().variant);
         let (_, edges) = self.listing.list(weights, position, wanted, NodeMoves::Unlisted);
         tried.extend(edges.map(|edge| edge.played));
         tried

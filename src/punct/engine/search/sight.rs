@@ -88,7 +88,7 @@ impl Eyes {
     }
 
     /// What the player to move takes for what it is worth to the player at the root.
-    fn of_mover(self, position: &Position, worth: f32) -> f32 {
+    fn for_mover(self, position: &Position, worth: f32) -> f32 {
         if position.turn() == self.player { worth } else { -worth }
     }
 
@@ -98,7 +98,7 @@ impl Eyes {
             return 2.0 * evaluation::chance(log_odds) - 1.0;
         }
         let left = f32::from(position.reserve(self.player.opponent()).total());
-        let pieces = self.of_mover(position, PIECE_LEFT * (left - MIDDLE));
+        let pieces = self.for_mover(position, PIECE_LEFT * (left - MIDDLE));
         let trusted = 2.0 * evaluation::chance(TRUST * log_odds) - 1.0;
         (trusted + pieces).clamp(-SURE, SURE)
     }
@@ -106,7 +106,7 @@ impl Eyes {
     /// What the end of the game is worth to the player to move.
     pub fn result(self, position: &Position, outcome: Outcome) -> f32 {
         match outcome.winner() {
-            None if self.want_more(position) => self.of_mover(position, DRAW),
+            None if self.want_more(position) => self.for_mover(position, DRAW),
             None => 0.0,
             Some(winner) if winner == position.turn() => 1.0,
             Some(_) => -1.0,
@@ -144,7 +144,7 @@ pub(super) fn judged(
         Paths::with_chains(position, mover.opponent(), &others),
     ];
     let active = evaluation::features(position, &paths, threats);
-    let terrain = Terrain::of(position, &paths);
+    let terrain = Terrain::new(position, &paths);
     let log_odds =
         evaluation::log_odds(&weights.value, &active) + weights.network.log_odds(&active, &terrain);
     (Node::new(eyes.worth(position, log_odds), None, threats), Some(terrain))
@@ -159,7 +159,7 @@ mod tests {
 
     fn value(position: &Position, player: Player, ambition: Ambition) -> f32 {
         let eyes = Eyes { player, view: SearchView { ambition, ..SearchView::FULL } };
-        judged(Weights::shipped().of(position.rules().variant), position, eyes).0.value
+        judged(Weights::shipped().for_variant(position.rules().variant), position, eyes).0.value
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Positi
             game.legal_moves(&mut moves);
         } else {
             let mut position = game.position().clone();
-            let weights = HAND_SET.of(rules.variant);
+            let weights = HAND_SET.for_variant(rules.variant);
             let (_, edges) = listing.list(weights, &mut position, Wanted::Any, NodeMoves::Unlisted);
             moves.extend(edges.map(|edge| edge.played));
         }

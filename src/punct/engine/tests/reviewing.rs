@@ -28,7 +28,7 @@ impl Seen {
         });
         assert_eq!(verdicts.len(), game.moves().len());
         for (ply, verdict) in verdicts.iter().enumerate() {
-            let then = game.at(ply).expect("a position of the game");
+            let then = game.at_ply(ply).expect("a position of the game");
             self.check(then.position(), verdict, nodes);
         }
     }
@@ -102,7 +102,7 @@ impl Seen {
 /// The game that is only the last moves of another.
 fn end_of(game: &Game, moves: usize) -> Game {
     let before = game.moves().len().saturating_sub(moves);
-    let mut end = game.at(before).map(|it| Game::from_position(it.position().clone()));
+    let mut end = game.at_ply(before).map(|it| Game::from_position(it.position().clone()));
     let end = end.as_mut().expect("a position of the game");
     game.moves()[before..].iter().for_each(|&played| end.play(played).expect("a legal move"));
     end.clone()

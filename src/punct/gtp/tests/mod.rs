@@ -343,7 +343,7 @@ fn legal(gtp: &Gtp, index: prop::sample::Index) -> Vec<u8> {
 
 /// The game is what replaying its moves gives.
 fn assert_sound(game: &Game) {
-    let start = game.at(0).expect("every game has a beginning");
+    let start = game.at_ply(0).expect("every game has a beginning");
     let mut replayed = Game::from_position(start.position().clone());
     for &played in game.moves() {
         replayed.play(played).expect("only legal moves have been played");

@@ -203,20 +203,20 @@ fn longest_resistance(position: &Position, left: u8) -> Option<Move> {
         Vec::new()
     };
     if let Some(&some) = holding.first() {
-        let threatening = |reply: &&Move| !threats(&after(position, **reply)).is_empty();
+        let threatening = |reply: &&Move| !threats(&position_after(position, **reply)).is_empty();
         return Some(holding.iter().find(threatening).copied().unwrap_or(some));
     }
     let mut replies = Vec::new();
     position.legal_moves(&mut replies);
     replies.sort_by_cached_key(Move::to_string);
     let ways_left = |&reply: &Move| {
-        let after = after(position, reply);
+        let after = position_after(position, reply);
         (after.outcome_after(reply).is_some(), wins(&after).len())
     };
     replies.into_iter().min_by_key(ways_left)
 }
 
-fn after(position: &Position, played: Move) -> Position {
+fn position_after(position: &Position, played: Move) -> Position {
     let mut after = position.clone();
     after.play_unchecked(played);
     after

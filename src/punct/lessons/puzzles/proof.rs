@@ -83,7 +83,7 @@ pub fn theme(position: &Position, goal: Goal, answers: &[Move]) -> PuzzleTheme {
 /// Whether a move covers dots of an opponent's chain so that the rest falls into two or more.
 pub fn cuts(before: &Position, played: Move) -> bool {
     let opponent = before.turn().opponent();
-    let after = after(before, played);
+    let after = position_after(before, played);
     let landed = after.top(played.placement().punct());
     let raised = landed.is_some_and(|piece| piece.level > Level::GROUND);
     let parts = chains(after.tops(opponent));
@@ -97,7 +97,7 @@ pub fn cuts(before: &Position, played: Move) -> bool {
 /// piece that would win.
 pub fn blocks(before: &Position, played: Move) -> bool {
     let opponent = before.turn().opponent();
-    let (after, dots) = (after(before, played), played.placement().spaces());
+    let (after, dots) = (position_after(before, played), played.placement().spaces());
     let blocked = |win: &Move| {
         let Source::Board(from) = win.source() else { return false };
         let Some(piece) = before.top(from) else { return false };
@@ -122,7 +122,7 @@ fn is_covered(position: &Position, piece: Piece) -> bool {
 
 /// Whether after a move the player would win with any last piece, and only so.
 fn threatens_count(before: &Position, played: Move) -> bool {
-    count_threatens(&after(before, played), before.turn())
+    count_threatens(&position_after(before, played), before.turn())
 }
 
 /// Whether a player, if it were that player's turn, would win with any last piece, and only so.
@@ -133,7 +133,7 @@ fn count_threatens(position: &Position, player: Player) -> bool {
         && position.centre_count(player) > position.centre_count(player.opponent())
 }
 
-fn after(before: &Position, played: Move) -> Position {
+fn position_after(before: &Position, played: Move) -> Position {
     let mut after = before.clone();
     after.play_unchecked(played);
     after

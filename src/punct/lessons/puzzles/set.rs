@@ -60,14 +60,14 @@ impl PuzzleSet {
     }
 
     /// The puzzles of a theme, or all of them, counted from 0.
-    pub fn of_theme(&self, theme: Option<PuzzleTheme>) -> impl Iterator<Item = usize> {
+    pub fn with_theme(&self, theme: Option<PuzzleTheme>) -> impl Iterator<Item = usize> {
         let is_meant = move |puzzle: &Puzzle| theme.is_none_or(|theme| theme == puzzle.theme());
         (0..self.0.len()).filter(move |&nth| is_meant(&self.0[nth]))
     }
 
     /// The number of the puzzle of a day, and the puzzle; `None` if there is none at all. It
     /// follows from the date alone, and none comes again before all have had their day.
-    pub fn of_the_day(&self, date: Date) -> Option<(usize, &Puzzle)> {
+    pub fn daily(&self, date: Date) -> Option<(usize, &Puzzle)> {
         let count = i64::try_from(self.0.len()).ok().filter(|&count| count > 0)?;
         let day = i64::from(days_since_2000(date));
         let index = (day.rem_euclid(count) * stride(count)) % count;
@@ -105,7 +105,7 @@ impl Tally {
     pub fn sums(&self, set: &PuzzleSet) -> Sums {
         let puzzles = set.puzzles();
         let mut sums = Sums { all: puzzles.len(), ..Sums::default() };
-        for score in puzzles.iter().filter_map(|puzzle| self.of(puzzle.id())) {
+        for score in puzzles.iter().filter_map(|puzzle| self.score(puzzle.id())) {
             sums.solved += usize::from(score.result.is_solved());
             sums.at_first += usize::from(score.result == PuzzleResult::AtFirst);
             sums.with_hints += usize::from(score.result == PuzzleResult::WithHints);

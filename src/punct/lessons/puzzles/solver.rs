@@ -195,7 +195,7 @@ fn candidates(position: &Position, within: u8) -> Vec<Move> {
     if within <= 1 {
         return engine::wins(position);
     }
-    let ways = PuzzleWays::of(position.tops(position.turn()));
+    let ways = PuzzleWays::from_spaces(position.tops(position.turn()));
     let mut moves = Vec::new();
     // Unless the move wins at once, it must leave the opponent no win at once.
     visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
@@ -235,7 +235,7 @@ fn replies(position: &Position, sorted: bool) -> Vec<Move> {
     let mut moves = Vec::new();
     visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
     if sorted {
-        let ways = PuzzleWays::of(position.tops(position.turn().opponent()));
+        let ways = PuzzleWays::from_spaces(position.tops(position.turn().opponent()));
         moves.sort_by_cached_key(|&played| ways.distance(played));
     }
     moves

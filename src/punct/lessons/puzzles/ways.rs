@@ -16,7 +16,7 @@ pub struct PuzzleWays([SpaceSet; MOST + 1]);
 
 impl PuzzleWays {
     /// The ways of the player who tops these spaces and is not connected.
-    pub fn of(own: SpaceSet) -> PuzzleWays {
+    pub fn from_spaces(own: SpaceSet) -> PuzzleWays {
         let reached = Side::ALL.map(|side| reached_from(side, own));
         let mut near = [SpaceSet::EMPTY; MOST + 1];
         for count in 1..=MOST {
@@ -35,11 +35,11 @@ impl PuzzleWays {
     /// Whether a connection may take no more than this many spaces after a move. If not, it takes
     /// more.
     pub fn may_leave(&self, played: Move, at_most: usize) -> bool {
-        if !self.near(at_most).is_empty() {
+        if !self.spaces_near(at_most).is_empty() {
             return true;
         }
         let dots = played.placement().spaces();
-        (1..=DOTS).any(|gain| (dots & self.near(at_most + gain)).len() >= gain)
+        (1..=DOTS).any(|gain| (dots & self.spaces_near(at_most + gain)).len() >= gain)
     }
 
     /// The smaller, the nearer a move comes to the shortest ways.
@@ -48,7 +48,7 @@ impl PuzzleWays {
         self.0.iter().map(|&near| (dots - near).len()).sum()
     }
 
-    fn near(&self, count: usize) -> SpaceSet {
+    fn spaces_near(&self, count: usize) -> SpaceSet {
         self.0[count.min(MOST)]
     }
 }
@@ -77,8 +77,8 @@ mod tests {
                 .map(|name| name.parse::<crate::rules::Space>().expect("a space"))
                 .collect()
         };
-        let ways = PuzzleWays::of(spaces(line) - spaces(missing));
-        assert!(ways.near(2).is_empty());
-        assert_eq!(ways.near(3) & spaces(line), spaces(missing));
+        let ways = PuzzleWays::from_spaces(spaces(line) - spaces(missing));
+        assert!(ways.spaces_near(2).is_empty());
+        assert_eq!(ways.spaces_near(3) & spaces(line), spaces(missing));
     }
 }

@@ -7,7 +7,7 @@ use crate::punct::engine::reasons::tests::truth;
 use crate::punct::engine::tests::{all_rules, likely_game, random_game};
 use crate::rules::{
     Bridges, CENTRAL_HEXAGON, Direction, Game, Kind, Layer, Move, Outcome, Piece, Placement,
-    Player, Position, Rules, Side, Source, Space, SpaceSet, Variant, between, scattered,
+    Player, Position, Rules, Side, Source, Space, SpaceSet, Variant, scattered, spaces_between,
 };
 
 /// A legal move, seen from everywhere.
@@ -153,7 +153,7 @@ const OF_MOVES: [(&str, Shows); 25] = [
         Some(line)
     }),
     ("over-everything", |it| {
-        let way = between(it.from()?, it.punct());
+        let way = spaces_between(it.from()?, it.punct());
         way.iter().any(|&space| it.lifted.top(space).is_some()).then_some(true)
     }),
     ("may-stay", |it| (it.from()? == it.punct()).then_some(true)),

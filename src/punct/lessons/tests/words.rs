@@ -11,7 +11,7 @@
 use super::*;
 use crate::punct::engine::{threats, wins};
 use crate::rules::{
-    self, Outcome, Piece, Player, Position, Side, Source, SpaceSet, between, chain,
+    self, Outcome, Piece, Player, Position, Side, Source, SpaceSet, chain, spaces_between,
 };
 
 /// A text, and the game when it is read.
@@ -145,7 +145,8 @@ impl Said<'_> {
             "line" => rules::lines_through(spaces(1)[0]).contains(spaces(1)[1]),
             // So many of the opponent's pieces lie on the line between two spaces.
             "over" => {
-                let way: SpaceSet = between(spaces(2)[0], spaces(2)[1]).into_iter().collect();
+                let way: SpaceSet =
+                    spaces_between(spaces(2)[0], spaces(2)[1]).into_iter().collect();
                 let lies = |(piece, _): &&(Piece, bool)| piece.placement.spaces().meets(way);
                 self.pieces("they", "any").iter().filter(lies).count() == number(1)
             }

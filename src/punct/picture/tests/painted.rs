@@ -99,7 +99,8 @@ fn spaces() -> impl Strategy<Value = SpaceSet> {
 }
 
 fn ghost() -> impl Strategy<Value = Ghost> {
-    let level = || (0..4_u8).prop_map(|nth| (0..nth).fold(Level::GROUND, |level, _| level.above()));
+    let level =
+        || (0..4_u8).prop_map(|nth| (0..nth).fold(Level::GROUND, |level, _| level.next_up()));
     let levels = [level(), level(), level()];
     (space(), 0..6_usize, 0..6_usize, any::<[bool; 3]>(), levels).prop_filter_map(
         "off the board",

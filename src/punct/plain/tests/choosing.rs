@@ -21,7 +21,7 @@ fn after(mut table: PlainTable, lines: &[&str]) -> PlainTable {
 }
 
 fn computers(place: &Place, moves: &[&str]) -> PlainTable {
-    let seats = Seats::of_computer([Some(Strength::FIRST); 2]);
+    let seats = Seats::from_strengths([Some(Strength::FIRST); 2]);
     let session = place.session(Rules::default(), moves).played_by(seats, false);
     PlainTable { think: super::first_move, ..PlainTable::new(session) }
 }

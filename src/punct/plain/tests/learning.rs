@@ -32,8 +32,8 @@ fn do_step(table: &mut PlainTable, step: &LessonStep) -> String {
 #[test]
 fn the_whole_course_can_be_done_by_ear_and_is_kept_as_on_the_screen() {
     let place = Place::new();
-    let file = || Kept::in_file(SettingsFile::at(place.0.path().join("settings.json")));
-    let mut table = place.table(&[]).of_player(file());
+    let file = || Kept::in_file(SettingsFile::new(place.0.path().join("settings.json")));
+    let mut table = place.table(&[]).with_player(file());
     let course = Course::own();
     for (lesson, nth) in course.lessons.iter().zip(1..) {
         let heading = format!("Lesson {nth} of {}: {}", course.lessons.len(), lesson.title);

@@ -58,7 +58,7 @@ impl Place {
 
     /// A table at which the computer plays Black, always the first legal move by notation.
     fn against_the_computer(&self) -> PlainTable {
-        let seats = Seats::of_computer([None, Some(Strength::FIRST)]);
+        let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
         let session = self.session(Rules::default(), &[]).played_by(seats, false);
         PlainTable { think: first_move, ..PlainTable::new(session) }
     }

@@ -122,7 +122,7 @@ fn who_plays_is_kept_in_the_save() {
     let (_folder, mut session) = session();
     assert_eq!(session.seats(), Seats::BOTH_HERE);
     let strength = Strength::new(7);
-    session.change_seats(Seats::of_computer([None, strength]));
+    session.change_seats(Seats::from_strengths([None, strength]));
     let (store, path) = (session.store().clone(), session.path().expect("a file").to_owned());
     drop(session);
     let (session, _) = Session::open(store, &path).expect("opened");
@@ -134,8 +134,8 @@ fn who_plays_is_kept_in_the_save() {
 fn a_computer_without_a_name_is_called_computer_as_long_as_it_plays() {
     let names = Player::BOTH.map(Name::default_of);
     let mut session = Session::new(Store::nowhere(), Rules::default(), names.clone());
-    session.change_seats(Seats::of_computer([None, Some(Strength::FIRST)]));
-    assert_eq!(*session.names(), [Name::default_of(White), Name::of_computer()]);
+    session.change_seats(Seats::from_strengths([None, Some(Strength::FIRST)]));
+    assert_eq!(*session.names(), [Name::default_of(White), Name::computer()]);
     session.change_seats(Seats::BOTH_HERE);
     assert_eq!(*session.names(), names);
 }
@@ -192,14 +192,14 @@ fn undo_leads_to_ones_own_turn_before_the_swap_too() {
     let (_folder, mut session) = with_swap(Seats::new(Seat::HERE, computer));
     assert!(session.take_over() && session.may_act());
     assert_eq!(session.undo(), Some(Undone::Swap(vec![read(MOVES[0])])));
-    assert_eq!((session.game().ply(), session.seats().of(White)), (0, Seat::HERE));
+    assert_eq!((session.game().ply(), session.seats().seat(White)), (0, Seat::HERE));
     // The person takes over the computer's move: the person decides again.
     let (_folder, mut session) = with_swap(Seats::new(computer, Seat::HERE));
     assert!(session.take_over() && !session.may_act());
     session.play(read(MOVES[1])).expect("the computer's move");
     assert_eq!(session.undo(), Some(Undone::Swap(vec![read(MOVES[1])])));
     assert!(session.may_take_over() && session.may_act());
-    assert_eq!(session.seats().of(Black), Seat::HERE);
+    assert_eq!(session.seats().seat(Black), Seat::HERE);
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn what_is_tried_and_noted_is_saved_at_once_and_changes_nothing_of_the_game() {
         for text in MOVES {
             game.play(read(text)).expect("a legal move");
         }
-        Session::of_game(store(), game, names())
+        Session::from_game(store(), game, names())
     };
     let changes: [fn(&mut Session); 3] = [
         |session| {

@@ -54,7 +54,7 @@ fn ask(
     command: Command,
     now: Timestamp,
 ) -> Result<Changed, Refused> {
-    table.apply_for(who, command, now).map(|events| Changed::by(&events))
+    table.apply_for(who, command, now).map(|events| Changed::from_events(&events))
 }
 
 fn play(table: &mut Match, person: PersonId, text: &str) -> Result<Changed, Refused> {

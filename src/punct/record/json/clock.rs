@@ -62,7 +62,7 @@ struct WrittenRunning {
 }
 
 impl Written {
-    pub fn of(clock: &Clock) -> Written {
+    pub fn from_clock(clock: &Clock) -> Written {
         let [white, black] = clock.kept_left().map(|left| left.as_millis() as u64);
         let running = clock.running().map(|RunningClock { player, since }| WrittenRunning {
             player: player.code(),
@@ -74,10 +74,10 @@ impl Written {
 
 /// The clock as JSON, for formats that keep it as text.
 pub fn text(clock: &Clock) -> String {
-    serde_json::to_string(&Written::of(clock)).unwrap_or_default()
+    serde_json::to_string(&Written::from_clock(clock)).unwrap_or_default()
 }
 
-pub fn of_text(text: &str) -> Option<Clock> {
+pub fn read_clock(text: &str) -> Option<Clock> {
     let raw: &RawValue = serde_json::from_str(text).ok()?;
     read(&Value { raw, at: CLOCK.to_owned() }).ok()
 }

@@ -9,7 +9,7 @@
 mod clock;
 mod study;
 
-pub use clock::{of_text as clock_of_text, text as clock_text};
+pub use clock::{read_clock as clock_of_text, text as clock_text};
 
 use jiff::Timestamp;
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -41,7 +41,7 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
 /// # Errors
 /// The first other thing that is wrong.
 pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), SaveError> {
-    let mut save = Object::of_file(bytes)?;
+    let mut save = Object::from_bytes(bytes)?;
     check_format(&mut save, GameKind::Punct)?;
     let mut header = read_header(&mut save)?;
     let mut game = header.start();
@@ -57,13 +57,13 @@ pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), Save
         header.unknown_of_ending = Some((ending, unknown)).filter(|(_, it)| !it.is_empty());
     }
     let saved = save.read("saved", Value::time)?;
-    let mut tree = Tree::of_line(game.moves());
+    let mut tree = Tree::from_line(game.moves());
     let study = save.take("study");
     let read_study = |study| study::read(&study, header.start(), &mut tree);
     let refused = study.map(read_study).transpose()?.unwrap_or_default();
     header.unknown = save.rest();
-    let game = game.at(ply).unwrap_or(game);
-    Ok((Record { saved, ..Record::of_tree(header, game, tree) }, refused))
+    let game = game.at_ply(ply).unwrap_or(game);
+    Ok((Record { saved, ..Record::from_tree(header, game, tree) }, refused))
 }
 
 /// The header without the unknown members.
@@ -217,7 +217,7 @@ impl Serialize for Document<'_> {
             map.serialize_entry("swap", swap.code())?;
         }
         if let Some(clock) = &header.clock {
-            map.serialize_entry(CLOCK, &Written::of(clock))?;
+            map.serialize_entry(CLOCK, &Written::from_clock(clock))?;
         }
         if header.is_helped {
             map.serialize_entry(HELPED, &true)?;
@@ -235,7 +235,7 @@ impl Serialize for Document<'_> {
         if game.ply() < moves.len() {
             map.serialize_entry("ply", &game.ply())?;
         }
-        if let Some(study) = WrittenStudy::of(&self.record.tree) {
+        if let Some(study) = WrittenStudy::from_tree(&self.record.tree) {
             map.serialize_entry("study", &study)?;
         }
         // This program's members replace another program's.

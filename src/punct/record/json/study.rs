@@ -51,7 +51,7 @@ fn is_main(of: &usize) -> bool {
 
 impl WrittenStudy {
     /// The study of a tree; `None` if it has no variation, comment or mark.
-    pub fn of(tree: &Tree) -> Option<WrittenStudy> {
+    pub fn from_tree(tree: &Tree) -> Option<WrittenStudy> {
         let mut notes: Vec<Note> = note(tree, Tree::ROOT, 0, 0).into_iter().collect();
         let mut variations = Vec::new();
         for (number, line) in tree.lines().into_iter().enumerate() {

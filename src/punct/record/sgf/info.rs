@@ -45,7 +45,7 @@ impl<'a> Info<'a> {
     }
 
     fn error(&self, value: &PropertyValue, fault: SgfFault) -> SgfError {
-        SgfError { at: TextPlace::of(self.text, value.at), fault }
+        SgfError { at: TextPlace::from_offset(self.text, value.at), fault }
     }
 
     fn unfit(&self, property: &'static str, value: &PropertyValue, why: &'static str) -> SgfError {
@@ -147,7 +147,7 @@ impl<'a> Info<'a> {
 
     /// Unknown members of a save, as JSON.
     fn members(&self, property: &'static str) -> Result<Option<UnknownMembers>, SgfError> {
-        let read = |text: &str| Some(Object::of_text(text, "").ok()?.rest());
+        let read = |text: &str| Some(Object::from_text(text, "").ok()?.rest());
         self.read(property, read, "is not a JSON object")
     }
 
@@ -199,7 +199,7 @@ impl<'a> Info<'a> {
 
     pub fn ending_error(&self, error: EndingError) -> SgfError {
         let property = ["XE", "RE"].into_iter().find_map(|name| self.root.value(name));
-        let at = TextPlace::of(self.text, property.map_or(0, |value| value.at));
+        let at = TextPlace::from_offset(self.text, property.map_or(0, |value| value.at));
         SgfError { at, fault: SgfFault::Ending(error) }
     }
 

@@ -62,12 +62,14 @@ impl SgfNode {
 pub fn parse(text: &str) -> Result<Collection, SgfError> {
     let Some(start) = game_from(text, 0) else {
         let begin = text.len() - text.trim_start().len();
-        return Err(SgfError { at: TextPlace::of(text, begin), fault: SgfFault::NoGame });
+        return Err(SgfError { at: TextPlace::from_offset(text, begin), fault: SgfFault::NoGame });
     };
     let preamble = !text[..start].trim().is_empty();
     let mut parser = Parser::new(text, start);
     parser.collection.preamble = preamble;
-    parser.read_all().map_err(|(at, fault)| SgfError { at: TextPlace::of(text, at), fault })?;
+    parser
+        .read_all()
+        .map_err(|(at, fault)| SgfError { at: TextPlace::from_offset(text, at), fault })?;
     Ok(parser.collection)
 }
 

@@ -19,7 +19,7 @@ pub fn read(
     let file = parse(text)?;
     let (number, games) = (wanted.unwrap_or(1), file.games.len());
     let none = || SgfError {
-        at: TextPlace::of(text, 0),
+        at: TextPlace::from_offset(text, 0),
         fault: SgfFault::NoSuchGame { wanted: number, games },
     };
     let root = number.checked_sub(1).and_then(|at| file.games.get(at)).copied().ok_or_else(none)?;
@@ -51,7 +51,8 @@ type WithRemarks = (Record, Vec<Remark>);
 
 /// In spite of what the file was read.
 fn remarks_on_mending(text: &str, mended: &[(usize, Damage)], file: &Collection) -> Vec<Remark> {
-    let remark = |&(at, damage): &_| Remark::Mended { at: TextPlace::of(text, at), damage };
+    let remark =
+        |&(at, damage): &_| Remark::Mended { at: TextPlace::from_offset(text, at), damage };
     mended.iter().take(MOST_MENDED).chain(&file.mended).map(remark).collect()
 }
 
@@ -95,7 +96,8 @@ fn attempt(
 ) -> Result<(GameDraft, FoundGame), SgfError> {
     let header = info.header(rules)?;
     let start = header.start();
-    let mut found = Replay::of(text, nodes, root, info.seats, start, stated.is_none(), fault)?;
+    let mut found =
+        Replay::play_game(text, nodes, root, info.seats, start, stated.is_none(), fault)?;
     let tree = std::mem::replace(&mut found.tree, Tree::new());
     let draft = GameDraft { header, tree, ply: info.ply()?, saved: info.saved()? };
     Ok((draft, found))

@@ -187,7 +187,7 @@ impl Default for Numbers {
 
 impl Numbers {
     /// The numbers of the pieces in a position that was set up: the lowest of their kinds.
-    pub fn of(position: &Position) -> Numbers {
+    pub fn from_position(position: &Position) -> Numbers {
         let mut numbers = Numbers::default();
         // They come by level, so that the upper ones count as later.
         for piece in position.pieces() {
@@ -202,7 +202,7 @@ impl Numbers {
     }
 
     /// The player's piece with its PÜNCT there that came last and so lies on top.
-    pub fn at(&self, space: Space, owner: Player) -> Option<u8> {
+    pub fn number_at(&self, space: Space, owner: Player) -> Option<u8> {
         let is_own = |number| piece(number).is_some_and(|(of, _)| of == owner);
         let numbered = (0..).zip(&self.places);
         let there = numbered.filter_map(|(number, place)| {
@@ -215,7 +215,7 @@ impl Numbers {
     pub fn note(&mut self, number: Option<u8>, mover: Player, played: Move) {
         let to = played.placement();
         let number = number.or_else(|| match played {
-            Move::Shift { from, .. } => self.at(from, mover),
+            Move::Shift { from, .. } => self.number_at(from, mover),
             Move::Add(_) => numbers(mover, to.kind()).find(|&free| self.space(free).is_none()),
         });
         if let Some(place) = number.and_then(|number| self.places.get_mut(usize::from(number))) {

@@ -107,8 +107,8 @@ pub fn game_of(moves: &[&str]) -> Record {
     for text in moves {
         game.play(text.parse().expect("a move")).expect("a legal move");
     }
-    let tree = Tree::of_line(game.moves());
-    Record::of_tree(header, game, tree)
+    let tree = Tree::from_line(game.moves());
+    Record::from_tree(header, game, tree)
 }
 
 /// The same game with the players standing after `ply` moves and no ending.
@@ -117,15 +117,15 @@ pub fn standing_at(record: &Record, ply: usize) -> Record {
     if game.ending().is_some() {
         game.undo();
     }
-    Record::of_tree(record.header.clone(), game, record.tree.clone())
+    Record::from_tree(record.header.clone(), game, record.tree.clone())
 }
 
 /// The same game, ended where the players stand.
 pub fn ended(record: &Record, ending: Ending) -> Record {
     let mut game = standing_at(record, record.game.ply()).game;
     game.end(ending).expect("an ending");
-    let tree = Tree::of_line(game.moves());
-    Record::of_tree(record.header.clone(), game, tree)
+    let tree = Tree::from_line(game.moves());
+    Record::from_tree(record.header.clone(), game, tree)
 }
 
 /// Two records agree in everything, down to the text of unknown members, and so do their games.

@@ -82,9 +82,9 @@ fn any_node_of_the_line_can_be_looked_at() {
     let mut live = after(&MOVES);
     live.undo(2);
     for ply in 0..4 {
-        assert_eq!(live.at(live.tree().main_node(ply)).ply(), ply);
+        assert_eq!(live.game_at_node(live.tree().main_node(ply)).ply(), ply);
     }
-    let end = live.at(live.tree().end());
+    let end = live.game_at_node(live.tree().end());
     assert_eq!(end.last_move(), Some(read(MOVES[2])));
     assert_eq!(live.game().ply(), 1, "looking changes nothing");
 }
@@ -99,7 +99,7 @@ fn another_move_is_a_variation_and_changes_nothing_of_the_game() {
     let first = live.tree().main_node(1);
     let aside = live.try_move(first, read(ASIDE)).expect("a legal move");
     let further = live.try_move(aside, read(MOVES[2])).expect("a legal move");
-    assert_eq!(live.at(further).moves(), [MOVES[0], ASIDE, MOVES[2]].map(read));
+    assert_eq!(live.game_at_node(further).moves(), [MOVES[0], ASIDE, MOVES[2]].map(read));
     assert_eq!((line(&live).len(), live.game().ply()), (3, 2));
     assert!(*live.game().position() == before && !live.tree().is_main(further));
     assert_eq!(live.redo(), Some(read(MOVES[2])));
@@ -152,7 +152,7 @@ fn a_record_holds_the_line_and_where_the_players_stand() {
     live.undo(1);
     assert_eq!((live.moves().len(), live.game().ply()), (3, 2));
     let (header, tree) = (live.header().clone(), live.tree().clone());
-    let mut again = Record::of_tree(header, live.game().clone(), tree);
+    let mut again = Record::from_tree(header, live.game().clone(), tree);
     assert_eq!((again.game().ply(), line(&again)), (2, line(&live)));
     assert_eq!(again.redo(), Some(read(MOVES[2])));
 }

@@ -51,7 +51,7 @@ fn every_kind_of_save_fits() {
             let names = Player::BOTH.map(Name::default_of);
             let rules = Rules { variant, bridges };
             let header = Header::new(rules, names, now());
-            let mut record = Record::of_tree(header.clone(), header.start(), Tree::new());
+            let mut record = Record::from_tree(header.clone(), header.start(), Tree::new());
             assert_fits(&record_json::write(&record, None));
             record.header.started = None;
             assert_fits(&record_json::write(&record, Some(now())));
@@ -82,8 +82,8 @@ fn every_kind_of_players_fits_and_is_read_again() {
             }
             let mut game = header.start();
             game.play("T-D3,D4,E4".parse().expect("a move")).expect("a legal move");
-            let tree = Tree::of_line(game.moves());
-            let record = Record::of_tree(header, game, tree);
+            let tree = Tree::from_line(game.moves());
+            let record = Record::from_tree(header, game, tree);
             let text = written(&record);
             assert_fits(&text);
             let again = read(&text);

@@ -24,9 +24,9 @@ fn games(count: usize) -> Vec<Record> {
 fn image(record: &Record, symmetry: Symmetry) -> Record {
     let mut game = Game::new(record.game().rules());
     for &played in record.game().moves() {
-        game.play(symmetry.of_move(played)).expect("as legal as before");
+        game.play(symmetry.turn_move(played)).expect("as legal as before");
     }
-    Record::of_game(game, record.header.names.clone(), Timestamp::UNIX_EPOCH)
+    Record::from_game(game, record.header.names.clone(), Timestamp::UNIX_EPOCH)
 }
 
 /// What a visit finds: places with the number of moves, and errors.
@@ -87,14 +87,14 @@ fn a_link_that_leads_round_in_a_circle_is_not_followed() {
 #[test]
 fn games_are_alike_that_a_symmetry_leads_into_each_other_and_no_others() {
     for record in games(30) {
-        let likeness = Likeness::of(&record);
+        let likeness = Likeness::from_record(&record);
         assert_eq!(likeness.is_none(), record.game().ply() == 0);
         for symmetry in Symmetry::all() {
-            assert_eq!(Likeness::of(&image(&record, symmetry)), likeness, "{symmetry:?}");
+            assert_eq!(Likeness::from_record(&image(&record, symmetry)), likeness, "{symmetry:?}");
         }
         let mut shorter = record.clone();
         if record.game().ending().is_none() && shorter.undo(1).is_some() {
-            assert_ne!(Likeness::of(&shorter), likeness);
+            assert_ne!(Likeness::from_record(&shorter), likeness);
         }
     }
 }
@@ -106,7 +106,11 @@ fn games_from_other_positions_or_by_other_rules_are_not_alike() {
         let header = game_of(&[]).header.set_up(game_of(moves).game().position().clone());
         let mut game = header.start();
         game.play(played.parse().expect("a move")).expect("a legal move");
-        Likeness::of(&Record::of_tree(header, game.clone(), Tree::of_line(game.moves())))
+        Likeness::from_record(&Record::from_tree(
+            header,
+            game.clone(),
+            Tree::from_line(game.moves()),
+        ))
     };
     assert_eq!(from(&CONNECTED[..2]), from(&CONNECTED[..2]));
     assert_ne!(from(&CONNECTED[..2]), from(&[CONNECTED[0], "T-N14,N15,O15"]));
@@ -115,7 +119,7 @@ fn games_from_other_positions_or_by_other_rules_are_not_alike() {
     for text in &CONNECTED[..4] {
         basic.game.play(text.parse().expect("a move")).expect("a legal move");
     }
-    assert_ne!(Likeness::of(&basic), Likeness::of(&game_of(&CONNECTED[..4])));
+    assert_ne!(Likeness::from_record(&basic), Likeness::from_record(&game_of(&CONNECTED[..4])));
 }
 
 #[test]
@@ -123,7 +127,7 @@ fn positions_and_pieces_are_found_in_all_their_images() {
     let games = games(20);
     for record in &games {
         let ply = record.game().ply() / 2;
-        let middle = record.game().at(ply).expect("a ply of the game");
+        let middle = record.game().at_ply(ply).expect("a ply of the game");
         let text = middle.position_text();
         let position: SoughtPosition = text.parse().expect("a position");
         let pieces: SoughtPieces =
@@ -133,7 +137,7 @@ fn positions_and_pieces_are_found_in_all_their_images() {
         for symmetry in Symmetry::all() {
             let image = image(record, symmetry);
             assert!(by_position.occurs_in(image.game()) && by_pieces.occurs_in(image.game()));
-            let before = image.game().at(ply).filter(|_| ply > 0).map(|mut game| {
+            let before = image.game().at_ply(ply).filter(|_| ply > 0).map(|mut game| {
                 game.undo();
                 game
             });
@@ -235,7 +239,7 @@ fn ten_thousand_games_are_read_and_searched_in_5_seconds() {
         }
     }
     println!("{plies} plies, {saves} of the games in files of their own");
-    let sought = random_games::long(77).game().at(30).expect("a long game").position_text();
+    let sought = random_games::long(77).game().at_ply(30).expect("a long game").position_text();
     let pieces = sought.rsplit(' ').next().expect("six words");
     let two = pieces.split(';').take(2).collect::<Vec<_>>().join(";");
     let query = GameSearch {

@@ -33,7 +33,7 @@ type CommentValue<'a, T> = Result<Option<T>, Unread<'a>>;
 
 impl<'a> Comments<'a> {
     fn said(&self, heading: &str) -> Option<Span<'a>> {
-        self.0.iter().find_map(|comment| comment.after(heading)?.after(":"))
+        self.0.iter().find_map(|comment| comment.strip_prefix(heading)?.strip_prefix(":"))
     }
 
     /// What is said under a heading, read; `write` says what should stand there.
@@ -48,7 +48,7 @@ impl<'a> Comments<'a> {
     }
 
     pub fn rules(&self) -> CommentValue<'a, Rules> {
-        let Some(said) = self.0.iter().find_map(|comment| comment.after(GAME)) else {
+        let Some(said) = self.0.iter().find_map(|comment| comment.strip_prefix(GAME)) else {
             return Ok(None);
         };
         let write = "\"basic rules\" or \"standard rules\", and after it \", bridges any\" where \
@@ -185,7 +185,7 @@ pub struct Span<'a> {
 
 impl<'a> Span<'a> {
     /// The text after a beginning, without blanks around it; `None` if it begins otherwise.
-    pub fn after(self, beginning: &str) -> Option<Span<'a>> {
+    pub fn strip_prefix(self, beginning: &str) -> Option<Span<'a>> {
         self.text.strip_prefix(beginning).map(|rest| self.part(rest.trim()))
     }
 

@@ -33,7 +33,7 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     let mut unread = Vec::new();
     let stated = noted(comments.rules(), &mut unread);
     if words.is_empty() && stated.is_none() {
-        return Err(TextError { at: TextPlace::of(text, 0), fault: TextFault::NoMove });
+        return Err(TextError { at: TextPlace::from_offset(text, 0), fault: TextFault::NoMove });
     }
     let attempt = |rules| attempt(text, &words, on_time, &comments, rules);
     let refused = |error: &TextError| match error.fault {
@@ -50,7 +50,7 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     let ((record, of_header), mut remarks) = read?;
     unread.extend(of_header);
     remarks.extend(unread.into_iter().map(|Unread { said, write }| Remark::Unread {
-        at: TextPlace::of(text, said.at),
+        at: TextPlace::from_offset(text, said.at),
         said: said.text.to_owned(),
         write,
     }));
@@ -79,7 +79,7 @@ fn attempt<'a>(
 ) -> Result<(Record, Vec<Unread<'a>>), TextError> {
     let (header, mut unread) = comments
         .header(rules)
-        .map_err(|(at, fault)| TextError { at: TextPlace::of(text, at), fault })?;
+        .map_err(|(at, fault)| TextError { at: TextPlace::from_offset(text, at), fault })?;
     let mut reader = Reader { text, game: header.start(), tree: Tree::new(), ending: None };
     let mut rest = words;
     while let Some((word, _)) = rest.split_first() {
@@ -97,7 +97,7 @@ fn attempt<'a>(
     let ply = noted(comments.ply(fits), &mut unread);
     let saved = noted(comments.saved(), &mut unread);
     let draft = GameDraft { header, tree, ply, saved };
-    let place = TextPlace::of(text, at.unwrap_or(0));
+    let place = TextPlace::from_offset(text, at.unwrap_or(0));
     let record = draft
         .finish(ending)
         .map_err(|error| TextError { at: place, fault: TextFault::Ending(error) })?;
@@ -115,7 +115,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Takes one move or one ending from the words. Returns how many words it took.
     fn take(&mut self, word: Span<'_>, rest: &[Span<'_>]) -> Result<usize, TextError> {
-        let wrong = |fault| TextError { at: TextPlace::of(self.text, word.at), fault };
+        let wrong = |fault| TextError { at: TextPlace::from_offset(self.text, word.at), fault };
         if let Some(result) = result(word.text) {
             self.note_result(result, word.at);
             return Ok(1);

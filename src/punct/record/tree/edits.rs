@@ -6,7 +6,7 @@ use crate::rules::Move;
 
 impl Tree {
     /// A tree with only a main line.
-    pub fn of_line(line: &[Move]) -> Tree {
+    pub fn from_line(line: &[Move]) -> Tree {
         let mut tree = Tree::new();
         for &played in line {
             tree.play(tree.end, played);

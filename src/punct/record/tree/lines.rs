@@ -113,7 +113,7 @@ mod tests {
 
     /// Main line ABC; in place of B there are DE, in which F is tried for E, and then G; H follows C.
     fn branched() -> Tree {
-        let mut tree = Tree::of_line(&['A', 'B', 'C'].map(read));
+        let mut tree = Tree::from_line(&['A', 'B', 'C'].map(read));
         let (a, end) = (tree.main_node(1), tree.end());
         add(&mut tree, end, "H");
         let d = add(&mut tree, a, "DE")[0];

@@ -160,7 +160,7 @@ mod tests {
     pub const C: &str = "T-D6,D7,E7";
 
     pub fn line(moves: &[&str]) -> Tree {
-        Tree::of_line(&moves.iter().map(|text| read(text)).collect::<Vec<_>>())
+        Tree::from_line(&moves.iter().map(|text| read(text)).collect::<Vec<_>>())
     }
 
     /// Adds moves one after the other and returns the last node.

@@ -128,7 +128,7 @@ impl Needs {
     }
 
     /// What a player needs, if that is shown.
-    pub fn of(&self, player: Player) -> Option<Need> {
+    pub fn need(&self, player: Player) -> Option<Need> {
         self.known.as_ref().map(|(_, needs)| needs[player as usize])
     }
 }

@@ -51,7 +51,7 @@ impl Budgets {
 
     /// No more than the computer looks at for a move of a level.
     #[cfg(feature = "server")]
-    pub fn of_level(level: Strength) -> Budgets {
+    pub fn from_level(level: Strength) -> Budgets {
         let [hint, study, review] = [Self::USUAL.hint, Self::USUAL.study, Self::USUAL.review]
             .map(|usual| usual.min(level.nodes()));
         Budgets { hint, study, review, closer_review: 0, ..Self::USUAL }

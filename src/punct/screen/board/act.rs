@@ -122,7 +122,7 @@ impl Board {
         if self.hand().is_some_and(|hand| hand.attempt(self.cursor) == there) {
             return false;
         }
-        let Ok(hand) = Hand::of_move(self.game(session), played) else { return false };
+        let Ok(hand) = Hand::from_move(self.game(session), played) else { return false };
         self.hold(hand);
         self.cursor = played.placement().punct();
         true

@@ -71,7 +71,7 @@ impl Hand {
     ///
     /// # Errors
     /// See [`Hand::take`] and [`Hand::lift`].
-    pub fn of_move(game: &Game, played: Move) -> Result<Hand, Refusal> {
+    pub fn from_move(game: &Game, played: Move) -> Result<Hand, Refusal> {
         let hand = match played.source() {
             Source::Reserve(kind) => Hand::take(game, kind),
             Source::Board(from) => Hand::lift(game, from),
@@ -106,12 +106,12 @@ impl Hand {
     }
 
     /// The position before the turn, the piece still in it.
-    pub fn before(&self) -> &Position {
+    pub fn position(&self) -> &Position {
         &self.before
     }
 
     /// The position without the piece.
-    pub fn without(&self) -> &Position {
+    pub fn position_without(&self) -> &Position {
         &self.without
     }
 

@@ -72,7 +72,7 @@ impl Board {
     pub fn position(&self, session: &Session) -> Position {
         let position = self.game(session).position();
         match (&self.mode, self.mode.lens()) {
-            (Mode::Hand(hand), _) => hand.without().clone(),
+            (Mode::Hand(hand), _) => hand.position_without().clone(),
             (_, Lens::Under(piece)) => position.peeled(piece).unwrap_or_else(|| position.clone()),
             _ => position.clone(),
         }
@@ -179,7 +179,8 @@ impl Board {
             self.towards = session.line_of(node).last().copied();
         }
         let is_present = node == session.here();
-        self.aside = (!is_present).then(|| Box::new(Aside { node, game: session.at(node) }));
+        self.aside =
+            (!is_present).then(|| Box::new(Aside { node, game: session.game_at_node(node) }));
     }
 
     /// Looks at the end of a game that the players ended as if it went on, so that moves can be
@@ -189,7 +190,7 @@ impl Board {
         if ended {
             let node = session.here();
             self.mode = Mode::default();
-            self.aside = Some(Box::new(Aside { node, game: session.at(node) }));
+            self.aside = Some(Box::new(Aside { node, game: session.game_at_node(node) }));
         }
         ended
     }

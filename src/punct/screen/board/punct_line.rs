@@ -18,29 +18,29 @@ impl Default for OnLine {
 
 impl OnLine {
     /// Where `at` is from `from`; `None` if it is on none of the lines or both are one space.
-    fn between(from: Space, at: Space) -> Option<OnLine> {
+    fn from_spaces(from: Space, at: Space) -> Option<OnLine> {
         let steps = at.distance(from) as i8;
         let ways = Direction::ALL.into_iter().map(|direction| OnLine { direction, steps });
-        ways.into_iter().find(|way| steps > 0 && way.at(from, steps) == Some(at))
+        ways.into_iter().find(|way| steps > 0 && way.space_at(from, steps) == Some(at))
     }
 
     /// The same, seen in the direction gone in last if `at` is on that line.
     fn along(self, from: Space, at: Space) -> Option<OnLine> {
         let steps = at.distance(from) as i8;
         let ways = [steps, -steps].map(|steps| OnLine { steps, ..self });
-        let on_it = ways.into_iter().find(|way| way.at(from, way.steps) == Some(at));
-        on_it.or_else(|| OnLine::between(from, at))
+        let on_it = ways.into_iter().find(|way| way.space_at(from, way.steps) == Some(at));
+        on_it.or_else(|| OnLine::from_spaces(from, at))
     }
 
     /// The space this many steps from `from`, if it is on the board.
-    fn at(self, from: Space, steps: i8) -> Option<Space> {
+    fn space_at(self, from: Space, steps: i8) -> Option<Space> {
         let (columns, rows) = self.direction.vector();
         from.offset((columns * steps, rows * steps))
     }
 
     /// The space it means; a nearer one where the board ends.
     fn space(self, from: Space) -> Space {
-        (0..=self.steps).rev().find_map(|steps| self.at(from, steps)).unwrap_or(from)
+        (0..=self.steps).rev().find_map(|steps| self.space_at(from, steps)).unwrap_or(from)
     }
 
     /// As far away in the direction that comes next, clockwise.
@@ -73,7 +73,7 @@ pub fn step(
 ) -> (Space, OnLine) {
     let Some(line) = last.along(from, at) else { return (from, last) };
     let by = if forward { 1 } else { -1 };
-    let mut ahead = (1..).map_while(|steps| line.at(from, line.steps + by * steps));
+    let mut ahead = (1..).map_while(|steps| line.space_at(from, line.steps + by * steps));
     let stays = if can_lie(at) { at } else { from };
     let next = ahead.find(|&space| can_lie(space)).unwrap_or(stays);
     (next, line.along(from, next).unwrap_or(last))
@@ -84,7 +84,7 @@ pub fn step(
 pub fn jump(from: Space, at: Space, last: OnLine) -> (Space, OnLine) {
     // Where the board ended, the distance is kept for the lines after it.
     let here =
-        if last.space(from) == at { last } else { OnLine::between(from, at).unwrap_or(last) };
+        if last.space(from) == at { last } else { OnLine::from_spaces(from, at).unwrap_or(last) };
     let mut ways = std::iter::successors(Some(here.next()), |way| Some(way.next())).take(6);
     // At the rim some directions have no space.
     let next = ways.find(|way| way.space(from) != from).unwrap_or(here);

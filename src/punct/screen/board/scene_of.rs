@@ -58,10 +58,10 @@ impl Board {
 /// move that can't be tried only the spaces are shown.
 pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
     let placement = shown.placement();
-    match Hand::of_move(game, shown) {
+    match Hand::from_move(game, shown) {
         Ok(hand) if hand.kind() == placement.kind() => {
             let attempt = hand.attempt_turned(placement.punct(), placement.orientation());
-            scene.position = hand.without().clone();
+            scene.position = hand.position_without().clone();
             scene.ghost = hand.ghost_of(attempt);
             mark_end(scene, &hand, attempt);
             if let PutDown::Legal(_) = attempt {
@@ -127,7 +127,8 @@ mod tests {
         }
         let space = "D4".parse().unwrap();
         let moved = game.position().top(space).unwrap();
-        let session = Session::of_game(Store::nowhere(), game, Player::BOTH.map(Name::default_of));
+        let session =
+            Session::from_game(Store::nowhere(), game, Player::BOTH.map(Name::default_of));
         let mut board = Board::new();
         let scene = board.scene(&session);
         assert_eq!((scene.last, scene.last_from), (moved.placement.spaces(), "D8".parse().ok()));

@@ -74,7 +74,7 @@ impl Board {
     /// What is said when the first piece of a game is taken: why it can't go into the central hexagon.
     pub(super) fn centre_in_words(&self, hand: &Hand) -> Notice {
         let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
-        let why = match hand.before().rules().variant {
+        let why = match hand.position().rules().variant {
             Variant::Standard => "no piece is added there",
             Variant::Basic => "White's first piece keeps out of it",
         };

@@ -92,7 +92,7 @@ impl AnalysisPanel {
 
 impl GameDialog<Dialog> for AnalysisPanel {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).at(DialogPlace::Side)
+        DialogKind::new(KEYS).with_place(DialogPlace::Side)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

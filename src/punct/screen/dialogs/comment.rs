@@ -36,7 +36,7 @@ const LINES: usize = 10;
 
 impl Comment {
     /// The field with what is said of a node.
-    pub fn on(node: NodeId, session: &Session) -> Comment {
+    pub fn new(node: NodeId, session: &Session) -> Comment {
         Comment { node, input: Input::new(session.tree().comment(node).to_owned()) }
     }
 }
@@ -109,7 +109,7 @@ const COLUMNS_OF_MARKS: u16 = 34;
 
 impl Marks {
     /// The list with the choice on the mark that the move has.
-    pub fn on(node: NodeId, session: &Session) -> Marks {
+    pub fn new(node: NodeId, session: &Session) -> Marks {
         let mark = session.tree().mark(node);
         let chosen = MoveMark::ALL.iter().position(|&one| Some(one) == mark);
         // A good move is what is marked most.

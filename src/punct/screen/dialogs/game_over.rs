@@ -76,7 +76,7 @@ impl GameDialog<Dialog> for GameOver {
             (None, None, Some(_)) => KEYS_OF_LEVEL,
             (None, None, None) => KEYS,
         };
-        DialogKind::new(keys).at(DialogPlace::Below).letting_keys_through()
+        DialogKind::new(keys).with_place(DialogPlace::Below).letting_keys_through()
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -64,7 +64,7 @@ const COLUMNS: [(Align, Worth); 5] = [
 impl ReviewGraph {
     /// The graph, with the choice on the last of the turning moves that came before `ply` moves had
     /// been made, or on the first.
-    pub fn at(ply: usize, review: &Review) -> ReviewGraph {
+    pub fn new(ply: usize, review: &Review) -> ReviewGraph {
         let mut graph = ReviewGraph { chosen: 0, turns: Vec::new() };
         graph.follow(review);
         let before = graph.turns.iter().take_while(|&&turn| turn <= ply).count();
@@ -83,7 +83,7 @@ impl ReviewGraph {
 
 impl GameDialog<Dialog> for ReviewGraph {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).at(DialogPlace::Over)
+        DialogKind::new(KEYS).with_place(DialogPlace::Over)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -141,7 +141,7 @@ impl Listing for Summary {
             names: &self.names,
             file: None,
             rules: self.rules.variant.code(),
-            result: GameEnd::of(self.outcome),
+            result: GameEnd::from_outcome(self.outcome),
             plies: self.ply,
             date: None,
         }

@@ -77,7 +77,7 @@ impl Moves {
     pub const LEAST_HEIGHT: u16 = 10;
 
     /// The list with the choice on a node.
-    pub fn at(node: NodeId, session: &Session) -> Moves {
+    pub fn new(node: NodeId, session: &Session) -> Moves {
         let entries = session.tree().entries();
         let chosen = entries.iter().position(|entry| entry.node == node).unwrap_or(0);
         Moves { entries, chosen }
@@ -143,7 +143,7 @@ impl Moves {
 
 impl GameDialog<Dialog> for Moves {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).at(DialogPlace::Side)
+        DialogKind::new(KEYS).with_place(DialogPlace::Side)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -205,7 +205,7 @@ impl Marking<'_> {
         Marking { tree, review, width }
     }
 
-    fn of(&self, entry: TreeEntry) -> String {
+    fn mark(&self, entry: TreeEntry) -> String {
         let of_review = || {
             let before = entry.ply.checked_sub(1).filter(|_| entry.depth == 0)?;
             self.review?.mark(before)
@@ -218,7 +218,7 @@ impl Marking<'_> {
 
 /// A move with its number and its mark.
 fn head(entry: TreeEntry, session: &Session, marks: &Marking, digits: usize) -> String {
-    let (ply, mark) = (entry.ply, marks.of(entry));
+    let (ply, mark) = (entry.ply, marks.mark(entry));
     match session.tree().played(entry.node) {
         Some(played) => format!("{ply:>digits$}{mark} {played}"),
         None => format!("{:>digits$}{mark} the empty board", 0),

@@ -102,10 +102,10 @@ impl NewGameForm {
     /// of the player at this screen.
     pub fn new(last: &Session, own_name: Option<Name>) -> NewGameForm {
         let given = |player: Player| {
-            let is_given = |name: &&Name| name.is_given_to(player) && **name != Name::of_computer();
+            let is_given = |name: &&Name| name.is_given_to(player) && **name != Name::computer();
             Some(last.name(player)).filter(is_given)
         };
-        let seats = SeatChoice::of(last.seats());
+        let seats = SeatChoice::from_seats(last.seats());
         let black = given(Player::Black);
         let offers = |own: &&Name| Some(*own) != black && seats[0].0.is_none();
         let white = given(Player::White).or(own_name.as_ref().filter(offers));
@@ -114,7 +114,7 @@ impl NewGameForm {
         let clock = last.clock().map(Clock::control);
         let texts = [offered.clone(), black];
         let wanted = WantedGame { rules, seats, swap, clock, offered, own_name };
-        Form::of(&SHEET, &KEYS, wanted, texts)
+        Form::from_rows(&SHEET, &KEYS, wanted, texts)
     }
 
     /// The name of the player at this screen, after these names were entered: White's, if it was typed now,
@@ -136,7 +136,7 @@ impl BeginsGame<Dialog> for WantedGame {
     fn begin(form: &mut NewGameForm, names: [Name; 2]) -> Reply {
         let own_name = form.own_name_among(&names);
         let &mut WantedGame { rules, seats, swap, clock, .. } = &mut form.state;
-        let seats = Seats::of_computer(seats.map(|seat| seat.0));
+        let seats = Seats::from_strengths(seats.map(|seat| seat.0));
         let game = NewGame { rules, names, seats, swap, clock, own_name };
         Reply::Finish(Action::Next(NextGame::Begin(Box::new(game))))
     }
@@ -188,9 +188,10 @@ static SHEET_OF_PLAYERS: Sheet<[SeatChoice; 2]> = Sheet {
 impl Players {
     /// The seats as they are; the keys change the one the computer has.
     pub fn new(seats: Seats) -> Players {
-        let seats = SeatChoice::of(seats);
+        let seats = SeatChoice::from_seats(seats);
         let is_white = seats[0].0.is_some();
-        let mut form = Form::of(&SHEET_OF_PLAYERS, KEYS_OF_PLAYERS, seats, Default::default());
+        let mut form =
+            Form::from_rows(&SHEET_OF_PLAYERS, KEYS_OF_PLAYERS, seats, Default::default());
         form.go_to(if is_white { "White" } else { "Black" });
         form
     }
@@ -209,7 +210,7 @@ impl GameDialog<Dialog> for Players {
         if !self.act(action) {
             return Reply::Stay;
         }
-        let seats = Seats::of_computer(self.state.map(|seat| seat.0));
+        let seats = Seats::from_strengths(self.state.map(|seat| seat.0));
         Reply::Finish(Action::Session(SessionAction::Seat(seats)))
     }
 

@@ -83,7 +83,7 @@ impl OpeningsPanel {
 
 impl GameDialog<Dialog> for OpeningsPanel {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).at(DialogPlace::Side)
+        DialogKind::new(KEYS).with_place(DialogPlace::Side)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -59,7 +59,7 @@ impl PuzzleRow {
 
 impl PuzzleList {
     pub fn new(set: &'static PuzzleSet, tally: Tally, today: Date) -> PuzzleList {
-        let of_the_day = set.of_the_day(today).map(|(number, _)| number - 1);
+        let of_the_day = set.daily(today).map(|(number, _)| number - 1);
         let rows = Vec::new();
         let mut list = PuzzleList { set, tally, theme: None, rows, chosen: 0, of_the_day };
         list.show(None, None);
@@ -70,11 +70,11 @@ impl PuzzleList {
     /// unsolved ones is chosen.
     pub fn show(&mut self, theme: Option<PuzzleTheme>, chosen: Option<usize>) {
         self.theme = theme;
-        let numbered = self.set.of_theme(theme).map(PuzzleRow::Numbered);
+        let numbered = self.set.with_theme(theme).map(PuzzleRow::Numbered);
         self.rows = self.of_the_day.map(PuzzleRow::OfTheDay).into_iter().chain(numbered).collect();
         let unsolved = self
             .set
-            .of_theme(theme)
+            .with_theme(theme)
             .filter(|&nth| !self.tally.has_solved(self.set.puzzles()[nth].id()));
         let easiest = unsolved.min_by_key(|&nth| self.set.puzzles()[nth].difficulty());
         let next = chosen.or(easiest).map(PuzzleRow::Numbered);
@@ -84,7 +84,7 @@ impl PuzzleList {
 
     /// Goes to the next theme that has puzzles, or back; before the first one come all puzzles.
     fn change_theme(&mut self, by: isize) -> Reply {
-        let has_some = |theme: &PuzzleTheme| self.set.of_theme(Some(*theme)).next().is_some();
+        let has_some = |theme: &PuzzleTheme| self.set.with_theme(Some(*theme)).next().is_some();
         let themes = PuzzleTheme::ALL.into_iter().filter(has_some).map(Some);
         let themes: Vec<_> = std::iter::once(None).chain(themes).collect();
         let now = themes.iter().position(|&theme| theme == self.theme).unwrap_or(0);
@@ -114,7 +114,7 @@ impl PuzzleList {
 
     /// Solved, tried or neither.
     fn mark(&self, puzzle: &Puzzle, is_ascii: bool) -> &'static str {
-        match self.tally.of(puzzle.id()) {
+        match self.tally.score(puzzle.id()) {
             Some(score) if score.result.is_solved() => {
                 if is_ascii {
                     "x"

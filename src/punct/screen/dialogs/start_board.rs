@@ -42,7 +42,7 @@ pub fn draw(columns: u16, mosaic: &mut Mosaic, popup: &mut Popup) -> bool {
     let place = Rect { x: area.x + left, y: area.y + (area.height - height) / 2, width, height };
     let look = popup.appearance;
     let rendering = look.rendering_by_characters(size >= BoardSize::L);
-    let (geometry, scene) = (Geometry::new(size, place), Scene::of_game(&game()));
+    let (geometry, scene) = (Geometry::new(size, place), Scene::from_game(&game()));
     board::draw(&scene, look.skin(), rendering, &geometry, mosaic, popup.buffer);
     popup.keep_to(left + width..area.width - left);
     true

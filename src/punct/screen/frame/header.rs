@@ -131,7 +131,7 @@ impl HeaderSide {
             && exercise.is_none_or(|exercise| exercise.tasks.is_about_centre());
         let centre = if wording.words { format!("centre {count}") } else { count.to_string() };
         let centre = counts.then_some(centre);
-        let need = app.game.advice.needs.of(player).filter(|_| needs);
+        let need = app.game.advice.needs.need(player).filter(|_| needs);
         let need = need.map(|need| match need {
             Need::Spaces(spaces) => format!("needs {spaces}"),
             Need::NoOpenWay => "no open way".to_owned(),

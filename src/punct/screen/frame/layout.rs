@@ -66,20 +66,24 @@ impl Layout {
         let left = window.width.saturating_sub(width) / 2;
         let area = Rect { x: window.x + left, y: lines.board, width, height };
         let board = Geometry::new(size, area.intersection(window));
-        Layout::around(BoardPlace::Cells(board, rendering), lines, window)
+        Layout::from_board(BoardPlace::Cells(board, rendering), lines, window)
     }
 
     /// The layout for a window in which a board of pixels is as large as the panels let it, but
     /// none of its spaces is wider than `widest` columns. It leaves so many lines free below it.
-    pub fn of_pixels(cell: CellSize, widest: Option<u16>, window: Rect, below: u16) -> Layout {
+    pub fn from_pixels(cell: CellSize, widest: Option<u16>, window: Rect, below: u16) -> Layout {
         let room = Extent::new(window.width, window.height.saturating_sub(below));
         let grid = PixelArea::in_window(Scene::FRAME, room, cell, widest);
         let lines = Rows::new(window, grid.area().height);
         let left = window.width.saturating_sub(grid.area().width) / 2;
-        Layout::around(BoardPlace::Pixels(grid.at(window.x + left, lines.board)), lines, window)
+        Layout::from_board(
+            BoardPlace::Pixels(grid.moved_to(window.x + left, lines.board)),
+            lines,
+            window,
+        )
     }
 
-    fn around(board: BoardPlace, lines: Rows, window: Rect) -> Layout {
+    fn from_board(board: BoardPlace, lines: Rows, window: Rect) -> Layout {
         let sides = Sides { window, board, top: window.y + 1, bottom: lines.status };
         let (reserve_style, reserves) = sides.reserves();
         let below_reserves = reserves[0].bottom();
@@ -162,7 +166,7 @@ impl Layout {
         let board = self.board.area();
         let status = self.keys.y.saturating_sub(lines.max(1)).max(board.bottom());
         let rows = Rows { board: board.y, status: status.min(self.status.y), keys: self.keys.y };
-        let other = Layout::around(self.board, rows, self.window);
+        let other = Layout::from_board(self.board, rows, self.window);
         if other.reserves == self.reserves { other } else { self }
     }
 
@@ -280,7 +284,7 @@ mod tests {
         ) {
             let window = Rect::new(0, 0, w, h);
             let cell = CellSize { width: cell.0, height: cell.1 };
-            let layout = Layout::of_pixels(cell, widest, window, 0);
+            let layout = Layout::from_pixels(cell, widest, window, 0);
             prop_assert_eq!(layout.board.area().intersection(window), layout.board.area());
             check(&layout, window)?;
         }
@@ -289,7 +293,7 @@ mod tests {
     #[test]
     fn a_line_of_ways_that_gives_way_to_a_name_stays_off_the_board() {
         let window = Rect::new(0, 0, 195, 21);
-        let layout = Layout::of_pixels(CellSize { width: 4, height: 29 }, None, window, 0);
+        let layout = Layout::from_pixels(CellSize { width: 4, height: 29 }, None, window, 0);
         check(&layout, window).unwrap();
     }
 

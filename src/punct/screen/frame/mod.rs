@@ -60,7 +60,7 @@ pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) 
 fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
     let looks = &app.look;
     match looks.pixels(size) {
-        Some(cell) => Layout::of_pixels(cell, looks.widest_space(), game, below),
+        Some(cell) => Layout::from_pixels(cell, looks.widest_space(), game, below),
         None => Layout::new(size, looks.rendering(size), game),
     }
 }
@@ -164,7 +164,7 @@ fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mu
     };
     let popup = popup.with_keys_at_board(keys_at_board(app));
     let lines = lines_spoken_of(app, exercise, layout);
-    exercise::draw(exercise, stands, &lines, &mut popup.over(layout.texts()));
+    exercise::draw(exercise, stands, &lines, &mut popup.in_front_of(layout.texts()));
 }
 
 /// The lines of the screen in which something is that the text of an exercise speaks of.
@@ -197,7 +197,7 @@ fn draw_dialog(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut 
         }
     };
     let popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map);
-    let mut popup = popup.over(layout.texts()).with_keys_at_board(keys_at_board(app));
+    let mut popup = popup.in_front_of(layout.texts()).with_keys_at_board(keys_at_board(app));
     if layout.strip.is_some() {
         popup = popup.with_keys_in(layout.keys);
     }

@@ -61,7 +61,7 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
         .map(|layer| {
             let piece = layer.piece;
             let is_punct = piece.placement.punct() == app.game.board.cursor;
-            let dot = skin.glyphs.piece(piece.owner).of(is_punct).to_string();
+            let dot = skin.glyphs.piece(piece.owner).glyph(is_punct).to_string();
             let gap = if layer.gap { " (gap below)" } else { "" };
             let kind = piece.placement.kind();
             let told = |kind: &str| {

@@ -112,7 +112,7 @@ fn said(app: &App, layout: &Layout) -> Line<'static> {
     let notice = why.unwrap_or_else(|| app.status());
     let theme = app.look.theme();
     let role = notice.tone.role();
-    let mut spans: Vec<_> = told_first(app, layout.status.width).into_iter().collect();
+    let mut spans: Vec<_> = first_span(app, layout.status.width).into_iter().collect();
     // It shares two lines with what just happened, so that neither pushes the other out.
     let both = 2 * usize::from(layout.status.width);
     if let Some(trouble) = app.session.unsaved() {
@@ -145,8 +145,8 @@ fn said(app: &App, layout: &Layout) -> Line<'static> {
 }
 
 /// What stands before all else, in few words where it has no room in full.
-fn told_first(app: &App, columns: u16) -> Option<Span<'static>> {
-    let [full, brief] = app.told_first()?;
+fn first_span(app: &App, columns: u16) -> Option<Span<'static>> {
+    let [full, brief] = app.first_notices()?;
     let lines = text::wrap(&full.text, Style::new(), columns.into());
     let has_room = match &lines[..] {
         [_] => true,

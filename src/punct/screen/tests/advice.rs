@@ -163,7 +163,7 @@ fn once_asked_for_threats_are_shown_from_position_to_position() {
 fn against_a_weak_computer_threats_are_shown_unless_somebody_says_otherwise() {
     for (strength, shown) in [(4, true), (5, false)] {
         let mut seat = threatened();
-        let seats = Seats::of_computer([Strength::new(strength), None]);
+        let seats = Seats::from_strengths([Strength::new(strength), None]);
         seat.running.app.session.change_seats(seats);
         seat.at("D12");
         assert_eq!(!seat.app().scene().threats.is_empty(), shown);
@@ -349,7 +349,7 @@ fn what_a_hint_names_is_marked() {
 #[test]
 fn against_the_computer_result_and_review_speak_to_the_player() {
     let mut seat = Seat::after(ALONG_ROW_9);
-    let seats = Seats::of_computer([None, Strength::new(1)]);
+    let seats = Seats::from_strengths([None, Strength::new(1)]);
     seat.running.app.session.seat(seats);
     seat.says("You win: ").keys("W").shows("Your chance to win").shows("your winning chance");
 }
@@ -483,7 +483,7 @@ fn under_review() -> (Seat, Ticket) {
     let job = Job::new();
     let ticket = job.ticket();
     let review = Review::new(Player::White, seat.game().moves().to_vec(), job);
-    seat.running.app.dialogs.push(Dialog::Graph(ReviewGraph::at(8, &review)));
+    seat.running.app.dialogs.push(Dialog::Graph(ReviewGraph::new(8, &review)));
     seat.running.app.game.advice.review = Some(review);
     seat.shows("Looking at the moves: 0 of 8");
     (seat, ticket)

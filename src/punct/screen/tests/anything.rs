@@ -197,8 +197,8 @@ impl AtTerminal {
         let mut appearance = Appearance::new(start.theme, start.depth, start.ascii);
         appearance.animate = start.animate;
         let level = |is_computer| Strength::new(1).filter(|_| is_computer);
-        let seats = Seats::of_computer(start.computers.map(level));
-        let session = Session::of_game(store, start.game(), names).played_by(seats, false);
+        let seats = Seats::from_strengths(start.computers.map(level));
+        let session = Session::from_game(store, start.game(), names).played_by(seats, false);
         let mut app = App::new(session, appearance);
         if start.welcome {
             app.welcome(true);
@@ -297,7 +297,7 @@ impl AtTerminal {
                 Source::Board(from) => position.with_lifted(from).unwrap(),
                 Source::Reserve(_) => position.clone(),
             };
-            assert!(*hand.without() == lifted, "the hand belongs to another position");
+            assert!(*hand.position_without() == lifted, "the hand belongs to another position");
         }
         if let Lens::Under(piece) = board.mode.lens() {
             assert!(board.game(session).position().covers(piece).is_empty());
@@ -307,7 +307,7 @@ impl AtTerminal {
         assert!(tree.has(node) && tree.leads_to(Tree::ROOT, node));
         assert_same(
             board.game(session),
-            &if board.is_aside() { session.at(node) } else { replayed(game) },
+            &if board.is_aside() { session.game_at_node(node) } else { replayed(game) },
         );
         assert_eq!(tree.path(session.here()), game.moves());
         assert!(tree.is_main(session.here()));
@@ -324,7 +324,7 @@ impl AtTerminal {
 }
 
 fn replayed(game: &Game) -> Game {
-    let mut again = Game::from_position(game.at(0).unwrap().position().clone());
+    let mut again = Game::from_position(game.at_ply(0).unwrap().position().clone());
     for &played in game.moves() {
         again.play(played).unwrap();
     }

@@ -40,7 +40,7 @@ impl Room {
         if self
             .table
             .apply_for(who, command, now())
-            .is_ok_and(|events| Changed::by(&events) == Changed::NextGame)
+            .is_ok_and(|events| Changed::from_events(&events) == Changed::NextGame)
         {
             self.table = self.table.rematch(now());
         }

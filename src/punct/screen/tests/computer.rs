@@ -51,7 +51,7 @@ fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
     let folder = tempfile::TempDir::new().unwrap();
     let store = Store::find(Some(folder.path().join("saves"))).unwrap();
     let names = Player::BOTH.map(Name::default_of);
-    let seats = Seats::of_computer(levels.map(|level| level.and_then(Strength::new)));
+    let seats = Seats::from_strengths(levels.map(|level| level.and_then(Strength::new)));
     let session = Session::new(store, Rules::default(), names).played_by(seats, swap);
     let mut running = Running::new(App::new(session, seat::colours()));
     running.host.think = think;
@@ -89,7 +89,7 @@ fn whoever_plays_the_computer_is_told_the_aim_and_how_one_begins() {
     let strong = against([None, Some(7)], false, first);
     assert_eq!(strong.app().introduction().expect("a game begins").text, text);
     let mut black = Seat::new();
-    black.running.app.session.change_seats(Seats::of_computer([Strength::new(1), None]));
+    black.running.app.session.change_seats(Seats::from_strengths([Strength::new(1), None]));
     let text = black.app().introduction().expect("a game begins").text;
     assert_eq!(text, "You have Black: join two opposite sides, any of the three pairs");
 }
@@ -292,7 +292,7 @@ fn goes_round(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
 fn gone_round() -> Seat {
     let mut seat = Seat::after(&FIRST_TWO);
     seat.running.host.think = goes_round;
-    let seats = Seats::of_computer([Some(Strength::MIN); 2]);
+    let seats = Seats::from_strengths([Some(Strength::MIN); 2]);
     seat.running.app.session.change_seats(seats);
     seat.keys("f");
     for _ in 0..8 {

@@ -23,7 +23,8 @@ use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Board, PutDown};
 use crate::punct::screen::guidance::{
-    FIRST, Guidance, LATER, ROOM, SECOND, TipState, ToldTip, alarm, told_of, told_of_move, wanted,
+    FIRST, Guidance, LATER, ROOM, SECOND, TipState, ToldTip, alarm, describe_move, describe_tip,
+    wanted,
 };
 use crate::punct::screen::program::Running;
 use crate::rules::{Game, Move, Outcome, Player, Position, Rules, Variant};
@@ -83,7 +84,7 @@ pub const CLIMB: &str = "SEH6-H15,I15,J15";
 /// A seat whose player has been told these tips already.
 fn told_before(moves: &[&str], tips: &[Tip]) -> Seat {
     let mut seat = Seat::after(moves);
-    let guide = tips.iter().fold(Guide::default(), |guide, &tip| guide.after(tip));
+    let guide = tips.iter().fold(Guide::default(), |guide, &tip| guide.with_told(tip));
     seat.running.app.game.guidance = Guidance::new(guide);
     seat.keys("Left");
     seat
@@ -126,7 +127,7 @@ fn a_win_comes_before_the_alarm() {
 fn climbing_is_told_until_it_is_done() {
     let climbs = |seat: &mut Seat, played: &str| {
         let found = Recommended { played: read(CLIMB), why: Recommendation::Shows(Tip::Climb) };
-        let told = told_of_move(found, seat.game(), None);
+        let told = describe_move(found, seat.game(), None);
         seat.running.app.game.guidance.tip = TipState::Told(told);
         seat.keys(&format!("m ={played} Enter Left"));
         given(seat).contains("climb")
@@ -209,7 +210,7 @@ fn the_key_that_a_tip_names_brings_its_piece_to_its_place() {
     let names = Player::BOTH.map(Name::default_of);
     let (mut tried, mut game) = (0, Game::new(Rules::default()));
     for played in likely_game(Rules::default(), 3, &mut |_| {}).moves().to_vec() {
-        let session = Session::of_game(Store::nowhere(), game.clone(), names.clone());
+        let session = Session::from_game(Store::nowhere(), game.clone(), names.clone());
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);
         for &aimed in moves.iter().skip(tried % 7).step_by(290) {
@@ -253,18 +254,19 @@ fn check_room(games: u64, nth: usize) {
             for played in moves.into_iter().skip(positions % 50).step_by(97) {
                 let whys = [Recommendation::WinsByForce, Recommendation::Good];
                 for why in whys {
-                    assert_fits(&told_of_move(Recommended { played, why }, &game, None).text);
+                    assert_fits(&describe_move(Recommended { played, why }, &game, None).text);
                 }
                 let alarm = alarm("Computer (White)", played.placement().punct());
                 let why = Recommendation::Good;
-                assert_fits(&told_of_move(Recommended { played, why }, &game, Some(alarm)).text);
+                assert_fits(&describe_move(Recommended { played, why }, &game, Some(alarm)).text);
             }
             for tip in Tip::ALL {
                 let shown = |&played: &Move| {
                     let why = Recommendation::Shows(tip);
-                    told_of_move(Recommended { played, why }, &game, None)
+                    describe_move(Recommended { played, why }, &game, None)
                 };
-                let told = wanted(tip, &game).first().map(shown).or_else(|| told_of(tip, &game));
+                let told =
+                    wanted(tip, &game).first().map(shown).or_else(|| describe_tip(tip, &game));
                 if let Some(ToldTip { text, .. }) = told {
                     assert_fits(&text);
                     given.push(tip);
@@ -287,16 +289,16 @@ fn every_tip_fits_beside_the_board_at_80_by_24() {
     assert_fits(FIRST);
     assert_fits(SECOND);
     assert_fits(LATER);
-    assert_fits(&told_of(Tip::Centre, &game_after(&WON)).expect("the centre counts").text);
+    assert_fits(&describe_tip(Tip::Centre, &game_after(&WON)).expect("the centre counts").text);
 }
 
 /// What a newcomer reads in this position, who has been given all tips but this one.
 fn seat_of_newcomer(game: &Game, due: Tip, nodes: u32) -> Seat {
     let names = Player::BOTH.map(Name::default_of);
-    let session = Session::of_game(Store::nowhere(), game.clone(), names);
+    let session = Session::from_game(Store::nowhere(), game.clone(), names);
     let mut running = Running::new(App::new(session, seat::colours()));
     let given = Tip::ALL.into_iter().filter(|&tip| tip != due);
-    running.app.game.guidance = Guidance::new(given.fold(Guide::default(), Guide::after));
+    running.app.game.guidance = Guidance::new(given.fold(Guide::default(), Guide::with_told));
     let mut seat = Seat::at_running(running, tempfile::TempDir::new().unwrap());
     seat.running.host.budgets.hint = nodes;
     seat.keys("Left");
@@ -413,7 +415,7 @@ fn a_tip_names_the_win_or_the_danger_and_no_bad_move_in_thousands_of_positions()
 /// How much of the chance each move of one player in a game cost, as searches of so many nodes see it.
 fn costs(game: &Game, player: Player, nodes: u32) -> Vec<f32> {
     let mut costs = Vec::new();
-    let first = game.at(0).expect("the start").position().turn();
+    let first = game.at_ply(0).expect("the start").position().turn();
     review(&mut Engine::new(), game, nodes, &mut |ply, verdict| {
         let mover = if ply.is_multiple_of(2) { first } else { first.opponent() };
         costs.push(if mover == player { verdict.before - verdict.after } else { 0.0 });
@@ -429,8 +431,8 @@ fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
     let names = Player::BOTH.map(Name::default_of);
     let levels = [None, Strength::new(strength)];
     let rules = Rules { variant, ..Rules::default() };
-    let session =
-        Session::new(Store::nowhere(), rules, names).played_by(Seats::of_computer(levels), false);
+    let session = Session::new(Store::nowhere(), rules, names)
+        .played_by(Seats::from_strengths(levels), false);
     let mut running = Running::new(App::new(session, seat::colours()));
     running.app.game.guidance = Guidance::new(Guide::default());
     let mut seat = Seat::at_running(running, tempfile::TempDir::new().unwrap());
@@ -507,7 +509,7 @@ fn a_key_ends_it_and_brings_it_back() {
 /// A newcomer with White, whom the computer at this strength gives up against, after these keys.
 fn won_against(strength: u8, keys: &str) -> Seat {
     let names = Player::BOTH.map(Name::default_of);
-    let seats = Seats::of_computer([None, Strength::new(strength)]);
+    let seats = Seats::from_strengths([None, Strength::new(strength)]);
     let session = Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false);
     let mut running = Running::new(App::new(session, seat::colours()));
     running.app.game.guidance = Guidance::new(Guide::default());
@@ -541,7 +543,7 @@ fn a_game_that_goes_on_another_day_knows_that_its_player_was_helped() {
         seat.keys("m =T-A5,A6,B6 Enter").keys(keys);
         let path = seat.session().path().expect("a file");
         let kept = record::read(path).expect("a sound save");
-        let session = Session::of_record(Store::nowhere(), &kept);
+        let session = Session::from_record(Store::nowhere(), &kept);
         assert_eq!(session.is_helped(), is_helped, "{keys}");
     }
 }

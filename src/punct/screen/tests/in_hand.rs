@@ -42,7 +42,7 @@ const UNCOVERS: [&str; 14] = [
 
 /// In front of a game that is not saved.
 fn seat_of(game: Game, names: [Name; 2]) -> Seat {
-    let session = Session::of_game(Store::nowhere(), game, names);
+    let session = Session::from_game(Store::nowhere(), game, names);
     Seat::at_app(App::new(session, colours()), TempDir::new().unwrap())
 }
 
@@ -62,7 +62,7 @@ fn rest(running: &mut Running) {
 }
 
 fn first(app: &App) -> Option<String> {
-    app.told_first().map(|[full, _]| full.text)
+    app.first_notices().map(|[full, _]| full.text)
 }
 
 const UNCOVERED: &str = "Uncovers Black's chain from top to bottom: Black wins";
@@ -136,7 +136,7 @@ fn what_the_hand_says_comes_true() {
     visit_positions(|game| {
         for played in some_moves(game) {
             let names = ["Anna", "Bob"].map(|name| name.parse::<Name>().unwrap());
-            let session = Session::of_game(Store::nowhere(), game.clone(), names.clone());
+            let session = Session::from_game(Store::nowhere(), game.clone(), names.clone());
             let mut running = Running::new(App::new(session, colours()));
             aim(&mut running.app, played);
             let mover = game.position().turn();
@@ -215,7 +215,7 @@ fn it_is_told_in_exercises_and_hushed_there_too() {
     seat.running.app.act(Action::Study(StudyAction::Puzzle { number: 0, theme: None }));
     for keys in ["Tab Enter Tab", "Tab Tab Enter Tab", "1"] {
         seat.keys("Esc Esc").keys(keys);
-        if seat.hand().is_some() && seat.app().told_first().is_none() {
+        if seat.hand().is_some() && seat.app().first_notices().is_none() {
             assert!(seat.app().game.advice.in_hand.due().is_some());
             return;
         }

@@ -11,7 +11,7 @@ use crate::rules::Player;
 
 impl Seat {
     fn settings_file(&self) -> SettingsFile {
-        SettingsFile::at(self.folder.path().join("punct/settings.json"))
+        SettingsFile::new(self.folder.path().join("punct/settings.json"))
     }
 
     /// The same seat where choices are kept.

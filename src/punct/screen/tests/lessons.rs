@@ -153,7 +153,7 @@ fn notation(text: &str) -> Option<&str> {
 fn messages(seat: &Seat) -> Vec<String> {
     let app = seat.app();
     let sheet = &exercise(seat).sheet;
-    let told_first = app.told_first().into_iter().flatten().map(|notice| notice.text);
+    let told_first = app.first_notices().into_iter().flatten().map(|notice| notice.text);
     let sheet = [sheet.text.clone()].into_iter().chain(sheet.task.clone());
     std::iter::once(app.status().text).chain(told_first).chain(sheet).collect()
 }
@@ -557,7 +557,7 @@ fn esc_does_what_the_panel_and_the_praise_say() {
 #[test]
 fn what_is_done_is_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let file = SettingsFile::at(folder.path().join("settings.json"));
+    let file = SettingsFile::new(folder.path().join("settings.json"));
     let mut seat = Seat::new();
     seat.running.settings = Some(file.clone());
     begin(&mut seat, 0);
@@ -622,7 +622,7 @@ fn as_many_turns_as_a_hint_says_lead_to_what_is_asked() {
 #[test]
 fn a_task_solved_another_day_counts() {
     let folder = tempfile::tempdir().unwrap();
-    let file = SettingsFile::at(folder.path().join("settings.json"));
+    let file = SettingsFile::new(folder.path().join("settings.json"));
     let mut seat = Seat::new();
     seat.running.settings = Some(file.clone());
     begin(&mut seat, 0);

@@ -110,7 +110,7 @@ fn lifted() -> impl Iterator<Item = (Board, Session)> {
         let puncts: Vec<Space> = free.collect();
         puncts.into_iter().map(move |punct| {
             let names = Player::BOTH.map(Name::default_of);
-            let session = Session::of_game(Store::nowhere(), game.clone(), names);
+            let session = Session::from_game(Store::nowhere(), game.clone(), names);
             let mut board = Board::new();
             board.cursor = punct;
             board.act(BoardAction::Confirm, &session);

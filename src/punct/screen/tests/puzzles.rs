@@ -229,14 +229,14 @@ fn the_list_goes_by_theme_and_so_do_the_puzzles_chosen_there() {
 #[test]
 fn the_puzzle_of_the_day_comes_first() {
     let today = date(2026, 3, 14);
-    let (number, of_the_day) = some_puzzles().of_the_day(today).expect("a puzzle");
+    let (number, of_the_day) = some_puzzles().daily(today).expect("a puzzle");
     let theme = of_the_day.theme().name();
     let mut seat = Seat::new();
     seat.running.app.game.puzzles = some_puzzles();
     seat.keys("g p").shows(&format!("The puzzle of the day: {number}, {theme}"));
     seat.keys("Up Enter").shows(&format!("Puzzle {number} of 5"));
     seat.running.app.game.today = || date(2026, 3, 15);
-    let (next, _) = some_puzzles().of_the_day(date(2026, 3, 15)).expect("a puzzle");
+    let (next, _) = some_puzzles().daily(date(2026, 3, 15)).expect("a puzzle");
     assert_ne!(next, number);
     seat.keys("Esc Esc").shows(&format!("The puzzle of the day: {next}, "));
 }
@@ -252,7 +252,7 @@ fn the_border_of_the_list_counts_puzzles() {
 #[test]
 fn what_came_of_a_puzzle_is_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let file = SettingsFile::at(folder.path().join("settings.json"));
+    let file = SettingsFile::new(folder.path().join("settings.json"));
     let mut seat = Seat::new();
     seat.running.app.game.puzzles = some_puzzles();
     seat.running.settings = Some(file.clone());
@@ -262,7 +262,7 @@ fn what_came_of_a_puzzle_is_kept() {
     assert_eq!(kept(), score(ONLY_DEFENCE, "tried/1"));
     begin(&mut seat, CUT);
     seat.keys("H");
-    assert!(kept().of(puzzle(CUT).id()).is_some(), "a hint, too");
+    assert!(kept().score(puzzle(CUT).id()).is_some(), "a hint, too");
     begin(&mut seat, WIN_AT_ONCE);
     play(&mut seat, right(WIN_AT_ONCE));
     assert_eq!(kept(), seat.app().game.tally);

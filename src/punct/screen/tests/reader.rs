@@ -19,7 +19,7 @@ pub struct Reader {
 /// A screen for a table, and where what it is shown arrives.
 pub fn connect() -> (Screen, Receiver<Input<Message>>) {
     let (to, inputs) = channel();
-    (Screen::at(Outbox::new(to)), inputs)
+    (Screen::new(Outbox::new(to)), inputs)
 }
 
 impl Reader {

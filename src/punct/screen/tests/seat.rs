@@ -78,7 +78,7 @@ impl Seat {
     fn between(names: [Name; 2], moves: &[&str]) -> Seat {
         let folder = TempDir::new().unwrap();
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();
-        let session = Session::of_game(store, game_after(moves), names);
+        let session = Session::from_game(store, game_after(moves), names);
         Seat::at_app(App::new(session, colours()), folder)
     }
 
@@ -193,7 +193,7 @@ impl Seat {
 
     /// What a click at a cell asks for.
     pub fn under(&self, cell: Spot) -> Option<Action> {
-        match self.running.view.at(cell) {
+        match self.running.view.action_at(cell) {
             Some(Action::Dialog(DialogAction::AtBoard(key))) => Punct::action_at_board(key),
             asked => asked,
         }

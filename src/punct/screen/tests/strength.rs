@@ -68,7 +68,7 @@ fn no_game_with_the_computer_calls_it_a_level() {
     let of = |number: u8| Strength::new(number);
     for seats in [[None, of(3)], [of(1), None], [of(4), of(9)]] {
         let mut seat = Seat::new();
-        seat.running.app.session.change_seats(Seats::of_computer(seats));
+        seat.running.app.session.change_seats(Seats::from_strengths(seats));
         for keys in ["", "<", ">", "L", "Esc n", "Esc :", "Esc ?", "Esc x y"] {
             for (width, height) in [(44, 21), (80, 24), (120, 40), (200, 60)] {
                 let screen = seat.resize(width, height).screen();
@@ -78,7 +78,7 @@ fn no_game_with_the_computer_calls_it_a_level() {
         }
     }
     let mut seat = Seat::new();
-    seat.running.app.session.change_seats(Seats::of_computer([None, of(3)]));
+    seat.running.app.session.change_seats(Seats::from_strengths([None, of(3)]));
     seat.resize(120, 40).shows("strength 3");
 }
 

@@ -75,7 +75,7 @@ impl Figure {
             for cell in (0..block.1).flat_map(|dy| (0..block.0).map(move |dx| (x + dx, y + dy))) {
                 put(cell, ' ', style);
             }
-            let glyph = skin.glyphs.piece(owner).of(nth == 0);
+            let glyph = skin.glyphs.piece(owner).glyph(nth == 0);
             put((x + u16::from(is_large), y), glyph, style);
         }
     }

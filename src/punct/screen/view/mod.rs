@@ -78,7 +78,7 @@ impl Board for BoardSize {
         // A small hexagon is but a block with odd corners.
         let block = (self <= BoardSize::L).then_some((line / zoom, (pitch - line) / zoom));
         let measures =
-            Measures::of_characters(pitch / zoom, (1.0 / x, 1.0 / y), columns / x, block);
+            Measures::from_characters(pitch / zoom, (1.0 / x, 1.0 / y), columns / x, block);
         (scale, measures, if self <= BoardSize::L { Detail::Coarsest } else { Detail::Coarse })
     }
 

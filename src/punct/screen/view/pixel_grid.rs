@@ -57,7 +57,7 @@ mod tests {
     fn grids() -> impl Strategy<Value = PixelArea> {
         let cells = (4..20_u16, 8..40_u16).prop_map(|(width, height)| CellSize { width, height });
         (40..250_u16, 20..80_u16, cells, 0..9_u16, 0..9_u16)
-            .prop_map(|(w, h, cell, x, y)| fitting(Extent::new(w, h), cell, None).at(x, y))
+            .prop_map(|(w, h, cell, x, y)| fitting(Extent::new(w, h), cell, None).moved_to(x, y))
     }
 
     proptest! {

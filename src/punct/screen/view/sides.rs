@@ -16,7 +16,7 @@ use crate::rules::Side;
 pub fn draw(skin: Skin, hexagons: bool, geometry: &Geometry, canvas: &mut Canvas) {
     for side in Side::ALL {
         let style = style(skin, side);
-        let glyph = beside(skin, side, geometry);
+        let glyph = sign_beside(skin, side, geometry);
         for cell in geometry.outside(side) {
             canvas.put(cell, glyph, style);
         }
@@ -74,10 +74,10 @@ fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas)
 }
 
 /// What stands beside the ends of the rows.
-fn beside(skin: Skin, side: Side, geometry: &Geometry) -> char {
+fn sign_beside(skin: Skin, side: Side, geometry: &Geometry) -> char {
     let Strokes { rising, falling, .. } = skin.glyphs.sides;
     let is_left = matches!(side, Side::UpperLeft | Side::LowerLeft);
-    match (bars(skin), SideLine::of(side)) {
+    match (bars(skin), SideLine::from_side(side)) {
         (Some(bars), SideLine::Dotted) if geometry.size().pitch() > 1 => bars.dot,
         (Some(bars), SideLine::Dotted) if is_left => bars.right_dot,
         (Some(bars), SideLine::Dotted) => bars.left_dot,

@@ -224,7 +224,7 @@ fn a_ban_is_kept_once_and_lifted_or_ends_by_itself() {
 #[test]
 fn an_invitation_is_withdrawn_by_its_word_or_mark_until_it_is_used() {
     let mut database = database();
-    let words = ["first", "second", "third"].map(|word| (word, WordHash::of(word)));
+    let words = ["first", "second", "third"].map(|word| (word, WordHash::from_word(word)));
     for (nth, (_, hash)) in words.iter().enumerate() {
         database.invite(hash, minute(10 + nth as i64)).unwrap();
     }

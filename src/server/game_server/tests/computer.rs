@@ -52,7 +52,7 @@ fn against_the_computer(server: &GameServer, by: AccountId) -> GameId {
 fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
     let mut database = Database::in_memory().expect("a database");
     let [anna, ben] = ["anna", "ben"].map(|name| player(&mut database, name));
-    let server = GameServer::with(Thinkers::that(think, 1), database).expect("a server");
+    let server = GameServer::with_database(Thinkers::that(think, 1), database).expect("a server");
     let game = against_the_computer(&server, anna);
     wait_until(|| ASKED.load(Ordering::Relaxed) == 2 && server.state().thinking.is_empty());
     let come = |who| {
@@ -86,7 +86,8 @@ fn think_when_told(
 fn words_do_not_make_the_computer_think_twice() {
     let mut database = Database::in_memory().expect("a database");
     let anna = player(&mut database, "anna");
-    let server = GameServer::with(Thinkers::that(think_when_told, 9), database).expect("a server");
+    let server =
+        GameServer::with_database(Thinkers::that(think_when_told, 9), database).expect("a server");
     let game = against_the_computer(&server, anna);
     for _ in 0..5 {
         server.ask_table(anna, game, Command::Say("well".to_owned())).expect("words");
@@ -102,7 +103,7 @@ fn a_game_that_is_resigned_is_thought_about_no_more() {
     let mut database = Database::in_memory().expect("a database");
     let anna = player(&mut database, "anna");
     let thinkers = Thinkers::new(0);
-    let server = GameServer::with(thinkers.clone(), database).expect("a server");
+    let server = GameServer::with_database(thinkers.clone(), database).expect("a server");
     for _ in 0..20 {
         let game = against_the_computer(&server, anna);
         assert_eq!(thinkers.waiting(), 1);
@@ -116,7 +117,7 @@ fn a_game_that_is_resigned_is_thought_about_no_more() {
 fn the_engine_gives_nothing_to_who_plays_a_rated_game() {
     let mut database = Database::in_memory().expect("a database");
     let [anna, ben] = ["anna", "ben"].map(|name| player(&mut database, name));
-    let server = GameServer::with(Thinkers::new(0), database).expect("a server");
+    let server = GameServer::with_database(Thinkers::new(0), database).expect("a server");
     let before = against_the_computer(&server, anna);
     assert_eq!(server.state().thinking.len(), 1);
     server.state().thinking.clear();

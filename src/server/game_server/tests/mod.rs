@@ -90,7 +90,7 @@ pub fn play_on(server: &GameServer, game: GameId, plies: usize, now: Timestamp) 
         }
         let mut legal = Vec::new();
         live.legal_moves(&mut legal);
-        let Seat::Person(PersonId(who)) = seen.seats.of(live.position().turn()) else {
+        let Seat::Person(PersonId(who)) = seen.seats.seat(live.position().turn()) else {
             panic!("it is the computer's turn")
         };
         let command = Command::Play { number: None, played: legal[0] };

@@ -151,7 +151,7 @@ fn a_plan_answers_the_computer_which_thinks_on() {
     let mut database = Database::in_memory().expect("a database");
     let anna = player(&mut database, "anna");
     // With no threads, the tests say what the computer plays.
-    let server = GameServer::with(Thinkers::new(0), database).expect("a server");
+    let server = GameServer::with_database(Thinkers::new(0), database).expect("a server");
     let seats = [StoredSeat::Account(anna), StoredSeat::Computer(Strength::FIRST)];
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
@@ -163,7 +163,7 @@ fn a_plan_answers_the_computer_which_thinks_on() {
     let (_, seen) = state.apply(anna, game, command(FIRST), at(1)).expect("a move");
     let line = [SECOND, ANSWER].map(|text| text.parse().expect("a move"));
     state.add_to_plan(anna, game, &[line], at(2)).expect("a plan");
-    let asked = AskedPosition::of(&seen);
+    let asked = AskedPosition::from_snapshot(&seen);
     let answer = Answer::Play(line[0]);
     state.computer_moves(game, &asked, answer, at(3)).expect("a move");
     let seen = state.loaded(game).expect("the game").room.table.snapshot();

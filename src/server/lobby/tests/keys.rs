@@ -256,7 +256,7 @@ fn where_the_vacation_has_begun_elsewhere_or_none_is_left_the_lobby_says_so() {
     guest.keys("v");
     server.end_vacation(anna.id).unwrap();
     guest.keys("Enter").sees("You are not on vacation");
-    let about = |hours| VacationDialog::about(&Vacation { until: None, left: VacationLeft(hours) });
+    let about = |hours| VacationDialog::new(&Vacation { until: None, left: VacationLeft(hours) });
     assert!(matches!(about(23), Some(VacationDialog::Begin { days: 1, .. })));
     assert_eq!(about(0), None);
 }

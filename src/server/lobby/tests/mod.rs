@@ -106,7 +106,8 @@ impl Guest {
 
     fn at(server: &GameServer, account: &Account, window: Size, look: Appearance) -> Guest {
         let listening = server.listen(account, Box::new(|_| ()));
-        let lobby = LobbyScreen::of(server, account, Habits::of(look), Inbox::default()).unwrap();
+        let lobby =
+            LobbyScreen::for_account(server, account, Habits::new(look), Inbox::default()).unwrap();
         let terminal = Terminal::new(TestBackend::new(window.width, window.height)).unwrap();
         let mut guest = Guest {
             server: server.clone(),

@@ -36,10 +36,10 @@ pub fn visit(
     let Visit { keyboard, wire, pass, .. } = visit;
     let has_room = !choices.pictures || pass.takes_pictures();
     let place = (&*keyboard, &mut *wire, terminal.size);
-    let (terminal, look) = GuestTerminal::of(place, &looks, choices.pictures && has_room);
+    let (terminal, look) = GuestTerminal::new(place, &looks, choices.pictures && has_room);
     let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
     let habits = Habits { look, points, is_muted, mouse, bell: Bell::new(choices.bell) };
-    let visit_end = match LobbyScreen::of(server, account, habits, inbox) {
+    let visit_end = match LobbyScreen::for_account(server, account, habits, inbox) {
         Ok(mut screen) => {
             screen.notice = (!has_room).then(|| Notice::warning(NO_ROOM));
             terminal.show(screen, (server.thinkers(), Client::Account(account.id)))

@@ -89,9 +89,11 @@ fn stay(typing: impl FnOnce(&GameServer, &Keyboard, &Written)) -> (VisitEnd, Vec
             let (inbox, account) = (Inbox::default(), &anna);
             let input = inbox.clone();
             let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
-            let (terminal, _) = GuestTerminal::of((keyboard, wire, size), &Looks::default(), false);
+            let (terminal, _) =
+                GuestTerminal::new((keyboard, wire, size), &Looks::default(), false);
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
-            let lobby = LobbyScreen::of(&server, account, Habits::of(look), inbox).unwrap();
+            let lobby =
+                LobbyScreen::for_account(&server, account, Habits::new(look), inbox).unwrap();
             let client = Client::Account(account.id);
             let _ = done.send(terminal.show(lobby, (server.thinkers(), client)));
         }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::answer::AnswerManner;
 use super::*;
-use crate::server::command_table::{COMMANDS, Command, of_account, of_guests};
+use crate::server::command_table::{COMMANDS, Command, account_commands, guest_commands};
 use crate::server::database::{
     Account, AccountName, Database, DatabaseError, GameId, Verdict, WordHash,
 };
@@ -315,7 +315,7 @@ fn a_word_adds_the_key_of_another_machine() {
         fingerprint: Fingerprint("SHA256:other".to_owned()),
         openssh: "ssh-rsa other".to_owned(),
     };
-    let hash = WordHash::of(&word);
+    let hash = WordHash::from_word(&word);
     let account = server.game_server.join(&key, &hash).expect("a word that is known");
     assert_eq!(text(joined(&account, AnswerManner::Text)), "This key is yours now, Anna.\n");
     assert!(server.game_server.join(&key, &hash).is_err(), "once");
@@ -337,7 +337,7 @@ fn what_is_not_understood_says_how_it_is_written() {
     }
     let (exit, _) = server.fails(ANNA, "show 99");
     assert_eq!(exit, Exit::Refused);
-    for Command { usage, .. } in of_account(false) {
+    for Command { usage, .. } in account_commands(false) {
         assert!(server.says(ANNA, "help").contains(usage), "{usage}");
     }
 }
@@ -700,7 +700,7 @@ fn guests_without_a_key_may_give_what_the_list_says_and_nothing_else() {
     for Command { usage, .. } in COMMANDS {
         let verb = filled(usage).parse().expect("a command");
         let word = usage.split(' ').next().unwrap();
-        let is_listed = of_guests().any(|command| command.word() == word);
+        let is_listed = guest_commands().any(|command| command.word() == word);
         let is_forbidden = look(&game_server, &verb, AnswerManner::Text).exit == Exit::Forbidden;
         assert_ne!(is_forbidden, is_listed, "{usage}");
     }

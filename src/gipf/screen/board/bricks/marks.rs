@@ -56,9 +56,9 @@ impl Bricks<'_, '_> {
     fn draw_mark(&mut self, point: Point, sign: char, colour: Rgb) {
         let style = self.on_mark(colour);
         let aside = self.aside();
-        self.canvas.put(self.beside(point, -aside), sign, style);
+        self.canvas.put(self.point_beside(point, -aside), sign, style);
         if !self.skin.theme.is_plain() {
-            self.canvas.put(self.beside(point, aside), ' ', style);
+            self.canvas.put(self.point_beside(point, aside), ' ', style);
         }
     }
 
@@ -74,14 +74,14 @@ impl Bricks<'_, '_> {
         if self.skin.theme.is_plain() {
             for x in -1..=1 {
                 let style = Style::new().add_modifier(Modifier::UNDERLINED);
-                self.canvas.restyle(self.beside(spot.point(), x), style);
+                self.canvas.restyle(self.point_beside(spot.point(), x), style);
             }
             return;
         }
         let style = self.on_mark(self.palette.last);
         let aside = self.aside();
         for x in [-aside, aside] {
-            self.canvas.put(self.beside(spot.point(), x), ' ', style);
+            self.canvas.put(self.point_beside(spot.point(), x), ' ', style);
         }
     }
 
@@ -113,7 +113,7 @@ impl Bricks<'_, '_> {
             if self.skin.theme.is_plain() && aimed {
                 style = style.add_modifier(Modifier::UNDERLINED);
             }
-            let cell = self.beside(way.dot().point(), x);
+            let cell = self.point_beside(way.dot().point(), x);
             self.canvas.put(cell, self.signs.arrow(way.direction()), style);
         }
     }
@@ -129,7 +129,7 @@ impl Bricks<'_, '_> {
         let is_way = |x: i32| point.dot().is_some() && ways.contains(&x);
         let [left, right] = self.skin.glyphs.cursor;
         for (x, bracket) in [(-aside, left), (aside, right)] {
-            let cell = self.beside(point, x);
+            let cell = self.point_beside(point, x);
             if self
                 .canvas
                 .glyph(cell)

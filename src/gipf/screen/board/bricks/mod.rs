@@ -32,7 +32,7 @@ struct Bricks<'a, 'b> {
 }
 
 pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {
-    let (signs, palette) = (Signs::with(skin.glyphs), skin.theme.palette());
+    let (signs, palette) = (Signs::from_glyphs(skin.glyphs), skin.theme.palette());
     let mut bricks = Bricks { scene, skin, signs, palette, geometry, canvas };
     bricks.draw_plate();
     bricks.draw_lines();
@@ -55,7 +55,7 @@ impl Bricks<'_, '_> {
         self.skin.theme.cell(colour, ground).add_modifier(Modifier::BOLD)
     }
 
-    fn beside(&self, point: Point, columns: i32) -> GridPoint {
+    fn point_beside(&self, point: Point, columns: i32) -> GridPoint {
         let cell = self.geometry.cell(point);
         GridPoint { x: cell.x + columns, ..cell }
     }

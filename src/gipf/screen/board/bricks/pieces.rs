@@ -107,14 +107,14 @@ impl Bricks<'_, '_> {
         let ink = |colour| self.ink(colour, ground).add_modifier(faint);
         let middle = if has_punct(top.kind) { punct } else { plain };
         let (middle, plain) = (ink(middle), ink(plain));
-        let glyph = dots.of(has_punct(top.kind));
-        self.canvas.put(self.beside(point, 0), glyph, middle);
+        let glyph = dots.glyph(has_punct(top.kind));
+        self.canvas.put(self.point_beside(point, 0), glyph, middle);
         let [left, right] = brackets(top.kind);
-        self.canvas.put(self.beside(point, -1), left, plain);
-        self.canvas.put(self.beside(point, 1), right, plain);
+        self.canvas.put(self.point_beside(point, -1), left, plain);
+        self.canvas.put(self.point_beside(point, 1), right, plain);
         if !is_real && self.wide() > 1 {
             // Whose it is, where its shape does not tell.
-            self.canvas.put(self.beside(point, 2), glyphs.piece(top.owner).minor, plain);
+            self.canvas.put(self.point_beside(point, 2), glyphs.piece(top.owner).minor, plain);
         }
     }
 

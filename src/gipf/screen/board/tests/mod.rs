@@ -95,11 +95,11 @@ fn kinds_and_owners_are_told_apart_by_characters_alone() {
         let mut seen = vec![golden::text(&bricks(&samples::board(""), skin, size))];
         for layer in layers() {
             let mut scene = samples::board("");
-            scene.set_stack(spot, Stack::of(layer));
+            scene.set_stack(spot, Stack::from_layer(layer));
             seen.push(golden::text(&bricks(&scene, skin, size)));
         }
         // How many lie below is told; the line below the board names them.
-        let mut stack = Stack::of(Layer::new(Player::White, Kind::Gipf));
+        let mut stack = Stack::from_layer(Layer::new(Player::White, Kind::Gipf));
         for _ in 0..2 {
             stack = stack.with(Layer::new(Player::White, Kind::Basic));
             let mut scene = samples::board("");
@@ -156,7 +156,7 @@ fn the_cursor_on_a_dot_is_whole_whatever_ways_in_there_are() {
             let dot = samples::entry(entry).dot();
             let mut scene = samples::board("");
             scene.cursor = Some(dot.point());
-            scene.ways = Entry::of(dot).collect();
+            scene.ways = Entry::all_at(dot).collect();
             let text = golden::text(&bricks(&scene, skin, Size::S));
             assert!(text.contains(shown), "{entry}\n{text}");
         }

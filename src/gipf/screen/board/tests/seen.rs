@@ -62,7 +62,7 @@ fn pieces_are_told_from_each_other_and_from_none_at_every_depth() {
     let mut scenes = vec![("none".to_owned(), samples::board(""))];
     for (owner, kind) in Player::BOTH.into_iter().flat_map(|p| Kind::ALL.map(|k| (p, k))) {
         let mut scene = samples::board("");
-        scene.set_stack(samples::spot("e5"), Stack::of(Layer::new(owner, kind)));
+        scene.set_stack(samples::spot("e5"), Stack::from_layer(Layer::new(owner, kind)));
         scenes.push((format!("{owner:?} {kind:?}"), scene));
     }
     judge([pairs(&scenes, 0, 1), pairs_in_pixels(&scenes)].concat());

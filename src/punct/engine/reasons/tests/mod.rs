@@ -143,7 +143,7 @@ fn some_moves(
         legal.into_iter().partition(|played| matches!(played, Move::Add(_)));
     let mut copy = position.clone();
     let wanted = if threatened { Wanted::Defences } else { Wanted::Any };
-    let weights = HAND_SET.of(copy.rules().variant);
+    let weights = HAND_SET.for_variant(copy.rules().variant);
     let (_, edges) = listing.list(weights, &mut copy, wanted, NodeMoves::Unlisted);
     let any = |moves: Vec<Move>| moves.get(random as usize % moves.len().max(1)).copied();
     let hints = edges.map(|edge| edge.played).take(1);

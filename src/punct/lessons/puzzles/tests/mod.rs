@@ -84,12 +84,12 @@ fn the_puzzle_of_the_day_follows_from_the_date_and_comes_back_after_all_others()
     let set = PuzzleSet::shipped();
     let number = |days: i64| {
         let day = date(2031, 2, 26).checked_add(days.days()).expect("a date");
-        set.of_the_day(day).expect("a puzzle").0
+        set.daily(day).expect("a puzzle").0
     };
     let count = set.puzzles().len();
     let numbers: HashSet<usize> = (0..count as i64).map(number).collect();
     assert_eq!(numbers, (1..=count).collect());
     assert_eq!(number(3), number(3));
     assert_eq!(number(count as i64), number(0));
-    assert!(set.of_the_day(date(-400, 1, 1)).is_some());
+    assert!(set.daily(date(-400, 1, 1)).is_some());
 }

@@ -78,7 +78,7 @@ fn a_connection_fills_the_last_spaces_of_a_way() {
     let mut connected = 0;
     for puzzle in of(PuzzleTheme::WinAtOnce) {
         let position = puzzle.position();
-        let ways = PuzzleWays::of(position.tops(position.turn()));
+        let ways = PuzzleWays::from_spaces(position.tops(position.turn()));
         for &answer in puzzle.answers() {
             let joins = after(position, answer).is_connected(puzzle.player());
             assert!(!joins || ways.may_leave(answer, 0), "{answer} in {}", puzzle.id());

@@ -103,7 +103,7 @@ impl<'a> Replay<'a> {
     ///
     /// # Errors
     /// The first move that can't be read or is illegal, if it has to end the reading.
-    pub fn of(
+    pub fn play_game(
         text: &'a str,
         nodes: &'a [SgfNode],
         root: usize,
@@ -119,7 +119,7 @@ impl<'a> Replay<'a> {
             seats,
             ends_by_repetition,
             variation_fault,
-            numbers: vec![Numbers::of(start.position())],
+            numbers: vec![Numbers::from_position(start.position())],
             game: start,
             found: FoundGame { tree, end: None, remarks, ignored },
         };
@@ -168,14 +168,14 @@ impl<'a> Replay<'a> {
     }
 
     fn wrong(&self, at: usize, fault: SgfFault) -> SgfError {
-        SgfError { at: TextPlace::of(self.text, at), fault }
+        SgfError { at: TextPlace::from_offset(self.text, at), fault }
     }
 
     /// Adds a remark with its place. Only the first few: finding a place means going through the
     /// text.
     fn remark(&mut self, at: usize, remark: fn(TextPlace) -> Remark) {
         if self.found.remarks.len() < MOST_REMARKS {
-            self.found.remarks.push(remark(TextPlace::of(self.text, at)));
+            self.found.remarks.push(remark(TextPlace::from_offset(self.text, at)));
         }
     }
 

@@ -76,7 +76,7 @@ impl Replay<'_> {
         let numbers = self.numbers.last().cloned().unwrap_or_default();
         match numbers.space(number) {
             None => Ok(Move::Add(to)),
-            Some(from) if numbers.at(from, self.game.position().turn()) == Some(number) => {
+            Some(from) if numbers.number_at(from, self.game.position().turn()) == Some(number) => {
                 Ok(Move::Shift { from, to })
             }
             Some(_) => Err(SgfFault::Covered(number)),
@@ -90,7 +90,8 @@ impl Replay<'_> {
         // Without a piece there any kind makes a move that the rules refuse.
         let kind = position.top(from).map_or(Kind::Triangle, |top| top.placement.kind());
         let played = Move::Shift { from, to: moving.placement(kind)? };
-        let number = self.numbers.last().and_then(|numbers| numbers.at(from, position.turn()));
+        let number =
+            self.numbers.last().and_then(|numbers| numbers.number_at(from, position.turn()));
         Ok((played, number))
     }
 

@@ -14,7 +14,7 @@ fn game(charset: &str, white: &str, black: &str) -> String {
 }
 
 fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
-    Format::of_content(bytes).read(bytes, None)
+    Format::from_content(bytes).read(bytes, None)
 }
 
 /// The game is read with these names, and written in UTF-8, which is read the same.

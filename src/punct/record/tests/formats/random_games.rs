@@ -88,7 +88,7 @@ fn header(dice: &mut Dice) -> Header {
     }
     if dice.one_in(3) && header.clock().is_none() {
         let unknown = r#"{"clock": {"left": [1.50, 2e999 ]}, "]\\": "é]"}"#;
-        header.unknown = Object::of_text(unknown, "").expect("an object").rest();
+        header.unknown = Object::from_text(unknown, "").expect("an object").rest();
     }
     header
 }
@@ -98,7 +98,7 @@ pub fn long(seed: u64) -> Record {
     let dice = &mut Dice::new(seed);
     let mut game = Game::new(Rules::default());
     play(&mut game, 80, dice);
-    Record::of_game(game, Player::BOTH.map(Name::default_of), now())
+    Record::from_game(game, Player::BOTH.map(Name::default_of), now())
 }
 
 /// A random game: any rules, any players, with variations, comments and marks, at any ply, ended in
@@ -109,7 +109,7 @@ pub fn record(seed: u64) -> Record {
     let mut game = header.start();
     let plies = dice.below(40);
     play(&mut game, plies, dice);
-    let mut tree = Tree::of_line(game.moves());
+    let mut tree = Tree::from_line(game.moves());
     let mut nodes: Vec<NodeId> = tree.nodes_through(tree.end());
     for _ in 0..dice.below(8) {
         let mut node = if dice.one_in(4) { tree.end() } else { dice.pick(&nodes) };
@@ -137,7 +137,7 @@ pub fn record(seed: u64) -> Record {
     if let Some(ending) = game.ending().filter(|_| dice.one_in(2)) {
         header.unknown_of_ending = Some((ending, header.unknown.clone()));
     }
-    let mut record = Record::of_tree(header, game, tree);
+    let mut record = Record::from_tree(header, game, tree);
     record.saved = dice.pick(&[None, Some(now())]);
     record
 }
@@ -148,7 +148,7 @@ fn stand(game: &mut Game, dice: &mut Dice) {
     let ending = match dice.below(8) {
         0 => {
             let back = dice.below(game.ply() + 1);
-            *game = game.at(back).expect("a ply of the game");
+            *game = game.at_ply(back).expect("a ply of the game");
             return;
         }
         1 => Ending::Resigned { by: turn },

@@ -51,7 +51,7 @@ fn name(raw: &str) -> Name {
 pub fn kept_in(folder: &Path, game: Game, appearance: &Appearance) -> Seat {
     let store = Store::find(Some(folder.to_owned())).expect("a folder that is named");
     let names = [Name::default_of(Player::White), name("Bert")];
-    let session = Session::of_game(store, game, names);
+    let session = Session::from_game(store, game, names);
     let aside = TempDir::new().expect("a folder");
     Seat::at_app(App::new(session, appearance.clone()), aside)
 }

@@ -26,7 +26,7 @@ fn seat(game: Game, appearance: Appearance) -> Seat {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::find(Some(folder.path().to_owned())).unwrap();
     let names = Player::BOTH.map(Name::default_of);
-    let session = Session::of_game(store, game, names);
+    let session = Session::from_game(store, game, names);
     Seat::at_app(App::new(session, appearance), folder)
 }
 

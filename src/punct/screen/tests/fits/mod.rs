@@ -280,7 +280,7 @@ fn timed(names: [&str; 2], seats: Seats) -> Seat {
     let game = seat.game().clone();
     let store = seat.session().store().clone();
     let names = names.map(|name| name.parse::<Name>().unwrap());
-    let session = Session::of_game(store, game, names).played_by(seats, false);
+    let session = Session::from_game(store, game, names).played_by(seats, false);
     seat.running.app.session = session;
     seat.running.app.session.set_time(|| jiff::Timestamp::constant(1_800_000_000, 0));
     seat.running.app.session.follow_clock(Some(Clock::new("20m".parse().unwrap())));
@@ -304,7 +304,7 @@ fn contest() -> Seat {
 
 fn check_games(windows: Windows) {
     let level = Strength::new(2);
-    let computer = || Seats::of_computer([None, level]);
+    let computer = || Seats::from_strengths([None, level]);
     let clock: &[&str] = &["20:00", "20:00"];
     let people: &[&[&str]] = &[clock, &["Anna"], &["Bob"]];
     let person: &[&[&str]] = &[clock, &["Anna"]];
@@ -314,13 +314,13 @@ fn check_games(windows: Windows) {
         ("a contest", contest(), &[&["c2*d3+2"], &["White"], &["Black"]]),
         ("looking back", keyed(crowded(), "[ ["), &[&["Anna"], &["Bob"]]),
         ("a piece in the hand", keyed(crowded(), "1"), &[&["Anna"], &["Bob"]]),
-        ("clocks", timed(["Anna", "Bob"], Seats::of_computer([None, None])), people),
+        ("clocks", timed(["Anna", "Bob"], Seats::from_strengths([None, None])), people),
         ("a computer", timed(["Anna", "Computer"], computer()), person),
         (
             "long names",
             timed(
                 ["Wolfeschlegelsteinhausen", "Bergerdorffwelchevoraltern"],
-                Seats::of_computer([None, None]),
+                Seats::from_strengths([None, None]),
             ),
             clocks,
         ),
@@ -393,7 +393,7 @@ fn a_message_that_is_cut_ends_in_a_whole_word_and_no_stop() {
 
 #[test]
 fn no_name_is_cut_beside_empty_room() {
-    let mut seat = timed(["Anna", "Computer"], Seats::of_computer([None, Strength::new(2)]));
+    let mut seat = timed(["Anna", "Computer"], Seats::from_strengths([None, Strength::new(2)]));
     for (width, height) in walk().filter(|(width, _)| *width >= 60) {
         let frame = seat.frame((width, height));
         assert!(shows(&frame, &["Anna", "Computer"]), "{width}x{height}:\n{}", text_of(&frame));

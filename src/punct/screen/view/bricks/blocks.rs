@@ -68,7 +68,7 @@ impl Bricks<'_, '_> {
             let style = self.link_ink(from.0, colour);
             for x in from.1.x + 1..to.1.x {
                 let cell = GridPoint { x, y: from.1.y };
-                self.canvas.over(cell, self.skin.glyphs.links.along, style);
+                self.canvas.draw_over(cell, self.skin.glyphs.links.along, style);
             }
         }
         for (upper, lower) in pairs().filter(|(a, b)| a.1.y < b.1.y && a.0.distance(b.0) == 1) {
@@ -93,11 +93,11 @@ impl Bricks<'_, '_> {
         }
         let rows = i32::from(self.geometry.size().pitch());
         if rows == 1 {
-            self.canvas.over(GridPoint { x: upper.x + step, ..upper }, glyph, style);
+            self.canvas.draw_over(GridPoint { x: upper.x + step, ..upper }, glyph, style);
         }
         for k in 1..rows {
             let cell = GridPoint { x: upper.x + step * k, y: upper.y + k };
-            self.canvas.over(cell, glyph, style);
+            self.canvas.draw_over(cell, glyph, style);
         }
     }
 }
@@ -119,7 +119,7 @@ pub(super) struct Outline([Edge; 6]);
 
 impl Outline {
     /// The outline of a piece on one of its spaces; it is seen on `seen`.
-    pub(super) fn of(placement: Placement, space: Space, seen: SpaceSet) -> Outline {
+    pub(super) fn new(placement: Placement, space: Space, seen: SpaceSet) -> Outline {
         let spaces = placement.spaces();
         Outline(Direction::ALL.map(|direction| match space.step(direction) {
             Some(next) if spaces.contains(next) && seen.contains(next) => Edge::Joined,

@@ -32,7 +32,7 @@ impl Bricks<'_, '_> {
             if self.is_cut() {
                 // It says more than the level, which every blocker has.
                 self.draw_flag(space, ' ', palette.blocker);
-                self.canvas.over(self.flag_cell(space), glyphs.blocker, Style::new());
+                self.canvas.draw_over(self.flag_cell(space), glyphs.blocker, Style::new());
             } else {
                 self.draw_beside(space, glyphs.blocker, style);
             }
@@ -56,7 +56,7 @@ impl Bricks<'_, '_> {
             return self.draw_mark(space, glyph, colour);
         }
         let style = self.ink_on(space, colour.mix(self.text_ground(space).contrast(), 70));
-        self.canvas.over(self.flag_cell(space), glyph, style.add_modifier(Modifier::BOLD));
+        self.canvas.draw_over(self.flag_cell(space), glyph, style.add_modifier(Modifier::BOLD));
     }
 
     /// Where the PÜNCT may come down. On a piece the sign, or the level, has the colour: a block of it
@@ -84,7 +84,7 @@ impl Bricks<'_, '_> {
         let style =
             self.ink_on(space, colour.mix(colour.contrast(), 40)).add_modifier(Modifier::BOLD);
         if empty {
-            self.canvas.over(self.geometry.dot(space), glyph, style);
+            self.canvas.draw_over(self.geometry.dot(space), glyph, style);
         } else {
             self.draw_beside(space, glyph, style);
         }
@@ -95,12 +95,12 @@ impl Bricks<'_, '_> {
     /// taken.
     fn draw_beside(&mut self, space: Space, glyph: char, style: Style) {
         if self.is_narrow() {
-            self.canvas.over(self.beside(space, 1), glyph, style);
+            self.canvas.draw_over(self.point_beside(space, 1), glyph, style);
             return;
         }
-        let cells = [-1, 1, 2].map(|column| self.beside(space, column));
+        let cells = [-1, 1, 2].map(|column| self.point_beside(space, column));
         match cells.into_iter().find(|&cell| self.is_free(cell)) {
-            Some(cell) => self.canvas.over(cell, glyph, style),
+            Some(cell) => self.canvas.draw_over(cell, glyph, style),
             None => self.canvas.toggle(self.geometry.dot(space), Modifier::REVERSED),
         }
     }
@@ -133,10 +133,10 @@ impl Bricks<'_, '_> {
             return;
         }
         if empty {
-            self.canvas.over(self.geometry.dot(space), glyphs.marker, style);
+            self.canvas.draw_over(self.geometry.dot(space), glyphs.marker, style);
         }
         if !self.is_narrow() {
-            self.canvas.fill_blank(self.beside(space, -1), glyphs.ring[0], style);
+            self.canvas.fill_blank(self.point_beside(space, -1), glyphs.ring[0], style);
         }
         if !self.is_narrow() || !empty {
             self.draw_beside(space, glyphs.ring[1], style);
@@ -159,13 +159,13 @@ impl Bricks<'_, '_> {
             let style = self.skin.theme.cell(colours.body, ground).add_modifier(Modifier::BOLD);
             self.fill(space, style);
             if self.is_cut() {
-                let outline = Outline::of(ghost.placement, space, ghost.placement.spaces());
+                let outline = Outline::new(ghost.placement, space, ghost.placement.spaces());
                 self.draw_outline(space, outline, ground, self.scene.position.top(space));
             }
             let punct = space == ghost.placement.punct();
             let ink =
                 self.skin.theme.cell(if punct { colours.punct } else { colours.body }, ground);
-            self.canvas.over(self.geometry.dot(space), dots.of(punct), ink);
+            self.canvas.draw_over(self.geometry.dot(space), dots.glyph(punct), ink);
         }
         if !self.is_cut() {
             self.draw_links(ghost.placement, ghost.placement.spaces(), Some(colours.body));
@@ -176,7 +176,7 @@ impl Bricks<'_, '_> {
             let digit = if open { glyphs.gap } else { level_digit(level) };
             let ground = ghost_ground(palette, tint, open);
             let ink = self.skin.theme.cell(palette.white.body, ground);
-            self.canvas.over(self.level_cell(space), digit, ink);
+            self.canvas.draw_over(self.level_cell(space), digit, ink);
         }
     }
 
@@ -187,8 +187,8 @@ impl Bricks<'_, '_> {
         for space in self.scene.cut_off {
             self.fill(space, style);
             let punct = self.scene.cursor == Some(space);
-            let dot = self.skin.glyphs.ghost_illegal.of(punct);
-            self.canvas.over(self.geometry.dot(space), dot, style);
+            let dot = self.skin.glyphs.ghost_illegal.glyph(punct);
+            self.canvas.draw_over(self.geometry.dot(space), dot, style);
         }
     }
 
@@ -215,20 +215,20 @@ impl Bricks<'_, '_> {
             let dot = ink.map_or(style, |ink| theme.cell(ink, self.palette.cursor));
             self.canvas.restyle(self.geometry.dot(space), dot.add_modifier(Modifier::BOLD));
             if !self.is_narrow() {
-                self.canvas.restyle(self.beside(space, 1), style);
+                self.canvas.restyle(self.point_beside(space, 1), style);
             }
             return;
         }
         match (self.is_narrow(), theme.is_plain()) {
             (true, true) => {}
             // What is in the only cell beside the dot must stay.
-            (true, false) => self.canvas.restyle(self.beside(space, 1), style),
+            (true, false) => self.canvas.restyle(self.point_beside(space, 1), style),
             (false, _) => {
                 // Slanted links and levels must stay, too.
                 for (column, bracket) in [(-1, left), (1, right)] {
-                    let cell = self.beside(space, column);
+                    let cell = self.point_beside(space, column);
                     if self.is_free(cell) {
-                        self.canvas.over(cell, bracket, style);
+                        self.canvas.draw_over(cell, bracket, style);
                     }
                     self.canvas.restyle(cell, style);
                 }

@@ -53,7 +53,7 @@ impl<'a, 'b> Bricks<'a, 'b> {
     ) -> Bricks<'a, 'b> {
         let palette = skin.theme.palette();
         let (crossed, way) = (scene.crossed(), scene.way_shown());
-        let shades = Shades::of(&scene.position);
+        let shades = Shades::from_position(&scene.position);
         Bricks { scene, skin, geometry, canvas, palette, crossed, way, shades }
     }
 }
@@ -92,7 +92,7 @@ impl Bricks<'_, '_> {
         shown(one).distance(shown(other)) >= PARTED
     }
 
-    fn beside(&self, space: Space, columns: i32) -> GridPoint {
+    fn point_beside(&self, space: Space, columns: i32) -> GridPoint {
         let dot = self.geometry.dot(space);
         GridPoint { x: dot.x + columns, ..dot }
     }
@@ -100,7 +100,7 @@ impl Bricks<'_, '_> {
     /// The cell of the level: right of the dot; with links the fourth of a block.
     fn level_cell(&self, space: Space) -> GridPoint {
         let fourth = !self.is_cut() && !self.is_narrow();
-        self.beside(space, if fourth { 2 } else { 1 })
+        self.point_beside(space, if fourth { 2 } else { 1 })
     }
 
     fn fill(&mut self, space: Space, style: Style) {

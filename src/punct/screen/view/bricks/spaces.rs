@@ -24,7 +24,7 @@ impl Bricks<'_, '_> {
                     true if !self.scene.blocked.contains(space) => colours.punct,
                     _ => self.minor(space),
                 };
-                (glyphs.piece(piece.owner).of(punct), colour)
+                (glyphs.piece(piece.owner).glyph(punct), colour)
             }
             // Closed to the piece in the hand: nothing is there to aim at.
             None if self.scene.misfits.contains(space) => (' ', self.palette.rim),
@@ -42,7 +42,7 @@ impl Bricks<'_, '_> {
         if let Some(piece) = self.scene.position.top(space).filter(|_| self.is_cut()) {
             let seen = self.scene.position.seen(piece);
             let beneath = self.scene.position.stack(space).nth(1).map(|layer| layer.piece);
-            let outline = Outline::of(piece.placement, space, seen);
+            let outline = Outline::new(piece.placement, space, seen);
             self.draw_outline(space, outline, body, beneath);
         }
     }
@@ -118,9 +118,9 @@ impl Bricks<'_, '_> {
             let is_punct = of.punct() == space;
             let of_punct = Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
             let style = if is_punct { of_punct } else { style };
-            self.canvas.over(self.geometry.dot(space), sign, style);
+            self.canvas.draw_over(self.geometry.dot(space), sign, style);
         } else {
-            self.canvas.over(self.level_cell(space), sign, style);
+            self.canvas.draw_over(self.level_cell(space), sign, style);
         }
     }
 

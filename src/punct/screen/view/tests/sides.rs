@@ -132,7 +132,7 @@ fn beside_the_sides_there_is_the_themes_own_paper() {
     for name in COLOURED {
         for background in [None, Some(Rgb(0, 0, 0)), Some(Rgb(255, 255, 255))] {
             for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
-                let theme = Theme::new(name, depth).on(background);
+                let theme = Theme::new(name, depth).on_background(background);
                 for glyphs in [&UNICODE, &ASCII] {
                     let skin = Skin { theme, glyphs, blocks: Blocks::Quadrants };
                     for size in BoardSize::all().take(4) {
