@@ -1,6 +1,7 @@
 //! Runs before the program is compiled: finds the commit it is built from, for `punct --version`.
 //!
-//! Only for a release and in a checkout: a development build would be compiled anew after each commit.
+//! Only for a release and in a checkout: a development build would be compiled anew after each
+//! commit.
 
 use std::env;
 use std::path::Path;

@@ -1,17 +1,18 @@
-//! PÜNCT in the terminal. `assets/manual/house.md` has the parts and two walks through them; GLOSSARY.md the
-//! words that are ours. From the bottom up:
+//! PÜNCT in the terminal. `assets/manual/house.md` has the parts and two walks through them;
+//! GLOSSARY.md the words that are ours. From the bottom up:
 //!
 //! - [`rules`]: PÜNCT's rules, pure;
 //! - [`kit`]: what both games are made of: files, pictures, words, terminal, looks, shell;
 //! - [`punct`]: the rest of PÜNCT, from the engine to the screen;
-//! - [`gipf`]: GIPF with PÜNCT-potentials, contested by games of PÜNCT, from its rules to its screen;
+//! - [`gipf`]: GIPF with PÜNCT-potentials, contested by games of PÜNCT, from its rules to its
+//!   screen;
 //! - [`stage`]: both games on the screen, one at a time;
 //! - [`server`]: games over ssh;
 //! - [`lab`]: training, matches, puzzles, openings, benchmarks;
 //! - [`cli`]: the command line, which leads to one of the [`commands`], or to a game.
 
-/// `debug_assert!` that is checked in the tests, too: they are compiled without debug assertions, since those of
-/// the standard library take a tenth of the time that compiling takes.
+/// `debug_assert!` that is checked in the tests, too: they are compiled without debug assertions,
+/// since those of the standard library take a tenth of the time that compiling takes.
 macro_rules! assert_in_tests {
     ($($told:tt)*) => {
         if cfg!(any(test, debug_assertions)) {

@@ -111,7 +111,8 @@ pub enum AccountCommand {
         #[arg(long)]
         yes: bool,
     },
-    /// Let the rated games of two players count who share an address or a key, those that are over, too
+    /// Let the rated games of two players count who share an address or a key, those that are over,
+    /// too
     Trust {
         /// The name of one
         one: String,

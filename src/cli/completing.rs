@@ -1,5 +1,6 @@
-//! What a shell completes: it asks the program, by a variable of the environment, what the word at the
-//! cursor may become. So it offers the saves that there are, besides commands, flags, values and files.
+//! What a shell completes: it asks the program, by a variable of the environment, what the word at
+//! the cursor may become. So it offers the saves that there are, besides commands, flags, values
+//! and files.
 
 use std::ffi::OsStr;
 
@@ -40,12 +41,13 @@ pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
     text
 }
 
-/// The function by which bash asks, as it is registered, and one in its place that puts the words in order.
+/// The function by which bash asks, as it is registered, and one in its place that puts the words
+/// in order.
 const ASKED: &str = "-F _clap_complete_punct ";
 const IN_BASH: &str = "-o filenames -F _punct ";
 
-/// Bash parts a word at each `=`, leaves quotes in it, and takes what is offered for what follows the
-/// last `=`.
+/// Bash parts a word at each `=`, leaves quotes in it, and takes what is offered for what follows
+/// the last `=`.
 const WORDS_IN_BASH: &str = r#"
 _punct() {
     local word before="" words=()

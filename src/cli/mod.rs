@@ -47,9 +47,9 @@ use values::{depths, number, thread_counts};
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
 ///
-/// Without a command, plays a new game or the one saved in SAVE: a file, or the name of a save in the folder
-/// of saves. A game saves itself after every move, in auto/ in that folder (see --saves); 'punct games' lists
-/// what is there.
+/// Without a command, plays a new game or the one saved in SAVE: a file, or the name of a save in
+/// the folder of saves. A game saves itself after every move, in auto/ in that folder (see
+/// --saves); 'punct games' lists what is there.
 #[derive(Debug, Parser)]
 #[command(name = "punct", version = env!("PUNCT_VERSION"), args_conflicts_with_subcommands = true)]
 pub struct Cli {
@@ -106,8 +106,8 @@ fn short(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// What is told of a command line that is refused: if it begins with no command and no file, but with a
-/// word like a command, that was meant.
+/// What is told of a command line that is refused: if it begins with no command and no file, but
+/// with a word like a command, that was meant.
 fn instead(words: &[OsString], error: clap::Error) -> clap::Error {
     let word = words.get(1).and_then(|word| word.to_str()).filter(|_| error.use_stderr());
     let word = word.filter(|word| !word.starts_with('-') && !Path::new(word).exists());
@@ -200,13 +200,14 @@ pub enum Command {
     Openings(OpeningsArgs),
     /// List the games of folders and files, or search them
     ///
-    /// A line for each game, with the number it has in its file. Of a game that is another one turned
-    /// or reflected, the line says so. Files that can't be read are named on standard error and left out.
+    /// A line for each game, with the number it has in its file. Of a game that is another one
+    /// turned or reflected, the line says so. Files that can't be read are named on standard error
+    /// and left out.
     Games(GamesArgs),
     /// Play GIPF with PÜNCT-potentials, contested by games of PÜNCT
     ///
-    /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every
-    /// turn, and while PÜNCT is played in it after every move.
+    /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after
+    /// every turn, and while PÜNCT is played in it after every move.
     Gipf(Box<GipfArgs>),
     /// Open a game to one guest, who comes by ssh
     #[cfg(feature = "server")]
@@ -258,7 +259,8 @@ pub enum Command {
     Man,
     /// Show a chapter of the manual, or which there are
     ///
-    /// At a terminal it is laid out for it, and shown by the program that PAGER in the environment names.
+    /// At a terminal it is laid out for it, and shown by the program that PAGER in the environment
+    /// names.
     HelpTopic {
         /// Chapter
         #[arg(value_enum)]

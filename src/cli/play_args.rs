@@ -1,4 +1,5 @@
-//! The arguments of playing, on the screen or line by line, and those of every game on this machine.
+//! The arguments of playing, on the screen or line by line, and those of every game on this
+//! machine.
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -41,8 +42,8 @@ pub struct PlayArgs {
     /// After White's first move, Black may take it over
     #[arg(long)]
     pub swap: bool,
-    /// Play with a clock: 20m+10s is 20 minutes each, and 10 seconds more with each move; 3d is three
-    /// days for each move [default: none]
+    /// Play with a clock: 20m+10s is 20 minutes each, and 10 seconds more with each move; 3d is
+    /// three days for each move [default: none]
     #[arg(long, value_name = "TIME", value_parser = clocks())]
     pub clock: Option<TimeControl>,
     /// Threads that look for the best moves while they are listed [default: all cores but one]
@@ -174,8 +175,8 @@ impl<L: FromStr> FromStr for ComputerLevels<L> {
 /// Whether there is a screen.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct PlayManner {
-    /// Play line by line, in words, as suits screen readers and scripts; so it is anyway where TERM is
-    /// "dumb" or the settings say so
+    /// Play line by line, in words, as suits screen readers and scripts; so it is anyway where TERM
+    /// is "dumb" or the settings say so
     #[arg(long, overrides_with = "no_plain")]
     pub plain: bool,
     /// Play on the screen, whatever TERM and the settings say

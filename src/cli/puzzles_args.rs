@@ -61,7 +61,8 @@ pub struct MakePuzzles {
     /// How many games to play
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number(0..=u32::MAX))]
     pub games: u32,
-    /// Look at the last positions of the games that 'punct train' kept in this file, instead of playing
+    /// Look at the last positions of the games that 'punct train' kept in this file, instead of
+    /// playing
     #[arg(long, value_name = "FILE")]
     pub kept: Option<PathBuf>,
     /// Number of the first game, to go on from games played before

@@ -87,7 +87,8 @@ pub struct Show {
     /// Write the game up to here to this file, as a moving picture in APNG
     #[arg(long, value_name = "FILE", groups = ["Picture", "Pixels", "Moving"])]
     pub apng: Option<PathBuf>,
-    /// How long the moving picture shows each move, in seconds; the last position is held [default: 1]
+    /// How long the moving picture shows each move, in seconds; the last position is held [default:
+    /// 1]
     #[arg(long, value_name = "S", requires = "Moving", value_parser = seconds())]
     pub seconds: Option<Duration>,
     /// Write the whole game to this file, as one page for a browser
@@ -188,11 +189,12 @@ pub struct GamesArgs {
     /// Begun on this day or before
     #[arg(long, value_name = "DATE", value_parser = days())]
     until: Option<Date>,
-    /// Games with this position, in the words of GTP's punct-position, turned and reflected as it may be
+    /// Games with this position, in the words of GTP's punct-position, turned and reflected as it
+    /// may be
     #[arg(long, value_name = "TEXT")]
     position: Option<SoughtPosition>,
-    /// Games in which these pieces lay on the board at a time, as in wSE0:C3.C4.C5;bT1:G7.G8.H8, turned
-    /// and reflected as they may be
+    /// Games in which these pieces lay on the board at a time, as in wSE0:C3.C4.C5;bT1:G7.G8.H8,
+    /// turned and reflected as they may be
     #[arg(long, value_name = "TEXT")]
     pieces: Option<SoughtPieces>,
     /// Read every file, and neither use nor keep what earlier searches found

@@ -43,7 +43,8 @@ pub struct Serve {
     /// Memory for guests' screens in MiB [default: 256]
     #[arg(long, value_name = "MIB", value_parser = number(NonZeroUsize::MIN..=NonZeroUsize::MAX))]
     pub memory: Option<NonZeroUsize>,
-    /// Shell command to run for each notice to a player who is away: it gets one JSON object on stdin
+    /// Shell command to run for each notice to a player who is away: it gets one JSON object on
+    /// stdin
     #[arg(long, value_name = "COMMAND")]
     pub notify: Option<String>,
     /// Check the settings and the folder, say what is wrong, and start no server

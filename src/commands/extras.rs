@@ -1,5 +1,5 @@
-//! `punct install-extras`: the man page, completions, menu entry and icon, which belong beside the program
-//! on a desktop, each file in its usual place below a prefix.
+//! `punct install-extras`: the man page, completions, menu entry and icon, which belong beside the
+//! program on a desktop, each file in its usual place below a prefix.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -27,8 +27,8 @@ impl Extra {
     }
 }
 
-/// Writes all files, or removes them. What is there of an earlier version is replaced, which is what the
-/// command is for; folders stay.
+/// Writes all files, or removes them. What is there of an earlier version is replaced, which is
+/// what the command is for; folders stay.
 pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -> Result<()> {
     let prefix = prefix.map_or_else(usual_prefix, Ok)?;
     let program = program.map_or_else(own_path, Ok)?;
@@ -101,8 +101,9 @@ fn removed(path: &Path) -> Result<Option<String>> {
 /// Larger than any of the files, in bytes.
 const MOST_EXTRA: u64 = 1 << 20;
 
-/// A program's path as a word of `Exec` in a desktop entry: in quotes, in which a backslash stands before
-/// what a shell would take for more than a letter. All text there has two backslashes for each one.
+/// A program's path as a word of `Exec` in a desktop entry: in quotes, in which a backslash stands
+/// before what a shell would take for more than a letter. All text there has two backslashes for
+/// each one.
 fn desktop_word(program: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/._-+".contains(c);
     if program.chars().all(is_plain) {

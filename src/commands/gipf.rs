@@ -68,8 +68,8 @@ fn play(play: PlayGipf) -> Result<()> {
     Stage::from_gipf(screen::playing(begun, asks, looks, kept)).play(is_quiet)
 }
 
-/// Begins the game that the command line asks for, and says whether the players may be asked about it
-/// first: whether the command line left open what is played and by whom.
+/// Begins the game that the command line asks for, and says whether the players may be asked about
+/// it first: whether the command line left open what is played and by whom.
 fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(Begun<Session>, bool)> {
     if play.resume {
         return Ok((

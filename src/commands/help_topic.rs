@@ -1,6 +1,6 @@
-//! `punct help-topic`: the chapters of the manual, or as they stand in `assets/manual`, or laid out for
-//! a terminal: headings in bold, paragraphs wrapped, tables in columns. Of Markdown it knows what the
-//! manual uses.
+//! `punct help-topic`: the chapters of the manual, or as they stand in `assets/manual`, or laid out
+//! for a terminal: headings in bold, paragraphs wrapped, tables in columns. Of Markdown it knows
+//! what the manual uses.
 
 use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -82,7 +82,8 @@ const fn text(topic: Topic) -> &'static str {
 const BOLD: &str = "\u{1B}[1m";
 const PLAIN: &str = "\u{1B}[0m";
 
-/// A chapter in lines of at most so many columns; headings are in bold, or else underlined by hyphens.
+/// A chapter in lines of at most so many columns; headings are in bold, or else underlined by
+/// hyphens.
 fn page(markdown: &str, columns: usize, is_bold: bool) -> String {
     let mut page = Page { text: String::new(), columns, is_bold };
     let mut lines = markdown.lines().peekable();
@@ -157,7 +158,8 @@ impl Page {
         }
     }
 
-    /// A table of two columns as terms with their meanings below or beside them; of more as they are.
+    /// A table of two columns as terms with their meanings below or beside them; of more as they
+    /// are.
     fn table(&mut self, rows: &[&str]) {
         let rows: Vec<Vec<String>> = rows.iter().map(|row| cells(row)).collect();
         let is_rule =
@@ -228,8 +230,8 @@ fn emphasis(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix("**")?.split_once("**")
 }
 
-/// The words of a link and what follows it. Where it leads is told only by its words: in a program there
-/// are no files beside the manual.
+/// The words of a link and what follows it. Where it leads is told only by its words: in a program
+/// there are no files beside the manual.
 fn link(text: &str) -> Option<(&str, &str)> {
     let (words, rest) = text.strip_prefix('[')?.split_once("](")?;
     let (_, after) = rest.split_once(')')?;

@@ -1,5 +1,5 @@
-//! Reads games and weights from files and pipes; writes to stdout and stderr, and what a user asked for
-//! to the file of that name.
+//! Reads games and weights from files and pipes; writes to stdout and stderr, and what a user asked
+//! for to the file of that name.
 
 use std::io::{self, IsTerminal as _, Read as _, Write};
 use std::path::{Path, PathBuf};
@@ -219,8 +219,8 @@ fn is_extra(text: &str) -> bool {
     text.contains(EXTRA_MARK) || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
 }
 
-/// Writes a file, or to standard output where its name is `-`. A file is replaced only if it is of the
-/// same form already and `force` is set.
+/// Writes a file, or to standard output where its name is `-`. A file is replaced only if it is of
+/// the same form already and `force` is set.
 pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<()> {
     may_write(file, form, force)?;
     if file == Path::new(PIPE) {

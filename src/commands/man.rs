@@ -1,5 +1,5 @@
-//! `punct man` and `punct completions`: the man page, made from the command line, the keys, the words
-//! of plain play and the tables below, and completions for a shell.
+//! `punct man` and `punct completions`: the man page, made from the command line, the keys, the
+//! words of plain play and the tables below, and completions for a shell.
 
 use anyhow::Result;
 use clap::builder::StyledStr;

@@ -57,8 +57,8 @@ pub fn print_sorted(legal: &[impl Display]) -> Result<()> {
     print(lines.concat())
 }
 
-/// So many columns of a text from the command line, and of what is wrong with it, are told: no move is
-/// longer.
+/// So many columns of a text from the command line, and of what is wrong with it, are told: no move
+/// is longer.
 const REPEATED: usize = 120;
 
 /// A move or turn from the command line, for messages.

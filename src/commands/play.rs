@@ -1,5 +1,5 @@
-//! Plays, on the screen or line by line: which game the command line asks for, and how it is to look.
-//! What it leaves open, the settings say.
+//! Plays, on the screen or line by line: which game the command line asks for, and how it is to
+//! look. What it leaves open, the settings say.
 
 use std::env;
 use std::ffi::OsStr;
@@ -71,8 +71,8 @@ fn in_lines((session, opened): Begun<Session>, resumes: bool, kept: Kept) -> Res
     Ok(plain::serve(input, TextStream::new(output), table, &notices)?)
 }
 
-/// Which game of which day goes on: `The game goes on: Anna against Bert, saved on Tuesday 24 November
-/// 2026 at 17:03`.
+/// Which game of which day goes on: `The game goes on: Anna against Bert, saved on Tuesday 24
+/// November 2026 at 17:03`.
 fn resumed(session: &Session) -> String {
     let [white, black] = session.names();
     let day = |saved: Timestamp| {
@@ -129,8 +129,8 @@ fn named(store: &Store, word: &Path) -> Result<PathBuf> {
     })
 }
 
-/// Opens the latest unfinished game for the players that the command line asks for; `command` opens a
-/// finished one.
+/// Opens the latest unfinished game for the players that the command line asks for; `command` opens
+/// a finished one.
 pub fn resume<S: KeptGame>(
     store: Store,
     opponents: Opponents<S::Level>,
@@ -148,8 +148,8 @@ where
     seated(resumed, opponents, is_seen)
 }
 
-/// A save that was opened, for the players that the command line asks for. It is changed only if the
-/// game will be seen.
+/// A save that was opened, for the players that the command line asks for. It is changed only if
+/// the game will be seen.
 pub fn seated<S: KeptGame>(
     (mut session, opened): (S, Opened),
     opponents: Opponents<S::Level>,

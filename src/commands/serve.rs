@@ -1,5 +1,5 @@
-//! `punct serve`, `punct account` and `punct host`: the server and its accounts, and a game for a guest
-//! on another machine.
+//! `punct serve`, `punct account` and `punct host`: the server and its accounts, and a game for a
+//! guest on another machine.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};

@@ -4,8 +4,9 @@ use std::io::{self, IsTerminal as _};
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-/// Rows below a head, in columns that are as wide as their widest cells; those of `numbers` are written
-/// from the right. At a terminal the first column, a path, is cut at its beginning so that rows fit.
+/// Rows below a head, in columns that are as wide as their widest cells; those of `numbers` are
+/// written from the right. At a terminal the first column, a path, is cut at its beginning so that
+/// rows fit.
 pub fn table<const N: usize>(head: [&str; N], rows: Vec<[String; N]>, numbers: &[usize]) -> String {
     let columns = io::stdout().is_terminal().then(|| match crossterm::terminal::size() {
         Ok((columns, _)) if columns > 0 => usize::from(columns),

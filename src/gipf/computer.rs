@@ -22,7 +22,8 @@ pub enum Answer {
     Contests(bool),
 }
 
-/// The type of [`think`], which tests replace. The callback says whether the answer is still wanted.
+/// The type of [`think`], which tests replace. The callback says whether the answer is still
+/// wanted.
 pub type Think = fn(ThinkRequest, &mut dyn FnMut() -> bool) -> Answer;
 
 /// The longest the computer thinks about a turn. The levels stop sooner except on a slow machine or

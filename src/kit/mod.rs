@@ -10,8 +10,8 @@
 //! - [`terminal`]: events in, bytes out, jobs on threads; [`ui`]: looks, keys, popups, lists,
 //!   fields, canvases; [`shell`]: what the screens of both games share; [`thought`]: what the
 //!   computer thinks about there;
-//! - [`text`]: lines from a stream, and words that are like others; [`text_stream`]: text to people in
-//!   their locale; [`system`]: time and chance, and what differs between systems.
+//! - [`text`]: lines from a stream, and words that are like others; [`text_stream`]: text to people
+//!   in their locale; [`system`]: time and chance, and what differs between systems.
 
 pub mod clock;
 pub mod gtp;

@@ -147,7 +147,8 @@ impl People {
         if self.is_you(player) { second } else { third }
     }
 
-    /// A text that begins with a player, at the beginning of a sentence. Names stay as they are written.
+    /// A text that begins with a player, at the beginning of a sentence. Names stay as they are
+    /// written.
     pub fn first(&self, player: Player, text: &str) -> String {
         if self.is_you(player) { sentence(text) } else { text.to_owned() }
     }

@@ -31,8 +31,8 @@ pub fn time_limit(time: Option<Duration>) -> impl Fn() -> bool {
     move || end.is_none_or(|end| Instant::now() < end)
 }
 
-/// Ends the process as soon as nobody can read its standard output any more, whatever it is doing. Where
-/// the system gives no thread for that, it ends when it writes the next time.
+/// Ends the process as soon as nobody can read its standard output any more, whatever it is doing.
+/// Where the system gives no thread for that, it ends when it writes the next time.
 #[cfg(unix)]
 pub fn end_when_unread() {
     use rustix::event::{PollFd, PollFlags, poll};
@@ -62,7 +62,8 @@ pub fn new_seed() -> u64 {
     RandomState::new().hash_one(())
 }
 
-/// A path as a word for the user's shell, which would take a quote of another system for a part of it.
+/// A path as a word for the user's shell, which would take a quote of another system for a part of
+/// it.
 pub fn shell_word(path: String) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "._-+/~@:,".contains(c) || c == MAIN_SEPARATOR;
     if path.chars().all(is_plain) {

@@ -1,5 +1,5 @@
-//! Text from people: lines read from untrusted input, words that are like a known one, and texts made of
-//! entries.
+//! Text from people: lines read from untrusted input, words that are like a known one, and texts
+//! made of entries.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -42,7 +42,8 @@ pub fn meant<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Opti
     similar(word, choices).map(|choice| format!("; did you mean '{choice}'?"))
 }
 
-/// The entries, `word: value`, of a text with the number of their first lines. A line without a colon has no word.
+/// The entries, `word: value`, of a text with the number of their first lines. A line without a
+/// colon has no word.
 pub fn entries(text: &str) -> Vec<(usize, &str, String)> {
     let mut entries: Vec<(usize, &str, String)> = Vec::new();
     for (line, number) in text.lines().zip(1..) {

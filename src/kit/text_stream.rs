@@ -40,8 +40,8 @@ impl<W: Write> Write for TextStream<W> {
     }
 }
 
-/// Whether a locale has UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set says so, or none
-/// of them says anything. `value` looks a variable up.
+/// Whether a locale has UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set says so, or
+/// none of them says anything. `value` looks a variable up.
 pub fn has_utf8(value: impl Fn(&str) -> Option<String>) -> bool {
     let values = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(value);
     let locale = values.map(|value| value.to_lowercase()).find(|value| !value.is_empty());

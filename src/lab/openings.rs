@@ -1,5 +1,5 @@
-//! `punct openings`: how the moves of an opening fared, as a table or as JSON; or a collection gathered
-//! from games.
+//! `punct openings`: how the moves of an opening fared, as a table or as JSON; or a collection
+//! gathered from games.
 
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};

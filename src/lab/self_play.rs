@@ -29,7 +29,8 @@ const OPENING: u64 = 8;
 const LEARNT_FROM: usize = 20;
 
 /// Plays a game against itself that begins with these moves, as far as they are legal; each other
-/// move with this many nodes. The same weights, rules, beginning, nodes and seed make the same game.
+/// move with this many nodes. The same weights, rules, beginning, nodes and seed make the same
+/// game.
 pub fn self_play(
     weights: &Weights,
     rules: Rules,

@@ -58,8 +58,8 @@ pub fn run(train: &Train) -> Result<()> {
     print(format!("{:.0} s\n", start.elapsed().as_secs_f64()))
 }
 
-/// The games, played on all cores. Each is added to the file as soon as it ends; those that the file
-/// has are not played again.
+/// The games, played on all cores. Each is added to the file as soon as it ends; those that the
+/// file has are not played again.
 fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGame>> {
     let mut games = played(file)?;
     let missing: Vec<usize> =

@@ -17,8 +17,8 @@ pub struct ThinkRequest {
 }
 
 impl ThinkRequest {
-    /// What the computer has to decide in a game, if `strength` is that of the player to move; `None`
-    /// once the game is over.
+    /// What the computer has to decide in a game, if `strength` is that of the player to move;
+    /// `None` once the game is over.
     pub fn in_game(live: &Record, strength: Option<Strength>, seed: u64) -> Option<ThinkRequest> {
         let strength = strength.filter(|_| live.game().outcome().is_none())?;
         Some(ThinkRequest { strength, seed, may_take_over: live.may_take_over() })

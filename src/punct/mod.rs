@@ -1,8 +1,8 @@
 //! PÜNCT, except for its rules, which are in [`rules`](crate::rules). From the bottom up:
 //!
 //! - [`engine`]: the search for good moves, pure; [`openings`]: how openings fared;
-//! - [`record`]: saved games; [`computer`]: the computer as a player; [`play`]: a game being played,
-//!   the one place where a game changes;
+//! - [`record`]: saved games; [`computer`]: the computer as a player; [`play`]: a game being
+//!   played, the one place where a game changes;
 //! - [`diagram`] and [`phrases`]: positions, moves and results as text; [`picture`]: the board as a
 //!   picture; [`page`]: a game or a puzzle as a page for a browser;
 //! - [`lessons`]: the course for newcomers and puzzles; [`exercises`]: both as tasks, judged and

@@ -40,9 +40,9 @@ impl Position {
         self.visit_move_sets(ANYWHERE, &mut |set| set.list(list));
     }
 
-    /// Visits the legal moves as sets: those of each piece, orientation by orientation. `aims` tells
-    /// for a kind and an orientation where the PÜNCT may come down; other moves are left out, and
-    /// so are empty sets.
+    /// Visits the legal moves as sets: those of each piece, orientation by orientation. `aims`
+    /// tells for a kind and an orientation where the PÜNCT may come down; other moves are left out,
+    /// and so are empty sets.
     #[inline]
     pub fn visit_move_sets(
         &self,

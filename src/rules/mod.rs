@@ -6,10 +6,9 @@
 //! [`player`], [`ruleset`], [`piece`] what a game consists of; [`stacks`] what lies on what;
 //! [`position`] all of it together, and its hash; [`moves`] what a move is, making and undoing it;
 //! [`landing`] how a piece comes to rest; [`legality`] whether a move is legal, and why not
-//! ([`refusal`]); [`legal_moves`]
-//! all legal moves, and counting them; [`connection`] chains; [`game`] from the first move to the
-//! end; [`setup`], [`setup_text`] positions from pieces and text; [`notation`] moves as text; [`symmetry`]
-//! turned and reflected boards.
+//! ([`refusal`]); [`legal_moves`] all legal moves, and counting them; [`connection`] chains;
+//! [`game`] from the first move to the end; [`setup`], [`setup_text`] positions from pieces and
+//! text; [`notation`] moves as text; [`symmetry`] turned and reflected boards.
 
 mod board;
 mod connection;

@@ -70,8 +70,8 @@ pub struct Undo {
 }
 
 impl Position {
-    /// How the piece of a move would rest: one on the board is lifted first, so that it does not come
-    /// to rest on itself.
+    /// How the piece of a move would rest: one on the board is lifted first, so that it does not
+    /// come to rest on itself.
     ///
     /// # Errors
     /// It would not rest level (rules: A turn, Move 4), or there is no free piece to lift.

@@ -6,7 +6,8 @@
 //! - The player to move is `white` or `black`; `over` stands for a finished game.
 //! - A reserve is the number of each kind left, in the order T SC SE AM AR AL.
 //! - A piece is its owner's letter, code, level, and its dots in the order of canonical notation.
-//!   Pieces are joined by `;`, by level, then PÜNCT, then White before Black. `-` is an empty board.
+//!   Pieces are joined by `;`, by level, then PÜNCT, then White before Black. `-` is an empty
+//!   board.
 
 use std::str::FromStr;
 

@@ -5,8 +5,8 @@ use super::piece::Piece;
 use super::placement::Placement;
 use super::space::Space;
 
-/// A turn of the board about its centre, after a reflection or not. A reflection makes a right angle
-/// of a left one.
+/// A turn of the board about its centre, after a reflection or not. A reflection makes a right
+/// angle of a left one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     mirrored: bool,

@@ -20,7 +20,8 @@ pub struct Choices {
     pub true_colour: bool,
     /// Whether the terminal is asked what it can, and shows the board as pixels if it can that.
     pub pictures: bool,
-    /// Whether the other player at a table sees where the guest points, and the guest where they do.
+    /// Whether the other player at a table sees where the guest points, and the guest where they
+    /// do.
     pub pointing: bool,
     /// Whether the terminal's bell calls the guest to a game that begins.
     pub bell: bool,
@@ -96,8 +97,8 @@ impl VisitChoice {
         }
     }
 
-    /// Whether it follows from what the terminal said when its owner came, and so holds from the next
-    /// visit on.
+    /// Whether it follows from what the terminal said when its owner came, and so holds from the
+    /// next visit on.
     pub fn is_for_next_visit(self) -> bool {
         matches!(self, VisitChoice::TrueColour(_) | VisitChoice::Pictures(_))
     }
@@ -112,8 +113,8 @@ fn is_on(value: &str) -> Result<bool, NoChoice> {
 }
 
 impl Choices {
-    /// The choices that are kept as a text. A line that this program does not know leaves its choice as
-    /// it usually is.
+    /// The choices that are kept as a text. A line that this program does not know leaves its
+    /// choice as it usually is.
     pub fn from_kept(text: &str) -> Choices {
         let mut choices = Choices::default();
         let lines = text.lines().filter_map(|line| line.split_once(' '));

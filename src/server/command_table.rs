@@ -1,6 +1,7 @@
-//! The commands of a server, by `ssh HOST` and `punct account`: how each is written, what it does and who
-//! may give it. Lists of help, the words that no player is called and what is said of a command that is
-//! written wrongly come from here; [`verbs`](super::verbs) read the commands and carry them out.
+//! The commands of a server, by `ssh HOST` and `punct account`: how each is written, what it does
+//! and who may give it. Lists of help, the words that no player is called and what is said of a
+//! command that is written wrongly come from here; [`verbs`](super::verbs) read the commands and
+//! carry them out.
 
 use Who::{Guest, Operator, Player};
 

@@ -1,4 +1,5 @@
-//! A guest's terminal, on which one screen after the other is shown: a list, a game, the list again.
+//! A guest's terminal, on which one screen after the other is shown: a list, a game, the list
+//! again.
 
 use std::io::Write;
 
@@ -52,8 +53,8 @@ pub struct GuestTerminal<'a, W, N> {
 }
 
 impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
-    /// The terminal of a guest who comes. It is asked what it can if `wants_pictures`, or else how wide it
-    /// draws. Returns with it how screens look there.
+    /// The terminal of a guest who comes. It is asked what it can if `wants_pictures`, or else how
+    /// wide it draws. Returns with it how screens look there.
     pub fn new(
         (keyboard, wire, size): (&'a Keyboard, &'a mut W, Size),
         looks: &Looks,
@@ -77,8 +78,8 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         (GuestTerminal { keyboard, wire, size, questioning, first }, look)
     }
 
-    /// Shows a list and the games it leads to until the guest leaves, with the engine's share for the
-    /// client.
+    /// Shows a list and the games it leads to until the guest leaves, with the engine's share for
+    /// the client.
     pub fn show<L: List<News = N>>(
         mut self,
         mut screen: ListScreen<L>,
@@ -122,8 +123,8 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         }
     }
 
-    /// Lets the guest sit down at a game and shows it until it is left. Returns why it can't be shown (any
-    /// longer).
+    /// Lets the guest sit down at a game and shows it until it is left. Returns why it can't be
+    /// shown (any longer).
     ///
     /// # Errors
     /// The visit ends.

@@ -1,5 +1,6 @@
 //! The log of a server: a line for each event at standard error, in pairs: `time=` first, then
-//! `event=` and what belongs to it; for people, journald and fail2ban. What is said and played does not stand in it, and no keys.
+//! `event=` and what belongs to it; for people, journald and fail2ban. What is said and played does
+//! not stand in it, and no keys.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write as _};

@@ -1,4 +1,5 @@
-//! A part of the addresses of the internet, one address or all that begin alike, and how one is banned.
+//! A part of the addresses of the internet, one address or all that begin alike, and how one is
+//! banned.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};

@@ -1,9 +1,9 @@
-//! Notices to players who are not here: for each, a command of the operator's choice is run with the event
-//! as one JSON object on standard input. How it reaches the player is the command's.
+//! Notices to players who are not here: for each, a command of the operator's choice is run with
+//! the event as one JSON object on standard input. How it reaches the player is the command's.
 //!
-//! The server never waits: notices are kept in the database, from which a thread takes one after the
-//! other; no command runs for long. What is too much is dropped. A notice is forgotten when its command
-//! has ended, so one whose command was running when the server ended is sent again.
+//! The server never waits: notices are kept in the database, from which a thread takes one after
+//! the other; no command runs for long. What is too much is dropped. A notice is forgotten when its
+//! command has ended, so one whose command was running when the server ended is sent again.
 
 use std::io::Write as _;
 use std::process::{Child, ExitStatus, Stdio};

@@ -11,8 +11,8 @@ use thiserror::Error;
 use crate::kit::clock::TimeControl;
 use crate::rules::Player;
 
-/// From how many moves on a rated game counts, those of both players together: one that ended before
-/// tells nothing of its players, and would make ratings in no time.
+/// From how many moves on a rated game counts, those of both players together: one that ended
+/// before tells nothing of its players, and would make ratings in no time.
 pub const COUNTED_FROM: u32 = 10;
 
 /// How fast a game is played. An account has a rating for each.
@@ -76,8 +76,8 @@ const CONFIG: Glicko2Config = Glicko2Config { tau: 0.5, convergence_tolerance: 0
 /// seconds: five days. So a deviation of 60 is 107 after a year.
 const PERIOD: f64 = 5.0 * 24.0 * 3600.0;
 
-/// By how much the variance of a rating grows in a millisecond, at a volatility of 1; 173.7178 is the
-/// unit of Glicko-2. For the database, which orders ratings by [`Rating::with_time_passed`].
+/// By how much the variance of a rating grows in a millisecond, at a volatility of 1; 173.7178 is
+/// the unit of Glicko-2. For the database, which orders ratings by [`Rating::with_time_passed`].
 pub const GROWTH: f64 = 173.7178 * 173.7178 / (PERIOD * 1000.0);
 
 impl Rating {
@@ -99,8 +99,8 @@ impl Rating {
         [rating.saturating_sub(distance), rating.saturating_add(distance)]
     }
 
-    /// The rating at a later time: as it was, but less certain. It holds as of that time, so that the
-    /// same days never count twice.
+    /// The rating at a later time: as it was, but less certain. It holds as of that time, so that
+    /// the same days never count twice.
     #[must_use]
     pub fn with_time_passed(self, now: Timestamp) -> Rating {
         let Some(rated_at) = self.rated_at else { return self };

@@ -1,5 +1,5 @@
-//! The clients between whom the server divides its time and its room, and how often each may do what
-//! costs others something. What is not used is saved up to a limit.
+//! The clients between whom the server divides its time and its room, and how often each may do
+//! what costs others something. What is not used is saved up to a limit.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

@@ -96,8 +96,8 @@ impl Room {
         }
     }
 
-    /// Has the match do what a person asks, keeps what it changes and shows that on all screens. The
-    /// owner has looked whether a player's time is over ([`Room::end_if_late`]).
+    /// Has the match do what a person asks, keeps what it changes and shows that on all screens.
+    /// The owner has looked whether a player's time is over ([`Room::end_if_late`]).
     pub fn apply<K: Keeper>(
         &mut self,
         keeper: &mut K,

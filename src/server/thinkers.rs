@@ -69,8 +69,8 @@ impl Thinkers {
         Thinkers { queue: Arc::new(Queue { threads, state }), think }
     }
 
-    /// Has work done when it is the client's turn, if it still is wanted then. `is_wanted` must wait
-    /// for nothing.
+    /// Has work done when it is the client's turn, if it still is wanted then. `is_wanted` must
+    /// wait for nothing.
     pub fn submit(
         &self,
         client: Client,
@@ -103,8 +103,8 @@ impl Thinkers {
         })
     }
 
-    /// Does work on this thread when it is the client's turn. `None` if it is not wanted any more by
-    /// then, or the system gives no thread.
+    /// Does work on this thread when it is the client's turn. `None` if it is not wanted any more
+    /// by then, or the system gives no thread.
     pub fn hold<T>(
         &self,
         client: Client,

@@ -100,8 +100,8 @@ impl ContestGame {
 }
 
 impl Stage {
-    /// After something happened in GIPF: opens the game of PÜNCT of a contest that has begun, forgets
-    /// one that is no more, and passes on what was asked for there.
+    /// After something happened in GIPF: opens the game of PÜNCT of a contest that has begun,
+    /// forgets one that is no more, and passes on what was asked for there.
     pub fn update_contest(&mut self) {
         let Some(gipf) = &mut self.gipf else { return };
         if self.contest.as_ref().is_some_and(|contest| !contest.belongs_to(&gipf.app)) {
@@ -131,8 +131,8 @@ impl Stage {
         }
     }
 
-    /// After something happened in the game of PÜNCT: it is told on and saved; a player who leaves it
-    /// is at the board of GIPF.
+    /// After something happened in the game of PÜNCT: it is told on and saved; a player who leaves
+    /// it is at the board of GIPF.
     pub fn after_contest(&mut self, flow: Flow) -> Flow {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &mut self.gipf) else {
             return Flow::Go;

@@ -1,5 +1,5 @@
-//! The screens of this terminal: PÜNCT, GIPF, and the game of PÜNCT that decides a use in GIPF. One is
-//! shown at a time; the others wait.
+//! The screens of this terminal: PÜNCT, GIPF, and the game of PÜNCT that decides a use in GIPF. One
+//! is shown at a time; the others wait.
 
 mod contest;
 #[cfg(test)]
@@ -103,8 +103,8 @@ impl Stage {
         }
     }
 
-    /// Plays in the terminal until the players leave, and then says where their games are saved, unless
-    /// that is to be quiet.
+    /// Plays in the terminal until the players leave, and then says where their games are saved,
+    /// unless that is to be quiet.
     pub fn play(self, is_quiet: bool) -> anyhow::Result<()> {
         let mut stage = Stage { is_quiet, ..self };
         Ok(terminal::play(&mut stage)?)

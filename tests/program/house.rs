@@ -180,7 +180,8 @@ impl House {
 }
 
 impl Module {
-    /// Notes what a macro declares, a type with a body or its name alone, and every name it is told.
+    /// Notes what a macro declares, a type with a body or its name alone, and every name it is
+    /// told.
     fn run(&mut self, told: &TokenStream) {
         let mut attribute = false;
         let told: Vec<TokenTree> = told.clone().into_iter().collect();
@@ -313,9 +314,8 @@ fn each_part_uses_only_those_below_it() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What a folder's `mod.rs` defines is there for the files of the folder: that they know it makes no
-/// circle.
-/// The sources of a folder, but for those that are tests as a whole.
+/// What a folder's `mod.rs` defines is there for the files of the folder: that they know it makes
+/// no circle. The sources of a folder, but for those that are tests as a whole.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let no_tests = entries.filter(|path| path.file_stem().is_none_or(|name| name != "tests"));
@@ -330,6 +330,18 @@ fn paths_are_shown_by_the_one_function_that_escapes_them() {
         let code = text.split("#[cfg(test)]\nmod").next().unwrap();
         let code = code.split("#[cfg(all(test, unix))]\nmod").next().unwrap();
         assert!(!code.contains(".display()"), "{}: 'visible_path' shows paths", path.display());
+    }
+}
+
+#[test]
+fn comments_are_at_most_a_hundred_columns_wide() {
+    for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        for (line, number) in text.lines().zip(1..) {
+            let is_comment = line.trim_start().starts_with("//");
+            let columns = line.chars().count();
+            assert!(!is_comment || columns <= 100, "{}:{number}: {columns}", path.display());
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Saves that are broken, each in one way, or odd but sound: the files in `tests/saves/odd`.
 //!
-//! `odd.out` and `odd.err` beside them hold what `punct check` says about them. No command may print
-//! what a terminal would obey.
+//! `odd.out` and `odd.err` beside them hold what `punct check` says about them. No command may
+//! print what a terminal would obey.
 
 use std::fs;
 use std::path::PathBuf;

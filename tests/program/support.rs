@@ -67,8 +67,8 @@ struct Seen {
 }
 
 impl Seen {
-    /// Shows what has come, but of a frame that is still being written nothing, as terminals do that
-    /// know synchronized updates.
+    /// Shows what has come, but of a frame that is still being written nothing, as terminals do
+    /// that know synchronized updates.
     fn show_whole_frames(&mut self) {
         let last = |mark: &[u8]| self.raw.windows(mark.len()).rposition(|bytes| bytes == mark);
         let (begun, done) = (last(b"\x1b[?2026h"), last(b"\x1b[?2026l"));

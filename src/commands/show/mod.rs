@@ -1,5 +1,5 @@
-//! `punct show`: a game as text, with the board and both reserves, as a picture or as a page; or its
-//! lines, by number.
+//! `punct show`: a game as text, with the board and both reserves, as a picture or as a page; or
+//! its lines, by number.
 
 mod position;
 

@@ -1,6 +1,6 @@
-//! The computer player of GIPF: modest, and the same on every machine. It searches by alpha-beta over
-//! whole turns, deeper and deeper, as far and as closely as its level has it; [`evaluation`] says what
-//! a position is worth, and whether to contest a use.
+//! The computer player of GIPF: modest, and the same on every machine. It searches by alpha-beta
+//! over whole turns, deeper and deeper, as far and as closely as its level has it; [`evaluation`]
+//! says what a position is worth, and whether to contest a use.
 
 mod evaluation;
 #[cfg(test)]

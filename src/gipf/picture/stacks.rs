@@ -1,5 +1,5 @@
-//! What stands on the spots: pieces by themselves, and layers upon each other, the lower ones out of
-//! use and seen at their rims.
+//! What stands on the spots: pieces by themselves, and layers upon each other, the lower ones out
+//! of use and seen at their rims.
 
 use std::f32::consts::TAU;
 

@@ -1,5 +1,5 @@
-//! Contests in a save: the one that is going on, those decided, and what they decided in a turn that
-//! is not finished. Their games of PÜNCT are saves like PÜNCT's own.
+//! Contests in a save: the one that is going on, those decided, and what they decided in a turn
+//! that is not finished. Their games of PÜNCT are saves like PÜNCT's own.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 

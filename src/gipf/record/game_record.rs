@@ -1,7 +1,8 @@
 //! A game with all that a file says about it.
 //!
 //! A record is sound: its turns are legal, and what is begun fits where the players stand. Only a
-//! reader, which checks what it reads, and the session, which plays by the rules, make or change one.
+//! reader, which checks what it reads, and the session, which plays by the rules, make or change
+//! one.
 
 use jiff::Timestamp;
 

@@ -1,8 +1,8 @@
 //! Saved games of GIPF, kept in files as those of PÜNCT are, in a folder of their own.
 //!
 //! [`game_record`] is a game with everything that a file says about it, [`playing`] plays turns,
-//! [`save`] reads and writes JSON, [`contests`] handles the games of PÜNCT in it; a [`Summary`] is what
-//! a list of saves shows.
+//! [`save`] reads and writes JSON, [`contests`] handles the games of PÜNCT in it; a [`Summary`] is
+//! what a list of saves shows.
 
 mod contests;
 mod game_record;

@@ -1,5 +1,5 @@
-//! A save of GIPF. Reading checks every member and replays the turns; an error names its place. Writing
-//! puts one turn on a line, so that people and version control can read it.
+//! A save of GIPF. Reading checks every member and replays the turns; an error names its place.
+//! Writing puts one turn on a line, so that people and version control can read it.
 //!
 //! Unknown members are kept, so that other programs can add their own.
 
@@ -117,8 +117,8 @@ fn read_ending(save: &mut Object) -> Result<Option<Ended>, SaveError> {
     }
 }
 
-/// What a file keeps of a turn that is not finished: a contest that is going on, or else what contests
-/// decided in it.
+/// What a file keeps of a turn that is not finished: a contest that is going on, or else what
+/// contests decided in it.
 fn read_what_is_begun(save: &mut Object, record: &mut Record) -> Result<(), SaveError> {
     let begun = save.take_unless_null("begun");
     let contest = save.take_unless_null("contest");

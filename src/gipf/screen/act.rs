@@ -62,8 +62,8 @@ pub enum BoardAct {
     Confirm,
     /// Let a piece of the row stay, or go.
     Switch,
-    /// Take the first, second or third of what there is to choose: what is pushed in; how many pieces
-    /// go onto a GIPF-piece.
+    /// Take the first, second or third of what there is to choose: what is pushed in; how many
+    /// pieces go onto a GIPF-piece.
     Number(Number),
     Back,
 }

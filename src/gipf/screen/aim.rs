@@ -1,5 +1,5 @@
-//! Where a player stands at the board: the cursor, what is chosen to be pushed in, and what is being
-//! done. Keys and the mouse change it, or ask for a step of the turn, which the session has.
+//! Where a player stands at the board: the cursor, what is chosen to be pushed in, and what is
+//! being done. Keys and the mouse change it, or ask for a step of the turn, which the session has.
 
 use super::act::{BoardAct, Number};
 use super::mode::{

@@ -97,8 +97,8 @@ impl App {
     }
 }
 
-/// The game as a program for the terminal; its store is that of [`Session::place`]. `asks` offers the form
-/// for a new game first.
+/// The game as a program for the terminal; its store is that of [`Session::place`]. `asks` offers
+/// the form for a new game first.
 pub fn playing(
     (session, opened): Begun<Session>,
     asks: bool,
@@ -118,8 +118,8 @@ pub fn playing(
     playing
 }
 
-/// The game for a player who comes from the start screen: the latest unfinished one, or the form for
-/// a new one.
+/// The game for a player who comes from the start screen: the latest unfinished one, or the form
+/// for a new one.
 pub fn welcome(saves: &Store, look: Appearance, kept: Kept) -> Running<Gipf> {
     let store = Session::place(saves);
     // A fault of the folder is reported when a player opens or saves a game there.

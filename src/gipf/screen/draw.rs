@@ -53,7 +53,8 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     texts
 }
 
-/// The lines of what there is to say: one, or two. While the game can't be saved, they keep saying so.
+/// The lines of what there is to say: one, or two. While the game can't be saved, they keep saying
+/// so.
 fn said(app: &App, columns: u16) -> Lines {
     let (notice, theme, columns) = (status(app), app.look.theme(), usize::from(columns));
     let style = theme.text(notice.tone.role());

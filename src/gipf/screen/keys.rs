@@ -238,8 +238,8 @@ pub static MOUSE: &[(&str, &str)] = &[
     ("click a kind", "push in a single piece, a GIPF-piece or a loaded piece"),
 ];
 
-/// The rows shown on the line of keys in a situation, with their labels. `numbers` says what there is to
-/// choose from by number, `may_undo` whether there is something to take back.
+/// The rows shown on the line of keys in a situation, with their labels. `numbers` says what there
+/// is to choose from by number, `may_undo` whether there is something to take back.
 pub fn shown(
     situation: Situation,
     numbers: [bool; 3],

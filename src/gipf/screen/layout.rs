@@ -41,8 +41,8 @@ pub struct Layout {
 pub const COLUMN: u16 = 17;
 
 impl Layout {
-    /// The layout for a window that is at least [`LEAST`]. Where a picture of pixels leaves no room for
-    /// what is told in the corners, the board steps down to bricks.
+    /// The layout for a window that is at least [`LEAST`]. Where a picture of pixels leaves no room
+    /// for what is told in the corners, the board steps down to bricks.
     pub fn new(look: &Appearance, window: Rect) -> Layout {
         let layout = Layout::as_wanted(look, window);
         if matches!(layout.place, Some(Place::Pixels(_))) && !layout.has_corners() {

@@ -68,8 +68,8 @@ fn names(app: &App, room: usize) -> [String; 2] {
     })
 }
 
-/// What a player has beside the board, in lines of a long and a short wording: first those for the top
-/// corner, then those for the bottom corner from the lowest up.
+/// What a player has beside the board, in lines of a long and a short wording: first those for the
+/// top corner, then those for the bottom corner from the lowest up.
 pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[String; 2]>; 2] {
     let supply = position.supply(player);
     let same = |text: String| [text.clone(), text];

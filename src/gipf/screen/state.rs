@@ -1,4 +1,5 @@
-//! The state that only a screen of GIPF has, what happens only there, and what the program does only for it.
+//! The state that only a screen of GIPF has, what happens only there, and what the program does
+//! only for it.
 
 use std::time::Instant;
 

@@ -13,7 +13,8 @@ use crate::kit::ui::notice::Notice;
 /// How long two computers wait after each turn, so that it is seen.
 const PAUSE: Duration = Duration::from_millis(700);
 
-/// After so many turns two computers agree on a draw. No rule ends a game that goes round in circles.
+/// After so many turns two computers agree on a draw. No rule ends a game that goes round in
+/// circles.
 const MOST_TURNS: usize = 400;
 
 impl App {

@@ -5,9 +5,9 @@ use crate::gipf::rules::{
 };
 use crate::kit::storage::Name;
 
-/// What a use does: `Your potential jumps from c3 onto Ben's loaded piece at d4`. `whose` is `Your` or
-/// a player's name in the genitive. It is always the potential that jumps; pieces of the reserve then
-/// cover a GIPF-piece.
+/// What a use does: `Your potential jumps from c3 onto Ben's loaded piece at d4`. `whose` is `Your`
+/// or a player's name in the genitive. It is always the potential that jumps; pieces of the reserve
+/// then cover a GIPF-piece.
 pub fn use_in_words(whose: &str, jump: Jump, position: &Position, names: &[Name; 2]) -> String {
     let Jump { from, to, onto } = jump;
     let top = position.stack(to).top();
@@ -107,8 +107,8 @@ pub fn stack_in_words(spot: Spot, position: &Position, names: &[Name; 2]) -> Opt
     (!layers.is_empty()).then(|| format!("{spot}: {}", layers.join(" on ")))
 }
 
-/// Who did what, of a turn that was just played. `let_be` says that the mover could have contested the
-/// use before it, which the screen may have told of for a moment only.
+/// Who did what, of a turn that was just played. `let_be` says that the mover could have contested
+/// the use before it, which the screen may have told of for a moment only.
 pub fn played(name: &str, let_be: bool, deed: Option<Deed>, turn: &str) -> String {
     let let_be = if let_be { "let the use be and " } else { "" };
     let what = match deed {

@@ -12,7 +12,8 @@ use crate::punct::record::{self, Tree};
 use crate::rules::Player;
 
 impl Session {
-    /// Announces a use of a potential. It is made at once if the other player has no challenge left.
+    /// Announces a use of a potential. It is made at once if the other player has no challenge
+    /// left.
     ///
     /// # Errors
     /// If the rules don't allow it, or another one waits.

@@ -77,7 +77,8 @@ impl Session {
         self.record.line().cloned().collect()
     }
 
-    /// The position as it stood, or will stand again, after so many turns; `None` if there are fewer.
+    /// The position as it stood, or will stand again, after so many turns; `None` if there are
+    /// fewer.
     pub fn position_at(&self, ply: usize) -> Option<Position> {
         self.record.game_at(ply).map(|game| game.position().clone())
     }

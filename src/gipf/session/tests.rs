@@ -1,5 +1,5 @@
-//! Games played in sessions: turns, contests that go on and are settled, what the file holds at every
-//! instant.
+//! Games played in sessions: turns, contests that go on and are settled, what the file holds at
+//! every instant.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! The players' time: how much a game gives, and the clock that runs. The caller passes the time in,
-//! from [`steady_now`].
+//! The players' time: how much a game gives, and the clock that runs. The caller passes the time
+//! in, from [`steady_now`].
 //!
 //! Files hold clocks and games run them, so this module stands below both.
 
@@ -23,10 +23,10 @@ const UNITS: [(char, u64); 4] = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1
 /// The longest time that can be given, in seconds: 60 days.
 const LONGEST: u64 = 60 * 86_400;
 
-/// It is written as `3d` or `12h`, days or hours for each move; or as the time for all moves, `20m`,
-/// with what each move adds, `20m+10s`, up to a most, `20m+10s/30m`. Times are whole numbers with the
-/// units d, h, m and s, the largest first: `1h30m`. A time in days or hours alone is one for each move;
-/// with `+0s` it is one for all moves.
+/// It is written as `3d` or `12h`, days or hours for each move; or as the time for all moves,
+/// `20m`, with what each move adds, `20m+10s`, up to a most, `20m+10s/30m`. Times are whole numbers
+/// with the units d, h, m and s, the largest first: `1h30m`. A time in days or hours alone is one
+/// for each move; with `+0s` it is one for all moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl(ControlKind);
 
@@ -49,8 +49,8 @@ pub enum TimeControlError {
 }
 
 impl TimeControl {
-    /// What is more likely meant by a time in minutes and seconds alone, such as `20m10s`: with a plus
-    /// between the two.
+    /// What is more likely meant by a time in minutes and seconds alone, such as `20m10s`: with a
+    /// plus between the two.
     pub fn meant_by(text: &str) -> Option<TimeControl> {
         let (minutes, seconds) = text.trim().split_once(['m', 'M'])?;
         read_time(seconds).ok().filter(|&seconds| seconds > 0)?;
@@ -133,7 +133,8 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// A time in seconds, such as `1h30m`, 60 days at most; the units must come in their order, each once.
+/// A time in seconds, such as `1h30m`, 60 days at most; the units must come in their order, each
+/// once.
 ///
 /// # Errors
 /// The text is no time, or longer.

@@ -106,8 +106,8 @@ impl Clock {
         }
     }
 
-    /// Lets the clock rest from a moment that is past until another one. Answers how much less it has
-    /// run by that.
+    /// Lets the clock rest from a moment that is past until another one. Answers how much less it
+    /// has run by that.
     #[cfg(feature = "server")]
     pub fn rest_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
         let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };

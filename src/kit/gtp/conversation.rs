@@ -128,13 +128,14 @@ pub fn colour_and_text(arguments: &str) -> Result<(Player, &str), Failure> {
     Ok((colour.parse()?, text))
 }
 
-/// Whether a player resigns in place of a move: a controller tells both programs of it so, whoever's
-/// turn it is.
+/// Whether a player resigns in place of a move: a controller tells both programs of it so,
+/// whoever's turn it is.
 pub fn is_resignation(text: &str) -> bool {
     text.eq_ignore_ascii_case("resign")
 }
 
-/// The file to save a game in, and whether it may take the place of another game: only after `--force`.
+/// The file to save a game in, and whether it may take the place of another game: only after
+/// `--force`.
 pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
     match argument.strip_prefix("--force ") {
         Some(file) => (Path::new(file.trim_start()), Overwrite::Allowed),

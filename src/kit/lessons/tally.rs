@@ -145,8 +145,8 @@ impl FromIterator<(PuzzleId, PuzzleScore)> for Tally {
     }
 }
 
-/// `4f3a21bc=tried/2+hint`: the puzzle, how it stands, how many tries failed if any did, and the help
-/// taken if any was.
+/// `4f3a21bc=tried/2+hint`: the puzzle, how it stands, how many tries failed if any did, and the
+/// help taken if any was.
 fn read_score(word: &str) -> Option<(PuzzleId, PuzzleScore)> {
     let (puzzle, score) = word.split_once('=')?;
     let (score, help) = match score.split_once('+') {

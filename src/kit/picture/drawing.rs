@@ -88,8 +88,8 @@ impl Shape {
 }
 
 impl Text {
-    /// A label at the edge of the board; of the two heights, the second is for one that helps to find
-    /// the cursor.
+    /// A label at the edge of the board; of the two heights, the second is for one that helps to
+    /// find the cursor.
     pub fn label(
         content: String,
         at: PlanePoint,
@@ -186,7 +186,8 @@ pub struct Measures {
     pub part: (f32, f32),
     /// Whether dots are characters: a shape of their size would have no form.
     pub has_signs: bool,
-    /// How far such a dot stands to the left of the middle of its space, and its level to the right.
+    /// How far such a dot stands to the left of the middle of its space, and its level to the
+    /// right.
     pub aside: f32,
 }
 

@@ -167,7 +167,8 @@ impl FilmFrame {
 }
 
 /// A palette for all frames, and the index of each of their colours: its own, or that of the colour
-/// most like it. Even areas have the most pixels and keep their colours; soft edges share what is left.
+/// most like it. Even areas have the most pixels and keep their colours; soft edges share what is
+/// left.
 fn palette(frames: &[FilmFrame]) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
     let mut counts: HashMap<Rgb, u32> = HashMap::new();
     for colour in frames.iter().flat_map(|frame| &frame.pixels).flatten() {

@@ -1,5 +1,5 @@
-//! What pictures of boards are made of: shapes in board units, which become pixels, SVG or characters, in the
-//! colours of a palette. Any board can be a [`Subject`].
+//! What pictures of boards are made of: shapes in board units, which become pixels, SVG or
+//! characters, in the colours of a palette. Any board can be a [`Subject`].
 
 mod characters;
 mod drawing;

@@ -22,9 +22,9 @@ pub struct PieceColours {
     pub digit: Rgb,
 }
 
-/// How much of its tint an empty space has in the cursor's row and column, and on a line along which
-/// a PÜNCT can go; in the central hexagon both are alike. So much that with 256 colours, too, it is
-/// another colour.
+/// How much of its tint an empty space has in the cursor's row and column, and on a line along
+/// which a PÜNCT can go; in the central hexagon both are alike. So much that with 256 colours, too,
+/// it is another colour.
 pub const CROSSED: u8 = 60;
 pub const LINE: u8 = 135;
 pub const LINE_IN_CENTRE: u8 = 100;
@@ -67,8 +67,8 @@ pub struct Palette {
     /// What blocks the piece at the cursor.
     pub blocker: Rgb,
     pub threat: Rgb,
-    /// The three pairs of opposite sides of a hexagon. A player may join any pair, so they are far from both
-    /// players' colours.
+    /// The three pairs of opposite sides of a hexagon. A player may join any pair, so they are far
+    /// from both players' colours.
     pub sides: [Rgb; 3],
 }
 
@@ -98,8 +98,9 @@ impl Palette {
     }
 }
 
-/// Where colours are few, a chain has the only green, so the central hexagon has none. None of eight is
-/// a grey between the players' colours. The last move would be as yellow as two sides of the board.
+/// Where colours are few, a chain has the only green, so the central hexagon has none. None of
+/// eight is a grey between the players' colours. The last move would be as yellow as two sides of
+/// the board.
 pub(super) struct FewColours {
     pub dark_of_sixteen: Palette,
     pub light_of_sixteen: Palette,

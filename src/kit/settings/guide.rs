@@ -1,5 +1,5 @@
-//! What a newcomer has been told while playing. Each of these tips is given once; the tips end with the
-//! first game won against the computer without help, or when the player wants no more.
+//! What a newcomer has been told while playing. Each of these tips is given once; the tips end with
+//! the first game won against the computer without help, or when the player wants no more.
 
 use std::str::FromStr;
 
@@ -100,8 +100,8 @@ const OFF: &str = "off";
 /// Stands in the settings as often as the keys were told.
 const KEYS: &str = "keys";
 
-/// As the settings have it: the tips given, `keys` as often as the keys were told, and `off` if no more
-/// are wanted.
+/// As the settings have it: the tips given, `keys` as often as the keys were told, and `off` if no
+/// more are wanted.
 impl Serialize for Guide {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let given = Tip::ALL.into_iter().filter(|&tip| self.has_given(tip)).map(Tip::code);

@@ -1,7 +1,7 @@
 //! The members of the settings: a JSON object in which every member may be absent.
 //!
-//! A member that can't be used counts as absent, and the others still apply. Changing a member leaves
-//! the text of all others as it is, also of those that are unknown or can't be used.
+//! A member that can't be used counts as absent, and the others still apply. Changing a member
+//! leaves the text of all others as it is, also of those that are unknown or can't be used.
 
 use std::iter::once;
 use std::str::FromStr;

@@ -1,5 +1,5 @@
-//! The player's choices, kept for the next time in a file of the platform's folder for configuration:
-//! how it is read and written, and what can be wrong with it.
+//! The player's choices, kept for the next time in a file of the platform's folder for
+//! configuration: how it is read and written, and what can be wrong with it.
 
 mod guide;
 mod members;

@@ -1,5 +1,5 @@
-//! What a dialog is, how a game declares its dialogs, and those that the shell has for every game: the
-//! name of a file, the list of saves, the menu, a page of rules, and questions.
+//! What a dialog is, how a game declares its dialogs, and those that the shell has for every game:
+//! the name of a file, the list of saves, the menu, a page of rules, and questions.
 
 use crossterm::event::KeyEvent;
 
@@ -105,7 +105,8 @@ pub struct Sight<'a, D: DialogSet> {
     pub samples: &'a mut D::Samples,
 }
 
-/// A dialog on top of the board. It changes nothing but itself and replies what else there is to do.
+/// A dialog on top of the board. It changes nothing but itself and replies what else there is to
+/// do.
 pub trait GameDialog<D: DialogSet> {
     fn kind(&self) -> DialogKind;
 
@@ -146,7 +147,8 @@ pub trait GameDialog<D: DialogSet> {
         true
     }
 
-    /// Whether such a key closes it, if it does more than change the looks. Otherwise it does nothing.
+    /// Whether such a key closes it, if it does more than change the looks. Otherwise it does
+    /// nothing.
     fn gives_way(&self) -> bool {
         true
     }
@@ -157,7 +159,8 @@ pub trait GameDialog<D: DialogSet> {
     }
 }
 
-/// Declares the dialogs of a game: an enum with a variant for each, which stands for the dialog in it.
+/// Declares the dialogs of a game: an enum with a variant for each, which stands for the dialog in
+/// it.
 macro_rules! dialogs {
     ($(#[$doc:meta])* $dialogs:ident { $($(#[$what:meta])* $variant:ident($dialog:ty),)+ }) => {
         $(#[$doc])*

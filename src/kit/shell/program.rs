@@ -101,8 +101,8 @@ impl<G: GameProgram> Running<G> {
         std::mem::take(&mut self.steps_aside)
     }
 
-    /// Where the game is saved and what goes on with it, once the program ends; `None` if nothing was
-    /// played or it could not be saved.
+    /// Where the game is saved and what goes on with it, once the program ends; `None` if nothing
+    /// was played or it could not be saved.
     pub fn saved_as(&self) -> Option<String> {
         let session = &self.app.session;
         let file = self.left.as_deref().or(session.path()).filter(|_| session.unsaved().is_none());

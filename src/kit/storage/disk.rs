@@ -43,8 +43,8 @@ pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
     }
 }
 
-/// Tells a dangling link from a missing file, and from a pipe of a shell, which has no path but that.
-/// Where a folder should be and is a file, Windows says that something is missing.
+/// Tells a dangling link from a missing file, and from a pipe of a shell, which has no path but
+/// that. Where a folder should be and is a file, Windows says that something is missing.
 fn not_found(path: &Path, fault: DiskFault) -> DiskFault {
     match fault {
         DiskFault::Missing if path.ancestors().skip(1).any(Path::is_file) => DiskFault::NotAFolder,
@@ -164,8 +164,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     attempt().map_err(|fault| writing(path, fault))
 }
 
-/// Why a file was not replaced that may be written to. On Windows that is no lack of permission: it is
-/// open elsewhere.
+/// Why a file was not replaced that may be written to. On Windows that is no lack of permission: it
+/// is open elsewhere.
 fn not_replaced(error: io::Error) -> DiskFault {
     match DiskFault::from(error) {
         DiskFault::NoPermission if cfg!(windows) => DiskFault::InUse,

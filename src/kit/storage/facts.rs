@@ -73,8 +73,8 @@ impl FromStr for GameEnd {
 }
 
 impl Query {
-    /// What words mean as they are typed: each is a result, one of these sets of rules, or a part of a
-    /// name.
+    /// What words mean as they are typed: each is a result, one of these sets of rules, or a part
+    /// of a name.
     pub fn parse(text: &str, rules: &[&'static str]) -> Query {
         let mut query = Query::default();
         for word in text.split_whitespace() {

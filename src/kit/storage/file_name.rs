@@ -13,8 +13,8 @@ use super::printable::visible;
 
 pub const EXTENSION: &str = "json";
 
-/// A readable name for a new game, without ending: `2025-03-01-anna-bert`, from the second `attempt`
-/// on with its number. It begins with the date, so it is not the name of a device.
+/// A readable name for a new game, without ending: `2025-03-01-anna-bert`, from the second
+/// `attempt` on with its number. It begins with the date, so it is not the name of a device.
 pub fn stem(date: Date, names: &[Name; 2], attempt: u32) -> String {
     stem_after(&date.to_string(), names, attempt)
 }
@@ -34,8 +34,8 @@ pub fn stem_after(first: &str, names: &[Name; 2], attempt: u32) -> String {
     stem
 }
 
-/// A readable name for a picture of a game: `Anna - Bert, move 23.png`, from the second `attempt` on
-/// with its number. It holds a comma or begins with "move", so it is not the name of a device.
+/// A readable name for a picture of a game: `Anna - Bert, move 23.png`, from the second `attempt`
+/// on with its number. It holds a comma or begins with "move", so it is not the name of a device.
 pub fn picture_name(names: &[Name; 2], ply: usize, attempt: u32) -> String {
     let players = names.iter().map(|name| plain(name.raw(), ' ')).filter(|name| !name.is_empty());
     let mut stem = players.collect::<Vec<_>>().join(" - ");

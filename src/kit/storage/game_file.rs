@@ -1,8 +1,9 @@
 //! The file of a game that is being played, and its lock: one game, one program.
 //!
-//! The save can't carry the lock, because every write replaces the file. An empty hidden file beside
-//! it does, `.NAME.lock`, which is removed when the game is left. The operating system's lock on it
-//! counts, not its existence: a lock file that a crash has left does not keep anybody from playing.
+//! The save can't carry the lock, because every write replaces the file. An empty hidden file
+//! beside it does, `.NAME.lock`, which is removed when the game is left. The operating system's
+//! lock on it counts, not its existence: a lock file that a crash has left does not keep anybody
+//! from playing.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -42,8 +43,8 @@ impl<G: SavedGame> ReadSave<G> {
         Ok(ReadSave { path: path.to_owned(), game, bytes })
     }
 
-    /// Opens it to play on, without its file if another program plays it. It is read again only if it
-    /// has changed.
+    /// Opens it to play on, without its file if another program plays it. It is read again only if
+    /// it has changed.
     pub fn open(self) -> Result<(G, Option<SaveFile<G>>), StoreError> {
         let path = disk::find(&self.path)?;
         let lock = match lock(&path) {
@@ -209,9 +210,9 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Locks the save at `path` (links already followed). `None` if there can be no lock: in a folder
-    /// that can't be written to, no save is overwritten either; on a file system without locks,
-    /// another program's change is still noticed before it is overwritten.
+    /// Locks the save at `path` (links already followed). `None` if there can be no lock: in a
+    /// folder that can't be written to, no save is overwritten either; on a file system without
+    /// locks, another program's change is still noticed before it is overwritten.
     pub fn take(path: &Path) -> Result<Option<Self>, Busy> {
         let path = folder_of(path).join(hidden_name(path, ".lock"));
         loop {

@@ -1,6 +1,6 @@
 //! An index of files: what was found in each of them, so that only files that have changed are read
-//! again. It is a file of its own, a head and a line of JSON for each file, and may be removed at any
-//! time.
+//! again. It is a file of its own, a head and a line of JSON for each file, and may be removed at
+//! any time.
 
 use std::collections::BTreeMap;
 use std::fs::Metadata;
@@ -46,7 +46,8 @@ struct Known<T> {
 pub struct FileIndex<T> {
     /// Its own file; `None` if it is not kept.
     file: Option<PathBuf>,
-    /// The lines before all others. An index with another head says other things, or of other files.
+    /// The lines before all others. An index with another head says other things, or of other
+    /// files.
     head: String,
     files: BTreeMap<PathBuf, Known<T>>,
     /// How many files it has learnt of since it was opened.
@@ -67,8 +68,8 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
         self.files.get(path).filter(|known| Some(&known.stamp) == stamp).map(|known| &known.found)
     }
 
-    /// Takes in what was found in a file. The `stamp` was taken before: if the file changes meanwhile,
-    /// it is read again next time.
+    /// Takes in what was found in a file. The `stamp` was taken before: if the file changes
+    /// meanwhile, it is read again next time.
     pub fn learn(&mut self, path: PathBuf, stamp: Stamp, found: T) {
         self.learnt += 1;
         self.files.insert(path.clone(), Known { path, stamp, found });

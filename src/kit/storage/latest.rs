@@ -28,8 +28,8 @@ const INDEX: &str = ".index";
 /// So many files are read in no time: they need no index.
 const FEW: usize = 100;
 
-/// So many files are looked at at once, if the newer ones hold no game that goes on. They are read on all
-/// cores.
+/// So many files are looked at at once, if the newer ones hold no game that goes on. They are read
+/// on all cores.
 const MANY: usize = 1024;
 
 /// What a save says of itself.
@@ -48,13 +48,13 @@ type Found<G> = (Standing, Option<ReadSave<G>>);
 type Latest<'f, G> = (Option<Timestamp>, &'f FoundFile, Option<ReadSave<G>>);
 
 impl Store {
-    /// The game saved last of those that have not ended where the players stand, wherever it is kept.
-    /// A time that is still to come is that of a wrong clock and does not count.
+    /// The game saved last of those that have not ended where the players stand, wherever it is
+    /// kept. A time that is still to come is that of a wrong clock and does not count.
     ///
     /// Looks at files from the newest on and stops as soon as no older file can hold a game saved
     /// later. That relies on a file being no older than the time its game was saved, which holds
-    /// unless a clock was set back or a file's time changed by hand. Of many files, an index says what
-    /// is in those that have not changed.
+    /// unless a clock was set back or a file's time changed by hand. Of many files, an index says
+    /// what is in those that have not changed.
     pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<ReadSave<G>>, StoreError> {
         let mut files = self.files()?;
         files.extend(self.places_elsewhere().into_iter().filter_map(FoundFile::elsewhere));
@@ -93,8 +93,8 @@ impl Store {
         Ok(latest.and_then(read))
     }
 
-    /// What each of these files says of itself, by the index if that knows it. `None` of one that can't
-    /// be played on.
+    /// What each of these files says of itself, by the index if that knows it. `None` of one that
+    /// can't be played on.
     fn look_at<G: SavedGame>(
         &self,
         files: &[FoundFile],

@@ -30,8 +30,8 @@ pub struct Listed<S> {
 }
 
 impl Store {
-    /// All games of a kind in the folder and in `auto/`, in all formats, the latest first. Text files without a
-    /// game are left out.
+    /// All games of a kind in the folder and in `auto/`, in all formats, the latest first. Text
+    /// files without a game are left out.
     ///
     /// # Errors
     /// When a folder can't be read. A folder that does not exist is empty.
@@ -44,8 +44,8 @@ impl Store {
         Ok(listed)
     }
 
-    /// The file that a word of the command line means: that of this path or, if there is none, the save
-    /// of this name here or in `auto/`, with or without its ending.
+    /// The file that a word of the command line means: that of this path or, if there is none, the
+    /// save of this name here or in `auto/`, with or without its ending.
     ///
     /// # Errors
     /// If it has no ending and there is no such save, or if there is more than one.

@@ -1,11 +1,12 @@
 //! Where saved games live: a folder of saves, one locked file for each game, every write all or
 //! nothing.
 //!
-//! From the bottom up: [`path`] says what a typed path means, [`disk`] reads and writes whole files,
-//! [`file_name`] makes names, [`SavedGame`] says what a game must offer to be kept, [`game_file`] is
-//! the file of a game being played, [`store`] the folder of games, [`list`] what is in it, [`index`]
-//! what is known of files without reading them, [`latest`] the game that goes on, and [`output`] which
-//! files may be replaced. [`mod@printable`] makes text from files safe to show.
+//! From the bottom up: [`path`] says what a typed path means, [`disk`] reads and writes whole
+//! files, [`file_name`] makes names, [`SavedGame`] says what a game must offer to be kept,
+//! [`game_file`] is the file of a game being played, [`store`] the folder of games, [`list`] what
+//! is in it, [`index`] what is known of files without reading them, [`latest`] the game that goes
+//! on, and [`output`] which files may be replaced. [`mod@printable`] makes text from files safe to
+//! show.
 
 pub mod disk;
 mod error;

@@ -113,8 +113,8 @@ pub fn printable(text: &str, columns: usize) -> String {
 /// In bytes: no system has files with longer names.
 const LONGEST_NAME: usize = 255;
 
-/// A path as [`visible`] text; of a name that is too long for a file, only the beginning. Windows knows `/` as well, so its users may have typed either, and both
-/// may stand in one path.
+/// A path as [`visible`] text; of a name that is too long for a file, only the beginning. Windows
+/// knows `/` as well, so its users may have typed either, and both may stand in one path.
 pub fn visible_path(path: &Path) -> String {
     let text = path.to_string_lossy().replace('/', MAIN_SEPARATOR_STR);
     let shown = text.split(MAIN_SEPARATOR).map(|name| match name.len() {
@@ -124,7 +124,8 @@ pub fn visible_path(path: &Path) -> String {
     shown.collect::<Vec<_>>().join(MAIN_SEPARATOR_STR)
 }
 
-/// Whether `c` controls the terminal, changes the direction of writing, is invisible or no character.
+/// Whether `c` controls the terminal, changes the direction of writing, is invisible or no
+/// character.
 fn is_unfit(c: char) -> bool {
     c.is_control()
         // No characters, in any plane.
@@ -135,8 +136,8 @@ fn is_unfit(c: char) -> bool {
         || is_ignorable(c) && !is_selector(c)
 }
 
-/// Whether Unicode has terminals show nothing for `c` (`Default_Ignorable_Code_Point`): a skeleton is
-/// without such characters.
+/// Whether Unicode has terminals show nothing for `c` (`Default_Ignorable_Code_Point`): a skeleton
+/// is without such characters.
 fn is_ignorable(c: char) -> bool {
     !c.is_ascii() && skeleton(c.encode_utf8(&mut [0; 4])).next().is_none()
 }

@@ -1,6 +1,6 @@
 //! The folder of saves, with `auto/` in it for games that save themselves and `pictures/` for
-//! pictures; copies of games, which are not played on; and the places of games that are kept outside
-//! the folder, so that the latest game is found wherever it was saved.
+//! pictures; copies of games, which are not played on; and the places of games that are kept
+//! outside the folder, so that the latest game is found wherever it was saved.
 
 use std::path::{Component, Path, PathBuf, is_separator};
 use std::{env, fs};
@@ -120,8 +120,8 @@ impl Store {
         }
     }
 
-    /// The path that a typed `text` means: one in this folder, unless it is absolute or begins with `./`,
-    /// `../` or `~/`, the player's home. `.json` is added if there is no ending of a format.
+    /// The path that a typed `text` means: one in this folder, unless it is absolute or begins with
+    /// `./`, `../` or `~/`, the player's home. `.json` is added if there is no ending of a format.
     ///
     /// # Errors
     /// When it can't be a file's name on every system, or the store keeps no files.
@@ -149,8 +149,9 @@ impl Store {
     /// stays.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] if a game is there that is no earlier state of this one, and `overwrite`
-    /// does not allow it; [`StoreError::NotASave`] if it is no save. `file` is unchanged then.
+    /// [`StoreError::Exists`] if a game is there that is no earlier state of this one, and
+    /// `overwrite` does not allow it; [`StoreError::NotASave`] if it is no save. `file` is
+    /// unchanged then.
     pub fn save_as<G: SavedGame>(
         &self,
         file: &mut Option<SaveFile<G>>,
@@ -191,7 +192,8 @@ impl Store {
     }
 }
 
-/// Whether a path begins at a root, on Windows also that of the drive in use, or with `./` or `../`.
+/// Whether a path begins at a root, on Windows also that of the drive in use, or with `./` or
+/// `../`.
 fn is_whole(path: &Path) -> bool {
     path.has_root()
         || matches!(path.components().next(), Some(Component::CurDir | Component::ParentDir))
@@ -200,9 +202,9 @@ fn is_whole(path: &Path) -> bool {
 /// Saves a game of any kind at `path` once, without playing on there.
 ///
 /// # Errors
-/// [`StoreError::Exists`] if a game is there that is no earlier state of this one, and `overwrite` does
-/// not allow it; when the disk refuses, another program plays the save there, or the file there is not
-/// a save.
+/// [`StoreError::Exists`] if a game is there that is no earlier state of this one, and `overwrite`
+/// does not allow it; when the disk refuses, another program plays the save there, or the file
+/// there is not a save.
 pub fn save_game<G: SavedGame>(
     path: &Path,
     game: &G,
@@ -245,8 +247,8 @@ impl Store {
         folder_of(path).is_some_and(|folder| !own.contains(&Some(folder)))
     }
 
-    /// Notes where a game is kept, if that is outside the folder. The game is safe without that, so a
-    /// disk that refuses is no error.
+    /// Notes where a game is kept, if that is outside the folder. The game is safe without that, so
+    /// a disk that refuses is no error.
     pub fn note_place(&self, path: &Path) {
         if !self.keeps_files() || !self.is_elsewhere(path) {
             return;

@@ -22,7 +22,8 @@ pub struct Answers {
     pub sixel_colours: Option<u16>,
     /// The size of a character's cell.
     pub cell: Option<CellSize>,
-    /// It draws some characters of one column in two, as terminals of East Asia do, or doesn't know them.
+    /// It draws some characters of one column in two, as terminals of East Asia do, or doesn't know
+    /// them.
     pub is_wide: bool,
     /// Its name and version, as it writes them. No control characters, no more than 64 characters.
     pub program: Option<String>,
@@ -105,8 +106,8 @@ impl AskedTerminal {
     }
 }
 
-/// The largest cell that is believed. A terminal that names a larger one would make the program draw
-/// pictures that fit in no memory.
+/// The largest cell that is believed. A terminal that names a larger one would make the program
+/// draw pictures that fit in no memory.
 const LARGEST: CellSize = CellSize { width: 100, height: 200 };
 
 /// A number of pixels in either direction.
@@ -132,8 +133,8 @@ pub(super) fn cell_in(window: Pixels, grid: Size) -> Option<CellSize> {
     cell_of(Pixels { width, height })
 }
 
-/// The size of the window in cells. Where the terminal does not know it, as on a serial line or in a
-/// script, the environment may.
+/// The size of the window in cells. Where the terminal does not know it, as on a serial line or in
+/// a script, the environment may.
 pub(super) fn grid() -> Size {
     let reported = terminal::size().map_or(Size::ZERO, Size::from);
     window_size(reported, |name| std::env::var(name).ok())

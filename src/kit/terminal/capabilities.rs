@@ -1,4 +1,5 @@
-//! What this terminal can show of a picture, decided from what it answered and from the environment.
+//! What this terminal can show of a picture, decided from what it answered and from the
+//! environment.
 
 use super::answers::Answers;
 use crate::kit::terminal::graphics::Protocol;
@@ -72,8 +73,8 @@ struct TerminalProgram {
 ///
 /// Not listed, because they leave them to the font, or since when they don't is unknown: xterm,
 /// Konsole, mintty, iTerm2, Windows Terminal (pull request 19841 was not taken) and xterm.js (pull
-/// request 5467: only with a graphics card). Alacritty draws sextants since 0.14 (pull request 7534)
-/// but does not tell its version.
+/// request 5467: only with a graphics card). Alacritty draws sextants since 0.14 (pull request
+/// 7534) but does not tell its version.
 const DRAWN: [(&str, &[u32]); 6] = [
     // notcurses (termdesc.c): right since 0.19.3.
     ("kitty", &[0, 19, 3]),

@@ -68,8 +68,8 @@ impl<M: Send + 'static> Outbox<M> {
         Self { post, run: Arc::new(on_a_thread) }
     }
 
-    /// The same, but work is done before [`run`](Self::run) returns, so that what comes of it depends
-    /// on no thread.
+    /// The same, but work is done before [`run`](Self::run) returns, so that what comes of it
+    /// depends on no thread.
     #[cfg(test)]
     pub fn at_once(to: Sender<Input<M>>) -> Self {
         Self::new(to).worked_by(|_, work| {

@@ -1,14 +1,14 @@
-//! Work that takes a while, on a thread of its own: it can be stopped, tells how far it is, and what
-//! it finds after it was stopped is not taken for the answer to something else.
+//! Work that takes a while, on a thread of its own: it can be stopped, tells how far it is, and
+//! what it finds after it was stopped is not taken for the answer to something else.
 //!
 //! The application begins a [`Job`], keeps it and hands its [`Ticket`] to the program in an effect.
 //! The program [`start`]s the work; every message the work causes carries the ticket. When the
 //! application drops the job, the work is asked to stop, and messages still under way no longer
 //! match a job.
 //!
-//! A panic in the work ends that work alone: the program gets a message saying which worker failed and
-//! why. The threads without which the program would be deaf are no workers; a panic there ends the
-//! process (see `panic`).
+//! A panic in the work ends that work alone: the program gets a message saying which worker failed
+//! and why. The threads without which the program would be deaf are no workers; a panic there ends
+//! the process (see `panic`).
 
 use std::any::Any;
 use std::cell::RefCell;

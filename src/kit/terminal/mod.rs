@@ -1,8 +1,9 @@
 //! The terminal: setting it up and restoring it, asking it about itself, what comes in from it, and
 //! the loop.
 //!
-//! Nothing here knows the game. The game is a [`Program`]; [`play`] runs it in the terminal. However
-//! it ends (by a key, a signal, a panic, a closed window), the terminal is as it was before.
+//! Nothing here knows the game. The game is a [`Program`]; [`play`] runs it in the terminal.
+//! However it ends (by a key, a signal, a panic, a closed window), the terminal is as it was
+//! before.
 //!
 //! The terminal is asked what it is and can ([`questions`]), and answers in its own [`forms`]. One
 //! [`decoder`] reads the bytes of the [terminal here](tty) and of those of guests, and of what is
@@ -152,7 +153,8 @@ fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<
     Ok(answers)
 }
 
-/// Begins to listen to the terminal, which can't be asked: crossterm would take its answers for keys.
+/// Begins to listen to the terminal, which can't be asked: crossterm would take its answers for
+/// keys.
 #[cfg(not(unix))]
 fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
     modes::set(&TerminalMode::ALL)?;

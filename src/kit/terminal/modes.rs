@@ -32,8 +32,8 @@ pub(super) enum TerminalMode {
     Paste,
     /// The mouse is reported, even when it only moves.
     Mouse,
-    /// Pictures by kitty's protocol are shown. Nothing sets it but showing them; they would stay when
-    /// the alternate screen is left.
+    /// Pictures by kitty's protocol are shown. Nothing sets it but showing them; they would stay
+    /// when the alternate screen is left.
     Pictures,
 }
 

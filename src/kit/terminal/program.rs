@@ -43,8 +43,8 @@ pub trait Program {
     }
 
     /// The terminal no longer shows anything of the program: called before the first frame, after a
-    /// change of the window and back from the shell. Every cell is drawn again by itself; the program
-    /// must add every picture again.
+    /// change of the window and back from the shell. Every cell is drawn again by itself; the
+    /// program must add every picture again.
     fn forgotten(&mut self) {}
 
     /// The process is about to be stopped, and the terminal goes to the shell.
@@ -56,7 +56,8 @@ pub trait Program {
     fn draw(&mut self, frame: &mut Frame<'_>);
 
     /// Adds to `out` what changes the pictures on the terminal to those of the frame just drawn. It
-    /// goes out behind the cells of the frame, in the same update, and may leave the cursor anywhere.
+    /// goes out behind the cells of the frame, in the same update, and may leave the cursor
+    /// anywhere.
     fn pictures(&mut self, out: &mut Vec<u8>) {
         let _ = out;
     }

@@ -20,9 +20,9 @@ pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io:
     spawn("signals", move || forward_signals(&mut signals, &to))
 }
 
-/// Starts listening to the console: Ctrl-Break, a closed window, the end of the session. Ctrl-C is a
-/// key while the console gives keys as they are. Of a closed window a game may learn too late: once told,
-/// Windows ends the process without waiting for it.
+/// Starts listening to the console: Ctrl-Break, a closed window, the end of the session. Ctrl-C is
+/// a key while the console gives keys as they are. Of a closed window a game may learn too late:
+/// once told, Windows ends the process without waiting for it.
 #[cfg(windows)]
 pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io::Result<()> {
     let to = to.clone();

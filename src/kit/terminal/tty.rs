@@ -81,8 +81,8 @@ pub(super) struct Tty {
 }
 
 impl Tty {
-    /// Asks the terminal and waits a moment for the answers. It must be in raw mode and report nothing but
-    /// keys, and no other reader may read from it.
+    /// Asks the terminal and waits a moment for the answers. It must be in raw mode and report
+    /// nothing but keys, and no other reader may read from it.
     pub(super) fn ask(questions: Questions) -> io::Result<Tty> {
         let (resizes, to_resizes) = UnixStream::pair()?;
         signal_hook::low_level::pipe::register(SIGWINCH, to_resizes)?;
@@ -123,8 +123,8 @@ impl Tty {
         }
     }
 
-    /// Sends all that comes to the loop, which knows what was answered before, until nothing more comes or
-    /// the program ends.
+    /// Sends all that comes to the loop, which knows what was answered before, until nothing more
+    /// comes or the program ends.
     pub(super) fn forward<M>(mut self, known: &Answers, to: &Sender<Input<M>>) {
         if self.asked.is_complete() {
             self.until = None;
@@ -179,7 +179,8 @@ impl Tty {
         });
     }
 
-    /// What comes next in time. Keys that were typed before the window got another size come before it.
+    /// What comes next in time. Keys that were typed before the window got another size come before
+    /// it.
     fn next(&self, until: Option<Instant>) -> io::Result<Next> {
         let stdin = io::stdin();
         loop {

@@ -1,5 +1,5 @@
-//! What a player can ask for whichever game it is: of the dialog on top, and of the program around the
-//! game.
+//! What a player can ask for whichever game it is: of the dialog on top, and of the program around
+//! the game.
 
 use std::path::PathBuf;
 
@@ -33,8 +33,8 @@ pub enum ShellAction {
 }
 
 impl ShellAction {
-    /// Whether it leaves open what lies over the board without asking for an answer: it only changes
-    /// the looks, shows something on top, or asks to quit.
+    /// Whether it leaves open what lies over the board without asking for an answer: it only
+    /// changes the looks, shows something on top, or asks to quit.
     pub const fn leaves_result_open(&self) -> bool {
         matches!(
             self,
@@ -119,7 +119,8 @@ pub enum Reply<A> {
     Meanwhile(A),
     /// Do this; if it can be done, all dialogs are done with.
     Finish(A),
-    /// Leave the game for this, although that loses it; if it can be done, all dialogs are done with.
+    /// Leave the game for this, although that loses it; if it can be done, all dialogs are done
+    /// with.
     Leave(A),
     /// Scroll the dialog's text.
     Scroll(Scrolling),

@@ -114,7 +114,8 @@ impl Appearance {
         self.asked_for_sextants = picture == Some(Rendering::Sextants);
     }
 
-    /// The finest block characters to draw with. A player who asks for sextants sees whether they show.
+    /// The finest block characters to draw with. A player who asks for sextants sees whether they
+    /// show.
     fn blocks(&self) -> Blocks {
         match self.characters {
             Characters::Console => Blocks::Halves,
@@ -161,8 +162,8 @@ impl Appearance {
         area.is_some_and(|area| area.unit() >= LEAST_UNIT)
     }
 
-    /// How a board is drawn where there can be no pixels: in a dialog's text; as a picture only if it
-    /// is `large` enough.
+    /// How a board is drawn where there can be no pixels: in a dialog's text; as a picture only if
+    /// it is `large` enough.
     pub fn rendering_by_characters(&self, large: bool) -> Rendering {
         let mut can = self.ways(large);
         can.retain(|way| *way != Rendering::Pixels);

@@ -1,8 +1,8 @@
-//! A board on the terminal, in every rendering and size: true pixels, block characters that show the
-//! same picture coarsely, and bricks, which show everything by characters.
+//! A board on the terminal, in every rendering and size: true pixels, block characters that show
+//! the same picture coarsely, and bricks, which show everything by characters.
 //!
-//! [`BoardView`] draws a scene; a [`Place`] says where the board is, to lay out what is beside it and
-//! to find out what the mouse is on. What the board of a game is like, its [`Board`] tells.
+//! [`BoardView`] draws a scene; a [`Place`] says where the board is, to lay out what is beside it
+//! and to find out what the mouse is on. What the board of a game is like, its [`Board`] tells.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size as Extent};
@@ -21,7 +21,8 @@ use crate::kit::picture::{
 };
 use crate::kit::terminal::graphics::Graphics;
 
-/// The board of a game, made of characters at a size; and what there is to know of one made of pixels.
+/// The board of a game, made of characters at a size; and what there is to know of one made of
+/// pixels.
 pub trait Board: Copy {
     type Scene: Subject;
     /// Where a piece can be: a space, a point.

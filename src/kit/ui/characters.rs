@@ -19,8 +19,8 @@ pub enum Characters {
 /// Values of `TERM` of terminals that are not trusted with more than ASCII.
 const ASCII_TERMS: [&str; 6] = ["dumb", "vt52", "vt100", "vt102", "vt220", "ansi"];
 
-/// Values of `TERM` of terminals on which no screen can be drawn: they clear none, or do all in ways of
-/// their own.
+/// Values of `TERM` of terminals on which no screen can be drawn: they clear none, or do all in
+/// ways of their own.
 const DUMB_TERMS: [&str; 3] = ["dumb", "unknown", "vt52"];
 
 /// Whether no screen can be drawn on a terminal with this `TERM`.

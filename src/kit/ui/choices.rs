@@ -1,5 +1,5 @@
-//! Fields that the forms of both games share: who plays a colour, a person or the computer at a level;
-//! and the clocks, of which others can be asked for by a flag or a command.
+//! Fields that the forms of both games share: who plays a colour, a person or the computer at a
+//! level; and the clocks, of which others can be asked for by a flag or a command.
 
 use ratatui::text::{Line, Span};
 

@@ -145,8 +145,8 @@ fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
 /// The steps of each channel in the cube of 216 colours.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// Colours with what comes nearest to each in their last byte; 0 where there is none yet. The same ones are
-/// asked for again and again, on all screens.
+/// Colours with what comes nearest to each in their last byte; 0 where there is none yet. The same
+/// ones are asked for again and again, on all screens.
 static FOUND: [AtomicU32; 1 << 14] = [const { AtomicU32::new(0) }; 1 << 14];
 
 fn nearest_of_256(rgb: Rgb) -> u8 {

@@ -1,5 +1,5 @@
-//! Forms as data: fields one below the other, most with a button below them, and what the active one
-//! means.
+//! Forms as data: fields one below the other, most with a button below them, and what the active
+//! one means.
 
 use std::fmt::Display;
 

@@ -1,5 +1,5 @@
-//! The characters the board is drawn with, one set in Unicode, one for the console of Linux, one in ASCII,
-//! each one column wide; with the theme they make a skin.
+//! The characters the board is drawn with, one set in Unicode, one for the console of Linux, one in
+//! ASCII, each one column wide; with the theme they make a skin.
 
 use ratatui::style::{Modifier, Style};
 
@@ -212,8 +212,8 @@ pub struct Skin {
 }
 
 impl Skin {
-    /// The style of a dot by itself, in a text or a figure. With colours it stands on its piece, so that
-    /// White's are light and Black's dark on every background. Faint is what can't be had.
+    /// The style of a dot by itself, in a text or a figure. With colours it stands on its piece, so
+    /// that White's are light and Black's dark on every background. Faint is what can't be had.
     pub fn dot(self, owner: Player, punct: bool, faint: bool) -> Style {
         let (theme, palette) = (self.theme, self.theme.palette());
         if theme.is_plain() {

@@ -1,6 +1,6 @@
 //! Keys and the type of the key tables. The tables decide what keys do; the line of keys, the hints
-//! in dialogs, the help page and the man page are written from them. Some rows mean the same in every
-//! game.
+//! in dialogs, the help page and the man page are written from them. Some rows mean the same in
+//! every game.
 
 use std::fmt;
 
@@ -122,8 +122,8 @@ pub struct Binding<A: 'static, S: 'static = ()> {
     pub help: Option<(Section, &'static str)>,
     /// What the keys do in a word or two, for a dialog that shows them.
     pub label: Option<&'static str>,
-    /// What each of the keys does, in words for the menu; empty if the sentence for the help page says
-    /// it of the first.
+    /// What each of the keys does, in words for the menu; empty if the sentence for the help page
+    /// says it of the first.
     in_menu: &'static [&'static str],
     /// What players call what each of the keys does, for the menu to find it: names with commas
     /// between. Keys beyond the last go by that one's names.
@@ -263,8 +263,8 @@ pub fn action_of<A: Clone, S>(table: &[Binding<A, S>], event: KeyEvent) -> Optio
     keys.find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
 }
 
-/// Makes the rows for a type of actions, with its variants for the board and for the game as a whole.
-/// `Binding` has to stand for a row of the game.
+/// Makes the rows for a type of actions, with its variants for the board and for the game as a
+/// whole. `Binding` has to stand for a row of the game.
 macro_rules! common_keys {
     ($action:ident: Board($board:ident), $game:ident($deed:ident)) => {
         /// Moves the cursor.

@@ -28,8 +28,8 @@ struct Drawn<S> {
     cells: Vec<Option<MosaicCell>>,
 }
 
-/// A character in colours that the terminal has. They are kept: to find the nearest ones takes longer than
-/// all the rest of a frame.
+/// A character in colours that the terminal has. They are kept: to find the nearest ones takes
+/// longer than all the rest of a frame.
 #[derive(Clone, Copy)]
 struct MosaicCell {
     glyph: char,

@@ -226,8 +226,8 @@ impl SaveAs {
         text_field::paste(&mut self.input, text);
     }
 
-    /// Draws the field, what was wrong with it, and what to type. `has_copies` says that other programs
-    /// have formats for the game.
+    /// Draws the field, what was wrong with it, and what to type. `has_copies` says that other
+    /// programs have formats for the game.
     pub fn draw(&self, folder: &Path, has_copies: bool, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let copies = if has_copies {

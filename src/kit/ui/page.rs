@@ -1,6 +1,6 @@
-//! Text in boxes: paragraphs, and pages with headings and pictures that scroll, as those of rules. In
-//! the texts of these (`assets/rules.txt`) `#` begins a heading, `-` an item of a list and `|` a row
-//! of a small board; all other lines are paragraphs.
+//! Text in boxes: paragraphs, and pages with headings and pictures that scroll, as those of rules.
+//! In the texts of these (`assets/rules.txt`) `#` begins a heading, `-` an item of a list and `|` a
+//! row of a small board; all other lines are paragraphs.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

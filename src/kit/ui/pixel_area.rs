@@ -41,8 +41,8 @@ impl PixelArea {
         PixelArea::fitting(frame, Extent::new(width, height), cell, widest)
     }
 
-    /// The largest picture that fits into `room` cells, whose board unit is at most `widest` columns
-    /// wide.
+    /// The largest picture that fits into `room` cells, whose board unit is at most `widest`
+    /// columns wide.
     pub fn fitting(frame: Frame, room: Extent, cell: CellSize, widest: Option<u16>) -> PixelArea {
         let [width, height] = [f32::from(cell.width), f32::from(cell.height)];
         let [_, _, across, down] = frame;

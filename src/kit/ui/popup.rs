@@ -221,10 +221,10 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// Draws a text at the bottom of the screen, as high as its lines and keys need, with nothing but
-    /// its title above it: it hides as little as can be. If it speaks of something there, which stands
-    /// in lines that `worth` tells, it stands at the top, where that hides fewer of them. Returns the
-    /// place of the lines.
+    /// Draws a text at the bottom of the screen, as high as its lines and keys need, with nothing
+    /// but its title above it: it hides as little as can be. If it speaks of something there, which
+    /// stands in lines that `worth` tells, it stands at the top, where that hides fewer of them.
+    /// Returns the place of the lines.
     pub fn shelf(
         &mut self,
         title: &str,

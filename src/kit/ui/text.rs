@@ -68,8 +68,8 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
 /// What is left out before `…`.
 pub const LEFT_OUT: [char; 4] = [' ', ':', ',', ';'];
 
-/// A line as it stands before `…`: without a figure at its end, which alone would say too little, and
-/// without a stop there.
+/// A line as it stands before `…`: without a figure at its end, which alone would say too little,
+/// and without a stop there.
 fn begun(line: &str) -> &str {
     let line = line.trim_end_matches(LEFT_OUT);
     match line.rsplit_once(' ') {

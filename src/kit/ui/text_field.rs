@@ -38,8 +38,8 @@ pub fn edit_of(key: KeyEvent) -> Option<Edit> {
     })
 }
 
-/// The action of a key in a form: the one in its table, or else an edit of the text being typed. While
-/// a text is typed, characters go into it.
+/// The action of a key in a form: the one in its table, or else an edit of the text being typed.
+/// While a text is typed, characters go into it.
 pub fn action_in_form(
     table: &[DialogBinding],
     key: KeyEvent,

@@ -41,8 +41,8 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// A theme on a terminal of that depth, whose background is unknown. Without colours every theme
-    /// is the monochrome one.
+    /// A theme on a terminal of that depth, whose background is unknown. Without colours every
+    /// theme is the monochrome one.
     pub fn new(name: ThemeName, depth: Depth) -> Theme {
         let (name, depth) = match (name, depth) {
             (ThemeName::Monochrome, _) | (_, Depth::None) => (ThemeName::Monochrome, Depth::None),

@@ -1,5 +1,5 @@
-//! `punct bench`: how long the basic operations take on the fixed positions in `assets/bench.txt`. The
-//! times depend on the machine; no test looks at them.
+//! `punct bench`: how long the basic operations take on the fixed positions in `assets/bench.txt`.
+//! The times depend on the machine; no test looks at them.
 
 mod screen;
 

@@ -1,4 +1,5 @@
-//! One game of a match, from the opening, which is chosen by chance among the better moves, to its end.
+//! One game of a match, from the opening, which is chosen by chance among the better moves, to its
+//! end.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

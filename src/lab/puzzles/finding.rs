@@ -109,8 +109,8 @@ fn anything(game: &Game, chance: &mut Chance) -> Option<Move> {
     moves.get(chance.number_below(moves.len())).copied()
 }
 
-/// One of the better moves that neither wins nor lets the opponent win at once; a piece is added more
-/// often than moved.
+/// One of the better moves that neither wins nor lets the opponent win at once; a piece is added
+/// more often than moved.
 fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
     let quiet = |played: &Move| {
         let mut after = game.clone();

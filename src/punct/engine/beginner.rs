@@ -1,5 +1,5 @@
-//! A beginner, for the lowest levels: it looks one move ahead, builds a chain of its own towards the
-//! nearest pair of sides, and overlooks much of what its opponent is up to.
+//! A beginner, for the lowest levels: it looks one move ahead, builds a chain of its own towards
+//! the nearest pair of sides, and overlooks much of what its opponent is up to.
 
 use super::chance::Chance;
 use super::paths::Paths;

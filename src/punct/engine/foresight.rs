@@ -1,6 +1,6 @@
-//! What is settled at the root of a search whatever it finds: a win by force, or the race at the end;
-//! and the vetting, which keeps players from moves that lose: what a search likes is looked at again,
-//! for what the opponent would win with after it.
+//! What is settled at the root of a search whatever it finds: a win by force, or the race at the
+//! end; and the vetting, which keeps players from moves that lose: what a search likes is looked at
+//! again, for what the opponent would win with after it.
 
 use std::collections::HashMap;
 
@@ -25,9 +25,9 @@ pub(super) struct Foresight {
 const AS_LONG: u32 = 8;
 
 impl Foresight {
-    /// What is settled, by trying so many more moves at most for a win by force, and as long for the
-    /// race; `None` if nothing is known. The answer depends on the position and the numbers of tries
-    /// until now.
+    /// What is settled, by trying so many more moves at most for a win by force, and as long for
+    /// the race; `None` if nothing is known. The answer depends on the position and the numbers of
+    /// tries until now.
     pub fn look(&mut self, position: &Position, tries: u32) -> Option<&ProvedRace> {
         if self.settled.is_none()
             && !self.no_force
@@ -47,8 +47,8 @@ impl Foresight {
         matches!(self.settled, Some(ProvedRace::Wins(_)))
     }
 
-    /// The move to play where a search has chosen one: that which wins, or that which keeps a draw if
-    /// the chosen one may not, or the chosen one.
+    /// The move to play where a search has chosen one: that which wins, or that which keeps a draw
+    /// if the chosen one may not, or the chosen one.
     pub fn choose(
         &mut self,
         position: &Position,
@@ -75,8 +75,9 @@ pub fn forces(position: &Position, played: Move) -> bool {
         || Race::default().wins_by(position, played, TRIED / AS_LONG)
 }
 
-/// Whether a legal move is found to lose: it ends the game so, or lets the opponent win at once, by force
-/// or in the race at the end. Looks as far as [`Engine::advise`](crate::punct::engine::thinking::Engine::advise) does.
+/// Whether a legal move is found to lose: it ends the game so, or lets the opponent win at once, by
+/// force or in the race at the end. Looks as far as
+/// [`Engine::advise`](crate::punct::engine::thinking::Engine::advise) does.
 pub fn loses(position: &Position, played: Move) -> bool {
     match position.after(played) {
         Err(_) => false,
@@ -94,9 +95,9 @@ pub struct Vetting {
 }
 
 impl Vetting {
-    /// Puts moves that are found to lose behind the others, until so many others lead. Where all moves
-    /// lose that the search looked at, the first other one that does not leads; where every legal move
-    /// loses, each has that proof.
+    /// Puts moves that are found to lose behind the others, until so many others lead. Where all
+    /// moves lose that the search looked at, the first other one that does not leads; where every
+    /// legal move loses, each has that proof.
     pub fn vet(&mut self, position: &Position, found: &mut Analysis, count: usize) {
         if found.all_lose() {
             return;
@@ -130,8 +131,8 @@ impl Vetting {
         *self.lost.entry(played).or_insert_with(|| loses(position, played))
     }
 
-    /// A legal move that is not found to lose, which the search did not look at; it is worth what the
-    /// position is.
+    /// A legal move that is not found to lose, which the search did not look at; it is worth what
+    /// the position is.
     fn refuge(&mut self, position: &Position, chance: f32) -> Option<Candidate> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);

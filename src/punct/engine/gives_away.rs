@@ -1,5 +1,5 @@
-//! What a move would give the opponent, for a player who has not made it yet: claims that hold on the
-//! board by the rules.
+//! What a move would give the opponent, for a player who has not made it yet: claims that hold on
+//! the board by the rules.
 
 use super::mistakes::{ongoing_after, shorter_way};
 use super::wins::{wins, wins_count_by_adding};
@@ -11,10 +11,11 @@ use crate::rules::{Move, Position, Space, SpaceSet};
 pub struct GivesAway {
     /// All moves with which the opponent could then win at once.
     pub wins: Vec<Move>,
-    /// Whether every piece that the opponent adds is one of them, by the count of the central hexagon.
+    /// Whether every piece that the opponent adds is one of them, by the count of the central
+    /// hexagon.
     pub by_adding: bool,
-    /// A space that the player topped and no longer does, on the opponent's shortest way between two
-    /// sides, which has become clearly shorter by that.
+    /// A space that the player topped and no longer does, on the opponent's shortest way between
+    /// two sides, which has become clearly shorter by that.
     pub opened: Option<Space>,
 }
 
@@ -84,8 +85,8 @@ mod tests {
         side.opposite().spaces().into_iter().map(needed).min().expect("a side")
     }
 
-    /// In every nth position of some games, whatever is told is counted anew, and nothing that is true is
-    /// left out. In how many a way is opened, a win is given, and nothing is told.
+    /// In every nth position of some games, whatever is told is counted anew, and nothing that is
+    /// true is left out. In how many a way is opened, a win is given, and nothing is told.
     fn check(games: u64, nth: u64) -> [usize; 3] {
         let [mut opened, mut won, mut silent] = [0; 3];
         let mut look = |position: &Position| {

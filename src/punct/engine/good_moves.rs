@@ -1,5 +1,5 @@
-//! Good moves for a player: what a search has found, and what is settled: the win by force if there is
-//! one, or the race at the end. None of them loses unless all do.
+//! Good moves for a player: what a search has found, and what is settled: the win by force if there
+//! is one, or the race at the end. None of them loses unless all do.
 
 use super::analysis::{Analysis, Candidate, Proof};
 use super::forced::{ForcedWin, TRIED};
@@ -50,9 +50,9 @@ impl Analysis {
 }
 
 impl Engine {
-    /// The best `count` moves of a position that are not found to lose, as [`Engine::analyse`] looks for
-    /// them; a win by force or in the race comes first. Where every legal move loses, those that may hold
-    /// out.
+    /// The best `count` moves of a position that are not found to lose, as [`Engine::analyse`]
+    /// looks for them; a win by force or in the race comes first. Where every legal move loses,
+    /// those that may hold out.
     pub fn advise(
         &mut self,
         position: &Position,

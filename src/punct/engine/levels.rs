@@ -29,8 +29,8 @@ pub fn beginner(strength: Strength) -> Option<Beginner> {
     }
 }
 
-/// The nodes, the freedom and the attention of the levels from 3 up. The lower ones have what level 3
-/// has where they are asked for an analysis.
+/// The nodes, the freedom and the attention of the levels from 3 up. The lower ones have what level
+/// 3 has where they are asked for an analysis.
 const SEARCHES: [(u32, f32, Attention); 7] = [
     (22, 6.0, Attention::Ground),
     (25, 1.5, Attention::NoBridges),
@@ -47,8 +47,8 @@ const RESIGNS_FROM: u8 = 7;
 /// A move with fewer visits than this share of the most visited one's is never chosen.
 const FLOOR: f32 = 0.1;
 
-/// In so many plies, the first of a game, it plays any move about as good as the best, so that games
-/// differ.
+/// In so many plies, the first of a game, it plays any move about as good as the best, so that
+/// games differ.
 const OPENING: u32 = 6;
 
 /// With fewer nodes it would see one good move only.

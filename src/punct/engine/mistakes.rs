@@ -144,14 +144,15 @@ fn left_way(after: &Position, wanted: &Position, opponent: Player) -> Option<Mis
     Some(Mistake::LeavesWay { side, left, better })
 }
 
-/// The shortest way that the better move would have left to the player, and that is clearly longer now.
+/// The shortest way that the better move would have left to the player, and that is clearly longer
+/// now.
 fn far_way(after: &Position, wanted: &Position, mover: Player) -> Option<Mistake> {
     let (better, side, left) = shorter_way(wanted, after, mover)?;
     Some(Mistake::StaysFar { side, left, better })
 }
 
-/// The shortest way of a player on one board that is clearly longer on the other: its empty spaces on
-/// the one, one of its sides, its empty spaces on the other.
+/// The shortest way of a player on one board that is clearly longer on the other: its empty spaces
+/// on the one, one of its sides, its empty spaces on the other.
 pub(super) fn shorter_way(
     one: &Position,
     other: &Position,

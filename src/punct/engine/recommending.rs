@@ -42,10 +42,10 @@ const LOOKED_AT: usize = 5;
 const STAGES: [(u32, usize, f32); 2] = [(8, 16, 0.2), (200, 3, 0.05)];
 
 impl Engine {
-    /// A win, if one is known. Otherwise, of several kinds of legal moves, a move of the first that has
-    /// one as good as the best; or else one of the best moves, one that adds a piece if it may. `None`
-    /// where no move holds what the search of the position promised, or every move loses. Each move is
-    /// looked at with so many nodes; of many only the likely ones.
+    /// A win, if one is known. Otherwise, of several kinds of legal moves, a move of the first that
+    /// has one as good as the best; or else one of the best moves, one that adds a piece if it may.
+    /// `None` where no move holds what the search of the position promised, or every move loses.
+    /// Each move is looked at with so many nodes; of many only the likely ones.
     pub fn recommend<K>(
         &mut self,
         position: &Position,
@@ -110,8 +110,8 @@ impl Engine {
         moves
     }
 
-    /// The chance of the player who makes a legal move, as a search of the position after it and a look
-    /// ahead from there find it.
+    /// The chance of the player who makes a legal move, as a search of the position after it and a
+    /// look ahead from there find it.
     pub(super) fn chance_after(
         &mut self,
         position: &Position,
@@ -124,8 +124,8 @@ impl Engine {
     }
 }
 
-/// What a legal move is worth to the player who makes it: the result if it ends the game, or else what
-/// is found of the position after it.
+/// What a legal move is worth to the player who makes it: the result if it ends the game, or else
+/// what is found of the position after it.
 fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> Analysis) -> f32 {
     match position.after(played) {
         Err(_) => 0.0,
@@ -137,7 +137,8 @@ fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> 
     }
 }
 
-/// The moves that may be worth so much, those first that add a piece: that is the fast way to build.
+/// The moves that may be worth so much, those first that add a piece: that is the fast way to
+/// build.
 fn in_order_of_course(candidates: &[Candidate], least: f32) -> Vec<Move> {
     let is_likely = |good: &&Candidate| good.chance >= least;
     let mut moves: Vec<Move> =

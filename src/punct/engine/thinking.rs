@@ -51,7 +51,8 @@ pub enum Decision {
 pub struct Engine {
     weights: Weights,
     graph: Graph,
-    /// The rules and the hashes of the game that the graph was searched for, and how the player looked at it.
+    /// The rules and the hashes of the game that the graph was searched for, and how the player
+    /// looked at it.
     searched: Option<(Rules, Vec<u64>, SearchView)>,
     /// The move lists of the workers, one for each thread.
     listings: Vec<MoveLister>,
@@ -102,8 +103,9 @@ impl Engine {
         Engine { weights, graph: Graph::default(), searched: None, listings }
     }
 
-    /// Searches with so many threads from now on, or as many of them as the system gives. A search that is limited to a number
-    /// of nodes uses one nevertheless, since its answer must not depend on chance.
+    /// Searches with so many threads from now on, or as many of them as the system gives. A search
+    /// that is limited to a number of nodes uses one nevertheless, since its answer must not depend
+    /// on chance.
     pub fn set_threads(&mut self, threads: NonZero<usize>) {
         self.listings.resize_with(threads.get(), MoveLister::default);
     }
@@ -248,8 +250,9 @@ impl Engine {
     }
 }
 
-/// Where time decides, what is settled is looked for after so many nodes and again whenever the search
-/// has looked at as many more as moves were tried: the search has by far the greater share of the time.
+/// Where time decides, what is settled is looked for after so many nodes and again whenever the
+/// search has looked at as many more as moves were tried: the search has by far the greater share
+/// of the time.
 const LOOKS_FIRST: u32 = 32;
 
 /// No more moves are tried where time decides without asking whether to go on: they take a few

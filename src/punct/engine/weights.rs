@@ -71,8 +71,8 @@ impl Weights {
         words.next().is_none().then_some(Weights { standard, basic })
     }
 
-    /// The weights as text: those of the standard game, then those of the basic one; a line for each
-    /// ten numbers, then one for each row of the network.
+    /// The weights as text: those of the standard game, then those of the basic one; a line for
+    /// each ten numbers, then one for each row of the network.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for (variant, weights) in [("standard", &self.standard), ("basic", &self.basic)] {

@@ -182,8 +182,8 @@ impl SideReach {
         })
     }
 
-    /// Where the PÜNCT comes down in those moves of a set that have a dot in reach of a side and one
-    /// on the spaces given for it.
+    /// Where the PÜNCT comes down in those moves of a set that have a dot in reach of a side and
+    /// one on the spaces given for it.
     pub fn extending(&self, set: &MoveSet, spaces: &[SpaceSet; 6]) -> SpaceSet {
         self.sides.iter().zip(spaces).fold(SpaceSet::EMPTY, |puncts, (&reach, &spaces)| {
             puncts | set.meeting(reach) & set.meeting(spaces)

@@ -1,7 +1,8 @@
 //! Exercises: the lessons of the course and the puzzles as tasks one after the other, judged move
 //! by move and told in words, the same on the screen and line by line.
 //!
-//! - [`Tasks`]: what a collection of exercises tells and judges, and how its texts name keys or words;
+//! - [`Tasks`]: what a collection of exercises tells and judges, and how its texts name keys or
+//!   words;
 //! - [`lessons`] and [`puzzles`]: the course and the puzzles as such collections.
 
 mod lessons;

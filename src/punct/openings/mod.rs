@@ -1,6 +1,6 @@
-//! How openings fared in games of the computer against itself: for the positions of the first plies,
-//! the moves played there and how the games ended. Positions and moves that a symmetry of the board
-//! makes alike are counted together.
+//! How openings fared in games of the computer against itself: for the positions of the first
+//! plies, the moves played there and how the games ended. Positions and moves that a symmetry of
+//! the board makes alike are counted together.
 
 #[cfg(test)]
 mod tests;
@@ -70,8 +70,8 @@ impl Score {
 }
 
 impl OpeningMove {
-    /// Whether it is a first move of a game that gives neither player much, so that it is a good one
-    /// to make if the opponent may take it over.
+    /// Whether it is a first move of a game that gives neither player much, so that it is a good
+    /// one to make if the opponent may take it over.
     pub fn is_fair(self, game: &Game) -> bool {
         let about_half = (self.score.share() - 0.5).abs() <= ABOUT_HALF;
         game.ply() == 0 && self.score.games() >= ENOUGH && about_half
@@ -88,8 +88,8 @@ impl Openings {
         &SHIPPED
     }
 
-    /// The legal moves that were played in the position of a game, the best first: that of which it is
-    /// most certain that it is good. Empty if no game of the collection came here.
+    /// The legal moves that were played in the position of a game, the best first: that of which it
+    /// is most certain that it is good. Empty if no game of the collection came here.
     pub fn moves(&self, game: &Game) -> Vec<OpeningMove> {
         let Some(canonical) = Canonical::from_game(game) else { return Vec::new() };
         let node = self.0.get(&(game.rules().variant, canonical.hash));

@@ -1,6 +1,6 @@
-//! Openings as text. A line that begins with the rules names a position by the moves that lead to it;
-//! the lines below it, which begin with a blank, are the moves played there with wins, draws and losses
-//! of the player who made them. `#` begins a remark.
+//! Openings as text. A line that begins with the rules names a position by the moves that lead to
+//! it; the lines below it, which begin with a blank, are the moves played there with wins, draws
+//! and losses of the player who made them. `#` begins a remark.
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,5 @@
-//! What the script needs: for each node of the tree its picture, its reserves and where it leads, and
-//! the better moves that a review names, each of which can be seen on the board.
+//! What the script needs: for each node of the tree its picture, its reserves and where it leads,
+//! and the better moves that a review names, each of which can be seen on the board.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,8 @@ pub struct Data {
 
 #[derive(Serialize)]
 pub struct NodeData {
-    /// The number of the line it is in, unless a review alone names its move, and of moves before it.
+    /// The number of the line it is in, unless a review alone names its move, and of moves before
+    /// it.
     line: Option<usize>,
     pub ply: usize,
     /// The nodes before it and after it on its line.

@@ -105,8 +105,8 @@ impl Document<'_> {
         )
     }
 
-    /// The position that is seen where the script does not run, as in a preview: that at which the page is
-    /// open, or the last one of a game that is open at its start.
+    /// The position that is seen where the script does not run, as in a preview: that at which the
+    /// page is open, or the last one of a game that is open at its start.
     fn still(&self) -> NodeId {
         match self.frame {
             PageFrame::Game if self.at == Tree::ROOT => self.record.here(),

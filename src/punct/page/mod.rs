@@ -1,12 +1,14 @@
-//! A game or a puzzle as one page for a browser, which needs nothing else: no network, no other file.
+//! A game or a puzzle as one page for a browser, which needs nothing else: no network, no other
+//! file.
 //!
 //! - [`sheet`]: all shapes that the pictures of the game are made of, each once;
 //! - [`data`]: what the script needs to show any position, and what a review would have played;
-//! - [`moves`]: the moves as text, with variations, comments and marks; [`legend`]: what the signs mean;
+//! - [`moves`]: the moves as text, with variations, comments and marks; [`legend`]: what the signs
+//!   mean;
 //! - [`document`]: the page around them, whose script and looks are in `assets/page`.
 //!
-//! Without its script the page shows one position, as a picture and a sentence, and all moves. Names and comments come from files:
-//! whatever they hold, it is text on the page.
+//! Without its script the page shows one position, as a picture and a sentence, and all moves.
+//! Names and comments come from files: whatever they hold, it is text on the page.
 
 mod data;
 mod document;

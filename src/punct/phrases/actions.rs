@@ -1,5 +1,6 @@
-//! Turns, undo, the swap, draws, rematches and resigning in words, the same for the screen, for play
-//! line by line and for the server. A text without a stop is a sentence that its reader may go on.
+//! Turns, undo, the swap, draws, rematches and resigning in words, the same for the screen, for
+//! play line by line and for the server. A text without a stop is a sentence that its reader may go
+//! on.
 
 use crate::kit::phrases::People;
 use crate::kit::storage::Name;
@@ -12,7 +13,8 @@ pub const THIRD_TIME: &str = "This position has occurred for the third time";
 pub const SWAP_IS_ALLOWED: &str = "Black may take over White's first move";
 pub const BLACK_DECIDES_ON_SWAP: &str = "Black decides whether to take over the move";
 
-/// The swap is taken back with `moves`; `with_the_first` says that White's first move is one of them.
+/// The swap is taken back with `moves`; `with_the_first` says that White's first move is one of
+/// them.
 pub fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
     let with = match (moves, with_the_first) {
         (0, _) => "",
@@ -51,8 +53,8 @@ pub struct Offering<'a> {
 }
 
 impl Offering<'_> {
-    /// The offer as the player `me` reads it, or a spectator: `You offer a draw`, `Anna asks to take
-    /// back move 3 and your answer`.
+    /// The offer as the player `me` reads it, or a spectator: `You offer a draw`, `Anna asks to
+    /// take back move 3 and your answer`.
     pub fn told(self, me: Option<Player>) -> String {
         let by = self.offer.by;
         let (name, s) = match me {

@@ -52,8 +52,8 @@ fn counts(after: &Position, winner: Player) -> String {
     }
 }
 
-/// What a move of `mover` would give the opponent, as a sentence without its subject; `None` if that is
-/// nothing.
+/// What a move of `mover` would give the opponent, as a sentence without its subject; `None` if
+/// that is nothing.
 pub fn gives_away(
     given: &GivesAway,
     mover: Player,

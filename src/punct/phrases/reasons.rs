@@ -26,8 +26,8 @@ pub fn worth(worth: Worth) -> String {
     }
 }
 
-/// What is said before a hint where every legal move of `mover` loses. Whoever is spoken to may be the
-/// opponent.
+/// What is said before a hint where every legal move of `mover` loses. Whoever is spoken to may be
+/// the opponent.
 pub fn every_move_loses(mover: Player, people: impl Into<People>) -> String {
     let people = people.into();
     let opponent = mover.opponent();
@@ -182,8 +182,8 @@ fn blocks(piece: Piece, dots: SpaceSet) -> String {
     }
 }
 
-/// How many empty spaces are left between two sides and how many there were. The player needs so many
-/// where no other two sides are nearer.
+/// How many empty spaces are left between two sides and how many there were. The player needs so
+/// many where no other two sides are nearer.
 fn left_over([before, after]: [u8; 2], is_need: bool) -> String {
     if is_need {
         format!("needs {after}, {before} before")

@@ -1,6 +1,6 @@
-//! The empty board: where its spaces are in a drawing, its hexagons, the central ones too, its sides,
-//! and the labels around it. The form of a side tells the three pairs of opposite sides apart together
-//! with the colours of the palette, or by itself where there are none.
+//! The empty board: where its spaces are in a drawing, its hexagons, the central ones too, its
+//! sides, and the labels around it. The form of a side tells the three pairs of opposite sides
+//! apart together with the colours of the palette, or by itself where there are none.
 
 use std::fmt;
 

@@ -40,7 +40,8 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         (scene.threats, palette.threat, 100),
         (scene.chain, palette.chain, if fine { 170 } else { 225 }),
     ];
-    // A piece is so narrow at the coarsest that a tint would fill its cells: there its outline says it.
+    // A piece is so narrow at the coarsest that a tint would fill its cells: there its outline says
+    // it.
     let tinted = if coarsest { !(occupied | scene.threats) } else { !SpaceSet::EMPTY };
     for (spaces, colour, alpha) in tints {
         for space in spaces & tinted {
@@ -150,8 +151,8 @@ fn sign(text: char, at: PlanePoint, colour: Rgb, ground: Rgb) -> Text {
     Text { at, content: text.to_string(), height: 0.26, ink: Ink::solid(colour), ground }
 }
 
-/// Where the PÜNCT may come down: around a dot that is there, which must stay visible. At the coarsest
-/// the dot itself is drawn as a target.
+/// Where the PÜNCT may come down: around a dot that is there, which must stay visible. At the
+/// coarsest the dot itself is drawn as a target.
 fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     let (measures, target) = (&style.measures, style.palette.target);
     let at = measures.middle(space);

@@ -63,7 +63,8 @@ pub fn piece_alone(scene: &Scene, piece: Piece) -> Vec<Themed> {
     themed(&styles().map(|style| pieces::drawing(scene, piece, &style, None)))
 }
 
-/// The sign of a dot that lies so high, or over a gap, in the colour of the text, around the origin.
+/// The sign of a dot that lies so high, or over a gap, in the colour of the text, around the
+/// origin.
 pub fn sign_alone(level: Level, gap: bool) -> Vec<Themed> {
     let sign = pieces::sign(level, gap).map(String::from).unwrap_or_default();
     themed(&styles().map(|style| {

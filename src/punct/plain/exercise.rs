@@ -1,5 +1,5 @@
-//! Lessons and puzzles line by line: the same tasks as on the screen, judged by the same rules. The game
-//! waits meanwhile.
+//! Lessons and puzzles line by line: the same tasks as on the screen, judged by the same rules. The
+//! game waits meanwhile.
 
 use super::game::Done;
 use super::learning::PlainExercise;

@@ -61,8 +61,8 @@ impl<R: BufRead> LineInput for Stream<R> {
     }
 }
 
-/// Lines that are edited at the terminal of standard input and output; those of this game can be called
-/// back. Ctrl-C leaves like Ctrl-D.
+/// Lines that are edited at the terminal of standard input and output; those of this game can be
+/// called back. Ctrl-C leaves like Ctrl-D.
 pub struct Edited(DefaultEditor);
 
 impl Edited {
@@ -142,8 +142,8 @@ impl Request {
     }
 }
 
-/// Whether a line that is no move was meant for one: spaces stand in it, and behind a word that is no
-/// piece as many as a move has.
+/// Whether a line that is no move was meant for one: spaces stand in it, and behind a word that is
+/// no piece as many as a move has.
 fn is_like_a_move(error: &TypedError, text: &str) -> bool {
     let spaces = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count();
     let least = match error {
@@ -153,8 +153,8 @@ fn is_like_a_move(error: &TypedError, text: &str) -> bool {
     spaces >= least
 }
 
-/// The text of a line: `�` replaces what is no UTF-8, and control characters and a stop at the end are
-/// gone.
+/// The text of a line: `�` replaces what is no UTF-8, and control characters and a stop at the end
+/// are gone.
 pub(super) fn cleaned(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
     let shown = |c: char| if c.is_whitespace() { ' ' } else { c };

@@ -58,7 +58,8 @@ pub enum PlayError {
     Unsaved(String),
 }
 
-/// Plays until the player quits, the input ends or the output is closed. The `notices` are said first.
+/// Plays until the player quits, the input ends or the output is closed. The `notices` are said
+/// first.
 ///
 /// # Errors
 /// Reading or writing fails, or the input ends while the game can't be saved.

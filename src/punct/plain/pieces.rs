@@ -61,8 +61,8 @@ fn named_simply(name: &str, text: &str) -> Result<Named, Misread> {
     Ok(Named::OnBoard { kind: Some(kind), punct, level: None })
 }
 
-/// What a piece on the board is called: its code and the space of its PÜNCT, `T-D3`. Where that space
-/// is shared with other pieces, the level belongs to the name: `T-D3 on level 1`.
+/// What a piece on the board is called: its code and the space of its PÜNCT, `T-D3`. Where that
+/// space is shared with other pieces, the level belongs to the name: `T-D3 on level 1`.
 pub fn name(position: &Position, piece: Piece) -> String {
     let punct = piece.placement.punct();
     let code = format!("{}-{punct}", piece.placement.kind().code());

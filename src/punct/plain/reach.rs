@@ -155,8 +155,8 @@ impl Reach {
         }
     }
 
-    /// How many spaces the PÜNCT can go to; where the piece climbs, comes down and lies as a bridge;
-    /// and how many ways there are besides.
+    /// How many spaces the PÜNCT can go to; where the piece climbs, comes down and lies as a
+    /// bridge; and how many ways there are besides.
     fn spaces(&self, people: &People) -> AnswerLines {
         let begin = self.begin(people);
         if self.ways.is_empty() {
@@ -243,8 +243,8 @@ fn per_space(ways: &[Way]) -> Vec<Ways> {
     found
 }
 
-/// The spaces of some ways on each of the three lines through a space, and on the space itself; lines
-/// without any are left out.
+/// The spaces of some ways on each of the three lines through a space, and on the space itself;
+/// lines without any are left out.
 fn by_line(from: Space, ways: &[Way]) -> Vec<(String, Vec<Ways>)> {
     let mut lines = [
         (format!("turning on {from}"), Vec::new()),

@@ -32,8 +32,8 @@ macro_rules! alone {
     };
 }
 
-/// All words. A letter alone is the first of them that begins with it, so of those that begin alike the
-/// commonest comes first.
+/// All words. A letter alone is the first of them that begins with it, so of those that begin alike
+/// the commonest comes first.
 pub static WORDS: &[Word] = &[
     with!("help" or "?", "help WORD", help_request, "list the words, or explain one", ""),
     with!("menu" or "what", "menu", what, "list the words that do something now", ""),
@@ -279,8 +279,8 @@ pub(super) fn first_word(text: &str) -> (&str, &str) {
     (word, rest.trim())
 }
 
-/// Reads the word to be explained, if any: a word of this table, a kind of piece, or what a part of the
-/// rules is about.
+/// Reads the word to be explained, if any: a word of this table, a kind of piece, or what a part of
+/// the rules is about.
 pub(super) fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
     let wanted = rest.trim_matches('"').to_lowercase();
     let (first, _) = first_word(&wanted);

@@ -125,8 +125,8 @@ impl Match {
 
 /// Time.
 impl Match {
-    /// Ends the game if the time of the player to move is over and nobody must claim that; `true` if
-    /// it is. The owner looks before each command, and when the time is over.
+    /// Ends the game if the time of the player to move is over and nobody must claim that; `true`
+    /// if it is. The owner looks before each command, and when the time is over.
     pub fn end_on_time(&mut self, now: Timestamp) -> bool {
         self.lateness() == Lateness::LosesAtOnce && self.time_out(now)
     }
@@ -196,8 +196,8 @@ impl Match {
         self.settled = self.settled.iter().cloned().chain([settled]).collect();
     }
 
-    /// Settles what is offered when a player moves. Their own offer of a draw stands, until the other
-    /// player has had their turn.
+    /// Settles what is offered when a player moves. Their own offer of a draw stands, until the
+    /// other player has had their turn.
     fn pass_over_offers(&mut self, mover: Player) {
         self.settled = Arc::default();
         for offer in self.offers.all() {

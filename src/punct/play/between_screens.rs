@@ -19,8 +19,8 @@ use crate::punct::record::{Record, Swap};
 use crate::rules::Player;
 
 impl Match {
-    /// A game whose players sit at screens of their own. Its main line ends where the players stand:
-    /// moves taken back can't be played again without the other player.
+    /// A game whose players sit at screens of their own. Its main line ends where the players
+    /// stand: moves taken back can't be played again without the other player.
     pub fn at_table(record: &Record, seats: Seats) -> Match {
         Match::at_table_with(record.clone(), seats, Lateness::default())
     }

@@ -36,8 +36,8 @@ pub enum Command {
     /// To offer something, or to accept it if the other player has offered it. Where nobody need be
     /// asked, it is done at once.
     Offer(Proposal),
-    /// To decline what the other player has offered, or else to take back the own offer; of several,
-    /// the one that is shown first ([`Offers::first_for`](super::Offers::first_for)).
+    /// To decline what the other player has offered, or else to take back the own offer; of
+    /// several, the one that is shown first ([`Offers::first_for`](super::Offers::first_for)).
     Decline,
     Say(String),
     /// To let others see where the player points, or nothing any more.

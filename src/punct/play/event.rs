@@ -18,7 +18,8 @@ pub enum Event {
     TimeGiven(Player),
     Offered(Offer),
     Settled(SettledOffer),
-    /// Both want another game with the colours exchanged ([`Match::rematch`](super::Match::rematch)).
+    /// Both want another game with the colours exchanged
+    /// ([`Match::rematch`](super::Match::rematch)).
     Rematch,
     /// The last line of the talk is new.
     Said,

@@ -41,7 +41,8 @@ pub struct Match {
 /// Where the players sit, and what follows from that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// At one screen: moves taken back can be played again, and the screen says when the clock rests.
+    /// At one screen: moves taken back can be played again, and the screen says when the clock
+    /// rests.
     OneScreen,
     /// Each at a screen of their own: the clock runs once both have moved, and until then the game
     /// can be aborted.
@@ -118,7 +119,8 @@ impl Match {
         self.seats.seat(player)
     }
 
-    /// Whether a player has not moved yet in a game between screens; no result counts until both have.
+    /// Whether a player has not moved yet in a game between screens; no result counts until both
+    /// have.
     pub(super) fn is_abortable(&self) -> bool {
         self.setting != Setting::OneScreen && self.game().ply() < ABORTABLE
     }

@@ -2,8 +2,8 @@
 //!
 //! A [`Match`] alone decides what a [`Command`] does: it answers with [`Event`]s, or says why not
 //! ([`Refused`]). It keeps no files, knows no network and reads no clock: its owner does that, and
-//! keeps a change before it is shown ([`Snapshot`]). The game at this screen is a [`Session`]: a match
-//! with its file.
+//! keeps a change before it is shown ([`Snapshot`]). The game at this screen is a [`Session`]: a
+//! match with its file.
 
 mod agreements;
 mod apply;

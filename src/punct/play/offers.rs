@@ -43,8 +43,8 @@ pub struct Offer {
     pub what: Proposal,
 }
 
-/// The open offers, whether or not the answering player is at a screen. A player who offers what the
-/// opponent has offered agrees to it, so nothing is offered by both.
+/// The open offers, whether or not the answering player is at a screen. A player who offers what
+/// the opponent has offered agrees to it, so nothing is offered by both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Offers([Option<Player>; Proposal::ALL.len()]);
 

@@ -10,8 +10,8 @@ use crate::rules::{Game, Move, NotationError, Refusal};
 /// How many moves a plan has at most, those of the opponent included.
 pub const PLANNED_MOVES: usize = 64;
 
-/// Conditional moves: what a player answers to which moves of the opponent, and so on. As text, each
-/// branch is a line.
+/// Conditional moves: what a player answers to which moves of the opponent, and so on. As text,
+/// each branch is a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan(Vec<PlannedReply>);
 
@@ -86,7 +86,8 @@ impl Plan {
         Some((planned.reply, planned.then))
     }
 
-    /// All branches in the order in which they were given: moves of the opponent and replies in turn.
+    /// All branches in the order in which they were given: moves of the opponent and replies in
+    /// turn.
     pub fn branches(&self) -> Vec<Vec<Move>> {
         let mut branches = Vec::new();
         for PlannedReply { to, reply, then } in &self.0 {

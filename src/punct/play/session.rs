@@ -217,8 +217,8 @@ impl Session {
 }
 
 impl Session {
-    /// A copy of a game in a file of any format, of several the one with the number `wanted`, else the
-    /// first.
+    /// A copy of a game in a file of any format, of several the one with the number `wanted`, else
+    /// the first.
     ///
     /// # Errors
     /// Why it can't be read.

@@ -79,8 +79,8 @@ impl Snapshot {
         self.talk.iter().filter(move |spoken| spoken.watches == watches)
     }
 
-    /// All that a person may read: their own talk, and once the game is over the players also that of
-    /// those who watched.
+    /// All that a person may read: their own talk, and once the game is over the players also that
+    /// of those who watched.
     pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &Spoken> {
         let watches = self.colour_of(person).is_none();
         let reads_all = !watches && self.record.game().outcome().is_some();
@@ -96,8 +96,8 @@ impl Snapshot {
         Seats::new(white, black)
     }
 
-    /// The opponent of a player, if their time is over and the player may claim the win. Before both
-    /// have moved, no win can be claimed: the game can be aborted instead.
+    /// The opponent of a player, if their time is over and the player may claim the win. Before
+    /// both have moved, no win can be claimed: the game can be aborted instead.
     pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
         let is_abortable = self.record.game().ply() < ABORTABLE;
         let may_claim = self.lateness == Lateness::LosesWhenClaimed && !is_abortable;
@@ -118,8 +118,8 @@ impl Snapshot {
         self.is_turn_of(player) || self.offers.all().any(|offer| offer.by != player)
     }
 
-    /// What has come to wait for the player of a colour since the table was seen `before`: the answer
-    /// to a new offer, or else their move. `None` if there is nothing new for them.
+    /// What has come to wait for the player of a colour since the table was seen `before`: the
+    /// answer to a new offer, or else their move. `None` if there is nothing new for them.
     #[cfg(feature = "server")]
     pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<Awaited> {
         // Who takes over a move takes their offers along to the other colour.

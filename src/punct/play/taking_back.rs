@@ -55,8 +55,8 @@ impl Match {
         Ok(vec![Event::TakenBack(undone)])
     }
 
-    /// Takes back the last move of the player who wants it, with what followed: neither player alone can
-    /// play them again.
+    /// Takes back the last move of the player who wants it, with what followed: neither player
+    /// alone can play them again.
     fn undo_for_good(&mut self, offer: Offer) -> Option<Undone> {
         let ply = self.game().ply();
         let back = Some(self.plies_to_undo(offer.by)).filter(|plies| *plies > 0)?;
@@ -71,8 +71,8 @@ impl Match {
         undone
     }
 
-    /// Takes back how the players ended the game, or else moves up to the last ply at which a person
-    /// here was to move.
+    /// Takes back how the players ended the game, or else moves up to the last ply at which a
+    /// person here was to move.
     fn undo_to_own_turn(&mut self, by: Player) -> Option<Undone> {
         let ply = self.game().ply();
         if self.swap() != Some(Swap::Taken) || ply == 0 || self.game().ending().is_some() {
@@ -106,7 +106,8 @@ impl Match {
         undone
     }
 
-    /// Plays moves taken back again until the person who asks for it is to move, or the game is over.
+    /// Plays moves taken back again until the person who asks for it is to move, or the game is
+    /// over.
     pub(super) fn redo(&mut self, by: Player, now: Timestamp) -> Applied {
         if self.is_other_elsewhere(by) {
             return Err(Refused::NothingTakenBack);

@@ -27,7 +27,8 @@ impl fmt::Display for GamePlace {
     }
 }
 
-/// Why games can't be read: a file or folder as a whole, or one game. The messages are safe to show.
+/// Why games can't be read: a file or folder as a whole, or one game. The messages are safe to
+/// show.
 #[derive(Debug, Error)]
 pub enum CollectionError {
     #[error(transparent)]
@@ -42,8 +43,8 @@ impl CollectionError {
         matches!(self, CollectionError::File(StoreError::Disk(_)))
     }
 
-    /// Whether a file is no save of PÜNCT, nor meant to be one: it has a game of another kind, or no
-    /// game at all.
+    /// Whether a file is no save of PÜNCT, nor meant to be one: it has a game of another kind, or
+    /// no game at all.
     pub fn is_of_another_kind(&self) -> bool {
         match self {
             CollectionError::File(StoreError::Save { error, .. }) => match error {
@@ -65,8 +66,8 @@ impl CollectionError {
 }
 
 /// Hands a file, or all files with games of a folder and all folders in it, to `found`, sorted by
-/// path. Links to folders are not followed: they may lead round in a circle. Only a pipe that a user
-/// names is read: nobody need be writing into one that lies in a folder.
+/// path. Links to folders are not followed: they may lead round in a circle. Only a pipe that a
+/// user names is read: nobody need be writing into one that lies in a folder.
 pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>)) {
     if !path.is_dir() {
         return found(Ok(path));

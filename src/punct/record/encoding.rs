@@ -1,4 +1,5 @@
-//! The bytes of SGF files and texts as text, whatever they are in. What this program writes is UTF-8.
+//! The bytes of SGF files and texts as text, whatever they are in. What this program writes is
+//! UTF-8.
 
 use encoding_rs::{DecoderResult, Encoding, UTF_8, WINDOWS_1252};
 use thiserror::Error;
@@ -10,8 +11,8 @@ use super::remark::{ErrorAt, TextPlace};
 #[error("not {0} text")]
 pub struct NotInEncoding(&'static str);
 
-/// The encoding with this name, if it is known and one of single bytes: where its name could be read,
-/// the file is not in UTF-16.
+/// The encoding with this name, if it is known and one of single bytes: where its name could be
+/// read, the file is not in UTF-16.
 pub fn encoding_called(name: &[u8]) -> Option<&'static Encoding> {
     Encoding::for_label_no_replacement(name).map(Encoding::output_encoding)
 }
@@ -37,9 +38,9 @@ pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>
     }))
 }
 
-/// Text without a byte order mark, and its encoding: UTF-8 if it has other characters than ASCII's and
-/// can be that, as hardly any text in another encoding can; else the one that it is said to be in, if
-/// it can be; else Latin-1 as the systems of its time extended it.
+/// Text without a byte order mark, and its encoding: UTF-8 if it has other characters than ASCII's
+/// and can be that, as hardly any text in another encoding can; else the one that it is said to be
+/// in, if it can be; else Latin-1 as the systems of its time extended it.
 pub fn unmarked_text(bytes: &[u8], said: Option<&'static Encoding>) -> (String, &'static Encoding) {
     if let Some(text) = str::from_utf8(bytes).ok().filter(|text| said.is_none() || !text.is_ascii())
     {

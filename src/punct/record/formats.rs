@@ -59,8 +59,8 @@ impl Format {
         })
     }
 
-    /// Reads all games of a file in this format, one after the other: those of a collection in SGF, or
-    /// saves that follow each other.
+    /// Reads all games of a file in this format, one after the other: those of a collection in SGF,
+    /// or saves that follow each other.
     pub fn read_all(self, bytes: &[u8]) -> Result<Games<'_>, ReadError> {
         if self == Format::Json && Format::from_content(bytes) == Format::Json {
             return saves(bytes);

@@ -1,5 +1,5 @@
-//! A game with all that a file says about it: the tree of its moves, where the players stand, and the
-//! position there. Saves nothing.
+//! A game with all that a file says about it: the tree of its moves, where the players stand, and
+//! the position there. Saves nothing.
 //!
 //! A record is sound: its moves are legal and its ending fits them.
 
@@ -95,8 +95,8 @@ impl Record {
         &self.tree
     }
 
-    /// The moves, to be commented, marked, put in order or deleted. Where the players stand is in the
-    /// main line, of which nothing can be deleted.
+    /// The moves, to be commented, marked, put in order or deleted. Where the players stand is in
+    /// the main line, of which nothing can be deleted.
     pub fn tree_mut(&mut self) -> &mut Tree {
         &mut self.tree
     }
@@ -109,16 +109,16 @@ impl Record {
         &self.game
     }
 
-    /// The game as it stood, or will stand again, after `ply` moves of the main line; `None` if that
-    /// has fewer.
+    /// The game as it stood, or will stand again, after `ply` moves of the main line; `None` if
+    /// that has fewer.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
         let later =
             || (ply <= self.moves().len()).then(|| self.game_at_node(self.tree.main_node(ply)));
         self.game.at_ply(ply).or_else(later)
     }
 
-    /// Hands the game at every node of the tree to `seen`, that of a node after that of the node before
-    /// it. Each move is played once.
+    /// Hands the game at every node of the tree to `seen`, that of a node after that of the node
+    /// before it. Each move is played once.
     pub fn for_each_node(&self, mut seen: impl FnMut(NodeId, &Game)) {
         let mut game = self.header.start();
         let mut to_come = vec![(Tree::ROOT, game.ply())];

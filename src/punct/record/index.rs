@@ -1,6 +1,6 @@
 //! The index of a folder of games: what a search needs to know of each game, so that only files
-//! that have changed are read again. It is a file in the platform's folder for caches, for some 75,000
-//! games of 80 plies at most. A search finds the same without it.
+//! that have changed are read again. It is a file in the platform's folder for caches, for some
+//! 75,000 games of 80 plies at most. A search finds the same without it.
 
 use std::collections::HashSet;
 use std::fs;
@@ -166,8 +166,8 @@ impl Index<'_> {
     }
 }
 
-/// The index does not know which pieces lay on the board at a time: if a game may be sought for them,
-/// the file is read.
+/// The index does not know which pieces lay on the board at a time: if a game may be sought for
+/// them, the file is read.
 fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
     if query.pieces.is_some() && games.iter().any(|digest| digest.fits(query)) {
         read(file, query, found);
@@ -179,8 +179,8 @@ fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Find
     }
 }
 
-/// The file for the index of a folder, and its head, which names the folder: two may have a file of the
-/// same name. Where the folder's whole path is no text there is none.
+/// The file for the index of a folder, and its head, which names the folder: two may have a file of
+/// the same name. Where the folder's whole path is no text there is none.
 fn file_of(folder: &Path, cache: &Path) -> Option<(PathBuf, String)> {
     let folder = dunce::canonicalize(folder).ok()?.to_str()?.to_owned();
     let mut hasher = DefaultHasher::new();

@@ -1,5 +1,5 @@
-//! Games of PÜNCT as the folder of saves keeps and lists them, what a game in a file is to the present
-//! one, and copies, which are not played on.
+//! Games of PÜNCT as the folder of saves keeps and lists them, what a game in a file is to the
+//! present one, and copies, which are not played on.
 
 use std::path::Path;
 
@@ -42,8 +42,8 @@ pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
     game_in(path, &disk::read(path, MAX_BYTES)?, reading)
 }
 
-/// The same for a path that a user named, which may be that of a pipe or of a collection: of several
-/// games the one with the number `wanted`, else the first.
+/// The same for a path that a user named, which may be that of a pipe or of a collection: of
+/// several games the one with the number `wanted`, else the first.
 pub fn read_named(path: &Path, wanted: Option<usize>) -> Result<Reading, StoreError> {
     let bytes = disk::read_named(path, collection::MAX_BYTES)?;
     let read = Format::from_file(path, &bytes).read_of_several(&bytes, wanted);
@@ -140,7 +140,8 @@ impl Record {
             && has_members;
         match holds {
             true => Kinship::Earlier,
-            // Other games may have begun in the same second, or be of the same players and begin alike.
+            // Other games may have begun in the same second, or be of the same players and begin
+            // alike.
             false if same_beginning && self.tree.begins_as(&found.tree) => Kinship::Further,
             // This one is an earlier state of that.
             false if may_begin_alike && found.tree.holds(&self.tree) => Kinship::Further,

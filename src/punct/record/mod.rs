@@ -5,8 +5,8 @@
 //! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`encoding`]: the bytes of
 //!   those as text; [`remark`]: remarks on a file; [`formats`]: all formats, told apart by a file's
 //!   ending or content;
-//! - [`kept`]: games in the folder of saves, as [`kit::storage`](crate::kit::storage) keeps them, and
-//!   copies;
+//! - [`kept`]: games in the folder of saves, as [`kit::storage`](crate::kit::storage) keeps them,
+//!   and copies;
 //! - [`collection`]: all games of files and folders; [`index`]: what is known of them; [`search`]:
 //!   which games are sought, and which are the same, turned or reflected.
 

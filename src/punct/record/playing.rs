@@ -101,8 +101,8 @@ impl Record {
         may
     }
 
-    /// Takes back that Black took over White's first move, if Black has. The main line ends here: the
-    /// moves taken back were made with the colours exchanged.
+    /// Takes back that Black took over White's first move, if Black has. The main line ends here:
+    /// the moves taken back were made with the colours exchanged.
     pub fn take_back_swap(&mut self) {
         self.header.take_back_swap();
         self.end_here();

@@ -100,8 +100,8 @@ pub enum Remark {
     NullTurn(TextPlace),
     /// The last turn of a line is not confirmed and is left out.
     Unconfirmed(TextPlace),
-    /// A move in a variation can't be read or is illegal; the variation ends before it. What is wrong,
-    /// safe to show.
+    /// A move in a variation can't be read or is illegal; the variation ends before it. What is
+    /// wrong, safe to show.
     EndedVariation(String),
     /// Boardspace ends the game at a third repetition; what follows is kept as a variation.
     Repetition { ply: usize },

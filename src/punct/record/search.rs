@@ -1,5 +1,5 @@
-//! Which games are sought: one search for the command line and the screen; and which are the same up
-//! to a symmetry of the board.
+//! Which games are sought: one search for the command line and the screen; and which are the same
+//! up to a symmetry of the board.
 
 use std::str::FromStr;
 
@@ -119,8 +119,8 @@ impl FromStr for SoughtPieces {
     }
 }
 
-/// The same for all games that a symmetry of the board makes alike, and for no others: the game turned
-/// or reflected so that its moves come first in order.
+/// The same for all games that a symmetry of the board makes alike, and for no others: the game
+/// turned or reflected so that its moves come first in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Likeness {
     rules: Rules,
@@ -131,8 +131,8 @@ pub struct Likeness {
 }
 
 impl Likeness {
-    /// That of the moves up to where the players stand. `None` for a game that has not begun: all of
-    /// them are alike.
+    /// That of the moves up to where the players stand. `None` for a game that has not begun: all
+    /// of them are alike.
     pub fn from_record(record: &Record) -> Option<Likeness> {
         let game = record.game();
         let start = record.header().start().position().pieces();

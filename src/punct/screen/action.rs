@@ -137,8 +137,8 @@ pub enum SessionAction {
     Slower(i8),
 }
 
-/// What can be done with the moves and the variations: look at them, comment and order them. Where no
-/// node is named, it is the one looked at.
+/// What can be done with the moves and the variations: look at them, comment and order them. Where
+/// no node is named, it is the one looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeAction {
     /// Look at the position this many plies later in the line, or earlier if negative.

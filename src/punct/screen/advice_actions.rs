@@ -21,8 +21,8 @@ use crate::punct::screen::board::Mode;
 use crate::punct::screen::dialogs::{AnalysisPanel, OpeningsPanel, ReviewGraph};
 use crate::rules::{Move, Player};
 
-/// The levels of the computer against which threats are shown unless the player chose otherwise: up to
-/// this one.
+/// The levels of the computer against which threats are shown unless the player chose otherwise: up
+/// to this one.
 const BEGINNERS: u8 = 4;
 
 impl App {
@@ -238,7 +238,8 @@ impl App {
         });
     }
 
-    /// Whether it is shown what the players need, of which a newcomer is told first what that means.
+    /// Whether it is shown what the players need, of which a newcomer is told first what that
+    /// means.
     pub(super) fn shows_needs(&self) -> bool {
         self.may_show_needs() && self.knows_needs()
     }

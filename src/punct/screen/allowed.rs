@@ -1,5 +1,5 @@
-//! What may be done now, and why not. The keys, the mouse, the menu, the line of keys and what carries
-//! actions out ask here.
+//! What may be done now, and why not. The keys, the mouse, the menu, the line of keys and what
+//! carries actions out ask here.
 
 use super::action::{
     Action, AdviceAction, NextGame, SessionAction, StudyAction, TreeAction, ViewAction,

@@ -32,8 +32,8 @@ impl Animation {
         goes.then(|| Animation::new(game, played, WHOLE, now)).flatten()
     }
 
-    /// The animation of a move, made in this game, that is shown again: a piece that goes no way is held
-    /// where it came down.
+    /// The animation of a move, made in this game, that is shown again: a piece that goes no way is
+    /// held where it came down.
     pub fn again(game: &Game, played: Move, now: Instant) -> Option<Animation> {
         Animation::new(game, played, AGAIN, now)
     }

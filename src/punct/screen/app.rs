@@ -47,8 +47,8 @@ impl App {
         animation.into_iter().chain(self.game.computer.due()).min()
     }
 
-    /// When something else is due first: the clock, telling where the player points, the rest of the
-    /// hand.
+    /// When something else is due first: the clock, telling where the player points, the rest of
+    /// the hand.
     pub(super) fn other_due(&self) -> Option<Instant> {
         let pointing = self.pointing_due(Instant::now());
         [self.clock_due(), pointing, self.game.advice.in_hand.due()].into_iter().flatten().min()
@@ -129,8 +129,8 @@ impl App {
         self.notice.is_none() && self.advised_status().is_none()
     }
 
-    /// What speaks for the move chosen in the analysis, in a line of so many columns, unless something
-    /// else is to be said.
+    /// What speaks for the move chosen in the analysis, in a line of so many columns, unless
+    /// something else is to be said.
     pub fn why_chosen(&self, columns: usize) -> Option<Notice> {
         let Some(Dialog::Analysis(panel)) = self.dialogs.last() else { return None };
         let study = self.game.advice.study.as_ref().filter(|_| self.notice.is_none())?;

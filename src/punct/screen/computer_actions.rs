@@ -17,8 +17,8 @@ use crate::punct::play::{Command, Refused, Seats};
 use crate::rules::Move;
 
 impl App {
-    /// Lets the computer think if the game in front waits for it, and only then. That is asked after
-    /// every update, so nothing a player does can leave such a game without a thought.
+    /// Lets the computer think if the game in front waits for it, and only then. That is asked
+    /// after every update, so nothing a player does can leave such a game without a thought.
     pub(super) fn update_thinking(&mut self) {
         let cause = self.cause_to_think();
         // Don't start thinking while a dialog may change the game.

@@ -1,6 +1,7 @@
 //! [`Exercises`](crate::punct::exercises) on the screen: tasks set up on the board, done with the
-//! keys and the mouse of a game. The game before waits meanwhile. The text of an exercise stands beside
-//! the board where the board keeps a good size, else over its lower part until the player goes on.
+//! keys and the mouse of a game. The game before waits meanwhile. The text of an exercise stands
+//! beside the board where the board keeps a good size, else over its lower part until the player
+//! goes on.
 //!
 //! [`exercise_actions`](super::exercise_actions) carries out what the player does.
 
@@ -236,8 +237,8 @@ static TO_GO_ON: &[DialogBinding] = &[ON, AGAIN, BACK, SKIP, LEAVE];
 /// The keys where nothing is to be done, or the task is spoilt.
 static TO_GO_ON_ONLY: &[DialogBinding] = &[ON, BACK, SKIP, LEAVE];
 
-/// The keys below a text that lies over the board, while a move is asked for. Any other key shows the
-/// board, too.
+/// The keys below a text that lies over the board, while a move is asked for. Any other key shows
+/// the board, too.
 static TO_READ: &[DialogBinding] = &[ON, HINT, BACK, SKIP];
 
 /// All rows that a text shows.

@@ -1,5 +1,5 @@
-//! How the application carries out actions while an exercise is on the board, and how moves, looks and
-//! hints are judged and told.
+//! How the application carries out actions while an exercise is on the board, and how moves, looks
+//! and hints are judged and told.
 
 use super::action::{Action, AdviceAction, TreeAction};
 use super::allowed::ActionKind;

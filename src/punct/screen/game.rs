@@ -143,8 +143,8 @@ impl Game for Punct {
         }
     }
 
-    /// Does what is due first. A clock tick needs no work: the redraw shows it. Where the player points
-    /// is told after every message, and whether the hand rests is seen then.
+    /// Does what is due first. A clock tick needs no work: the redraw shows it. Where the player
+    /// points is told after every message, and whether the hand rests is seen then.
     fn tick(app: &mut App) {
         let due = app.step_due();
         let first = app.other_due();
@@ -259,8 +259,8 @@ impl Game for Punct {
 }
 
 impl App {
-    /// Carries out what is asked for elsewhere than at the board, or comes of what was done there: a
-    /// move.
+    /// Carries out what is asked for elsewhere than at the board, or comes of what was done there:
+    /// a move.
     fn perform_if_allowed(&mut self, action: Action) -> Result<(), Obstacle> {
         if let Some(why) = self.refusal(&action) {
             return Err(Obstacle::Refused(why));

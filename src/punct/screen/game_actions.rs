@@ -52,8 +52,8 @@ impl App {
         Ok(())
     }
 
-    /// Asks the match for something. The match of a game at this screen answers at once; the owner of
-    /// a table answers by a message.
+    /// Asks the match for something. The match of a game at this screen answers at once; the owner
+    /// of a table answers by a message.
     pub(super) fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
         let is_aside = self.game.board.is_aside();
         match command {
@@ -119,8 +119,8 @@ impl App {
         }
     }
 
-    /// Counts the end of an own game against the computer, once, and tells the level that fits better
-    /// if there is one.
+    /// Counts the end of an own game against the computer, once, and tells the level that fits
+    /// better if there is one.
     fn count_game(&mut self, winner: Option<Player>) -> Option<BetterLevel> {
         let is_own = matches!(self.game.context, Context::Own);
         if !is_own || std::mem::replace(&mut self.game.is_counted, true) {
@@ -292,8 +292,8 @@ impl App {
 }
 
 impl App {
-    /// Lets the time of the player to move run while the game is played on this screen, and ends the
-    /// game when it is over. At a table, the owner does so.
+    /// Lets the time of the player to move run while the game is played on this screen, and ends
+    /// the game when it is over. At a table, the owner does so.
     pub(super) fn update_clock(&mut self) {
         if self.game.context.place().is_some() || self.session.clock().is_none() {
             return;
@@ -309,7 +309,8 @@ impl App {
         }
     }
 
-    /// Whether no move can be made just now: the start screen hides the game, or two computers pause.
+    /// Whether no move can be made just now: the start screen hides the game, or two computers
+    /// pause.
     fn rests(&self) -> bool {
         let is_hidden = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::Start(_)));
         is_hidden || self.watches() && self.game.computer.course == ComputerCourse::Paused

@@ -1,5 +1,5 @@
-//! What a newcomer is told beside the board: the aim, a move worth making now, and, once each, what has
-//! become possible.
+//! What a newcomer is told beside the board: the aim, a move worth making now, and, once each, what
+//! has become possible.
 
 use super::action::{Action, BoardAction};
 use super::key_tables;

@@ -24,8 +24,8 @@ use crate::punct::screen::board::{Hand, Lens, Mode};
 use crate::rules::{Level, Move, Player, Position, Space, SpaceSet};
 
 impl App {
-    /// What a newcomer is told just now, the most important first; nothing while they choose a move or
-    /// look at one of their pieces.
+    /// What a newcomer is told just now, the most important first; nothing while they choose a move
+    /// or look at one of their pieces.
     pub fn guidance(&self) -> Vec<Cow<'_, str>> {
         let looks = matches!(self.game.board.mode, Mode::Looking(Lens::Plain));
         if !self.is_guided() || !looks {
@@ -74,8 +74,8 @@ impl App {
         played.filter(|played| hand.is_none_or(|source| source == played.source()))
     }
 
-    /// Does what the tip says of this action: the key for the next place carries the piece of the move
-    /// that it tells to where that leads. Returns whether it did.
+    /// Does what the tip says of this action: the key for the next place carries the piece of the
+    /// move that it tells to where that leads. Returns whether it did.
     pub(super) fn follows_tip(&mut self, action: BoardAction) -> bool {
         let played = match action {
             BoardAction::NextPlace { forward: true } => self.move_of_tip(),
@@ -175,8 +175,8 @@ impl App {
         Tip::ALL.into_iter().filter(is_due)
     }
 
-    /// Tells the move that the engine recommends, or first what is told once and asks for none; but not
-    /// before a win, nor where the opponent can win.
+    /// Tells the move that the engine recommends, or first what is told once and asks for none; but
+    /// not before a win, nor where the opponent can win.
     pub(super) fn tell_tip(&mut self, found: Option<Recommended<Tip>>) {
         let is_urgent =
             self.game.guidance.danger.is_some() || found.is_some_and(|found| found.why.wins());
@@ -207,8 +207,8 @@ impl App {
         }
     }
 
-    /// Ends the guide when the player at this screen has won, without help, against a computer that is
-    /// no beginner.
+    /// Ends the guide when the player at this screen has won, without help, against a computer that
+    /// is no beginner.
     pub(super) fn end_guidance(&mut self, winner: Player) {
         let is_hard = |(person, strength): (Player, Strength)| {
             person == winner && strength.number() >= LEARNT

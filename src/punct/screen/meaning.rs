@@ -1,5 +1,5 @@
-//! What Enter and Esc mean just now. The line below the board, the line of keys, the menu and the keys
-//! themselves ask here, so that they agree.
+//! What Enter and Esc mean just now. The line below the board, the line of keys, the menu and the
+//! keys themselves ask here, so that they agree.
 
 use super::action::BoardAction;
 use super::app::App;

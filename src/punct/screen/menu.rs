@@ -1,5 +1,5 @@
-//! What can be done now: the line of keys, and the menu of a game of PÜNCT, which has some actions that
-//! have no key.
+//! What can be done now: the line of keys, and the menu of a game of PÜNCT, which has some actions
+//! that have no key.
 
 use super::action::{
     Action, AdviceAction, BoardAction, NextGame, SessionAction, StudyAction, TreeAction,
@@ -61,8 +61,8 @@ impl App {
         now.into_iter().chain(of_rows).chain(others).collect()
     }
 
-    /// The rows of the line of keys, most useful first, with what they do: those of which a key does
-    /// something now. A dialog leaves few keys to the board.
+    /// The rows of the line of keys, most useful first, with what they do: those of which a key
+    /// does something now. A dialog leaves few keys to the board.
     pub fn offered(&self) -> Vec<(&'static Binding, &'static str)> {
         let reaches_the_board = |(key, action): (Key, &Action)| {
             self.dialogs.last().is_none_or(|dialog| {

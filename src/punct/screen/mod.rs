@@ -1,10 +1,10 @@
 //! PÜNCT on the screen: the [`game`] in the shell.
 //!
-//! A key (by [`key_tables`]), the mouse (by [`View`](crate::kit::shell::View)) or one of the [`dialogs`] asks for an
-//! [`action`]. At the [`board`] a player chooses a move ([`meaning`] says what Enter does). That move,
-//! and all else that is asked for, may be done or not ([`allowed`]), and is carried out by the session
-//! ([`game_actions`], [`tree_actions`] for variations) or by a dialog. [`state`] and [`app`] have what
-//! the screen shows, and [`frame`] draws it.
+//! A key (by [`key_tables`]), the mouse (by [`View`](crate::kit::shell::View)) or one of the
+//! [`dialogs`] asks for an [`action`]. At the [`board`] a player chooses a move ([`meaning`] says
+//! what Enter does). That move, and all else that is asked for, may be done or not ([`allowed`]),
+//! and is carried out by the session ([`game_actions`], [`tree_actions`] for variations) or by a
+//! dialog. [`state`] and [`app`] have what the screen shows, and [`frame`] draws it.
 //!
 //! Work that takes a while is a job on a thread of its own, started by [`program`]: the thinking of
 //! the [`computer`] ([`computer_actions`]), or [`advice`] ([`advice_actions`]). An [`exercise`]

@@ -20,8 +20,8 @@ pub struct TablePlace {
     pub invitation: Option<String>,
     /// Whether the engine gives no advice while the game goes on.
     pub forbids_advice: bool,
-    /// Whether a rated game of the player here goes on, be it at another table: until it is over the
-    /// engine gives them nothing.
+    /// Whether a rated game of the player here goes on, be it at another table: until it is over
+    /// the engine gives them nothing.
     pub in_rated_game: bool,
     /// Whether nothing is shown of what others say.
     pub is_muted: bool,
@@ -62,8 +62,8 @@ impl TablePlace {
         self.seen.colour_of(self.me)
     }
 
-    /// The colour of another player who is here, and whose game ends if this one leaves: this program
-    /// is the host.
+    /// The colour of another player who is here, and whose game ends if this one leaves: this
+    /// program is the host.
     pub(super) fn guest_here(&self) -> Option<Player> {
         let is_host = self.invitation.is_some();
         let guest = self.colour().map(Player::opponent);

@@ -1,5 +1,5 @@
-//! How games, lessons and puzzles begin on the screen, and games that were pasted; and how exercises
-//! end.
+//! How games, lessons and puzzles begin on the screen, and games that were pasted; and how
+//! exercises end.
 
 use super::action::Action;
 use super::app::App;

@@ -25,8 +25,8 @@ impl App {
         self.tell_the_end();
     }
 
-    /// Why the engine gives no advice, if so: to players and spectators while a rated game goes on, and
-    /// to a player of one at no table.
+    /// Why the engine gives no advice, if so: to players and spectators while a rated game goes on,
+    /// and to a player of one at no table.
     pub(super) fn why_no_advice(&self) -> Option<&'static str> {
         let goes_on = self.session.game().outcome().is_none();
         let place = self.game.context.place()?;

@@ -17,8 +17,8 @@ use crate::punct::screen::dialogs::CardAtTable;
 use crate::rules::Player;
 
 impl App {
-    /// Says what else has changed at the table: who came or left, what is offered and what became of
-    /// it, what was said.
+    /// Says what else has changed at the table: who came or left, what is offered and what became
+    /// of it, what was said.
     pub(super) fn tell_what_is_new(&mut self, before: &Snapshot) {
         self.hear(before);
         let Some(place) = self.game.context.place() else { return };
@@ -75,7 +75,8 @@ impl App {
         }
     }
 
-    /// Says on the result, if it is shown, what the game has done to the ratings, and what is offered now.
+    /// Says on the result, if it is shown, what the game has done to the ratings, and what is
+    /// offered now.
     pub(super) fn tell_on_card(&mut self) {
         let table = self.card_at_table();
         let mut shown = self.dialogs.iter_mut();

@@ -94,7 +94,8 @@ impl Looks {
         Appearance::new(self.theme.unwrap_or_default(), depth, false).with_characters(characters)
     }
 
-    /// Begins to ask the terminal, with a window of that size, what it can; `None` if it can't be asked.
+    /// Begins to ask the terminal, with a window of that size, what it can; `None` if it can't be
+    /// asked.
     pub fn ask(&self, size: Size) -> Option<Questioning> {
         Questioning::begin(size, &self.environment)
     }
@@ -115,10 +116,11 @@ pub struct Visitor {
     pub greeting: Option<String>,
     /// What it says while the other player is not here.
     pub invitation: Option<String>,
-    /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play it by
-    /// the clock.
+    /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play
+    /// it by the clock.
     pub forbids_advice: bool,
-    /// Whether a rated game of the visitor goes on, be it this one: then the engine gives them nothing.
+    /// Whether a rated game of the visitor goes on, be it this one: then the engine gives them
+    /// nothing.
     pub in_rated_game: bool,
     /// The persons of whom the visitor wants to read nothing.
     pub ignored: Vec<PersonId>,
@@ -147,8 +149,8 @@ impl Visitor {
     }
 }
 
-/// Lets a guest play on a terminal elsewhere until they leave; `wire` leads there, and it may have been
-/// asked what it can. Afterwards their habits are as they have left them.
+/// Lets a guest play on a terminal elsewhere until they leave; `wire` leads there, and it may have
+/// been asked what it can. Afterwards their habits are as they have left them.
 pub fn play_away(
     visitor: Visitor,
     habits: &mut Habits,

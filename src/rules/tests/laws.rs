@@ -53,7 +53,8 @@ fn all_placements() -> Vec<Placement> {
         .collect()
 }
 
-/// A game that was played out: its rules, its moves, and the position before each and after the last.
+/// A game that was played out: its rules, its moves, and the position before each and after the
+/// last.
 struct Played {
     rules: Rules,
     moves: Vec<Attempt>,

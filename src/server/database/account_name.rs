@@ -21,7 +21,8 @@ pub struct AccountName(String);
 impl AccountName {
     pub const SHORTEST: usize = 2;
     pub const LONGEST: usize = 20;
-    /// Words of the screen and those that promise power. Like the commands' words they can't be names.
+    /// Words of the screen and those that promise power. Like the commands' words they can't be
+    /// names.
     const RESERVED: [&'static str; 31] = [
         "admin",
         "administrator",
@@ -83,9 +84,9 @@ fn look(text: &str) -> String {
     text.bytes().filter_map(|c| LOOKS.get(usize::from(c))).map(String::as_str).collect()
 }
 
-/// A character of ASCII as it looks: its skeleton by Unicode's confusables (UTS 39), which has `1` and
-/// `I` for `l`, `0` for `O` and `m` for `rn`; and what players write for one another besides. Dashes
-/// are overlooked.
+/// A character of ASCII as it looks: its skeleton by Unicode's confusables (UTS 39), which has `1`
+/// and `I` for `l`, `0` for `O` and `m` for `rn`; and what players write for one another besides.
+/// Dashes are overlooked.
 fn look_of(c: char) -> String {
     let lower = c.to_ascii_lowercase().to_string();
     let skeleton = skeleton(&lower).flat_map(char::to_lowercase);

@@ -253,8 +253,8 @@ fn insert(
     Ok(account)
 }
 
-/// Gives an account a name that no other has. The owner keeps it for a while, and nobody else gets the
-/// one before for a while.
+/// Gives an account a name that no other has. The owner keeps it for a while, and nobody else gets
+/// the one before for a while.
 fn give_name(
     connection: &Connection,
     id: AccountId,

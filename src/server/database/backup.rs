@@ -14,8 +14,8 @@ use super::sql::{self, DatabaseError, failure_on};
 use crate::kit::storage::disk::sync_folder;
 
 impl Database {
-    /// Copies the database as it is now to a new file, for its owner alone. Others may write meanwhile;
-    /// the copy is of one moment.
+    /// Copies the database as it is now to a new file, for its owner alone. Others may write
+    /// meanwhile; the copy is of one moment.
     ///
     /// # Errors
     /// The file is there already, or can't be written.
@@ -36,7 +36,8 @@ pub struct CopyContent {
 /// Reads a whole copy of a database, and says what it holds.
 ///
 /// # Errors
-/// The file can't be read, is damaged, is no database of a server, or was written by a newer program.
+/// The file can't be read, is damaged, is no database of a server, or was written by a newer
+/// program.
 pub fn check_copy(path: &Path) -> Result<CopyContent, DatabaseError> {
     let connection = open_copy(path)?;
     let count = |table| sql::count(&connection, &format!("SELECT COUNT(*) FROM {table}"), []);
@@ -89,12 +90,12 @@ fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>, Databa
     Ok(columns.into_iter().collect())
 }
 
-/// Puts a copy in place of the database in a folder, which no server uses. Returns the file in which the
-/// database of before is kept, if there was one.
+/// Puts a copy in place of the database in a folder, which no server uses. Returns the file in
+/// which the database of before is kept, if there was one.
 ///
 /// # Errors
-/// The copy can't be read, is damaged, is no database of a server, or was written by a newer program;
-/// or a file can't be written. The database is as it was then.
+/// The copy can't be read, is damaged, is no database of a server, or was written by a newer
+/// program; or a file can't be written. The database is as it was then.
 pub fn restore(
     folder: &Path,
     backup: &Path,
@@ -110,11 +111,12 @@ pub fn restore(
     Ok(replaced)
 }
 
-/// The ends of the names of a database's files. Those beside it come first: it is not whole without.
+/// The ends of the names of a database's files. Those beside it come first: it is not whole
+/// without.
 const ENDS: [&str; 3] = ["-wal", "-shm", ""];
 
-/// Gives the database another name, besides its own, under which it is whole by itself. A damaged one
-/// gets a name that no copy has, and so does what is beside it.
+/// Gives the database another name, besides its own, under which it is whole by itself. A damaged
+/// one gets a name that no copy has, and so does what is beside it.
 fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, DatabaseError> {
     let sound = connect(current).and_then(|connection| {
         fold_in(&connection)?;
@@ -145,8 +147,8 @@ fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, D
         .map(|()| aside)
 }
 
-/// Gives a file one more name, or that in place of its own on file systems where it has only one. One
-/// that is missing gets none.
+/// Gives a file one more name, or that in place of its own on file systems where it has only one.
+/// One that is missing gets none.
 fn give_second_name(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),

@@ -1,7 +1,7 @@
 //! What is said in games: by the players to one another, and by those who watch among themselves;
-//! whom an account ignores; and what players write about games, for themselves or the operator. What
-//! players write about games: notes for themselves, and reports for the operator. Which players an
-//! account ignores: it gets neither their challenges nor their chat.
+//! whom an account ignores; and what players write about games, for themselves or the operator.
+//! What players write about games: notes for themselves, and reports for the operator. Which
+//! players an account ignores: it gets neither their challenges nor their chat.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};

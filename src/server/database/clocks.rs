@@ -1,5 +1,5 @@
-//! The clocks of the games that go on, as far as they change without a move; and the moments at which the
-//! server is known to have run, between which and its start they rest.
+//! The clocks of the games that go on, as far as they change without a move; and the moments at
+//! which the server is known to have run, between which and its start they rest.
 
 use std::time::Duration;
 
@@ -42,9 +42,9 @@ impl Database {
         one_moment(&self.connection, query, [Millis(now)])
     }
 
-    /// Keeps how the clocks rest of all games in which one runs, and that the server runs now: all of
-    /// it or nothing. `rest` is asked for each game, the oldest first, and what is said of it there; one
-    /// for which it answers `None` stays as it is.
+    /// Keeps how the clocks rest of all games in which one runs, and that the server runs now: all
+    /// of it or nothing. `rest` is asked for each game, the oldest first, and what is said of it
+    /// there; one for which it answers `None` stays as it is.
     pub fn rest_clocks(
         &mut self,
         now: Timestamp,

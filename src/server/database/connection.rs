@@ -34,8 +34,8 @@ const CACHE: i64 = 256;
 
 impl Database {
     /// Opens the database in the data folder. Makes both where they are missing, for their owner
-    /// only, and brings an older database up to date, each time with a copy of it beside. Only a server
-    /// that has taken the folder may do that.
+    /// only, and brings an older database up to date, each time with a copy of it beside. Only a
+    /// server that has taken the folder may do that.
     ///
     /// # Errors
     /// The folder or the file can't be made, opened or written, is damaged, or was written by a
@@ -61,8 +61,8 @@ impl Database {
         })
     }
 
-    /// Opens the database that is in the data folder, and changes nothing by that. `None` if there is
-    /// none.
+    /// Opens the database that is in the data folder, and changes nothing by that. `None` if there
+    /// is none.
     pub fn existing(folder: &Path) -> Result<Option<Database>, DatabaseError> {
         let path = folder.join(FILE);
         if !path.exists() {
@@ -105,8 +105,8 @@ impl Database {
         Ok(Database { connection })
     }
 
-    /// The same for an owner who looks first whether it [`is_locked`](Self::is_locked): what needs the
-    /// database for itself waits for other programs only for a moment.
+    /// The same for an owner who looks first whether it [`is_locked`](Self::is_locked): what needs
+    /// the database for itself waits for other programs only for a moment.
     #[must_use]
     pub fn with_brief_waits(self) -> Database {
         // It fails for no database that is open.
@@ -114,8 +114,8 @@ impl Database {
         self
     }
 
-    /// Whether another program has the database locked just now: reading goes on, but nothing can be
-    /// written. Who tries all the same does not wait.
+    /// Whether another program has the database locked just now: reading goes on, but nothing can
+    /// be written. Who tries all the same does not wait.
     pub fn is_locked(&self) -> bool {
         let _ = self.connection.busy_timeout(Duration::ZERO);
         let begun = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
@@ -141,8 +141,8 @@ impl Database {
         Ok(version.unwrap_or_default())
     }
 
-    /// Writes what is only in the log beside the file into the file, as far as no other program is in
-    /// the way: then a copy of the file alone is whole.
+    /// Writes what is only in the log beside the file into the file, as far as no other program is
+    /// in the way: then a copy of the file alone is whole.
     pub fn fold_in(&self) -> Result<(), DatabaseError> {
         fold_in(&self.connection)
     }

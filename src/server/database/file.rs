@@ -1,5 +1,5 @@
-//! Files of databases: made for their owner only, opened, read through, copied. What bears the name of a
-//! copy is whole: it gets the name once all of it is on the disk.
+//! Files of databases: made for their owner only, opened, read through, copied. What bears the name
+//! of a copy is whole: it gets the name once all of it is on the disk.
 
 use std::fs::{self, DirBuilder, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -24,8 +24,8 @@ const FAULTS: usize = 5;
 /// How the name of a copy ends that is not whole yet. It begins with a point and the name it gets.
 const UNFINISHED: &str = ".unfinished";
 
-/// Makes the data folder where it is missing, for its owner only. One that exists stays as its owner
-/// has set it.
+/// Makes the data folder where it is missing, for its owner only. One that exists stays as its
+/// owner has set it.
 pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -73,8 +73,8 @@ pub(super) fn connect(path: &Path) -> Result<Connection, DatabaseError> {
     Ok(connection)
 }
 
-/// Writes what is only in the log beside the file into the file, as far as no other program is in the
-/// way: then a copy of the file alone is whole.
+/// Writes what is only in the log beside the file into the file, as far as no other program is in
+/// the way: then a copy of the file alone is whole.
 pub(super) fn fold_in(connection: &Connection) -> Result<(), DatabaseError> {
     let fold = "PRAGMA wal_checkpoint(TRUNCATE)";
     sql::one(connection, fold, [], |_| Ok(())).map(drop)
@@ -97,7 +97,8 @@ pub(super) fn check(connection: &Connection) -> Result<(), DatabaseError> {
 /// Copies a database as it is now to a new file, for its owner alone.
 ///
 /// # Errors
-/// The file is there already or can't be written, or the database is damaged. Then there is no copy.
+/// The file is there already or can't be written, or the database is damaged. Then there is no
+/// copy.
 pub(super) fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseError> {
     let failed = |fault| DatabaseError::Copy { path: path.to_owned(), fault };
     if path.exists() {
@@ -107,8 +108,8 @@ pub(super) fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseE
     give_name(whole, path).map_err(failed)
 }
 
-/// Writes a database as it is now to a file beside another one, and makes sure that it is whole and on
-/// the disk. Without a name of its own it is removed.
+/// Writes a database as it is now to a file beside another one, and makes sure that it is whole and
+/// on the disk. Without a name of its own it is removed.
 pub(super) fn write_beside(
     connection: &Connection,
     path: &Path,

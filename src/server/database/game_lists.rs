@@ -49,8 +49,8 @@ impl Database {
         sql::all(&self.connection, &query, [limit], read)
     }
 
-    /// The games in which the player to move has overstepped the time and lost at once, the earliest
-    /// first.
+    /// The games in which the player to move has overstepped the time and lost at once, the
+    /// earliest first.
     pub fn due(&self, now: Timestamp) -> Result<Vec<GameRow>, DatabaseError> {
         let query = format!(
             "SELECT {COLUMNS} FROM game WHERE deadline <= ?1 AND NOT claimed ORDER BY deadline, id"

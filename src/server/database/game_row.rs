@@ -1,4 +1,5 @@
-//! A game as the database stores it: its row, its seats and its terms; and the conditional moves in it.
+//! A game as the database stores it: its row, its seats and its terms; and the conditional moves in
+//! it.
 
 use std::time::Duration;
 
@@ -132,8 +133,8 @@ pub struct GameRow {
 }
 
 impl GameRow {
-    /// What the end of a rated game does to the ratings; `None` if it goes on, was aborted, is void, or
-    /// is still to be worked out.
+    /// What the end of a rated game does to the ratings; `None` if it goes on, was aborted, is
+    /// void, or is still to be worked out.
     pub fn rating_effect(&self) -> Option<RatingEffect> {
         let is_over = matches!(self.state, GameState::Over { .. });
         match self.steps {

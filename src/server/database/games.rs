@@ -138,8 +138,8 @@ impl Database {
         sql::one(&self.connection, &query, [id], read_whole)
     }
 
-    /// Keeps a change of a game that goes on: a move, an undo, an offer; or its end, and what that does
-    /// to the ratings, which it answers. Only the first end counts.
+    /// Keeps a change of a game that goes on: a move, an undo, an offer; or its end, and what that
+    /// does to the ratings, which it answers. Only the first end counts.
     ///
     /// # Errors
     /// The game is over, or does not exist. Then nothing changes.
@@ -158,8 +158,8 @@ impl Database {
         Ok(effect)
     }
 
-    /// Keeps what is decided about a game that is over, and what is said of it there. The ratings from it
-    /// on are to be worked out anew then.
+    /// Keeps what is decided about a game that is over, and what is said of it there. The ratings
+    /// from it on are to be worked out anew then.
     ///
     /// # Errors
     /// There is no such game, or it goes on. Then nothing changes.

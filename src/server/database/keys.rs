@@ -107,8 +107,8 @@ impl Database {
         Ok(sql::commit(transaction)?)
     }
 
-    /// Keeps that a key was used today. Writes once a day at most, and not while another program has
-    /// the database locked.
+    /// Keeps that a key was used today. Writes once a day at most, and not while another program
+    /// has the database locked.
     pub fn key_used(
         &mut self,
         fingerprint: &Fingerprint,

@@ -1,15 +1,16 @@
 //! Everything that the server keeps, in one file of `SQLite`. One thread owns the [`Database`];
 //! what a method has written is on the disk when it returns, all of it or nothing.
 //!
-//! - [`connection`]: the database of a folder, opened and brought up to date; [`file`]: its file, checked
-//!   and copied;
+//! - [`connection`]: the database of a folder, opened and brought up to date; [`file`]: its file,
+//!   checked and copied;
 //! - [`backup`]: copies, made while it is used, and put in its place;
 //! - [`clocks`] of the games that go on, which rest while no server runs;
 //! - [`accounts`] with their [`account_name`]s and [`keys`], and banned networks;
 //! - [`games`], decided by the operator, too; their [`game_row`]s with conditional moves, and
 //!   [`game_lists`]; [`challenges`], from which games come;
 //! - [`chat`]: what is said in games and written about them, and whom players ignore;
-//! - [`ratings`] of the accounts and how they are worked out ([`recount`]), and their [`vacations`];
+//! - [`ratings`] of the accounts and how they are worked out ([`recount`]), and their
+//!   [`vacations`];
 //! - [`origins`]: from where the owners of accounts come;
 //! - [`sql`] and [`values`]: how statements are run and what goes wrong, and how values are stored.
 

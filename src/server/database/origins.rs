@@ -1,5 +1,6 @@
-//! From where the owners of accounts come: their addresses, and the keys they had. Accounts that share
-//! one may be of one person, whose games among themselves would say nothing of how well they play.
+//! From where the owners of accounts come: their addresses, and the keys they had. Accounts that
+//! share one may be of one person, whose games among themselves would say nothing of how well they
+//! play.
 
 use std::net::IpAddr;
 
@@ -111,7 +112,8 @@ impl Database {
     }
 }
 
-/// Whether two accounts share an address or a key, and the operator has not said that their games count.
+/// Whether two accounts share an address or a key, and the operator has not said that their games
+/// count.
 pub(super) fn are_suspect(
     connection: &Connection,
     [one, other]: [AccountId; 2],

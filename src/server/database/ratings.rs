@@ -29,8 +29,8 @@ impl Database {
         find(&self.connection, account, tempo, now)
     }
 
-    /// The accounts with a rated game of a tempo, the best first, and those whose rating is a guess now
-    /// after the others. Blocked ones are left out.
+    /// The accounts with a rated game of a tempo, the best first, and those whose rating is a guess
+    /// now after the others. Blocked ones are left out.
     pub fn standings(
         &self,
         tempo: Tempo,

@@ -1,8 +1,9 @@
 //! Works out what the games that count make of the ratings, in the order in which they ended.
 //!
-//! The database notes from which game on that is to be done anew. It is done game by game from there, in
-//! batches: each is read, worked out while nobody waits for the database, and kept if it still is what the
-//! database has. So it goes on where it stood after a server was killed, and while other games end.
+//! The database notes from which game on that is to be done anew. It is done game by game from
+//! there, in batches: each is read, worked out while nobody waits for the database, and kept if it
+//! still is what the database has. So it goes on where it stood after a server was killed, and
+//! while other games end.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -74,8 +75,8 @@ impl Database {
         tempo.map_or(Ok(None), |tempo| next_batch(&self.connection, tempo))
     }
 
-    /// Keeps what has been worked out, unless something else has changed it meanwhile: then the same
-    /// games are still to be worked out.
+    /// Keeps what has been worked out, unless something else has changed it meanwhile: then the
+    /// same games are still to be worked out.
     pub fn keep_recounted(&mut self, recounted: &Recounted) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         keep(&transaction, recounted)?;
@@ -83,8 +84,8 @@ impl Database {
     }
 }
 
-/// Works out what a game that counts from now on makes of the ratings: at once if all others are right.
-/// Otherwise its turn comes.
+/// Works out what a game that counts from now on makes of the ratings: at once if all others are
+/// right. Otherwise its turn comes.
 pub(super) fn count(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
     let query = "SELECT tempo, tempo IN (SELECT tempo FROM recount) FROM game WHERE id = ?1";
     let found = sql::one(connection, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -98,8 +99,8 @@ pub(super) fn count(connection: &Connection, game: GameId) -> Result<(), Databas
     Ok(())
 }
 
-/// Takes back what a game has made of the ratings. What it and all games after it make of them is to be
-/// worked out anew.
+/// Takes back what a game has made of the ratings. What it and all games after it make of them is
+/// to be worked out anew.
 pub(super) fn forget(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
     let forget = "DELETE FROM rating_change WHERE game = ?1 RETURNING account, tempo";
     let forgotten = sql::all(connection, forget, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;

@@ -1,4 +1,5 @@
-//! How statements are run, each prepared once and kept; and what goes wrong, in words for the operator.
+//! How statements are run, each prepared once and kept; and what goes wrong, in words for the
+//! operator.
 
 use std::io;
 use std::path::{Path, PathBuf};

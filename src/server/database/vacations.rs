@@ -55,8 +55,8 @@ impl fmt::Display for VacationLeft {
 }
 
 impl Vacation {
-    /// When a vacation of some days ends that begins now. Where less is left, it ends earlier on the
-    /// last day.
+    /// When a vacation of some days ends that begins now. Where less is left, it ends earlier on
+    /// the last day.
     ///
     /// # Errors
     /// There is a vacation already, or there are not so many days left.

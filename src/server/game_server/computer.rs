@@ -27,8 +27,8 @@ const FAILED: &str =
 const WAITS: &str = "The computer waits until your rated game is over. Come back to this game then";
 
 impl GameServer {
-    /// Refuses the engine to a player of whom a rated game goes on. It neither advises them then nor
-    /// plays against them: the positions of both games could be the same.
+    /// Refuses the engine to a player of whom a rated game goes on. It neither advises them then
+    /// nor plays against them: the positions of both games could be the same.
     pub fn check_engine(&self, account: AccountId) -> Result<(), ServerError> {
         self.state().check_engine(account)
     }
@@ -86,8 +86,8 @@ impl GameServer {
         }
     }
 
-    /// Carries out what the computer has decided, unless it was asked anew meanwhile. If it has failed,
-    /// it tries again when a player of the game next comes or does something.
+    /// Carries out what the computer has decided, unless it was asked anew meanwhile. If it has
+    /// failed, it tries again when a player of the game next comes or does something.
     fn take_answer(
         &self,
         id: GameId,
@@ -186,8 +186,8 @@ impl ServerState {
             .map_or(Ok(()), |game| Err(ServerError::InRatedGame(game)))
     }
 
-    /// The computer does not think about a game now. It looks again when its player next comes or does
-    /// something.
+    /// The computer does not think about a game now. It looks again when its player next comes or
+    /// does something.
     fn computer_waits(&mut self, id: GameId, why: &ServerError) {
         if !matches!(why, ServerError::InRatedGame(_)) {
             complain(&format!("the computer can't move in game {id}: {why}"));

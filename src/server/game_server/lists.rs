@@ -1,5 +1,5 @@
-//! Games as lists show them, what waits for a player, and the lists that all clients see alike. Each list
-//! is read once after a change, however many clients look at it.
+//! Games as lists show them, what waits for a player, and the lists that all clients see alike.
+//! Each list is read once after a change, however many clients look at it.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -30,8 +30,8 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play it
-    /// by the clock.
+    /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play
+    /// it by the clock.
     pub fn forbids_advice(&self) -> bool {
         let GameRow { terms, seats, .. } = &self.row;
         let are_persons = seats.iter().all(|seat| seat.account().is_some());
@@ -224,8 +224,8 @@ pub enum Waiting {
 }
 
 impl GameServer {
-    /// What has come to wait for a player first after that number, or else after what they were told
-    /// of last.
+    /// What has come to wait for a player first after that number, or else after what they were
+    /// told of last.
     pub fn waiting(
         &self,
         account: AccountId,

@@ -94,8 +94,8 @@ impl NumberAtTable {
     }
 }
 
-/// A screen at a game, whose requests are granted. It is removed when this is dropped, which locks the
-/// server: so what locks it makes none, and takes none.
+/// A screen at a game, whose requests are granted. It is removed when this is dropped, which locks
+/// the server: so what locks it makes none, and takes none.
 pub struct TableScreen {
     server: GameServer,
     who: Option<AccountId>,

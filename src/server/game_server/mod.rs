@@ -4,18 +4,18 @@
 //! game is committed to the [database](super::database), and only then shown. Showing
 //! never waits: every screen has a queue.
 //!
-//! - [`people`]: accounts, keys and ratings; [`moderation`]: what an operator does, and [`recount`]: the
-//!   ratings that follow;
-//! - [`playing`]: what changes games; [`plans`]: conditional moves; [`loaded_game`]: games in memory
-//!   with their screens;
+//! - [`people`]: accounts, keys and ratings; [`moderation`]: what an operator does, and
+//!   [`recount`]: the ratings that follow;
+//! - [`playing`]: what changes games; [`plans`]: conditional moves; [`loaded_game`]: games in
+//!   memory with their screens;
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
-//! - [`news`]: the clients present, and how they are told; [`notices`]: what is told of a change of a
-//!   game, and to players who are not here; [`lists`]: games and lists to read, and what waits for a
-//!   player;
+//! - [`news`]: the clients present, and how they are told; [`notices`]: what is told of a change of
+//!   a game, and to players who are not here; [`lists`]: games and lists to read, and what waits
+//!   for a player;
 //! - [`talk`]: what is said in games, what players write about them, and whom a player ignores;
-//! - [`timekeeper`]: ends games whose time is over; [`vacations`], and [`resting`] while no server runs:
-//!   let clocks rest;
+//! - [`timekeeper`]: ends games whose time is over; [`vacations`], and [`resting`] while no server
+//!   runs: let clocks rest;
 //! - [`status`]: how busy the server is, and what takes long under its lock;
 //! - [`error`]: why a request fails.
 
@@ -121,7 +121,8 @@ impl GameServer {
         Ok(server)
     }
 
-    /// The server over a database, for an operator while no server runs: the computer does not think.
+    /// The server over a database, for an operator while no server runs: the computer does not
+    /// think.
     pub fn for_operator(database: Database) -> GameServer {
         GameServer::at_rest(Thinkers::new(1), database)
     }
@@ -161,8 +162,8 @@ impl GameServer {
     }
 
     /// Locks the server for what writes to the database, once no other program has that locked, or
-    /// after a while, if one keeps it so. Until then all who wait do so beside one another, and others
-    /// go on reading.
+    /// after a while, if one keeps it so. Until then all who wait do so beside one another, and
+    /// others go on reading.
     #[track_caller]
     fn state_to_write(&self) -> LockedState<'_> {
         let begun = Instant::now();
@@ -193,7 +194,8 @@ impl GameServer {
         Ok(self.0.rations.take(client, what, Instant::now())?)
     }
 
-    /// Logs that a client is refused something. One who asks again and again is logged now and then.
+    /// Logs that a client is refused something. One who asks again and again is logged now and
+    /// then.
     pub fn log_refusal(&self, client: Client, why: &dyn Display) {
         if self.ration(client, Rationed::LoggedRefusal).is_ok() {
             log(Event::Refused { client, why });
@@ -222,7 +224,8 @@ impl GameServer {
     }
 }
 
-/// The locked state of the server. How long it is so is noted, because all other threads wait meanwhile.
+/// The locked state of the server. How long it is so is noted, because all other threads wait
+/// meanwhile.
 struct LockedState<'a> {
     state: MutexGuard<'a, ServerState>,
     slowest: &'a Slowest,
@@ -230,7 +233,8 @@ struct LockedState<'a> {
     since: Instant,
 }
 
-/// How long to wait for another program that has the database locked, such as one that adds an account.
+/// How long to wait for another program that has the database locked, such as one that adds an
+/// account.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// When to look again whether it still has.

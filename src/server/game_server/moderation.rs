@@ -18,8 +18,8 @@ use crate::server::network::Subnet;
 const OPERATOR: &str = "operator";
 
 impl GameServer {
-    /// Decides a game, whether it goes on or is over, puts the ratings right and says so there. Answers
-    /// whether the ratings are right already.
+    /// Decides a game, whether it goes on or is over, puts the ratings right and says so there.
+    /// Answers whether the ratings are right already.
     ///
     /// # Errors
     /// There is no such game, or it can't be read.
@@ -28,8 +28,8 @@ impl GameServer {
         self.put_ratings_right()
     }
 
-    /// Declares all rated games of an account void. Answers how many, and whether the ratings are right
-    /// already.
+    /// Declares all rated games of an account void. Answers how many, and whether the ratings are
+    /// right already.
     ///
     /// # Errors
     /// A game can't be read. Those before it are void.
@@ -44,8 +44,8 @@ impl GameServer {
         Ok((games.len(), self.put_ratings_right()?))
     }
 
-    /// Lets the rated games of two accounts count though they share an address or a key, or no longer.
-    /// Answers whether the ratings are right already.
+    /// Lets the rated games of two accounts count though they share an address or a key, or no
+    /// longer. Answers whether the ratings are right already.
     pub fn trust(&self, pair: [AccountId; 2], trusted: bool) -> Result<bool, ServerError> {
         self.write(|it| it.trust(pair, trusted))?;
         self.put_ratings_right()
@@ -142,8 +142,8 @@ impl ServerState {
         Ok(())
     }
 
-    /// Ends a game that goes on as the operator decides. The record can only say that the loser gave
-    /// up, or that both agreed on a draw; what was decided is said in the game.
+    /// Ends a game that goes on as the operator decides. The record can only say that the loser
+    /// gave up, or that both agreed on a draw; what was decided is said in the game.
     fn end_by_verdict(
         &mut self,
         game: GameId,

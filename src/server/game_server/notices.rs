@@ -56,8 +56,9 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Tells of a game that has gone on or ended since `before`: in the log, to the clients present,
-    /// and to the players other than `by` who are not here. Its new moves count for the status.
+    /// Tells of a game that has gone on or ended since `before`: in the log, to the clients
+    /// present, and to the players other than `by` who are not here. Its new moves count for the
+    /// status.
     pub(super) fn announce_change(
         &mut self,
         game: GameId,

@@ -1,5 +1,5 @@
-//! Ratings that are worked out anew after an operator has decided games: on a thread of its own, and
-//! mostly without the server's lock.
+//! Ratings that are worked out anew after an operator has decided games: on a thread of its own,
+//! and mostly without the server's lock.
 
 use std::sync::mpsc::channel;
 use std::thread;
@@ -15,8 +15,9 @@ use crate::server::log::complain;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl GameServer {
-    /// Works out anew what is not right in the ratings. Answers whether that is done; if not, it goes on
-    /// without who has asked for it, and when the server next starts if it does not come to the end.
+    /// Works out anew what is not right in the ratings. Answers whether that is done; if not, it
+    /// goes on without who has asked for it, and when the server next starts if it does not come to
+    /// the end.
     pub(super) fn put_ratings_right(&self) -> Result<bool, ServerError> {
         let (done, is_done) = channel();
         let server = self.clone();

@@ -13,9 +13,9 @@ use crate::server::log::complain;
 /// As whom the server speaks in a game. No player is called so.
 const SERVER: &str = "server";
 
-/// Lets the clocks of all games rest from the last moment at which a server is known to have run on the
-/// database until now. Where that shows on a clock, it is said in the game. If the machine's clock is
-/// behind that moment, time goes on from there.
+/// Lets the clocks of all games rest from the last moment at which a server is known to have run on
+/// the database until now. Where that shows on a clock, it is said in the game. If the machine's
+/// clock is behind that moment, time goes on from there.
 pub fn rest_clocks(database: &mut Database) -> Result<(), DatabaseError> {
     let Some(last) = database.last_moment()? else { return Ok(()) };
     if go_on_from(last) {
@@ -36,8 +36,8 @@ pub(super) fn rest_between(
     database.rest_clocks(now, |stored| rest_game(stored, last, now))
 }
 
-/// A game whose clock has rested between two moments, and what is said of it, if it did. A game that
-/// can't be read stays as it is: it is complained of elsewhere.
+/// A game whose clock has rested between two moments, and what is said of it, if it did. A game
+/// that can't be read stays as it is: it is complained of elsewhere.
 fn rest_game(
     stored: &StoredGame,
     last: Timestamp,

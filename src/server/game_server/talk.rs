@@ -48,8 +48,8 @@ impl GameServer {
         Ok(self.state().database.note(by, game)?)
     }
 
-    /// Keeps a player's note about a game of theirs in place of the one before. A text that shows nothing
-    /// is no note.
+    /// Keeps a player's note about a game of theirs in place of the one before. A text that shows
+    /// nothing is no note.
     ///
     /// # Errors
     /// There is no such game, it is others', or the note is too long.
@@ -96,9 +96,10 @@ fn safe(text: &str) -> Result<String, ServerError> {
 const PAGE: u32 = 50;
 
 impl GameServer {
-    /// A page of what an account may read of a game's chat, the first with the latest lines: players
-    /// what they say to one another, and once the game is over what was said by those who watched;
-    /// all others what is said among those who watch. The lines of whom they ignore are left out.
+    /// A page of what an account may read of a game's chat, the first with the latest lines:
+    /// players what they say to one another, and once the game is over what was said by those who
+    /// watched; all others what is said among those who watch. The lines of whom they ignore are
+    /// left out.
     pub fn talk(
         &self,
         account: AccountId,

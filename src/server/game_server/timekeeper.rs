@@ -1,5 +1,5 @@
-//! The timekeeper: ends games and challenges as soon as their time is over, and notes that the server
-//! runs for as long as a clock does.
+//! The timekeeper: ends games and challenges as soon as their time is over, and notes that the
+//! server runs for as long as a clock does.
 
 use std::{io, thread};
 
@@ -64,7 +64,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Ends all games whose time is over, and takes challenges back whose time is. Returns when to look again.
+    /// Ends all games whose time is over, and takes challenges back whose time is. Returns when to
+    /// look again.
     pub(super) fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
             complain(&format!("the time of games can't be kept: {error}"));

@@ -59,8 +59,8 @@ impl ServerState {
         self.rest(account, now, now, |database, games| database.end_vacation(account, now, games))
     }
 
-    /// Takes days of vacation for a player whose time is over, one after the other until it is not, if
-    /// they want that rather than lose, and have some left.
+    /// Takes days of vacation for a player whose time is over, one after the other until it is not,
+    /// if they want that rather than lose, and have some left.
     pub(super) fn rest_before_loss(
         &mut self,
         game: GameId,
@@ -80,8 +80,8 @@ impl ServerState {
         Ok(())
     }
 
-    /// The player whose time is over in a game with days for each move, and since when it is, if they
-    /// want vacations to be taken for them.
+    /// The player whose time is over in a game with days for each move, and since when it is, if
+    /// they want vacations to be taken for them.
     fn rests_rather_than_lose(
         &mut self,
         game: GameId,

@@ -98,7 +98,8 @@ impl HostHandler {
     fn takes_seat(&self, guest: &Guest) -> bool {
         let identity = self.identity(guest);
         let mut guests = self.guests();
-        // Others may have heard the word, or share the address: who sits is joined by no other machine.
+        // Others may have heard the word, or share the address: who sits is joined by no other
+        // machine.
         let others = guests.screens.iter().any(|(connection, _)| *connection != guest.connection);
         if !matches!(identity, Identity::Key(_)) && others {
             return false;
@@ -106,8 +107,8 @@ impl HostHandler {
         *guests.seat.get_or_insert_with(|| identity.clone()) == identity
     }
 
-    /// Lets in who has said the right word, unless too many words were tried from there. The host is
-    /// told of all others.
+    /// Lets in who has said the right word, unless too many words were tried from there. The host
+    /// is told of all others.
     fn hear_word(&self, address: IpAddr, is_right: bool) -> Admission {
         let (client, now) = (Client::Address(address), Instant::now());
         let is_too_often = self.rations.take(client, Rationed::Word, now).is_err();

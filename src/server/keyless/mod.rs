@@ -1,8 +1,8 @@
 //! Guests without a key, where the operator allows them: they watch games, and play the computer in
 //! games that are kept nowhere.
 //!
-//! The [`menu`] leads to games, at which they sit as the [`visitor`] says; [`practice`] is a game against the
-//! computer.
+//! The [`menu`] leads to games, at which they sit as the [`visitor`] says; [`practice`] is a game
+//! against the computer.
 
 mod menu;
 mod practice;

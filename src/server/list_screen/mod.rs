@@ -1,5 +1,6 @@
-//! The screen around a list on a guest's terminal, the same for the lobby and for guests without a key:
-//! rows, keys, the mouse, dialogs and notices. A [`List`] supplies the rest, as a game does to the shell.
+//! The screen around a list on a guest's terminal, the same for the lobby and for guests without a
+//! key: rows, keys, the mouse, dialogs and notices. A [`List`] supplies the rest, as a game does to
+//! the shell.
 //!
 //! [`acting`] handles keys and clicks, [`draw`] draws.
 
@@ -260,8 +261,8 @@ impl<L: List> ListScreen<L> {
         })
     }
 
-    /// Says why something can't be done: in the dialog that asked for it if there is a place, or else in
-    /// the list as it is now.
+    /// Says why something can't be done: in the dialog that asked for it if there is a place, or
+    /// else in the list as it is now.
     fn fail(&mut self, error: &ServerError) {
         let refused = Notice::refused(error);
         if let Some(place) = self.dialog.as_mut().and_then(|dialog| dialog.error()) {

@@ -28,8 +28,8 @@ pub fn title(contents: &Contents) -> String {
     format!("PÜNCT: {}, {ratings}", contents.own.name)
 }
 
-/// Draws what waits, the players present, and the sections. Returns how many lines that takes, with an
-/// empty one.
+/// Draws what waits, the players present, and the sections. Returns how many lines that takes, with
+/// an empty one.
 pub fn draw_head(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
     let columns = usize::from(area.width);
     let plain = popup.role(TextRole::Normal);

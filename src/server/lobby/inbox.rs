@@ -121,8 +121,8 @@ impl InboxState {
         }
     }
 
-    /// Tells what is on the screen what was chosen, that a game begins, or whether the engine may say
-    /// something.
+    /// Tells what is on the screen what was chosen, that a game begins, or whether the engine may
+    /// say something.
     fn pass_on(&mut self, news: ServerNews) {
         match (&self.shown, news) {
             (OnScreen::Nothing, news) => self.kept.push(news),

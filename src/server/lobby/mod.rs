@@ -1,8 +1,8 @@
 //! The lobby: what a guest with an account sees first, and what they come back to after each game.
 //!
-//! [`Lobby`] is a [`List`](super::list_screen) of its [`sections`], read from the server and made into
-//! rows; [`draw`] makes what stands above. [`actions`] handle the [`keys`] that only the lobby has.
-//! News comes in at the [`inbox`].
+//! [`Lobby`] is a [`List`](super::list_screen) of its [`sections`], read from the server and made
+//! into rows; [`draw`] makes what stands above. [`actions`] handle the [`keys`] that only the lobby
+//! has. News comes in at the [`inbox`].
 //!
 //! Dialogs: the [`form`] for a challenge, the [`terms`] of one to accept, the [`history`] of a
 //! player, the question about a [`vacation`]. [`mod@visit`] leads from the lobby to games and back.

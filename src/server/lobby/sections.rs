@@ -1,4 +1,5 @@
-//! What the lobby shows of games, challenges and players, and the sections in whose lists it stands.
+//! What the lobby shows of games, challenges and players, and the sections in whose lists it
+//! stands.
 
 use jiff::Timestamp;
 

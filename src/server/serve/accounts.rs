@@ -36,7 +36,8 @@ pub fn back_up(data: &Path, file: &Path) -> Result<String> {
     Ok(format!("{} is a copy of the database.\n", visible_path(file)))
 }
 
-/// Checks that a file is a whole copy of a server's database. Returns what it holds, for the operator.
+/// Checks that a file is a whole copy of a server's database. Returns what it holds, for the
+/// operator.
 ///
 /// # Errors
 /// It is none.
@@ -59,7 +60,8 @@ pub fn restore(data: &Path, file: &Path) -> Result<String> {
     Ok(format!("{} is the database now.{kept}\n", visible_path(file)))
 }
 
-/// Makes an account with the key whose text is that of a file, as `ssh-keygen` writes it. Returns what is said of it.
+/// Makes an account with the key whose text is that of a file, as `ssh-keygen` writes it. Returns
+/// what is said of it.
 ///
 /// # Errors
 /// The name or the key is taken, or the text is not a key.
@@ -84,8 +86,8 @@ pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
     Ok(format!("{} {is}.\n", account.name))
 }
 
-/// Carries out what an operator asks for: by the server that runs on the data, or else here. Returns
-/// what is said of it.
+/// Carries out what an operator asks for: by the server that runs on the data, or else here.
+/// Returns what is said of it.
 pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let ModerationRequest { what, means_it } = words.parse()?;
     let mut database = existing(data)?;

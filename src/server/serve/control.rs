@@ -1,5 +1,5 @@
-//! How a command on this machine reaches the server that runs on a folder: a socket in that folder. The
-//! command writes one line, a [`ControlRequest`]; the server answers with text and closes.
+//! How a command on this machine reaches the server that runs on a folder: a socket in that folder.
+//! The command writes one line, a [`ControlRequest`]; the server answers with text and closes.
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;

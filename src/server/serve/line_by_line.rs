@@ -156,8 +156,8 @@ pub fn play(visit: &mut Visit, account: &Account, server: &GameServer) -> Exit {
     if played.is_ok() && !visit.keyboard.is_gone() { Exit::Done } else { Exit::Refused }
 }
 
-/// The engine works for the guest in turn with others, and for no longer than they are there; not at
-/// all while a rated game of theirs goes on.
+/// The engine works for the guest in turn with others, and for no longer than they are there; not
+/// at all while a rated game of theirs goes on.
 fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineShare {
     let (client, thinkers) = (Client::Account(account.id), server.thinkers().clone());
     let (server, account) = (server.clone(), account.id);

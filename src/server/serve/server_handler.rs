@@ -72,8 +72,8 @@ impl ServerHandler {
         Moderator { by, means_it: *means_it, server, guests, gate }.carry_out(what)
     }
 
-    /// Serves a guest who counts as present meanwhile. Who is not served to the end because the server
-    /// restarts is told `goodbye`.
+    /// Serves a guest who counts as present meanwhile. Who is not served to the end because the
+    /// server restarts is told `goodbye`.
     fn while_present(
         &self,
         visit: &mut Visit,
@@ -298,8 +298,8 @@ fn no_account(openness: Openness) -> &'static str {
     }
 }
 
-/// What a guest is told who offered several keys, none of which is that of the account they named: so
-/// they don't make a second account by accident. With one key they may be a stranger.
+/// What a guest is told who offered several keys, none of which is that of the account they named:
+/// so they don't make a second account by accident. With one key they may be a stranger.
 fn wrong_keys(guest: &Guest) -> Option<String> {
     let [_, _, ..] = guest.passed_over[..] else { return None };
     let keys: Vec<&str> = guest.passed_over.iter().map(|key| key.0.as_str()).collect();

@@ -42,7 +42,8 @@ pub struct Connection {
     pass: Pass,
     address: IpAddr,
     key: Option<PublicKey>,
-    /// The fingerprints of the keys that were passed over, because the login name is somebody else's.
+    /// The fingerprints of the keys that were passed over, because the login name is somebody
+    /// else's.
     passed_over: Vec<Fingerprint>,
     /// Why a key that was offered does not serve.
     unfit: Option<UnfitKey>,
@@ -163,8 +164,8 @@ impl Connection {
         self.pass.begin_session(line.window(), line.keyboard.clone())
     }
 
-    /// Tells the guest why nothing begins, and ends the channel. It counts as a use of a connection that
-    /// was not used yet, and does not make one that was stay for longer.
+    /// Tells the guest why nothing begins, and ends the channel. It counts as a use of a connection
+    /// that was not used yet, and does not make one that was stay for longer.
     fn reject(&self, channel: ChannelId, command: &str, why: Rejection) {
         let Some(line) = self.channels.get(&channel) else { return };
         self.handler.rejected(self.address, why);

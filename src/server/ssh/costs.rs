@@ -4,8 +4,8 @@ use ratatui::layout::Size;
 
 use super::limits::Limits;
 
-/// What a session needs, measured and rounded up: a part of its own, and once it shows a screen more for
-/// each cell of its window and each pixel of its pictures.
+/// What a session needs, measured and rounded up: a part of its own, and once it shows a screen
+/// more for each cell of its window and each pixel of its pictures.
 pub const SESSION: usize = 128 * 1024;
 const CELL: usize = 128;
 const PICTURES: usize = 20 * 1024 * 1024;
@@ -14,8 +14,8 @@ const PICTURES: usize = 20 * 1024 * 1024;
 /// server closes for as long as the connection lasts.
 pub const CHANNELS_IN_ALL: usize = 100;
 
-/// What a connection needs without a session, measured and rounded up: a part of its own, and once it is
-/// logged in what stays of each channel that has ended.
+/// What a connection needs without a session, measured and rounded up: a part of its own, and once
+/// it is logged in what stays of each channel that has ended.
 const STRANGER: usize = 128 * 1024;
 const CONNECTION: usize = STRANGER + 4 * 1024 * CHANNELS_IN_ALL;
 
@@ -102,8 +102,8 @@ impl Limits {
         self.connections
     }
 
-    /// What a unit must allow for these limits. Beside the sessions there are the database, the engine
-    /// and the connections.
+    /// What a unit must allow for these limits. Beside the sessions there are the database, the
+    /// engine and the connections.
     pub fn unit_limits(&self) -> UnitLimits {
         let (open, strangers) = (self.connections, self.strangers());
         let connections = open.saturating_mul(CONNECTION) + strangers.saturating_mul(STRANGER);

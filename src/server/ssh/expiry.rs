@@ -13,8 +13,8 @@ enum ConnectionStage {
     LoggingIn,
     /// After the login, before the first channel.
     LoggedIn(Instant),
-    /// So many channels are used, one at least. If all it was used for has been refused since then, the
-    /// connection has rested.
+    /// So many channels are used, one at least. If all it was used for has been refused since then,
+    /// the connection has rested.
     Used {
         channels: usize,
         rested: Option<Instant>,
@@ -157,7 +157,8 @@ impl UsageTracker {
         InUse(self.clone())
     }
 
-    /// The same while a client is told that something is refused: then it rests as if nothing had been.
+    /// The same while a client is told that something is refused: then it rests as if nothing had
+    /// been.
     pub fn begin_refusal(&self) -> InUse {
         self.go_on(|stage| stage.with_one_more(true));
         InUse(self.clone())

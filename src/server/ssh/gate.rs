@@ -136,7 +136,8 @@ impl Gate {
         crowd.bans = bans;
     }
 
-    /// Ends the connections of an account, soon those that are used. Answers whether there were any.
+    /// Ends the connections of an account, soon those that are used. Answers whether there were
+    /// any.
     pub fn dismiss(&self, account: i64) -> bool {
         self.crowd().dismiss(|it| it.is_of(account)) > 0
     }
@@ -161,7 +162,8 @@ impl Gate {
         }
     }
 
-    /// Admits a connection that has not logged in. It must go when what comes with the pass is over.
+    /// Admits a connection that has not logged in. It must go when what comes with the pass is
+    /// over.
     ///
     /// # Errors
     /// There are too many, or nobody comes in from there.
@@ -279,8 +281,8 @@ impl Crowd {
         before - self.connections.len()
     }
 
-    /// Finds a place for another connection that logs in with a rank: where there is none, the one that
-    /// has rested longest goes. `false` if all are used.
+    /// Finds a place for another connection that logs in with a rank: where there is none, the one
+    /// that has rested longest goes. `false` if all are used.
     fn finds_place(&mut self, rank: Rank) -> bool {
         let all = self.limits.connections;
         let is_full = |it: &Rank| self.count(|open| open.is_up_to(*it)) >= it.share(all);
@@ -292,10 +294,10 @@ impl Crowd {
         longest.is_some_and(|(_, number)| self.make_room(number))
     }
 
-    /// Ends a connection that has not logged in: one of the place that has the most of them, there one
-    /// that says nothing before one that exchanges keys, and that before one that asks to log in, whose
-    /// owner may type a passphrase; of those the oldest. Who comes from a place of their own gets in
-    /// however many others don't log in. `false` if all have just come.
+    /// Ends a connection that has not logged in: one of the place that has the most of them, there
+    /// one that says nothing before one that exchanges keys, and that before one that asks to log
+    /// in, whose owner may type a passphrase; of those the oldest. Who comes from a place of their
+    /// own gets in however many others don't log in. `false` if all have just come.
     fn dismiss_stranger(&mut self, now: Instant) -> bool {
         let mut of_place: HashMap<IpAddr, usize> = HashMap::new();
         let strangers = || self.connections.iter().filter(|(_, it)| it.is_stranger());
@@ -340,8 +342,8 @@ impl Pass {
         &self.tracker
     }
 
-    /// Admits a session of the client, with a window if it has one. The keyboard is hung up if the session
-    /// must give way to others.
+    /// Admits a session of the client, with a window if it has one. The keyboard is hung up if the
+    /// session must give way to others.
     ///
     /// # Errors
     /// There are too many, nobody comes in from there any more, or the connection must go.
@@ -365,12 +367,12 @@ impl Pass {
         }
     }
 
-    /// The client has logged in, with a key that has an account or without one. Accounts may connect more
-    /// often than others.
+    /// The client has logged in, with a key that has an account or without one. Accounts may
+    /// connect more often than others.
     ///
     /// # Errors
-    /// The account has too many connections, the server has, or this one must go. The client counts as a
-    /// stranger still.
+    /// The account has too many connections, the server has, or this one must go. The client counts
+    /// as a stranger still.
     pub fn log_in(&mut self, account: Option<DoorAccount>) -> Result<(), Rejection> {
         let gate = self.gate.clone();
         let crowd = &mut *gate.crowd();

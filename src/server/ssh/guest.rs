@@ -18,8 +18,8 @@ use super::wire::Wire;
 pub struct Guest {
     /// The key they came with, if any. They have proved to have the private one.
     pub key: Option<PublicKey>,
-    /// The fingerprints of the keys they offered that are not those of the account which the name in
-    /// `ssh name@host` has. The key they came with may be one of them.
+    /// The fingerprints of the keys they offered that are not those of the account which the name
+    /// in `ssh name@host` has. The key they came with may be one of them.
     pub passed_over: Vec<Fingerprint>,
     /// The name in `ssh name@host`. Not safe to show.
     pub user: String,
@@ -132,7 +132,8 @@ impl Visit {
     }
 }
 
-/// A text whose lines end as the guest's end needs it: a terminal is in raw mode, a pipe takes LF alone.
+/// A text whose lines end as the guest's end needs it: a terminal is in raw mode, a pipe takes LF
+/// alone.
 pub fn with_line_ends(text: &str, has_terminal: bool) -> String {
     if has_terminal { text.replace('\n', "\r\n") } else { text.to_owned() }
 }
@@ -142,8 +143,8 @@ pub trait GuestHandler: Send + Sync + 'static {
     /// the last time.
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission;
 
-    /// Whether a key is passed over while the client offers others: the name in `ssh name@host` is that
-    /// of another account.
+    /// Whether a key is passed over while the client offers others: the name in `ssh name@host` is
+    /// that of another account.
     fn passes_over(&self, _user: &str, _fingerprint: &Fingerprint) -> bool {
         false
     }

@@ -1,5 +1,5 @@
-//! What comes from a client: noted when it has begun to exchange keys, and read no faster than it can be
-//! used.
+//! What comes from a client: noted when it has begun to exchange keys, and read no faster than it
+//! can be used.
 
 use std::io;
 use std::pin::Pin;
@@ -12,7 +12,8 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::expiry::UsageTracker;
 
-/// Bytes a second that are read from a client, after so many at once. Nobody types as much or pastes more.
+/// Bytes a second that are read from a client, after so many at once. Nobody types as much or
+/// pastes more.
 const A_SECOND: u32 = 1 << 20;
 const AT_ONCE: Duration = Duration::from_secs(1);
 
@@ -26,8 +27,8 @@ pub struct Intake {
     pause: Option<Pin<Box<Sleep>>>,
 }
 
-/// What a client must have sent to count as exchanging keys: a first line, and after it the whole message
-/// that begins an exchange (RFC 4253, 7.1).
+/// What a client must have sent to count as exchanging keys: a first line, and after it the whole
+/// message that begins an exchange (RFC 4253, 7.1).
 enum Opening {
     Line,
     /// The first line is over, and so much of the first packet has come.
@@ -39,8 +40,8 @@ enum Opening {
 /// The longest packet that a client may send before keys are agreed on, in bytes (RFC 4253, 6.1).
 const LONGEST_PACKET: usize = 35000;
 
-/// The number of the message, and what stands in it: a cookie of 16 bytes, ten lists of names, and two
-/// numbers of 5 bytes in all.
+/// The number of the message, and what stands in it: a cookie of 16 bytes, ten lists of names, and
+/// two numbers of 5 bytes in all.
 const KEXINIT: u8 = 20;
 const COOKIE: usize = 16;
 const LISTS: usize = 10;

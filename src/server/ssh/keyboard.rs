@@ -111,8 +111,8 @@ impl Default for KeyboardState {
 }
 
 impl Keyboard {
-    /// From now on this one listens, in place of who did before. It hears at once of a size that the
-    /// window has got since the guest came.
+    /// From now on this one listens, in place of who did before. It hears at once of a size that
+    /// the window has got since the guest came.
     pub fn give_to(&self, mut listener: impl Listen + 'static) {
         let mut state = self.state();
         if let Some(size) = state.size {

@@ -61,8 +61,8 @@ pub struct DoorAccount {
     pub is_operator: bool,
 }
 
-/// What a client counts as where not all find room. Of everything a share is kept for those of a higher
-/// rank.
+/// What a client counts as where not all find room. Of everything a share is kept for those of a
+/// higher rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
     /// A client without an account.
@@ -85,8 +85,8 @@ impl Rank {
         [Rank::Guest, Rank::Player, Rank::Operator].into_iter().filter(move |it| *it >= self)
     }
 
-    /// How much those of this rank and of lower ones may have together: a quarter is kept for accounts,
-    /// a sixteenth for operators.
+    /// How much those of this rank and of lower ones may have together: a quarter is kept for
+    /// accounts, a sixteenth for operators.
     pub fn share(self, all: usize) -> usize {
         match self {
             Rank::Guest => all - all.div_ceil(4),

@@ -103,8 +103,9 @@ impl ChannelLine {
         self.has_terminal.then_some(self.terminal.size)
     }
 
-    /// Begins a command, or a screen if there is none, on a thread of its own; the connection counts
-    /// as used meanwhile. `false` if that can't be: it is used already, or the system gives no thread.
+    /// Begins a command, or a screen if there is none, on a thread of its own; the connection
+    /// counts as used meanwhile. `false` if that can't be: it is used already, or the system gives
+    /// no thread.
     pub fn begin(
         &mut self,
         handler: Arc<dyn GuestHandler>,
@@ -160,7 +161,8 @@ impl ChannelLine {
     }
 }
 
-/// The size of a client's window; a client that does not know the number of columns or lines sends 0.
+/// The size of a client's window; a client that does not know the number of columns or lines sends
+/// 0.
 pub fn size(columns: u32, lines: u32) -> Size {
     let [width, height] = [columns, lines].map(|part| u16::try_from(part).unwrap_or(u16::MAX));
     window_size(Size::new(width, height), |_| None)

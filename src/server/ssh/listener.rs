@@ -29,8 +29,8 @@ use crate::server::log::{Trouble, complain_of};
 /// be open.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// Cheap key exchanges: they are asked for before a login. The groups of old take many times as long.
-/// The last two are no exchanges: they promise extensions and strict ordering.
+/// Cheap key exchanges: they are asked for before a login. The groups of old take many times as
+/// long. The last two are no exchanges: they promise extensions and strict ordering.
 const EXCHANGES: &[kex::Name] = &[
     kex::MLKEM768X25519_SHA256,
     kex::CURVE25519,

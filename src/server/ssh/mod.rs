@@ -1,9 +1,9 @@
 //! The ssh server, which knows nothing of the game.
 //!
-//! A [`listener`] takes connections, as many as the [`gate`] allows, with as many [`screens`] as fit
-//! by what they cost ([`costs`]); a [`connection`] learns who
-//! comes and what they want, on each [`mod@line`]; a [`GuestHandler`] serves every [`guest`], known by the
-//! [`guest_key`], on a thread of its own: it reads their [`keyboard`] and writes to their [`wire`]. [`expiry`] ends idle
+//! A [`listener`] takes connections, as many as the [`gate`] allows, with as many [`screens`] as
+//! fit by what they cost ([`costs`]); a [`connection`] learns who comes and what they want, on each
+//! [`mod@line`]; a [`GuestHandler`] serves every [`guest`], known by the [`guest_key`], on a thread
+//! of its own: it reads their [`keyboard`] and writes to their [`wire`]. [`expiry`] ends idle
 //! connections, [`intake`] reads no faster than can be used.
 
 mod connection;

@@ -1,5 +1,5 @@
-//! What sessions may take: how many there are and wait, how much memory their screens need, and who gives
-//! way where that does not suffice.
+//! What sessions may take: how many there are and wait, how much memory their screens need, and who
+//! gives way where that does not suffice.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -11,8 +11,8 @@ use super::costs::{Charged, Measure};
 use super::keyboard::Keyboard;
 use super::limits::{DoorAccount, Limits, Rank, Rejection};
 
-/// Sessions that have given way and have not ended yet. Where so many take their time, no other one is
-/// asked to.
+/// Sessions that have given way and have not ended yet. Where so many take their time, no other one
+/// is asked to.
 const ENDING: usize = 32;
 
 /// Counts the sessions of a server. Clones are the same.
@@ -80,8 +80,8 @@ impl Screens {
         self.in_use().limits = limits;
     }
 
-    /// Admits a session, with a window if it has one. The keyboard is hung up if it must give way. An
-    /// account that has fewer than its own most always gets one without a window.
+    /// Admits a session, with a window if it has one. The keyboard is hung up if it must give way.
+    /// An account that has fewer than its own most always gets one without a window.
     ///
     /// # Errors
     /// There are too many, or they need too much memory.
@@ -111,7 +111,8 @@ impl Screens {
         Ok(SessionPass { screens: self.clone(), number })
     }
 
-    /// How many sessions there are, how much memory is counted for them, in bytes, and how many wait.
+    /// How many sessions there are, how much memory is counted for them, in bytes, and how many
+    /// wait.
     pub fn in_all(&self) -> [u64; 3] {
         let in_use = self.in_use();
         Measure::ALL.map(|measure| in_use.taken(measure, |_| true) as u64)
@@ -146,8 +147,8 @@ impl ScreensInUse {
         rank.and_above().find(|it| has(*it) + more > it.share(all))
     }
 
-    /// Whether a client can have so much more. Where there is too little, those who hold most give way
-    /// to who holds less.
+    /// Whether a client can have so much more. Where there is too little, those who hold most give
+    /// way to who holds less.
     fn makes_room(&mut self, owner: SessionOwner, measure: Measure, more: usize) -> bool {
         while let Some(full) = self.full_rank(owner.rank(), measure, more) {
             let Some(number) = self.gives_way(owner, full, measure, more) else { return false };
@@ -158,8 +159,8 @@ impl ScreensInUse {
         true
     }
 
-    /// Which session gives way: of those up to a rank, of whom holds most, the one that takes most, and
-    /// of such the latest. None if nobody holds more than this client would.
+    /// Which session gives way: of those up to a rank, of whom holds most, the one that takes most,
+    /// and of such the latest. None if nobody holds more than this client would.
     fn gives_way(
         &self,
         owner: SessionOwner,
@@ -208,7 +209,8 @@ impl SessionPass {
         Ok(())
     }
 
-    /// The session only waits from now on, which takes none of what screens and other commands have.
+    /// The session only waits from now on, which takes none of what screens and other commands
+    /// have.
     ///
     /// # Errors
     /// Too many wait, of its account, from its place or in all.

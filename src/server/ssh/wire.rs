@@ -24,8 +24,8 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// The standard error of a command (RFC 4254, 5.2).
 const STANDARD_ERROR: u32 = 1;
 
-/// Cuts a connection whatever state it is in. russh does not pass on a request to disconnect while a
-/// key exchange runs or the guest takes no data; the socket can always be shut.
+/// Cuts a connection whatever state it is in. russh does not pass on a request to disconnect while
+/// a key exchange runs or the guest takes no data; the socket can always be shut.
 #[derive(Clone, Debug)]
 pub struct KillSwitch(Arc<TcpStream>);
 
@@ -42,8 +42,8 @@ impl KillSwitch {
 }
 
 /// Writes to a guest's channel from a thread that may wait. One piece is under way at a time: the
-/// next waits until it is taken. No more is given to russh than the channel's window has room for: it
-/// would pass on nothing to other channels of the connection until the rest is taken.
+/// next waits until it is taken. No more is given to russh than the channel's window has room for:
+/// it would pass on nothing to other channels of the connection until the rest is taken.
 #[derive(Clone)]
 pub struct Wire {
     runtime: runtime::Handle,
@@ -159,8 +159,8 @@ impl Wire {
         }
     }
 
-    /// Ends the channel with an exit status, once all is taken. Before its end can be heard, something
-    /// is done.
+    /// Ends the channel with an exit status, once all is taken. Before its end can be heard,
+    /// something is done.
     pub fn finish(self, status: u32, at_last: impl FnOnce()) {
         let told = self.all_taken().and_then(|()| {
             self.tell(async |channel| {
@@ -220,8 +220,8 @@ impl Wire {
         io::Error::new(ErrorKind::TimedOut, "the guest takes nothing")
     }
 
-    /// The guest has stalled for too long. Closes the channel, or cuts the connection if nothing else
-    /// happens there or it takes nothing on any channel.
+    /// The guest has stalled for too long. Closes the channel, or cuts the connection if nothing
+    /// else happens there or it takes nothing on any channel.
     async fn give_up(&self) {
         let has_room = self.channel.writable_packet_size().await > 0;
         self.transit.close();

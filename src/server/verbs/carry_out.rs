@@ -176,8 +176,8 @@ fn at_table(by: &Asker, game: GameId, command: &Command) -> Answered {
 /// The last move after which a player gives up without being asked.
 const HARDLY_BEGUN: usize = 2;
 
-/// Asks a player who gives up a game that has begun to say that they mean it. Whether they may at all
-/// is asked of the table.
+/// Asks a player who gives up a game that has begun to say that they mean it. Whether they may at
+/// all is asked of the table.
 fn confirm_resignation(by: &Asker, game: GameId) -> Result<(), ServerError> {
     let seen = by.server.seen(game)?;
     let plies = seen.record.game().moves().len();
@@ -189,8 +189,8 @@ fn confirm_resignation(by: &Asker, game: GameId) -> Result<(), ServerError> {
     Ok(())
 }
 
-/// What the opponent has answered a move by, if they have already: by a conditional move. Of time that
-/// is given, what they have left.
+/// What the opponent has answered a move by, if they have already: by a conditional move. Of time
+/// that is given, what they have left.
 fn answered(account: &Account, command: &Command, seen: &Snapshot) -> Option<String> {
     let opponent = seen.colour_of(person(account.id))?.opponent();
     let name = called(seen.record.header().names(), opponent);

@@ -33,7 +33,8 @@ pub fn waits_for(game: &Watched, account: AccountId) -> bool {
     }
 }
 
-/// The seconds that White and Black have left, to the millisecond, for programs; null without a clock.
+/// The seconds that White and Black have left, to the millisecond, for programs; null without a
+/// clock.
 pub fn left(left: Option<[Duration; 2]>) -> Value {
     left.map_or(Value::Null, |left| {
         let [white, black] = left.map(|left| left.as_millis() as f64 / 1000.0);

@@ -1,5 +1,5 @@
-//! What operators do with players and games, in the words they have for it: the same for `punct account`
-//! and for `ssh HOST`.
+//! What operators do with players and games, in the words they have for it: the same for `punct
+//! account` and for `ssh HOST`.
 
 use std::fmt::{self, Display};
 

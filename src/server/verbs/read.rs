@@ -165,9 +165,9 @@ impl AnswerManner {
 
 const JSON: &str = "--json";
 
-/// The words of a command line, and how its answer is wanted: `--json` is a flag at the end of every
-/// command, after the verb, and anywhere in those that hold nothing that is said. What is said is one
-/// word here.
+/// The words of a command line, and how its answer is wanted: `--json` is a flag at the end of
+/// every command, after the verb, and anywhere in those that hold nothing that is said. What is
+/// said is one word here.
 fn words_of(line: &str) -> (Vec<String>, AnswerManner) {
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let is_said = |words: &[&str]| matches!(words.first(), Some(&("chat" | "note" | "report")));
@@ -193,8 +193,8 @@ fn words_of(line: &str) -> (Vec<String>, AnswerManner) {
     (words, manner)
 }
 
-/// A text without the quotes that enclose it as a whole, as a shell takes them off. Other quotes, such
-/// as an apostrophe, belong to what is said.
+/// A text without the quotes that enclose it as a whole, as a shell takes them off. Other quotes,
+/// such as an apostrophe, belong to what is said.
 fn unquoted(text: &str) -> String {
     let quoted = text.starts_with(['"', '\'']).then(|| shell_words::split(text).ok()).flatten();
     match quoted.as_deref() {

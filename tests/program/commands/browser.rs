@@ -1,5 +1,5 @@
-//! A page in Chromium, driven by its driver as a reader would: keys, clicks, sizes, and what the reader's
-//! system prefers. Tests of it are skipped, and say so, where there is no `chromedriver`.
+//! A page in Chromium, driven by its driver as a reader would: keys, clicks, sizes, and what the
+//! reader's system prefers. Tests of it are skipped, and say so, where there is no `chromedriver`.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

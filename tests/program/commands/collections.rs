@@ -14,8 +14,8 @@ fn sgf(head: &str, moves: &[&str]) -> String {
     format!("(;FF[4]GM[25]RU[standard two]{head}{})\n", nodes.concat())
 }
 
-/// `a.json` of [`MOVES`], a collection of three with a game that is `a.json` turned by half, and a file
-/// that holds no game.
+/// `a.json` of [`MOVES`], a collection of three with a game that is `a.json` turned by half, and a
+/// file that holds no game.
 fn place() -> Place {
     let members = r#""white":"Anna","black":"Bert","started":"2026-11-20T23:30:00Z","#;
     let place = Place::with(members, &MOVES);

@@ -31,8 +31,8 @@ const fn row(
     Row { name, fine, refused, wrong, missing, prints }
 }
 
-/// Words in a line are parted by blanks. `over.json` has ended, `bad.json` is broken, `letter.txt` is no
-/// game, `g.json` is a game of GIPF, and `talk` comes on standard input.
+/// Words in a line are parted by blanks. `over.json` has ended, `bad.json` is broken, `letter.txt`
+/// is no game, `g.json` is a game of GIPF, and `talk` comes on standard input.
 #[rustfmt::skip] // a table
 const ROWS: &[Row] = &[
     row("punct", ["--plain", "--resume --plain --saves none", "--rules chess", "nosuch",

@@ -1,5 +1,5 @@
-//! No number makes a command abort or panic, whatever takes it: every flag with a value is given numbers
-//! at the edges of all types, with little memory and few threads to be had.
+//! No number makes a command abort or panic, whatever takes it: every flag with a value is given
+//! numbers at the edges of all types, with little memory and few threads to be had.
 #![cfg(target_os = "linux")] // where a shell can limit both
 
 use std::os::unix::process::ExitStatusExt as _;
@@ -14,8 +14,8 @@ use super::place::Place;
 const NUMBERS: [&str; 5] =
     ["0", "-1", "2147483648", "18446744073709551616", "100000000000000000000"];
 
-/// Command lines that do little, to which each of the command's flags is added; or with `N` where a number
-/// is to stand.
+/// Command lines that do little, to which each of the command's flags is added; or with `N` where a
+/// number is to stand.
 const LINES: &[&str] = &[
     "--plain",
     "show a.json",

@@ -290,8 +290,9 @@ fn a_printed_page_has_a_line_a_move_and_a_picture_for_each_mark() {
     browser.devtools("Emulation.setEmulatedMedia", &json!({ "media": "" }));
 }
 
-/// What is wrong with a page by these rules: texts have a contrast of 4.5 at least against what lies
-/// behind them, what can be pressed has a name, pictures have one or are hidden, and no two elements have one id.
+/// What is wrong with a page by these rules: texts have a contrast of 4.5 at least against what
+/// lies behind them, what can be pressed has a name, pictures have one or are hidden, and no two
+/// elements have one id.
 const RULES: &str = r"(() => {
   const rgb = (text) => text.match(/[\d.]+/g).map(Number);
   const light = (c) => { const part = (v) => { v /= 255; return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; };

@@ -1,5 +1,5 @@
-//! What may be replaced by what: a file that punct has written in the same form, with `--force`, and
-//! nothing else.
+//! What may be replaced by what: a file that punct has written in the same form, with `--force`,
+//! and nothing else.
 
 use std::fs;
 use std::process::Stdio;

@@ -1,4 +1,5 @@
-//! What the program finds around it: a home, a clock, a disk, a locale, and files of other programs.
+//! What the program finds around it: a home, a clock, a disk, a locale, and files of other
+//! programs.
 
 use std::fs;
 use std::io::Write as _;

@@ -1,4 +1,5 @@
-//! Plain play at a terminal: lines are edited and called back, and whatever ends it, nothing is lost.
+//! Plain play at a terminal: lines are edited and called back, and whatever ends it, nothing is
+//! lost.
 
 use std::fs;
 

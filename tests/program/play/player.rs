@@ -190,7 +190,8 @@ impl Player {
         At::named(dots.split(',').next().unwrap())
     }
 
-    /// Takes the cursor to a space by the arrow keys: to its row, and from the end of that to the space.
+    /// Takes the cursor to a space by the arrow keys: to its row, and from the end of that to the
+    /// space.
     fn go_to(&mut self, space: At) {
         // Where the rim begins, a corner may be in the way of Up and Down.
         self.press("Left", 16);
@@ -202,7 +203,8 @@ impl Player {
         self.cursor = space;
     }
 
-    /// Takes a lifted piece along a line of its PÜNCT: after a step to the left it goes to the left.
+    /// Takes a lifted piece along a line of its PÜNCT: after a step to the left it goes to the
+    /// left.
     fn go_along(&mut self, space: At) {
         let (columns, rows) = (space.column - self.cursor.column, space.row - self.cursor.row);
         let key = match (columns.signum(), rows.signum()) {

@@ -13,7 +13,8 @@ const AT_ONCE: usize = 100;
 /// The sizes of the window, in turn.
 const SIZES: [(u16, u16); 5] = [(COLUMNS, ROWS), (44, 21), (96, 38), (130, 56), (200, 60)];
 
-/// What people do with keys: whatever it opens, it closes, and not with Esc, which would join the key behind it.
+/// What people do with keys: whatever it opens, it closes, and not with Esc, which would join the
+/// key behind it.
 const PHRASES: &str = "1,2,3,4,5,6,Up,Down,Left,Right,h,j,k,l,r,R,Tab,Tab,Tab,Shift-Tab,Enter,\
     Enter,Enter,Space,Space,u,Ctrl-r,i,i,c,[,],},{ },p p,p Up Enter,? ?,? PageDown b q q,t,v,+,-,0,\
     x y,d y,n Enter";

@@ -1,9 +1,9 @@
-//! What guests can do who want to harm a server, run by hand: `cargo test --release --features server
-//! --test program -- --ignored --nocapture attacks`. Each attack is bounded, and gets no more than its
-//! share; meanwhile a player asks `whoami` and is answered, and the server stays within the limits of
-//! its unit. How long the answers take is only printed, with the memory and the threads of the server.
-//! `UNIT` may name files of control groups, divided by colons, into which the number of the server's
-//! process is written.
+//! What guests can do who want to harm a server, run by hand: `cargo test --release --features
+//! server --test program -- --ignored --nocapture attacks`. Each attack is bounded, and gets no
+//! more than its share; meanwhile a player asks `whoami` and is answered, and the server stays
+//! within the limits of its unit. How long the answers take is only printed, with the memory and
+//! the threads of the server. `UNIT` may name files of control groups, divided by colons, into
+//! which the number of the server's process is written.
 
 use std::fs;
 use std::net::Ipv4Addr;

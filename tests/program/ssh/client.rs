@@ -254,7 +254,8 @@ impl Client {
     }
 }
 
-/// How long a server takes at most to notice that a client has gone, on a machine that is not too slow.
+/// How long a server takes at most to notice that a client has gone, on a machine that is not too
+/// slow.
 const NOTICED: Duration = Duration::from_millis(200);
 
 /// A player who connects again, as OpenSSH does, where a connection has had all its channels.
@@ -282,7 +283,8 @@ impl Returning {
         }
         let mut now = self.client.lock().await;
         if Arc::ptr_eq(&client, &now) {
-            // The server may have ended it already. Until it has noticed, the next one may be one too many.
+            // The server may have ended it already. Until it has noticed, the next one may be one
+            // too many.
             let _ = client.socket.shutdown(Shutdown::Both);
             sleep(NOTICED).await;
             *now = Arc::new(Client::log_in_from(self.from, self.port, &self.key).await?);

@@ -1,5 +1,5 @@
-//! Copies of a server's database while its disk fills up or its program is killed: what bears the name of
-//! a copy is whole.
+//! Copies of a server's database while its disk fills up or its program is killed: what bears the
+//! name of a copy is whole.
 
 #![cfg(unix)]
 
@@ -67,8 +67,8 @@ fn all_whole(folder: &Path, when: &str) -> usize {
         .count()
 }
 
-/// What makes a copy: a backup, or a server that brings an older database up to date. There is no place
-/// at which it could listen, so it ends by itself.
+/// What makes a copy: a backup, or a server that brings an older database up to date. There is no
+/// place at which it could listen, so it ends by itself.
 const BACKUP: &str = "serve backup --data data data/copy.sqlite3";
 const UPGRADE: &str = "serve --data data --listen 192.0.2.1:9";
 

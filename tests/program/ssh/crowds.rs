@@ -1,6 +1,6 @@
-//! Where a server is full: who gets in, who gives way, and what is said of that. The attacks are run by hand
-//! (`cargo test --features server --test program -- --ignored --nocapture crowd`); they print how many
-//! honest players got in, and how long they took.
+//! Where a server is full: who gets in, who gives way, and what is said of that. The attacks are
+//! run by hand (`cargo test --features server --test program -- --ignored --nocapture crowd`); they
+//! print how many honest players got in, and how long they took.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::os::fd::AsRawFd as _;
@@ -155,7 +155,8 @@ async fn log_in(from: Ipv4Addr, port: u16, key: &Key) -> Result<Client, String> 
     Client::log_in_from(from, port, key).await.map_err(|error| error.to_string())
 }
 
-/// What honest players get for some seconds while a server is full: connections, `whoami` and screens.
+/// What honest players get for some seconds while a server is full: connections, `whoami` and
+/// screens.
 async fn honest(server: &Server, players: &[Key], seconds: u64) {
     let (mut logins, mut asked, mut shown) =
         (Comers::default(), Comers::default(), Comers::default());

@@ -199,8 +199,8 @@ fn the_word_leads_nobody_else_to_a_seat_that_is_taken() {
     wait_for_seat(&come("ben"));
 }
 
-/// Waits until a guest has the seat against Anna. Where she is told to be there at once, that takes the
-/// place of the greeting.
+/// Waits until a guest has the seat against Anna. Where she is told to be there at once, that takes
+/// the place of the greeting.
 fn wait_for_seat(guest: &Pty) {
     guest.wait_for("the seat", |screen| {
         let text = screen.contents();

@@ -13,8 +13,8 @@ use russh::keys::{HashAlg, PublicKey};
 use crate::ssh::client::{Client, Key, Room, run};
 use crate::ssh::server::{Server, has_ssh};
 
-/// What a FIDO key signs besides: for what it is used, that a person touched it, and how often it has
-/// signed.
+/// What a FIDO key signs besides: for what it is used, that a person touched it, and how often it
+/// has signed.
 const APPLICATION: &str = "ssh:";
 const TOUCHED: [u8; 5] = [1, 0, 0, 0, 7];
 

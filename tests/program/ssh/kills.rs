@@ -1,5 +1,5 @@
-//! A server that is killed in a storm of moves loses none that it acknowledged, and doubles none; and
-//! clocks are right after it was away.
+//! A server that is killed in a storm of moves loses none that it acknowledged, and doubles none;
+//! and clocks are right after it was away.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -10,7 +10,8 @@ use crate::ssh::client::{Client, Gone, Key, anna_and_ben, game_of, run_for};
 use crate::ssh::server::Server;
 use crate::support::Home;
 
-/// Games played at once: each takes a connection of an account, which has four, and one looks after them.
+/// Games played at once: each takes a connection of an account, which has four, and one looks after
+/// them.
 const GAMES: usize = 3;
 
 /// How many moves of a game are played before it is resigned and the next one begins.

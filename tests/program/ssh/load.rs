@@ -1,5 +1,5 @@
-//! Measurements, run by hand: `cargo test --test program -- --ignored --nocapture NAME`. They print what
-//! they find, and fail only when something does not work at all.
+//! Measurements, run by hand: `cargo test --test program -- --ignored --nocapture NAME`. They print
+//! what they find, and fail only when something does not work at all.
 
 use std::net::Ipv4Addr;
 use std::sync::Arc;

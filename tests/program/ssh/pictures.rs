@@ -34,7 +34,8 @@ impl Terminal {
         self.bytes.windows(what.len()).any(|bytes| bytes == what)
     }
 
-    /// Reads until this has come, and forgets what came before. Blanks may be left out between words.
+    /// Reads until this has come, and forgets what came before. Blanks may be left out between
+    /// words.
     async fn reads(&mut self, what: &[u8]) {
         self.bytes.clear();
         while !self.has(what) {

@@ -24,7 +24,8 @@ const NO_MORE: Room = Room { window: 1, messages: 100 };
 
 const CTRL_C: &[u8] = b"\x03";
 
-/// Waits for news on a channel of its own, and leaves: of that nothing is said, and the status is told.
+/// Waits for news on a channel of its own, and leaves: of that nothing is said, and the status is
+/// told.
 async fn waits_and_leaves(client: &Client) {
     let begun = Instant::now();
     let channel = client.channel().await.unwrap();

@@ -1,5 +1,5 @@
-//! How far a turn is: what may be done next, why something may not, doing it, and whether it ends the
-//! game. All code that plays a turn comes through here.
+//! How far a turn is: what may be done next, why something may not, doing it, and whether it ends
+//! the game. All code that plays a turn comes through here.
 
 mod dealing;
 

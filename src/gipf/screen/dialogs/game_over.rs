@@ -1,4 +1,5 @@
-//! The result, below the board: who won and how, and what to do next; and what a contest has decided.
+//! The result, below the board: who won and how, and what to do next; and what a contest has
+//! decided.
 
 use ratatui::text::Line;
 

@@ -1,6 +1,6 @@
-//! The help page: the keys and the mouse, from their tables, and what the signs of the board mean. Each sample is cut out of a board
-//! that is drawn like the one on the screen, so it looks the same here as there; a picture of pixels is
-//! shown coarsely.
+//! The help page: the keys and the mouse, from their tables, and what the signs of the board mean.
+//! Each sample is cut out of a board that is drawn like the one on the screen, so it looks the same
+//! here as there; a picture of pixels is shown coarsely.
 
 use Kind::{Basic, Gipf, Loaded, Used};
 use Player::{Black, White};

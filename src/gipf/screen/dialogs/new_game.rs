@@ -164,8 +164,8 @@ impl BeginsGame<Dialog> for WantedGame {
     }
 }
 
-/// The choices of a field, the one chosen marked; all dim where they make no difference. Where there
-/// is little room they stand close together.
+/// The choices of a field, the one chosen marked; all dim where they make no difference. Where
+/// there is little room they stand close together.
 fn choices<T: Copy + PartialEq, L: Display>(
     all: &[(T, L)],
     chosen: T,

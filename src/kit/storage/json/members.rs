@@ -8,9 +8,9 @@ use super::{GameKind, VERSION};
 use crate::kit::storage::player_name::Name;
 use crate::rules::Player;
 
-/// The kinds of [`Ending`](crate::rules::Ending). A game lost on time is one that was resigned, with
-/// the member [`ON_TIME`], so that programs without clocks read it too; an aborted one is agreed on, with
-/// the member [`ABORTED`].
+/// The kinds of [`Ending`](crate::rules::Ending). A game lost on time is one that was resigned,
+/// with the member [`ON_TIME`], so that programs without clocks read it too; an aborted one is
+/// agreed on, with the member [`ABORTED`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum EndingKind {
     Resigned,
@@ -28,7 +28,8 @@ pub const ENDINGS: [(&str, EndingKind); 3] = [
 
 /// The member of an ending that says that the loser had no time left and did not resign.
 pub const ON_TIME: &str = "time";
-/// The member of an ending that says who aborted the game. With [`ON_TIME`] that player had no time left.
+/// The member of an ending that says who aborted the game. With [`ON_TIME`] that player had no time
+/// left.
 pub const ABORTED: &str = "aborted";
 
 pub fn word<T: PartialEq>(words: &[(&'static str, T)], meaning: &T) -> Option<&'static str> {
@@ -37,8 +38,8 @@ pub fn word<T: PartialEq>(words: &[(&'static str, T)], meaning: &T) -> Option<&'
 
 const NO_COLOUR: &str = "is neither white nor black";
 
-/// Checks the members `format` and `version`. They come first: if they are others, nothing else can be
-/// judged.
+/// Checks the members `format` and `version`. They come first: if they are others, nothing else can
+/// be judged.
 ///
 /// # Errors
 /// If the save is of another game, or of a version that this program does not read.
@@ -79,8 +80,8 @@ pub fn computer<T>(
     Ok(found)
 }
 
-/// After how many of the moves, or turns, the players stand: after all, unless the member `ply` says
-/// otherwise.
+/// After how many of the moves, or turns, the players stand: after all, unless the member `ply`
+/// says otherwise.
 pub fn ply(save: &mut Object, last: usize, what: &'static str) -> Result<usize, SaveError> {
     let Some(value) = save.take("ply") else { return Ok(last) };
     let found = value.whole_number()?;

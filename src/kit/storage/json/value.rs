@@ -1,7 +1,7 @@
 //! JSON read one level at a time: a value stays raw text until a caller reads it.
 //!
-//! So unknown members can be written back unchanged, and a hostile file can't make the parser recurse
-//! too deep. Every object and value knows its place in the save, which errors name.
+//! So unknown members can be written back unchanged, and a hostile file can't make the parser
+//! recurse too deep. Every object and value knows its place in the save, which errors name.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -32,8 +32,8 @@ fn not_utf8(before: &[u8]) -> SaveError {
     SaveError::NotUtf8 { line, column }
 }
 
-/// The members of an object that no reader has taken yet, in the order of the file. Every key occurs
-/// once.
+/// The members of an object that no reader has taken yet, in the order of the file. Every key
+/// occurs once.
 pub struct Object<'a> {
     /// The object's place in the save; empty for the whole file.
     at: String,

@@ -121,8 +121,8 @@ impl<M: Send + 'static> ClientInput<M> {
         Outbox::new(self.to.clone())
     }
 
-    /// From now on hears what the terminal answers that is asked something, and tells the program when
-    /// that is all.
+    /// From now on hears what the terminal answers that is asked something, and tells the program
+    /// when that is all.
     pub fn listen_for(&mut self, questioning: Option<&Questioning>) {
         self.questioning = questioning.cloned();
         if let Some(until) = questioning.and_then(Questioning::deadline) {
@@ -130,8 +130,9 @@ impl<M: Send + 'static> ClientInput<M> {
         }
     }
 
-    /// Lets the terminal that an environment names say how wide it draws a circle, and the program hear if
-    /// that is too wide. Returns what to send before the program begins; nothing if it can't be asked.
+    /// Lets the terminal that an environment names say how wide it draws a circle, and the program
+    /// hear if that is too wide. Returns what to send before the program begins; nothing if it
+    /// can't be asked.
     pub fn measure(&mut self, environment: &Environment) -> &'static str {
         let questions = Questions::from_environment(|name| variable(environment, name));
         self.is_measured = questions != Questions::None;

@@ -1,7 +1,7 @@
 //! Asking a terminal elsewhere about itself.
 //!
-//! A program is shown there meanwhile, and takes in the answers when they have come. They count for all
-//! programs that are shown there one after the other.
+//! A program is shown there meanwhile, and takes in the answers when they have come. They count for
+//! all programs that are shown there one after the other.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -36,8 +36,8 @@ struct QuestioningState {
 }
 
 impl Questioning {
-    /// Begins to ask the terminal that an environment names, whose window has that size. `None` if it
-    /// can't be asked.
+    /// Begins to ask the terminal that an environment names, whose window has that size. `None` if
+    /// it can't be asked.
     pub fn begin(size: Size, environment: &Environment) -> Option<Questioning> {
         let questions = Questions::from_environment(|name| variable(environment, name));
         let state = QuestioningState {

@@ -1,7 +1,8 @@
 //! The forms in which terminals send keys.
 //!
-//! One key has the same [`KeyEvent`] in every form, the one that the oldest form can tell: Shift makes
-//! a letter a capital, Control keeps it small, and Enter, Esc and Backspace are the same with both.
+//! One key has the same [`KeyEvent`] in every form, the one that the oldest form can tell: Shift
+//! makes a letter a capital, Control keeps it small, and Enter, Esc and Backspace are the same with
+//! both.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -249,8 +250,8 @@ fn code_point(number: &str) -> Option<char> {
     number.parse().ok().and_then(char::from_u32)
 }
 
-/// The key of `ESC [ points ; held ; text u`: its code point and, after a colon, the one it has with
-/// Shift; and the text that it types, if the terminal tells it.
+/// The key of `ESC [ points ; held ; text u`: its code point and, after a colon, the one it has
+/// with Shift; and the text that it types, if the terminal tells it.
 fn from_code_points(points: &str, held: Held, text: Option<&str>) -> Option<KeyEvent> {
     let mut points = points.split(':').map(code_point);
     let point = points.next()??;
@@ -262,8 +263,8 @@ fn from_code_points(points: &str, held: Held, text: Option<&str>) -> Option<KeyE
     }
 }
 
-/// The key of `ESC [ key ; scan ; letter ; down ; state ; count _`, as the console of Windows sends it
-/// in a mode of its own. What is left out is 0.
+/// The key of `ESC [ key ; scan ; letter ; down ; state ; count _`, as the console of Windows sends
+/// it in a mode of its own. What is left out is 0.
 fn from_win32(parameters: &str) -> Option<KeyEvent> {
     const MOVES: [KeyCode; 8] = [
         KeyCode::PageUp,

@@ -1,13 +1,13 @@
-//! Keys, the mouse, pastes and [answers](super::forms) out of the bytes that a terminal sends: the one of
-//! this process on Unix, and those of guests.
+//! Keys, the mouse, pastes and [answers](super::forms) out of the bytes that a terminal sends: the
+//! one of this process on Unix, and those of guests.
 //!
 //! It reads as crossterm does on Unix in raw mode, but:
 //!
 //! - A key is the same in every form in which terminals send it ([`keys`]), kitty's and xterm's
 //!   protocols for keyboards and the mode of Windows among them: a program that was killed may have
 //!   left any of them on.
-//! - ESC and a character are the key Esc and that character, also in one read: nothing is done by Alt,
-//!   and GNU screen holds an Esc back until the next key while the mouse is reported.
+//! - ESC and a character are the key Esc and that character, also in one read: nothing is done by
+//!   Alt, and GNU screen holds an Esc back until the next key while the mouse is reported.
 //! - The terminal's answers and messages (OSC, DCS, APC, PM, SOS) are no keys.
 //! - A byte that can't be part of what has begun ends it and is read anew; crossterm loses it. So
 //!   ESC ESC is the key Esc and whatever the second ESC begins.
@@ -17,11 +17,11 @@
 //!   paste.
 //! - Keys that only kitty's protocol knows, such as those of music players, are left out.
 //!
-//! However much comes, it holds no more than a [paste](paste::LONGEST) and a [sequence](LONGEST), and
-//! looks at each byte once. Parsers that libraries offer (termina's, which is crossterm's with more
-//! sequences) keep what has begun in a buffer without bound, read that anew with every byte, lose the byte
-//! that ends a sequence, and don't tell whether what has begun may still be a key: who waits for the
-//! rest of it has to know ([`Begun`]).
+//! However much comes, it holds no more than a [paste](paste::LONGEST) and a [sequence](LONGEST),
+//! and looks at each byte once. Parsers that libraries offer (termina's, which is crossterm's with
+//! more sequences) keep what has begun in a buffer without bound, read that anew with every byte,
+//! lose the byte that ends a sequence, and don't tell whether what has begun may still be a key:
+//! who waits for the rest of it has to know ([`Begun`]).
 
 mod keys;
 mod mouse;
@@ -37,8 +37,8 @@ use super::answers::TerminalAnswer;
 use super::forms;
 use paste::Paste;
 
-/// How many bytes of a sequence or a string are kept. A longer sequence means nothing; a longer string
-/// is cut.
+/// How many bytes of a sequence or a string are kept. A longer sequence means nothing; a longer
+/// string is cut.
 const LONGEST: usize = 256;
 
 /// The byte of Ctrl-C.
@@ -68,7 +68,8 @@ pub enum Begun {
 #[derive(Debug, Default)]
 pub struct Decoder {
     state: DecoderState,
-    /// The bytes so far of the character, the sequence, the string or the mouse report that has begun.
+    /// The bytes so far of the character, the sequence, the string or the mouse report that has
+    /// begun.
     held: Vec<u8>,
     paste: Paste,
 }
@@ -129,8 +130,8 @@ impl Decoder {
         self.state == DecoderState::Escape
     }
 
-    /// Nothing more came in time: a lone ESC is the key Esc, `ESC [` are Esc and the key [ and so on.
-    /// A paste is over. Other unfinished sequences are dropped.
+    /// Nothing more came in time: a lone ESC is the key Esc, `ESC [` are Esc and the key [ and so
+    /// on. A paste is over. Other unfinished sequences are dropped.
     pub fn flush(&mut self, sink: &mut impl FnMut(Heard)) {
         let letter = match self.state {
             DecoderState::Ground | DecoderState::Character => return,

@@ -1,4 +1,5 @@
-//! The forms in which a terminal answers, as the [`decoder`](super::decoder) finds them among the bytes.
+//! The forms in which a terminal answers, as the [`decoder`](super::decoder) finds them among the
+//! bytes.
 
 #[cfg(test)]
 mod tests;

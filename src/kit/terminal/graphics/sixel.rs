@@ -1,8 +1,8 @@
 //! Writes a sixel image, for which it chooses the colour registers.
 //!
 //! The encoder of `icy_sixel` 0.7 does not serve here: its quantizer gives close flat colours, such
-//! as #2c2b32 and a tint #2f2d32 of it, one register; it takes no palette from outside; and it moves
-//! below the last band, which can scroll the screen.
+//! as #2c2b32 and a tint #2f2d32 of it, one register; it takes no palette from outside; and it
+//! moves below the last band, which can scroll the screen.
 
 use std::collections::HashMap;
 

@@ -111,8 +111,8 @@ impl Graphics {
     /// at all. It must be written after the text of the same frame, and that text must overwrite
     /// every cell that no longer shows the picture. The cursor is elsewhere afterwards.
     ///
-    /// With sixel, no cell of the terminal's last line may show the picture: xterm and others scroll
-    /// the screen when an image reaches that line.
+    /// With sixel, no cell of the terminal's last line may show the picture: xterm and others
+    /// scroll the screen when an image reaches that line.
     pub fn show(&mut self, picture: Option<&Picture>, out: &mut Vec<u8>) {
         let Some(picture) = picture.filter(|picture| !picture.area.is_empty()) else {
             self.remove(out);

@@ -83,7 +83,8 @@ impl Incoming {
         self.heard_at = Some(now);
     }
 
-    /// When to say that [nothing followed](Self::nothing_followed), if nothing does; `None` for never.
+    /// When to say that [nothing followed](Self::nothing_followed), if nothing does; `None` for
+    /// never.
     pub(super) fn due(&self) -> Option<Instant> {
         let pause = match self.decoder.begun() {
             Begun::Nothing => return None,

@@ -65,7 +65,8 @@ fn puzzles() -> impl Iterator<Item = &'static Puzzle> {
     puzzles.filter(|puzzle| matches!(puzzle.goal(), Goal::Win(moves) if moves > 1))
 }
 
-/// Compares in every nth position of so many games of each sort by all rules; how many threats there are.
+/// Compares in every nth position of so many games of each sort by all rules; how many threats
+/// there are.
 fn compare_threats(games: u64, nth: usize) -> usize {
     let (mut listed, mut found, mut number) = (Vec::new(), 0, 0_usize);
     let mut compare = |position: &Position| {
@@ -213,8 +214,8 @@ fn assert_wins(position: &Position, within: u8) {
     assert_eq!(lost.len(), replies.len());
 }
 
-/// Holds the wins of every nth position of some games, and of every nth puzzle in three moves, against every
-/// reply; how many positions had one.
+/// Holds the wins of every nth position of some games, and of every nth puzzle in three moves,
+/// against every reply; how many positions had one.
 fn answer_all(nth: usize) -> usize {
     let (mut proved, mut number) = (0, 0_usize);
     for rules in all_rules() {

@@ -1,13 +1,14 @@
 //! The race at the end of the standard game: who wins once few pieces are left to add, proved by
 //! playing it out.
 //!
-//! The last piece ends the game, and the count in the central hexagon decides it. A player who leads
-//! wins by adding piece after piece, unless the opponent turns the count, joins two sides or is
-//! stopped from neither. Such moves are quiet, so that [`forced`](super::forced) does not see them.
+//! The last piece ends the game, and the count in the central hexagon decides it. A player who
+//! leads wins by adding piece after piece, unless the opponent turns the count, joins two sides or
+//! is stopped from neither. Such moves are quiet, so that [`forced`](super::forced) does not see
+//! them.
 //!
-//! One player tries to reach a [`RaceGoal`] within so many plies: with the moves that look best, since one
-//! that works is enough. The other tries every legal move, or all that can matter. So what is proved
-//! is true of the rules; not everything that is true is proved.
+//! One player tries to reach a [`RaceGoal`] within so many plies: with the moves that look best,
+//! since one that works is enough. The other tries every legal move, or all that can matter. So
+//! what is proved is true of the rules; not everything that is true is proved.
 
 mod counts;
 #[cfg(test)]
@@ -58,8 +59,8 @@ pub(super) struct Race {
 
 impl Race {
     /// What is proved of a position by looking at so many more positions at most, at some 20
-    /// microseconds each; `None` if nothing is. The answer depends on the position and these numbers
-    /// until now.
+    /// microseconds each; `None` if nothing is. The answer depends on the position and these
+    /// numbers until now.
     pub fn settle(&mut self, position: &Position, positions: u32) -> Option<ProvedRace> {
         self.left = positions;
         let near = is_near(position);
@@ -171,8 +172,8 @@ impl Race {
         Ok(None)
     }
 
-    /// The moves tried to reach a goal: those that gain in the centre, an add, and the best at first
-    /// sight.
+    /// The moves tried to reach a goal: those that gain in the centre, an add, and the best at
+    /// first sight.
     fn promising(&mut self, position: &mut Position) -> Vec<Move> {
         let mover = position.turn();
         let now = lead(position, mover);
@@ -261,8 +262,8 @@ impl Race {
         reached.map(|reached| !reached)
     }
 
-    /// Whether a goal is reached after a move: at once if the move ends the game, or as is looked for
-    /// from there.
+    /// Whether a goal is reached after a move: at once if the move ends the game, or as is looked
+    /// for from there.
     fn reached_by(
         &mut self,
         position: &mut Position,

@@ -142,9 +142,9 @@ fn assert_bound(position: &Position, goal: RaceGoal, plies: u8, nth: usize) {
     }
 }
 
-/// Holds what is settled of some ends against every nth reply: so many wins by quiet moves and so many
-/// losses at most, and once there are as many, what is settled of one in eight with so many tries against
-/// its line. Returns how many there were.
+/// Holds what is settled of some ends against every nth reply: so many wins by quiet moves and so
+/// many losses at most, and once there are as many, what is settled of one in eight with so many
+/// tries against its line. Returns how many there were.
 fn check_settled(games: u64, nth: usize, most: u32, tries: u32) -> [u32; 2] {
     let (mut won, mut lost) = (0, 0);
     visit_ends(3, games, 33, &mut |position| {

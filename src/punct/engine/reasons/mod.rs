@@ -69,7 +69,8 @@ pub enum Reason {
         /// Whether the player needs so many, before and after, to join any two sides.
         is_need: bool,
     },
-    /// The same by a piece next to the player's chain on this space, which is nearer to this side now.
+    /// The same by a piece next to the player's chain on this space, which is nearer to this side
+    /// now.
     Approaches {
         chain: Space,
         side: Side,
@@ -77,8 +78,8 @@ pub enum Reason {
         empty: [u8; 2],
         is_need: bool,
     },
-    /// The opponent's chain on this space has more empty spaces left to a side than before; `None` if
-    /// no way over empty spaces leads there any more.
+    /// The opponent's chain on this space has more empty spaces left to a side than before; `None`
+    /// if no way over empty spaces leads there any more.
     HoldsOff {
         chain: Space,
         side: Side,
@@ -172,8 +173,8 @@ struct Change<'a> {
     goes_on: bool,
 }
 
-/// The facts that speak for a move, the weightiest first, and no more than anybody reads: one at least
-/// for every legal move, none if it is illegal or the game is over.
+/// The facts that speak for a move, the weightiest first, and no more than anybody reads: one at
+/// least for every legal move, none if it is illegal or the game is over.
 pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut reasons = all_reasons(position, played);
     reasons.truncate(MOST);

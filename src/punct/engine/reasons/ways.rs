@@ -60,8 +60,8 @@ struct Ways {
 }
 
 impl Ways {
-    /// The easiest to see of the moves with their PÜNCT on one of these spaces: one that adds a piece, on
-    /// the first space by its name.
+    /// The easiest to see of the moves with their PÜNCT on one of these spaces: one that adds a
+    /// piece, on the first space by its name.
     fn easiest(&self, at: SpaceSet) -> Option<Move> {
         let moves = self.moves.iter().filter(|it| at.contains(it.placement().punct()));
         let order = |it: &&Move| (it.source().punct(), it.placement().punct());
@@ -136,8 +136,8 @@ pub(super) fn add_distances(change: &Change<'_>, reasons: &mut Vec<Reason>) {
     reasons.extend(shortest.and_then(|(_, side)| hold_off(change, side)));
 }
 
-/// The player's chain next to the piece that gets nearer to one of two opposite sides on a shortest way
-/// between them, and this side.
+/// The player's chain next to the piece that gets nearer to one of two opposite sides on a shortest
+/// way between them, and this side.
 fn approach(change: &Change<'_>, axis: Side) -> Option<(Space, Side)> {
     let legs = legs(change, change.mover, axis, change.after);
     let beside = neighbours(change.dots());
@@ -150,8 +150,8 @@ fn approach(change: &Change<'_>, axis: Side) -> Option<(Space, Side)> {
     nearer.max_by_key(|&(gained, ..)| gained).map(|(_, at, to)| (at, to))
 }
 
-/// The opponent's chain that was on a shortest way between two opposite sides and has farther to go to
-/// one of them.
+/// The opponent's chain that was on a shortest way between two opposite sides and has farther to go
+/// to one of them.
 fn hold_off(change: &Change<'_>, axis: Side) -> Option<Reason> {
     let legs = legs(change, change.mover.opponent(), axis, change.before);
     let farther = legs.into_iter().filter_map(|Leg { at, to, empty: [before, after] }| {
@@ -172,8 +172,8 @@ struct Leg {
     empty: [Option<u8>; 2],
 }
 
-/// The ways to both sides of the chains that are part of a shortest way between them on a board, and
-/// of which something stays.
+/// The ways to both sides of the chains that are part of a shortest way between them on a board,
+/// and of which something stays.
 fn legs(change: &Change<'_>, player: Player, axis: Side, on: &Position) -> Vec<Leg> {
     let tops = change.tops(player);
     let ends = [axis, axis.opposite()];
@@ -192,8 +192,8 @@ fn legs(change: &Change<'_>, player: Player, axis: Side, on: &Position) -> Vec<L
     told.flat_map(|at| ends.map(|to| leg(at, to))).collect()
 }
 
-/// The fewest empty spaces that a player would have to top so that any two opposite sides are joined;
-/// `None` if the opponent's dots leave no such way.
+/// The fewest empty spaces that a player would have to top so that any two opposite sides are
+/// joined; `None` if the opponent's dots leave no such way.
 pub fn spaces_to_join(board: &Position, player: Player) -> Option<u8> {
     Side::PAIRS.into_iter().filter_map(|side| empty_spaces(board, player, side)).min()
 }

@@ -24,8 +24,8 @@ use worker::Worker;
 const CONTEMPT: f32 = 0.15;
 
 /// A search of one position. Several [workers](Worker) may look at positions at the same time: they
-/// share what was found, and let go of it while they judge a position or list its moves, which takes
-/// nearly all of the time.
+/// share what was found, and let go of it while they judge a position or list its moves, which
+/// takes nearly all of the time.
 pub(super) struct Search<'a> {
     weights: &'a VariantWeights,
     graph: Mutex<&'a mut Graph>,

@@ -36,8 +36,8 @@ impl Attention {
 pub(in crate::punct::engine) enum Ambition {
     /// Half a win: for judging.
     Judge,
-    /// Little more than a loss: for playing. Most basic games are drawn, as the last piece is added;
-    /// a player who wants more must keep the opponent from adding piece after piece.
+    /// Little more than a loss: for playing. Most basic games are drawn, as the last piece is
+    /// added; a player who wants more must keep the opponent from adding piece after piece.
     Win,
 }
 
@@ -64,8 +64,8 @@ pub(super) struct Eyes {
 /// What a draw is worth to an ambitious player.
 const DRAW: f32 = -0.45;
 
-/// What each piece left to the opponent adds to the worth of a position for an ambitious player, from
-/// the middle on.
+/// What each piece left to the opponent adds to the worth of a position for an ambitious player,
+/// from the middle on.
 const PIECE_LEFT: f32 = 0.06;
 const MIDDLE: f32 = 9.0;
 

@@ -188,8 +188,8 @@ fn a_search_stops_when_told() {
     assert!(matches!(decision, Some(Decision::Play(_))));
 }
 
-/// Two players who use earlier results again play a game that begins with moves by chance. Whether one
-/// resigned; who has no move loses the test.
+/// Two players who use earlier results again play a game that begins with moves by chance. Whether
+/// one resigned; who has no move loses the test.
 fn ends_by_resigning(rules: Rules, number: u64) -> bool {
     let mut beginning = Vec::new();
     likely_game(rules, scattered(number), &mut |position| beginning.push(position.clone()));

@@ -44,8 +44,9 @@ pub fn visit_random_games(rules: Rules, games: u64, seed: u64, visit: &mut impl 
 /// Weights that stay as they are, whatever is learnt, and with them the games of the tests.
 pub static HAND_SET: LazyLock<Weights> = LazyLock::new(Weights::hand_set);
 
-/// A game in which each move is drawn from those that look best at first sight, every fifth from all:
-/// it has threats, stacks and an end, unlike one of pure chance. It is the same for the same numbers.
+/// A game in which each move is drawn from those that look best at first sight, every fifth from
+/// all: it has threats, stacks and an end, unlike one of pure chance. It is the same for the same
+/// numbers.
 pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Position)) -> Game {
     let (mut game, mut listing) = (Game::new(rules), MoveLister::default());
     while game.outcome().is_none() && game.ply() < 150 {
@@ -66,8 +67,8 @@ pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Positi
     game
 }
 
-/// A game in which each move is drawn from all that add a piece, at these odds, or all that move one.
-/// It is the same for the same numbers.
+/// A game in which each move is drawn from all that add a piece, at these odds, or all that move
+/// one. It is the same for the same numbers.
 pub fn random_game(
     rules: Rules,
     mut random: u64,

@@ -52,8 +52,8 @@ fn every_move_loses(position: &Position) -> bool {
     })
 }
 
-/// A budget, and whether whoever watches lets it be spent: else it ends after a few nodes, as it does
-/// where there is hardly any time.
+/// A budget, and whether whoever watches lets it be spent: else it ends after a few nodes, as it
+/// does where there is hardly any time.
 type Spent = (Budget, bool);
 
 /// A node, hardly any time, and a level with hardly any.

@@ -41,8 +41,8 @@ pub fn is_refuted(position: &Position, played: Move) -> bool {
     }
 }
 
-/// Whether none of the moves found loses, or it is said of every legal move and true. What is known of
-/// moves is kept.
+/// Whether none of the moves found loses, or it is said of every legal move and true. What is known
+/// of moves is kept.
 fn check(position: &Position, found: &Analysis, refuted: &mut HashMap<Move, bool>) -> bool {
     let mut is_refuted =
         |played| *refuted.entry(played).or_insert_with(|| is_refuted(position, played));
@@ -62,8 +62,8 @@ fn check(position: &Position, found: &Analysis, refuted: &mut HashMap<Move, bool
     all_lose
 }
 
-/// Whether a search proves that the opponent wins after a move, as it can by lines longer than forced
-/// ones, or the race at the end does.
+/// Whether a search proves that the opponent wins after a move, as it can by lines longer than
+/// forced ones, or the race at the end does.
 fn is_proved_to_lose(position: &Position, played: Move) -> bool {
     let (after, _) = position.after(played).expect("a legal move");
     let budget = Budget::Nodes(20_000);
@@ -71,7 +71,8 @@ fn is_proved_to_lose(position: &Position, played: Move) -> bool {
     found.best().and_then(|best| best.proof) == Some(Proof::Wins)
 }
 
-/// Checks every nth position of some games; in how many there are, in how many of them every move loses.
+/// Checks every nth position of some games; in how many there are, in how many of them every move
+/// loses.
 fn check_games(games: u64, seed: u64, nth: usize, nodes: u32) -> [usize; 2] {
     let mut counts = [0, 0];
     visit_low_games(games, seed, &mut |game| {
@@ -97,9 +98,9 @@ fn check_games(games: u64, seed: u64, nth: usize, nodes: u32) -> [usize; 2] {
     counts
 }
 
-/// Checks the hints in every nth position of some games: each is worth what a search of the position
-/// after it finds. Returns how many are said to be as good as the best, and how many of them cost more
-/// than 10 points where `closer` nodes look at them.
+/// Checks the hints in every nth position of some games: each is worth what a search of the
+/// position after it finds. Returns how many are said to be as good as the best, and how many of
+/// them cost more than 10 points where `closer` nodes look at them.
 fn check_worth(games: u64, seed: u64, nth: usize, [nodes, closer]: [u32; 2]) -> [usize; 2] {
     let mut counts = [0, 0];
     visit_low_games(games, seed, &mut |game| {
@@ -154,8 +155,8 @@ fn hints_that_are_said_to_be_as_good_are_so_at_a_closer_look() {
     assert!(as_good > 100 && worse * 20 <= as_good);
 }
 
-/// White wins by adding the last piece, ten spaces of the central hexagon against nine, and Black can't
-/// turn the count.
+/// White wins by adding the last piece, ten spaces of the central hexagon against nine, and Black
+/// can't turn the count.
 pub const EVERY_MOVE_LOSES: &str = "standard black 57 100000 100000 wAL0:A8.A7.B7;wT0:B2.B3.C3;\
     wSE0:B4.B5.B6;bSE0:B9.C10.D11;wT0:E9.D8.E8;wAM0:F11.F12.G11;bAM0:F13.E12.G13;bT0:G9.F8.G8;\
     wSC0:G10.F10.H10;wT0:G14.H14.H15;wAR0:H6.H5.G4;bAR0:H9.H8.G7;wSE0:H12.I13.J14;bSC0:H13.G12.I14;\

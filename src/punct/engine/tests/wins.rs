@@ -24,7 +24,8 @@ fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
     moves
 }
 
-/// Compares in every nth position of some games; in how many, and in how many of them there is a win.
+/// Compares in every nth position of some games; in how many, and in how many of them there is a
+/// win.
 fn compare_wins(games: u64, nth: usize) -> [usize; 2] {
     let [mut positions, mut won, mut number] = [0_usize; 3];
     for rules in all_rules() {

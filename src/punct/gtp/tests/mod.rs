@@ -297,8 +297,8 @@ fn sense() -> impl Strategy<Value = Vec<u8>> {
     .prop_map(|line| line.as_bytes().to_vec())
 }
 
-/// The same with a few bytes inserted, removed or changed. The commands that save are left alone, so
-/// that no file is ever written.
+/// The same with a few bytes inserted, removed or changed. The commands that save are left alone,
+/// so that no file is ever written.
 fn near_sense() -> impl Strategy<Value = Vec<u8>> {
     let change = (any::<prop::sample::Index>(), 0..3, any::<u8>());
     (sense(), prop::collection::vec(change, 0..4)).prop_map(|(mut line, changes)| {

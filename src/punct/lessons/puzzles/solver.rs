@@ -5,8 +5,8 @@
 //!
 //! - replies that leave the opponent's wins at once untouched
 //!   ([`visit_possible_defences`]), and so lose at once;
-//! - moves after which a connection is too far away ([`PuzzleWays`]), as long as neither reserve can run
-//!   out meanwhile: the opponent then adds pieces, which uncovers nothing.
+//! - moves after which a connection is too far away ([`PuzzleWays`]), as long as neither reserve
+//!   can run out meanwhile: the opponent then adds pieces, which uncovers nothing.
 
 use std::collections::HashMap;
 

@@ -1,9 +1,9 @@
 //! A puzzle on a line of text, written and read.
 //!
-//! `win-in-two win-2 | missed 7 nodes 64 | standard two white 24 | C3C4D4 / E5E6E7 C3E5F6+1 | T-D8,D9,E9`:
-//! theme and goal; difficulty; rules, bridges, player to move and ply; White's pieces, a stroke,
-//! Black's; the right moves by notation. A piece is its dots in the order of canonical notation,
-//! with `+` and its level unless that is 0. There is one way to write a puzzle.
+//! `win-in-two win-2 | missed 7 nodes 64 | standard two white 24 | C3C4D4 / E5E6E7 C3E5F6+1 |
+//! T-D8,D9,E9`: theme and goal; difficulty; rules, bridges, player to move and ply; White's pieces,
+//! a stroke, Black's; the right moves by notation. A piece is its dots in the order of canonical
+//! notation, with `+` and its level unless that is 0. There is one way to write a puzzle.
 
 use std::str::FromStr;
 

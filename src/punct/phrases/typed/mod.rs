@@ -1,5 +1,5 @@
-//! Moves as people type them: in the notation of the rules, with any sign between the spaces, or with
-//! the names of pieces, as `triangle d3 d4 e4` and `straight c3 to c5; c6 c7`.
+//! Moves as people type them: in the notation of the rules, with any sign between the spaces, or
+//! with the names of pieces, as `triangle d3 d4 e4` and `straight c3 to c5; c6 c7`.
 //!
 //! Three spaces add a piece, four move one, the space it leaves first; then comes the PÜNCT's.
 
@@ -73,7 +73,8 @@ impl TypedMove {
                 _ if c.is_alphabetic() => letters.push(c),
                 _ if c.is_whitespace() || "()".contains(c) => letters.push(' '),
                 '0'..='9' => {
-                    // The last letter before a number belongs to a space, those before it to a word.
+                    // The last letter before a number belongs to a space, those before it to a
+                    // word.
                     let mut name = String::from(c);
                     while let Some(digit) = rest.next_if(char::is_ascii_digit) {
                         name.push(digit);
@@ -345,8 +346,8 @@ fn meaning(letters: &str) -> String {
     letters.split_whitespace().filter(|word| !FILLERS.contains(&&*word.to_lowercase())).collect()
 }
 
-/// The kinds that a code, long or short, or a name can mean: `AR`, `R`, `angle (right)`, `right angle`,
-/// or three of them for `angle`.
+/// The kinds that a code, long or short, or a name can mean: `AR`, `R`, `angle (right)`, `right
+/// angle`, or three of them for `angle`.
 pub fn kinds_called(word: &str) -> Vec<Kind> {
     let word = word.to_lowercase();
     names().filter(|(name, _)| *name == word).map(|(_, kind)| kind).collect()

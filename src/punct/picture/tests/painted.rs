@@ -18,7 +18,8 @@ use crate::rules::{
 };
 
 /// What two ways to the same pixel may differ by, but for one pixel in so many: a rectangle moves
-/// the origin, and where an edge runs exactly between two parts of a pixel, it is rounded otherwise.
+/// the origin, and where an edge runs exactly between two parts of a pixel, it is rounded
+/// otherwise.
 const LEVELS: u8 = 2;
 const MANY: usize = 5000;
 

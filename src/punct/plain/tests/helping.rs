@@ -16,7 +16,8 @@ fn sentences(answer: &str) -> usize {
     words.filter(|word| word.trim_end_matches(['"', ')']).ends_with(['.', '?', '!'])).count()
 }
 
-/// All that can stand after `help`: words and their beginnings, letters, kinds, what the rules are about.
+/// All that can stand after `help`: words and their beginnings, letters, kinds, what the rules are
+/// about.
 fn topics() -> Vec<String> {
     let words = WORDS.iter().flat_map(|word| [&[word.name][..], word.others].concat());
     let mut topics: Vec<String> = words.map(str::to_owned).collect();

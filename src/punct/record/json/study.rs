@@ -1,12 +1,12 @@
 //! The member `study`: variations, comments and marks, which a reader may ignore.
 //!
 //! Lines are numbered: 0 is the main line, k the k-th variation of the list. A variation leaves an
-//! earlier line after so many plies, counted from the start of the game. The member repeats the main
-//! line as it was when the member was written: a program that does not know the member may change the
-//! moves and keep it, and then only what belongs to the common part still holds.
+//! earlier line after so many plies, counted from the start of the game. The member repeats the
+//! main line as it was when the member was written: a program that does not know the member may
+//! change the moves and keep it, and then only what belongs to the common part still holds.
 //!
-//! Lines are written with the numbers of [`Tree::lines`](crate::punct::record::tree::Tree::lines). Reading takes
-//! any list in which each variation stands after the line it leaves.
+//! Lines are written with the numbers of [`Tree::lines`](crate::punct::record::tree::Tree::lines).
+//! Reading takes any list in which each variation stands after the line it leaves.
 
 use serde::Serialize;
 
@@ -105,7 +105,8 @@ impl ReadLine {
 /// A variation ends before a move that is illegal; these moves are returned, each as an error.
 ///
 /// # Errors
-/// The first other fault found. What belongs to moves that are no longer in the main line is skipped.
+/// The first other fault found. What belongs to moves that are no longer in the main line is
+/// skipped.
 pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<Vec<SaveError>, SaveError> {
     let mut study = value.object()?;
     let mut lines = vec![read_main(&study.require("line")?, tree)?];
@@ -209,8 +210,8 @@ fn read_variation(
     Ok(ReadLine { of: place.line(lines), after: place.after, moves: texts, nodes })
 }
 
-/// Takes what is illegal out of the tree, with all that follows, and returns the error about each such
-/// move. Every move of the tree is played and taken back once, however many lines there are.
+/// Takes what is illegal out of the tree, with all that follows, and returns the error about each
+/// such move. Every move of the tree is played and taken back once, however many lines there are.
 fn refused_moves(tree: &mut Tree, mut game: Game, lines: &[ReadLine]) -> Vec<SaveError> {
     let after = |tree: &Tree, node, ply| -> Vec<(NodeId, usize)> {
         tree.children(node).iter().map(|&child| (child, ply)).collect()

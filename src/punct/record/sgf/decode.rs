@@ -1,5 +1,6 @@
-//! From bytes to the text of an SGF file. `CA` names the encoding; the standard's default is Latin-1,
-//! but most files without `CA` are UTF-8 today, and many were converted to it and still name another.
+//! From bytes to the text of an SGF file. `CA` names the encoding; the standard's default is
+//! Latin-1, but most files without `CA` are UTF-8 today, and many were converted to it and still
+//! name another.
 
 use crate::punct::record::encoding::{
     NotInEncoding, encoding_called, marked_text, name_of, unmarked_text,
@@ -13,8 +14,8 @@ pub struct SgfText {
     pub mended: Vec<(usize, Damage)>,
 }
 
-/// The text of a file: in the encoding of its byte order mark, else each game in that of its own `CA`,
-/// if it is in that.
+/// The text of a file: in the encoding of its byte order mark, else each game in that of its own
+/// `CA`, if it is in that.
 ///
 /// # Errors
 /// The first place where the bytes are not in the encoding of their byte order mark.
@@ -39,8 +40,8 @@ pub fn decode(bytes: &[u8]) -> Result<SgfText, ErrorAt<NotInEncoding>> {
     Ok(decoded)
 }
 
-/// Where the text begins, and where each game does that may have another encoding than the one before.
-/// These signs are the same in all encodings without a byte order mark.
+/// Where the text begins, and where each game does that may have another encoding than the one
+/// before. These signs are the same in all encodings without a byte order mark.
 fn game_starts(bytes: &[u8]) -> Vec<usize> {
     let (mut starts, mut opened) = (vec![0], 0);
     for at in 0..bytes.len() {

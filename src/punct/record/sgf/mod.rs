@@ -3,8 +3,8 @@
 //! [`decode()`] turns bytes into text, [`parse`] text into nodes, [`verb`] reads a move property,
 //! [`info`] the properties of a whole game, [`replay`] plays what the nodes say.
 //!
-//! Properties of this program's own are `RU` for the rules and those that begin with `X`; Boardspace
-//! ignores them.
+//! Properties of this program's own are `RU` for the rules and those that begin with `X`;
+//! Boardspace ignores them.
 
 mod decode;
 mod info;

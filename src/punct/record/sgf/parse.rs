@@ -1,8 +1,8 @@
-//! From text to a tree of nodes. What the properties mean is decided later. Slight damage is mended and
-//! noted; where games begin is found in a damaged file, too.
+//! From text to a tree of nodes. What the properties mean is decided later. Slight damage is mended
+//! and noted; where games begin is found in a damaged file, too.
 //!
-//! Existing crates either don't say where in the file something is wrong, or nest their nodes, so that
-//! a deep file overflows the stack. Here nodes lie in a list and no function calls itself.
+//! Existing crates either don't say where in the file something is wrong, or nest their nodes, so
+//! that a deep file overflows the stack. Here nodes lie in a list and no function calls itself.
 
 use super::{SgfError, SgfFault};
 use crate::punct::record::remark::{Damage, TextPlace};
@@ -247,8 +247,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads a value in brackets. `\` takes the next character as it is; a line end after it is there
-    /// only for editors.
+    /// Reads a value in brackets. `\` takes the next character as it is; a line end after it is
+    /// there only for editors.
     fn read_value(&mut self, name: &str) -> Result<PropertyValue, Wrong> {
         let line_end = line_end_of(name);
         let (start, at) = (self.at, self.at + 1);
@@ -279,8 +279,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// What a line end in a value of a property stands for: of most it is a blank; a few may have several
-/// lines, as the standard's `Text` does.
+/// What a line end in a value of a property stands for: of most it is a blank; a few may have
+/// several lines, as the standard's `Text` does.
 pub fn line_end_of(property: &str) -> char {
     if ["C", "GC", "XJ", "XK"].contains(&property) { '\n' } else { ' ' }
 }

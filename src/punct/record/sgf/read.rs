@@ -31,7 +31,8 @@ pub fn read(
     Ok((record, remarks))
 }
 
-/// All games in a file, one after the other, each with remarks; those on the whole file are the first's.
+/// All games in a file, one after the other, each with remarks; those on the whole file are the
+/// first's.
 pub fn read_all(
     SgfText { text, mended }: SgfText,
 ) -> Result<impl Iterator<Item = Result<WithRemarks, SgfError>>, SgfError> {

@@ -1,5 +1,5 @@
-//! What a move property says: an optional number, which is ignored, a verb and its operands; and the
-//! pieces, which Boardspace numbers.
+//! What a move property says: an optional number, which is ignored, a verb and its operands; and
+//! the pieces, which Boardspace numbers.
 
 use std::str::SplitWhitespace;
 

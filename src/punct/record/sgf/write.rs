@@ -1,8 +1,8 @@
 //! The text of a record: SGF whose main line Boardspace's viewer replays.
 //!
 //! Every turn is two moves there, a piece put down or moved and its confirmation, each in a node of
-//! its own with a number that counts up from the first. The main line is always the first variation:
-//! where it ends and variations go on, an empty node stands for its continuation.
+//! its own with a number that counts up from the first. The main line is always the first
+//! variation: where it ends and variations go on, an empty node stands for its continuation.
 
 use std::fmt::Write as _;
 

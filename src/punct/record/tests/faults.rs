@@ -1,5 +1,5 @@
-//! Faults of the disk in the middle of a game, as far as any user can cause them. The game survives each
-//! and is saved once the fault is gone.
+//! Faults of the disk in the middle of a game, as far as any user can cause them. The game survives
+//! each and is saved once the fault is gone.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Saves changed at random: reading never panics, and what is accepted stays the same when written and
-//! read again.
+//! Saves changed at random: reading never panics, and what is accepted stays the same when written
+//! and read again.
 
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -1,5 +1,5 @@
-//! Saves of version 1 stay readable for ever and lead to the same positions; so do the games that come
-//! with the program.
+//! Saves of version 1 stay readable for ever and lead to the same positions; so do the games that
+//! come with the program.
 //!
 //! `NAME.txt` describes the position of `NAME.json`, piece by piece. Neither is ever changed; a new
 //! version of the format adds its own files.

@@ -1,6 +1,7 @@
-//! The comments before the first move, which describe the game: `# PÜNCT, basic rules, bridges any`,
-//! `# White: Anna`. A position that can't be read is an error, because all moves depend on it; for other
-//! comments that can't be read there are remarks. Comments without a known heading are ignored.
+//! The comments before the first move, which describe the game: `# PÜNCT, basic rules, bridges
+//! any`, `# White: Anna`. A position that can't be read is an error, because all moves depend on
+//! it; for other comments that can't be read there are remarks. Comments without a known heading
+//! are ignored.
 
 use jiff::Timestamp;
 

@@ -1,9 +1,9 @@
 //! A game as plain text, as people mail it: moves in the servers' notation, divided by white space,
 //! with or without numbers (`12.`, `12...`), and how the players ended it in words.
 //!
-//! `#` and `;` begin comments to the end of the line. In comments before the first move this program
-//! writes the rules and the players, and reads them again ([`header`]); it ignores all other comments.
-//! Variations and the players' comments have no place in it.
+//! `#` and `;` begin comments to the end of the line. In comments before the first move this
+//! program writes the rules and the players, and reads them again ([`header`]); it ignores all
+//! other comments. Variations and the players' comments have no place in it.
 
 mod header;
 mod read;

@@ -1,8 +1,8 @@
 //! A record from a text.
 //!
 //! Moves are read as a player types them: in either case, with a long or short code or none, with
-//! commas or nothing between the spaces. Blanks in a move are accepted too, since no part of a move is
-//! one. A mark such as `?!` may follow it.
+//! commas or nothing between the spaces. Blanks in a move are accepted too, since no part of a move
+//! is one. A mark such as `?!` may follow it.
 
 use super::header::{Comments, Span, TextPart, Unread, noted, parts, without_number};
 use super::{ON_TIME, TextError, TextFault};

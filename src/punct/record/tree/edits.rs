@@ -14,8 +14,8 @@ impl Tree {
         tree
     }
 
-    /// Plays on in the main line from one of its nodes, which ends there first ([`Tree::end_at`]). A
-    /// variation that begins with the move becomes the main line as far as that move.
+    /// Plays on in the main line from one of its nodes, which ends there first ([`Tree::end_at`]).
+    /// A variation that begins with the move becomes the main line as far as that move.
     pub fn play(&mut self, node: NodeId, played: Move) -> NodeId {
         let again = self.next(node).filter(|&next| self.played(next) == Some(played));
         if let Some(again) = again.filter(|&next| self.is_main(next)) {

@@ -1,5 +1,5 @@
-//! The lines of a tree: numbered, or as a list in which variations stand below the moves they replace.
-//! No function calls itself, so that a tree may be deep.
+//! The lines of a tree: numbered, or as a list in which variations stand below the moves they
+//! replace. No function calls itself, so that a tree may be deep.
 
 use super::{NodeId, Tree};
 
@@ -111,7 +111,8 @@ mod tests {
         moves.chars().map(&mut next).collect()
     }
 
-    /// Main line ABC; in place of B there are DE, in which F is tried for E, and then G; H follows C.
+    /// Main line ABC; in place of B there are DE, in which F is tried for E, and then G; H follows
+    /// C.
     fn branched() -> Tree {
         let mut tree = Tree::from_line(&['A', 'B', 'C'].map(read));
         let (a, end) = (tree.main_node(1), tree.end());

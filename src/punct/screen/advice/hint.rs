@@ -1,5 +1,5 @@
-//! A good move, shown as a ghost on the board, and why it is good; and the best moves in the position
-//! on the board, looked for while the panel for them is open.
+//! A good move, shown as a ghost on the board, and why it is good; and the best moves in the
+//! position on the board, looked for while the panel for them is open.
 
 use crate::kit::phrases::{People, percent};
 use crate::kit::terminal::job::{Job, Ticket};
@@ -93,8 +93,8 @@ impl Hint {
         }
     }
 
-    /// The line for it in a window of so many columns: the move, what it is worth, why it is good, and
-    /// the keys, which the line of keys has as well. `enter` says what Enter does, if anything.
+    /// The line for it in a window of so many columns: the move, what it is worth, why it is good,
+    /// and the keys, which the line of keys has as well. `enter` says what Enter does, if anything.
     pub fn status(&self, people: &People, enter: Option<&str>, columns: usize) -> Notice {
         match self.told(people, enter, columns) {
             Some((text, _)) => Notice::good(text),
@@ -114,8 +114,8 @@ impl Hint {
         told.fold(SpaceSet::EMPTY, |named, reason| named | reason.named())
     }
 
-    /// The line, and how many reasons it tells: as many as fit in one line, one of them in any case; in
-    /// a narrow window none may be.
+    /// The line, and how many reasons it tells: as many as fit in one line, one of them in any
+    /// case; in a narrow window none may be.
     fn told(
         &self,
         people: &People,
@@ -231,8 +231,8 @@ impl Study {
         self.found.as_ref()
     }
 
-    /// The best moves found so far, the best first, and after them the chosen one, if the search has
-    /// come to like it less.
+    /// The best moves found so far, the best first, and after them the chosen one, if the search
+    /// has come to like it less.
     pub fn listed(&self, chosen: Option<Move>) -> Vec<&Candidate> {
         let known = self.found.iter().flat_map(|found| &found.candidates).enumerate();
         let is_listed =

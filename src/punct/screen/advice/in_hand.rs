@@ -36,8 +36,8 @@ enum AimedState {
 }
 
 impl InHand {
-    /// Follows the hand to the move that it could make now, or to none. What is known of another one
-    /// is dropped. Returns the job to begin, if the hand rests.
+    /// Follows the hand to the move that it could make now, or to none. What is known of another
+    /// one is dropped. Returns the job to begin, if the hand rests.
     pub fn follow(
         &mut self,
         aimed: Option<(&Position, Move)>,
@@ -88,8 +88,8 @@ impl InHand {
     }
 }
 
-/// How a move would end the game, where the position is the one after it: in full, and in few words.
-/// `you` is the player who is spoken to, if one is.
+/// How a move would end the game, where the position is the one after it: in full, and in few
+/// words. `you` is the player who is spoken to, if one is.
 pub fn would_end(
     after: &Position,
     outcome: Outcome,

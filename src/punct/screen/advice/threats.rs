@@ -1,5 +1,5 @@
-//! Where the opponent would win at once, and with what; and how many more spaces each player needs to
-//! join two sides.
+//! Where the opponent would win at once, and with what; and how many more spaces each player needs
+//! to join two sides.
 
 use crate::kit::phrases::People;
 use crate::kit::ui::notice::Notice;
@@ -61,7 +61,8 @@ impl Threats {
         self.known.as_ref().is_some_and(|known| !known.moves.is_empty())
     }
 
-    /// That the opponent can win, with the sign that marks where, if there is a threat and it is shown.
+    /// That the opponent can win, with the sign that marks where, if there is a threat and it is
+    /// shown.
     pub fn alarm(&self, people: &People, sign: char) -> Option<Notice> {
         let known = self.known.as_ref().filter(|known| !known.moves.is_empty())?;
         let opponent = known.position.turn().opponent();
@@ -69,8 +70,8 @@ impl Threats {
         Some(Notice::warning(people.first(opponent, &told)))
     }
 
-    /// The line for the threats, beside the alarm: what the opponent would win with. `None` where they
-    /// are not shown.
+    /// The line for the threats, beside the alarm: what the opponent would win with. `None` where
+    /// they are not shown.
     pub fn status(&self, people: &People) -> Option<Notice> {
         let known = self.known.as_ref()?;
         let opponent = known.position.turn().opponent();

@@ -65,8 +65,8 @@ pub enum AdviceTask {
     Hint(Position),
     /// The best moves, for as long as the panel is open.
     Study(Position),
-    /// A move to recommend: of the first of these tips that has one, each with the moves that show it, or
-    /// another good one.
+    /// A move to recommend: of the first of these tips that has one, each with the moves that show
+    /// it, or another good one.
     Tip(Position, Vec<(Tip, Vec<Move>)>),
     /// What a move would give the opponent.
     GivesAway(Position, Move),

@@ -183,8 +183,8 @@ impl Board {
         }
     }
 
-    /// Goes to the next space where the piece in the hand fits. With an empty hand, goes to the next
-    /// piece that can be lifted.
+    /// Goes to the next space where the piece in the hand fits. With an empty hand, goes to the
+    /// next piece that can be lifted.
     fn next_place(&mut self, session: &Session, forward: bool) -> Response {
         let (next, otherwise) = match &self.mode {
             Mode::Hand(hand) => (hand.next_place(self.cursor, forward), status::fits_nowhere()),

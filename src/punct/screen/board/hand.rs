@@ -19,8 +19,8 @@ pub struct Hand {
     without: Position,
     /// Every legal move with the piece, in reading order of its PÜNCT.
     legal: Vec<Move>,
-    /// How the player turned it last. Where it does not fit like this but does otherwise, it turns by
-    /// itself.
+    /// How the player turned it last. Where it does not fit like this but does otherwise, it turns
+    /// by itself.
     chosen: Orientation,
 }
 
@@ -120,8 +120,8 @@ impl Hand {
         self.legal.iter().map(|m| m.placement().punct()).collect()
     }
 
-    /// Turns the piece with its PÜNCT on a space: to the next orientation in which it fits there; by
-    /// a sixth of a turn if it fits in none.
+    /// Turns the piece with its PÜNCT on a space: to the next orientation in which it fits there;
+    /// by a sixth of a turn if it fits in none.
     pub fn turn(&mut self, at: Space, clockwise: bool) {
         let way = if clockwise { 1 } else { -1 };
         let now = self.orientation(at);
@@ -143,8 +143,8 @@ impl Hand {
         Ok(())
     }
 
-    /// How the piece lies with its PÜNCT on a space: as the player turned it, or turned on as little
-    /// as it must to fit.
+    /// How the piece lies with its PÜNCT on a space: as the player turned it, or turned on as
+    /// little as it must to fit.
     pub fn orientation(&self, at: Space) -> Orientation {
         self.fitting(at).unwrap_or(self.chosen)
     }

@@ -2,8 +2,8 @@
 
 use crate::rules::{Direction, Space};
 
-/// Where the cursor is from the PÜNCT: in one of the six directions of its lines, so many steps away;
-/// behind the PÜNCT they are less than zero.
+/// Where the cursor is from the PÜNCT: in one of the six directions of its lines, so many steps
+/// away; behind the PÜNCT they are less than zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OnLine {
     direction: Direction,
@@ -61,9 +61,9 @@ impl OnLine {
     }
 }
 
-/// The next space along a line of the PÜNCT on `from` where the piece can lie, and where that is. Forward
-/// leads on in the direction gone in last. It stays where there is none; from a space where the piece can't
-/// lie, and from one on no line, it leads to the PÜNCT then.
+/// The next space along a line of the PÜNCT on `from` where the piece can lie, and where that is.
+/// Forward leads on in the direction gone in last. It stays where there is none; from a space where
+/// the piece can't lie, and from one on no line, it leads to the PÜNCT then.
 pub fn step(
     from: Space,
     at: Space,
@@ -79,8 +79,8 @@ pub fn step(
     (next, line.along(from, next).unwrap_or(last))
 }
 
-/// The space on the line that comes next, clockwise, as far away as `at`, and where that is; a nearer
-/// space where the board ends.
+/// The space on the line that comes next, clockwise, as far away as `at`, and where that is; a
+/// nearer space where the board ends.
 pub fn jump(from: Space, at: Space, last: OnLine) -> (Space, OnLine) {
     // Where the board ended, the distance is kept for the lines after it.
     let here =

@@ -14,8 +14,8 @@ use crate::rules::{
 };
 
 impl Board {
-    /// The line for what the player is doing now. What a piece at the cursor can do is told where Enter
-    /// lifts it.
+    /// The line for what the player is doing now. What a piece at the cursor can do is told where
+    /// Enter lifts it.
     pub fn status(&self, session: &Session, enter: Enter) -> Notice {
         match (&self.mode, self.mode.lens()) {
             (Mode::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew),
@@ -48,7 +48,8 @@ impl Board {
         Notice::warning(sentence(&text))
     }
 
-    /// In a lesson, what blocks the piece at the cursor, or one of the other player's right below it.
+    /// In a lesson, what blocks the piece at the cursor, or one of the other player's right below
+    /// it.
     pub fn blocked(&self, session: &Session) -> Option<Notice> {
         let pupil = self.pupil?;
         let position = self.game(session).position();
@@ -71,7 +72,8 @@ impl Board {
         Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }
     }
 
-    /// What is said when the first piece of a game is taken: why it can't go into the central hexagon.
+    /// What is said when the first piece of a game is taken: why it can't go into the central
+    /// hexagon.
     pub(super) fn centre_in_words(&self, hand: &Hand) -> Notice {
         let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
         let why = match hand.position().rules().variant {

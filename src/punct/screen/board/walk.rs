@@ -1,8 +1,8 @@
 //! Steps of the cursor by the arrow keys.
 //!
 //! The rows of the board are shifted by half a space, so Up and Down must lean to one side. A walk
-//! remembers where it began: it stays in that column of the screen, and with a lifted piece on a line
-//! of its PÜNCT, where alone the piece can come down.
+//! remembers where it began: it stays in that column of the screen, and with a lifted piece on a
+//! line of its PÜNCT, where alone the piece can come down.
 
 use crate::kit::ui::action::CursorStep;
 use crate::rules::{Direction, Space};
@@ -25,8 +25,8 @@ struct Slant {
     way: Direction,
 }
 
-/// Where an arrow leads from a space, and the walk that this belongs to; at the rim the cursor stays.
-/// `punct` is where the PÜNCT of a lifted piece was.
+/// Where an arrow leads from a space, and the walk that this belongs to; at the rim the cursor
+/// stays. `punct` is where the PÜNCT of a lifted piece was.
 pub fn step(
     step: CursorStep,
     from: Space,
@@ -50,7 +50,8 @@ pub fn step(
 }
 
 impl Walk {
-    /// A walk that begins on a space: on a slanted line that the first step leads along, or else to.
+    /// A walk that begins on a space: on a slanted line that the first step leads along, or else
+    /// to.
     fn begun(from: Space, ways: [Direction; 2], punct: Option<Space>) -> Walk {
         let slants = punct.into_iter().flat_map(|punct| ways.map(|way| Slant { punct, way }));
         let leads = |slant: &Slant| spaces(from, ways).any(|to| slant.holds(to));

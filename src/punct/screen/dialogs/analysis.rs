@@ -147,8 +147,8 @@ impl GameDialog<Dialog> for AnalysisPanel {
 }
 
 impl AnalysisPanel {
-    /// What speaks for the chosen move: as many reasons as have room as a whole, the weightiest first, or
-    /// else the first that has room alone.
+    /// What speaks for the chosen move: as many reasons as have room as a whole, the weightiest
+    /// first, or else the first that has room alone.
     pub fn why(
         &self,
         study: &Study,
@@ -164,8 +164,8 @@ impl AnalysisPanel {
         together.chain(alone).map(|told| format!("It {told}.")).find(|text| fits(text))
     }
 
-    /// Draws the moves in a strip of few lines, in as many columns as they need, and beside them the
-    /// chance; the line below the board tells what speaks for the chosen move.
+    /// Draws the moves in a strip of few lines, in as many columns as they need, and beside them
+    /// the chance; the line below the board tells what speaks for the chosen move.
     fn draw_strip(&self, study: Option<&Study>, people: &People, place: Rect, popup: &mut Popup) {
         let Some(study) = study else { return };
         let candidates = study.listed(self.chosen);

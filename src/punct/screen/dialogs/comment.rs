@@ -1,4 +1,5 @@
-//! What a player notes: the field for a comment on a position, and the marks for a move, as in books.
+//! What a player notes: the field for a comment on a position, and the marks for a move, as in
+//! books.
 
 use ratatui::text::{Line, Span};
 use tui_input::Input;

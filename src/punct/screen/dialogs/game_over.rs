@@ -19,7 +19,8 @@ use crate::punct::screen::action::{Action, SessionAction, TreeAction};
 
 /// The result of a finished game.
 pub struct GameOver {
-    /// What the game decides, if it is part of something larger. Closing the result leads back there.
+    /// What the game decides, if it is part of something larger. Closing the result leads back
+    /// there.
     pub stake: Option<String>,
     /// A level of the computer that may fit the player better.
     pub better_level: Option<BetterLevel>,

@@ -1,5 +1,5 @@
-//! A player's chance to win over the whole game, and the moves that turned it: that of the only person
-//! here, or else White's.
+//! A player's chance to win over the whole game, and the moves that turned it: that of the only
+//! person here, or else White's.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -51,8 +51,8 @@ const MOST_TOLD: usize = 3;
 /// How many lines there are for each of these.
 const LINES_TO_ONE: u16 = 6;
 
-/// A turning move: its number and mark, who made it, the move, the chance before and after as in the
-/// graph, the better move.
+/// A turning move: its number and mark, who made it, the move, the chance before and after as in
+/// the graph, the better move.
 const COLUMNS: [(Align, Worth); 5] = [
     (Align::Left, Worth::Figure),
     (Align::Left, Worth::Extra),

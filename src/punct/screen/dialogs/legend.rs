@@ -1,5 +1,5 @@
-//! The help page: keys and mouse, from their tables, and the marks of the board. Each sample is cut out of a board that is drawn like
-//! the one on the screen, so it looks the same here as there.
+//! The help page: keys and mouse, from their tables, and the marks of the board. Each sample is cut
+//! out of a board that is drawn like the one on the screen, so it looks the same here as there.
 
 use ratatui::layout::Rect;
 

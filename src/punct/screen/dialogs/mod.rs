@@ -1,5 +1,5 @@
-//! The dialogs, which open on top of the board. Each has a file of its own: its state, its keys, what
-//! they do and how it is drawn.
+//! The dialogs, which open on top of the board. Each has a file of its own: its state, its keys,
+//! what they do and how it is drawn.
 //!
 //! A dialog changes nothing but itself. It replies what else there is to do. What the list of saves
 //! says of a game is here, too.

@@ -1,4 +1,5 @@
-//! The form for a new game: names, rules, who plays; and the one in which that is changed in a game.
+//! The form for a new game: names, rules, who plays; and the one in which that is changed in a
+//! game.
 
 use crossterm::event::KeyEvent;
 use ratatui::text::Line;
@@ -98,8 +99,8 @@ fn variant(wanted: &WantedGame) -> usize {
 }
 
 impl NewGameForm {
-    /// The form as the last game was played. If a person without a name had White, it offers the name
-    /// of the player at this screen.
+    /// The form as the last game was played. If a person without a name had White, it offers the
+    /// name of the player at this screen.
     pub fn new(last: &Session, own_name: Option<Name>) -> NewGameForm {
         let given = |player: Player| {
             let is_given = |name: &&Name| name.is_given_to(player) && **name != Name::computer();
@@ -117,8 +118,9 @@ impl NewGameForm {
         Form::from_rows(&SHEET, &KEYS, wanted, texts)
     }
 
-    /// The name of the player at this screen, after these names were entered: White's, if it was typed now,
-    /// unless they play Black or White is the computer. Erasing their name takes it back.
+    /// The name of the player at this screen, after these names were entered: White's, if it was
+    /// typed now, unless they play Black or White is the computer. Erasing their name takes it
+    /// back.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
         let own = self.state.own_name.clone();
         let is_own = |name: &Name| own.as_ref() == Some(name);

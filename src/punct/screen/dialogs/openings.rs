@@ -1,5 +1,5 @@
-//! How the moves of the opening fared that were played in the position on the board. The panel opens
-//! beside the board, which shows the chosen move.
+//! How the moves of the opening fared that were played in the position on the board. The panel
+//! opens beside the board, which shows the chosen move.
 
 use ratatui::text::Span;
 

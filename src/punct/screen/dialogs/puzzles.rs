@@ -1,5 +1,5 @@
-//! The lists of lessons and of puzzles: the day's, then those of a theme or all of them, with ticks at
-//! those that are solved.
+//! The lists of lessons and of puzzles: the day's, then those of a theme or all of them, with ticks
+//! at those that are solved.
 
 use jiff::civil::Date;
 use ratatui::text::{Line, Span};

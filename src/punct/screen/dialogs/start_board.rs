@@ -28,8 +28,8 @@ const MOVES: [&str; 15] = [
     "TK14-K9,J9,K10",
 ];
 
-/// Draws the board as large as fits beside a box so many columns wide, both in the middle of the screen,
-/// and leaves the rest to the box. `false` if there is no room.
+/// Draws the board as large as fits beside a box so many columns wide, both in the middle of the
+/// screen, and leaves the rest to the box. `false` if there is no room.
 pub fn draw(columns: u16, mosaic: &mut Mosaic, popup: &mut Popup) -> bool {
     let area = popup.area();
     let Some(room) = area.width.checked_sub(columns) else { return false };

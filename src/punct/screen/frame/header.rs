@@ -67,8 +67,8 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     Paragraph::new(black).right_aligned().render(area, buffer);
 }
 
-/// The sides as fully told as has room. What the players need goes before the words around it, if the
-/// window is as wide as most are; names are cut for it.
+/// The sides as fully told as has room. What the players need goes before the words around it, if
+/// the window is as wide as most are; names are cut for it.
 fn fitted(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2] {
     let width = layout.header.width;
     let sides = |wording, needs| Player::BOTH.map(|it| HeaderSide::new(app, it, wording, needs));

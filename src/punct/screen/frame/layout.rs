@@ -21,7 +21,8 @@ pub struct Layout {
     pub board: BoardPlace,
     /// The line at the top with the players and the rules.
     pub header: Rect,
-    /// The columns of that line on the left and on the right of the board, if the board has the rest.
+    /// The columns of that line on the left and on the right of the board, if the board has the
+    /// rest.
     pub beside_header: Option<[u16; 2]>,
     /// White's and Black's reserves.
     pub reserves: [Rect; 2],
@@ -186,7 +187,8 @@ impl Layout {
         reserves.chain(names).chain(panels).chain([self.header, self.status, self.keys]).collect()
     }
 
-    /// The same with a panel in the lines between the board and what is said, if it can stand there.
+    /// The same with a panel in the lines between the board and what is said, if it can stand
+    /// there.
     pub fn with_strip(self) -> Option<Layout> {
         let columns = self.reserve_style.is_column();
         let reserves = if columns { self.reserves[0].bottom() } else { 0 };

@@ -17,8 +17,8 @@ use crate::rules::{Kind, Player, Refusal};
 const CELL_WIDTH: u16 = 7;
 const CELL_HEIGHT: u16 = 3;
 
-/// Draws all orientations of the piece in the hand: marks the present one, dims those that don't fit
-/// here.
+/// Draws all orientations of the piece in the hand: marks the present one, dims those that don't
+/// fit here.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
     let Some(hand) = app.game.board.hand() else { return };
     let outlooks = hand.outlooks(app.game.board.cursor);

@@ -70,9 +70,9 @@ fn with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
     layout(app, size, game, STRIP_HEIGHT).with_strip()
 }
 
-/// The part of the screen for the game and the part for a dialog beside it, or below it if the board
-/// is larger then. Both are the whole screen if the dialog stands in lines that the game leaves free,
-/// or if there is no room for both.
+/// The part of the screen for the game and the part for a dialog beside it, or below it if the
+/// board is larger then. Both are the whole screen if the dialog stands in lines that the game
+/// leaves free, or if there is no room for both.
 fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
     let size = |beside: u16| app.look.size_in(game(beside).as_size());

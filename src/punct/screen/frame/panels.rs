@@ -110,8 +110,8 @@ pub fn draw_guidance(app: &App, told: &[Cow<str>], area: Rect, buffer: &mut Buff
 /// The fewest lines worth having.
 const FEWEST_LINES: u16 = 3;
 
-/// Whether a comment on the position is read elsewhere than in the line below the board, or need not
-/// be read now.
+/// Whether a comment on the position is read elsewhere than in the line below the board, or need
+/// not be read now.
 pub fn has_place_for_comment(app: &App, layout: &Layout) -> bool {
     app.game.board.hand().is_some() || place_of_comment(app, layout).is_some()
 }

@@ -63,8 +63,8 @@ impl Sides {
         (left + before.saturating_sub(u16::from(before > 0)), (right + after).saturating_sub(1))
     }
 
-    /// Whether figures have room in the corners that the hexagon leaves free. A board of pixels is as
-    /// large as what is beside it lets it.
+    /// Whether figures have room in the corners that the hexagon leaves free. A board of pixels is
+    /// as large as what is beside it lets it.
     fn has_room_in_corners(&self) -> bool {
         matches!(&self.board, BoardPlace::Cells(board, _) if board.size() > BoardSize::S)
     }
@@ -100,8 +100,8 @@ impl Sides {
         (style, [left, right].map(|area| area.intersection(self.window)))
     }
 
-    /// Where a reserve tells the name of one of its kinds, if it does not tell all: below its figures
-    /// or letters.
+    /// Where a reserve tells the name of one of its kinds, if it does not tell all: below its
+    /// figures or letters.
     pub fn kind_names(&self, style: ReserveStyle, reserves: [Rect; 2]) -> Option<[Rect; 2]> {
         let y = match style {
             ReserveStyle::Named | ReserveStyle::Large => return None,

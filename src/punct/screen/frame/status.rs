@@ -62,8 +62,9 @@ fn columns_until(written: &Buffer, line: Rect, ends: &[char]) -> u16 {
     (line.left()..line.right()).rev().find(is_written).map_or(0, |x| x + 1 - line.x)
 }
 
-/// Writes what has no room above at the beginning of the line of keys, as many whole words as fit, and
-/// parts it from the keys, if there are any, by a line of this style. Returns the rest of the line.
+/// Writes what has no room above at the beginning of the line of keys, as many whole words as fit,
+/// and parts it from the keys, if there are any, by a line of this style. Returns the rest of the
+/// line.
 fn go_on(written: &Buffer, layout: &Layout, parting: Option<Style>, buffer: &mut Buffer) -> Rect {
     let keys = layout.keys;
     let from = layout.status.bottom();

@@ -38,7 +38,8 @@ use crate::punct::screen::program::Running;
 use crate::punct::screen::state::Punct;
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 
-/// How many events there are if nothing else is asked for, and how many of them for one folder of saves.
+/// How many events there are if nothing else is asked for, and how many of them for one folder of
+/// saves.
 const FEW: [u32; 2] = [600, 120];
 const MANY: [u32; 2] = [50_000, 500];
 

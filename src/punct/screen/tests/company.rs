@@ -1,4 +1,5 @@
-//! What the screen of a game at a table says: what is offered and what becomes of it, and what was said.
+//! What the screen of a game at a table says: what is offered and what becomes of it, and what was
+//! said.
 
 use super::seat::Seat;
 use crate::kit::clock::Clock;

@@ -335,8 +335,8 @@ fn check_tips(games: u64, seed: u64, nth: usize, nodes: u32) -> Seen {
     all
 }
 
-/// Who can win at once or by force is told that or no move, who is endangered is told of that, and no
-/// move that is told loses. Counts those to which a review gives a bad mark.
+/// Who can win at once or by force is told that or no move, who is endangered is told of that, and
+/// no move that is told loses. Counts those to which a review gives a bad mark.
 fn check_tip(game: &Game, nodes: u32, seen: &mut Seen) {
     let position = game.position();
     let due = Tip::ALL[seen.positions % Tip::ALL.len()];
@@ -412,7 +412,8 @@ fn a_tip_names_the_win_or_the_danger_and_no_bad_move_in_thousands_of_positions()
     assert!(sum(|half| half.scolded) * 100 <= sum(|half| half.reviewed));
 }
 
-/// How much of the chance each move of one player in a game cost, as searches of so many nodes see it.
+/// How much of the chance each move of one player in a game cost, as searches of so many nodes see
+/// it.
 fn costs(game: &Game, player: Player, nodes: u32) -> Vec<f32> {
     let mut costs = Vec::new();
     let first = game.at_ply(0).expect("the start").position().turn();
@@ -424,9 +425,9 @@ fn costs(game: &Game, player: Player, nodes: u32) -> Vec<f32> {
     costs
 }
 
-/// A newcomer in a window of 80×24 who obeys each tip, in a game against the computer at this strength,
-/// and who plays like a beginner where none is told. Prints what came of it and returns the costs of the
-/// moves that were told, the greatest first.
+/// A newcomer in a window of 80×24 who obeys each tip, in a game against the computer at this
+/// strength, and who plays like a beginner where none is told. Prints what came of it and returns
+/// the costs of the moves that were told, the greatest first.
 fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
     let names = Player::BOTH.map(Name::default_of);
     let levels = [None, Strength::new(strength)];

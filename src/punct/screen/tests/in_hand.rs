@@ -128,8 +128,8 @@ fn aim(app: &mut App, played: Move) {
     app.act(at(BoardAction::TurnTo(played.placement().orientation())));
 }
 
-/// What is told of the end is what the game then says; and what a move gives away is what the opponent
-/// can then do. Of all others nothing is told.
+/// What is told of the end is what the game then says; and what a move gives away is what the
+/// opponent can then do. Of all others nothing is told.
 #[test]
 fn what_the_hand_says_comes_true() {
     let (mut ends, mut losses, mut given, mut silent) = (0, 0, 0, 0);
@@ -230,8 +230,8 @@ fn alarmed() -> Seat {
     seat
 }
 
-/// Whatever else is said, the words for a threat stay on the screen with the sign that marks it: in windows
-/// that take turns.
+/// Whatever else is said, the words for a threat stay on the screen with the sign that marks it: in
+/// windows that take turns.
 #[test]
 fn no_text_hides_a_threat() {
     threats_are_told(|nth| Box::new(walk().skip(nth % 44).step_by(44)));

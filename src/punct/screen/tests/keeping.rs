@@ -36,7 +36,8 @@ fn annas() -> Seat {
     seat
 }
 
-/// What the name of whoever plays here becomes by these keys in the form: `None` if nothing is kept.
+/// What the name of whoever plays here becomes by these keys in the form: `None` if nothing is
+/// kept.
 fn name_kept(mut seat: Seat, keys: &str) -> Option<String> {
     seat.keys("n").keys(keys).keys("Enter");
     assert!(seat.dialog().is_none());

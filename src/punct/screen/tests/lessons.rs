@@ -1,4 +1,5 @@
-//! The course: as a newcomer goes through it, with keys and with the mouse, in windows of every size.
+//! The course: as a newcomer goes through it, with keys and with the mouse, in windows of every
+//! size.
 
 use super::*;
 use crate::kit::lessons::LessonProgress;
@@ -298,8 +299,8 @@ fn arrows(seat: &Seat, to: Space) -> Vec<&'static str> {
     ways.swap_remove(nth).1
 }
 
-/// Plays a move as a person would: takes or lifts the piece, aims, turns, puts down. Returns how many
-/// keys that takes.
+/// Plays a move as a person would: takes or lifts the piece, aims, turns, puts down. Returns how
+/// many keys that takes.
 fn play_by_hand(seat: &mut Seat, played: Move) -> usize {
     let mut pressed = 0;
     let mut press = |seat: &mut Seat, keys: &[&str]| {

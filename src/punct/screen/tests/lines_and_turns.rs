@@ -1,5 +1,5 @@
-//! `r` turns, `Tab` goes through places, `,` `.` and `/` follow the lines of the PÜNCT: each key does
-//! one of these, and none does another's.
+//! `r` turns, `Tab` goes through places, `,` `.` and `/` follow the lines of the PÜNCT: each key
+//! does one of these, and none does another's.
 
 use super::*;
 use crate::kit::storage::{Name, Store};

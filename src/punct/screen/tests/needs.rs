@@ -17,7 +17,8 @@ const LONG: &str = "Wolfeschlegelsteinhausenbergerdorff";
 /// The sizes of windows that matter, from the one on from which it is always told.
 const WINDOWS: [(u16, u16); 4] = [(80, 24), (100, 30), (120, 40), (200, 60)];
 
-/// The fewest empty spaces on a way from a side to the opposite one, each space looked at by itself.
+/// The fewest empty spaces on a way from a side to the opposite one, each space looked at by
+/// itself.
 fn slowly_between(board: &Position, player: Player, from: Side) -> Option<u8> {
     let cost = |space| match board.top(space) {
         None => Some(1),

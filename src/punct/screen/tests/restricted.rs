@@ -1,5 +1,5 @@
-//! Where a terminal has few characters, every sign that is drawn is one of them from the start: none is
-//! replaced by a question mark, and none on the board at all.
+//! Where a terminal has few characters, every sign that is drawn is one of them from the start:
+//! none is replaced by a question mark, and none on the board at all.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

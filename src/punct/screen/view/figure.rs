@@ -48,9 +48,9 @@ impl Figure {
         self.dots.iter().map(|&(_, y)| y + 1).max().unwrap_or(0)
     }
 
-    /// Draws it as a piece of a player's in the middle of an area, as far as it fits; large in a large
-    /// area. With colours it lies on a patch of the board, which the pieces of both players stand out
-    /// from. Faint is what can't be had.
+    /// Draws it as a piece of a player's in the middle of an area, as far as it fits; large in a
+    /// large area. With colours it lies on a patch of the board, which the pieces of both players
+    /// stand out from. Faint is what can't be had.
     pub fn draw(&self, owner: Player, faint: bool, skin: Skin, area: Rect, buffer: &mut Buffer) {
         let visible = area.intersection(buffer.area);
         let mut put = |(x, y): (u16, u16), glyph: char, style: Style| {

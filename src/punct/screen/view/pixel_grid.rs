@@ -1,4 +1,5 @@
-//! The room that a board of pixels takes, which has regular hexagons, whatever shape the cells have.
+//! The room that a board of pixels takes, which has regular hexagons, whatever shape the cells
+//! have.
 
 use crate::kit::picture::{Measures, PlanePoint};
 use crate::kit::ui::pixel_area::PixelArea;

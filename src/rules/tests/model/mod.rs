@@ -216,7 +216,8 @@ impl Model {
         })
     }
 
-    /// What must recur for a position to be the same: the pieces on the board and the player to move.
+    /// What must recur for a position to be the same: the pieces on the board and the player to
+    /// move.
     pub fn snapshot(&self) -> (Vec<Piece>, Colour) {
         let mut pieces = self.pieces.clone();
         pieces.sort();

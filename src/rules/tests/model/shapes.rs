@@ -55,8 +55,8 @@ impl Code {
         }
     }
 
-    /// Its dots turned the k-th way, in the order in which they are written: the PÜNCT, then
-    /// middle and end, or, where the PÜNCT is the middle or there is none, both by letter and number.
+    /// Its dots turned the k-th way, in the order in which they are written: the PÜNCT, then middle
+    /// and end, or, where the PÜNCT is the middle or there is none, both by letter and number.
     pub fn dots(self, punct: At, k: usize) -> [At; 3] {
         let next = step(punct, k, 1);
         let mut dots = match self {

@@ -97,8 +97,8 @@ fn a_new_account_among_100_000_takes_20_ms_at_most() {
 }
 
 impl Database {
-    /// Adds games that count, played round by round by the accounts with the first numbers; what they make
-    /// of the ratings is still to be worked out.
+    /// Adds games that count, played round by round by the accounts with the first numbers; what
+    /// they make of the ratings is still to be worked out.
     pub fn add_counted_games(&mut self, players: u32, count: u32, record: &str) {
         let insert =
             "WITH RECURSIVE nth(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM nth WHERE i + 1 < ?2)

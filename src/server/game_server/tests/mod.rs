@@ -553,8 +553,8 @@ fn where_a_player_points_is_seen_and_kept_nowhere() {
     assert_eq!(take(&to_ben), [], "the lobby hears of nothing");
 }
 
-/// Prints what it costs to point in a game of 6,000 plies: the command under the server's lock, with two
-/// screens at the table.
+/// Prints what it costs to point in a game of 6,000 plies: the command under the server's lock,
+/// with two screens at the table.
 #[test]
 #[ignore = "measures; run it in a release build"]
 fn what_pointing_costs_in_a_long_game() {

@@ -101,8 +101,8 @@ fn all_rated_games_of_a_player_are_void_and_nobody_elses() {
     assert_eq!(server.void_all_of(anna).expect("games"), (0, true));
 }
 
-/// Prints how long another command waits while the first of many rated games is declared void, and holds
-/// it to 100 ms.
+/// Prints how long another command waits while the first of many rated games is declared void, and
+/// holds it to 100 ms.
 #[test]
 #[ignore = "it measures"]
 fn nobody_waits_for_ratings_that_are_worked_out_anew() {

@@ -21,8 +21,8 @@ fn be_away(server: GameServer, last: i64, start: i64) -> GameServer {
 
 #[test]
 fn the_time_in_which_no_server_runs_is_nobodys() {
-    // The control, when it is last known that the server ran, when it runs again, until when Anna has
-    // then, and whether it is said.
+    // The control, when it is last known that the server ran, when it runs again, until when Anna
+    // has then, and whether it is said.
     for (control, last, start, until, is_said) in [
         ("8s", 0, 10, 18, true),
         ("8s", 7, 17, 18, true),

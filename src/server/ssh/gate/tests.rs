@@ -136,7 +136,8 @@ fn who_has_just_come_stays_for_two_seconds_whoever_comes() {
     assert!(stay.contains(&900) && !stay.contains(&1), "{stay:?}");
 }
 
-/// What an attack does: forty addresses with one packet that is no message, ten connections a second.
+/// What an attack does: forty addresses with one packet that is no message, ten connections a
+/// second.
 #[test]
 fn slow_players_get_in_among_connections_that_say_nothing() {
     let gate = Gate::new(Limits::default());

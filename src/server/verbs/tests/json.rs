@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// A command for each word that a player may give, with numbers of a game that goes on, one that is over
-/// and a challenge.
+/// A command for each word that a player may give, with numbers of a game that goes on, one that is
+/// over and a challenge.
 fn lines(word: &str, [going, over, challenge]: [i64; 3]) -> Vec<String> {
     let formats = ["json", "sgf", "text", "svg", "png", "html"];
     match word {

@@ -11,7 +11,8 @@ fn waited(server: &Server, who: usize, seconds: u64, keyboard: &Keyboard) -> Ver
     wait(&server.asker(who, AnswerManner::Json), keyboard, wanted)
 }
 
-/// What has come for a player after that number, or what they were not told of; `None` if it is nothing.
+/// What has come for a player after that number, or what they were not told of; `None` if it is
+/// nothing.
 fn comes(server: &Server, who: usize, since: Option<i64>) -> Option<Value> {
     let wanted = WantedWait { seconds: 0, since: since.map(WaitingNumber) };
     let answer = wait(&server.asker(who, AnswerManner::Json), &Keyboard::default(), wanted);

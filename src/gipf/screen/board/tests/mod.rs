@@ -1,5 +1,5 @@
-//! Frames of the board at the sizes of the usual windows, stored for review, and what every frame must
-//! keep to.
+//! Frames of the board at the sizes of the usual windows, stored for review, and what every frame
+//! must keep to.
 
 mod lines;
 mod seen;

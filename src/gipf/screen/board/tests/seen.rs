@@ -1,5 +1,6 @@
-//! The law of seeing, for GIPF: every piece and every mark looks different from every other and from
-//! none, in every theme, with every number of colours, in bricks and in pictures made of characters.
+//! The law of seeing, for GIPF: every piece and every mark looks different from every other and
+//! from none, in every theme, with every number of colours, in bricks and in pictures made of
+//! characters.
 
 use ratatui::layout::Rect;
 

@@ -1,4 +1,5 @@
-//! One table: each key, with its modifiers, is the same in every encoding that terminals have for it.
+//! One table: each key, with its modifiers, is the same in every encoding that terminals have for
+//! it.
 
 use KeyCode::{
     BackTab, Backspace, Delete, Down, End, Home, Insert, Left, PageDown, PageUp, Right, Tab,
@@ -92,12 +93,12 @@ fn of_keypad(event: Event, ss3: char, kitty: u32) -> Row {
     Row { event, encodings }
 }
 
-/// The letter that ends the sequence of a key, the numbers before `~`, and its numbers in kitty and on
-/// Windows.
+/// The letter that ends the sequence of a key, the numbers before `~`, and its numbers in kitty and
+/// on Windows.
 type MovingForms = (Option<char>, &'static [u32], u32, u32);
 
-/// A key that moves, with modifiers: by a letter, by a number, of the keypad in kitty, on Windows, and in
-/// rxvt.
+/// A key that moves, with modifiers: by a letter, by a number, of the keypad in kitty, on Windows,
+/// and in rxvt.
 fn moving(code: KeyCode, modifiers: KeyModifiers, forms: MovingForms) -> Row {
     let (letter, numbers, kitty, virtual_key) = forms;
     let (mods, state) = held(modifiers);
@@ -131,7 +132,8 @@ fn table() -> Vec<Row> {
     for letter in 'a'..='z' {
         let capital = letter.to_ascii_uppercase();
         rows.extend([letter, capital].map(|typed| typing(letter, typed, u32::from(capital))));
-        // Enter, Tab and Backspace have their bytes; no terminal sends a line feed for Control and J.
+        // Enter, Tab and Backspace have their bytes; no terminal sends a line feed for Control and
+        // J.
         if !"hijm".contains(letter) {
             rows.push(control(letter));
         }

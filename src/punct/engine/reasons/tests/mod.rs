@@ -1,5 +1,5 @@
-//! Facts are told where they are wanted, and whatever is told, of any move in any position, holds by
-//! slow and obvious means.
+//! Facts are told where they are wanted, and whatever is told, of any move in any position, holds
+//! by slow and obvious means.
 
 pub mod truth;
 
@@ -87,8 +87,8 @@ struct Told {
 }
 
 impl Told {
-    /// In one of so many positions of so many games of each sort by all rules, and in one of so many
-    /// of those where somebody threatens to win, checks all that is told of some moves.
+    /// In one of so many positions of so many games of each sort by all rules, and in one of so
+    /// many of those where somebody threatens to win, checks all that is told of some moves.
     fn check(games: u64, one_of: u64) -> Told {
         let (mut told, mut listing) = (Told::default(), MoveLister::default());
         for (nth, rules) in all_rules().into_iter().enumerate() {

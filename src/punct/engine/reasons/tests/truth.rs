@@ -126,8 +126,8 @@ fn fewest_of_chain(board: &Position, chain: Space, side: Side) -> Option<u8> {
     fewest_from(board, owner(board, chain)?, flood(board, chain), side)
 }
 
-/// The fewest empty spaces between spaces and a side: paths made longer step by step, until no shorter
-/// one is found.
+/// The fewest empty spaces between spaces and a side: paths made longer step by step, until no
+/// shorter one is found.
 fn fewest_from(board: &Position, player: Player, from: HashSet<Space>, side: Side) -> Option<u8> {
     let cost = |space: Space| match owner(board, space) {
         None => Some(1),

@@ -229,9 +229,9 @@ fn visit(rules: Rules, games: u64, look: &mut impl FnMut(&Position)) {
     visit_random_games(rules, games, 29, look);
 }
 
-/// Checks what is said of random moves in every nth position, and the puzzles that it holds: all answers.
-/// Gives how many moves were looked at, how many cut and how many block, and how many puzzles there
-/// were.
+/// Checks what is said of random moves in every nth position, and the puzzles that it holds: all
+/// answers. Gives how many moves were looked at, how many cut and how many block, and how many
+/// puzzles there were.
 fn check_random(games: u64, nth: usize) -> [usize; 4] {
     let [mut number, mut moves, mut cutting, mut blocking] = [0; 4];
     let mut seen = Seen::default();

@@ -1,8 +1,8 @@
 //! Plays what the nodes of a game say, variations too.
 //!
-//! Boardspace's verbs make up turns: within a turn only the last piece put down counts, and nothing counts
-//! before it is confirmed. The nodes are walked from a list of those still to come, the first variation
-//! first, so that no file is too deep; going back takes moves back.
+//! Boardspace's verbs make up turns: within a turn only the last piece put down counts, and nothing
+//! counts before it is confirmed. The nodes are walked from a list of those still to come, the
+//! first variation first, so that no file is too deep; going back takes moves back.
 
 mod turns;
 

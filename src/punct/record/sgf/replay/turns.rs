@@ -159,7 +159,8 @@ impl Replay<'_> {
         Ok(LineState::GoesOn)
     }
 
-    /// Whether the position, with the very same pieces on their spaces, is there for the third time.
+    /// Whether the position, with the very same pieces on their spaces, is there for the third
+    /// time.
     fn is_third_time(&self) -> bool {
         let Some(now) = self.numbers.last() else { return false };
         let hash = self.game.position().zobrist();

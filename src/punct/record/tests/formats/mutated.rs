@@ -1,5 +1,5 @@
-//! Files of all formats changed at random: reading never panics, what is accepted stays the same when
-//! written and read again, and what is refused is refused with its place.
+//! Files of all formats changed at random: reading never panics, what is accepted stays the same
+//! when written and read again, and what is refused is refused with its place.
 
 use std::sync::LazyLock;
 

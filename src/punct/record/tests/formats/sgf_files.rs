@@ -1,4 +1,5 @@
-//! SGF files of others: Boardspace's records in all their forms, and moves in the servers' notation.
+//! SGF files of others: Boardspace's records in all their forms, and moves in the servers'
+//! notation.
 
 use super::{moves, names, read_as, refused_as, remarks};
 use crate::kit::storage::{self, Format};

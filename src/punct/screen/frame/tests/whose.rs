@@ -37,7 +37,8 @@ fn looks() -> Vec<(String, Appearance)> {
     looks
 }
 
-/// The screens that show pieces, in some windows: a reserve and a stack, the loupe, the marks, the rules.
+/// The screens that show pieces, in some windows: a reserve and a stack, the loupe, the marks, the
+/// rules.
 fn screens(look: &Appearance, game: &Game, windows: &[(u16, u16)]) -> Vec<(String, Buffer)> {
     let mut screens = Vec::new();
     for &window in windows {

@@ -1,5 +1,5 @@
-//! Block characters, of which some sub-pixels have the character's colour, and the links that hold a
-//! piece together without them; and the outline of a piece within the block of one of its spaces.
+//! Block characters, of which some sub-pixels have the character's colour, and the links that hold
+//! a piece together without them; and the outline of a piece within the block of one of its spaces.
 
 use ratatui::style::Style;
 

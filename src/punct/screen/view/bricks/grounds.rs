@@ -1,5 +1,5 @@
-//! The colours of bricks: of empty spaces and pieces, with the tints of what is marked, and of what is
-//! written on them.
+//! The colours of bricks: of empty spaces and pieces, with the tints of what is marked, and of what
+//! is written on them.
 
 use ratatui::style::Style;
 
@@ -12,9 +12,9 @@ use crate::rules::{CENTRAL_HEXAGON, Piece, Space, SpaceSet};
 const IN_CENTRE: u8 = 30;
 
 impl Bricks<'_, '_> {
-    /// The colour of a space's block, before the piece in the hand. A piece keeps its own colour under
-    /// every mark but that of a chain: tinted, it would look like the board or like
-    /// one of the other player's. Signs beside its dots say the rest.
+    /// The colour of a space's block, before the piece in the hand. A piece keeps its own colour
+    /// under every mark but that of a chain: tinted, it would look like the board or like one of
+    /// the other player's. Signs beside its dots say the rest.
     pub(super) fn ground(&self, space: Space) -> Rgb {
         match self.scene.position.top(space) {
             // What is counted must be seen when all of it is covered.

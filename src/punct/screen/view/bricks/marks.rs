@@ -45,8 +45,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Where the PÜNCT of the last move came from. On a piece the sign stands for the level, if there is
-    /// room beside the dot.
+    /// Where the PÜNCT of the last move came from. On a piece the sign stands for the level, if
+    /// there is room beside the dot.
     fn draw_left(&mut self, space: Space) {
         let glyph = self.skin.glyphs.left_behind;
         // In the colour of a PÜNCT it would look like the ring where a lifted one was.
@@ -59,8 +59,8 @@ impl Bricks<'_, '_> {
         self.canvas.draw_over(self.flag_cell(space), glyph, style.add_modifier(Modifier::BOLD));
     }
 
-    /// Where the PÜNCT may come down. On a piece the sign, or the level, has the colour: a block of it
-    /// would part the piece.
+    /// Where the PÜNCT may come down. On a piece the sign, or the level, has the colour: a block of
+    /// it would part the piece.
     fn draw_target(&mut self, space: Space) {
         let (glyph, colour) = (self.skin.glyphs.target, self.palette.target);
         if self.scene.position.top(space).is_none() || !self.is_cut() {

@@ -1,12 +1,12 @@
-//! The board as bricks: each space is a block of background, and each row is shifted by half a block,
-//! so that a block touches exactly its six neighbours.
+//! The board as bricks: each space is a block of background, and each row is shifted by half a
+//! block, so that a block touches exactly its six neighbours.
 //!
-//! With colours each piece has an outline: its blocks are cut back towards everything that is not the
-//! piece. In the gap one sees what lies there beneath it, and pieces that touch have different shades.
-//! Without colours or block characters links hold a piece together.
+//! With colours each piece has an outline: its blocks are cut back towards everything that is not
+//! the piece. In the gap one sees what lies there beneath it, and pieces that touch have different
+//! shades. Without colours or block characters links hold a piece together.
 //!
-//! Shapes say everything that colours say: filled or hollow is the owner, ringed the PÜNCT, and every
-//! mark has a glyph of its own.
+//! Shapes say everything that colours say: filled or hollow is the owner, ringed the PÜNCT, and
+//! every mark has a glyph of its own.
 
 mod blocks;
 mod grounds;

@@ -35,8 +35,8 @@ enum State {
 }
 
 impl Body {
-    /// Whether two bodies must be told apart by their colour alone. Marks on empty spaces, and ghosts
-    /// among them, are told by signs.
+    /// Whether two bodies must be told apart by their colour alone. Marks on empty spaces, and
+    /// ghosts among them, are told by signs.
     fn must_differ(self, other: Body) -> bool {
         match (self, other) {
             (Body::Piece(owner, state), Body::Piece(other, another)) => {

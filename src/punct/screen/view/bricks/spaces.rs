@@ -80,8 +80,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Whether a piece that is covered on a space would seem to go on in another one beside it, or, where
-    /// it is seen itself, in the body that covers it.
+    /// Whether a piece that is covered on a space would seem to go on in another one beside it, or,
+    /// where it is seen itself, in the body that covers it.
     fn is_mistakable(&self, covered: Piece, space: Space, body: Rgb) -> bool {
         let colour = self.brick(covered, space);
         Direction::ALL.into_iter().filter_map(|direction| space.step(direction)).any(|next| {

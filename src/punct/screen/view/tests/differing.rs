@@ -13,8 +13,8 @@ use crate::kit::ui::pixel_area::PixelArea;
 /// last piece was still overlooked on the board; at 12 everything is found at a glance.
 pub const APART: f64 = 12.0;
 
-/// How far the most different parts of two cells are apart: their pixels where both are blocks, else
-/// their colours, or the sign that only one of them has from what it stands on.
+/// How far the most different parts of two cells are apart: their pixels where both are blocks,
+/// else their colours, or the sign that only one of them has from what it stands on.
 pub fn of_cells(one: &Cell, other: &Cell) -> f64 {
     if is_block(one) && is_block(other) {
         let parts = (0..2).flat_map(|column| (0..6).map(move |row| (column, row)));
@@ -57,8 +57,8 @@ pub fn of_pictures(one: &Pixmap, other: &Pixmap) -> f64 {
     apart.get(ENOUGH - 1).copied().unwrap_or(0.0)
 }
 
-/// The pictures of some scenes, with the finest style, painted one after the other as the screen paints
-/// them.
+/// The pictures of some scenes, with the finest style, painted one after the other as the screen
+/// paints them.
 pub fn pictures<'a, S: Subject + 'a>(
     scenes: impl Iterator<Item = &'a S>,
     theme: ThemeName,

@@ -1,20 +1,21 @@
-//! The law of every board made of characters: for two adjacent dots that are seen there is a visible
-//! join if they are of one piece, and a visible boundary if not.
+//! The law of every board made of characters: for two adjacent dots that are seen there is a
+//! visible join if they are of one piece, and a visible boundary if not.
 //!
-//! It is read from the cells alone. With outlines each cell is spread out to two by six sub-pixels of
-//! the colours that the terminal shows; a character that is not a block leaves all of them background.
+//! It is read from the cells alone. With outlines each cell is spread out to two by six sub-pixels
+//! of the colours that the terminal shows; a character that is not a block leaves all of them
+//! background.
 //!
-//! - *Join*: a way of neighbouring sub-pixels, none of which leaves the two blocks, leads from one dot
-//!   to the other; each of them is nearly of the colour that one of the two dots stands on.
-//! - *Boundary*: the two dots stand on colours that are told apart at a glance ([`PARTED`]), or there is
-//!   no such way even through colours that are less than that apart from theirs.
+//! - *Join*: a way of neighbouring sub-pixels, none of which leaves the two blocks, leads from one
+//!   dot to the other; each of them is nearly of the colour that one of the two dots stands on.
+//! - *Boundary*: the two dots stand on colours that are told apart at a glance ([`PARTED`]), or
+//!   there is no such way even through colours that are less than that apart from theirs.
 //!
 //! A mark may tint a dot and what is around it: then what counts is that the outlines still meet.
 //!
-//! With links a join is a link's character between the two dots or two joins by way of the piece's third
-//! dot, and a boundary is that there is no link's character. At S there is but one cell beside a dot for
-//! three links and the level: there a join may be hidden by another link or by a level, but a link must
-//! never be where there is no join.
+//! With links a join is a link's character between the two dots or two joins by way of the piece's
+//! third dot, and a boundary is that there is no link's character. At S there is but one cell
+//! beside a dot for three links and the level: there a join may be hidden by another link or by a
+//! level, but a link must never be where there is no join.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -100,8 +101,8 @@ impl Drawn {
         rgb_of(if ink { cell.fg } else { cell.bg }).unwrap_or(Rgb(0, 0, 0))
     }
 
-    /// A sub-pixel of each cell of text of a space: its dot, and beside it the level or a mark. Of a
-    /// dot that is a shape, all sub-pixels of the cells it may reach.
+    /// A sub-pixel of each cell of text of a space: its dot, and beside it the level or a mark. Of
+    /// a dot that is a shape, all sub-pixels of the cells it may reach.
     fn text(&self, space: Space) -> Vec<Point> {
         let cell = self.geometry.dot(space);
         if self.bodies.is_some() {
@@ -283,8 +284,8 @@ fn pictures_made_of_characters_join_what_is_one_piece_and_part_what_is_not() {
     characters_join(&POSITIONS);
 }
 
-/// A cell shows two colours: where more than two pieces meet in one, a boundary can be lost, but for
-/// the shades.
+/// A cell shows two colours: where more than two pieces meet in one, a boundary can be lost, but
+/// for the shades.
 fn characters_join(positions: &[Position]) {
     let rich = [Depth::TrueColour, Depth::Ansi256];
     let skins: Vec<_> = skins(&UNICODE, &rich).into_iter().step_by(2).collect();

@@ -1,6 +1,6 @@
-//! The law of seeing, for marks: on each space every mark looks different from every other and from none,
-//! in every theme, with every number of colours, in bricks and in pictures made of characters, after the
-//! colours were mapped to those of the terminal.
+//! The law of seeing, for marks: on each space every mark looks different from every other and from
+//! none, in every theme, with every number of colours, in bricks and in pictures made of
+//! characters, after the colours were mapped to those of the terminal.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! The law of seeing, for the sides of the board: no side has a player's colours, three pairs are told
-//! apart by colour and by form, and opposite sides look alike.
+//! The law of seeing, for the sides of the board: no side has a player's colours, three pairs are
+//! told apart by colour and by form, and opposite sides look alike.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -18,9 +18,9 @@ use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Player, Position, Rules, Side};
 
-/// The least distance (CIELAB, CIE76) of a side's colour from another pair's and from whatever tells
-/// whose a piece is. It is thrice that of marks: marks lie side by side, but a side must not even
-/// remind of a player across the board.
+/// The least distance (CIELAB, CIE76) of a side's colour from another pair's and from whatever
+/// tells whose a piece is. It is thrice that of marks: marks lie side by side, but a side must not
+/// even remind of a player across the board.
 const FAR: f64 = 40.0;
 
 const COLOURED: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
