@@ -35,6 +35,14 @@ impl Event {
             _ => None,
         })
     }
+
+    /// The last move that the events have played again, if any.
+    pub fn last_redone(events: Vec<Event>) -> Option<Move> {
+        events.into_iter().find_map(|event| match event {
+            Event::PlayedAgain(played) => Some(played),
+            _ => None,
+        })
+    }
 }
 
 /// How much of a match has changed, the least first. What is kept must be kept before it is shown.

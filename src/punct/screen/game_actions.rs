@@ -234,7 +234,7 @@ impl App {
         let animation = next.and_then(|next| self.animation_of(next));
         let by = self.session.player_here();
         let events = by.map(|by| self.session.apply(by, Command::Redo));
-        let Some(played) = events.and_then(Result::ok).and_then(played_again) else {
+        let Some(played) = events.and_then(Result::ok).and_then(Event::last_redone) else {
             self.notice = Some(Notice::plain(phrases::nothing_to_play_again("move")));
             return;
         };
@@ -330,11 +330,4 @@ impl App {
         let changes = !left.is_zero() || self.game.context.place().is_none();
         changes.then(|| Instant::now() + until_it_changes(left))
     }
-}
-
-fn played_again(events: Vec<Event>) -> Option<Move> {
-    events.into_iter().find_map(|event| match event {
-        Event::PlayedAgain(played) => Some(played),
-        _ => None,
-    })
 }

@@ -21,10 +21,7 @@ impl Session {
     }
 
     pub fn redo(&mut self) -> Option<Move> {
-        self.ask(Command::Redo).into_iter().find_map(|event| match event {
-            Event::PlayedAgain(played) => Some(played),
-            _ => None,
-        })
+        Event::last_redone(self.ask(Command::Redo))
     }
 
     pub fn take_over(&mut self) -> bool {
