@@ -2,8 +2,8 @@
 //! being done. Keys and the mouse change it, or ask for a step of the turn, which the session has.
 
 use super::act::{BoardAct, Number};
-use super::mode::{
-    Deal, Mode, Take, next_of, run_at, taken_from, targets, towards, ways_around, ways_of,
+use super::activity::{
+    Activity, Deal, Take, next_of, run_at, taken_from, targets, towards, ways_around, ways_of,
 };
 use super::words;
 use crate::gipf::rules::{Dot, Draft, Entering, Entry, Onto, Point, Refusal, Run, Spot, Step};
@@ -14,7 +14,7 @@ use crate::kit::ui::notice::Notice;
 #[derive(Clone, Debug)]
 pub struct Aim {
     pub cursor: Point,
-    pub mode: Mode,
+    pub activity: Activity,
     /// What was chosen to be pushed in; what comes instead if the rules don't allow it now, says
     /// [`Aim::entering`].
     pub wanted: Option<Entering>,
@@ -39,7 +39,7 @@ impl Aim {
     /// The cursor on the dot before White, nothing chosen.
     pub fn new() -> Aim {
         let cursor = Point::new(4, 1).unwrap_or_else(|| unreachable!("e1 is a point"));
-        Aim { cursor, mode: Mode::Free, wanted: None, looks_at: None }
+        Aim { cursor, activity: Activity::Free, wanted: None, looks_at: None }
     }
 
     /// What would be pushed in: what was wanted, if the rules allow it now; or else a GIPF-piece
@@ -53,7 +53,7 @@ impl Aim {
 
     /// Which of the three numbers choose something: what is pushed in, or how many pieces jump.
     pub fn numbers(&self, draft: &Draft) -> [bool; 3] {
-        if let Mode::Jump(take) = self.mode {
+        if let Activity::Jump(take) = self.activity {
             let choices = take.choices(draft);
             return [choices.contains(&Onto::One), choices.contains(&Onto::Two), false];
         }
@@ -63,7 +63,7 @@ impl Aim {
 
     /// Puts away what is being done; the cursor stays.
     pub fn put_back(&mut self) {
-        (self.mode, self.looks_at) = (Mode::Free, None);
+        (self.activity, self.looks_at) = (Activity::Free, None);
     }
 
     /// Does something for the player to move.
@@ -82,29 +82,29 @@ impl Aim {
     }
 
     fn step(&mut self, step: CursorStep, draft: &Draft) {
-        match self.mode {
-            Mode::Free => self.cursor = taken_from(self.cursor, step),
-            Mode::Push(entry) => {
+        match self.activity {
+            Activity::Free => self.cursor = taken_from(self.cursor, step),
+            Activity::Push(entry) => {
                 let ways = ways_of(entry.dot(), self.entering(draft), draft);
                 self.take_way(towards(step, &ways, entry, Entry::first));
             }
-            Mode::Jump(take) => {
+            Activity::Jump(take) => {
                 let to = towards(step, &targets(take.from, draft), take.to, |to| to);
                 self.take_target(take, to);
             }
-            Mode::Row(ref mut deal) => deal.step(step),
+            Activity::Row(ref mut deal) => deal.step(step),
         }
     }
 
     fn take_way(&mut self, way: Option<Entry>) {
         if let Some(way) = way {
-            (self.mode, self.cursor) = (Mode::Push(way), way.dot().point());
+            (self.activity, self.cursor) = (Activity::Push(way), way.dot().point());
         }
     }
 
     fn take_target(&mut self, take: Take, to: Option<Spot>) {
         if let Some(to) = to {
-            (self.mode, self.cursor) = (Mode::Jump(Take { to, ..take }), to.point());
+            (self.activity, self.cursor) = (Activity::Jump(Take { to, ..take }), to.point());
         }
     }
 
@@ -114,32 +114,32 @@ impl Aim {
         if let Some(spot) = deal.at.or(run.row.iter().next()) {
             self.cursor = spot.point();
         }
-        self.mode = Mode::Row(deal);
+        self.activity = Activity::Row(deal);
     }
 
     fn go_on(&mut self, forward: bool, draft: &Draft) {
-        match self.mode {
+        match self.activity {
             // Nothing more comes in; a row that may stay is left.
-            Mode::Free if draft.has_moved() => {
+            Activity::Free if draft.has_moved() => {
                 if let Some(run) = draft.rows().into_iter().next() {
                     self.deal_with(run, draft);
                 }
             }
-            Mode::Free => {
+            Activity::Free => {
                 let ways = ways_around(self.entering(draft), draft);
                 // From the cursor on.
                 let here = ways.iter().copied().find(|way| way.dot().point() == self.cursor);
                 self.take_way(here.or_else(|| next_of(&ways, None, forward)));
             }
-            Mode::Push(entry) => {
+            Activity::Push(entry) => {
                 let ways = ways_around(self.entering(draft), draft);
                 self.take_way(next_of(&ways, Some(entry), forward));
             }
-            Mode::Jump(take) => {
+            Activity::Jump(take) => {
                 let to = next_of(&targets(take.from, draft), Some(take.to), forward);
                 self.take_target(take, to);
             }
-            Mode::Row(deal) => {
+            Activity::Row(deal) => {
                 if let Some(run) = next_of(&draft.rows(), Some(deal.run), forward) {
                     self.deal_with(run, draft);
                 }
@@ -150,45 +150,45 @@ impl Aim {
     /// The mouse is over a point.
     fn aim_at(&mut self, point: Point, draft: &Draft) {
         let spot = point.spot();
-        match self.mode {
-            Mode::Free => self.cursor = point,
-            Mode::Push(entry) => {
+        match self.activity {
+            Activity::Free => self.cursor = point,
+            Activity::Push(entry) => {
                 let leads = |way: &Entry| spot.is_some_and(|spot| way.spots().contains(&spot));
                 if !leads(&entry) {
                     let ways = ways_of(entry.dot(), self.entering(draft), draft);
                     self.take_way(ways.into_iter().find(leads));
                 }
             }
-            Mode::Jump(take) => {
+            Activity::Jump(take) => {
                 let is_target = |to: &Spot| targets(take.from, draft).contains(to);
                 self.take_target(take, spot.filter(is_target));
             }
-            Mode::Row(_) => {}
+            Activity::Row(_) => {}
         }
     }
 
     fn press(&mut self, point: Point, draft: &Draft) -> Response {
         let spot = point.spot();
-        match self.mode {
-            Mode::Free => {
+        match self.activity {
+            Activity::Free => {
                 self.cursor = point;
                 return self.confirm(draft);
             }
-            Mode::Push(entry) => {
+            Activity::Push(entry) => {
                 let on_line = spot.is_some_and(|spot| entry.spots().contains(&spot));
                 if on_line || point == entry.dot().point() {
                     return self.confirm(draft);
                 }
-                let before = self.mode;
+                let before = self.activity;
                 self.aim_at(point, draft);
-                if self.mode == before {
-                    (self.mode, self.cursor) = (Mode::Free, point);
+                if self.activity == before {
+                    (self.activity, self.cursor) = (Activity::Free, point);
                     return self.confirm(draft);
                 }
             }
-            Mode::Jump(take) if spot == Some(take.to) => return self.confirm(draft),
-            Mode::Jump(_) => self.aim_at(point, draft),
-            Mode::Row(ref mut deal) => match spot {
+            Activity::Jump(take) if spot == Some(take.to) => return self.confirm(draft),
+            Activity::Jump(_) => self.aim_at(point, draft),
+            Activity::Row(ref mut deal) => match spot {
                 Some(spot) if deal.run.spots.contains(spot) => return switched(deal, Some(spot)),
                 _ => {
                     if let Some(run) = spot.and_then(|spot| run_at(spot, draft)) {
@@ -201,11 +201,11 @@ impl Aim {
     }
 
     fn confirm(&mut self, draft: &Draft) -> Response {
-        match self.mode {
-            Mode::Push(entry) => Response::Step(Step::Push(self.entering(draft), entry)),
-            Mode::Jump(take) => Response::Step(Step::Jump(take.jump(draft))),
-            Mode::Row(deal) => Response::Step(Step::Remove(deal.run, deal.goes())),
-            Mode::Free => match (self.cursor.dot(), self.cursor.spot()) {
+        match self.activity {
+            Activity::Push(entry) => Response::Step(Step::Push(self.entering(draft), entry)),
+            Activity::Jump(take) => Response::Step(Step::Jump(take.jump(draft))),
+            Activity::Row(deal) => Response::Step(Step::Remove(deal.run, deal.goes())),
+            Activity::Free => match (self.cursor.dot(), self.cursor.spot()) {
                 (Some(_), _) if draft.has_moved() => Response::Finish,
                 (Some(dot), _) => self.take_dot(dot, draft),
                 (_, Some(spot)) => self.take_spot(spot, draft),
@@ -239,14 +239,14 @@ impl Aim {
     }
 
     fn switch(&mut self, draft: &Draft) -> Response {
-        match self.mode {
-            Mode::Row(ref mut deal) => switched(deal, deal.at),
+        match self.activity {
+            Activity::Row(ref mut deal) => switched(deal, deal.at),
             _ => self.confirm(draft),
         }
     }
 
     fn choose(&mut self, number: Number, draft: &Draft) -> Response {
-        if let Mode::Jump(take) = &mut self.mode {
+        if let Activity::Jump(take) = &mut self.activity {
             let chosen = take.with_number(number);
             let refusal = draft.check_jump(chosen.jump(draft)).err();
             if refusal.is_none() {
@@ -268,17 +268,17 @@ impl Aim {
     }
 
     fn back(&mut self) -> Response {
-        match self.mode {
-            Mode::Push(entry) => self.cursor = entry.dot().point(),
-            Mode::Jump(take) => self.cursor = take.from.point(),
+        match self.activity {
+            Activity::Push(entry) => self.cursor = entry.dot().point(),
+            Activity::Jump(take) => self.cursor = take.from.point(),
             // A row that may stay is only left.
-            Mode::Row(deal) if !deal.run.is_due => {}
-            Mode::Free | Mode::Row(_) => {
-                self.mode = Mode::Free;
+            Activity::Row(deal) if !deal.run.is_due => {}
+            Activity::Free | Activity::Row(_) => {
+                self.activity = Activity::Free;
                 return Response::StepBack;
             }
         }
-        self.mode = Mode::Free;
+        self.activity = Activity::Free;
         Response::Done
     }
 }

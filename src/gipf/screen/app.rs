@@ -1,8 +1,8 @@
 //! The screen of GIPF: the game it begins with, and what follows from its state.
 
+use super::activity::Activity;
 use super::dialogs::Dialog;
 use super::keys::Situation;
-use super::mode::Mode;
 use super::state::Gipf;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Position, Rules, Version};
@@ -46,7 +46,7 @@ impl App {
     /// What the board is used for just now.
     pub fn situation(&self) -> Situation {
         let session = &self.session;
-        match self.game.aim.mode {
+        match self.game.aim.activity {
             _ if self.lesson().is_some() && self.lesson_task().is_none() => {
                 if self.is_last_lesson() { Situation::AllSolved } else { Situation::Solved }
             }
@@ -56,11 +56,11 @@ impl App {
             _ if session.announced().is_some() => Situation::Asked,
             _ if self.watches() => Situation::Watching,
             _ if !session.may_act() => Situation::Waiting,
-            Mode::Free if self.lesson().is_some() => Situation::Lesson,
-            Mode::Free => Situation::Free,
-            Mode::Push(_) => Situation::Aiming,
-            Mode::Jump(_) => Situation::Jumping,
-            Mode::Row(_) => Situation::Dealing,
+            Activity::Free if self.lesson().is_some() => Situation::Lesson,
+            Activity::Free => Situation::Free,
+            Activity::Push(_) => Situation::Aiming,
+            Activity::Jump(_) => Situation::Jumping,
+            Activity::Row(_) => Situation::Dealing,
         }
     }
 

@@ -2,9 +2,9 @@
 //! meanwhile.
 
 use super::act::{Act, BoardAct, GameAct, LookAct, NewGame};
+use super::activity::Activity;
 use super::aim::Aim;
 use super::app::App;
-use super::mode::Mode;
 use super::state::{LessonOnBoard, Obstacle};
 use crate::gipf::lessons::{Lesson, lessons};
 use crate::gipf::record::Agreed;
@@ -132,7 +132,8 @@ impl App {
     pub(super) fn perform_in_lesson(&mut self, act: &Act) -> Option<Result<(), Obstacle>> {
         let on = self.game.lesson.as_ref()?;
         let (nth, is_solved) = (on.nth, on.is_solved);
-        let rests = self.game.aim.mode == Mode::Free && self.session.draft().steps().is_empty();
+        let rests =
+            self.game.aim.activity == Activity::Free && self.session.draft().steps().is_empty();
         Some(match act {
             Act::Look(LookAct::By(by)) => self.go_to_lesson(nth.checked_add_signed(*by)),
             Act::Look(LookAct::ToStart) => self.go_to_lesson(Some(0)),

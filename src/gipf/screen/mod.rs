@@ -1,12 +1,13 @@
 //! GIPF on the screen, as a [`game`] in the shell that PÜNCT uses too; its [`state`].
 //!
 //! The keys of [`keys`] ask for an [`act`]. Where a player stands at the board is an [`aim`], with
-//! what is being done, a [`mode`]; [`scene_of`] shows it, and [`status`] puts it in words. The
+//! what is being done, an [`activity`]; [`scene_of`] shows it, and [`status`] puts it in words. The
 //! steps of a turn go to the session ([`turn`]), [`game_actions`] change the game, [`dialogs`] lie
 //! on top; [`draw`] and [`panels`] show all of it by the [`layout`]. [`lessons`] has the tasks for
 //! newcomers, [`thinking`] the computer's part.
 
 mod act;
+mod activity;
 mod aim;
 mod app;
 pub mod board;
@@ -17,7 +18,6 @@ mod game_actions;
 mod keys;
 mod layout;
 mod lessons;
-mod mode;
 mod panels;
 mod scene_of;
 mod state;

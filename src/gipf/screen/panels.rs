@@ -9,9 +9,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::act::{Act, BoardAct, Number};
+use super::activity::Activity;
 use super::app::App;
 use super::layout::{COLUMN, Layout};
-use super::mode::Mode;
 use super::scene_of::is_potential;
 use super::words;
 use crate::gipf::phrases;
@@ -170,7 +170,7 @@ const CHOICES: [(Number, char, Entering, &str); 3] = [
 /// Whether what may be pushed in is told.
 pub fn shows_choices(app: &App) -> bool {
     let draft = app.session.draft();
-    let deals = matches!(app.game.aim.mode, Mode::Row(_));
+    let deals = matches!(app.game.aim.activity, Activity::Row(_));
     app.may_act() && !deals && !draft.has_moved() && !draft.is_row_due()
 }
 

@@ -1,9 +1,9 @@
 //! What the picture of the board shows, from where the players stand.
 
+use super::activity::{Activity, targets, ways_of};
 use super::aim::Aim;
 use super::app::App;
 use super::dialogs::Dialog;
-use super::mode::{Mode, targets, ways_of};
 use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{
     Deed, Draft, Jump, Kind, Layer, Onto, Point, Position, Spot, SpotSet, Turn,
@@ -55,8 +55,8 @@ fn show_turn_being_made(aim: &Aim, draft: &Draft, scene: &mut Scene) {
     if !draft.is_row_due() && !draft.has_moved() {
         scene.sources = draft.jumps().iter().map(|jump| jump.from).collect();
     }
-    match aim.mode {
-        Mode::Free => {
+    match aim.activity {
+        Activity::Free => {
             if let Some(dot) = aim.cursor.dot() {
                 scene.ways = ways_of(dot, aim.entering(draft), draft);
             }
@@ -64,17 +64,17 @@ fn show_turn_being_made(aim: &Aim, draft: &Draft, scene: &mut Scene) {
                 scene.targets = targets(spot, draft).into_iter().collect();
             }
         }
-        Mode::Push(entry) => {
+        Activity::Push(entry) => {
             scene.cursor = Some(entry.dot().point());
             let (entering, mover) = (aim.entering(draft), draft.position().turn());
             scene.ways = ways_of(entry.dot(), entering, draft);
             scene.push = Some(Push { entry, layer: Layer::new(mover, entering.kind()) });
         }
-        Mode::Jump(take) => {
+        Activity::Jump(take) => {
             scene.targets = targets(take.from, draft).into_iter().collect();
             show_jump(take.jump(draft), draft.position().turn(), scene);
         }
-        Mode::Row(deal) => {
+        Activity::Row(deal) => {
             (scene.goes, scene.stays) = (deal.goes(), deal.stays);
             scene.cursor = deal.at.map(Spot::point);
         }

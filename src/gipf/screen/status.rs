@@ -2,9 +2,9 @@
 
 use ratatui::style::Style;
 
+use super::activity::{Activity, Deal, Take};
 use super::app::App;
 use super::keys::Situation;
-use super::mode::{Deal, Mode, Take};
 use super::{lessons, words};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase, Step};
@@ -31,7 +31,7 @@ pub fn status(app: &App) -> Notice {
     }
     let (session, draft) = (&app.session, app.session.draft());
     let names = session.names();
-    match (app.situation(), app.game.aim.mode) {
+    match (app.situation(), app.game.aim.activity) {
         (Situation::Solved, _) => Notice::plain(lessons::SOLVED),
         (Situation::AllSolved, _) => Notice::plain(lessons::ALL_SOLVED),
         (Situation::Past, _) => Notice::plain(past(app)),
@@ -53,10 +53,10 @@ pub fn status(app: &App) -> Notice {
             let paused = if app.game.is_paused { "; Enter goes on" } else { "" };
             Notice::plain(format!("{turn} thinks{paused}"))
         }
-        (_, Mode::Push(entry)) => Notice::plain(push(app, entry, draft)),
-        (_, Mode::Jump(take)) => jump(take, draft, names),
-        (_, Mode::Row(deal)) => row(&deal, draft, app),
-        (_, Mode::Free) => Notice::plain(free(app, draft)),
+        (_, Activity::Push(entry)) => Notice::plain(push(app, entry, draft)),
+        (_, Activity::Jump(take)) => jump(take, draft, names),
+        (_, Activity::Row(deal)) => row(&deal, draft, app),
+        (_, Activity::Free) => Notice::plain(free(app, draft)),
     }
 }
 

@@ -1,11 +1,11 @@
 //! The turn being made on the board: its steps go to the session, and the board follows it.
 
 use super::act::BoardAct;
+use super::activity::{Activity, taken_from};
 use super::aim::{Aim, Response};
 use super::app::App;
 use super::dialogs::Dialog;
 use super::keys::Situation;
-use super::mode::{Mode, taken_from};
 use super::state::Obstacle;
 use super::words;
 use crate::gipf::rules::{Deed, Refusal, Step, Turn};
@@ -101,7 +101,7 @@ impl App {
 
     pub(super) fn step(&mut self, step: Step) -> Result<(), Obstacle> {
         self.session.step(step)?;
-        self.game.aim.mode = Mode::Free;
+        self.game.aim.activity = Activity::Free;
         Ok(())
     }
 
@@ -127,20 +127,20 @@ impl App {
             return;
         }
         if !self.session.may_act() {
-            self.game.aim.mode = Mode::Free;
+            self.game.aim.activity = Activity::Free;
             return;
         }
-        let is_gone = match self.game.aim.mode {
-            Mode::Row(deal) => !draft.rows().contains(&deal.run),
-            Mode::Push(entry) => !draft.entries(self.game.aim.entering(draft)).contains(&entry),
-            Mode::Jump(take) => take.choices(draft).is_empty(),
-            Mode::Free => false,
+        let is_gone = match self.game.aim.activity {
+            Activity::Row(deal) => !draft.rows().contains(&deal.run),
+            Activity::Push(entry) => !draft.entries(self.game.aim.entering(draft)).contains(&entry),
+            Activity::Jump(take) => take.choices(draft).is_empty(),
+            Activity::Free => false,
         };
         if is_gone {
-            self.game.aim.mode = Mode::Free;
+            self.game.aim.activity = Activity::Free;
         }
         let due = draft.rows().into_iter().find(|run| run.is_due);
-        if let (Some(run), false) = (due, matches!(self.game.aim.mode, Mode::Row(_))) {
+        if let (Some(run), false) = (due, matches!(self.game.aim.activity, Activity::Row(_))) {
             self.game.aim.deal_with(run, draft);
         }
     }

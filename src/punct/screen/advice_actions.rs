@@ -17,7 +17,7 @@ use crate::punct::phrases;
 use crate::punct::play::Seat;
 use crate::punct::record::Tree;
 use crate::punct::screen::advice::{AdviceTask, Finding, Hint, Review, Study};
-use crate::punct::screen::board::Mode;
+use crate::punct::screen::board::Activity;
 use crate::punct::screen::dialogs::{AnalysisPanel, OpeningsPanel, ReviewGraph};
 use crate::rules::{Move, Player};
 
@@ -214,7 +214,7 @@ impl App {
     /// Puts back the piece in the hand; the position on the board stays.
     pub(super) fn put_down(&mut self) {
         if self.game.board.hand().is_some() {
-            self.game.board.mode = Mode::default();
+            self.game.board.activity = Activity::default();
         }
     }
 

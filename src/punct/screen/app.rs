@@ -13,7 +13,7 @@ use crate::kit::ui::notice::Notice;
 use crate::punct::lessons::Taught;
 use crate::punct::picture::Scene;
 use crate::punct::play::Session;
-use crate::punct::screen::board::{Lens, Mode, show_move};
+use crate::punct::screen::board::{Activity, Lens, show_move};
 use crate::rules::SpaceSet;
 
 /// The screen of PÜNCT.
@@ -118,7 +118,7 @@ impl App {
     /// What people say of the position on the board, if they do and no move is being chosen.
     pub fn comment(&self) -> Option<&str> {
         let comment = self.session.tree().comment(self.game.board.node(&self.session));
-        let is_looked_at = matches!(self.game.board.mode, Mode::Looking(Lens::Plain));
+        let is_looked_at = matches!(self.game.board.activity, Activity::Looking(Lens::Plain));
         // The list of moves has it, too.
         let is_listed = matches!(self.dialogs.last(), Some(Dialog::Moves(_)));
         (is_looked_at && !is_listed && !comment.is_empty()).then_some(comment)
@@ -156,7 +156,7 @@ impl App {
         }
         let is_idle =
             matches!(self.situation(), Situation::Idle | Situation::Past | Situation::Variation);
-        let is_plain = self.game.board.mode.lens() == Lens::Plain;
+        let is_plain = self.game.board.activity.lens() == Lens::Plain;
         threats.status(&people).filter(|_| threats.is_any() && is_idle && is_plain)
     }
 }

@@ -12,7 +12,7 @@ use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::{TaskStanding, TaskVerdict, ToTask};
 use crate::punct::lessons::{Sight, Try};
 use crate::punct::play::Command;
-use crate::punct::screen::board::Mode;
+use crate::punct::screen::board::Activity;
 use crate::punct::screen::board::{Lens, Situation};
 use crate::rules::Move;
 
@@ -101,7 +101,7 @@ impl App {
             exercise.said = None;
         }
         exercise.is_text_open = true;
-        self.game.board.mode = Mode::default();
+        self.game.board.activity = Activity::default();
     }
 
     /// Lets the text over the board give way to something that is said below it.
@@ -196,7 +196,7 @@ impl App {
 
     /// Lets the exercise take in what the player looks at.
     pub(super) fn look_in_exercise(&mut self) {
-        let lens = self.game.board.mode.lens();
+        let lens = self.game.board.activity.lens();
         let sight = Sight {
             cursor: self.game.board.cursor,
             under: if let Lens::Under(piece) = lens { Some(piece) } else { None },

@@ -20,14 +20,14 @@ use crate::kit::ui::text;
 use crate::punct::engine::{Recommended, can_win, threats};
 use crate::punct::play::{Command, Seat};
 use crate::punct::screen::advice::AdviceTask;
-use crate::punct::screen::board::{Hand, Lens, Mode};
+use crate::punct::screen::board::{Activity, Hand, Lens};
 use crate::rules::{Level, Move, Player, Position, Space, SpaceSet};
 
 impl App {
     /// What a newcomer is told just now, the most important first; nothing while they choose a move
     /// or look at one of their pieces.
     pub fn guidance(&self) -> Vec<Cow<'_, str>> {
-        let looks = matches!(self.game.board.mode, Mode::Looking(Lens::Plain));
+        let looks = matches!(self.game.board.activity, Activity::Looking(Lens::Plain));
         if !self.is_guided() || !looks {
             return Vec::new();
         }

@@ -173,7 +173,7 @@ impl App {
     pub fn esc(&self) -> Esc {
         let board = &self.game.board;
         let offered = self.game.context.place().and_then(TablePlace::offered);
-        match board.mode.lens() {
+        match board.activity.lens() {
             _ if self.is_hinted() => Esc::HideHint,
             _ if self.reads_task() => Esc::CloseText,
             _ if board.hand().is_some() => Esc::PutBack,

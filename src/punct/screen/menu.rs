@@ -135,7 +135,7 @@ impl App {
             BoardAction::TypeMove => self.may_choose(),
             BoardAction::Peek => {
                 let lies = game.position().top(board.cursor).is_some();
-                hand.is_none() && (lies || matches!(board.mode.lens(), Lens::Under(_)))
+                hand.is_none() && (lies || matches!(board.activity.lens(), Lens::Under(_)))
             }
             BoardAction::Chains => hand.is_none() && game.ply() > 0,
             BoardAction::Step(_) => true,

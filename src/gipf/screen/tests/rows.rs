@@ -1,7 +1,7 @@
 //! Rows that are dealt with.
 
 use super::table::{Table, agreed};
-use crate::gipf::screen::mode::Mode;
+use crate::gipf::screen::activity::Activity;
 use crate::rules::Player;
 
 /// White is about to complete a row on column c.
@@ -23,7 +23,7 @@ pub fn choice() -> Table {
 
 fn push(table: &mut Table) {
     table.click("c1").at_point("c3").says("c1-c2").keys("Enter");
-    assert!(matches!(table.gipf().app.game.aim.mode, Mode::Row(_)), "{}", table.screen());
+    assert!(matches!(table.gipf().app.game.aim.activity, Activity::Row(_)), "{}", table.screen());
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn until_the_turn_is_done_all_is_stepped_back() {
     push(&mut table);
     table.keys("Backspace");
     assert!(table.session().draft().steps().is_empty());
-    assert_eq!(table.gipf().app.game.aim.mode, Mode::Free);
+    assert_eq!(table.gipf().app.game.aim.activity, Activity::Free);
     assert_eq!(table.played().len(), 6);
 }
 
@@ -63,7 +63,7 @@ fn a_row_that_may_stay_is_left_without_taking_the_push_back() {
     let mut table = Table::new(agreed("tournament 0", 0)).after(turns);
     table.keys("2").click("c1").at_point("c3").keys("Enter").says("The row may stay");
     table.keys("Tab");
-    assert!(matches!(table.gipf().app.game.aim.mode, Mode::Row(_)), "{}", table.screen());
+    assert!(matches!(table.gipf().app.game.aim.activity, Activity::Row(_)), "{}", table.screen());
     table.keys("Esc").says("The row may stay");
     assert_eq!(table.session().draft().steps().len(), 1);
     table.at_point("e1").keys("Enter");

@@ -29,11 +29,11 @@ fn a_piece_is_pushed_in_by_dot_line_and_enter() {
 fn arrows_and_tab_choose_the_line_of_the_dot_taken() {
     let mut table = Table::new(agreed("basic", 0));
     table.at_point("b1").keys("Enter");
-    let first = table.gipf().app.game.aim.mode;
+    let first = table.gipf().app.game.aim.activity;
     table.keys("Right");
-    assert_ne!(table.gipf().app.game.aim.mode, first);
+    assert_ne!(table.gipf().app.game.aim.activity, first);
     table.keys("Left");
-    assert_eq!(table.gipf().app.game.aim.mode, first);
+    assert_eq!(table.gipf().app.game.aim.activity, first);
     table.keys("Down").says("b1-").keys("Esc Tab").says("b1-");
 }
 
@@ -43,16 +43,16 @@ fn tab_walks_through_all_ways_in() {
     let mut seen = Vec::new();
     for _ in 0..42 {
         table.keys("Tab");
-        seen.push(format!("{:?}", table.gipf().app.game.aim.mode));
+        seen.push(format!("{:?}", table.gipf().app.game.aim.activity));
     }
     let first = seen[0].clone();
     seen.sort();
     seen.dedup();
     assert_eq!(seen.len(), 42);
     table.keys("Tab");
-    assert_eq!(format!("{:?}", table.gipf().app.game.aim.mode), first);
+    assert_eq!(format!("{:?}", table.gipf().app.game.aim.activity), first);
     table.keys("Shift-Tab Tab");
-    assert_eq!(format!("{:?}", table.gipf().app.game.aim.mode), first);
+    assert_eq!(format!("{:?}", table.gipf().app.game.aim.activity), first);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::hand::{Hand, PutDown};
 use super::punct_line::{self, OnLine};
-use super::{Board, Lens, Mode, lift, status, walk};
+use super::{Activity, Board, Lens, lift, status, walk};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::lessons::Taught;
 use crate::punct::phrases::pupil;
@@ -59,7 +59,7 @@ impl Board {
             BoardAction::NextPlace { forward } => return self.next_place(session, forward),
             BoardAction::Back => self.back(),
             BoardAction::TypeMove => {
-                self.mode = Mode::default();
+                self.activity = Activity::default();
                 return Response::Type;
             }
             BoardAction::Peek => return self.peek(session),
@@ -112,7 +112,7 @@ impl Board {
     fn hold(&mut self, hand: Hand) {
         self.cursor = hand.source().punct().unwrap_or(self.cursor);
         (self.line, self.walk) = (OnLine::default(), None);
-        self.mode = Mode::Hand(Box::new(hand));
+        self.activity = Activity::Hand(Box::new(hand));
     }
 
     /// Takes the piece of a legal move into the hand and carries it to where the move puts it down.
@@ -133,7 +133,7 @@ impl Board {
             Ok(hand) => {
                 // Players should not meet a refusal before they have aimed.
                 self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
-                self.mode = Mode::Hand(Box::new(hand));
+                self.activity = Activity::Hand(Box::new(hand));
                 let is_told = std::mem::replace(&mut self.has_told_of_centre, true);
                 let is_first = self.game(session).ply() == 0 && self.pupil.is_none();
                 let told = Response::Done;
@@ -147,7 +147,7 @@ impl Board {
         let Some(hand) = self.hand() else { return self.lift_at_cursor(session) };
         match hand.attempt(self.cursor) {
             PutDown::Legal(aimed) => return Response::Play(aimed),
-            PutDown::Refused(_, Refusal::Unchanged) => self.mode = Mode::default(),
+            PutDown::Refused(_, Refusal::Unchanged) => self.activity = Activity::default(),
             unfit => return say(self.misfit(hand.source(), unfit)),
         }
         Response::Done
@@ -173,7 +173,7 @@ impl Board {
     }
 
     fn turn(&mut self, turn: impl FnOnce(&mut Hand, Space) -> Result<(), PutDown>) -> Response {
-        let Mode::Hand(hand) = &mut self.mode else { return say(status::empty_hand()) };
+        let Activity::Hand(hand) = &mut self.activity else { return say(status::empty_hand()) };
         match turn(hand, self.cursor) {
             Ok(()) => Response::Done,
             Err(unfit) => {
@@ -186,9 +186,9 @@ impl Board {
     /// Goes to the next space where the piece in the hand fits. With an empty hand, goes to the
     /// next piece that can be lifted.
     fn next_place(&mut self, session: &Session, forward: bool) -> Response {
-        let (next, otherwise) = match &self.mode {
-            Mode::Hand(hand) => (hand.next_place(self.cursor, forward), status::fits_nowhere()),
-            Mode::Looking(_) => {
+        let (next, otherwise) = match &self.activity {
+            Activity::Hand(hand) => (hand.next_place(self.cursor, forward), status::fits_nowhere()),
+            Activity::Looking(_) => {
                 let position = self.game(session).position();
                 (next_free_piece(position, self.cursor, forward), status::no_free_piece())
             }
@@ -199,9 +199,9 @@ impl Board {
     }
 
     fn back(&mut self) {
-        match self.mode {
-            Mode::Looking(Lens::Plain) => self.return_to_present(),
-            Mode::Looking(_) | Mode::Hand(_) => self.mode = Mode::default(),
+        match self.activity {
+            Activity::Looking(Lens::Plain) => self.return_to_present(),
+            Activity::Looking(_) | Activity::Hand(_) => self.activity = Activity::default(),
         }
     }
 
@@ -209,8 +209,8 @@ impl Board {
         if self.hand().is_some() {
             return say(status::one_piece_at_a_time());
         }
-        if matches!(self.mode.lens(), Lens::Under(_)) {
-            self.mode = Mode::default();
+        if matches!(self.activity.lens(), Lens::Under(_)) {
+            self.activity = Activity::default();
             return Response::Done;
         }
         let position = self.game(session).position();
@@ -219,7 +219,7 @@ impl Board {
         };
         match position.covers(piece).first() {
             None => {
-                self.mode = Mode::Looking(Lens::Under(piece));
+                self.activity = Activity::Looking(Lens::Under(piece));
                 Response::Done
             }
             Some(&covers) => say(self.covered_from_peeking(piece, covers)),
@@ -228,7 +228,7 @@ impl Board {
 
     fn next_chain(&mut self) {
         use crate::rules::Player::{Black, White};
-        self.mode = Mode::Looking(match self.mode.lens() {
+        self.activity = Activity::Looking(match self.activity.lens() {
             Lens::Chain(White) => Lens::Chain(Black),
             Lens::Chain(Black) => Lens::Plain,
             Lens::Plain | Lens::Under(_) => Lens::Chain(White),

@@ -30,7 +30,7 @@ use walk::Walk;
 /// Where a player stands at the board.
 pub struct Board {
     pub cursor: Space,
-    pub mode: Mode,
+    pub activity: Activity,
     /// The position looked at, if that is not the present one.
     aside: Option<Box<Aside>>,
     /// The last node of the line looked at, if one was.
@@ -50,7 +50,7 @@ impl Board {
     pub fn new() -> Board {
         Board {
             cursor: Space::CENTRE,
-            mode: Mode::default(),
+            activity: Activity::default(),
             aside: None,
             towards: None,
             line: OnLine::default(),
@@ -62,17 +62,17 @@ impl Board {
 
     /// The piece in the hand, if a move is being chosen.
     pub fn hand(&self) -> Option<&Hand> {
-        match &self.mode {
-            Mode::Hand(hand) => Some(hand),
-            Mode::Looking(_) => None,
+        match &self.activity {
+            Activity::Hand(hand) => Some(hand),
+            Activity::Looking(_) => None,
         }
     }
 
     /// The pieces as they lie, without the one in the hand or lifted to look under.
     pub fn position(&self, session: &Session) -> Position {
         let position = self.game(session).position();
-        match (&self.mode, self.mode.lens()) {
-            (Mode::Hand(hand), _) => hand.position_without().clone(),
+        match (&self.activity, self.activity.lens()) {
+            (Activity::Hand(hand), _) => hand.position_without().clone(),
             (_, Lens::Under(piece)) => position.peeled(piece).unwrap_or_else(|| position.clone()),
             _ => position.clone(),
         }
@@ -81,7 +81,7 @@ impl Board {
     /// A hand that lifts the own piece at the cursor, or why it can't be lifted. `None` if a piece
     /// is in the hand already, no player here may move, or no own piece is there.
     pub fn hand_at_cursor(&self, session: &Session) -> Option<Result<Hand, Refusal>> {
-        let Mode::Looking(Lens::Plain | Lens::Chain(_)) = self.mode else { return None };
+        let Activity::Looking(Lens::Plain | Lens::Chain(_)) = self.activity else { return None };
         let game = self.game(session);
         if !self.may_act(session) {
             return None;
@@ -93,20 +93,20 @@ impl Board {
 
     /// Whether the board shows the present game as it is, and no piece is in the hand.
     pub fn is_at_rest(&self) -> bool {
-        !self.is_aside() && matches!(self.mode, Mode::Looking(Lens::Plain))
+        !self.is_aside() && matches!(self.activity, Activity::Looking(Lens::Plain))
     }
 
     pub fn situation(&self, session: &Session) -> Situation {
-        match &self.mode {
-            Mode::Hand(hand) => match hand.source() {
+        match &self.activity {
+            Activity::Hand(hand) => match hand.source() {
                 Source::Board(_) => Situation::Hand,
                 Source::Reserve(_) => Situation::Adding,
             },
-            Mode::Looking(_) if self.is_in_variation(session) => Situation::Variation,
-            Mode::Looking(_) if self.is_aside() => Situation::Past,
-            Mode::Looking(_) if session.game().outcome().is_some() => Situation::Over,
-            Mode::Looking(_) if session.line().is_empty() => Situation::Beginning,
-            Mode::Looking(_) => match self.hand_at_cursor(session) {
+            Activity::Looking(_) if self.is_in_variation(session) => Situation::Variation,
+            Activity::Looking(_) if self.is_aside() => Situation::Past,
+            Activity::Looking(_) if session.game().outcome().is_some() => Situation::Over,
+            Activity::Looking(_) if session.line().is_empty() => Situation::Beginning,
+            Activity::Looking(_) => match self.hand_at_cursor(session) {
                 Some(Ok(_)) => Situation::OnPiece,
                 _ => Situation::Idle,
             },
@@ -118,7 +118,7 @@ impl Board {
         let position = self.position(session);
         let mut dots = position.stack(self.cursor);
         let top = dots.next();
-        matches!(self.mode.lens(), Lens::Under(_))
+        matches!(self.activity.lens(), Lens::Under(_))
             || top.is_some_and(|dot| dot.gap)
             || dots.next().is_some()
     }
@@ -173,7 +173,7 @@ impl Board {
 
     /// Looks at a node with an empty hand. The line looked at before stays, if the node is in it.
     pub fn look_at(&mut self, node: NodeId, session: &Session) {
-        self.mode = Mode::default();
+        self.activity = Activity::default();
         let in_line = self.towards.is_some_and(|last| session.tree().leads_to(node, last));
         if !in_line {
             self.towards = session.line_of(node).last().copied();
@@ -189,7 +189,7 @@ impl Board {
         let ended = !self.is_aside() && session.game().ending().is_some();
         if ended {
             let node = session.here();
-            self.mode = Mode::default();
+            self.activity = Activity::default();
             self.aside = Some(Box::new(Aside { node, game: session.game_at_node(node) }));
         }
         ended
@@ -197,7 +197,7 @@ impl Board {
 
     /// Shows the present with an empty hand; the line looked at is forgotten.
     pub fn return_to_present(&mut self) {
-        (self.mode, self.aside, self.towards) = (Mode::default(), None, None);
+        (self.activity, self.aside, self.towards) = (Activity::default(), None, None);
     }
 
     /// Returns to the present, with an empty hand, if the node looked at is forgotten or has become
@@ -242,7 +242,7 @@ pub enum Whereabouts {
 }
 
 /// How the board shows a position, and whether a move is being chosen.
-pub enum Mode {
+pub enum Activity {
     Looking(Lens),
     /// A move is being chosen.
     Hand(Box<Hand>),
@@ -259,18 +259,18 @@ pub enum Lens {
     Chain(Player),
 }
 
-impl Mode {
+impl Activity {
     /// How the position is shown: as it is while a piece is in the hand.
     pub fn lens(&self) -> Lens {
         match self {
-            Mode::Looking(lens) => *lens,
-            Mode::Hand(_) => Lens::Plain,
+            Activity::Looking(lens) => *lens,
+            Activity::Hand(_) => Lens::Plain,
         }
     }
 }
 
-impl Default for Mode {
-    fn default() -> Mode {
-        Mode::Looking(Lens::Plain)
+impl Default for Activity {
+    fn default() -> Activity {
+        Activity::Looking(Lens::Plain)
     }
 }

@@ -1,7 +1,7 @@
 //! What the picture of the board shows of the game and of what the player is about.
 
 use super::hand::{Hand, PutDown};
-use super::{Board, Lens, Mode};
+use super::{Activity, Board, Lens};
 use crate::punct::picture::Scene;
 use crate::punct::play::Session;
 use crate::rules::{
@@ -16,8 +16,8 @@ impl Board {
         scene.mark_last_move(self.game(session));
         self.mark_chain(session, &mut scene);
         scene.blocked = blocked(&scene.position);
-        match (&self.mode, self.hand_at_cursor(session)) {
-            (Mode::Hand(hand), _) => {
+        match (&self.activity, self.hand_at_cursor(session)) {
+            (Activity::Hand(hand), _) => {
                 mark_reach(&mut scene, hand);
                 scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
                 scene.ghost = hand.ghost(self.cursor);
@@ -45,7 +45,7 @@ impl Board {
     fn mark_chain(&self, session: &Session, scene: &mut Scene) {
         let winner = self.game(session).outcome().and_then(Outcome::winner);
         let tops = |player| scene.position.tops(player);
-        scene.chain = match (self.mode.lens(), winner) {
+        scene.chain = match (self.activity.lens(), winner) {
             (Lens::Chain(player), _) => chains(tops(player)).into_iter().next(),
             (Lens::Plain, Some(winner)) => winning_chain(tops(winner)),
             _ => None,
@@ -132,7 +132,7 @@ mod tests {
         let mut board = Board::new();
         let scene = board.scene(&session);
         assert_eq!((scene.last, scene.last_from), (moved.placement.spaces(), "D8".parse().ok()));
-        board.mode = Mode::Looking(Lens::Under(moved));
+        board.activity = Activity::Looking(Lens::Under(moved));
         let scene = board.scene(&session);
         assert!(scene.position.top(space).is_some());
         assert_eq!((scene.last, scene.last_from), (SpaceSet::EMPTY, None));

@@ -1,7 +1,7 @@
 //! The line below the board: what just happened, what a key would do, or why it can't.
 
 use super::hand::{Hand, PutDown};
-use super::{Board, Lens, Mode, Whereabouts};
+use super::{Activity, Board, Lens, Whereabouts};
 use crate::kit::phrases::called;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::lessons::{LessonPlayer, Taught};
@@ -17,8 +17,8 @@ impl Board {
     /// The line for what the player is doing now. What a piece at the cursor can do is told where
     /// Enter lifts it.
     pub fn status(&self, session: &Session, enter: Enter) -> Notice {
-        match (&self.mode, self.mode.lens()) {
-            (Mode::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew),
+        match (&self.activity, self.activity.lens()) {
+            (Activity::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew),
             (_, Lens::Under(_)) => looking_under(&self.position(session), self.cursor, self.pupil),
             (_, Lens::Chain(player)) => {
                 largest_chain(self.position(session).tops(player), &called(session.names(), player))

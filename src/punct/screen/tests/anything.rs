@@ -33,7 +33,7 @@ use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Tree};
 use crate::punct::screen::action::{Action, StudyAction};
 use crate::punct::screen::app::App;
-use crate::punct::screen::board::{Lens, Mode, Situation};
+use crate::punct::screen::board::{Activity, Lens, Situation};
 use crate::punct::screen::program::Running;
 use crate::punct::screen::state::Punct;
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
@@ -288,7 +288,7 @@ impl AtTerminal {
         let App { session, game: Punct { board, .. }, .. } = &self.running.app;
         let game = session.game();
         assert_same(game, &replayed(game));
-        if let Mode::Hand(hand) = &board.mode {
+        if let Activity::Hand(hand) = &board.activity {
             // In an exercise the answer to a move may lie over the board.
             let situation = self.running.app.situation();
             assert!(matches!(situation, Situation::Hand | Situation::Adding | Situation::Reading));
@@ -300,7 +300,7 @@ impl AtTerminal {
             };
             assert!(*hand.position_without() == lifted, "the hand belongs to another position");
         }
-        if let Lens::Under(piece) = board.mode.lens() {
+        if let Lens::Under(piece) = board.activity.lens() {
             assert!(board.game(session).position().covers(piece).is_empty());
         }
         let tree = session.tree();

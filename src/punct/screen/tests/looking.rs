@@ -6,7 +6,7 @@ use crate::punct::screen::dialogs::Dialog;
 use crate::rules::Source;
 
 fn lens(seat: &Seat) -> Lens {
-    seat.app().game.board.mode.lens()
+    seat.app().game.board.activity.lens()
 }
 
 fn looks_under(seat: &Seat) -> bool {

@@ -64,7 +64,7 @@ impl Facts {
             dialog: app.dialogs.last().map(name),
             hand: board.hand().map(|hand| (hand.source(), hand.orientation(board.cursor))),
             cursor: board.cursor,
-            lens: board.mode.lens(),
+            lens: board.activity.lens(),
             node: board.node(session),
             is_aside: board.is_aside(),
             ply: session.game().ply(),

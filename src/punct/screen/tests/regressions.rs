@@ -94,7 +94,7 @@ fn every_way_out_of_looking_under_leaves_none_of_it_behind() {
         let mut seat = Seat::after(STACK);
         seat.at("C3").keys("i").says("Looking under");
         seat.keys(keys);
-        assert!(!matches!(seat.app().game.board.mode.lens(), Lens::Under(_)), "{keys}");
+        assert!(!matches!(seat.app().game.board.activity.lens(), Lens::Under(_)), "{keys}");
         let said = seat.app().status().text;
         assert!(!said.contains("ooking under"), "{keys}: {said}");
     }

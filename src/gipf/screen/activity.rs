@@ -10,7 +10,7 @@ use crate::kit::ui::action::CursorStep;
 
 /// What is being done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum Activity {
     /// Nothing yet.
     Free,
     /// A dot is taken, and a line from there.
