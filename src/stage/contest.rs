@@ -12,11 +12,11 @@ use crate::kit::storage::{Format, Store};
 use crate::kit::terminal::{Flow, Outbox, Program};
 use crate::punct::computer::{self, Think};
 use crate::punct::play::Session as PunctSession;
+use crate::punct::screen::ContestWords;
 use crate::punct::screen::Punct;
 use crate::punct::screen::action::{Action, SessionAction};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
-use crate::punct::screen::state::ContestWords;
 use crate::rules::Player;
 
 /// How long the result of a game of PÜNCT between two computers is seen.

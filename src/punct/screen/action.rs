@@ -46,6 +46,20 @@ impl From<DialogAction> for Action {
     }
 }
 
+impl Action {
+    /// Whether an action is for games with others at screens of their own.
+    pub const fn needs_company(&self) -> bool {
+        match self {
+            Action::Company(_) => true,
+            Action::Command(command) => matches!(
+                command,
+                Command::GiveTime(_) | Command::Decline | Command::Say(_) | Command::Point(_)
+            ),
+            _ => false,
+        }
+    }
+}
+
 impl GameAction for Action {
     fn for_dialog(&self) -> Option<DialogAction> {
         if let Action::Dialog(action) = self { Some(*action) } else { None }
@@ -165,6 +179,25 @@ pub enum TreeAction {
     Delete,
     /// Delete this node and all after it.
     Forget(NodeId),
+}
+
+impl TreeAction {
+    /// Whether an action goes along the line that is looked at.
+    pub const fn walks(&self) -> bool {
+        matches!(self, TreeAction::LookBy(_) | TreeAction::LookToStart | TreeAction::LookToPresent)
+    }
+
+    /// Whether an action changes comments, marks or the order of variations.
+    pub const fn annotates(&self) -> bool {
+        matches!(
+            self,
+            TreeAction::Comment
+                | TreeAction::SetComment(..)
+                | TreeAction::Marks
+                | TreeAction::SetMark(..)
+                | TreeAction::Promote
+        )
+    }
 }
 
 /// What the engine can be asked.

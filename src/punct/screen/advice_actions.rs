@@ -1,8 +1,7 @@
 //! How the application asks the engine, and what it does with the answers.
 
-use super::action::{Action, AdviceAction, TreeAction};
+use super::action::{Action, AdviceAction, SessionAction, TreeAction};
 use super::advice::Advice;
-use super::allowed::ActionKind;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::guidance::TipState;
@@ -49,21 +48,19 @@ impl App {
 
     /// Ends the hint or the clue where an action does something with the game.
     pub(super) fn end_hint(&mut self, action: &Action) {
-        let ends = matches!(
-            action.kind(),
-            ActionKind::Play
-                | ActionKind::Undo
-                | ActionKind::Redo
-                | ActionKind::End
-                | ActionKind::PlayAgain
-                | ActionKind::TakeOver
-                | ActionKind::Seats
-                | ActionKind::Pace
-                | ActionKind::Walk
-                | ActionKind::Look
-                | ActionKind::Delete
-                | ActionKind::Analysis
-        );
+        let ends = match action {
+            Action::Command(_) => !action.needs_company(),
+            Action::Session(action) => *action != SessionAction::Players,
+            Action::Tree(action) => !action.annotates(),
+            Action::Advice(action) => matches!(
+                action,
+                AdviceAction::Analyse
+                    | AdviceAction::Openings
+                    | AdviceAction::Review
+                    | AdviceAction::LookAtTurn(_)
+            ),
+            _ => false,
+        };
         if ends {
             self.drop_hint();
         }
@@ -71,21 +68,8 @@ impl App {
 
     /// Takes the hint or the clue away, if one is shown or looked for.
     pub(super) fn drop_hint(&mut self) {
-        if !self.is_hinted() {
-            return;
-        }
-        self.game.advice.hint = None;
-        if let Some(exercise) = self.game.context.exercise_mut() {
-            // What was said last tells of the move that was shown.
-            (exercise.shown, exercise.said) = (None, None);
-        }
-    }
-
-    /// Whether a hint or a clue is shown or looked for. The text of an exercise hides it.
-    pub(super) fn is_hinted(&self) -> bool {
-        match self.game.context.exercise() {
-            Some(exercise) => exercise.shown.is_some() && !self.reads_exercise(),
-            None => self.game.advice.hint.is_some(),
+        if self.is_hinted() {
+            self.forget_shown();
         }
     }
 
@@ -93,10 +77,11 @@ impl App {
     pub(super) fn advised(&self) -> Option<Move> {
         match self.dialogs.last() {
             _ if self.game.board.hand().is_some() => None,
-            _ if self.game.context.exercise().is_some() => self.game.context.exercise()?.shown,
-            Some(Dialog::Analysis(panel)) => panel.chosen(),
-            Some(Dialog::Openings(panel)) => panel.chosen(),
-            _ => self.game.advice.hint.as_ref().and_then(Hint::shown),
+            top => self.shown_or(|| match top {
+                Some(Dialog::Analysis(panel)) => panel.chosen(),
+                Some(Dialog::Openings(panel)) => panel.chosen(),
+                _ => self.game.advice.hint.as_ref().and_then(Hint::shown),
+            }),
         }
     }
 
@@ -168,7 +153,7 @@ impl App {
         let is_here = self.session.seats().seat(position.turn()) == Seat::HERE;
         let concerns_us = is_here || self.game.board.is_aside();
         let looks_for_threats =
-            shows_threats && concerns_us && !over && self.game.context.exercise().is_none();
+            shows_threats && concerns_us && !over && self.game.mode.exercise().is_none();
         self.game.advice.threats.look_at(looks_for_threats.then_some(position));
         self.game.advice.needs.look_at((shows_needs && !over).then_some(position));
         if self.game.advice.hint.as_ref().is_some_and(|hint| hint.position != *position) {

@@ -32,12 +32,13 @@ impl App {
             _ if self.is_hinted() => Situation::Hinted,
             _ if self.reads_task() => Situation::Reading,
             Situation::Hand | Situation::Adding => situation,
-            _ if self.game.context.exercise().is_some() => self.situation_in_exercise(situation),
-            _ if self.game.board.is_aside() => situation,
-            Situation::Over => situation,
-            _ if self.watches() => Situation::Watching,
-            _ if !self.session.may_act() => Situation::Waiting,
-            _ => situation,
+            _ => self.situation_in_mode(situation).unwrap_or(match situation {
+                _ if self.game.board.is_aside() => situation,
+                Situation::Over => situation,
+                _ if self.watches() => Situation::Watching,
+                _ if !self.session.may_act() => Situation::Waiting,
+                _ => situation,
+            }),
         }
     }
 
@@ -75,10 +76,8 @@ impl App {
         scene.threats = self.threatened();
         let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
         scene.pointed = (self.spaces_of_other() | self.spaces_of_tip()) - held;
-        if let Some(exercise) =
-            self.game.context.exercise().filter(|exercise| exercise.wants_a_move())
-        {
-            scene.pointed = exercise.tasks.marks() - held;
+        if let Some(marks) = self.game.mode.task_marks() {
+            scene.pointed = marks - held;
         }
         if let Some(Dialog::TypeMove(typed)) = self.dialogs.last() {
             match typed.whole() {
@@ -100,19 +99,10 @@ impl App {
         let computers = || self.computers_status().filter(|_| self.game.board.is_at_rest());
         self.notice
             .clone()
-            .or_else(|| self.exercise_status())
-            .or_else(|| self.table_status())
-            .or_else(|| self.stake())
+            .or_else(|| self.status_in_mode())
             .or_else(|| self.advised_status())
             .or_else(computers)
             .unwrap_or_else(|| self.game.board.status(&self.session, self.enter()))
-    }
-
-    /// What the game decides, before its first move.
-    fn stake(&self) -> Option<Notice> {
-        let begins = self.session.game().ply() == 0 && self.game.board.is_at_rest();
-        let bound = self.game.context.contest().filter(|_| begins)?;
-        Some(Notice::plain(bound.stake.as_str()))
     }
 
     /// What people say of the position on the board, if they do and no move is being chosen.

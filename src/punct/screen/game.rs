@@ -11,12 +11,12 @@ use super::app::App;
 use super::board::Binding;
 use super::dialogs::Dialog;
 use super::guidance::Guidance;
-use super::state::{Context, News, Obstacle, Punct, Task};
+use super::state::{News, Obstacle, Punct, Task};
 use super::{frame, key_tables};
 use crate::kit::phrases::moves;
-use crate::kit::shell::{DialogPlace, Effect, Game, View};
+use crate::kit::shell::{DialogPlace, Game, View};
 use crate::kit::storage::visible_path;
-use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
+use crate::kit::ui::action::{DialogAction, Pointer};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::Key;
@@ -27,7 +27,7 @@ use crate::punct::phrases::game_in_brief;
 use crate::punct::play::{Command, Session};
 use crate::punct::screen::action::ViewAction;
 use crate::punct::screen::board::{Board, Response};
-use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove, questions};
+use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove};
 use crate::rules::{Move, Space, Variant};
 
 impl Game for Punct {
@@ -136,7 +136,7 @@ impl Game for Punct {
             #[cfg(feature = "server")]
             News::Announced(what) => {
                 app.tell(Notice::good(what));
-                if let Some(place) = app.game.context.place_mut() {
+                if let Some(place) = app.game.mode.place_mut() {
                     place.bell.ring();
                 }
             }
@@ -202,8 +202,8 @@ impl Game for Punct {
     }
 
     fn closed(app: &mut App, dialog: Dialog) {
-        if app.game.context.contest().is_some() && matches!(dialog, Dialog::GameOver(_)) {
-            app.ask_for(Effect::StepAside);
+        if matches!(dialog, Dialog::GameOver(_)) {
+            app.leave_result();
         }
     }
 
@@ -252,7 +252,7 @@ impl Game for Punct {
     }
 
     fn sound(app: &mut App, out: &mut Vec<u8>) {
-        if let Some(place) = app.game.context.place_mut() {
+        if let Some(place) = app.game.mode.place_mut() {
             place.bell.sound(out);
         }
     }
@@ -267,31 +267,24 @@ impl App {
         }
         self.end_hint(&action);
         self.note_help(&action);
-        if let Some(done) = self.perform_in_exercise(&action) {
+        if let Some(done) = self.perform_in_mode(&action) {
             return done;
         }
-        match (&self.game.context, action) {
-            (Context::Contest(_), Action::Shell(ShellAction::StartScreen)) => {
-                self.ask_for(Effect::StepAside);
-            }
-            (Context::Table(place), Action::Shell(ShellAction::Quit)) => match place.guest_here() {
-                Some(guest) => self.open_dialog(questions::close_table(&self.session, guest)),
-                None => self.perform_for_shell(ShellAction::Quit)?,
-            },
-            (_, Action::Shell(action)) => self.perform_for_shell(action)?,
-            (_, Action::Next(next)) => self.go_on_to(next)?,
-            (_, Action::Study(action)) => self.study(action),
-            (_, Action::View(ViewAction::Zoom(by))) => self.zoom(by),
-            (_, Action::View(ViewAction::ZoomToFit)) => self.zoom_to_fit(),
-            (_, Action::View(ViewAction::SavePicture)) => self.start(Task::SavePicture),
-            (_, Action::View(ViewAction::Guide)) => self.switch_guide(),
-            (_, Action::View(ViewAction::Replay)) => self.replay(),
-            (_, Action::Command(command)) => self.ask_match(command)?,
-            (_, Action::Session(action)) => self.perform_in_session(action)?,
-            (_, Action::Tree(action)) => self.perform_in_tree(action)?,
-            (_, Action::Advice(action)) => self.perform_for_advice(action)?,
-            (_, Action::Company(action)) => self.perform_in_company(action)?,
-            (_, Action::Board(_) | Action::Dialog(_)) => {}
+        match action {
+            Action::Shell(action) => self.perform_for_shell(action)?,
+            Action::Next(next) => self.go_on_to(next)?,
+            Action::Study(action) => self.study(action),
+            Action::View(ViewAction::Zoom(by)) => self.zoom(by),
+            Action::View(ViewAction::ZoomToFit) => self.zoom_to_fit(),
+            Action::View(ViewAction::SavePicture) => self.start(Task::SavePicture),
+            Action::View(ViewAction::Guide) => self.switch_guide(),
+            Action::View(ViewAction::Replay) => self.replay(),
+            Action::Command(command) => self.ask_match(command)?,
+            Action::Session(action) => self.perform_in_session(action)?,
+            Action::Tree(action) => self.perform_in_tree(action)?,
+            Action::Advice(action) => self.perform_for_advice(action)?,
+            Action::Company(action) => self.perform_in_company(action)?,
+            Action::Board(_) | Action::Dialog(_) => {}
         }
         Ok(())
     }
@@ -302,7 +295,7 @@ impl App {
             return;
         }
         self.drop_hint();
-        if let Some(exercise) = self.game.context.exercise_mut() {
+        if let Some(exercise) = self.game.mode.exercise_mut() {
             exercise.is_text_open = false;
         }
     }

@@ -7,7 +7,8 @@ use super::animation::Animation;
 use super::app::App;
 use super::computer::ComputerCourse;
 use super::dialogs::Dialog;
-use super::state::{ContestWords, Context, Obstacle, Task};
+use super::modes::{ContestWords, Mode};
+use super::state::Obstacle;
 use crate::kit::clock::{Clock, until_it_changes};
 use crate::kit::phrases;
 use crate::kit::session::KeptGame as _;
@@ -16,7 +17,7 @@ use crate::kit::storage::Name;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::phrases::{actions, ended, move_in_words};
-use crate::punct::play::{ABORTABLE, Command, DrawWay, Event, Refused, Seats};
+use crate::punct::play::{Command, DrawWay, Event, Refused, Seats};
 use crate::punct::record::Undone;
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{GameOver, Players, questions};
@@ -27,8 +28,7 @@ impl App {
         match action {
             SessionAction::Resign => {
                 let by = self.player_here()?;
-                let is_abortable = self.is_at_table() && self.session.game().ply() < ABORTABLE;
-                let question = if is_abortable {
+                let question = if self.game.mode.is_abortable(self.session.game().ply()) {
                     questions::abort()
                 } else {
                     questions::resign(&self.session, by)
@@ -36,7 +36,6 @@ impl App {
                 self.ask_while_playing(question)?;
             }
             SessionAction::Draw => self.draw()?,
-            SessionAction::PlayAgain if self.is_at_table() => self.ask_match(Command::REMATCH)?,
             SessionAction::PlayAgain => self.play_again(self.session.seats())?,
             SessionAction::PlayAtLevel(level) => {
                 self.play_again(self.session.seats().at_level(level))?;
@@ -52,20 +51,9 @@ impl App {
         Ok(())
     }
 
-    /// Asks the match for something. The match of a game at this screen answers at once; the owner
-    /// of a table answers by a message.
-    pub(super) fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
-        let is_aside = self.game.board.is_aside();
+    /// Asks the match of a game at this screen for something.
+    pub(super) fn ask_session(&mut self, command: Command) -> Result<(), Obstacle> {
         match command {
-            Command::Play { played, .. } if is_aside => self.try_move(played)?,
-            Command::UNDO if is_aside => self.undo_aside()?,
-            Command::Play { played, .. } if self.is_at_table() => {
-                // At once, and not only when the table says the same.
-                self.session.game().position().check(played)?;
-                let number = Some(self.session.game().ply() + 1);
-                self.start(Task::Command(Command::Play { number, played }));
-            }
-            command if self.is_at_table() => self.start(Task::Command(command)),
             Command::Play { played, .. } => self.play(played)?,
             Command::UNDO => self.undo(),
             Command::Redo => self.redo(),
@@ -80,13 +68,9 @@ impl App {
         Ok(())
     }
 
-    fn is_at_table(&self) -> bool {
-        self.game.context.place().is_some()
-    }
-
     /// Makes the game on the screen one that decides a use in GIPF.
     pub fn begin_contest(&mut self, contest: ContestWords) {
-        self.game.context = Context::Contest(contest);
+        self.game.mode = Mode::Contest(contest);
         self.tell_the_end();
     }
 
@@ -109,7 +93,7 @@ impl App {
     /// Shows the result once the game is over, below the dialogs that are open.
     pub(super) fn tell_the_end(&mut self) {
         if let Some(outcome) = self.session.game().outcome() {
-            let stake = self.game.context.contest().map(|bound| bound.decided.clone());
+            let stake = self.game.mode.decided().map(str::to_owned);
             if let Some(winner) = outcome.winner() {
                 self.end_guidance(winner);
             }
@@ -122,8 +106,7 @@ impl App {
     /// Counts the end of an own game against the computer, once, and tells the level that fits
     /// better if there is one.
     fn count_game(&mut self, winner: Option<Player>) -> Option<BetterLevel> {
-        let is_own = matches!(self.game.context, Context::Own);
-        if !is_own || std::mem::replace(&mut self.game.is_counted, true) {
+        if !self.game.mode.is_own() || std::mem::replace(&mut self.game.is_counted, true) {
             return None;
         }
         let (person, level) = self.session.seats().person_and_level()?;
@@ -255,9 +238,8 @@ impl App {
 
     /// Asks a question on top of everything.
     pub(super) fn ask(&mut self, question: Ask<Action>) {
-        let contest = self.game.context.contest();
-        self.open_dialog(match contest {
-            Some(bound) => questions::at_stake(question, &bound.decided),
+        self.open_dialog(match self.game.mode.decided() {
+            Some(decided) => questions::at_stake(question, decided),
             None => question,
         });
     }
@@ -295,7 +277,7 @@ impl App {
     /// Lets the time of the player to move run while the game is played on this screen, and ends
     /// the game when it is over. At a table, the owner does so.
     pub(super) fn update_clock(&mut self) {
-        if self.game.context.place().is_some() || self.session.clock().is_none() {
+        if self.game.mode.is_owned_elsewhere() || self.session.clock().is_none() {
             return;
         }
         if self.session.end_on_time() {
@@ -327,7 +309,7 @@ impl App {
         let running = self.session.clock()?.running()?;
         let left = self.time_left(running.player)?;
         // At a table nothing follows from time that is over until the owner says so.
-        let changes = !left.is_zero() || self.game.context.place().is_none();
+        let changes = !left.is_zero() || !self.game.mode.is_owned_elsewhere();
         changes.then(|| Instant::now() + until_it_changes(left))
     }
 }

@@ -10,7 +10,6 @@ use super::dialogs::Dialog;
 use super::guidance::{
     FIRST, HUSH, LATER, ROOM, SECOND, TipState, ToldTip, alarm, describe_move, describe_tip, wanted,
 };
-use super::state::Context;
 use crate::kit::phrases::called;
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Choice, Guide, Tip};
@@ -137,7 +136,7 @@ impl App {
     pub(super) fn knows_needs(&self) -> bool {
         let guidance = &self.game.guidance;
         let is_told = guidance.told().is_some_and(|told| told.tip == Some(Tip::Needs));
-        let plays_here = self.is_own_game() && !self.session.seats().are_computers();
+        let plays_here = self.game.mode.is_own() && !self.session.seats().are_computers();
         let is_taught = guidance.guide.is_on() && plays_here;
         !is_taught || is_told || guidance.guide.has_given(Tip::Needs)
     }
@@ -215,19 +214,15 @@ impl App {
         };
         let has_learnt = self.session.seats().person_and_level().is_some_and(is_hard)
             && !self.session.is_helped();
-        if has_learnt && self.is_own_game() && self.game.guidance.guide.is_on() {
+        if has_learnt && self.game.mode.is_own() && self.game.guidance.guide.is_on() {
             self.set_guide(self.game.guidance.guide.switched(false));
         }
-    }
-
-    fn is_own_game(&self) -> bool {
-        matches!(self.game.context, Context::Own)
     }
 
     /// Whether it is the turn of a player here who is told tips.
     fn is_guided(&self) -> bool {
         self.game.guidance.guide.is_on()
-            && self.is_own_game()
+            && self.game.mode.is_own()
             && !self.game.board.is_aside()
             && self.session.may_act()
     }

@@ -21,7 +21,7 @@ impl App {
     /// Takes in what the player has changed on another screen. Each screen keeps to itself what its
     /// own keys change.
     pub(super) fn change_habit(&mut self, habit: Habit) {
-        match (habit, self.game.context.place_mut()) {
+        match (habit, self.game.mode.place_mut()) {
             (Habit::Theme(name), _) => self.look.use_theme(name),
             (Habit::Mouse(mouse), _) => self.start(Task::UseMouse(mouse)),
             (Habit::Points(points), Some(place)) => place.points = points,

@@ -5,11 +5,9 @@ use super::action::BoardAction;
 use super::app::App;
 use super::computer::ComputerCourse;
 use super::dialogs::Dialog;
-use super::place::TablePlace;
-use super::state::{ContestWords, Task};
+use super::state::Task;
 use crate::kit::shell::Effect;
 use crate::kit::ui::notice::Notice;
-use crate::punct::exercises::TaskStanding;
 use crate::punct::play::Command;
 use crate::punct::screen::board::{Lens, PutDown};
 use crate::rules::{Move, Refusal};
@@ -133,22 +131,15 @@ impl Esc {
 impl App {
     pub fn enter(&self) -> Enter {
         let board = &self.game.board;
-        if let Some(exercise) = self.game.context.exercise() {
-            match exercise.standing {
-                _ if !self.dialogs.is_empty() => {}
-                _ if exercise.wants_a_move() && !self.reads_exercise() => {}
-                _ if exercise.wants_a_move() => return Enter::BeginTask,
-                TaskStanding::Failed => return Enter::TryAgain,
-                TaskStanding::Open | TaskStanding::Solved => return Enter::GoOn,
-            }
-        }
         let is_panel = match self.dialogs.last() {
             None => false,
             Some(Dialog::Analysis(_) | Dialog::Openings(_)) => true,
             Some(_) => return Enter::OfDialog,
         };
+        if let Some(enter) = self.enter_in_mode() {
+            return enter;
+        }
         match (board.hand(), self.advised()) {
-            _ if self.steps_back() => Enter::StepBack,
             _ if !board.is_aside() && self.game.computer.failure.is_some() => Enter::AskAgain,
             _ if !board.is_aside() && self.watches() => match self.game.computer.course {
                 ComputerCourse::Paused => Enter::Resume,
@@ -172,19 +163,15 @@ impl App {
 
     pub fn esc(&self) -> Esc {
         let board = &self.game.board;
-        let offered = self.game.context.place().and_then(TablePlace::offered);
         match board.activity.lens() {
             _ if self.is_hinted() => Esc::HideHint,
             _ if self.reads_task() => Esc::CloseText,
             _ if board.hand().is_some() => Esc::PutBack,
             Lens::Under(_) => Esc::PutBack,
             Lens::Chain(_) => Esc::HideChains,
-            Lens::Plain if self.game.context.exercise().is_some() => Esc::LeaveExercise,
             Lens::Plain if board.is_in_variation(&self.session) => Esc::ToGame,
             Lens::Plain if board.is_aside() => Esc::ToPresent,
-            Lens::Plain if self.steps_back() => Esc::StepBack,
-            Lens::Plain if offered.is_some() => Esc::Decline,
-            Lens::Plain => Esc::Nothing,
+            Lens::Plain => self.esc_in_mode().unwrap_or(Esc::Nothing),
         }
     }
 
@@ -221,12 +208,5 @@ impl App {
                 self.act_at_board(BoardAction::Back);
             }
         }
-    }
-
-    /// Whether Enter and Esc lead back from a game that is over and part of another.
-    fn steps_back(&self) -> bool {
-        let is_over = self.session.game().outcome().is_some();
-        let contest: Option<&ContestWords> = self.game.context.contest();
-        contest.is_some() && is_over && self.game.board.is_at_rest()
     }
 }

@@ -12,7 +12,6 @@ use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::{self, MenuItem};
-use crate::punct::exercises::TaskStanding;
 use crate::punct::play::Command;
 use crate::rules::Source;
 
@@ -85,22 +84,21 @@ impl App {
             Some(&CONFIRM) => self.enter().label(),
             Some(Action::Board(BoardAction::Back)) => self.esc().label(),
             // In a game that is part of another, it leads back there.
-            Some(&START_SCREEN) if let Some(bound) = self.game.context.contest() => {
-                Some(bound.way_back)
-            }
+            Some(&START_SCREEN) if let Some(label) = self.game.mode.way_back() => Some(label),
             _ => row.label_in(self.situation()),
         }
     }
 
     /// Whether an action is not refused and would do something.
     pub(super) fn can_be_done(&self, action: &Action) -> bool {
-        let in_exercise = self.game.context.exercise().is_some();
         self.refusal(action).is_none()
             && match action {
                 Action::Board(action) => self.can_be_done_at_the_board(*action),
                 Action::Command(command) => self.can_be_asked_of_the_match(command),
                 Action::Session(action) => self.can_be_done_in_the_game(*action),
-                Action::Tree(action) if !in_exercise => self.can_be_done_in_the_tree(action),
+                Action::Tree(action) if !self.game.mode.walks_among_tasks() => {
+                    self.can_be_done_in_the_tree(action)
+                }
                 Action::Advice(action) => self.can_be_advised(*action),
                 Action::Study(StudyAction::Text) => self.text_lies_over() && !self.reads_exercise(),
                 _ => true,
@@ -167,28 +165,10 @@ impl App {
         }
     }
 
-    fn can_be_undone(&self) -> bool {
-        let game = self.session.game();
-        match self.game.context.exercise() {
-            Some(exercise) => exercise.sheet.task.is_some(),
-            None if self.game.board.is_aside() => self.game.board.is_in_variation(&self.session),
-            None if self.game.board.hand().is_some() || game.ending().is_some() => true,
-            None if self.game.context.place().is_some() => game.ply() > 0,
-            None => self.session.may_undo(),
-        }
-    }
-
     fn can_be_advised(&self, action: AdviceAction) -> bool {
-        let is_over = self.game.board.game(&self.session).outcome().is_some();
-        match (action, self.game.context.exercise(), &self.game.advice.hint) {
-            (AdviceAction::Hint, Some(exercise), _) => {
-                exercise.standing == TaskStanding::Open
-                    && exercise.sheet.task.is_some()
-                    && exercise.shown.is_none()
-            }
-            (AdviceAction::Hint, None, Some(hint)) => hint.has_others(),
-            (AdviceAction::Hint, None, None) => !is_over && self.game.board.may_act(&self.session),
-            (AdviceAction::Review, ..) => !self.session.game().moves().is_empty(),
+        match action {
+            AdviceAction::Hint => self.can_be_hinted(),
+            AdviceAction::Review => !self.session.game().moves().is_empty(),
             _ => true,
         }
     }

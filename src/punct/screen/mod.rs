@@ -2,27 +2,23 @@
 //!
 //! A key (by [`key_tables`]), the mouse (by [`View`](crate::kit::shell::View)) or one of the
 //! [`dialogs`] asks for an [`action`]. At the [`board`] a player chooses a move ([`meaning`] says
-//! what Enter does). That move, and all else that is asked for, may be done or not ([`allowed`]),
-//! and is carried out by the session ([`game_actions`], [`tree_actions`] for variations) or by a
-//! dialog. [`state`] and [`app`] have what the screen shows, and [`frame`] draws it.
+//! what Enter does). That move, and all else that is asked for, may be done or not: that depends on
+//! the [`modes`], what the game is part of. It is carried out by the session ([`game_actions`],
+//! [`tree_actions`] for variations), by a mode or by a dialog. [`state`] and [`app`] have what the
+//! screen shows, and [`frame`] draws it.
 //!
 //! Work that takes a while is a job on a thread of its own, started by [`program`]: the thinking of
-//! the [`computer`] ([`computer_actions`]), or [`advice`] ([`advice_actions`]). An [`exercise`]
-//! puts the game aside ([`exercise_actions`]); at a table, [`table_actions`] ask for changes and
-//! [`table_news`] and [`pointing`] tell what the others do.
+//! the [`computer`] ([`computer_actions`]), or [`advice`] ([`advice_actions`]).
 
 pub mod action;
 pub mod advice;
 mod advice_actions;
-pub mod allowed;
 mod animation;
 pub mod app;
 mod board;
 mod computer;
 mod computer_actions;
 mod dialogs;
-mod exercise;
-mod exercise_actions;
 mod frame;
 mod game;
 mod game_actions;
@@ -35,14 +31,11 @@ mod key_to_frame;
 mod looks;
 mod meaning;
 mod menu;
+mod modes;
 mod picture_file;
-mod place;
-mod pointing;
 mod program;
 mod starting;
 pub mod state;
-mod table_actions;
-mod table_news;
 #[cfg(test)]
 pub mod tests;
 mod tree_actions;
@@ -59,6 +52,7 @@ pub use dialogs::RULES;
 #[cfg(feature = "server")]
 pub use habits::{Bell, Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
+pub use modes::ContestWords;
 pub use program::Running;
 #[cfg(feature = "server")]
 pub use program::TableOwner;

@@ -1,28 +1,23 @@
-//! How games, lessons and puzzles begin on the screen, and games that were pasted; and how
-//! exercises end.
+//! How games, lessons and puzzles begin on the screen, and games that were pasted.
 
 use super::action::Action;
 use super::app::App;
 use super::dialogs::Dialog;
-use super::exercise::{BY_KEYS, Exercise, PutAside};
-use super::state::{Context, Obstacle};
+use super::modes::exercise::BY_KEYS;
+use super::state::Obstacle;
 use crate::kit::lessons::Tally;
 use crate::kit::session::{KeptGame as _, with_remarks};
 use crate::kit::settings::Choice;
 use crate::kit::shell::Effect;
 use crate::kit::storage::{Format, Name, ReadError};
-use crate::kit::strength::Strength;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
-use crate::punct::exercises::{
-    AfterExercises, Going, Lessons, Puzzles, TaskStanding, Tasks, ToTask,
-};
+use crate::punct::exercises::{Lessons, Puzzles};
 use crate::punct::lessons::puzzles::PuzzleTheme;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::play::{Command, Seat, Seats, Session};
 use crate::punct::record::Reading;
 use crate::punct::screen::action::{NewGame, NextGame, StudyAction};
-use crate::punct::screen::board::Board;
 use crate::punct::screen::dialogs::{
     PuzzleList, RulesCard, Start, StartItem, list_of_lessons, questions,
 };
@@ -209,91 +204,4 @@ impl App {
 
 fn read(text: &str) -> Result<Reading, ReadError> {
     Format::from_content(text.as_bytes()).read(text.as_bytes(), None)
-}
-
-impl App {
-    /// Puts the game aside and begins exercises.
-    pub(super) fn begin_exercise(&mut self, tasks: Box<dyn Tasks>) {
-        self.leave_exercise();
-        self.session.rest();
-        let store = self.session.store().clone();
-        let session = Session::for_exercise(store, tasks.start());
-        let computer = self.game.computer.for_another_game();
-        let aside = PutAside {
-            session: std::mem::replace(&mut self.session, session),
-            board: std::mem::replace(&mut self.game.board, Board::new()),
-            computer: std::mem::replace(&mut self.game.computer, computer),
-            dialogs: std::mem::take(&mut self.dialogs),
-        };
-        self.game.context = Context::Exercise(Box::new(Exercise::new(tasks, aside)));
-        self.set_up_task();
-    }
-
-    /// Brings back the game that was put aside.
-    pub fn leave_exercise(&mut self) {
-        let Context::Exercise(_) = self.game.context else { return };
-        let Context::Exercise(exercise) = std::mem::replace(&mut self.game.context, Context::Own)
-        else {
-            return;
-        };
-        let PutAside { session, board, computer, dialogs } = exercise.aside;
-        (self.session, self.game.board, self.game.computer, self.dialogs) =
-            (session, board, computer, dialogs);
-        (self.game.animation, self.notice, self.game.dragged_from) = (None, None, None);
-    }
-
-    pub(super) fn set_up_task(&mut self) {
-        let Some(exercise) = self.game.context.exercise_mut() else { return };
-        let store = exercise.aside.session.store().clone();
-        self.session = Session::for_exercise(store, exercise.begin());
-        self.game.board = Board::new();
-        self.game.board.cursor = exercise.tasks.cursor().unwrap_or(self.game.board.cursor);
-        self.game.board.pupil = exercise.tasks.pupil();
-        (self.game.animation, self.notice) = (None, None);
-    }
-
-    pub(super) fn go_on_or_try_again(&mut self) {
-        match self.game.context.exercise().map(|exercise| exercise.standing) {
-            Some(TaskStanding::Failed) => self.set_up_task(),
-            _ => self.go(ToTask::On),
-        }
-    }
-
-    pub(super) fn go(&mut self, way: ToTask) {
-        let Some(exercise) = self.game.context.exercise_mut() else { return };
-        let is_solved = exercise.standing == TaskStanding::Solved;
-        match exercise.tasks.go(way) {
-            Going::There => {
-                exercise.is_text_open = true;
-                let is_only_read = exercise.tasks.sheet().task.is_none();
-                if is_only_read && is_solved {
-                    // The board stays as the player left it.
-                    exercise.begin();
-                    self.notice = None;
-                } else {
-                    self.set_up_task();
-                }
-            }
-            Going::Nowhere => {
-                self.notice = Some(Notice::plain("There is no further task that way"));
-            }
-            Going::Over(next) => {
-                self.leave_for_the_list();
-                self.act(match next {
-                    AfterExercises::Game => Action::Next(NextGame::PlayComputer(Strength::MIN)),
-                    AfterExercises::List(list) => Action::Study(list.into()),
-                });
-            }
-        }
-    }
-
-    /// Leaves for the list that the exercises are chosen from.
-    pub(super) fn leave_for_the_list(&mut self) {
-        let Some(way_out) = self.game.context.exercise().map(|exercise| exercise.tasks.way_out())
-        else {
-            return;
-        };
-        self.leave_exercise();
-        self.study(way_out.into());
-    }
 }

@@ -10,11 +10,10 @@ use super::action::Action;
 use super::advice::Advice;
 use super::animation::Animation;
 use super::computer::{ComputerPlay, ThoughtCause};
-use super::exercise::Exercise;
 use super::guidance::Guidance;
 use super::habits::Habit;
+use super::modes::Mode;
 use super::picture_file::PictureError;
-use super::place::TablePlace;
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::settings::{Guide, Streak};
 use crate::kit::shell;
@@ -44,7 +43,7 @@ pub struct Punct {
     /// What it thinks about, if it does.
     pub thought: Option<Thought<ThoughtCause>>,
     /// What the game is part of.
-    pub context: Context,
+    pub mode: Mode,
     pub progress: LessonProgress,
     pub puzzles: &'static PuzzleSet,
     /// What has come of the puzzles tried.
@@ -70,7 +69,7 @@ impl Punct {
             animation: None,
             computer: ComputerPlay::new(),
             thought: None,
-            context: Context::Own,
+            mode: Mode::Own,
             progress: LessonProgress::default(),
             puzzles: PuzzleSet::shipped(),
             tally: Tally::default(),
@@ -81,54 +80,6 @@ impl Punct {
             own_name: None,
             dragged_from: None,
         }
-    }
-}
-
-/// What the game on the screen is part of.
-pub enum Context {
-    /// A game at this screen, or against the computer.
-    Own,
-    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
-    Table(Box<TablePlace>),
-    /// A game that decides a use in GIPF.
-    Contest(ContestWords),
-    /// An exercise; the game is put aside.
-    Exercise(Box<Exercise>),
-}
-
-/// What a game that decides a use in GIPF says of it.
-pub struct ContestWords {
-    /// What the game decides, for the line at the top: the longest wording first.
-    pub headings: Vec<String>,
-    /// What the game decides, as a sentence.
-    pub stake: String,
-    /// What is said once it is over, as a sentence.
-    pub decided: String,
-    /// Where the key of the start screen leads.
-    pub way_back: &'static str,
-    /// Why no other game can be begun or opened here.
-    pub why: String,
-}
-
-impl Context {
-    pub fn place(&self) -> Option<&TablePlace> {
-        if let Context::Table(place) = self { Some(place) } else { None }
-    }
-
-    pub fn place_mut(&mut self) -> Option<&mut TablePlace> {
-        if let Context::Table(place) = self { Some(place) } else { None }
-    }
-
-    pub fn contest(&self) -> Option<&ContestWords> {
-        if let Context::Contest(contest) = self { Some(contest) } else { None }
-    }
-
-    pub fn exercise(&self) -> Option<&Exercise> {
-        if let Context::Exercise(exercise) = self { Some(exercise) } else { None }
-    }
-
-    pub fn exercise_mut(&mut self) -> Option<&mut Exercise> {
-        if let Context::Exercise(exercise) = self { Some(exercise) } else { None }
     }
 }
 

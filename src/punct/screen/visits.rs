@@ -4,7 +4,7 @@ use ratatui::layout::Size;
 
 use super::app::App;
 use super::habits::{Habit, Habits};
-use super::place::TablePlace;
+use super::modes::table::TablePlace;
 use super::program::{Running, TableOwner};
 use super::state::{Message, News};
 use crate::kit::picture::ThemeName;
@@ -165,7 +165,7 @@ pub fn play_away(
         running.answered(&answers, asked.capabilities(&answers));
     }
     let end = terminal.play(&mut running, wire, questioning);
-    if let Some(place) = running.app.game.context.place() {
+    if let Some(place) = running.app.game.mode.place() {
         (habits.points, habits.is_muted) = (place.points, place.is_muted);
         habits.bell = place.bell;
     }

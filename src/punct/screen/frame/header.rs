@@ -126,9 +126,7 @@ impl HeaderSide {
             false => app.session.name(player).to_string(),
         };
         let count = game.position().centre_count(player);
-        let exercise = app.game.context.exercise();
-        let counts = game.rules().variant == Variant::Standard
-            && exercise.is_none_or(|exercise| exercise.tasks.is_about_centre());
+        let counts = game.rules().variant == Variant::Standard && app.game.mode.tells_centre();
         let centre = if wording.words { format!("centre {count}") } else { count.to_string() };
         let centre = counts.then_some(centre);
         let need = app.game.advice.needs.need(player).filter(|_| needs);
@@ -194,14 +192,8 @@ fn clock(app: &App, player: Player) -> Option<Span<'static>> {
 
 /// The rules or the result, and the number of moves: the longest wording first.
 fn headings(app: &App) -> Vec<String> {
-    if let Some(exercise) = app.game.context.exercise() {
-        // `11 of 15` is what is left of `Lesson 11 of 15` where room is short.
-        let heading = exercise.sheet.heading.clone();
-        let brief = heading.split_once(' ').map(|(_, brief)| brief.to_owned());
-        return std::iter::once(heading).chain(brief).collect();
-    }
-    if let Some(bound) = app.game.context.contest() {
-        return bound.headings.clone();
+    if let Some(headings) = app.game.mode.headings() {
+        return headings;
     }
     let number = move_number(app);
     let result = |outcome| result(outcome, app);

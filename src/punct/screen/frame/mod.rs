@@ -16,8 +16,7 @@ use ratatui::layout::Rect;
 
 use super::app::App;
 use super::dialogs::{Dialog, Sight};
-use super::exercise;
-use super::exercise::{Exercise, Stands};
+use super::modes::exercise::{self, Exercise, Stands};
 use super::state::Punct;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::ui::board_size::BoardSize;
@@ -77,7 +76,7 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
     let size = |beside: u16| app.look.size_in(game(beside).as_size());
     let aside = app.dialogs.last().filter(|dialog| dialog.kind().place == DialogPlace::Side);
-    let stands_beside = app.game.context.exercise().is_some()
+    let stands_beside = app.game.mode.exercise().is_some()
         && Stands::in_window(&app.look, area.as_size()) == Stands::Beside;
     let columns = match aside {
         Some(dialog) => dialog.columns_beside(&app.session, &app.game.advice),
@@ -150,7 +149,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
 /// Draws the text of the exercise, if there is one: beside the board, or over it while it is read.
 fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut Buffer) {
     let &Places { layout, area, beside } = places;
-    let Some(exercise) = app.game.context.exercise() else { return };
+    let Some(exercise) = app.game.mode.exercise() else { return };
     let stands = Stands::in_window(&app.look, area.as_size());
     let place = match stands {
         Stands::Beside => beside,

@@ -7,7 +7,7 @@ use crate::kit::storage::{Name, now};
 use crate::punct::play::Match;
 use crate::punct::record::Record;
 use crate::punct::screen::dialogs::{Dialog, questions};
-use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::modes::table::TablePlace;
 use crate::rules::{Player, Rules};
 
 const ANNA: PersonId = PersonId(1);

@@ -8,7 +8,7 @@ use crate::kit::storage::{Name, now};
 use crate::punct::play::{Changed, Command, Match, Proposal};
 use crate::punct::record::Record;
 use crate::punct::screen::Habit;
-use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::modes::table::TablePlace;
 use crate::punct::screen::state::{Message, News};
 use crate::rules::{Player, Rules};
 

@@ -161,7 +161,7 @@ fn after_a_lesson_it_thinks_about_the_game_that_waits() {
     seat.keys(MINE).says("is thinking");
     seat.running.host.think = first;
     seat.keys("g l Enter");
-    assert!(seat.app().game.context.exercise().is_some());
+    assert!(seat.app().game.mode.exercise().is_some());
     // It was stopped, and its answer comes late.
     while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_mins(1)) {
         let last = matches!(message, Message::News(News::Thought(..)));

@@ -13,8 +13,8 @@ use crate::punct::exercises::TaskStanding;
 use crate::punct::lessons::{Course, LessonStep, Wording};
 use crate::punct::screen::action::StudyAction;
 use crate::punct::screen::board::{Situation, arrow};
-use crate::punct::screen::exercise::{Exercise, SHOWN, fits_below};
 use crate::punct::screen::meaning::{Enter, Esc};
+use crate::punct::screen::modes::exercise::{Exercise, SHOWN, fits_below};
 use crate::punct::screen::state::Message;
 use crate::punct::screen::view::tests::golden;
 use crate::punct::screen::{Punct, key_tables};
@@ -31,11 +31,11 @@ fn at_lesson(name: &str) -> Seat {
 fn begin(seat: &mut Seat, lesson: usize) {
     seat.running.app.act(Action::Study(StudyAction::Lessons { chosen: Some(lesson) }));
     seat.keys("Enter");
-    assert!(seat.app().game.context.exercise().is_some());
+    assert!(seat.app().game.mode.exercise().is_some());
 }
 
 fn exercise(seat: &Seat) -> &Exercise {
-    seat.app().game.context.exercise().expect("an exercise")
+    seat.app().game.mode.exercise().expect("an exercise")
 }
 
 fn standing(seat: &Seat) -> TaskStanding {
@@ -79,7 +79,7 @@ fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
         }
     }
     assert_eq!(Course::own().done(&seat.app().game.progress), Course::own().lessons.len());
-    assert!(seat.app().game.context.exercise().is_none());
+    assert!(seat.app().game.mode.exercise().is_none());
     assert!(seat.dialog().is_none());
     assert_eq!(seat.game().rules().variant, Variant::Basic);
     let levels = seat.session().seats().computer().map(|level| level.map(Strength::number));
@@ -410,7 +410,7 @@ fn a_game_in_progress_waits_untouched() {
     seat.keys("3 r r Enter Enter Enter 1 Tab Enter u");
     assert_eq!(seat.session().path(), None, "an exercise is never saved");
     seat.keys("Esc Esc");
-    assert!(seat.app().game.context.exercise().is_none());
+    assert!(seat.app().game.mode.exercise().is_none());
     assert_eq!((seat.played(), seat.saved()), (played, saved));
     assert_eq!(seat.auto().len(), 1);
     seat.keys("Esc Esc u");
@@ -421,14 +421,14 @@ fn a_game_in_progress_waits_untouched() {
 fn leaving_leads_to_the_list_and_from_there_to_the_start_screen() {
     let mut seat = Seat::new();
     seat.keys("g l").shows("Learn the game").keys("Enter Enter");
-    assert!(seat.app().game.context.exercise().is_some());
+    assert!(seat.app().game.mode.exercise().is_some());
     seat.keys("Esc").shows("Learn the game");
-    assert!(seat.app().game.context.exercise().is_none());
+    assert!(seat.app().game.mode.exercise().is_none());
     seat.keys("Esc").shows("Back to the game").keys("Esc");
     assert!(seat.dialog().is_none());
     begin(&mut seat, 0);
     seat.keys("g").shows("Back to the game");
-    assert!(seat.app().game.context.exercise().is_none());
+    assert!(seat.app().game.mode.exercise().is_none());
 }
 
 #[test]
@@ -472,7 +472,7 @@ fn what_makes_no_sense_in_an_exercise_is_refused() {
         ["s", "o", "n", "L", "x", "d", "a", "p", "A", "O", "T", "W", "Ctrl-r", "e", "f", "<", "S"]
     {
         seat.keys(key).refuses("That is for games; Esc leaves the exercise");
-        assert!(seat.app().game.context.exercise().is_some() && seat.dialog().is_none(), "{key}");
+        assert!(seat.app().game.mode.exercise().is_some() && seat.dialog().is_none(), "{key}");
     }
     let mut seat = Seat::new();
     seat.keys("w").refuses("That is for lessons");
@@ -550,7 +550,7 @@ fn esc_does_what_the_panel_and_the_praise_say() {
     for (columns, lines) in [(80, 24), (120, 40)] {
         seat.resize(columns, lines).keys("u").at("J8").keys("i").says("Esc puts");
         seat.shows("Esc put back").keys("Esc");
-        assert!(seat.app().game.board.is_at_rest() && seat.app().game.context.exercise().is_some());
+        assert!(seat.app().game.board.is_at_rest() && seat.app().game.mode.exercise().is_some());
         seat.shows("Esc leave");
     }
 }
@@ -607,7 +607,7 @@ fn enter_plays_the_hint_that_is_shown_and_esc_ends_it() {
         seat.keys("H H").says("Enter plays it");
         assert!(seat.app().scene().ghost.is_some(), "{}", lesson.title);
         seat.keys("Esc");
-        assert!(seat.app().game.context.exercise().is_some() && seat.app().advised().is_none());
+        assert!(seat.app().game.mode.exercise().is_some() && seat.app().advised().is_none());
         seat.keys("H Enter");
         assert_eq!(seat.played()[0], example.to_string(), "{}", lesson.title);
     }
@@ -652,7 +652,7 @@ fn behind_the_last_lesson_comes_the_first_game() {
         let mut seat = Seat::new();
         begin(&mut seat, last);
         seat.keys("}").says("There is no further task that way").keys(keys);
-        assert!(seat.app().game.context.exercise().is_none(), "{keys}");
+        assert!(seat.app().game.mode.exercise().is_none(), "{keys}");
         assert!(seat.session().seats().computer()[1].is_some(), "{keys}");
     }
 }
@@ -695,7 +695,7 @@ fn every_text_has_room() {
             }
             seat.resize(80, 24).keys("]");
         }
-        if seat.app().game.context.exercise().is_none() {
+        if seat.app().game.mode.exercise().is_none() {
             break;
         }
     }

@@ -51,7 +51,7 @@ struct ExerciseFacts {
 impl Facts {
     fn of(app: &App, has_left: bool) -> Facts {
         let (board, session) = (&app.game.board, &app.session);
-        let exercise = app.game.context.exercise().map(|exercise| {
+        let exercise = app.game.mode.exercise().map(|exercise| {
             let sheet = &exercise.sheet;
             ExerciseFacts {
                 sheet: (sheet.heading.clone(), sheet.title.clone(), sheet.text.clone()),
@@ -410,7 +410,7 @@ fn a_text_over_the_board_has_enter_and_esc_first() {
         }
         assert!(read(&seat), "{}", seat.screen());
         press(&mut seat, super::seat::key(key));
-        assert!(!read(&seat) && seat.app().game.context.exercise().is_some(), "{key}");
+        assert!(!read(&seat) && seat.app().game.mode.exercise().is_some(), "{key}");
     }
 }
 

@@ -12,7 +12,7 @@ use crate::kit::terminal::Program as _;
 use crate::punct::play::{Command, Match, Pointing, Refused};
 use crate::punct::record::{Record, tests};
 use crate::punct::screen::habits::Habit;
-use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::modes::table::TablePlace;
 use crate::punct::screen::program::TableOwner;
 use crate::punct::screen::state::News;
 use crate::rules::{Move, Rules};

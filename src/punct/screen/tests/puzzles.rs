@@ -38,7 +38,7 @@ fn at_puzzle(number: usize) -> Seat {
 fn begin(seat: &mut Seat, number: usize) {
     seat.running.app.act(Action::Study(StudyAction::Puzzles { chosen: Some(number), theme: None }));
     seat.keys("Enter");
-    assert!(seat.app().game.context.exercise().is_some());
+    assert!(seat.app().game.mode.exercise().is_some());
 }
 
 fn puzzle(number: usize) -> &'static Puzzle {
@@ -46,7 +46,7 @@ fn puzzle(number: usize) -> &'static Puzzle {
 }
 
 fn standing(seat: &Seat) -> TaskStanding {
-    seat.app().game.context.exercise().expect("an exercise").standing
+    seat.app().game.mode.exercise().expect("an exercise").standing
 }
 
 fn play(seat: &mut Seat, played: Move) {
@@ -208,7 +208,7 @@ fn after_the_last_one_the_list_comes_back() {
     begin(&mut seat, WIN_AT_ONCE);
     play(&mut seat, right(WIN_AT_ONCE));
     seat.keys("Enter");
-    assert!(seat.app().game.context.exercise().is_none());
+    assert!(seat.app().game.mode.exercise().is_none());
     seat.shows("Solved 5 of 5, 5 at the first try.");
     seat.keys("Esc g").shows("Puzzles: all are solved");
 }
@@ -283,7 +283,7 @@ fn a_game_in_progress_waits_untouched() {
     play(&mut seat, right(WIN_AT_ONCE));
     assert_eq!(seat.session().path(), None, "a puzzle is never saved");
     seat.keys("g").shows("Back to the game").keys("Esc");
-    assert!(seat.app().game.context.exercise().is_none());
+    assert!(seat.app().game.mode.exercise().is_none());
     assert_eq!((seat.played(), seat.saves()), (played, saved));
 }
 
@@ -295,7 +295,7 @@ fn without_puzzles_the_list_is_empty() {
     seat.keys("g p").shows("Solved 0 of 0.").keys("Enter Right Left Down Enter");
     assert!(
         matches!(seat.dialog(), Some(Dialog::Puzzles(_)))
-            && seat.app().game.context.exercise().is_none()
+            && seat.app().game.mode.exercise().is_none()
     );
 }
 

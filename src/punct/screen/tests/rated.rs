@@ -5,7 +5,7 @@ use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::punct::play::{Command, Match, Proposal, RatingEffect, RatingStep, Uncounted};
 use crate::punct::record::Record;
-use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::modes::table::TablePlace;
 use crate::punct::screen::state::News;
 use crate::rules::{Player, Rules};
 

@@ -8,7 +8,7 @@ use crate::kit::terminal::{Input, Outbox};
 use crate::punct::play::Snapshot;
 use crate::punct::screen::Screen;
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::modes::table::TablePlace;
 use crate::punct::screen::state::Message;
 
 pub struct Reader {

@@ -31,7 +31,7 @@ use crate::punct::screen::app::App;
 use crate::punct::screen::board::Hand;
 use crate::punct::screen::dialogs::Dialog;
 #[cfg(feature = "server")]
-use crate::punct::screen::place::TablePlace;
+use crate::punct::screen::modes::table::TablePlace;
 use crate::punct::screen::program::Running;
 use crate::punct::screen::state::Message;
 use crate::rules::{Game, Player, Rules, Space};

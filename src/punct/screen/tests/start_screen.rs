@@ -65,7 +65,7 @@ fn a_beginner_is_offered_the_lessons_first_and_need_not_take_them() {
     seat.shows("New to PÜNCT? Enter lists the lessons").keys("Enter");
     assert!(matches!(seat.dialog(), Some(Dialog::Lessons(_))));
     seat.keys("Esc c");
-    assert!(seat.dialog().is_none() && seat.app().game.context.exercise().is_none());
+    assert!(seat.dialog().is_none() && seat.app().game.mode.exercise().is_none());
 }
 
 #[test]

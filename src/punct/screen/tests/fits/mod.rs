@@ -28,7 +28,7 @@ use crate::punct::screen::action::{Action, BoardAction, StudyAction};
 use crate::punct::screen::advice::{Review, Study};
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
 use crate::punct::screen::dialogs::{self, Dialog};
-use crate::punct::screen::state::ContestWords;
+use crate::punct::screen::modes::ContestWords;
 use crate::punct::screen::view::tests::fits::{
     all, boxes, fragments, part_of_walk, shows, shows_last, walk,
 };
@@ -403,7 +403,7 @@ fn no_name_is_cut_beside_empty_room() {
 /// The text beside or over the board is told whole, or nothing of it.
 fn check_lesson(seat: &mut Seat, window: Window) {
     let frame = seat.frame(window);
-    let sheet = &seat.app().game.context.exercise().unwrap().sheet;
+    let sheet = &seat.app().game.mode.exercise().unwrap().sheet;
     let about = || format!("{window:?}:\n{}", text_of(&frame));
     let told = text_of(&frame).replace('│', " ");
     for text in [Some(&sheet.text), sheet.task.as_ref()].into_iter().flatten() {

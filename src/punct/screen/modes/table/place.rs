@@ -3,15 +3,22 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::habits::Bell;
+use super::super::own;
+use crate::kit::phrases::sentence;
 use crate::kit::session::PersonId;
 #[cfg(feature = "server")]
 use crate::kit::storage::Name;
-use crate::punct::play::{Offer, Pointing, Snapshot, Spoken};
+use crate::kit::ui::action::ShellAction;
+use crate::punct::play::{Command, Offer, Pointing, Refused, Snapshot, Spoken};
+use crate::punct::screen::action::{Action, SessionAction, StudyAction, TreeAction, ViewAction};
 use crate::punct::screen::dialogs::Talk;
+use crate::punct::screen::habits::Bell;
 use crate::rules::Player;
 #[cfg(feature = "server")]
 use crate::rules::Rules;
+
+/// Why a game at a table can't be annotated.
+const ONE_GAME: &str = "Both players see this game, so it has no comments and variations";
 
 /// The application's place at a table.
 #[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]
@@ -31,12 +38,12 @@ pub struct TablePlace {
     pub points: bool,
     pub bell: Bell,
     /// What the table has been told of that.
-    pub(super) told: ToldPlace,
+    pub(in crate::punct::screen) told: ToldPlace,
     /// How many lines were said that have not been read.
-    pub(super) unread: usize,
-    pub(super) me: PersonId,
+    pub(in crate::punct::screen) unread: usize,
+    pub(in crate::punct::screen) me: PersonId,
     /// What all screens at the table show, as it was told last.
-    pub(super) seen: Snapshot,
+    pub(in crate::punct::screen) seen: Snapshot,
 }
 
 impl TablePlace {
@@ -64,7 +71,7 @@ impl TablePlace {
 
     /// The colour of another player who is here, and whose game ends if this one leaves: this
     /// program is the host.
-    pub(super) fn guest_here(&self) -> Option<Player> {
+    pub(in crate::punct::screen) fn guest_here(&self) -> Option<Player> {
         let is_host = self.invitation.is_some();
         let guest = self.colour().map(Player::opponent);
         guest.filter(|guest| is_host && self.is_here(*guest))
@@ -85,29 +92,29 @@ impl TablePlace {
         self.seen.record.header().names().clone()
     }
 
-    pub(super) fn offered(&self) -> Option<Offer> {
+    pub(in crate::punct::screen) fn offered(&self) -> Option<Offer> {
         let first = self.seen.offers.first_for(self.colour());
         first.filter(|offer| Some(offer.by) != self.colour())
     }
 
     /// Whether a line is to be read here.
-    pub(super) fn hears(&self, spoken: &Spoken) -> bool {
+    pub(in crate::punct::screen) fn hears(&self, spoken: &Spoken) -> bool {
         !self.is_muted && !self.ignored.contains(&spoken.who)
     }
 
     /// What was said, as far as it is to be read here.
-    pub(super) fn heard(&self) -> Arc<[Spoken]> {
+    pub(in crate::punct::screen) fn heard(&self) -> Arc<[Spoken]> {
         self.seen.read_by(self.me).filter(|spoken| self.hears(spoken)).cloned().collect()
     }
 
     /// From now on this player ignores another, or no longer.
-    pub(super) fn ignore(&mut self, whom: PersonId, ignored: bool) {
+    pub(in crate::punct::screen) fn ignore(&mut self, whom: PersonId, ignored: bool) {
         self.ignored.retain(|it| *it != whom);
         self.ignored.extend(ignored.then_some(whom));
     }
 
     /// The talk in which the player here takes part.
-    pub(super) fn talk(&self) -> Talk {
+    pub(in crate::punct::screen) fn talk(&self) -> Talk {
         let is_over = self.seen.record.game().outcome().is_some();
         let readers = match (self.colour(), is_over) {
             (Some(_), _) => "What you say is for the other player, and for nobody who watches.",
@@ -117,8 +124,55 @@ impl TablePlace {
         Talk::new(self.heard(), self.may_speak(), readers)
     }
 
-    pub(super) fn may_speak(&self) -> bool {
+    pub(in crate::punct::screen) fn may_speak(&self) -> bool {
         self.colour().is_some() || self.me != PersonId::STRANGER
+    }
+}
+
+/// What may be done.
+impl TablePlace {
+    /// Why an action is refused; `no_advice` is why the engine gives none, if so. An own game would
+    /// leave the table.
+    pub(in crate::punct::screen::modes) fn refusal(
+        &self,
+        action: &Action,
+        no_advice: Option<&str>,
+    ) -> Option<String> {
+        let why = match action {
+            action if action.needs_company() => return None,
+            Action::Next(_)
+            | Action::View(ViewAction::SavePicture)
+            | Action::Session(SessionAction::Players)
+            | Action::Shell(
+                ShellAction::StartScreen
+                | ShellAction::NewGame
+                | ShellAction::SaveAs
+                | ShellAction::Save(..)
+                | ShellAction::Open
+                | ShellAction::OpenSave(_),
+            )
+            | Action::Study(
+                StudyAction::Lessons { .. }
+                | StudyAction::Lesson(_)
+                | StudyAction::Puzzles { .. }
+                | StudyAction::Puzzle { .. },
+            ) => "You play with others here: q leaves this game first",
+            Action::Tree(TreeAction::Delete | TreeAction::Forget(_)) => ONE_GAME,
+            Action::Tree(action) if action.annotates() => ONE_GAME,
+            Action::Advice(_) => no_advice?,
+            Action::Command(_) | Action::Session(_) if self.colour().is_none() => {
+                return Some(sentence(&Refused::Watching.to_string()));
+            }
+            Action::Command(Command::Redo)
+            | Action::Session(
+                SessionAction::Seat(_)
+                | SessionAction::Level(_)
+                | SessionAction::OneMove
+                | SessionAction::Slower(_),
+            ) => "That is for games at one screen",
+            action => own::refusal(action)?,
+        };
+        Some(why.to_owned())
     }
 }
 

@@ -4,24 +4,23 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::app::App;
-use super::dialogs::Dialog;
-use super::place::TablePlace;
+use super::TablePlace;
 use crate::kit::clock::Brief;
 use crate::kit::phrases::{called, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
 use crate::punct::phrases::{Offering, settled};
 use crate::punct::play::{Offer, Proposal, RatingEffect, Snapshot, Spoken};
-use crate::punct::screen::dialogs::CardAtTable;
+use crate::punct::screen::app::App;
+use crate::punct::screen::dialogs::{CardAtTable, Dialog};
 use crate::rules::Player;
 
 impl App {
     /// Says what else has changed at the table: who came or left, what is offered and what became
     /// of it, what was said.
-    pub(super) fn tell_what_is_new(&mut self, before: &Snapshot) {
+    pub(in crate::punct::screen) fn tell_what_is_new(&mut self, before: &Snapshot) {
         self.hear(before);
-        let Some(place) = self.game.context.place() else { return };
+        let Some(place) = self.game.mode.place() else { return };
         let names = self.session.names();
         let (me, now) = (place.colour(), &place.seen);
         let others = || Player::BOTH.into_iter().filter(|player| Some(*player) != me);
@@ -52,8 +51,8 @@ impl App {
     }
 
     /// What the result of a game says at a table.
-    pub(super) fn card_at_table(&self) -> Option<CardAtTable> {
-        let place = self.game.context.place()?;
+    pub(in crate::punct::screen) fn card_at_table(&self) -> Option<CardAtTable> {
+        let place = self.game.mode.place()?;
         let me = place.colour();
         let offer = place.seen.offers.first_for(me).map(|offer| self.offering(offer).told(me));
         let rating = place.seen.rating_effect.map(|effect| self.rating(effect, me));
@@ -77,7 +76,7 @@ impl App {
 
     /// Says on the result, if it is shown, what the game has done to the ratings, and what is
     /// offered now.
-    pub(super) fn tell_on_card(&mut self) {
+    pub(in crate::punct::screen) fn tell_on_card(&mut self) {
         let table = self.card_at_table();
         let mut shown = self.dialogs.iter_mut();
         if let Some(Dialog::GameOver(over)) = shown.find(|it| matches!(it, Dialog::GameOver(_))) {
@@ -86,14 +85,14 @@ impl App {
     }
 
     /// Hides what is not to be read any more: some of what was said is removed or ignored.
-    pub(super) fn hide_talk(&mut self) {
+    pub(in crate::punct::screen) fn hide_talk(&mut self) {
         self.list_talk();
         (self.notice, self.held_notice) = (None, None);
     }
 
     /// Lists what was said as it is to be read now, and answers whether that list is open.
     fn list_talk(&mut self) -> bool {
-        let Some(place) = self.game.context.place() else { return false };
+        let Some(place) = self.game.mode.place() else { return false };
         let list = self.dialogs.iter_mut().find_map(|dialog| match dialog {
             Dialog::Talk(talk) => Some(talk),
             _ => None,
@@ -104,7 +103,7 @@ impl App {
     /// Takes in what was said. It stays in sight until the list of it is opened.
     fn hear(&mut self, before: &Snapshot) {
         let (is_idle, is_listed) = (self.is_idle(), self.list_talk());
-        let Some(place) = self.game.context.place_mut() else { return };
+        let Some(place) = self.game.mode.place_mut() else { return };
         let is_next_game = before.record.game().outcome().is_some()
             && place.seen.record.game().outcome().is_none();
         if is_next_game {
@@ -140,8 +139,10 @@ impl App {
     }
 
     /// What the line below the board says of the table, while nothing else is done.
-    pub(super) fn table_status(&self) -> Option<Notice> {
-        let place = self.game.context.place().filter(|_| self.is_idle())?;
+    pub(in crate::punct::screen) fn table_status(&self, place: &TablePlace) -> Option<Notice> {
+        if !self.is_idle() {
+            return None;
+        }
         let names = self.session.names();
         if let Some(offer) = place.seen.offers.first_for(place.colour()) {
             return Some(Notice::good(self.waiting_offer(offer, place)));

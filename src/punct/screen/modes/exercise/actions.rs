@@ -1,35 +1,36 @@
 //! How the application carries out actions while an exercise is on the board, and how moves, looks
 //! and hints are judged and told.
 
-use super::action::{Action, AdviceAction, TreeAction};
-use super::allowed::ActionKind;
-use super::app::App;
-use super::exercise::{Exercise, Stands, fits_below};
-use super::state::Obstacle;
+use super::state::{Exercise, fits_below};
+use super::text::Stands;
 use crate::kit::settings::Choice;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::{TaskStanding, TaskVerdict, ToTask};
 use crate::punct::lessons::{Sight, Try};
 use crate::punct::play::Command;
-use crate::punct::screen::board::Activity;
-use crate::punct::screen::board::{Lens, Situation};
+use crate::punct::screen::action::{Action, AdviceAction, StudyAction, TreeAction};
+use crate::punct::screen::app::App;
+use crate::punct::screen::board::{Activity, Lens};
+use crate::punct::screen::meaning::Enter;
+use crate::punct::screen::state::Obstacle;
 use crate::rules::Move;
 
 impl App {
-    /// What an exercise is about while no piece is in the hand.
-    pub(super) fn situation_in_exercise(&self, at_the_board: Situation) -> Situation {
-        let waits = self.game.context.exercise().is_some_and(|exercise| !exercise.wants_a_move());
-        match at_the_board {
-            _ if waits => Situation::Judged,
-            Situation::OnPiece => Situation::OnPiece,
-            _ => Situation::Exercise,
+    /// What Enter does in an exercise, if that is not left to the board.
+    pub(in crate::punct::screen::modes) fn enter_in(&self, exercise: &Exercise) -> Option<Enter> {
+        match (exercise.wants_a_move(), exercise.standing) {
+            (true, _) => self.reads_exercise().then_some(Enter::BeginTask),
+            (false, TaskStanding::Failed) => Some(Enter::TryAgain),
+            (false, TaskStanding::Open | TaskStanding::Solved) => Some(Enter::GoOn),
         }
     }
 
     /// What the line below the board says of the exercise, unless the player is about something.
-    pub(super) fn exercise_status(&self) -> Option<Notice> {
-        let exercise = self.game.context.exercise()?;
+    pub(in crate::punct::screen::modes) fn exercise_status(
+        &self,
+        exercise: &Exercise,
+    ) -> Option<Notice> {
         // What blocks a piece is worth more than the task; what it can do the board shows.
         let board = &self.game.board;
         let can_lift = || matches!(board.hand_at_cursor(&self.session), Some(Ok(_)));
@@ -45,23 +46,25 @@ impl App {
 
     /// Whether the text of the exercise lies over the board now.
     pub fn reads_exercise(&self) -> bool {
-        let is_open = self.game.context.exercise().is_some_and(|exercise| exercise.is_text_open);
+        let is_open = self.game.mode.exercise().is_some_and(|exercise| exercise.is_text_open);
         is_open && self.text_lies_over()
     }
 
     /// Whether the text lies there while a move is asked for.
-    pub(super) fn reads_task(&self) -> bool {
-        let wants_a_move = self.game.context.exercise().is_some_and(Exercise::wants_a_move);
+    pub(in crate::punct::screen) fn reads_task(&self) -> bool {
+        let wants_a_move = self.game.mode.exercise().is_some_and(Exercise::wants_a_move);
         wants_a_move && self.reads_exercise()
     }
 
-    pub(super) fn text_lies_over(&self) -> bool {
+    pub(in crate::punct::screen) fn text_lies_over(&self) -> bool {
         Stands::in_window(&self.look, self.look.window()) == Stands::Over
     }
 
-    /// Carries out an action in an exercise, if there is one; `None` leaves it to the game.
-    pub(super) fn perform_in_exercise(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
-        self.game.context.exercise()?;
+    /// Carries out an action in an exercise; `None` leaves it to the game.
+    pub(in crate::punct::screen::modes) fn perform_in_exercise(
+        &mut self,
+        action: &Action,
+    ) -> Option<Result<(), Obstacle>> {
         match action {
             Action::Command(Command::Play { played, .. }) => {
                 return Some(self.play_in_exercise(*played));
@@ -78,10 +81,7 @@ impl App {
             Action::Advice(AdviceAction::Warnings) => return None,
             Action::Advice(_) => return Some(self.hint_in_exercise()),
             action => {
-                let leaves =
-                    matches!(action.kind(), ActionKind::StartScreen | ActionKind::NextGame)
-                        || *action == Action::Shell(ShellAction::Quit);
-                if leaves {
+                if leaves(action) {
                     self.leave_exercise();
                 }
                 return None;
@@ -91,9 +91,9 @@ impl App {
     }
 
     /// Shows the text; closes it if it is shown already, and not what was said last.
-    pub(super) fn open_or_close_text(&mut self) {
+    pub(in crate::punct::screen) fn open_or_close_text(&mut self) {
         let is_open = self.reads_exercise();
-        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        let Some(exercise) = self.game.mode.exercise_mut() else { return };
         if is_open && (exercise.said.is_none() || !exercise.wants_a_move()) {
             return self.close_text();
         }
@@ -106,7 +106,7 @@ impl App {
 
     /// Lets the text over the board give way to something that is said below it.
     pub(in crate::punct::screen) fn make_room_for_notice(&mut self) {
-        if let Some(exercise) = self.game.context.exercise_mut()
+        if let Some(exercise) = self.game.mode.exercise_mut()
             && self.notice.is_some()
             && self.notice != exercise.said
         {
@@ -115,14 +115,14 @@ impl App {
     }
 
     /// Closes the text, and tells the task in the line below the board.
-    pub(super) fn close_text(&mut self) {
+    pub(in crate::punct::screen) fn close_text(&mut self) {
         let columns = self.columns();
-        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        let Some(exercise) = self.game.mode.exercise_mut() else { return };
         exercise.is_text_open = false;
         self.notice = Some(exercise.status(columns));
     }
 
-    pub(super) fn columns(&self) -> usize {
+    pub(in crate::punct::screen) fn columns(&self) -> usize {
         usize::from(self.look.window().width)
     }
 }
@@ -131,7 +131,7 @@ impl App {
     /// Judges a move, plays it if it stands, and the answers after it.
     fn play_in_exercise(&mut self, played: Move) -> Result<(), Obstacle> {
         let columns = self.columns();
-        let Some(exercise) = self.game.context.exercise_mut() else { return Ok(()) };
+        let Some(exercise) = self.game.mode.exercise_mut() else { return Ok(()) };
         if !exercise.wants_a_move() {
             self.notice = Some(exercise.status(columns));
             return Ok(());
@@ -153,7 +153,7 @@ impl App {
                     self.session.play(played)?;
                 }
                 self.game.board.cursor = played.placement().punct();
-                self.notice = self.game.context.exercise().map(|exercise| exercise.status(columns));
+                self.notice = self.game.mode.exercise().map(|exercise| exercise.status(columns));
             }
         }
         Ok(())
@@ -161,7 +161,7 @@ impl App {
 
     /// Notes what was said and how the task stands.
     fn note_standing(&mut self, says: &str, standing: TaskStanding) {
-        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        let Some(exercise) = self.game.mode.exercise_mut() else { return };
         exercise.standing = standing;
         exercise.sheet = exercise.tasks.sheet();
         exercise.clues = 0;
@@ -176,7 +176,7 @@ impl App {
     /// Says something of the task, over the board if the two lines below it are too short for that.
     fn say_in_exercise(&mut self, said: Notice) {
         let columns = self.columns();
-        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        let Some(exercise) = self.game.mode.exercise_mut() else { return };
         exercise.is_text_open = !fits_below(&said.text, columns);
         exercise.said = Some(said.clone());
         self.notice = Some(said);
@@ -184,7 +184,7 @@ impl App {
 
     /// Keeps what is new, here and for the next time.
     fn keep_from_exercise(&mut self) {
-        let kept = self.game.context.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
+        let kept = self.game.mode.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
         let Some(choice) = kept else { return };
         match &choice {
             Choice::Lessons(progress) => self.game.progress = progress.clone(),
@@ -195,14 +195,14 @@ impl App {
     }
 
     /// Lets the exercise take in what the player looks at.
-    pub(super) fn look_in_exercise(&mut self) {
+    pub(in crate::punct::screen) fn look_in_exercise(&mut self) {
         let lens = self.game.board.activity.lens();
         let sight = Sight {
             cursor: self.game.board.cursor,
             under: if let Lens::Under(piece) = lens { Some(piece) } else { None },
             chain: matches!(lens, Lens::Chain(_)),
         };
-        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        let Some(exercise) = self.game.mode.exercise_mut() else { return };
         if !exercise.wants_a_move() || self.game.board.hand().is_some() {
             return;
         }
@@ -213,11 +213,11 @@ impl App {
 
     fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
         let is_spoilt =
-            self.game.context.exercise().is_some_and(|it| it.standing == TaskStanding::Failed);
+            self.game.mode.exercise().is_some_and(|it| it.standing == TaskStanding::Failed);
         let enter = if is_spoilt { "Enter: try again" } else { "Enter goes on" };
         let waits = Obstacle::Refused(format!("There is no hint here: {enter}"));
         let Some(exercise) =
-            self.game.context.exercise_mut().filter(|exercise| exercise.wants_a_move())
+            self.game.mode.exercise_mut().filter(|exercise| exercise.wants_a_move())
         else {
             return Err(waits);
         };
@@ -228,7 +228,7 @@ impl App {
             self.put_all_back();
         }
         self.say_in_exercise(Notice::plain(plain(&clue.says)));
-        if let Some(exercise) = self.game.context.exercise_mut()
+        if let Some(exercise) = self.game.mode.exercise_mut()
             && exercise.shown.is_some()
         {
             // The board has to be seen, and Enter plays what it shows.
@@ -236,6 +236,21 @@ impl App {
         }
         self.keep_from_exercise();
         Ok(())
+    }
+}
+
+/// Whether something leads away from the exercises.
+fn leaves(action: &Action) -> bool {
+    match action {
+        Action::Next(_) => true,
+        Action::Study(action) => {
+            matches!(action, StudyAction::Lessons { .. } | StudyAction::Puzzles { .. })
+        }
+        Action::Shell(action) => matches!(
+            action,
+            ShellAction::StartScreen | ShellAction::OpenSave(_) | ShellAction::Quit
+        ),
+        _ => false,
     }
 }
 

@@ -3,17 +3,17 @@
 
 use std::sync::Arc;
 
-use super::action::CompanyAction;
-use super::advice::Advice;
-use super::app::App;
-use super::dialogs::Dialog;
-use super::place::TablePlace;
-#[cfg(feature = "server")]
-use super::state::Context;
-use super::state::Obstacle;
+use super::TablePlace;
 use crate::kit::phrases::sentence;
 use crate::kit::session::KeptGame as _;
-use crate::punct::play::{Refused, Session, Snapshot};
+use crate::punct::play::{Command, Refused, Session, Snapshot};
+use crate::punct::screen::action::CompanyAction;
+use crate::punct::screen::advice::Advice;
+use crate::punct::screen::app::App;
+use crate::punct::screen::dialogs::{Dialog, questions};
+#[cfg(feature = "server")]
+use crate::punct::screen::modes::Mode;
+use crate::punct::screen::state::{Obstacle, Task};
 use crate::rules::{Move, Player};
 
 impl App {
@@ -21,15 +21,39 @@ impl App {
     pub fn sit_down(&mut self, place: TablePlace) {
         self.session = session_of(&self.session, &place);
         self.put_all_back();
-        self.game.context = Context::Table(Box::new(place));
+        self.game.mode = Mode::Table(Box::new(place));
         self.tell_the_end();
+    }
+
+    /// Asks the owner of the table for something. A move is checked at once, and not only when the
+    /// table says the same.
+    pub(in crate::punct::screen::modes) fn ask_table(
+        &mut self,
+        command: Command,
+    ) -> Result<(), Obstacle> {
+        let command = match command {
+            Command::Play { played, .. } => {
+                self.session.game().position().check(played)?;
+                Command::Play { number: Some(self.session.game().ply() + 1), played }
+            }
+            command => command,
+        };
+        self.start(Task::Command(command));
+        Ok(())
+    }
+
+    /// Asks before the host leaves a guest; `None` if nobody need be asked.
+    pub(in crate::punct::screen::modes) fn quit_table(&mut self) -> Option<Result<(), Obstacle>> {
+        let guest = self.game.mode.place()?.guest_here()?;
+        self.open_dialog(questions::close_table(&self.session, guest));
+        Some(Ok(()))
     }
 
     /// Why the engine gives no advice, if so: to players and spectators while a rated game goes on,
     /// and to a player of one at no table.
-    pub(super) fn why_no_advice(&self) -> Option<&'static str> {
+    pub(in crate::punct::screen) fn why_no_advice(&self) -> Option<&'static str> {
         let goes_on = self.session.game().outcome().is_none();
-        let place = self.game.context.place()?;
+        let place = self.game.mode.place()?;
         if place.forbids_advice && goes_on {
             Some("Hints, threats and analysis have to wait for the end of this game")
         } else {
@@ -38,14 +62,14 @@ impl App {
         }
     }
 
-    pub(super) fn forbids_advice(&self) -> bool {
+    pub(in crate::punct::screen) fn forbids_advice(&self) -> bool {
         self.why_no_advice().is_some()
     }
 
     /// Takes in whether a rated game of the player here goes on.
     #[cfg(feature = "server")]
-    pub(super) fn follow_rated_game(&mut self, goes_on: bool) {
-        let Some(place) = self.game.context.place_mut() else { return };
+    pub(in crate::punct::screen) fn follow_rated_game(&mut self, goes_on: bool) {
+        let Some(place) = self.game.mode.place_mut() else { return };
         place.in_rated_game = goes_on;
         if self.forbids_advice() {
             self.forget_advice();
@@ -61,10 +85,13 @@ impl App {
     }
 
     /// Talks or points at a table.
-    pub(super) fn perform_in_company(&mut self, action: CompanyAction) -> Result<(), Obstacle> {
+    pub(in crate::punct::screen) fn perform_in_company(
+        &mut self,
+        action: CompanyAction,
+    ) -> Result<(), Obstacle> {
         match action {
             CompanyAction::Talk => {
-                let Some(place) = self.game.context.place_mut() else { return Ok(()) };
+                let Some(place) = self.game.mode.place_mut() else { return Ok(()) };
                 let talk = place.talk();
                 place.unread = 0;
                 self.open_dialog(talk);
@@ -75,19 +102,19 @@ impl App {
     }
 
     /// The opponent whose time is over, where the player here may claim the win.
-    pub(super) fn late_opponent(&self) -> Option<Player> {
-        let place = self.game.context.place()?;
+    pub(in crate::punct::screen) fn late_opponent(&self) -> Option<Player> {
+        let place = self.game.mode.place()?;
         place.seen.late_opponent(place.colour()?, self.session.time())
     }
 
     /// Takes in why the table refuses a command.
-    pub(super) fn be_refused(&mut self, refused: &Refused) {
+    pub(in crate::punct::screen) fn be_refused(&mut self, refused: &Refused) {
         self.fail(Obstacle::Refused(sentence(&refused.to_string())));
     }
 
     /// Takes in what all screens at the table show now.
-    pub(super) fn see(&mut self, seen: Snapshot) {
-        let Some(place) = self.game.context.place_mut() else { return };
+    pub(in crate::punct::screen) fn see(&mut self, seen: Snapshot) {
+        let Some(place) = self.game.mode.place_mut() else { return };
         let before = std::mem::replace(&mut place.seen, seen);
         let me = place.colour();
         let live = Arc::clone(&place.seen.record);

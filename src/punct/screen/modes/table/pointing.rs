@@ -3,12 +3,12 @@
 
 use std::time::{Duration, Instant};
 
-use super::app::App;
 use super::place::ToldPlace;
-use super::state::{Obstacle, Task};
 use crate::kit::phrases::{called, sentence};
 use crate::kit::ui::notice::Notice;
 use crate::punct::play::{Command, Pointing, Refused, Seat};
+use crate::punct::screen::app::App;
+use crate::punct::screen::state::{Obstacle, Task};
 use crate::rules::{Placement, SpaceSet};
 
 /// How often the table is told: a mouse moves faster than anybody needs to see.
@@ -17,8 +17,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 impl App {
     /// From now on, or no more, lets the other player see where this one points, and shows where
     /// the other does.
-    pub(super) fn switch_pointing(&mut self) -> Result<(), Obstacle> {
-        let Some(place) = self.game.context.place_mut() else { return Ok(()) };
+    pub(in crate::punct::screen) fn switch_pointing(&mut self) -> Result<(), Obstacle> {
+        let Some(place) = self.game.mode.place_mut() else { return Ok(()) };
         if place.colour().is_none() {
             return Err(Obstacle::Refused(sentence(&Refused::Watching.to_string())));
         }
@@ -34,7 +34,7 @@ impl App {
 
     /// Where the player points, if the other may see it.
     fn pointing(&self) -> Option<Pointing> {
-        let place = self.game.context.place().filter(|place| place.points)?;
+        let place = self.game.mode.place().filter(|place| place.points)?;
         let other = place.seen.seats.seat(place.colour()?.opponent());
         let is_over = self.session.game().outcome().is_some();
         if is_over || self.game.board.is_aside() || matches!(other, Seat::Computer(_)) {
@@ -46,12 +46,12 @@ impl App {
     }
 
     /// Tells the table where the player points, if that is new and it was not told just now.
-    pub(super) fn update_pointing(&mut self, now: Instant) {
+    pub(in crate::punct::screen) fn update_pointing(&mut self, now: Instant) {
         if self.pointing_due(now).is_none_or(|due| now < due) {
             return;
         }
         let pointing = self.pointing();
-        if let Some(place) = self.game.context.place_mut() {
+        if let Some(place) = self.game.mode.place_mut() {
             place.told = ToldPlace { last: pointing, at: Some(now) };
             self.start(Task::Command(Command::Point(pointing)));
         }
@@ -59,8 +59,8 @@ impl App {
 
     /// From when on the table can be told where the player points, `now` at the earliest; `None` if
     /// it knows.
-    pub(super) fn pointing_due(&self, now: Instant) -> Option<Instant> {
-        let told = &self.game.context.place()?.told;
+    pub(in crate::punct::screen) fn pointing_due(&self, now: Instant) -> Option<Instant> {
+        let told = &self.game.mode.place()?.told;
         let pointing = self.pointing();
         let due = told.at.filter(|_| pointing.is_some()).map(|at| at + PAUSE);
         (pointing != told.last).then(|| due.map_or(now, |due| due.max(now)))
@@ -68,32 +68,32 @@ impl App {
 
     /// The game has changed, and the table has forgotten who points where. It need not know of a
     /// cursor that only rests where it was.
-    pub(super) fn point_anew(&mut self) {
+    pub(in crate::punct::screen) fn point_anew(&mut self) {
         let pointing = self.pointing();
-        if let Some(place) = self.game.context.place_mut() {
+        if let Some(place) = self.game.mode.place_mut() {
             place.told.last = pointing;
         }
     }
 
     /// Where the other player points, if this one points, too, and looks at the same position.
     fn pointed_by_other(&self) -> Option<Pointing> {
-        let place = self.game.context.place().filter(|place| place.points)?;
+        let place = self.game.mode.place().filter(|place| place.points)?;
         let other = place.colour()?.opponent();
         place.seen.pointing[other as usize].filter(|_| !self.game.board.is_aside())
     }
 
     /// The spaces the other player points at: the cursor's, and those under the piece in the hand.
-    pub(super) fn spaces_of_other(&self) -> SpaceSet {
+    pub(in crate::punct::screen) fn spaces_of_other(&self) -> SpaceSet {
         let Some(pointing) = self.pointed_by_other() else { return SpaceSet::EMPTY };
         let held = pointing.placement.map(Placement::spaces).unwrap_or_default();
         held | std::iter::once(pointing.cursor).collect()
     }
 
     /// Says where the other player points while they choose a move.
-    pub(super) fn pointing_status(&self) -> Option<Notice> {
+    pub(in crate::punct::screen) fn pointing_status(&self) -> Option<Notice> {
         let pointing = self.pointed_by_other()?;
         let turn = self.session.game().position().turn();
-        let is_own = self.game.context.place()?.colour() == Some(turn);
+        let is_own = self.game.mode.place()?.colour() == Some(turn);
         let who = called(self.session.names(), turn);
         (!is_own).then(|| Notice::plain(format!("{who} points at {}", pointing.cursor)))
     }

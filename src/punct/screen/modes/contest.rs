@@ -1,0 +1,65 @@
+//! A game that decides a use in GIPF. It can't be left for another; once it is over, it has
+//! decided.
+
+use super::own;
+use crate::kit::ui::action::ShellAction;
+use crate::kit::ui::notice::Notice;
+use crate::punct::play::Command;
+use crate::punct::screen::action::{Action, SessionAction, StudyAction};
+
+const NO_UNDO: &str = "This game decides a use in GIPF: nothing is taken back";
+const NO_ADVICE: &str = "This game decides a use in GIPF: hints wait for its end";
+
+/// What a game that decides a use in GIPF says of it.
+pub struct ContestWords {
+    /// What the game decides, for the line at the top: the longest wording first.
+    pub headings: Vec<String>,
+    /// What the game decides, as a sentence.
+    pub stake: String,
+    /// What is said once it is over, as a sentence.
+    pub decided: String,
+    /// Where the key of the start screen leads.
+    pub way_back: &'static str,
+    /// Why no other game can be begun or opened here.
+    pub why: String,
+}
+
+impl ContestWords {
+    /// Why an action is refused.
+    pub(super) fn refusal(&self, action: &Action, is_over: bool) -> Option<&str> {
+        match action {
+            Action::Command(Command::UNDO | Command::Redo) if !is_over => Some(NO_UNDO),
+            Action::Advice(_) if !is_over => Some(NO_ADVICE),
+            Action::Command(
+                Command::UNDO | Command::Redo | Command::REMATCH | Command::TakeOver,
+            )
+            | Action::Session(
+                SessionAction::Players
+                | SessionAction::PlayAgain
+                | SessionAction::PlayAtLevel(_)
+                | SessionAction::Seat(_)
+                | SessionAction::Level(_),
+            )
+            | Action::Shell(
+                ShellAction::NewGame
+                | ShellAction::SaveAs
+                | ShellAction::Save(..)
+                | ShellAction::Open
+                | ShellAction::OpenSave(_),
+            )
+            | Action::Next(_)
+            | Action::Study(
+                StudyAction::Lessons { .. }
+                | StudyAction::Lesson(_)
+                | StudyAction::Puzzles { .. }
+                | StudyAction::Puzzle { .. },
+            ) => Some(&self.why),
+            action => own::refusal(action),
+        }
+    }
+
+    /// What the game decides, for the line below the board before its first move.
+    pub(super) fn status(&self) -> Notice {
+        Notice::plain(self.stake.as_str())
+    }
+}

@@ -1,0 +1,98 @@
+//! How exercises begin, go on and end. The game that was on waits meanwhile.
+
+use super::state::{Exercise, PutAside};
+use crate::kit::session::KeptGame as _;
+use crate::kit::strength::Strength;
+use crate::kit::ui::notice::Notice;
+use crate::punct::exercises::{AfterExercises, Going, TaskStanding, Tasks, ToTask};
+use crate::punct::play::Session;
+use crate::punct::screen::action::{Action, NextGame};
+use crate::punct::screen::app::App;
+use crate::punct::screen::board::Board;
+use crate::punct::screen::modes::Mode;
+
+impl App {
+    /// Puts the game aside and begins exercises.
+    pub(in crate::punct::screen) fn begin_exercise(&mut self, tasks: Box<dyn Tasks>) {
+        self.leave_exercise();
+        self.session.rest();
+        let store = self.session.store().clone();
+        let session = Session::for_exercise(store, tasks.start());
+        let computer = self.game.computer.for_another_game();
+        let aside = PutAside {
+            session: std::mem::replace(&mut self.session, session),
+            board: std::mem::replace(&mut self.game.board, Board::new()),
+            computer: std::mem::replace(&mut self.game.computer, computer),
+            dialogs: std::mem::take(&mut self.dialogs),
+        };
+        self.game.mode = Mode::Exercise(Box::new(Exercise::new(tasks, aside)));
+        self.set_up_task();
+    }
+
+    /// Brings back the game that was put aside.
+    pub fn leave_exercise(&mut self) {
+        let Mode::Exercise(_) = self.game.mode else { return };
+        let Mode::Exercise(exercise) = std::mem::replace(&mut self.game.mode, Mode::Own) else {
+            return;
+        };
+        let PutAside { session, board, computer, dialogs } = exercise.aside;
+        (self.session, self.game.board, self.game.computer, self.dialogs) =
+            (session, board, computer, dialogs);
+        (self.game.animation, self.notice, self.game.dragged_from) = (None, None, None);
+    }
+
+    pub(in crate::punct::screen) fn set_up_task(&mut self) {
+        let Some(exercise) = self.game.mode.exercise_mut() else { return };
+        let store = exercise.aside.session.store().clone();
+        self.session = Session::for_exercise(store, exercise.begin());
+        self.game.board = Board::new();
+        self.game.board.cursor = exercise.tasks.cursor().unwrap_or(self.game.board.cursor);
+        self.game.board.pupil = exercise.tasks.pupil();
+        (self.game.animation, self.notice) = (None, None);
+    }
+
+    pub(in crate::punct::screen) fn go_on_or_try_again(&mut self) {
+        match self.game.mode.exercise().map(|exercise| exercise.standing) {
+            Some(TaskStanding::Failed) => self.set_up_task(),
+            _ => self.go(ToTask::On),
+        }
+    }
+
+    pub(in crate::punct::screen) fn go(&mut self, way: ToTask) {
+        let Some(exercise) = self.game.mode.exercise_mut() else { return };
+        let is_solved = exercise.standing == TaskStanding::Solved;
+        match exercise.tasks.go(way) {
+            Going::There => {
+                exercise.is_text_open = true;
+                let is_only_read = exercise.tasks.sheet().task.is_none();
+                if is_only_read && is_solved {
+                    // The board stays as the player left it.
+                    exercise.begin();
+                    self.notice = None;
+                } else {
+                    self.set_up_task();
+                }
+            }
+            Going::Nowhere => {
+                self.notice = Some(Notice::plain("There is no further task that way"));
+            }
+            Going::Over(next) => {
+                self.leave_for_the_list();
+                self.act(match next {
+                    AfterExercises::Game => Action::Next(NextGame::PlayComputer(Strength::MIN)),
+                    AfterExercises::List(list) => Action::Study(list.into()),
+                });
+            }
+        }
+    }
+
+    /// Leaves for the list that the exercises are chosen from.
+    pub(in crate::punct::screen) fn leave_for_the_list(&mut self) {
+        let Some(way_out) = self.game.mode.exercise().map(|exercise| exercise.tasks.way_out())
+        else {
+            return;
+        };
+        self.leave_exercise();
+        self.study(way_out.into());
+    }
+}

@@ -1,0 +1,92 @@
+//! What the game on the screen is part of.
+
+use super::contest::ContestWords;
+use super::exercise::Exercise;
+use super::table::TablePlace;
+use crate::punct::play::ABORTABLE;
+use crate::rules::SpaceSet;
+
+/// What the game on the screen is part of.
+pub enum Mode {
+    /// A game at this screen, or against the computer.
+    Own,
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
+    Table(Box<TablePlace>),
+    /// A game that decides a use in GIPF.
+    Contest(ContestWords),
+    /// An exercise; the game is put aside.
+    Exercise(Box<Exercise>),
+}
+
+impl Mode {
+    pub fn place(&self) -> Option<&TablePlace> {
+        if let Mode::Table(place) = self { Some(place) } else { None }
+    }
+
+    pub fn place_mut(&mut self) -> Option<&mut TablePlace> {
+        if let Mode::Table(place) = self { Some(place) } else { None }
+    }
+
+    pub fn contest(&self) -> Option<&ContestWords> {
+        if let Mode::Contest(contest) = self { Some(contest) } else { None }
+    }
+
+    pub fn exercise(&self) -> Option<&Exercise> {
+        if let Mode::Exercise(exercise) = self { Some(exercise) } else { None }
+    }
+
+    pub fn exercise_mut(&mut self) -> Option<&mut Exercise> {
+        if let Mode::Exercise(exercise) = self { Some(exercise) } else { None }
+    }
+
+    /// Whether the game counts for the players here alone: for the guide and the level that fits.
+    pub fn is_own(&self) -> bool {
+        matches!(self, Mode::Own)
+    }
+
+    /// Whether another part of the program owns the game: it keeps the clock and the moves.
+    pub fn is_owned_elsewhere(&self) -> bool {
+        matches!(self, Mode::Table(_))
+    }
+
+    /// Whether a game with this number of plies can be aborted.
+    pub fn is_abortable(&self, ply: usize) -> bool {
+        self.is_owned_elsewhere() && ply < ABORTABLE
+    }
+
+    /// What stands in place of the rules and the number of moves above the board: the longest
+    /// wording first.
+    pub fn headings(&self) -> Option<Vec<String>> {
+        match self {
+            Mode::Own | Mode::Table(_) => None,
+            Mode::Contest(contest) => Some(contest.headings.clone()),
+            Mode::Exercise(exercise) => Some(exercise.headings()),
+        }
+    }
+
+    /// Whether the header counts the central hexagon, where the rules do.
+    pub fn tells_centre(&self) -> bool {
+        self.exercise().is_none_or(|exercise| exercise.tasks.is_about_centre())
+    }
+
+    /// What the line of keys calls the key of the start screen, where that leads elsewhere.
+    pub fn way_back(&self) -> Option<&'static str> {
+        self.contest().map(|contest| contest.way_back)
+    }
+
+    /// What the end of the game decides elsewhere, as a sentence.
+    pub fn decided(&self) -> Option<&str> {
+        self.contest().map(|contest| contest.decided.as_str())
+    }
+
+    /// Whether the keys that walk along the moves go from task to task.
+    pub fn walks_among_tasks(&self) -> bool {
+        matches!(self, Mode::Exercise(_))
+    }
+
+    /// The spaces that an open task speaks of.
+    pub fn task_marks(&self) -> Option<SpaceSet> {
+        let exercise = self.exercise().filter(|exercise| exercise.wants_a_move())?;
+        Some(exercise.tasks.marks())
+    }
+}
