@@ -13,7 +13,7 @@ use crate::kit::strength::Strength;
 
 /// A match between two contestants.
 #[derive(Debug, Args)]
-pub struct Match {
+pub struct MatchArgs {
     /// First contestant: level:N (a strength, 1 to 9), nodes:N, ms:N, adds, greedy or gtp:COMMAND
     #[arg(value_name = "A")]
     pub a: Contestant,
@@ -27,7 +27,7 @@ pub struct Match {
     pub rules: RulesArgs,
     /// Moves that are chosen at random among the better ones before the contestants play
     #[arg(long, value_name = "PLIES", default_value = "4",
-        value_parser = number(0..=Match::MOST_OPENING_PLIES))]
+        value_parser = number(0..=MatchArgs::MOST_OPENING_PLIES))]
     pub openings: u32,
     /// Number that openings and contestants draw their chance from
     #[arg(long, value_name = "N", default_value = "1", value_parser = number(0..=u64::MAX))]
@@ -42,7 +42,7 @@ pub struct Match {
     pub json: JsonArg,
 }
 
-impl Match {
+impl MatchArgs {
     const MOST_OPENING_PLIES: u32 = 30;
 }
 

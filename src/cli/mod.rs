@@ -21,7 +21,7 @@ pub use account_args::{AccountArgs, AccountCommand};
 pub use completing::{complete, completions_for};
 pub use gipf_args::{GipfArgs, GipfCommand, PlayGipf};
 pub use listing::{EXAMPLES, GROUPS, command, completed};
-pub use match_args::{Contestant, Match, SprtBounds};
+pub use match_args::{Contestant, MatchArgs, SprtBounds};
 pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, Train};
 pub use record_args::{
@@ -54,7 +54,7 @@ use values::{depths, number, thread_counts};
 #[command(name = "punct", version = env!("PUNCT_VERSION"), args_conflicts_with_subcommands = true)]
 pub struct Cli {
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
     #[command(flatten)]
     pub play: PlayArgs,
 }
@@ -76,7 +76,7 @@ impl Cli {
     fn with_two_names(self) -> Result<Cli, clap::Error> {
         let [white, black] = match &self.command {
             None => [&self.play.white, &self.play.black],
-            Some(Command::Gipf(gipf)) => [&gipf.play.white, &gipf.play.black],
+            Some(CliCommand::Gipf(gipf)) => [&gipf.play.white, &gipf.play.black],
             Some(_) => return Ok(self),
         };
         if white.is_none() || white != black {
@@ -131,7 +131,7 @@ pub fn meant_command(word: &str) -> Option<String> {
 
 /// The commands besides playing.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Print the board of a saved game, or make a picture of it
     ///
     /// Without a flag, prints the board and the reserves as text.
@@ -287,7 +287,7 @@ pub enum Command {
     ///
     /// The last line sums it up from the view of A, with an interval for Elo that is right with a
     /// chance of 95 %. If A has 0 % or 100 % of the points, half a win and half a loss are added.
-    Match(Match),
+    Match(MatchArgs),
     /// Solve puzzles, prove them, or make more
     #[command(subcommand)]
     Puzzles(PuzzlesArgs),

@@ -148,11 +148,11 @@ pub fn hint(
     let reasons = reasons(position, best);
     let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), names));
     if json {
-        return print_data(json_line(&Hint {
+        return print_data(json_line(&HintJson {
             played: best.to_string(),
             player: position.turn().code(),
             every_move_loses: is_lost,
-            forced: forced.as_ref().map(|win| Forced {
+            forced: forced.as_ref().map(|win| ForcedWinJson {
                 moves: win.moves,
                 line: win.line.iter().map(Move::to_string).collect(),
             }),
@@ -168,21 +168,21 @@ pub fn hint(
 
 /// The JSON object of a hint.
 #[derive(Serialize)]
-struct Hint {
+struct HintJson {
     #[serde(rename = "move")]
     played: String,
     player: &'static str,
     /// Whether the opponent can win whatever is played.
     every_move_loses: bool,
     /// How the move wins by force, if it does.
-    forced: Option<Forced>,
+    forced: Option<ForcedWinJson>,
     /// What speaks for it, in words.
     reasons: Vec<String>,
 }
 
 /// A win against every defence.
 #[derive(Serialize)]
-struct Forced {
+struct ForcedWinJson {
     /// In so many own moves at the latest.
     moves: u8,
     line: Vec<String>,

@@ -33,7 +33,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
             Ok(found) => {
                 read += 1;
                 let same_as = same_as(&found, &mut first);
-                listed.extend(found.is_sought.then(|| ListedGame::new(&found, same_as)));
+                listed.extend(found.is_sought.then(|| GameJson::new(&found, same_as)));
             }
             Err(error) => {
                 failed = true;
@@ -72,7 +72,7 @@ fn same_as(found: &IndexedGame<'_>, first: &mut HashMap<Likeness, GamePlace>) ->
 
 /// A game with the members of its JSON object.
 #[derive(Serialize)]
-struct ListedGame {
+struct GameJson {
     file: String,
     game: usize,
     white: String,
@@ -86,11 +86,11 @@ struct ListedGame {
     same_as: Option<String>,
 }
 
-impl ListedGame {
-    fn new(found: &IndexedGame<'_>, same_as: Option<String>) -> ListedGame {
+impl GameJson {
+    fn new(found: &IndexedGame<'_>, same_as: Option<String>) -> GameJson {
         let IndexedGame { place, digest, .. } = found;
         let [white, black] = digest.names.each_ref().map(ToString::to_string);
-        ListedGame {
+        GameJson {
             file: visible_path(&place.file),
             game: place.number,
             white,
@@ -119,11 +119,11 @@ impl ListedGame {
     }
 }
 
-fn objects(listed: &[ListedGame]) -> Result<String> {
+fn objects(listed: &[GameJson]) -> Result<String> {
     listed.iter().map(json_line).collect()
 }
 
-fn rows(listed: &[ListedGame]) -> String {
+fn rows(listed: &[GameJson]) -> String {
     let head = ["file", "game", "white", "black", "rules", "result", "plies", "date", ""];
-    table(head, listed.iter().map(ListedGame::row).collect(), &[1, 6])
+    table(head, listed.iter().map(GameJson::row).collect(), &[1, 6])
 }

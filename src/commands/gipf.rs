@@ -20,8 +20,10 @@ use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::session::{Seat, Session};
 use crate::gipf::{diagram, gtp, phrases, screen};
 use crate::kit::phrases::to_move;
-use crate::kit::session::{Begun, KeptGame as _};
-use crate::kit::storage::{GameEnd, Listed, Name, SaveFile, Store, read_named_game, visible_path};
+use crate::kit::session::{KeptGame as _, StartedGame};
+use crate::kit::storage::{
+    GameEnd, ListedSave, Name, SaveFile, Store, read_named_game, visible_path,
+};
 use crate::kit::system::end_when_unread;
 use crate::kit::terminal;
 use crate::rules::Player;
@@ -70,7 +72,7 @@ fn play(play: PlayGipf) -> Result<()> {
 
 /// Begins the game that the command line asks for, and says whether the players may be asked about
 /// it first: whether the command line left open what is played and by whom.
-fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(Begun<Session>, bool)> {
+fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame<Session>, bool)> {
     if play.resume {
         return Ok((
             resume(store, play.opponents, "punct gipf SAVE", terminal::must_be_here())?,
@@ -99,7 +101,7 @@ fn read(path: &Path) -> Result<Record> {
 
 /// A game with the members of its JSON object.
 #[derive(Serialize)]
-struct ListedGame {
+struct GipfGameJson {
     file: String,
     white: String,
     black: String,
@@ -110,13 +112,13 @@ struct ListedGame {
     saved: Option<String>,
 }
 
-impl ListedGame {
-    fn new(path: &Path, game: &Summary, saved: Option<Timestamp>) -> ListedGame {
+impl GipfGameJson {
+    fn new(path: &Path, game: &Summary, saved: Option<Timestamp>) -> GipfGameJson {
         let [white, black] = game.names.each_ref().map(ToString::to_string);
         let end =
             game.outcome.map_or(GameEnd::Open, |outcome| GameEnd::from_winner(outcome.winner));
         let day = |saved: Timestamp| saved.to_zoned(TimeZone::UTC).date().to_string();
-        ListedGame {
+        GipfGameJson {
             file: visible_path(path),
             white,
             black,
@@ -145,9 +147,11 @@ impl ListedGame {
 /// Lists the games of GIPF in the folder of saves; those that can't be read are told.
 fn list_games(JsonArg { json }: JsonArg) -> Result<()> {
     let mut games = Vec::new();
-    for Listed { path, game, saved, .. } in Session::saves(&Session::place(&Store::find(None)?))? {
+    for ListedSave { path, game, saved, .. } in
+        Session::saves(&Session::place(&Store::find(None)?))?
+    {
         match game {
-            Ok(game) => games.push(ListedGame::new(&path, &game, saved)),
+            Ok(game) => games.push(GipfGameJson::new(&path, &game, saved)),
             Err(error) => report(&error.into()),
         }
     }
@@ -158,12 +162,12 @@ fn list_games(JsonArg { json }: JsonArg) -> Result<()> {
         return print("no games yet\n");
     }
     let head = ["file", "white", "black", "version", "potentials", "result", "turns", "saved"];
-    print(table(head, games.iter().map(ListedGame::row).collect(), &[4, 6]))
+    print(table(head, games.iter().map(GipfGameJson::row).collect(), &[4, 6]))
 }
 
 /// The JSON object of a position.
 #[derive(Serialize)]
-struct ShownGame {
+struct GipfPositionJson {
     white: String,
     black: String,
     version: &'static str,
@@ -197,8 +201,8 @@ struct ShownReserve {
     captured: u8,
 }
 
-impl ShownGame {
-    fn new(record: &Record, game: &Game) -> ShownGame {
+impl GipfPositionJson {
+    fn new(record: &Record, game: &Game) -> GipfPositionJson {
         let (position, names) = (game.position(), &record.header().names);
         let [white, black] = names.each_ref().map(ToString::to_string);
         let reserve = |player| {
@@ -211,7 +215,7 @@ impl ShownGame {
             }
         };
         let (rules, outcome) = (record.agreed().rules, game.outcome());
-        ShownGame {
+        GipfPositionJson {
             white,
             black,
             version: rules.version().code(),
@@ -235,7 +239,7 @@ fn show(SavedPosition { save, ply }: &SavedPosition, JsonArg { json }: JsonArg) 
     let record = read(save)?;
     let game = game_at(&record, *ply)?;
     if json {
-        return print(json_line(&ShownGame::new(&record, &game))?);
+        return print(json_line(&GipfPositionJson::new(&record, &game))?);
     }
     print(description(&record, &game, ply.is_none()))
 }

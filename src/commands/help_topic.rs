@@ -85,7 +85,7 @@ const PLAIN: &str = "\u{1B}[0m";
 /// A chapter in lines of at most so many columns; headings are in bold, or else underlined by
 /// hyphens.
 fn page(markdown: &str, columns: usize, is_bold: bool) -> String {
-    let mut page = Page { text: String::new(), columns, is_bold };
+    let mut page = TopicText { text: String::new(), columns, is_bold };
     let mut lines = markdown.lines().peekable();
     while let Some(line) = lines.next() {
         if line.starts_with("```") {
@@ -118,13 +118,13 @@ fn goes_on(line: &str) -> bool {
     !line.trim().is_empty() && !begins && first.parse::<u8>().is_err()
 }
 
-struct Page {
+struct TopicText {
     text: String,
     columns: usize,
     is_bold: bool,
 }
 
-impl Page {
+impl TopicText {
     fn line(&mut self, line: &str) {
         self.text += line;
         self.text.push('\n');

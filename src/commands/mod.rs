@@ -25,7 +25,7 @@ use anyhow::Result;
 #[cfg(not(feature = "server"))]
 use anyhow::anyhow;
 
-use super::cli::Command;
+use super::cli::CliCommand;
 use crate::kit::system::end_when_unread;
 use crate::kit::threads::all_cores_but_one;
 use crate::lab::{bench, match_games, openings, train};
@@ -35,41 +35,41 @@ use crate::rules::{Game, perft};
 use input_output::{read, weights_of};
 
 /// Runs a command. Errors are texts for people.
-pub fn run(command: Command) -> Result<ExitCode> {
+pub fn run(command: CliCommand) -> Result<ExitCode> {
     match command {
-        Command::Show(args) => show::run(&args),
-        Command::Moves(args) => moves::list(&args),
-        Command::Move { save, moves } => moves::play(&save, &moves),
-        Command::Convert(args) => files::convert(&args),
-        Command::Check(args) => return Ok(files::check(&args)),
-        Command::Perft { depth, save, game, rules, json } => {
+        CliCommand::Show(args) => show::run(&args),
+        CliCommand::Moves(args) => moves::list(&args),
+        CliCommand::Move { save, moves } => moves::play(&save, &moves),
+        CliCommand::Convert(args) => files::convert(&args),
+        CliCommand::Check(args) => return Ok(files::check(&args)),
+        CliCommand::Perft { depth, save, game, rules, json } => {
             let game = match save {
                 Some(save) => read(&save, game)?.game().clone(),
                 None => Game::new(rules.rules()),
             };
             moves::perft_table(depth, json, |depth| perft(&game, depth))
         }
-        Command::Hint { save, game, level, json } => {
+        CliCommand::Hint { save, game, level, json } => {
             analyse::hint(&save, &read(&save, game)?, level, json)
         }
-        Command::Analyse { save, game, nodes, json } => {
+        CliCommand::Analyse { save, game, nodes, json } => {
             analyse::run(&read(&save, game)?, nodes, json)
         }
-        Command::Openings(args) => openings::run(&args),
-        Command::Games(args) => return games::run(&args),
-        Command::Gipf(args) => return gipf::run(*args),
+        CliCommand::Openings(args) => openings::run(&args),
+        CliCommand::Games(args) => return games::run(&args),
+        CliCommand::Gipf(args) => return gipf::run(*args),
         #[cfg(feature = "server")]
-        Command::Host(args) => serve::host(*args),
+        CliCommand::Host(args) => serve::host(*args),
         #[cfg(feature = "server")]
-        Command::Serve(args) => serve::run(args),
+        CliCommand::Serve(args) => serve::run(args),
         #[cfg(feature = "server")]
-        Command::Account(what) => serve::account(what),
+        CliCommand::Account(what) => serve::account(what),
         #[cfg(not(feature = "server"))]
-        Command::NotBuilt { .. } => Err(anyhow!(
+        CliCommand::NotBuilt { .. } => Err(anyhow!(
             "this punct was built without the server; build it in its folder with \
              'cargo install --path . --features server'"
         )),
-        Command::Gtp { rules, nodes, threads, weights } => {
+        CliCommand::Gtp { rules, nodes, threads, weights } => {
             let weights = weights.as_deref().map(weights_of).transpose()?;
             let weights = weights.unwrap_or_else(|| Weights::shipped().clone());
             let threads = threads.unwrap_or_else(all_cores_but_one);
@@ -77,16 +77,16 @@ pub fn run(command: Command) -> Result<ExitCode> {
             end_when_unread();
             Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), begin)?)
         }
-        Command::Bench(json) => bench::run(json),
-        Command::Train(train) => train::run(&train),
-        Command::Completions { shell } => man::completions(shell),
-        Command::Man => man::run(),
-        Command::HelpTopic { topic, raw } => help_topic::run(topic, raw),
-        Command::InstallExtras { prefix, program, remove } => {
+        CliCommand::Bench(json) => bench::run(json),
+        CliCommand::Train(train) => train::run(&train),
+        CliCommand::Completions { shell } => man::completions(shell),
+        CliCommand::Man => man::run(),
+        CliCommand::HelpTopic { topic, raw } => help_topic::run(topic, raw),
+        CliCommand::InstallExtras { prefix, program, remove } => {
             extras::install(prefix, program, remove)
         }
-        Command::Match(args) => match_games::run(&args),
-        Command::Puzzles(what) => puzzles::run(&what),
+        CliCommand::Match(args) => match_games::run(&args),
+        CliCommand::Puzzles(what) => puzzles::run(&what),
     }?;
     Ok(ExitCode::SUCCESS)
 }

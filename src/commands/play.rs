@@ -13,7 +13,7 @@ use jiff::tz::TimeZone;
 use crate::cli::{
     ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner, meant_command,
 };
-use crate::kit::session::{Begun, KeptGame, Opened};
+use crate::kit::session::{KeptGame, Opened, StartedGame};
 use crate::kit::settings::{Kept, Settings};
 use crate::kit::storage::{Name, Store, visible_path};
 use crate::kit::terminal::{self, TerminalError};
@@ -55,7 +55,7 @@ fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bo
 }
 
 /// Plays on standard input and output.
-fn in_lines((session, opened): Begun<Session>, resumes: bool, kept: Kept) -> Result<()> {
+fn in_lines((session, opened): StartedGame<Session>, resumes: bool, kept: Kept) -> Result<()> {
     let trouble = kept.trouble.as_ref().map(ToString::to_string);
     let told =
         [resumes.then(|| resumed(&session)), opened.as_ref().and_then(Opened::told), trouble];
@@ -91,7 +91,7 @@ fn begin(
     settings: &Settings,
     store: Store,
     is_seen: Result<(), TerminalError>,
-) -> Result<(Begun<Session>, Welcome)> {
+) -> Result<(StartedGame<Session>, Welcome)> {
     if let Some(save) = play.save {
         let save = named(&store, &save)?;
         let opened = match play.game.number {
@@ -136,7 +136,7 @@ pub fn resume<S: KeptGame>(
     opponents: Opponents<S::Level>,
     command: &str,
     is_seen: Result<(), TerminalError>,
-) -> Result<Begun<S>>
+) -> Result<StartedGame<S>>
 where
     S::Level: ComputerLevel,
 {
@@ -154,7 +154,7 @@ pub fn seated<S: KeptGame>(
     (mut session, opened): (S, Opened),
     opponents: Opponents<S::Level>,
     is_seen: Result<(), TerminalError>,
-) -> Result<Begun<S>>
+) -> Result<StartedGame<S>>
 where
     S::Level: ComputerLevel,
 {

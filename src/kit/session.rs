@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::kit::storage::{
-    DiskError, DiskFault, FileKeeper, Listed, Overwrite, SaveFile, SavedGame, Store, StoreError,
-    disk, read_game,
+    DiskError, DiskFault, FileKeeper, ListedSave, Overwrite, SaveFile, SavedGame, Store,
+    StoreError, disk, read_game,
 };
 use crate::rules::Player;
 
@@ -149,7 +149,7 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
 }
 
 /// A game that begins, and for a saved one what was opened.
-pub type Begun<S> = (S, Option<Opened>);
+pub type StartedGame<S> = (S, Option<Opened>);
 
 /// What the list of saves tells of a game.
 pub type SummaryOf<S> = <<S as KeptGame>::Saved as SavedGame>::Summary;
@@ -224,7 +224,7 @@ pub trait KeptGame: Sized {
     ///
     /// # Errors
     /// Why they can't be listed.
-    fn saves(store: &Store) -> Result<Vec<Listed<SummaryOf<Self>>>, StoreError> {
+    fn saves(store: &Store) -> Result<Vec<ListedSave<SummaryOf<Self>>>, StoreError> {
         store.list_of::<Self::Saved>()
     }
 

@@ -14,7 +14,7 @@ use crate::commands::input_output::{print, print_data, read};
 use crate::commands::moves::game_at;
 use crate::kit::phrases::percent;
 use crate::kit::text::similar;
-use crate::punct::openings::{Canonical, Node, OpeningMove, Openings, PLIES, Score};
+use crate::punct::openings::{Canonical, MoveScore, OpeningMove, OpeningPosition, Openings, PLIES};
 use crate::punct::phrases;
 use crate::rules::{Game, Move, Player, Rules, Variant};
 
@@ -36,16 +36,16 @@ impl Gatherer {
             else {
                 return;
             };
-            let score = Score::new(before.position().turn(), winner);
+            let score = MoveScore::new(before.position().turn(), winner);
             self.node(&before, &canonical).count(canonical.image(played), score);
         }
     }
 
-    fn node(&mut self, game: &Game, canonical: &Canonical) -> &mut Node {
+    fn node(&mut self, game: &Game, canonical: &Canonical) -> &mut OpeningPosition {
         match self.0.0.entry((game.rules().variant, canonical.hash)) {
             Entry::Occupied(node) => node.into_mut(),
             Entry::Vacant(place) => {
-                place.insert(Node { path: game.moves().to_vec(), moves: Vec::new() })
+                place.insert(OpeningPosition { path: game.moves().to_vec(), moves: Vec::new() })
             }
         }
     }
@@ -62,8 +62,8 @@ impl Gatherer {
     }
 }
 
-impl Node {
-    fn count(&mut self, played: Move, one: Score) {
+impl OpeningPosition {
+    fn count(&mut self, played: Move, one: MoveScore) {
         match self.moves.iter_mut().find(|found| found.played == played) {
             Some(found) => {
                 found.score.wins += one.wins;
@@ -75,10 +75,10 @@ impl Node {
     }
 }
 
-impl Score {
+impl MoveScore {
     /// The score of one game for a player.
-    fn new(player: Player, winner: Option<Player>) -> Score {
-        let mut score = Score::default();
+    fn new(player: Player, winner: Option<Player>) -> MoveScore {
+        let mut score = MoveScore::default();
         match winner {
             None => score.draws = 1,
             Some(winner) if winner == player => score.wins = 1,
@@ -162,13 +162,13 @@ fn print_object(game: &Game) -> Result<()> {
     });
     let line = game.moves().iter().map(ToString::to_string).collect();
     let rules = game.rules().variant.code();
-    let found = Found { rules, line, moves: moves.collect() };
+    let found = OpeningJson { rules, line, moves: moves.collect() };
     print_data(serde_json::to_string_pretty(&found)? + "\n")
 }
 
 /// The JSON object of a position.
 #[derive(Serialize)]
-struct Found {
+struct OpeningJson {
     rules: &'static str,
     /// The moves that led to it.
     line: Vec<String>,

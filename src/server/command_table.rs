@@ -16,7 +16,7 @@ pub enum Who {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Command {
+pub struct VerbEntry {
     pub who: Who,
     /// How it is written.
     pub usage: &'static str,
@@ -24,7 +24,7 @@ pub struct Command {
     pub help: &'static str,
 }
 
-impl Command {
+impl VerbEntry {
     /// Its first word.
     pub fn word(&self) -> &'static str {
         self.usage.split_once(' ').map_or(self.usage, |(word, _)| word)
@@ -33,7 +33,7 @@ impl Command {
 
 /// All commands, in the order in which they are listed. One that players and operators write
 /// differently has two rows.
-pub const COMMANDS: [Command; 57] = [
+pub const COMMANDS: [VerbEntry; 57] = [
     row(Guest("list the commands of guests without a key"), "help", "list the commands"),
     row(Player, "whoami", "your name, key and rating"),
     row(
@@ -213,18 +213,18 @@ pub const COMMANDS: [Command; 57] = [
 ];
 
 /// What guests without a key may give, with what it does for them.
-pub fn guest_commands() -> impl Iterator<Item = Command> {
+pub fn guest_commands() -> impl Iterator<Item = VerbEntry> {
     COMMANDS.into_iter().filter_map(|command| match command.who {
-        Guest(help) => Some(Command { help, ..command }),
+        Guest(help) => Some(VerbEntry { help, ..command }),
         Player | Operator => None,
     })
 }
 
 /// What the owner of an account may give.
-pub fn account_commands(is_operator: bool) -> impl Iterator<Item = Command> {
+pub fn account_commands(is_operator: bool) -> impl Iterator<Item = VerbEntry> {
     COMMANDS.into_iter().filter(move |command| is_operator || command.who != Operator)
 }
 
-const fn row(who: Who, usage: &'static str, help: &'static str) -> Command {
-    Command { who, usage, help }
+const fn row(who: Who, usage: &'static str, help: &'static str) -> VerbEntry {
+    VerbEntry { who, usage, help }
 }

@@ -16,7 +16,7 @@ use crate::server::database::{AccountId, AccountName, GameId};
 
 /// What happens on a server.
 #[derive(Clone, Copy)]
-pub enum Event<'a> {
+pub enum LogEvent<'a> {
     Start {
         listen: SocketAddr,
     },
@@ -93,7 +93,7 @@ pub fn open() {
 }
 
 /// Writes an event on one line.
-pub fn log(event: Event) {
+pub fn log(event: LogEvent) {
     write(&event);
 }
 
@@ -130,44 +130,44 @@ fn write(line: &dyn Display) {
     }
 }
 
-impl Display for Event<'_> {
+impl Display for LogEvent<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Event::Start { listen } => write!(f, "event=start listen={listen}"),
-            Event::Stop => write!(f, "event=stop"),
-            Event::Login { account, name, address } => {
+            LogEvent::Start { listen } => write!(f, "event=start listen={listen}"),
+            LogEvent::Stop => write!(f, "event=stop"),
+            LogEvent::Login { account, name, address } => {
                 write!(f, "event=login account={account} name={name} address={address}")
             }
-            Event::Refused { client, why } => {
+            LogEvent::Refused { client, why } => {
                 write!(f, "event=refusal {} why={}", Of(client), Quoted(why))
             }
-            Event::Unserved { client, why } => {
+            LogEvent::Unserved { client, why } => {
                 write!(f, "event=unserved {} why={}", Of(client), Quoted(why))
             }
-            Event::Registration { account, name, address } => {
+            LogEvent::Registration { account, name, address } => {
                 write!(f, "event=registration account={account} name={name} address={address}")
             }
-            Event::Rename { account, from, name } => {
+            LogEvent::Rename { account, from, name } => {
                 write!(f, "event=rename account={account} from={from} name={name}")
             }
-            Event::Close { account, name } => {
+            LogEvent::Close { account, name } => {
                 write!(f, "event=close account={account} name={name}")
             }
-            Event::Report { account, game } => {
+            LogEvent::Report { account, game } => {
                 write!(f, "event=report account={account} game={game}")
             }
-            Event::Moderation { what, by } => write!(f, "{what} by={by}"),
-            Event::GameBegun { game, names: [white, black], rated } => {
+            LogEvent::Moderation { what, by } => write!(f, "{what} by={by}"),
+            LogEvent::GameBegun { game, names: [white, black], rated } => {
                 let (white, black) = (Quoted(white), Quoted(black));
                 write!(f, "event=begin game={game} white={white} black={black} rated={rated}")
             }
-            Event::GameEnded { game, result, moves } => {
+            LogEvent::GameEnded { game, result, moves } => {
                 write!(f, "event=end game={game} result={result} moves={moves}")
             }
-            Event::Slow { what, time } => {
+            LogEvent::Slow { what, time } => {
                 write!(f, "event=slow what={} ms={}", Quoted(what), time.as_millis())
             }
-            Event::ThinkingCancelled { client } => write!(f, "event=cancelled {}", Of(client)),
+            LogEvent::ThinkingCancelled { client } => write!(f, "event=cancelled {}", Of(client)),
         }
     }
 }
@@ -201,11 +201,12 @@ mod tests {
     #[test]
     fn a_value_stays_on_its_line_whatever_is_in_it() {
         let client = Client::Address([192, 0, 2, 7].into());
-        let line = Event::Refused { client, why: &"no\n event=login \"x\" \u{1b}[2J" }.to_string();
+        let line =
+            LogEvent::Refused { client, why: &"no\n event=login \"x\" \u{1b}[2J" }.to_string();
         let told = r#"event=refusal address=192.0.2.7 why="no\n event=login \"x\" \u{1b}[2J""#;
         assert_eq!(line, told);
         let names: [&dyn Display; 2] = [&"Anna", &"computer:3"];
-        let line = Event::GameBegun { game: GameId(4), names, rated: false }.to_string();
+        let line = LogEvent::GameBegun { game: GameId(4), names, rated: false }.to_string();
         assert_eq!(line, r#"event=begin game=4 white="Anna" black="computer:3" rated=false"#);
     }
 }

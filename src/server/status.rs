@@ -20,10 +20,10 @@ pub struct Status {
 }
 
 /// A number with its name and meaning.
-type Figure = (&'static str, &'static str, u64);
+type Metric = (&'static str, &'static str, u64);
 
 impl Status {
-    fn figures(&self) -> [Figure; 16] {
+    fn figures(&self) -> [Metric; 16] {
         let (gate, games) = (&self.gate, &self.games);
         [
             ("uptime_seconds", "seconds since the server started", self.uptime_seconds),

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, mem, thread};
 
-use super::log::{Event, complain, log};
+use super::log::{LogEvent, complain, log};
 use super::rations::Client;
 use crate::kit::system::new_seed;
 use crate::kit::terminal::Work;
@@ -42,13 +42,13 @@ struct QueueState {
 /// anew brings no advantage.
 #[derive(Default)]
 struct ClientJobs {
-    waiting: VecDeque<Job>,
+    waiting: VecDeque<EngineJob>,
     running: usize,
     /// How long the engine has worked for this client.
     used: Duration,
 }
 
-struct Job {
+struct EngineJob {
     number: u64,
     is_wanted: Box<dyn Fn() -> bool + Send>,
     work: Box<dyn FnOnce() + Send>,
@@ -83,7 +83,7 @@ impl Thinkers {
             let state = &mut *self.queue.state();
             let number = state.next;
             state.next += 1;
-            let job = Job { number, is_wanted: Box::new(is_wanted), work: Box::new(work) };
+            let job = EngineJob { number, is_wanted: Box::new(is_wanted), work: Box::new(work) };
             state.add(client, job);
             let needs_thread = state.busy < self.queue.threads;
             state.busy += usize::from(needs_thread);
@@ -165,7 +165,7 @@ impl Thinkers {
             if goes_on() {
                 decided(&game, answer);
             } else {
-                log(Event::ThinkingCancelled { client });
+                log(LogEvent::ThinkingCancelled { client });
             }
         })
     }
@@ -197,7 +197,7 @@ impl Queue {
         while let Some((client, job)) = self.next() {
             let begun = Instant::now();
             if !(job.is_wanted)() {
-                log(Event::ThinkingCancelled { client });
+                log(LogEvent::ThinkingCancelled { client });
             } else if let Err(failure) = guarded("engine", job.work) {
                 complain(&format!("the engine failed: {}", failure.why));
             }
@@ -206,7 +206,7 @@ impl Queue {
     }
 
     /// The job to do next. Without one the thread ends.
-    fn next(&self) -> Option<(Client, Job)> {
+    fn next(&self) -> Option<(Client, EngineJob)> {
         let state = &mut *self.state();
         let job = state.take();
         if job.is_none() {
@@ -217,14 +217,14 @@ impl Queue {
 }
 
 impl QueueState {
-    fn add(&mut self, client: Client, job: Job) {
+    fn add(&mut self, client: Client, job: EngineJob) {
         let least = self.clients.values().map(|jobs| jobs.used).min().unwrap_or_default();
         let new = || ClientJobs { used: least, ..ClientJobs::default() };
         self.clients.entry(client).or_insert_with(new).waiting.push_back(job);
     }
 
     /// The first job of the client with the fewest jobs under way and the least time used.
-    fn take(&mut self) -> Option<(Client, Job)> {
+    fn take(&mut self) -> Option<(Client, EngineJob)> {
         let rank = |jobs: &ClientJobs| {
             let first = jobs.waiting.front()?;
             Some((jobs.running, jobs.used, first.number))
@@ -251,14 +251,14 @@ impl QueueState {
         }
     }
 
-    fn take_unwanted(&mut self) -> Vec<Job> {
+    fn take_unwanted(&mut self) -> Vec<EngineJob> {
         let mut unwanted = Vec::new();
         for (&client, jobs) in &mut self.clients {
-            let (wanted, others): (_, VecDeque<Job>) =
+            let (wanted, others): (_, VecDeque<EngineJob>) =
                 mem::take(&mut jobs.waiting).into_iter().partition(|job| (job.is_wanted)());
             jobs.waiting = wanted;
             for _ in &others {
-                log(Event::ThinkingCancelled { client });
+                log(LogEvent::ThinkingCancelled { client });
             }
             unwanted.extend(others);
         }

@@ -7,7 +7,7 @@ use super::Stage;
 use crate::gipf::screen::{self, AskedInContest, Gipf};
 use crate::gipf::session::{ContestResult, Session};
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::{Message, Running};
+use crate::kit::shell::{Running, ShellMessage};
 use crate::kit::storage::{Format, Store};
 use crate::kit::terminal::{Flow, Outbox, Program};
 use crate::punct::computer::{self, Think};
@@ -52,7 +52,7 @@ impl ContestGame {
     /// The contest that is going on, if one is.
     fn new(
         gipf: &screen::App,
-        outbox: Option<Outbox<Message<Punct>>>,
+        outbox: Option<Outbox<ShellMessage<Punct>>>,
         sixel_colours: Option<u16>,
         minds: ContestMinds,
     ) -> Option<ContestGame> {
@@ -68,7 +68,7 @@ impl ContestGame {
         running.start_within(outbox, sixel_colours);
         if has_begun {
             // The computer, where it begins, moves by itself.
-            running.take(Message::Ticked);
+            running.take(ShellMessage::Ticked);
         }
         Some(ContestGame { running, settled: None, leaves: None, told, game: gipf.game.games })
     }
@@ -124,7 +124,7 @@ impl Stage {
         if let (Some(asked), Some(contest)) = (asked, &mut self.contest) {
             // As the player who goes there would see it. Nothing of that leaves its screen.
             contest.running.app.look = gipf.app.look.clone();
-            contest.running.take(Message::Asked(Action::Session(match asked {
+            contest.running.take(ShellMessage::Asked(Action::Session(match asked {
                 AskedInContest::Resign => SessionAction::Resign,
                 AskedInContest::Draw => SessionAction::Draw,
             })));
@@ -143,7 +143,7 @@ impl Stage {
         }
         let steps_aside = contest.running.stepped_aside();
         let flow = self.leave_contest();
-        if steps_aside { flow } else { self.tell_gipf(Message::Interrupted) }
+        if steps_aside { flow } else { self.tell_gipf(ShellMessage::Interrupted) }
     }
 
     /// A player leaves the result of PÜNCT by a key; it goes by itself while two computers play, or
@@ -174,10 +174,10 @@ impl Stage {
             self.contest = None;
         }
         gipf.app.game.is_beside_contest = true;
-        self.tell_gipf(Message::News(screen::News::ContestLeft(settled)))
+        self.tell_gipf(ShellMessage::News(screen::News::ContestLeft(settled)))
     }
 
-    pub fn tell_gipf(&mut self, message: Message<Gipf>) -> Flow {
+    pub fn tell_gipf(&mut self, message: ShellMessage<Gipf>) -> Flow {
         let flow = self.gipf.as_mut().map_or(Flow::Go, |gipf| gipf.take(message));
         self.update_contest();
         flow

@@ -14,7 +14,7 @@ use ratatui::layout::Size;
 use crate::gipf::screen::{self, Gipf};
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Kept, SettingsFile};
-use crate::kit::shell::{Message, Running};
+use crate::kit::shell::{Running, ShellMessage};
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::{self, Answers, Flow, Outbox, Program};
@@ -55,9 +55,9 @@ enum Top {
 /// What the threads of a screen send to it.
 #[derive(Debug)]
 pub enum StageMessage {
-    Punct(Message<Punct>),
-    Gipf(Message<Gipf>),
-    Contest(Message<Punct>),
+    Punct(ShellMessage<Punct>),
+    Gipf(ShellMessage<Gipf>),
+    Contest(ShellMessage<Punct>),
 }
 
 /// Does something with the screen on top; `None` if there is none.
@@ -165,7 +165,7 @@ impl Stage {
             gipf.start_within(outbox, self.sixel_colours);
             self.gipf = Some(gipf);
             if has_begun {
-                self.tell_gipf(Message::Ticked);
+                self.tell_gipf(ShellMessage::Ticked);
             }
         }
         self.shown = ShownGame::Gipf;
@@ -215,7 +215,7 @@ impl Program for Stage {
             self.outbox = Some(outbox);
             // Where messages of a game of PÜNCT go is known only now.
             self.contest = None;
-            self.tell_gipf(Message::Ticked);
+            self.tell_gipf(ShellMessage::Ticked);
         }
     }
 
@@ -335,7 +335,7 @@ impl Program for Stage {
         let now = Instant::now();
         let is_left = |due: Instant| due <= now;
         if self.gipf.as_ref().and_then(Program::deadline).is_some_and(is_left) {
-            self.tell_gipf(Message::Ticked);
+            self.tell_gipf(ShellMessage::Ticked);
         }
         let leaves = self.contest.as_ref().and_then(|contest| contest.leaves);
         if self.top() == Top::Contest && leaves.is_some_and(is_left) {

@@ -29,7 +29,7 @@ use crate::kit::terminal::Input;
 use crate::kit::thought::SearchProgress;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
-use crate::kit::ui::keys::{Binding, Key};
+use crate::kit::ui::keys::{Key, KeyBinding};
 use crate::punct;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::play::{Seats, Session};
@@ -147,16 +147,16 @@ const TOURS: [&str; 16] = [
 ];
 
 fn keys() -> impl Strategy<Value = KeyEvent> {
-    let punct = punct::screen::keys().flat_map(Binding::keys);
+    let punct = punct::screen::keys().flat_map(KeyBinding::keys);
     // A game that decides about a use has no folder: its pictures would lie where the test runs.
     let saves_picture = Action::View(ViewAction::SavePicture);
     let is_picture = |key: &Key| {
         punct::screen::keys()
-            .flat_map(Binding::keys)
+            .flat_map(KeyBinding::keys)
             .any(|(it, does)| it == *key && *does == saves_picture)
     };
     let punct = punct.map(|(key, _)| key);
-    let gipf = KEYS.iter().flat_map(Binding::keys).map(|(key, _)| key);
+    let gipf = KEYS.iter().flat_map(KeyBinding::keys).map(|(key, _)| key);
     // Of the dialogs.
     let others = "ylcan ".chars().map(Key::Char);
     let all: Vec<KeyEvent> = punct
@@ -263,7 +263,7 @@ impl Screen {
         let mut stage = Stage::from_punct(punct);
         stage.contest_minds = ContestMinds { think: plays, budgets: LITTLE };
         gipf.start_within(Some(outbox.map(StageMessage::Gipf)), None);
-        gipf.take(Message::Ticked);
+        gipf.take(ShellMessage::Ticked);
         stage.gipf = Some(gipf);
         stage.start(Answers::default(), outbox);
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
@@ -329,8 +329,8 @@ impl Screen {
         if self.stage.shown == ShownGame::Punct {
             self.stage.tick();
         } else {
-            self.stage.message(StageMessage::Gipf(Message::Ticked));
-            self.stage.message(StageMessage::Contest(Message::Ticked));
+            self.stage.message(StageMessage::Gipf(ShellMessage::Ticked));
+            self.stage.message(StageMessage::Contest(ShellMessage::Ticked));
         }
         self.listen();
     }
@@ -466,14 +466,14 @@ impl Screen {
         {
             assert!(
                 comes(&|message| matches!(message,
-                    StageMessage::Punct(Message::News(News::Thought(ticket, _))) if thought.job.has(ticket))),
+                    StageMessage::Punct(ShellMessage::News(News::Thought(ticket, _))) if thought.job.has(ticket))),
                 "no answer comes to PÜNCT"
             );
         }
         if let Some(thought) = &self.gipf().app.game.thought {
             assert!(
                 comes(&|message| matches!(message,
-                    StageMessage::Gipf(Message::News(screen::News::Thought(ticket, _))) if thought.job.has(ticket))),
+                    StageMessage::Gipf(ShellMessage::News(screen::News::Thought(ticket, _))) if thought.job.has(ticket))),
                 "no answer comes to GIPF"
             );
         }
@@ -481,7 +481,7 @@ impl Screen {
         if let Some(thought) = contest.and_then(|contest| contest.running.app.game.thought.as_ref())
         {
             let is_it = |message: &StageMessage| match message {
-                StageMessage::Contest(Message::News(News::Thought(ticket, _))) => {
+                StageMessage::Contest(ShellMessage::News(News::Thought(ticket, _))) => {
                     thought.job.has(ticket)
                 }
                 _ => false,

@@ -1,5 +1,5 @@
-//! The layout of the program, read from its sources: the parts use each other one way only, and no
-//! files use each other in a circle.
+//! The layout of the program, read from its sources: the parts use each other one way only, no
+//! files use each other in a circle, and the name of a type means one thing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -35,8 +35,11 @@ const WITH_CONTESTS: [&str; 2] = ["gipf::record::", "gipf::session::contest"];
 /// The path of a module or an item from the root of the crate.
 type Place = Vec<String>;
 
-/// What the files of the program use of each other: it takes a second to read them.
-static USES: LazyLock<BTreeSet<(Place, Place, String)>> = LazyLock::new(|| House::read().uses());
+/// The files of the program: it takes a second to read them.
+static HOUSE: LazyLock<House> = LazyLock::new(House::read);
+
+/// What the files of the program use of each other.
+static USES: LazyLock<BTreeSet<(Place, Place, String)>> = LazyLock::new(|| HOUSE.uses());
 
 /// What a module of the program, but for its tests, says of others.
 #[derive(Default)]
@@ -45,6 +48,8 @@ struct Module {
     file: Place,
     children: BTreeSet<String>,
     items: BTreeSet<String>,
+    /// Those of the items that are types or traits.
+    types: BTreeSet<String>,
     imports: Vec<Import>,
     /// Paths in its code.
     paths: Vec<Place>,
@@ -100,7 +105,9 @@ impl House {
                 Item::Use(import) => module.import(import),
                 Item::Macro(code) if code.ident.is_none() => module.run(&code.mac.tokens),
                 item => {
-                    module.items.extend(name_of(item).map(Ident::to_string));
+                    let name = name_of(item).map(Ident::to_string);
+                    module.types.extend(name.clone().filter(|_| is_type(item)));
+                    module.items.extend(name);
                     Paths(&mut module.paths).visit_item(item);
                 }
             }
@@ -277,6 +284,10 @@ fn name_of(item: &Item) -> Option<&Ident> {
     }
 }
 
+fn is_type(item: &Item) -> bool {
+    matches!(item, Item::Enum(_) | Item::Struct(_) | Item::Trait(_) | Item::Type(_))
+}
+
 fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let arguments = attribute.meta.require_list().map(|list| list.tokens.to_string());
@@ -343,6 +354,34 @@ fn comments_are_at_most_a_hundred_columns_wide() {
             assert!(!is_comment || columns <= 100, "{}:{number}: {columns}", path.display());
         }
     }
+}
+
+/// The same name is right for the same thing in either game: one place in `gipf`, one in `punct` or
+/// in PÜNCT's `rules`.
+fn is_of_both_games(places: &[&Place]) -> bool {
+    let parts: BTreeSet<&str> = places.iter().map(|place| place[0].as_str()).collect();
+    places.len() == 2
+        && parts.contains("gipf")
+        && (parts.contains("punct") || parts.contains("rules"))
+}
+
+#[test]
+fn the_name_of_a_type_means_one_thing() {
+    let mut defined: BTreeMap<&str, Vec<&Place>> = BTreeMap::new();
+    for (place, module) in &HOUSE.modules {
+        for name in &module.types {
+            defined.entry(name).or_default().push(place);
+        }
+    }
+    defined.retain(|_, places| places.len() > 1 && !is_of_both_games(places));
+    let ambiguous: Vec<String> = defined
+        .iter()
+        .map(|(name, places)| {
+            let places: Vec<String> = places.iter().map(|place| told(place)).collect();
+            format!("{name}: {}", places.join(", "))
+        })
+        .collect();
+    assert!(ambiguous.is_empty(), "{ambiguous:#?}");
 }
 
 #[test]

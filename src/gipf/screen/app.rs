@@ -8,7 +8,7 @@ use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Position, Rules, Version};
 use crate::gipf::screen::dialogs::{NewGameForm, questions};
 use crate::gipf::session::{Seat, Seats, Session};
-use crate::kit::session::{Begun, KeptGame as _, Opened};
+use crate::kit::session::{KeptGame as _, Opened, StartedGame};
 use crate::kit::settings::Kept;
 use crate::kit::shell::{Running, Shell};
 use crate::kit::storage::{Name, Store};
@@ -100,7 +100,7 @@ impl App {
 /// The game as a program for the terminal; its store is that of [`Session::place`]. `asks` offers
 /// the form for a new game first.
 pub fn playing(
-    (session, opened): Begun<Session>,
+    (session, opened): StartedGame<Session>,
     asks: bool,
     look: Appearance,
     kept: Kept,

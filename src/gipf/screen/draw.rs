@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::app::App;
-use super::dialogs::Sight;
+use super::dialogs::DialogContext;
 use super::layout::{LEAST, Layout};
 use super::scene_of::scene;
 use super::state::Gipf;
@@ -108,5 +108,5 @@ fn draw_dialog(
     };
     let mut popup =
         Popup::new(&app.look, area, app.way_back(), buffer, dialog_map).in_front_of(texts);
-    dialog.draw(Sight { session: &app.session, advice: &(), scroll, samples }, &mut popup);
+    dialog.draw(DialogContext { session: &app.session, advice: &(), scroll, samples }, &mut popup);
 }

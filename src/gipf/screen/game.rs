@@ -16,16 +16,16 @@ use crate::gipf::rules::{Point, Refusal};
 use crate::gipf::screen::board::Size;
 use crate::gipf::screen::dialogs::{self, HelpPage, NewGameForm};
 use crate::gipf::session::{Blocked, Session};
-use crate::kit::shell::{Effect, Game, GameProgram, Running, View, refused_by};
+use crate::kit::shell::{Effect, GameProgram, Running, ShellGame, View, refused_by};
 use crate::kit::terminal::job;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::{self, MenuItem};
 use crate::kit::ui::notice::Notice;
-use crate::kit::ui::ways::Ways;
+use crate::kit::ui::ways::BoardRenderings;
 
-impl Game for Gipf {
+impl ShellGame for Gipf {
     type Session = Session;
     type Action = Act;
     type Dialog = Dialog;
@@ -49,7 +49,7 @@ impl Game for Gipf {
         Act::Board(BoardAct::Press(point))
     }
 
-    fn ways(look: &Appearance) -> Option<Ways> {
+    fn ways(look: &Appearance) -> Option<BoardRenderings> {
         Some(layout::ways(look))
     }
 

@@ -11,7 +11,7 @@ use crate::kit::ui::action::{CursorStep, ShellAction};
 use crate::kit::ui::keys::{Key, Section, common_keys, row};
 
 /// A row of the table.
-pub type Binding = crate::kit::ui::keys::Binding<Act, Situation>;
+pub type Binding = crate::kit::ui::keys::KeyBinding<Act, Situation>;
 
 /// What the board is used for just now; it decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

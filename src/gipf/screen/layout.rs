@@ -3,16 +3,16 @@
 use ratatui::layout::{Position, Rect, Size};
 
 use super::board as view;
-use crate::gipf::screen::board::Place;
+use crate::gipf::screen::board::BoardPlace;
 use crate::kit::picture::Rendering;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::ways::Ways;
+use crate::kit::ui::ways::BoardRenderings;
 
 /// The smallest window with room for the board and what is around it.
 pub const LEAST: Size = Size { width: 44, height: 21 };
 
 /// The ways to draw the board in the window, and the usual one.
-pub fn ways(look: &Appearance) -> Ways {
+pub fn ways(look: &Appearance) -> BoardRenderings {
     view::ways(look, Rect::from((Position::ORIGIN, room(look.window()))))
 }
 
@@ -27,7 +27,7 @@ pub struct Layout {
     pub header: Rect,
     /// The part of the screen that the board takes.
     pub board: Rect,
-    pub place: Option<Place>,
+    pub place: Option<BoardPlace>,
     /// The lines beside the board, where the players' pieces and the last turns are told.
     pub middle: Rect,
     /// The line with what may be pushed in.
@@ -45,7 +45,7 @@ impl Layout {
     /// for what is told in the corners, the board steps down to bricks.
     pub fn new(look: &Appearance, window: Rect) -> Layout {
         let layout = Layout::as_wanted(look, window);
-        if matches!(layout.place, Some(Place::Pixels(_))) && !layout.has_corners() {
+        if matches!(layout.place, Some(BoardPlace::Pixels(_))) && !layout.has_corners() {
             let mut look = look.clone();
             look.ask_for(Some(Rendering::Bricks));
             return Layout::as_wanted(&look, window);
@@ -66,7 +66,7 @@ impl Layout {
         let line = |y: u16| Rect { y: window.y + y, height: 1, ..window };
         let height = window.height;
         let middle = Rect { y: window.y + 1, height: room(window.as_size()).height, ..window };
-        let place = Place::fitting(look, middle).map(|place| place.in_middle_of(middle));
+        let place = BoardPlace::fitting(look, middle).map(|place| place.in_middle_of(middle));
         let nowhere = Rect { width: 0, height: 0, ..middle };
         let board = place.map_or(nowhere, |place| place.area());
         Layout {

@@ -12,8 +12,8 @@ use crate::kit::shell;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{Thought, ThoughtFailure};
 
-pub type Message = shell::Message<Gipf>;
-pub type Obstacle = shell::Obstacle<Act>;
+pub type Message = shell::ShellMessage<Gipf>;
+pub type Obstacle = shell::ActionObstacle<Act>;
 
 /// What a screen of GIPF has beyond the shell.
 pub struct Gipf {

@@ -6,14 +6,14 @@ use std::path::Path;
 use crate::kit::phrases::failure;
 use crate::kit::session::KeptGame;
 use crate::kit::storage::{Kinship, Occupied, Overwrite, StoreError, visible_path};
-use crate::kit::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::shared_keys::yes_or_no;
 
 /// Why an action can't be done, or needs a question first.
 #[derive(Debug)]
-pub enum Obstacle<A> {
+pub enum ActionObstacle<A> {
     /// It can't be done; a sentence says why.
     Refused(String),
     /// It would replace a save.
@@ -25,20 +25,20 @@ pub enum Obstacle<A> {
 /// A refusal by the rules of a game.
 macro_rules! refused_by {
     ($($error:ty),+) => {
-        $(impl<A> From<$error> for $crate::kit::shell::Obstacle<A> {
-            fn from(error: $error) -> $crate::kit::shell::Obstacle<A> {
-                $crate::kit::shell::Obstacle::Refused($crate::kit::phrases::sentence(&error.to_string()))
+        $(impl<A> From<$error> for $crate::kit::shell::ActionObstacle<A> {
+            fn from(error: $error) -> $crate::kit::shell::ActionObstacle<A> {
+                $crate::kit::shell::ActionObstacle::Refused($crate::kit::phrases::sentence(&error.to_string()))
             }
         })+
     };
 }
 pub(crate) use refused_by;
 
-impl<A> From<StoreError> for Obstacle<A> {
-    fn from(error: StoreError) -> Obstacle<A> {
+impl<A> From<StoreError> for ActionObstacle<A> {
+    fn from(error: StoreError) -> ActionObstacle<A> {
         match error {
-            StoreError::Exists(occupied) => Obstacle::Exists(occupied),
-            error => Obstacle::Refused(failure(&error)),
+            StoreError::Exists(occupied) => ActionObstacle::Exists(occupied),
+            error => ActionObstacle::Refused(failure(&error)),
         }
     }
 }
@@ -65,7 +65,7 @@ pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
     let [holds, lost] = there.told();
     let is_other = there.by == Kinship::Other;
     let title = if is_other { "Replace the other game?" } else { "Replace it?" };
-    let yes = Reply::Finish(ShellAction::Save(there.path, Overwrite::Allowed).into());
+    let yes = DialogReply::Finish(ShellAction::Save(there.path, Overwrite::Allowed).into());
     Ask::new(title, holds, &OVERWRITE, yes).warning(lost)
 }
 
@@ -77,8 +77,8 @@ pub fn lose_unsaved<A: GameAction>(session: &impl KeptGame, next: A, length: &st
     let title = if leaves { "Leave without saving?" } else { "Go on without saving?" };
     let asked = format!("This game could not be saved: {trouble}");
     let lost = what_is_lost(session.path(), length);
-    let other = Reply::Meanwhile(ShellAction::SaveAs.into());
-    Ask { other, ..Ask::new(title, asked, &LOSE, Reply::Leave(next)).warning(lost) }
+    let other = DialogReply::Meanwhile(ShellAction::SaveAs.into());
+    Ask { other, ..Ask::new(title, asked, &LOSE, DialogReply::Leave(next)).warning(lost) }
 }
 
 fn what_is_lost(path: Option<&Path>, length: &str) -> String {

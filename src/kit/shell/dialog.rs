@@ -6,7 +6,7 @@ use crossterm::event::KeyEvent;
 use super::action::GameAction;
 use crate::kit::session::{KeptGame, SummaryOf};
 use crate::kit::storage::{Name, SavedGame};
-use crate::kit::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::form::Form;
 use crate::kit::ui::menu::{self, Menu};
@@ -98,7 +98,7 @@ pub trait DialogSet: Sized + 'static {
 }
 
 /// What a dialog is drawn from.
-pub struct Sight<'a, D: DialogSet> {
+pub struct DrawContext<'a, D: DialogSet> {
     pub session: &'a D::Session,
     pub advice: &'a D::Advice,
     pub scroll: &'a mut Scroll,
@@ -111,17 +111,17 @@ pub trait GameDialog<D: DialogSet> {
     fn kind(&self) -> DialogKind;
 
     /// Carries out an action other than closing it.
-    fn act(&mut self, action: DialogAction) -> Reply<D::Action>;
+    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action>;
 
-    fn draw(&self, sight: Sight<'_, D>, popup: &mut Popup);
+    fn draw(&self, sight: DrawContext<'_, D>, popup: &mut Popup);
 
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         let kind = self.kind();
         text_field::action_in_form(kind.keys, key, kind.is_typed)
     }
 
-    fn close(&self) -> Reply<D::Action> {
-        Reply::Close
+    fn close(&self) -> DialogReply<D::Action> {
+        DialogReply::Close
     }
 
     /// Takes pasted text, where something is typed.
@@ -200,11 +200,11 @@ impl<D: DialogSet> GameDialog<D> for SaveAs {
         DialogKind::new(open::KEYS_TO_SAVE).typed().asking()
     }
 
-    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
+    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
         self.act(action).map(D::Action::from)
     }
 
-    fn draw(&self, sight: Sight<'_, D>, popup: &mut Popup) {
+    fn draw(&self, sight: DrawContext<'_, D>, popup: &mut Popup) {
         self.draw(sight.session.store().folder(), SummaryOf::<D::Session>::HAS_COPIES, popup);
     }
 
@@ -222,11 +222,11 @@ impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Session>> {
         DialogKind::new(open::KEYS).typed().asking()
     }
 
-    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
+    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
         self.act(action).map(D::Action::from)
     }
 
-    fn draw(&self, sight: Sight<'_, D>, popup: &mut Popup) {
+    fn draw(&self, sight: DrawContext<'_, D>, popup: &mut Popup) {
         self.draw(sight.session.store().folder(), popup);
     }
 
@@ -248,11 +248,11 @@ impl<D: DialogSet> GameDialog<D> for Menu<D::Action> {
         DialogKind::new(menu::KEYS).typed().asking()
     }
 
-    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
+    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
         self.act(action)
     }
 
-    fn draw(&self, _: Sight<'_, D>, popup: &mut Popup) {
+    fn draw(&self, _: DrawContext<'_, D>, popup: &mut Popup) {
         self.draw(popup);
     }
 
@@ -266,15 +266,15 @@ impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
         DialogKind::new(self.keys).asking()
     }
 
-    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
+    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
         match action {
             DialogAction::Accept => self.yes.clone(),
             DialogAction::Other => self.other.clone(),
-            _ => Reply::Stay,
+            _ => DialogReply::Stay,
         }
     }
 
-    fn draw(&self, _: Sight<'_, D>, popup: &mut Popup) {
+    fn draw(&self, _: DrawContext<'_, D>, popup: &mut Popup) {
         page::draw(&self.title, &self.paragraphs, self.keys, popup);
     }
 
@@ -283,14 +283,14 @@ impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
     }
 
     fn asks_to_quit(&self) -> bool {
-        self.yes == Reply::Leave(ShellAction::Quit.into())
+        self.yes == DialogReply::Leave(ShellAction::Quit.into())
     }
 }
 
 /// What is chosen in a form for a new game, but for the names.
 pub trait BeginsGame<D: DialogSet>: Sized + 'static {
     /// Begins the game between players of these names.
-    fn begin(form: &mut Form<Self>, names: [Name; 2]) -> Reply<D::Action>;
+    fn begin(form: &mut Form<Self>, names: [Name; 2]) -> DialogReply<D::Action>;
 
     /// Where Esc leads, if not to the board.
     fn way_out(&self) -> Option<ShellAction> {
@@ -303,11 +303,11 @@ impl<D: DialogSet, S: BeginsGame<D>> GameDialog<D> for Form<S> {
         DialogKind::new(self.keys).asking()
     }
 
-    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
+    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
         self.act_or_begin(action, S::begin)
     }
 
-    fn draw(&self, _: Sight<'_, D>, popup: &mut Popup) {
+    fn draw(&self, _: DrawContext<'_, D>, popup: &mut Popup) {
         self.draw(popup);
     }
 
@@ -315,8 +315,10 @@ impl<D: DialogSet, S: BeginsGame<D>> GameDialog<D> for Form<S> {
         self.action_of(key)
     }
 
-    fn close(&self) -> Reply<D::Action> {
-        self.state.way_out().map_or(Reply::Close, |way_out| Reply::Meanwhile(way_out.into()))
+    fn close(&self) -> DialogReply<D::Action> {
+        self.state
+            .way_out()
+            .map_or(DialogReply::Close, |way_out| DialogReply::Meanwhile(way_out.into()))
     }
 
     fn paste(&mut self, text: &str) {
@@ -333,11 +335,11 @@ impl<D: DialogSet> GameDialog<D> for RulesPage {
         DialogKind::new(page::KEYS)
     }
 
-    fn act(&mut self, action: DialogAction) -> Reply<D::Action> {
-        page::scrolling(action).map_or(Reply::Stay, Reply::Scroll)
+    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
+        page::scrolling(action).map_or(DialogReply::Stay, DialogReply::Scroll)
     }
 
-    fn draw(&self, sight: Sight<'_, D>, popup: &mut Popup) {
+    fn draw(&self, sight: DrawContext<'_, D>, popup: &mut Popup) {
         self.draw(sight.scroll, popup);
     }
 }

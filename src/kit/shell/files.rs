@@ -4,12 +4,12 @@
 use std::path::{Path, PathBuf};
 
 use super::Shell;
-use super::action::Obstacle;
-use super::game::Game;
+use super::action::ActionObstacle;
+use super::game::ShellGame;
 use super::update::Effect;
 use crate::kit::session::{KeptGame, SummaryOf, no_promise};
 use crate::kit::settings::Choice;
-use crate::kit::storage::{Listed, Overwrite, StoreError, visible_path};
+use crate::kit::storage::{ListedSave, Overwrite, StoreError, visible_path};
 use crate::kit::system::shell_word;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::appearance::Appearance;
@@ -17,9 +17,12 @@ use crate::kit::ui::menu::Menu;
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::open::{Open, SaveAs};
 
-impl<G: Game> Shell<G> {
+impl<G: ShellGame> Shell<G> {
     /// Carries out an action of the shell.
-    pub fn perform_for_shell(&mut self, action: ShellAction) -> Result<(), Obstacle<G::Action>> {
+    pub fn perform_for_shell(
+        &mut self,
+        action: ShellAction,
+    ) -> Result<(), ActionObstacle<G::Action>> {
         match action {
             ShellAction::StartScreen => G::show_start_screen(self)?,
             ShellAction::NewGame => self.dialogs.push(G::new_game_form(self)),
@@ -43,10 +46,13 @@ impl<G: Game> Shell<G> {
     ///
     /// # Errors
     /// Why it can't; this game goes on then.
-    pub fn leave_for(&mut self, next: impl Into<G::Action>) -> Result<(), Obstacle<G::Action>> {
+    pub fn leave_for(
+        &mut self,
+        next: impl Into<G::Action>,
+    ) -> Result<(), ActionObstacle<G::Action>> {
         self.session.save_if_unsaved();
         if self.session.unsaved().is_some() {
-            return Err(Obstacle::Unsaved(next.into()));
+            return Err(ActionObstacle::Unsaved(next.into()));
         }
         G::go_to(self, next.into())
     }
@@ -95,7 +101,7 @@ impl<G: Game> Shell<G> {
     /// Hands the list of saves to the dialog that waits for it.
     pub(super) fn show_saves(
         &mut self,
-        saves: Result<Vec<Listed<SummaryOf<G::Session>>>, StoreError>,
+        saves: Result<Vec<ListedSave<SummaryOf<G::Session>>>, StoreError>,
     ) {
         if let Some(open) = self.dialogs.iter_mut().find_map(|dialog| dialog.saves()) {
             open.fill(saves);
@@ -103,7 +109,7 @@ impl<G: Game> Shell<G> {
     }
 }
 
-impl<G: Game> Shell<G> {
+impl<G: ShellGame> Shell<G> {
     pub(super) fn use_next_theme(&mut self) {
         self.look.next_theme();
         // Without colours every theme is the monochrome one: that is no choice.

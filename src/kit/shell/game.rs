@@ -11,23 +11,23 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
 
 use super::Shell;
-use super::action::{GameAction, Obstacle};
+use super::action::{ActionObstacle, GameAction};
 use super::dialog::{DialogSet, GameDialog};
 use crate::kit::session::{KeptGame, SummaryOf};
 use crate::kit::ui::action::{DialogAction, Pointer, Scrolling};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ask::Ask;
-use crate::kit::ui::board::{Board, BoardView};
+use crate::kit::ui::board::{BoardView, CellBoard};
 use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::{Menu, MenuItem};
 use crate::kit::ui::open::{Listing, Open, SaveAs};
 use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::ways::Ways;
+use crate::kit::ui::ways::BoardRenderings;
 
 /// A game on the screen: the state that only it has, and what it does where the shell asks.
-pub trait Game: Sized + 'static {
+pub trait ShellGame: Sized + 'static {
     type Session: KeptGame<Saved: SavedGame<Summary: Listing + Debug + Send + 'static>>;
     type Action: GameAction + Send;
     type Dialog: DialogSet<Action = Self::Action, Session = Self::Session, Samples: Default>
@@ -40,7 +40,7 @@ pub trait Game: Sized + 'static {
     type News: Debug + Send + 'static;
     /// What the program does only for this game.
     type Task;
-    type Board: Board;
+    type Board: CellBoard;
 
     /// What the game is called in the last words of a program that could not save it.
     const NAME: &'static str;
@@ -53,10 +53,10 @@ pub trait Game: Sized + 'static {
     fn draw(shell: &Shell<Self>, view: &mut View<Self>, area: Rect, buffer: &mut Buffer);
 
     /// What a click on a site of the board asks for.
-    fn press(site: <Self::Board as Board>::Site) -> Self::Action;
+    fn press(site: <Self::Board as CellBoard>::Site) -> Self::Action;
 
     /// The ways in which the window can show the board.
-    fn ways(look: &Appearance) -> Option<Ways>;
+    fn ways(look: &Appearance) -> Option<BoardRenderings>;
 
     /// The keys of the board's tables, with what each asks for.
     fn keys() -> impl Iterator<Item = (Key, &'static Self::Action)>;
@@ -99,7 +99,7 @@ pub trait Game: Sized + 'static {
     /// Something happened that only this game knows.
     fn hear(shell: &mut Shell<Self>, news: Self::News);
 
-    /// The moment of [`Game::deadline`] has come.
+    /// The moment of [`ShellGame::deadline`] has come.
     fn tick(shell: &mut Shell<Self>);
 
     /// When the game wants to be ticked, if it does.
@@ -112,8 +112,10 @@ pub trait Game: Sized + 'static {
     }
 
     /// Carries out an action, except those of dialogs.
-    fn perform(shell: &mut Shell<Self>, action: Self::Action)
-    -> Result<(), Obstacle<Self::Action>>;
+    fn perform(
+        shell: &mut Shell<Self>,
+        action: Self::Action,
+    ) -> Result<(), ActionObstacle<Self::Action>>;
 
     /// Comes after every action.
     fn acted(shell: &mut Shell<Self>) {
@@ -125,7 +127,7 @@ pub trait Game: Sized + 'static {
     }
 
     /// Shows the start screen, or leads back to it.
-    fn show_start_screen(shell: &mut Shell<Self>) -> Result<(), Obstacle<Self::Action>>;
+    fn show_start_screen(shell: &mut Shell<Self>) -> Result<(), ActionObstacle<Self::Action>>;
 
     fn new_game_form(shell: &Shell<Self>) -> Self::Dialog;
 
@@ -143,7 +145,10 @@ pub trait Game: Sized + 'static {
     ///
     /// # Errors
     /// Why it can't; this game goes on then.
-    fn go_to(shell: &mut Shell<Self>, next: Self::Action) -> Result<(), Obstacle<Self::Action>>;
+    fn go_to(
+        shell: &mut Shell<Self>,
+        next: Self::Action,
+    ) -> Result<(), ActionObstacle<Self::Action>>;
 
     /// Another game is on the screen now.
     fn begun(shell: &mut Shell<Self>);
@@ -155,7 +160,7 @@ pub trait Game: Sized + 'static {
 }
 
 /// What drawing remembers from frame to frame. None of it belongs to the game.
-pub struct View<G: Game> {
+pub struct View<G: ShellGame> {
     pub board: BoardView<G::Board>,
     /// The clickable parts around the board.
     pub click_map: ClickMap<G::Action>,
@@ -167,7 +172,7 @@ pub struct View<G: Game> {
     pub scrolls: Vec<Scroll>,
 }
 
-impl<G: Game> Default for View<G> {
+impl<G: ShellGame> Default for View<G> {
     fn default() -> View<G> {
         View {
             board: BoardView::default(),
@@ -179,7 +184,7 @@ impl<G: Game> Default for View<G> {
     }
 }
 
-impl<G: Game> View<G> {
+impl<G: ShellGame> View<G> {
     /// Draws the whole screen and notes which parts are clickable.
     pub fn draw(&mut self, shell: &Shell<G>, area: Rect, buffer: &mut Buffer) {
         (self.click_map, self.dialog_map) = (ClickMap::default(), ClickMap::default());

@@ -1,7 +1,7 @@
 //! The program around a game, the same for PÜNCT and GIPF: dialogs, notices, the looks, files and
-//! leaving. A [`Game`] supplies the rest.
+//! leaving. A [`ShellGame`] supplies the rest.
 //!
-//! Data flows one way: [`Running`] turns what happens in the terminal into a [`Message`];
+//! Data flows one way: [`Running`] turns what happens in the terminal into a [`ShellMessage`];
 //! [`mod@update`] changes the [`Shell`] and returns effects, which `Running` carries out; drawing
 //! changes only what it remembers from frame to frame.
 
@@ -13,14 +13,14 @@ mod program;
 mod update;
 
 pub(crate) use action::refused_by;
-pub use action::{GameAction, Obstacle};
+pub use action::{ActionObstacle, GameAction};
 pub(crate) use dialog::dialogs;
-pub use dialog::{BeginsGame, DialogKind, DialogPlace, DialogSet, GameDialog, Sight};
+pub use dialog::{BeginsGame, DialogKind, DialogPlace, DialogSet, DrawContext, GameDialog};
 #[cfg(feature = "server")]
 pub use files::theme_in_words;
-pub use game::{Game, View};
+pub use game::{ShellGame, View};
 pub use program::{GameProgram, Running};
-pub use update::{Effect, Message, update};
+pub use update::{Effect, ShellMessage, update};
 
 use std::time::Instant;
 
@@ -28,7 +28,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 
 /// The state of a game's screen: everything it shows and the players change.
-pub struct Shell<G: Game> {
+pub struct Shell<G: ShellGame> {
     pub session: G::Session,
     /// The open dialogs, the topmost last.
     pub dialogs: Vec<G::Dialog>,
@@ -42,7 +42,7 @@ pub struct Shell<G: Game> {
     effects: Vec<Effect<G>>,
 }
 
-impl<G: Game> Shell<G> {
+impl<G: ShellGame> Shell<G> {
     pub fn with_game(session: G::Session, look: Appearance, game: G) -> Shell<G> {
         Shell {
             session,
@@ -61,7 +61,7 @@ impl<G: Game> Shell<G> {
         G::has_room(&self.look)
     }
 
-    /// When the shell wants [`Message::Ticked`], if it does.
+    /// When the shell wants [`ShellMessage::Ticked`], if it does.
     pub fn deadline(&self) -> Option<Instant> {
         G::deadline(self)
     }

@@ -8,8 +8,8 @@ use ratatui::Frame;
 use ratatui::layout::Size;
 
 use super::files::saved_as;
-use super::game::{Game, View};
-use super::update::{Effect, Message};
+use super::game::{ShellGame, View};
+use super::update::{Effect, ShellMessage};
 use super::{Shell, update};
 use crate::kit::session::KeptGame;
 use crate::kit::settings::{Choice, SettingsFile};
@@ -19,14 +19,14 @@ use crate::kit::terminal::job::{self, WorkerFailure};
 use crate::kit::terminal::{Answers, Flow, Outbox, Program};
 use crate::kit::ui::action::Pointer;
 
-pub trait GameProgram: Game {
+pub trait GameProgram: ShellGame {
     /// What the tasks need.
     type Host: Default;
 
     fn carry_out(running: &mut Running<Self>, task: Self::Task);
 
     /// The terminal is there, and messages can be posted.
-    fn started(running: &mut Running<Self>, outbox: &Outbox<Message<Self>>) {
+    fn started(running: &mut Running<Self>, outbox: &Outbox<ShellMessage<Self>>) {
         let _ = (running, outbox);
     }
 
@@ -56,7 +56,7 @@ pub struct Running<G: GameProgram> {
     /// What only this game's tasks need.
     pub host: G::Host,
     /// Where workers post what they have found, once there is a terminal.
-    pub outbox: Option<Outbox<Message<G>>>,
+    pub outbox: Option<Outbox<ShellMessage<G>>>,
     /// How many colours a sixel image can have, if the terminal said.
     pub sixel_colours: Option<u16>,
     /// The pictures on the terminal, if it shows any.
@@ -91,7 +91,11 @@ impl<G: GameProgram> Running<G> {
     }
 
     /// Runs inside another program, which has started already: messages go there.
-    pub fn start_within(&mut self, outbox: Option<Outbox<Message<G>>>, sixel_colours: Option<u16>) {
+    pub fn start_within(
+        &mut self,
+        outbox: Option<Outbox<ShellMessage<G>>>,
+        sixel_colours: Option<u16>,
+    ) {
         self.show_by(self.app.look.capabilities, sixel_colours);
         self.outbox = outbox;
     }
@@ -110,7 +114,7 @@ impl<G: GameProgram> Running<G> {
     }
 
     /// Passes a message to the shell and carries out the effects.
-    pub fn take(&mut self, message: Message<G>) -> Flow {
+    pub fn take(&mut self, message: ShellMessage<G>) -> Flow {
         let mut flow = Flow::Go;
         for effect in update(&mut self.app, message) {
             match effect {
@@ -136,14 +140,14 @@ impl<G: GameProgram> Running<G> {
     fn list_saves(&mut self) {
         let store = self.app.session.store().clone();
         let report = |listed: Result<_, WorkerFailure>| {
-            listed.map_or_else(Message::WorkerFailed, Message::SavesListed)
+            listed.map_or_else(ShellMessage::WorkerFailed, ShellMessage::SavesListed)
         };
         match &self.outbox {
             Some(outbox) => {
                 job::spawn("list of saves", outbox, report, move || G::Session::saves(&store));
             }
             None => {
-                self.take(Message::SavesListed(G::Session::saves(&store)));
+                self.take(ShellMessage::SavesListed(G::Session::saves(&store)));
             }
         }
     }
@@ -153,28 +157,27 @@ impl<G: GameProgram> Running<G> {
     fn keep(&mut self, choice: &Choice) {
         if let Some(Err(error)) = self.settings.as_ref().map(|file| file.keep(choice)) {
             self.settings = None;
-            self.take(Message::ChoiceNotKept(error));
+            self.take(ShellMessage::ChoiceNotKept(error));
         }
     }
 
-    fn message_of(&self, event: Event) -> Option<Message<G>> {
+    fn message_of(&self, event: Event) -> Option<ShellMessage<G>> {
         match event {
             Event::Key(key) if key.kind == KeyEventKind::Release => None,
-            Event::Key(key) => Some(Message::Key(key)),
-            Event::Mouse(mouse) => {
-                Pointer::from_mouse(mouse, |cell| self.view.action_at(cell)).map(Message::Pointer)
-            }
-            Event::Paste(text) => Some(Message::Pasted(text)),
-            Event::Resize(columns, lines) => Some(Message::Resized(Size::new(columns, lines))),
+            Event::Key(key) => Some(ShellMessage::Key(key)),
+            Event::Mouse(mouse) => Pointer::from_mouse(mouse, |cell| self.view.action_at(cell))
+                .map(ShellMessage::Pointer),
+            Event::Paste(text) => Some(ShellMessage::Pasted(text)),
+            Event::Resize(columns, lines) => Some(ShellMessage::Resized(Size::new(columns, lines))),
             Event::FocusGained | Event::FocusLost => None,
         }
     }
 }
 
 impl<G: GameProgram> Program for Running<G> {
-    type Message = Message<G>;
+    type Message = ShellMessage<G>;
 
-    fn start(&mut self, answers: Answers, outbox: Outbox<Message<G>>) {
+    fn start(&mut self, answers: Answers, outbox: Outbox<ShellMessage<G>>) {
         self.answered(&answers, Capabilities::here(&answers));
         G::started(self, &outbox);
         self.outbox = Some(outbox);
@@ -191,7 +194,7 @@ impl<G: GameProgram> Program for Running<G> {
 
     fn resized(&mut self, size: Size, cell: Option<CellSize>) {
         self.app.look.set_cell(cell);
-        self.take(Message::Resized(size));
+        self.take(ShellMessage::Resized(size));
     }
 
     fn forgotten(&mut self) {
@@ -236,16 +239,16 @@ impl<G: GameProgram> Program for Running<G> {
         }
     }
 
-    fn message(&mut self, message: Message<G>) -> Flow {
+    fn message(&mut self, message: ShellMessage<G>) -> Flow {
         self.take(message)
     }
 
     fn interrupt(&mut self) -> Flow {
-        self.take(Message::Interrupted)
+        self.take(ShellMessage::Interrupted)
     }
 
     fn told(&mut self, what: &'static str) {
-        self.take(Message::Told(what.to_owned()));
+        self.take(ShellMessage::Told(what.to_owned()));
     }
 
     fn deadline(&self) -> Option<Instant> {
@@ -253,7 +256,7 @@ impl<G: GameProgram> Program for Running<G> {
     }
 
     fn tick(&mut self) {
-        self.take(Message::Ticked);
+        self.take(ShellMessage::Ticked);
     }
 
     fn leave(&mut self) {

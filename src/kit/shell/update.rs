@@ -6,19 +6,19 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Size;
 
 use super::Shell;
-use super::action::{GameAction, Obstacle, lose_unsaved, overwrite};
+use super::action::{ActionObstacle, GameAction, lose_unsaved, overwrite};
 use super::dialog::DialogPlace;
-use super::game::Game;
+use super::game::ShellGame;
 use crate::kit::session::SummaryOf;
 use crate::kit::settings::{Choice, SettingsError};
-use crate::kit::storage::{Listed, StoreError};
+use crate::kit::storage::{ListedSave, StoreError};
 use crate::kit::terminal::job::WorkerFailure;
-use crate::kit::ui::action::{DialogAction, Pointer, Reply, Scrolling, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogReply, Pointer, Scrolling, ShellAction};
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::notice::{Notice, sentence};
 
 /// What happened.
-pub enum Message<G: Game> {
+pub enum ShellMessage<G: ShellGame> {
     Key(KeyEvent),
     Pointer(Pointer<G::Action>),
     Pasted(String),
@@ -26,10 +26,10 @@ pub enum Message<G: Game> {
     Resized(Size),
     /// Ctrl-C was typed.
     Interrupted,
-    /// The moment of [`Game::deadline`] has come.
+    /// The moment of [`ShellGame::deadline`] has come.
     Ticked,
     /// The saves have been read.
-    SavesListed(Result<Vec<Listed<SummaryOf<G::Session>>>, StoreError>),
+    SavesListed(Result<Vec<ListedSave<SummaryOf<G::Session>>>, StoreError>),
     /// A choice could not be kept; no other will be.
     ChoiceNotKept(SettingsError),
     /// This is asked for from outside the screen.
@@ -41,20 +41,20 @@ pub enum Message<G: Game> {
     News(G::News),
 }
 
-impl<G: Game> fmt::Debug for Message<G> {
+impl<G: ShellGame> fmt::Debug for ShellMessage<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Message::Key(key) => write!(f, "Key({key:?})"),
-            Message::Pointer(pointer) => write!(f, "Pointer({pointer:?})"),
-            Message::Asked(action) => write!(f, "Asked({action:?})"),
-            Message::News(news) => write!(f, "News({news:?})"),
+            ShellMessage::Key(key) => write!(f, "Key({key:?})"),
+            ShellMessage::Pointer(pointer) => write!(f, "Pointer({pointer:?})"),
+            ShellMessage::Asked(action) => write!(f, "Asked({action:?})"),
+            ShellMessage::News(news) => write!(f, "News({news:?})"),
             _ => f.write_str("Message"),
         }
     }
 }
 
 /// Something for the program to do outside the shell's state.
-pub enum Effect<G: Game> {
+pub enum Effect<G: ShellGame> {
     /// End the program.
     Leave,
     /// Let another screen be shown. The game waits.
@@ -70,7 +70,7 @@ pub enum Effect<G: Game> {
 }
 
 /// Takes in a message and returns the effects for the program to carry out.
-pub fn update<G: Game>(shell: &mut Shell<G>, message: Message<G>) -> Vec<Effect<G>> {
+pub fn update<G: ShellGame>(shell: &mut Shell<G>, message: ShellMessage<G>) -> Vec<Effect<G>> {
     G::prepare(shell);
     shell.take_in(message);
     G::follow(shell);
@@ -80,30 +80,30 @@ pub fn update<G: Game>(shell: &mut Shell<G>, message: Message<G>) -> Vec<Effect<
     std::mem::take(&mut shell.effects)
 }
 
-impl<G: Game> Shell<G> {
-    fn take_in(&mut self, message: Message<G>) {
+impl<G: ShellGame> Shell<G> {
+    fn take_in(&mut self, message: ShellMessage<G>) {
         match message {
-            Message::Key(key) => self.key(key),
-            Message::Pointer(pointer) if self.has_room() => G::point(self, pointer),
-            Message::Pasted(text) if self.has_room() => self.paste(&text),
-            Message::Pointer(_) | Message::Pasted(_) => {}
-            Message::Resized(window) => self.resize(window),
+            ShellMessage::Key(key) => self.key(key),
+            ShellMessage::Pointer(pointer) if self.has_room() => G::point(self, pointer),
+            ShellMessage::Pasted(text) if self.has_room() => self.paste(&text),
+            ShellMessage::Pointer(_) | ShellMessage::Pasted(_) => {}
+            ShellMessage::Resized(window) => self.resize(window),
             // The second Ctrl-C answers the question.
-            Message::Interrupted if self.asks_to_quit() => self.ask_for(Effect::Leave),
-            Message::Interrupted => self.act(ShellAction::Quit),
-            Message::Ticked => G::tick(self),
-            Message::SavesListed(saves) => self.show_saves(saves),
-            Message::ChoiceNotKept(error) => {
+            ShellMessage::Interrupted if self.asks_to_quit() => self.ask_for(Effect::Leave),
+            ShellMessage::Interrupted => self.act(ShellAction::Quit),
+            ShellMessage::Ticked => G::tick(self),
+            ShellMessage::SavesListed(saves) => self.show_saves(saves),
+            ShellMessage::ChoiceNotKept(error) => {
                 // More important than what was chosen.
                 self.notice = None;
                 self.held_notice = Some(Notice::refused(&error));
             }
-            Message::Asked(action) => self.act(action),
-            Message::Told(what) => self.tell(Notice::warning(what)),
-            Message::WorkerFailed(failure) => {
-                self.fail(Obstacle::Refused(sentence(&failure.to_string())));
+            ShellMessage::Asked(action) => self.act(action),
+            ShellMessage::Told(what) => self.tell(Notice::warning(what)),
+            ShellMessage::WorkerFailed(failure) => {
+                self.fail(ActionObstacle::Refused(sentence(&failure.to_string())));
             }
-            Message::News(news) => G::hear(self, news),
+            ShellMessage::News(news) => G::hear(self, news),
         }
     }
 
@@ -195,32 +195,35 @@ impl<G: Game> Shell<G> {
             action => dialog.act(action),
         };
         match reply {
-            Reply::Stay => {}
-            Reply::Close => {
+            DialogReply::Stay => {}
+            DialogReply::Close => {
                 if let Some(dialog) = self.dialogs.pop() {
                     G::closed(self, dialog);
                 }
             }
-            Reply::Scroll(scrolling) => self.ask_for(Effect::Scroll(scrolling)),
-            Reply::Then(action) => {
+            DialogReply::Scroll(scrolling) => self.ask_for(Effect::Scroll(scrolling)),
+            DialogReply::Then(action) => {
                 let dialog = self.dialogs.pop();
                 if let Err(obstacle) = G::perform(self, action) {
                     self.dialogs.extend(dialog);
                     self.fail(obstacle);
                 }
             }
-            Reply::Meanwhile(action) => {
+            DialogReply::Meanwhile(action) => {
                 if let Err(obstacle) = G::perform(self, action) {
                     self.fail(obstacle);
                 }
             }
-            Reply::Finish(action) => self.finish(|shell| G::perform(shell, action)),
-            Reply::Leave(next) => self.finish(|shell| G::go_to(shell, next)),
+            DialogReply::Finish(action) => self.finish(|shell| G::perform(shell, action)),
+            DialogReply::Leave(next) => self.finish(|shell| G::go_to(shell, next)),
         }
     }
 
     /// Does what ends all dialogs; they stay if it can't be done.
-    fn finish(&mut self, does: impl FnOnce(&mut Shell<G>) -> Result<(), Obstacle<G::Action>>) {
+    fn finish(
+        &mut self,
+        does: impl FnOnce(&mut Shell<G>) -> Result<(), ActionObstacle<G::Action>>,
+    ) {
         let open = std::mem::take(&mut self.dialogs);
         if let Err(obstacle) = does(self) {
             self.dialogs = open;
@@ -230,11 +233,11 @@ impl<G: Game> Shell<G> {
 
     /// Says why something can't be done, in the dialog that asked for it if there is a place, or
     /// asks the player how to go on.
-    pub fn fail(&mut self, obstacle: Obstacle<G::Action>) {
+    pub fn fail(&mut self, obstacle: ActionObstacle<G::Action>) {
         let text = match obstacle {
-            Obstacle::Refused(text) => text,
-            Obstacle::Exists(occupied) => return self.open_dialog(overwrite(occupied)),
-            Obstacle::Unsaved(next) => {
+            ActionObstacle::Refused(text) => text,
+            ActionObstacle::Exists(occupied) => return self.open_dialog(overwrite(occupied)),
+            ActionObstacle::Unsaved(next) => {
                 let length = G::length(&self.session);
                 return self.open_dialog(lose_unsaved(&self.session, next, &length));
             }

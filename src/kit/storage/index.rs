@@ -37,7 +37,7 @@ impl Stamp {
 
 /// What is known of a file.
 #[derive(Serialize, Deserialize)]
-struct Known<T> {
+struct IndexEntry<T> {
     path: PathBuf,
     stamp: Stamp,
     found: T,
@@ -49,7 +49,7 @@ pub struct FileIndex<T> {
     /// The lines before all others. An index with another head says other things, or of other
     /// files.
     head: String,
-    files: BTreeMap<PathBuf, Known<T>>,
+    files: BTreeMap<PathBuf, IndexEntry<T>>,
     /// How many files it has learnt of since it was opened.
     learnt: usize,
     has_lost: bool,
@@ -72,7 +72,7 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
     /// meanwhile, it is read again next time.
     pub fn learn(&mut self, path: PathBuf, stamp: Stamp, found: T) {
         self.learnt += 1;
-        self.files.insert(path.clone(), Known { path, stamp, found });
+        self.files.insert(path.clone(), IndexEntry { path, stamp, found });
     }
 
     /// How many files it has learnt of since it was opened.
@@ -105,7 +105,7 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
 }
 
 /// The lines of an index; `None` if it can't be read or has another head.
-fn lines<T: DeserializeOwned>(file: &Path, head: &str) -> Option<Vec<Known<T>>> {
+fn lines<T: DeserializeOwned>(file: &Path, head: &str) -> Option<Vec<IndexEntry<T>>> {
     let bytes = disk::read(file, MAX_BYTES).ok()?;
     let text = str::from_utf8(&bytes).ok()?.strip_prefix(head)?;
     text.lines().map(|line| serde_json::from_str(line).ok()).collect()

@@ -34,7 +34,7 @@ const MANY: usize = 1024;
 
 /// What a save says of itself.
 #[derive(Clone, Copy, Serialize, Deserialize)]
-struct Standing {
+struct SaveStatus {
     /// When it was saved, in seconds from 1970 on.
     saved: Option<i64>,
     /// Whether it has not ended where the players stand.
@@ -42,7 +42,7 @@ struct Standing {
 }
 
 /// What a file says of itself, and its game, if that had to be read and goes on.
-type Found<G> = (Standing, Option<ReadSave<G>>);
+type FoundSave<G> = (SaveStatus, Option<ReadSave<G>>);
 
 /// The latest game so far: when it was saved, its file, and the game if that had to be read.
 type Latest<'f, G> = (Option<Timestamp>, &'f FoundFile, Option<ReadSave<G>>);
@@ -98,14 +98,14 @@ impl Store {
     fn look_at<G: SavedGame>(
         &self,
         files: &[FoundFile],
-        index: &mut FileIndex<Standing>,
-    ) -> Vec<Option<Found<G>>> {
+        index: &mut FileIndex<SaveStatus>,
+    ) -> Vec<Option<FoundSave<G>>> {
         let known = |file| index.known(self.indexed_as(file), file.stamp.as_ref()).copied();
-        let known: Vec<Option<Standing>> = files.iter().map(known).collect();
+        let known: Vec<Option<SaveStatus>> = files.iter().map(known).collect();
         let unknown = files.iter().zip(&known).filter(|(_, known)| known.is_none());
         let unknown: Vec<&FoundFile> = unknown.map(|(file, _)| file).collect();
         let mut read = read_each(&unknown).into_iter();
-        let mut found = |(file, known): (&FoundFile, Option<Standing>)| {
+        let mut found = |(file, known): (&FoundFile, Option<SaveStatus>)| {
             if let Some(known) = known {
                 return Some((known, None));
             }
@@ -125,12 +125,12 @@ impl Store {
 }
 
 /// What each of these files says of itself, in their order.
-fn read_each<G: SavedGame>(files: &[&FoundFile]) -> Vec<Option<Found<G>>> {
+fn read_each<G: SavedGame>(files: &[&FoundFile]) -> Vec<Option<FoundSave<G>>> {
     let read = |file: &&FoundFile| {
         let save = ReadSave::<G>::read(&file.path).ok()?;
         let saved = save.game.saved().map(Timestamp::as_second);
         let goes_on = !save.game.is_over();
-        Some((Standing { saved, goes_on }, goes_on.then_some(save)))
+        Some((SaveStatus { saved, goes_on }, goes_on.then_some(save)))
     };
     if files.len() < MANY / 4 {
         return files.iter().map(read).collect();

@@ -19,7 +19,7 @@ use super::store::Store;
 use crate::kit::text::similar;
 
 #[derive(Debug)]
-pub struct Listed<S> {
+pub struct ListedSave<S> {
     pub path: PathBuf,
     pub auto: bool,
     /// The format that its extension names.
@@ -35,10 +35,10 @@ impl Store {
     ///
     /// # Errors
     /// When a folder can't be read. A folder that does not exist is empty.
-    pub fn list_of<G: SavedGame>(&self) -> Result<Vec<Listed<G::Summary>>, StoreError> {
+    pub fn list_of<G: SavedGame>(&self) -> Result<Vec<ListedSave<G::Summary>>, StoreError> {
         let listed = self.files()?.into_iter().map(FoundFile::read::<G>);
         let is_game =
-            |listed: &Listed<G::Summary>| listed.format != Format::Text || listed.game.is_ok();
+            |listed: &ListedSave<G::Summary>| listed.format != Format::Text || listed.game.is_ok();
         let mut listed: Vec<_> = listed.filter(is_game).collect();
         listed.sort_by(|a, b| b.saved.cmp(&a.saved).then_with(|| a.path.cmp(&b.path)));
         Ok(listed)
@@ -143,11 +143,11 @@ impl FoundFile {
         Some(FoundFile { path, format, auto, modified, stamp })
     }
 
-    fn read<G: SavedGame>(self) -> Listed<G::Summary> {
+    fn read<G: SavedGame>(self) -> ListedSave<G::Summary> {
         let FoundFile { path, format, auto, modified, .. } = self;
         let game = read_game::<G>(&path);
         let saved = game.as_ref().ok().and_then(G::saved).or(modified);
-        Listed { path, auto, format, game: game.map(|game| game.summary()), saved }
+        ListedSave { path, auto, format, game: game.map(|game| game.summary()), saved }
     }
 }
 

@@ -32,7 +32,7 @@ pub enum PutError {
 }
 
 /// A path at which a file may be written.
-enum Place {
+enum OutputPath {
     Free(PathBuf),
     Own(PathBuf),
 }
@@ -49,8 +49,8 @@ pub fn put(
     overwrite: Overwrite,
 ) -> Result<(), PutError> {
     match place(path, is_own, overwrite)? {
-        Place::Free(path) => Ok(disk::create(&path, bytes)?),
-        Place::Own(path) => Ok(disk::replace(&path, bytes)?),
+        OutputPath::Free(path) => Ok(disk::create(&path, bytes)?),
+        OutputPath::Own(path) => Ok(disk::replace(&path, bytes)?),
     }
 }
 
@@ -67,13 +67,13 @@ fn place(
     path: &Path,
     is_own: impl FnOnce(&[u8]) -> bool,
     overwrite: Overwrite,
-) -> Result<Place, PutError> {
+) -> Result<OutputPath, PutError> {
     let path = disk::find_or_name(path)?;
     match disk::read(&path, MAX_BYTES) {
-        Err(DiskError { fault: DiskFault::Missing, .. }) => Ok(Place::Free(path)),
+        Err(DiskError { fault: DiskFault::Missing, .. }) => Ok(OutputPath::Free(path)),
         Err(error) => Err(error.while_writing().into()),
         Ok(bytes) if !is_own(&bytes) => Err(PutError::Foreign { path, bytes }),
         Ok(_) if overwrite == Overwrite::Never => Err(PutError::Own(path)),
-        Ok(_) => Ok(Place::Own(path)),
+        Ok(_) => Ok(OutputPath::Own(path)),
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
-use super::keys::{Binding, Key};
+use super::keys::{Key, KeyBinding};
 use crate::kit::storage::Overwrite;
 
 /// What the program does around any game.
@@ -84,7 +84,7 @@ pub enum DialogAction {
 }
 
 /// A row of a dialog's key table.
-pub type DialogBinding = Binding<DialogAction>;
+pub type DialogBinding = KeyBinding<DialogAction>;
 
 /// An edit of a text in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +108,7 @@ pub enum Edit {
 
 /// What a dialog answers to an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply<A> {
+pub enum DialogReply<A> {
     /// Nothing further; the dialog stays.
     Stay,
     /// The dialog is done with; what it was opened from is there again.
@@ -126,17 +126,17 @@ pub enum Reply<A> {
     Scroll(Scrolling),
 }
 
-impl<A> Reply<A> {
+impl<A> DialogReply<A> {
     /// The same, with the actions of another program.
-    pub fn map<B>(self, to: impl FnOnce(A) -> B) -> Reply<B> {
+    pub fn map<B>(self, to: impl FnOnce(A) -> B) -> DialogReply<B> {
         match self {
-            Reply::Stay => Reply::Stay,
-            Reply::Close => Reply::Close,
-            Reply::Then(action) => Reply::Then(to(action)),
-            Reply::Meanwhile(action) => Reply::Meanwhile(to(action)),
-            Reply::Finish(action) => Reply::Finish(to(action)),
-            Reply::Leave(action) => Reply::Leave(to(action)),
-            Reply::Scroll(scrolling) => Reply::Scroll(scrolling),
+            DialogReply::Stay => DialogReply::Stay,
+            DialogReply::Close => DialogReply::Close,
+            DialogReply::Then(action) => DialogReply::Then(to(action)),
+            DialogReply::Meanwhile(action) => DialogReply::Meanwhile(to(action)),
+            DialogReply::Finish(action) => DialogReply::Finish(to(action)),
+            DialogReply::Leave(action) => DialogReply::Leave(to(action)),
+            DialogReply::Scroll(scrolling) => DialogReply::Scroll(scrolling),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::colour::Depth;
 use super::glyphs::{Glyphs, Skin, UNICODE_ON_LIGHT};
 use super::pixel_area::PixelArea;
 use super::theme::Theme;
-use super::ways::Ways;
+use super::ways::BoardRenderings;
 use crate::kit::picture::{LARGER_FRAME, Rendering, Rgb, ThemeName};
 use crate::kit::terminal::Answers;
 use crate::kit::terminal::capabilities::{Blocks, Capabilities};
@@ -151,8 +151,8 @@ impl Appearance {
     }
 
     /// The ways to draw a board of some size, and the usual one.
-    pub fn ways_at(&self, size: BoardSize) -> Ways {
-        Ways::new(self.renderings(size), self.has_fine_cells())
+    pub fn ways_at(&self, size: BoardSize) -> BoardRenderings {
+        BoardRenderings::new(self.renderings(size), self.has_fine_cells())
     }
 
     /// Whether a space has pixels enough for a digit on a dot.

@@ -1,6 +1,6 @@
 //! Questions that are answered with yes or no.
 
-use super::action::{DialogBinding, Reply};
+use super::action::{DialogBinding, DialogReply};
 use super::page::Paragraph;
 use super::theme::TextRole;
 
@@ -11,9 +11,9 @@ pub struct Ask<A> {
     pub paragraphs: Vec<Paragraph>,
     pub keys: &'static [DialogBinding],
     /// What follows from yes.
-    pub yes: Reply<A>,
+    pub yes: DialogReply<A>,
     /// What follows from a third answer.
-    pub other: Reply<A>,
+    pub other: DialogReply<A>,
 }
 
 impl<A> Ask<A> {
@@ -22,10 +22,10 @@ impl<A> Ask<A> {
         title: &str,
         asked: String,
         keys: &'static [DialogBinding],
-        yes: Reply<A>,
+        yes: DialogReply<A>,
     ) -> Ask<A> {
         let paragraphs = vec![(asked, TextRole::Normal)];
-        Ask { title: title.to_owned(), paragraphs, keys, yes, other: Reply::Stay }
+        Ask { title: title.to_owned(), paragraphs, keys, yes, other: DialogReply::Stay }
     }
 
     /// The same with a warning of what is lost.

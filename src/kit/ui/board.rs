@@ -1,8 +1,8 @@
 //! A board on the terminal, in every rendering and size: true pixels, block characters that show
 //! the same picture coarsely, and bricks, which show everything by characters.
 //!
-//! [`BoardView`] draws a scene; a [`Place`] says where the board is, to lay out what is beside it
-//! and to find out what the mouse is on. What the board of a game is like, its [`Board`] tells.
+//! [`BoardView`] draws a scene; a [`PlacedBoard`] says where the board is, to lay out what is beside it
+//! and to find out what the mouse is on. What the board of a game is like, its [`CellBoard`] tells.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size as Extent};
@@ -10,7 +10,7 @@ use ratatui::layout::{Position, Rect, Size as Extent};
 use super::appearance::Appearance;
 use super::canvas::{Canvas, GridPoint};
 use super::glyphs::Skin;
-use super::mosaic::Mosaic;
+use super::mosaic::SceneMosaic;
 use super::page;
 use super::pixel_area::PixelArea;
 use super::pixels::PixelBoard;
@@ -23,7 +23,7 @@ use crate::kit::terminal::graphics::Graphics;
 
 /// The board of a game, made of characters at a size; and what there is to know of one made of
 /// pixels.
-pub trait Board: Copy {
+pub trait CellBoard: Copy {
     type Scene: Subject;
     /// Where a piece can be: a space, a point.
     type Site: Copy;
@@ -32,21 +32,27 @@ pub trait Board: Copy {
     fn extent(self) -> Extent;
 
     /// The site to which a cell of the screen belongs.
-    fn site_at(geometry: &Geometry<Self>, x: u16, y: u16) -> Option<Self::Site>;
+    fn site_at(geometry: &BoardGeometry<Self>, x: u16, y: u16) -> Option<Self::Site>;
 
     /// How many columns of the area are free on the left and on the right of the board and its
     /// labels, on the line so many below the area's top. A gap of one column is kept.
-    fn free(geometry: &Geometry<Self>, line: u16) -> (u16, u16);
+    fn free(geometry: &BoardGeometry<Self>, line: u16) -> (u16, u16);
 
-    fn draw_bricks(scene: &Self::Scene, skin: Skin, geometry: &Geometry<Self>, canvas: &mut Canvas);
+    fn draw_bricks(
+        scene: &Self::Scene,
+        skin: Skin,
+        geometry: &BoardGeometry<Self>,
+        canvas: &mut Canvas,
+    );
 
     /// Draws what tells the sides of the board, if something does, around bricks or a picture.
-    fn draw_sides(_skin: Skin, _is_picture: bool, _geometry: &Geometry<Self>, _: &mut Canvas) {}
+    fn draw_sides(_skin: Skin, _is_picture: bool, _geometry: &BoardGeometry<Self>, _: &mut Canvas) {
+    }
 
     fn draw_labels(
         scene: &Self::Scene,
         theme: Theme,
-        geometry: &Geometry<Self>,
+        geometry: &BoardGeometry<Self>,
         canvas: &mut Canvas,
     );
 
@@ -62,28 +68,28 @@ pub trait Board: Copy {
         (0, picture.area().width)
     }
 
-    /// As [`Board::free`], for a picture of pixels.
+    /// As [`CellBoard::free`], for a picture of pixels.
     fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16);
 }
 
 /// A board of characters, placed on the screen: where its sites are among the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Geometry<B> {
+pub struct BoardGeometry<B> {
     size: B,
     area: Rect,
 }
 
-impl<B: Board> Geometry<B> {
+impl<B: CellBoard> BoardGeometry<B> {
     /// The board with its labels in the upper left of `area`. What has no room there is not drawn.
-    pub fn new(size: B, area: Rect) -> Geometry<B> {
+    pub fn new(size: B, area: Rect) -> BoardGeometry<B> {
         let board = size.extent();
         let (width, height) = (area.width.min(board.width), area.height.min(board.height));
-        Geometry { size, area: Rect { width, height, ..area } }
+        BoardGeometry { size, area: Rect { width, height, ..area } }
     }
 
     /// The whole board in the corner of the screen.
-    pub fn whole(size: B) -> Geometry<B> {
-        Geometry { size, area: Rect::from((Position::ORIGIN, size.extent())) }
+    pub fn whole(size: B) -> BoardGeometry<B> {
+        BoardGeometry { size, area: Rect::from((Position::ORIGIN, size.extent())) }
     }
 
     pub fn size(&self) -> B {
@@ -98,68 +104,68 @@ impl<B: Board> Geometry<B> {
 
 /// Where a board is on the screen, in characters or in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Place<B> {
+pub enum PlacedBoard<B> {
     /// Characters, and how they are used: not [`Rendering::Pixels`].
-    Cells(Geometry<B>, Rendering),
+    Cells(BoardGeometry<B>, Rendering),
     Pixels(PixelArea),
 }
 
-impl<B: Board> Place<B> {
+impl<B: CellBoard> PlacedBoard<B> {
     /// The part of the screen it takes, labels included.
     pub fn area(&self) -> Rect {
         match self {
-            Place::Cells(geometry, _) => geometry.area(),
-            Place::Pixels(picture) => picture.area(),
+            PlacedBoard::Cells(geometry, _) => geometry.area(),
+            PlacedBoard::Pixels(picture) => picture.area(),
         }
     }
 
     /// The site to which a cell of the screen belongs.
     pub fn site_at(&self, x: u16, y: u16) -> Option<B::Site> {
         match self {
-            Place::Cells(geometry, _) => B::site_at(geometry, x, y),
-            Place::Pixels(picture) => B::site_near(picture.middle(x, y)?),
+            PlacedBoard::Cells(geometry, _) => B::site_at(geometry, x, y),
+            PlacedBoard::Pixels(picture) => B::site_near(picture.middle(x, y)?),
         }
     }
 
-    /// See [`Board::free`].
+    /// See [`CellBoard::free`].
     pub fn free(&self, line: u16) -> (u16, u16) {
         match self {
-            Place::Cells(geometry, _) => B::free(geometry, line),
-            Place::Pixels(picture) => B::free_beside(picture, line),
+            PlacedBoard::Cells(geometry, _) => B::free(geometry, line),
+            PlacedBoard::Pixels(picture) => B::free_beside(picture, line),
         }
     }
 }
 
 /// The board, and what is kept of it from frame to frame. Empty at first.
-pub struct BoardView<B: Board> {
-    mosaic: Mosaic<B::Scene>,
+pub struct BoardView<B: CellBoard> {
+    mosaic: SceneMosaic<B::Scene>,
     pixels: PixelBoard<B::Scene>,
-    place: Option<Place<B>>,
+    place: Option<PlacedBoard<B>>,
 }
 
-impl<B: Board> Default for BoardView<B> {
+impl<B: CellBoard> Default for BoardView<B> {
     fn default() -> BoardView<B> {
-        BoardView { mosaic: Mosaic::default(), pixels: PixelBoard::default(), place: None }
+        BoardView { mosaic: SceneMosaic::default(), pixels: PixelBoard::default(), place: None }
     }
 }
 
-impl<B: Board> BoardView<B> {
+impl<B: CellBoard> BoardView<B> {
     /// Draws the board at its place, if there is room for one.
     pub fn draw(
         &mut self,
         scene: &B::Scene,
         looks: &Appearance,
-        place: Option<Place<B>>,
+        place: Option<PlacedBoard<B>>,
         buffer: &mut Buffer,
     ) {
         self.leave_out();
         self.place = place;
         match &self.place {
             None => {}
-            Some(Place::Cells(geometry, rendering)) => {
+            Some(PlacedBoard::Cells(geometry, rendering)) => {
                 draw(scene, looks.skin(), *rendering, geometry, &mut self.mosaic, buffer);
             }
-            Some(Place::Pixels(picture)) => {
+            Some(PlacedBoard::Pixels(picture)) => {
                 let columns = |line| B::columns(picture, line);
                 self.pixels.draw(scene, looks.theme(), looks.paper(), picture, columns, buffer);
             }
@@ -192,12 +198,12 @@ impl<B: Board> BoardView<B> {
 /// belong neither to the board nor to a label are left as they are.
 ///
 /// `mosaic` keeps what need not be computed again for the next frame.
-pub fn draw<B: Board>(
+pub fn draw<B: CellBoard>(
     scene: &B::Scene,
     skin: Skin,
     rendering: Rendering,
-    geometry: &Geometry<B>,
-    mosaic: &mut Mosaic<B::Scene>,
+    geometry: &BoardGeometry<B>,
+    mosaic: &mut SceneMosaic<B::Scene>,
     buffer: &mut Buffer,
 ) {
     let mut canvas = Canvas::new(buffer, geometry.area());
@@ -205,12 +211,12 @@ pub fn draw<B: Board>(
     B::draw_labels(scene, skin.theme, geometry, &mut canvas);
 }
 
-fn draw_unlabelled<B: Board>(
+fn draw_unlabelled<B: CellBoard>(
     scene: &B::Scene,
     skin: Skin,
     rendering: Rendering,
-    geometry: &Geometry<B>,
-    mosaic: &mut Mosaic<B::Scene>,
+    geometry: &BoardGeometry<B>,
+    mosaic: &mut SceneMosaic<B::Scene>,
     canvas: &mut Canvas,
 ) {
     let division = rendering.division().filter(|_| skin.has_pictures());
@@ -226,13 +232,13 @@ fn draw_unlabelled<B: Board>(
 }
 
 /// Parts of a board as it is drawn by characters, without labels, side by side.
-pub fn sample<B: Board>(
+pub fn sample<B: CellBoard>(
     scene: &B::Scene,
     skin: Skin,
     rendering: Rendering,
-    geometry: &Geometry<B>,
+    geometry: &BoardGeometry<B>,
     parts: &[Rect],
-    mosaic: &mut Mosaic<B::Scene>,
+    mosaic: &mut SceneMosaic<B::Scene>,
 ) -> Lines {
     let mut buffer = Buffer::empty(geometry.area());
     let mut canvas = Canvas::new(&mut buffer, geometry.area());
@@ -241,7 +247,7 @@ pub fn sample<B: Board>(
 }
 
 /// The plan of the mosaic of a board of that size.
-fn plan(size: impl Board, theme: Theme, division: Division) -> PicturePlan {
+fn plan(size: impl CellBoard, theme: Theme, division: Division) -> PicturePlan {
     let (columns, rows) = division.grid();
     let (scale, measures, detail) = size.mosaic(f32::from(columns), f32::from(rows));
     // A little to the side, no edge runs through the middle of a pixel: rounding decides nothing.

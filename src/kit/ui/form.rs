@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use super::action::{DialogAction, DialogBinding, Edit, Reply, ShellAction};
+use super::action::{DialogAction, DialogBinding, DialogReply, Edit, ShellAction};
 use super::choices::options_line;
 use super::keys::{Key, action_of, row};
 use super::popup::Popup;
@@ -21,22 +21,22 @@ use crate::kit::ui::notice::sentence;
 use crate::rules::Player;
 
 /// What a form shows of the choices in `S`.
-pub struct Sheet<S: 'static> {
+pub struct FormLayout<S: 'static> {
     pub title: &'static str,
     /// The largest width, in columns.
     pub columns: u16,
     /// Where the values begin, after the labels.
     pub indent: u16,
     /// The fields, from top to bottom.
-    pub rows: &'static [Row<S>],
+    pub rows: &'static [FormField<S>],
     /// How many of them are shown at most.
     pub most: usize,
     /// What stands on the button below them, and what it says there.
-    pub button: Option<Row<S>>,
+    pub button: Option<FormField<S>>,
 }
 
 /// A field of a form.
-pub struct Row<S: 'static> {
+pub struct FormField<S: 'static> {
     label: &'static str,
     /// Which of the form's texts is typed here.
     text: Option<usize>,
@@ -66,7 +66,7 @@ pub struct ValueSpace {
 /// A field with some choices, each with its label: where the choice is kept, and how all are shown.
 macro_rules! choice {
     ($label:expr, |$state:ident: $of:ty| $kept:expr, $all:expr, $shown:path) => {
-        $crate::kit::ui::form::Row::<$of>::choice(
+        $crate::kit::ui::form::FormField::<$of>::choice(
             $label,
             |$state, space, popup| $shown(&$all, $kept, space, popup),
             |$state, forward| $crate::kit::ui::form::step(&mut $kept, &$all, forward),
@@ -75,9 +75,9 @@ macro_rules! choice {
 }
 pub(crate) use choice;
 
-impl<S> Row<S> {
-    const fn new(label: &'static str) -> Row<S> {
-        Row {
+impl<S> FormField<S> {
+    const fn new(label: &'static str) -> FormField<S> {
+        FormField {
             label,
             text: None,
             typed: |_, _| (),
@@ -96,59 +96,63 @@ impl<S> Row<S> {
         label: &'static str,
         nth: usize,
         empty: fn(&S, ValueSpace, &Popup) -> Line<'static>,
-    ) -> Row<S> {
-        Row { text: Some(nth), value: empty, ..Row::new(label) }
+    ) -> FormField<S> {
+        FormField { text: Some(nth), value: empty, ..FormField::new(label) }
     }
 
     pub const fn choice(
         label: &'static str,
         value: fn(&S, ValueSpace, &Popup) -> Line<'static>,
         change: fn(&mut S, bool),
-    ) -> Row<S> {
-        Row { value, change: Some(change), ..Row::new(label) }
+    ) -> FormField<S> {
+        FormField { value, change: Some(change), ..FormField::new(label) }
     }
 
-    pub const fn button(label: &'static str) -> Row<S> {
-        Row::new(label)
+    pub const fn button(label: &'static str) -> FormField<S> {
+        FormField::new(label)
     }
 
     /// The same choice, to which digits lead as well.
-    pub const fn or_chosen(self, choose: fn(&mut S, u8)) -> Row<S> {
-        Row { choose: Some(choose), ..self }
+    pub const fn or_chosen(self, choose: fn(&mut S, u8)) -> FormField<S> {
+        FormField { choose: Some(choose), ..self }
     }
 
     /// The same choice, which can be typed as well.
     #[cfg(feature = "server")]
-    pub const fn or_typed(self, nth: usize, typed: fn(&mut S, &str)) -> Row<S> {
-        Row { text: Some(nth), typed, ..self }
+    pub const fn or_typed(self, nth: usize, typed: fn(&mut S, &str)) -> FormField<S> {
+        FormField { text: Some(nth), typed, ..self }
     }
 
     /// The same with what it means.
-    pub const fn notes(self, notes: &'static [&'static str], note: fn(&S) -> usize) -> Row<S> {
-        Row { notes, note, ..self }
+    pub const fn notes(
+        self,
+        notes: &'static [&'static str],
+        note: fn(&S) -> usize,
+    ) -> FormField<S> {
+        FormField { notes, note, ..self }
     }
 
     /// The same, always with this meaning.
-    pub const fn note(self, notes: &'static [&'static str; 1]) -> Row<S> {
-        Row { notes, ..self }
+    pub const fn note(self, notes: &'static [&'static str; 1]) -> FormField<S> {
+        FormField { notes, ..self }
     }
 
     /// The same, shown only then.
     #[cfg(feature = "server")]
-    pub const fn shown_when(self, is_shown: fn(&S) -> bool) -> Row<S> {
-        Row { is_shown, ..self }
+    pub const fn shown_when(self, is_shown: fn(&S) -> bool) -> FormField<S> {
+        FormField { is_shown, ..self }
     }
 
     /// The same, which can be changed only when it makes a difference.
-    pub const fn counting_when(self, counts: fn(&S) -> bool) -> Row<S> {
-        Row { counts, ..self }
+    pub const fn counting_when(self, counts: fn(&S) -> bool) -> FormField<S> {
+        FormField { counts, ..self }
     }
 }
 
 /// A form as it is filled in.
 pub struct Form<S: 'static> {
     pub state: S,
-    sheet: &'static Sheet<S>,
+    sheet: &'static FormLayout<S>,
     pub keys: &'static [DialogBinding],
     pub texts: [Input; 2],
     /// The field the keys go to; the button comes after the last.
@@ -169,7 +173,7 @@ const HELP: DialogBinding =
 
 impl<S> Form<S> {
     pub fn from_rows(
-        sheet: &'static Sheet<S>,
+        sheet: &'static FormLayout<S>,
         keys: &'static [DialogBinding],
         state: S,
         texts: [String; 2],
@@ -177,7 +181,7 @@ impl<S> Form<S> {
         Form { state, sheet, keys, texts: texts.map(Input::new), active: 0, error: None }
     }
 
-    fn row(&self, nth: usize) -> Option<&'static Row<S>> {
+    fn row(&self, nth: usize) -> Option<&'static FormField<S>> {
         self.sheet.rows.get(nth).or(self.sheet.button.as_ref())
     }
 
@@ -205,7 +209,7 @@ impl<S> Form<S> {
     }
 
     /// Where something is typed: which text, and the field.
-    fn typed_in(&self) -> Option<(usize, &'static Row<S>)> {
+    fn typed_in(&self) -> Option<(usize, &'static FormField<S>)> {
         let row = self.row(self.active)?;
         Some((row.text?, row))
     }
@@ -317,7 +321,7 @@ impl<S> Form<S> {
         popup.put_all(beneath(content, sheet.most + 1 + 2 * apart), &note);
     }
 
-    fn draw_row(&self, row: &Row<S>, active: bool, place: Rect, popup: &mut Popup) {
+    fn draw_row(&self, row: &FormField<S>, active: bool, place: Rect, popup: &mut Popup) {
         let role = if active { TextRole::Selected } else { TextRole::Normal };
         popup.put(place, &Line::styled(row.label, popup.role(role)));
         let indent = self.sheet.indent;
@@ -360,10 +364,10 @@ impl<S> Form<S> {
     pub fn act_or_begin<A: From<ShellAction>>(
         &mut self,
         action: DialogAction,
-        begin: impl FnOnce(&mut Form<S>, [Name; 2]) -> Reply<A>,
-    ) -> Reply<A> {
+        begin: impl FnOnce(&mut Form<S>, [Name; 2]) -> DialogReply<A>,
+    ) -> DialogReply<A> {
         if action == DialogAction::Other {
-            return Reply::Meanwhile(ShellAction::Help.into());
+            return DialogReply::Meanwhile(ShellAction::Help.into());
         }
         if self.act(action) {
             match self.names() {
@@ -371,7 +375,7 @@ impl<S> Form<S> {
                 Err(error) => self.refuse(&error),
             }
         }
-        Reply::Stay
+        DialogReply::Stay
     }
 }
 

@@ -6,12 +6,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::keys::Binding;
+use super::keys::KeyBinding;
 use super::theme::{TextRole, Theme};
 
 /// Draws rows of a key table with their labels, as many as there is room for.
 pub fn draw<A: Clone, S: Copy + PartialEq>(
-    rows: &[(&Binding<A, S>, &str)],
+    rows: &[(&KeyBinding<A, S>, &str)],
     theme: Theme,
     area: Rect,
     buffer: &mut Buffer,
@@ -44,7 +44,7 @@ const KEY_GAP: u16 = 2;
 
 /// Makes each key shown clickable; a click on the label stands for the first key.
 fn add_keys<A: Clone, S: Copy + PartialEq>(
-    row: &Binding<A, S>,
+    row: &KeyBinding<A, S>,
     place: Rect,
     click_map: &mut ClickMap<A>,
 ) {

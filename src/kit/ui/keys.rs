@@ -113,7 +113,7 @@ impl Section {
 
 /// A row of a key table: keys, what they ask for, and when they are shown.
 #[derive(Clone, Copy, Debug)]
-pub struct Binding<A: 'static, S: 'static = ()> {
+pub struct KeyBinding<A: 'static, S: 'static = ()> {
     /// Keys that belong together; those that ask for the same share an entry.
     keys: &'static [(&'static [Key], A)],
     pub shown: &'static str,
@@ -145,10 +145,13 @@ pub struct KeyDeed<'a, A> {
     pub action: &'a A,
 }
 
-impl<A, S> Binding<A, S> {
+impl<A, S> KeyBinding<A, S> {
     /// A row that is shown nowhere; [`row!`] makes it.
-    pub const fn new(shown: &'static str, keys: &'static [(&'static [Key], A)]) -> Binding<A, S> {
-        Binding {
+    pub const fn new(
+        shown: &'static str,
+        keys: &'static [(&'static [Key], A)],
+    ) -> KeyBinding<A, S> {
+        KeyBinding {
             keys,
             shown,
             help: None,
@@ -161,49 +164,49 @@ impl<A, S> Binding<A, S> {
     }
 
     /// The same row with this sentence on the help page.
-    pub const fn help(self, section: Section, sentence: &'static str) -> Binding<A, S> {
-        Binding { help: Some((section, sentence)), ..self }
+    pub const fn help(self, section: Section, sentence: &'static str) -> KeyBinding<A, S> {
+        KeyBinding { help: Some((section, sentence)), ..self }
     }
 
     /// The same row, shown in a dialog as this.
-    pub const fn label(self, label: &'static str) -> Binding<A, S> {
-        Binding { label: Some(label), ..self }
+    pub const fn label(self, label: &'static str) -> KeyBinding<A, S> {
+        KeyBinding { label: Some(label), ..self }
     }
 
     /// The same row, shown on the board's line of keys in these situations as that.
-    pub const fn labels(self, labels: &'static [(&'static [S], &'static str)]) -> Binding<A, S> {
-        Binding { labels, ..self }
+    pub const fn labels(self, labels: &'static [(&'static [S], &'static str)]) -> KeyBinding<A, S> {
+        KeyBinding { labels, ..self }
     }
 
     /// The same row with what each of its keys does, in words for the menu.
-    pub const fn in_menu(self, in_menu: &'static [&'static str]) -> Binding<A, S> {
-        Binding { in_menu, ..self }
+    pub const fn in_menu(self, in_menu: &'static [&'static str]) -> KeyBinding<A, S> {
+        KeyBinding { in_menu, ..self }
     }
 
     /// The same row with what players call what each of its keys does, with commas between.
-    pub const fn found_by(self, found_by: &'static [&'static str]) -> Binding<A, S> {
-        Binding { found_by, ..self }
+    pub const fn found_by(self, found_by: &'static [&'static str]) -> KeyBinding<A, S> {
+        KeyBinding { found_by, ..self }
     }
 
     /// The same row, for which the line of keys always has room.
-    pub const fn pinned(self) -> Binding<A, S> {
-        Binding { is_pinned: true, ..self }
+    pub const fn pinned(self) -> KeyBinding<A, S> {
+        KeyBinding { is_pinned: true, ..self }
     }
 
     /// The same row for the help page alone: its keys do nothing.
     #[cfg(feature = "server")]
-    pub const fn only_told_of(self) -> Binding<A, S> {
-        Binding { keys: &[], label: None, ..self }
+    pub const fn only_told_of(self) -> KeyBinding<A, S> {
+        KeyBinding { keys: &[], label: None, ..self }
     }
 
     /// The same row, of which only these keys are shown.
-    pub const fn shown_as(&self, shown: &'static str) -> Binding<A, S> {
-        Binding { shown, ..*self }
+    pub const fn shown_as(&self, shown: &'static str) -> KeyBinding<A, S> {
+        KeyBinding { shown, ..*self }
     }
 
     /// The same row, shown in no dialog.
-    pub const fn unlabelled(self) -> Binding<A, S> {
-        Binding { label: None, ..self }
+    pub const fn unlabelled(self) -> KeyBinding<A, S> {
+        KeyBinding { label: None, ..self }
     }
 
     /// Every key with what it asks for.
@@ -236,7 +239,7 @@ impl<A, S> Binding<A, S> {
     }
 }
 
-impl<A: Clone, S: Copy + PartialEq> Binding<A, S> {
+impl<A: Clone, S: Copy + PartialEq> KeyBinding<A, S> {
     pub fn action(&self, shown: &str) -> Option<A> {
         self.keys().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())
     }
@@ -253,13 +256,13 @@ impl<A: Clone, S: Copy + PartialEq> Binding<A, S> {
 macro_rules! row {
     ($shown:expr, $($keys:expr),+ $(,)?) => {
         // Actions can hold text, so only a block of its own makes them constants.
-        $crate::kit::ui::keys::Binding::new($shown, const { &[$($keys),+] })
+        $crate::kit::ui::keys::KeyBinding::new($shown, const { &[$($keys),+] })
     };
 }
 pub(crate) use row;
 
-pub fn action_of<A: Clone, S>(table: &[Binding<A, S>], event: KeyEvent) -> Option<A> {
-    let mut keys = table.iter().flat_map(Binding::keys);
+pub fn action_of<A: Clone, S>(table: &[KeyBinding<A, S>], event: KeyEvent) -> Option<A> {
+    let mut keys = table.iter().flat_map(KeyBinding::keys);
     keys.find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
 }
 

@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use super::action::{DialogAction, DialogBinding, Reply};
-use super::keys::{Binding, KeyDeed};
+use super::action::{DialogAction, DialogBinding, DialogReply};
+use super::keys::{KeyBinding, KeyDeed};
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
 use super::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
 use super::text_field::{self, beneath, draw_field};
@@ -42,7 +42,7 @@ const INDENT: usize = 11;
 
 /// What a typed text is to something of the menu; the first is listed first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
+enum MatchRank {
     /// Its key, as it is written.
     Key,
     Name,
@@ -74,9 +74,9 @@ impl<A: Clone> MenuItem<A> {
     }
 
     /// How a text fits that was typed to find it; `None` if it doesn't.
-    fn fit(&self, typed: &str) -> Option<Fit> {
+    fn fit(&self, typed: &str) -> Option<MatchRank> {
         if self.key == typed {
-            return Some(Fit::Key);
+            return Some(MatchRank::Key);
         }
         let typed = typed.to_lowercase();
         let words = self.words.to_lowercase();
@@ -90,11 +90,11 @@ impl<A: Clone> MenuItem<A> {
             text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(part))
         };
         let fits = [
-            (Fit::Name, names.any(|name| name == typed)),
-            (Fit::Label, labels.any(|label| label == typed)),
-            (Fit::OtherCase, self.key.to_lowercase() == typed),
-            (Fit::Words, all(&begins)),
-            (Fit::Parts, all(&|text, part| text.contains(part))),
+            (MatchRank::Name, names.any(|name| name == typed)),
+            (MatchRank::Label, labels.any(|label| label == typed)),
+            (MatchRank::OtherCase, self.key.to_lowercase() == typed),
+            (MatchRank::Words, all(&begins)),
+            (MatchRank::Parts, all(&|text, part| text.contains(part))),
         ];
         fits.into_iter().find(|(_, fits)| *fits).map(|(fit, _)| fit)
     }
@@ -103,8 +103,8 @@ impl<A: Clone> MenuItem<A> {
 /// What the rows of a key table, most useful first, offer of what can be done: first the rows whose
 /// keys are shown now.
 pub fn items<A: Clone + 'static, S: 'static>(
-    rows: impl IntoIterator<Item = &'static Binding<A, S>>,
-    is_shown: impl Fn(&Binding<A, S>) -> bool,
+    rows: impl IntoIterator<Item = &'static KeyBinding<A, S>>,
+    is_shown: impl Fn(&KeyBinding<A, S>) -> bool,
     can_be_done: impl Fn(&A) -> bool,
 ) -> Vec<MenuItem<A>> {
     let rows = rows.into_iter().enumerate();
@@ -129,7 +129,7 @@ impl<A: Clone> Menu<A> {
         Menu { items, typed: Input::default(), chosen: 0 }
     }
 
-    pub fn act(&mut self, action: DialogAction) -> Reply<A> {
+    pub fn act(&mut self, action: DialogAction) -> DialogReply<A> {
         match action {
             DialogAction::Edit(edit) => {
                 text_field::edit(&mut self.typed, edit);
@@ -142,7 +142,7 @@ impl<A: Clone> Menu<A> {
                 scroll::choose(&mut self.chosen, count, action);
             }
         }
-        Reply::Stay
+        DialogReply::Stay
     }
 
     pub fn paste(&mut self, text: &str) {
@@ -150,8 +150,10 @@ impl<A: Clone> Menu<A> {
         self.chosen = 0;
     }
 
-    fn reply(&self, nth: usize) -> Reply<A> {
-        self.listed().nth(nth).map_or(Reply::Stay, |item| Reply::Finish(item.action.clone()))
+    fn reply(&self, nth: usize) -> DialogReply<A> {
+        self.listed()
+            .nth(nth)
+            .map_or(DialogReply::Stay, |item| DialogReply::Finish(item.action.clone()))
     }
 
     /// The items that what is typed finds: those that it fits best first, then the most useful.
@@ -237,8 +239,8 @@ mod tests {
     fn a_key_finds_what_it_does_and_enter_does_it() {
         let mut menu = menu();
         type_in(&mut menu, "[");
-        assert_eq!(menu.act(DialogAction::Accept), Reply::Finish(2));
+        assert_eq!(menu.act(DialogAction::Accept), DialogReply::Finish(2));
         type_in(&mut menu, "?");
-        assert_eq!(menu.act(DialogAction::Accept), Reply::Stay);
+        assert_eq!(menu.act(DialogAction::Accept), DialogReply::Stay);
     }
 }

@@ -9,13 +9,13 @@ use crate::kit::picture::{
 };
 
 /// What is kept from frame to frame. Empty at first; it fills itself with what is drawn.
-pub struct Mosaic<S> {
+pub struct SceneMosaic<S> {
     drawn: Option<Drawn<S>>,
 }
 
-impl<S> Default for Mosaic<S> {
-    fn default() -> Mosaic<S> {
-        Mosaic { drawn: None }
+impl<S> Default for SceneMosaic<S> {
+    fn default() -> SceneMosaic<S> {
+        SceneMosaic { drawn: None }
     }
 }
 
@@ -37,7 +37,7 @@ struct MosaicCell {
     unset: Color,
 }
 
-impl<S: Subject> Mosaic<S> {
+impl<S: Subject> SceneMosaic<S> {
     /// Draws the board and what is on it, its first cell at `corner`. The theme must have colours;
     /// the plan is one for characters, whose cells are parted by `division`.
     pub fn draw(

@@ -8,20 +8,20 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use tui_input::Input;
 
-use super::action::{DialogAction, DialogBinding, Reply, ShellAction};
+use super::action::{DialogAction, DialogBinding, DialogReply, ShellAction};
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
 use super::shared_keys::{CANCEL, CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
 use super::text_field::{self, beneath, draw_field};
 use super::theme::TextRole;
 use super::{scroll, text};
 use crate::kit::storage::{
-    Facts, Format, Listed, Overwrite, Query, StoreError, visible, visible_path,
+    Facts, Format, ListedSave, Overwrite, Query, StoreError, visible, visible_path,
 };
 
 /// The list of saves.
 pub struct Open<S> {
     /// All saves; `None` while they are being read.
-    pub saves: Option<Vec<Listed<S>>>,
+    pub saves: Option<Vec<ListedSave<S>>>,
     /// The words that those listed hold.
     pub typed: Input,
     /// Among those listed.
@@ -69,15 +69,15 @@ impl<S: Listing> Open<S> {
     }
 
     /// The list has been read.
-    pub fn fill(&mut self, listed: Result<Vec<Listed<S>>, StoreError>) {
+    pub fn fill(&mut self, listed: Result<Vec<ListedSave<S>>, StoreError>) {
         self.error = listed.as_ref().err().map(ToString::to_string);
         self.saves = Some(listed.unwrap_or_default());
     }
 
     /// The saves that are sought. One that can't be read has only its file's name.
-    fn list(&self) -> Vec<&Listed<S>> {
+    fn list(&self) -> Vec<&ListedSave<S>> {
         let query = Query::parse(self.typed.value(), &S::rules());
-        let fits = |save: &&Listed<S>| {
+        let fits = |save: &&ListedSave<S>| {
             let file = file_name(save);
             match &save.game {
                 Ok(game) => query.fits(&Facts { file: Some(&file), ..game.facts() }),
@@ -92,7 +92,7 @@ impl<S: Listing> Open<S> {
         self.chosen = 0;
     }
 
-    pub fn act(&mut self, action: DialogAction) -> Reply<ShellAction> {
+    pub fn act(&mut self, action: DialogAction) -> DialogReply<ShellAction> {
         let count = self.list().len();
         if count > 0 {
             // A refusal of one of them; that the folder can't be read stays.
@@ -104,15 +104,15 @@ impl<S: Listing> Open<S> {
             DialogAction::Edit(edit) => {
                 text_field::edit(&mut self.typed, edit);
                 (self.chosen, self.error) = (0, None);
-                return Reply::Stay;
+                return DialogReply::Stay;
             }
             action => {
                 scroll::choose(&mut self.chosen, count, action);
-                return Reply::Stay;
+                return DialogReply::Stay;
             }
         }
-        let open = |save: &&Listed<S>| ShellAction::OpenSave(save.path.clone());
-        self.list().get(self.chosen).map(open).map_or(Reply::Stay, Reply::Finish)
+        let open = |save: &&ListedSave<S>| ShellAction::OpenSave(save.path.clone());
+        self.list().get(self.chosen).map(open).map_or(DialogReply::Stay, DialogReply::Finish)
     }
 
     pub fn draw(&self, folder: &Path, popup: &mut Popup) {
@@ -132,7 +132,7 @@ impl<S: Listing> Open<S> {
             };
             header.extend(text::wrap(&none, popup.role(TextRole::Normal), columns));
         }
-        let entry = |save: &Listed<S>| entry(save, &self.zone, columns, popup);
+        let entry = |save: &ListedSave<S>| entry(save, &self.zone, columns, popup);
         let items: Vec<Lines> = self.list().into_iter().map(entry).collect();
         // The box keeps its height while the list is narrowed.
         let all: usize = self.saves.iter().flatten().map(|save| entry(save).len()).sum();
@@ -158,7 +158,12 @@ impl<S: Listing> Open<S> {
 }
 
 /// A save: when it was saved and who plays; below, how the game stands or why it can't be read.
-fn entry<S: Listing>(save: &Listed<S>, zone: &TimeZone, columns: usize, popup: &Popup) -> Lines {
+fn entry<S: Listing>(
+    save: &ListedSave<S>,
+    zone: &TimeZone,
+    columns: usize,
+    popup: &Popup,
+) -> Lines {
     let date = match save.saved {
         Some(saved) => saved.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
         None => "no date".to_owned(),
@@ -186,7 +191,7 @@ fn entry<S: Listing>(save: &Listed<S>, zone: &TimeZone, columns: usize, popup: &
 }
 
 /// The name of the file, with the folder `auto/` of the games that save themselves.
-fn file_name<S>(save: &Listed<S>) -> String {
+fn file_name<S>(save: &ListedSave<S>) -> String {
     let name = save.path.file_name().map(Path::new).map(visible_path).unwrap_or_default();
     if save.auto { format!("auto/{name}") } else { name }
 }
@@ -206,18 +211,18 @@ pub static KEYS_TO_SAVE: &[DialogBinding] = &[ENTER.label("save"), CLEAR, CANCEL
 const COLUMNS: u16 = 60;
 
 impl SaveAs {
-    pub fn act(&mut self, action: DialogAction) -> Reply<ShellAction> {
+    pub fn act(&mut self, action: DialogAction) -> DialogReply<ShellAction> {
         match action {
             DialogAction::Accept => {
                 let path = PathBuf::from(self.input.value());
-                Reply::Finish(ShellAction::Save(path, Overwrite::Never))
+                DialogReply::Finish(ShellAction::Save(path, Overwrite::Never))
             }
             DialogAction::Edit(edit) => {
                 self.error = None;
                 text_field::edit(&mut self.input, edit);
-                Reply::Stay
+                DialogReply::Stay
             }
-            _ => Reply::Stay,
+            _ => DialogReply::Stay,
         }
     }
 

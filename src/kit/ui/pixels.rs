@@ -120,7 +120,7 @@ mod tests {
 
     use super::*;
     use crate::kit::picture::ThemeName;
-    use crate::kit::ui::board::Board as _;
+    use crate::kit::ui::board::CellBoard as _;
     use crate::kit::ui::board_size::BoardSize;
     use crate::kit::ui::colour::Depth;
     use crate::punct::picture::Scene;

@@ -17,7 +17,7 @@ pub enum Align {
 
 /// Where a column stands when room is short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Worth {
+pub enum ColumnPriority {
     /// It goes first, the last of its like before others.
     Extra,
     /// It goes when no extra is left.
@@ -28,7 +28,7 @@ pub enum Worth {
 
 /// Rows in columns, in `room` columns of the screen with `gap` blanks between two of them.
 pub fn rows<const N: usize>(
-    columns: [(Align, Worth); N],
+    columns: [(Align, ColumnPriority); N],
     rows: Vec<[Span<'static>; N]>,
     gap: usize,
     room: usize,
@@ -40,7 +40,8 @@ pub fn rows<const N: usize>(
         shown.clone().sum::<usize>() + gap * shown.count().saturating_sub(1)
     };
     while needed(&widths) > room {
-        let gone = (0..N).rev().filter(|&nth| widths[nth] > 0 && columns[nth].1 < Worth::Figure);
+        let gone =
+            (0..N).rev().filter(|&nth| widths[nth] > 0 && columns[nth].1 < ColumnPriority::Figure);
         let Some(least) = gone.min_by_key(|&nth| columns[nth].1) else { break };
         widths[least] = 0;
     }
@@ -75,11 +76,11 @@ fn written<const N: usize>(
 mod tests {
     use super::*;
 
-    const COLUMNS: [(Align, Worth); 4] = [
-        (Align::Fill, Worth::Figure),
-        (Align::Right, Worth::Useful),
-        (Align::Left, Worth::Extra),
-        (Align::Right, Worth::Figure),
+    const COLUMNS: [(Align, ColumnPriority); 4] = [
+        (Align::Fill, ColumnPriority::Figure),
+        (Align::Right, ColumnPriority::Useful),
+        (Align::Left, ColumnPriority::Extra),
+        (Align::Right, ColumnPriority::Figure),
     ];
 
     fn table(room: usize) -> Vec<String> {

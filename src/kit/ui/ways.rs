@@ -4,18 +4,18 @@ use crate::kit::picture::Rendering;
 
 /// The ways in which a board can be shown, the finest first, and the one that is usual there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ways {
+pub struct BoardRenderings {
     pub can: Vec<Rendering>,
     /// The one taken unless the player asks for another.
     pub usual: Rendering,
 }
 
-impl Ways {
+impl BoardRenderings {
     /// The finest of some ways is usual, but for pixels that are not fine enough to be read well.
-    pub fn new(can: Vec<Rendering>, has_fine_pixels: bool) -> Ways {
+    pub fn new(can: Vec<Rendering>, has_fine_pixels: bool) -> BoardRenderings {
         let suits = |way: &Rendering| *way != Rendering::Pixels || has_fine_pixels;
         let usual = can.iter().copied().find(suits).unwrap_or(Rendering::Bricks);
-        Ways { can, usual }
+        BoardRenderings { can, usual }
     }
 
     /// The way that is taken: the one asked for if the terminal can show it, or else the usual one.

@@ -8,7 +8,7 @@ use crate::punct::screen::{KeyToFrame, MeasuredScreen};
 const GAMES: usize = 3;
 
 #[derive(Clone, Copy)]
-enum Deed {
+enum BenchStep {
     Step,
     /// A key moves the held piece.
     StepWhileChoosing,
@@ -18,7 +18,7 @@ enum Deed {
 
 pub struct Measurement {
     screen: MeasuredScreen,
-    deed: Deed,
+    deed: BenchStep,
 }
 
 /// The measurements, in the order of the table. With cells of 10×20 pixels, a board of pixels on
@@ -27,18 +27,20 @@ pub fn measurements() -> impl Iterator<Item = Measurement> {
     let characters = [Rendering::Sextants, Rendering::Quadrants, Rendering::Bricks];
     let characters = characters.map(|rendering| Measurement {
         screen: MeasuredScreen { cells: (200, 60), rendering, protocol: None, choosing: true },
-        deed: Deed::StepWhileChoosing,
+        deed: BenchStep::StepWhileChoosing,
     });
     let pixels = [Protocol::Kitty, Protocol::Sixel, Protocol::Iterm2].into_iter();
     let pixels = pixels.flat_map(|protocol| {
-        [Deed::Step, Deed::StepWhileChoosing, Deed::DrawAnew].map(|deed| Measurement {
-            screen: MeasuredScreen {
-                cells: (200, 61),
-                rendering: Rendering::Pixels,
-                protocol: Some(protocol),
-                choosing: matches!(deed, Deed::StepWhileChoosing),
-            },
-            deed,
+        [BenchStep::Step, BenchStep::StepWhileChoosing, BenchStep::DrawAnew].map(|deed| {
+            Measurement {
+                screen: MeasuredScreen {
+                    cells: (200, 61),
+                    rendering: Rendering::Pixels,
+                    protocol: Some(protocol),
+                    choosing: matches!(deed, BenchStep::StepWhileChoosing),
+                },
+                deed,
+            }
         })
     });
     characters.into_iter().chain(pixels)
@@ -69,16 +71,16 @@ impl Measurement {
             Some(protocol) => format!("{protocol:?} pixels"),
         };
         match self.deed {
-            Deed::Step => format!("a cursor step, {by}"),
-            Deed::StepWhileChoosing => format!("a step with a piece, {by}"),
-            Deed::DrawAnew => format!("the whole board, {by}"),
+            BenchStep::Step => format!("a cursor step, {by}"),
+            BenchStep::StepWhileChoosing => format!("a step with a piece, {by}"),
+            BenchStep::DrawAnew => format!("the whole board, {by}"),
         }
     }
 
     fn act(&self, screen: &mut KeyToFrame) -> usize {
         match self.deed {
-            Deed::Step | Deed::StepWhileChoosing => screen.press(),
-            Deed::DrawAnew => screen.draw_anew(),
+            BenchStep::Step | BenchStep::StepWhileChoosing => screen.press(),
+            BenchStep::DrawAnew => screen.draw_anew(),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::punct::engine::{
     Active, Chance, Terrain, VariantWeights, Weights, count_wins, evaluation, paths_of_both, policy,
 };
 use crate::rules::{Game, Move, Player, Position, Variant, scattered};
-use pupil::{Places, Pupil};
+use pupil::{Pupil, SpaceMapping};
 
 /// How well weights predict the lessons.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,7 +21,7 @@ pub struct Fit {
 }
 
 /// What a position teaches.
-struct Lesson {
+struct TrainingSample {
     active: Active,
     terrain: Terrain,
     /// The chance of the player to move.
@@ -54,11 +54,11 @@ pub fn fit(weights: &Weights, games: &[LearningGame], seed: u64) -> Weights {
     weights
 }
 
-fn fit_variant(weights: &mut VariantWeights, lessons: &[Lesson], chance: &mut Chance) {
+fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance: &mut Chance) {
     let mut by_policy = Descent::new(weights.policy.len(), PACE);
     let mut by_value = Descent::new(weights.value.len(), PACE / 2.0);
     let mut pupil = Pupil::new(chance);
-    let symmetries = Places::all_symmetries();
+    let symmetries = SpaceMapping::all_symmetries();
     for _ in 0..PASSES {
         for _ in 0..lessons.len() {
             let lesson = &lessons[chance.number_below(lessons.len())];
@@ -104,7 +104,7 @@ fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
 }
 
 /// What the positions of the variant's games teach that were searched.
-fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec<Lesson> {
+fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec<TrainingSample> {
     let mut lessons = Vec::new();
     for game in games.iter().filter(|game| game.rules.variant == variant) {
         let mut then = Game::new(game.rules);
@@ -119,7 +119,7 @@ fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec
                 let target = BY_RESULT * result + (1.0 - BY_RESULT) * found;
                 let policy =
                     (threats == 0).then(|| PolicyLesson::new(position, &terrain, visits, chance));
-                lessons.push(Lesson { active, terrain, target, policy });
+                lessons.push(TrainingSample { active, terrain, target, policy });
             }
             if then.play(turn.played).is_err() {
                 break;

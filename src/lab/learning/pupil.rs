@@ -58,7 +58,7 @@ impl Pupil {
     }
 
     /// Looks at a position that lies as `places` tells: what it adds to the log odds.
-    pub fn log_odds(&mut self, active: &Active, terrain: &Terrain, places: &Places) -> f32 {
+    pub fn log_odds(&mut self, active: &Active, terrain: &Terrain, places: &SpaceMapping) -> f32 {
         self.inputs.clear();
         let place = |space: Space| places.0[space.index()];
         visit_inputs(active, terrain, place, |input| self.inputs.push(input));
@@ -93,16 +93,16 @@ impl Pupil {
 }
 
 /// Where each space comes to lie by a symmetry of the board.
-pub(super) struct Places([usize; SPACE_TABLE]);
+pub(super) struct SpaceMapping([usize; SPACE_TABLE]);
 
-impl Places {
-    pub fn all_symmetries() -> Vec<Places> {
+impl SpaceMapping {
+    pub fn all_symmetries() -> Vec<SpaceMapping> {
         let of = |symmetry: Symmetry| {
             let mut places = [0; SPACE_TABLE];
             for space in SpaceSet::BOARD {
                 places[space.index()] = symmetry.turn_space(space).index();
             }
-            Places(places)
+            SpaceMapping(places)
         };
         Symmetry::all().map(of).collect()
     }

@@ -6,13 +6,13 @@ use crate::cli::SprtBounds;
 
 /// Wins, draws and losses from one side's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize)]
-pub struct Score {
+pub struct MatchScore {
     pub wins: u32,
     pub draws: u32,
     pub losses: u32,
 }
 
-impl Score {
+impl MatchScore {
     pub fn games(self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -31,7 +31,7 @@ const Z: f64 = 1.96;
 
 /// The difference in Elo that a score shows. The interval is Wilson's, so its ends are finite too.
 /// Where the score is 0 % or 100 %, or nothing was played, half a win and half a loss are added.
-pub fn difference(score: Score) -> Difference {
+pub fn difference(score: MatchScore) -> Difference {
     let (mut points, mut games) =
         (f64::from(score.wins) + f64::from(score.draws) / 2.0, f64::from(score.games()));
     if points <= 0.0 || points >= games {
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     fn shown(wins: u32, draws: u32, losses: u32) -> [i64; 3] {
-        let Difference { elo, low, high } = difference(Score { wins, draws, losses });
+        let Difference { elo, low, high } = difference(MatchScore { wins, draws, losses });
         [elo, low, high].map(|number| number.round() as i64)
     }
 
@@ -120,14 +120,14 @@ mod tests {
     #[test]
     fn every_score_gives_finite_ordered_numbers() {
         for (wins, draws, losses) in [(0, 0, 0), (0, 5, 0), (9, 0, 0), (0, 0, 9), (100_000, 0, 0)] {
-            let Difference { elo, low, high } = difference(Score { wins, draws, losses });
+            let Difference { elo, low, high } = difference(MatchScore { wins, draws, losses });
             assert!(low.is_finite() && high.is_finite() && low < elo && elo < high);
         }
     }
 
     #[test]
     fn more_games_narrow_the_interval() {
-        let width = |games| difference(Score { wins: games, draws: 0, losses: games });
+        let width = |games| difference(MatchScore { wins: games, draws: 0, losses: games });
         assert!(width(100).high < width(10).high / 2.5);
     }
 

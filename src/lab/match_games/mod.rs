@@ -22,7 +22,7 @@ use std::thread;
 
 use anyhow::{Context as _, Result};
 
-use crate::cli::{Contestant, Match};
+use crate::cli::{Contestant, MatchArgs};
 use crate::commands::input_output::{json_line, print, print_data};
 use crate::kit::threads;
 use contestant::Competitor;
@@ -32,7 +32,7 @@ use report::MatchReport;
 use results::{PlayedGame, Results};
 use saved::Saved;
 
-pub fn run(args: &Match) -> Result<()> {
+pub fn run(args: &MatchArgs) -> Result<()> {
     for contestant in [&args.a, &args.b] {
         try_out(contestant)?;
     }
@@ -58,7 +58,7 @@ fn try_out(contestant: &Contestant) -> Result<()> {
 }
 
 struct MatchCourse<'a> {
-    args: &'a Match,
+    args: &'a MatchArgs,
     saved: Option<Saved>,
     results: Results,
     /// What A and B have spent in this run.

@@ -5,10 +5,10 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use serde::Serialize;
 
-use super::elo::{self, Difference, Score, TestVerdict};
+use super::elo::{self, Difference, MatchScore, TestVerdict};
 use super::one_game::{Finished, MOST_PLIES, Spent};
 use super::results::{How, Results, Team};
-use crate::cli::{Match, SprtBounds};
+use crate::cli::{MatchArgs, SprtBounds};
 use crate::rules::Player;
 
 /// Without a terminal, progress is printed after every so many games.
@@ -46,8 +46,8 @@ impl MatchReport {
     }
 }
 
-fn line(score: Score, games: u32) -> String {
-    let Score { wins, draws, losses } = score;
+fn line(score: MatchScore, games: u32) -> String {
+    let MatchScore { wins, draws, losses } = score;
     let [elo, low, high] = rounded(elo::difference(score));
     let played = score.games();
     format!(
@@ -60,7 +60,7 @@ fn rounded(Difference { elo, low, high }: Difference) -> [i64; 3] {
 }
 
 /// `spent` is that of A and B in this run.
-pub fn result(args: &Match, results: &Results, spent: [Spent; 2]) -> String {
+pub fn result(args: &MatchArgs, results: &Results, spent: [Spent; 2]) -> String {
     let mut text = format!("A: {}\nB: {}\n\n", args.a, args.b);
     text += &scores(results);
     text += &endings(results);
@@ -69,7 +69,7 @@ pub fn result(args: &Match, results: &Results, spent: [Spent; 2]) -> String {
         text += &test(bounds, results);
     }
     let score = results.score(&Player::BOTH);
-    let Score { wins, draws, losses } = score;
+    let MatchScore { wins, draws, losses } = score;
     let [elo, low, high] = rounded(elo::difference(score));
     let numbers = format!("elo {elo} low {low} high {high}");
     let _ = writeln!(text, "A wins {wins} draws {draws} losses {losses} {numbers}");
@@ -83,9 +83,9 @@ pub struct MatchObject {
     b: String,
     games: u32,
     #[serde(flatten)]
-    score: Score,
-    as_white: Score,
-    as_black: Score,
+    score: MatchScore,
+    as_white: MatchScore,
+    as_black: MatchScore,
     elo: i64,
     low: i64,
     high: i64,
@@ -103,7 +103,7 @@ struct SprtObject {
     accepted: Option<&'static str>,
 }
 
-pub fn object(args: &Match, results: &Results) -> MatchObject {
+pub fn object(args: &MatchArgs, results: &Results) -> MatchObject {
     let score = results.score(&Player::BOTH);
     let [as_white, as_black] = Player::BOTH.map(|colour| results.score(&[colour]));
     let [elo, low, high] = rounded(elo::difference(score));
@@ -139,7 +139,7 @@ fn scores(results: &Results) -> String {
     let mut text = format!("{:<12}{:>8}{:>8}{:>8}{:>8}\n", "", "games", "wins", "draws", "losses");
     let [white, black] = Player::BOTH.map(|colour| results.score(&[colour]));
     let both = results.score(&Player::BOTH);
-    let whites = Score {
+    let whites = MatchScore {
         wins: white.wins + black.losses,
         draws: both.draws,
         losses: white.losses + black.wins,
@@ -147,7 +147,7 @@ fn scores(results: &Results) -> String {
     for (name, score) in
         [("A", both), ("A as White", white), ("A as Black", black), ("White", whites)]
     {
-        let Score { wins, draws, losses } = score;
+        let MatchScore { wins, draws, losses } = score;
         let games = score.games();
         let _ = writeln!(text, "{name:<12}{games:>8}{wins:>8}{draws:>8}{losses:>8}");
     }

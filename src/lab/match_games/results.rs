@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::elo::{self, Pairs, Score};
+use super::elo::{self, MatchScore, Pairs};
 use crate::cli::SprtBounds;
 use crate::rules::{Ending, Game, Outcome, Player};
 
@@ -133,8 +133,8 @@ impl Results {
     }
 
     /// A's score in the games where A has one of these colours.
-    pub fn score(&self, colours: &[Player]) -> Score {
-        let mut score = Score::default();
+    pub fn score(&self, colours: &[Player]) -> MatchScore {
+        let mut score = MatchScore::default();
         for (&number, result) in &self.0 {
             if colours.iter().any(|&colour| Team::playing(colour, number) == Team::A) {
                 match result.winner.map(|winner| Team::playing(winner, number)) {
@@ -209,9 +209,9 @@ mod tests {
     fn the_score_is_counted_from_the_view_of_a() {
         // A has White in games 1 and 3.
         let results = results([WHITE, WHITE, None, BLACK, BLACK]);
-        assert_eq!(results.score(&Player::BOTH), Score { wins: 2, draws: 1, losses: 2 });
-        assert_eq!(results.score(&[Player::White]), Score { wins: 1, draws: 1, losses: 1 });
-        assert_eq!(results.score(&[Player::Black]), Score { wins: 1, draws: 0, losses: 1 });
+        assert_eq!(results.score(&Player::BOTH), MatchScore { wins: 2, draws: 1, losses: 2 });
+        assert_eq!(results.score(&[Player::White]), MatchScore { wins: 1, draws: 1, losses: 1 });
+        assert_eq!(results.score(&[Player::Black]), MatchScore { wins: 1, draws: 0, losses: 1 });
     }
 
     #[test]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::one_game::Finished;
 use super::results::{PlayedGame, Results, Team};
-use crate::cli::Match;
+use crate::cli::MatchArgs;
 use crate::kit::storage::{Format, Name, Overwrite, disk, visible_path};
 use crate::punct::record::{self, Header, Record, Tree, export};
 use crate::rules::Player;
@@ -25,7 +25,7 @@ struct Arguments {
 }
 
 impl Arguments {
-    fn new(args: &Match) -> Arguments {
+    fn new(args: &MatchArgs) -> Arguments {
         Arguments {
             a: args.a.to_string(),
             b: args.b.to_string(),
@@ -47,7 +47,7 @@ pub struct Saved {
 
 impl Saved {
     /// Opens or makes the folder. It must be empty or hold this match.
-    pub fn open(folder: &Path, args: &Match) -> Result<Saved> {
+    pub fn open(folder: &Path, args: &MatchArgs) -> Result<Saved> {
         disk::make_folder(folder)?;
         let (file, arguments) = (folder.join(ARGUMENTS), Arguments::new(args));
         let place = || visible_path(folder);

@@ -19,7 +19,7 @@ pub enum Beginner {
 }
 
 /// How a beginner comes to a move. What is worth a step is worth a space less on the shortest path.
-struct Habits {
+struct BeginnerTraits {
     /// The most steps by which it misjudges a move.
     blur: f32,
     /// How many steps it gives for going on with a chain of its own.
@@ -44,13 +44,13 @@ const LATE: u8 = 5;
 const NEW: f32 = 4.0;
 
 impl Beginner {
-    fn habits(self) -> Habits {
+    fn habits(self) -> BeginnerTraits {
         let (blur, chain, kinds, moves, cuts, blocks) = match self {
             Beginner::Greedy => (1.0, 0.0, Kind::ALL.len(), 1, 1, None),
             Beginner::First => (13.0, 8.0, 1, 10, 2, None),
             Beginner::Second => (5.0, 4.0, 2, 3, 4, Some(2)),
         };
-        Habits { blur, chain, kinds, moves, cuts, blocks }
+        BeginnerTraits { blur, chain, kinds, moves, cuts, blocks }
     }
 
     /// The move it makes; `None` once the game is over. It depends on the game and the seed alone.
@@ -92,7 +92,7 @@ impl Beginner {
 /// A beginner in one turn.
 struct Turn<'a> {
     beginner: Beginner,
-    habits: Habits,
+    habits: BeginnerTraits,
     game: &'a Game,
     /// The position of the game, for trying moves.
     position: Position,

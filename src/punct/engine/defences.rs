@@ -8,7 +8,7 @@ use super::wins::{can_win, visit_wins, wins_count_by_adding};
 use crate::rules::{ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, chain};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Needs {
+struct WinNeeds {
     /// Where its piece comes to rest: the heights there matter too.
     rest: SpaceSet,
     /// The spaces a dot on which may hinder it.
@@ -22,7 +22,7 @@ const LOOKED_AT: usize = 48;
 /// The needs of the opponent's winning moves that were examined.
 #[derive(Default)]
 pub(super) struct WinningThreats {
-    needs: Vec<Needs>,
+    needs: Vec<WinNeeds>,
 }
 
 impl WinningThreats {
@@ -36,7 +36,7 @@ impl WinningThreats {
                 // Taking away the last room for a piece might help too.
                 return;
             }
-            self.needs.push(Needs { rest: CENTRAL_HEXAGON, touched: CENTRAL_HEXAGON });
+            self.needs.push(WinNeeds { rest: CENTRAL_HEXAGON, touched: CENTRAL_HEXAGON });
             // Its adds win wherever they come down; no need to look at each.
             return;
         }
@@ -53,7 +53,7 @@ impl WinningThreats {
         }
         let rest = played.placement().spaces();
         let lifted = lifted(passed, set);
-        let needs = Needs { rest, touched: chain(rest, set.own | rest) | lifted };
+        let needs = WinNeeds { rest, touched: chain(rest, set.own | rest) | lifted };
         if !self.needs.contains(&needs) {
             self.needs.push(needs);
         }

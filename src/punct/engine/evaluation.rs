@@ -150,7 +150,7 @@ const ONE: f32 = 128.0;
 /// The greatest hidden number, which counts the same as any greater.
 pub const TOP: f32 = 8.0;
 
-pub type Row = [i16; HIDDEN];
+pub type WeightRow = [i16; HIDDEN];
 
 /// A small network that judges a position. To the sum of the features it adds what depends on
 /// where things lie and on what goes together.
@@ -160,9 +160,9 @@ pub type Row = [i16; HIDDEN];
 /// the same.
 #[derive(Clone)]
 pub struct Network {
-    rows: Vec<Row>,
-    bias: Row,
-    out: Row,
+    rows: Vec<WeightRow>,
+    bias: WeightRow,
+    out: WeightRow,
 }
 
 /// Visits the inputs that apply in a position. `place` tells where each space is looked up.
@@ -214,14 +214,14 @@ impl Network {
     }
 
     /// The network of the rows that [`Network::rows`] tells; `None` if one is missing.
-    pub fn from_rows(mut row: impl FnMut() -> Option<Row>) -> Option<Network> {
+    pub fn from_rows(mut row: impl FnMut() -> Option<WeightRow>) -> Option<Network> {
         let (bias, out) = (row()?, row()?);
         let rows = (0..INPUTS).map(|_| row()).collect::<Option<_>>()?;
         Some(Network { rows, bias, out })
     }
 
     /// All numbers: the bias, what weights the hidden numbers, and a row for each input.
-    pub fn rows(&self) -> impl Iterator<Item = &Row> {
+    pub fn rows(&self) -> impl Iterator<Item = &WeightRow> {
         [&self.bias, &self.out].into_iter().chain(&self.rows)
     }
 }

@@ -10,7 +10,7 @@ use crate::rules::Move;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct GraphId(u32);
 
-pub(super) struct Node {
+pub(super) struct GraphNode {
     /// What it is worth at first sight to the player to move: −1 to 1.
     pub value: f32,
     /// The mean value of all that was searched below it.
@@ -84,7 +84,7 @@ const MAX_EDGES: usize = 1 << 22;
 
 #[derive(Default)]
 pub(super) struct Graph {
-    nodes: Vec<Node>,
+    nodes: Vec<GraphNode>,
     edges: Vec<MoveEdge>,
     index: HashMap<u64, GraphId, BuildHasherDefault<Hashed>>,
 }
@@ -111,7 +111,7 @@ impl Graph {
         self.index.get(&hash).copied()
     }
 
-    pub fn add(&mut self, hash: u64, node: Node) -> GraphId {
+    pub fn add(&mut self, hash: u64, node: GraphNode) -> GraphId {
         let id = GraphId(self.nodes.len() as u32);
         self.nodes.push(node);
         self.index.insert(hash, id);
@@ -124,7 +124,7 @@ impl Graph {
     pub fn note_repetitions(&mut self, hashes: &[u64], to_mover: [f32; 2]) {
         let Some((&present, earlier)) = hashes.split_last() else { return };
         for (back, &hash) in earlier.iter().rev().enumerate() {
-            let node = Node::ended(to_mover[(back + 1) % 2]);
+            let node = GraphNode::ended(to_mover[(back + 1) % 2]);
             match self.find(hash) {
                 _ if hash == present => {}
                 Some(known) => *self.node_mut(known) = node,
@@ -135,11 +135,11 @@ impl Graph {
         }
     }
 
-    pub fn node(&self, id: GraphId) -> &Node {
+    pub fn node(&self, id: GraphId) -> &GraphNode {
         &self.nodes[id.0 as usize]
     }
 
-    pub fn node_mut(&mut self, id: GraphId) -> &mut Node {
+    pub fn node_mut(&mut self, id: GraphId) -> &mut GraphNode {
         &mut self.nodes[id.0 as usize]
     }
 
@@ -201,9 +201,9 @@ impl Graph {
     }
 }
 
-impl Node {
-    pub fn new(value: f32, proof: Option<Proof>, threats: usize) -> Node {
-        Node {
+impl GraphNode {
+    pub fn new(value: f32, proof: Option<Proof>, threats: usize) -> GraphNode {
+        GraphNode {
             value,
             mean: value,
             visits: 1,
@@ -217,7 +217,7 @@ impl Node {
     }
 
     /// A position in which the game is over: −1, 0 or 1.
-    pub fn ended(value: f32) -> Node {
+    pub fn ended(value: f32) -> GraphNode {
         let proof = if value > 0.5 {
             Some(Proof::Wins)
         } else if value < -0.5 {
@@ -225,7 +225,7 @@ impl Node {
         } else {
             None
         };
-        Node { over: true, ..Node::new(value, proof, 0) }
+        GraphNode { over: true, ..GraphNode::new(value, proof, 0) }
     }
 }
 

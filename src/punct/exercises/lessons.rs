@@ -8,7 +8,7 @@ use crate::kit::lessons::LessonProgress;
 use crate::kit::phrases::article;
 use crate::kit::settings::Choice;
 use crate::punct::lessons::{
-    Course, Lesson, LessonPlayer, LessonStep, LessonTask, Round, Sight, Try, Wording,
+    Course, Inspection, Lesson, LessonPlayer, LessonStep, LessonTask, Round, Try, Wording,
 };
 use crate::punct::phrases::list;
 use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet, Variant};
@@ -153,7 +153,7 @@ impl Tasks for Lessons {
         }
     }
 
-    fn look(&mut self, sight: Sight) -> Option<String> {
+    fn look(&mut self, sight: Inspection) -> Option<String> {
         let round = self.round().filter(|round| round.is_seen(sight))?;
         let standing = self.done();
         Some(self.said(&round.praise, standing))

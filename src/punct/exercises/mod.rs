@@ -13,7 +13,7 @@ pub use puzzles::Puzzles;
 
 use crate::kit::settings::Choice;
 use crate::punct::lessons::puzzles::PuzzleTheme;
-use crate::punct::lessons::{Control, LessonPlayer, Sight, Try, Wording};
+use crate::punct::lessons::{Control, Inspection, LessonPlayer, Try, Wording};
 use crate::rules::{Game, Move, Space, SpaceSet};
 
 #[derive(Clone, Copy)]
@@ -110,7 +110,7 @@ pub trait Tasks {
     fn judge(&mut self, tried: &Try) -> TaskVerdict;
 
     /// Takes in what the player looks at; answers what to say if that solves the task.
-    fn look(&mut self, _sight: Sight) -> Option<String> {
+    fn look(&mut self, _sight: Inspection) -> Option<String> {
         None
     }
 

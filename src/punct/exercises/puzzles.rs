@@ -8,7 +8,9 @@ use crate::kit::lessons::{HelpTaken, PuzzleResult, Tally};
 use crate::kit::phrases::{article, sentence};
 use crate::kit::settings::Choice;
 use crate::punct::lessons::Try;
-use crate::punct::lessons::puzzles::{self, Attempt, Puzzle, PuzzleSet, PuzzleTheme, Wrong};
+use crate::punct::lessons::puzzles::{
+    self, Attempt, Puzzle, PuzzleMistake, PuzzleSet, PuzzleTheme,
+};
 use crate::rules::{Game, Move, Source};
 
 /// The puzzles of a set, or those of a theme, one of them on the board.
@@ -80,12 +82,12 @@ impl Puzzles {
     }
 
     /// Shows what the opponent does about a wrong move, if that can be shown.
-    fn failed(&mut self, wrong: &Wrong) -> TaskVerdict {
+    fn failed(&mut self, wrong: &PuzzleMistake) -> TaskVerdict {
         self.tally.note_failure(self.puzzle().id());
         self.has_news = true;
         let why = wrong.told(self.puzzle().player());
         match wrong {
-            Wrong::TooSlow => TaskVerdict::Refused(why),
+            PuzzleMistake::TooSlow => TaskVerdict::Refused(why),
             _ => TaskVerdict::Played {
                 says: format!("{why} {}", self.manner.try_again()),
                 replies: wrong.reply().into_iter().collect(),

@@ -18,7 +18,7 @@ pub struct Try<'a> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight {
+pub struct Inspection {
     pub cursor: Space,
     /// The piece that is lifted to look under it.
     pub under: Option<Piece>,
@@ -79,7 +79,7 @@ impl Demand {
     }
 
     /// Whether what the player sees is what is asked.
-    pub fn is_seen(&self, sight: Sight) -> bool {
+    pub fn is_seen(&self, sight: Inspection) -> bool {
         match self.goal {
             TaskGoal::Looks(spaces) => spaces.contains(sight.cursor),
             TaskGoal::Peeks(space) => {

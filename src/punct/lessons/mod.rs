@@ -13,7 +13,7 @@ mod read;
 mod tests;
 mod wording;
 
-pub use goal::{Sight, Try};
+pub use goal::{Inspection, Try};
 pub use wording::{Control, Wording};
 
 use std::str::FromStr;
@@ -119,7 +119,7 @@ impl Round {
     }
 
     /// Whether what the player sees is all that is asked.
-    pub fn is_seen(&self, sight: Sight) -> bool {
+    pub fn is_seen(&self, sight: Inspection) -> bool {
         self.demands.iter().all(|demand| demand.is_seen(sight))
     }
 }

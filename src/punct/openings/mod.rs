@@ -22,7 +22,7 @@ const ABOUT_HALF: f32 = 0.05;
 
 /// How the games went in which a move was played, for the player who made it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct MoveScore {
     pub wins: u32,
     pub draws: u32,
     pub losses: u32,
@@ -32,23 +32,23 @@ pub struct Score {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningMove {
     pub played: Move,
-    pub score: Score,
+    pub score: MoveScore,
 }
 
 /// A collection of openings.
 #[derive(Default)]
-pub struct Openings(pub HashMap<(Variant, u64), Node>);
+pub struct Openings(pub HashMap<(Variant, u64), OpeningPosition>);
 
 /// A position of the collection.
 #[derive(Debug)]
-pub struct Node {
+pub struct OpeningPosition {
     /// Moves that lead to it.
     pub path: Vec<Move>,
     /// As they lie in the canonical image of the position.
     pub moves: Vec<OpeningMove>,
 }
 
-impl Score {
+impl MoveScore {
     pub const fn games(self) -> u32 {
         self.wins + self.draws + self.losses
     }

@@ -45,7 +45,7 @@ fn positions_and_moves_that_are_alike_are_counted_together() {
             assert!(is_there || ply == 0 && images(line[0]).any(|at| at == found[0].played));
         }
         let first = openings.moves(&game(&[]))[0].score;
-        assert_eq!(first, Score { wins: 16, draws: 0, losses: 0 });
+        assert_eq!(first, MoveScore { wins: 16, draws: 0, losses: 0 });
         let replies = openings.moves(&game(&line[..1]));
         let mut counts: Vec<u32> = replies.iter().map(|found| found.score.losses).collect();
         counts.sort_unstable();
@@ -82,13 +82,13 @@ fn openings_are_read_as_they_are_written() {
 fn a_fair_first_move_has_many_games_and_about_half_of_the_points() {
     let played = moves("SE-F7,F8,F9")[0];
     let is_fair = |wins, losses| {
-        let score = Score { wins, draws: 0, losses };
+        let score = MoveScore { wins, draws: 0, losses };
         OpeningMove { played, score }.is_fair(&game(&[]))
     };
     assert!(is_fair(22, 20) && is_fair(200, 180));
     assert!(!is_fair(10, 10), "too few games");
     assert!(!is_fair(60, 40), "too good");
-    let found = OpeningMove { played, score: Score { wins: 21, draws: 0, losses: 20 } };
+    let found = OpeningMove { played, score: MoveScore { wins: 21, draws: 0, losses: 20 } };
     assert!(!found.is_fair(&game(&moves("T-E4,E5,F5"))), "no first move");
 }
 
@@ -101,7 +101,7 @@ fn the_move_that_is_most_certainly_good_comes_first() {
 
 #[test]
 fn the_bounds_narrow_around_the_score_with_more_games() {
-    let bounds = |n: u32| Score { wins: 6 * n, draws: 0, losses: 4 * n }.bounds();
+    let bounds = |n: u32| MoveScore { wins: 6 * n, draws: 0, losses: 4 * n }.bounds();
     let [few, many] = [bounds(1), bounds(100)];
     assert!(few[0] < many[0] && many[0] < 0.6 && 0.6 < many[1] && many[1] < few[1]);
 }

@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Canonical, Node, OpeningMove, Openings, Score};
+use super::{Canonical, MoveScore, OpeningMove, OpeningPosition, Openings};
 use crate::rules::{Game, Move, Rules, Variant};
 
 impl Openings {
@@ -22,7 +22,7 @@ impl Openings {
             } else {
                 let game = read_position(words)?;
                 let canonical = Canonical::from_game(&game)?;
-                let node = Node { path: game.moves().to_vec(), moves: Vec::new() };
+                let node = OpeningPosition { path: game.moves().to_vec(), moves: Vec::new() };
                 let key = (game.rules().variant, canonical.hash);
                 if openings.0.insert(key, node).is_some() {
                     return None;
@@ -35,12 +35,12 @@ impl Openings {
 
     /// The openings as text: short openings first, the moves most played first.
     pub fn to_text(&self) -> String {
-        let mut nodes: Vec<(Variant, Game, &Node)> = self
+        let mut nodes: Vec<(Variant, Game, &OpeningPosition)> = self
             .0
             .iter()
             .filter_map(|(&(variant, _), node)| Some((variant, node.game(variant)?, node)))
             .collect();
-        let key = |(variant, _, node): &(Variant, Game, &Node)| {
+        let key = |(variant, _, node): &(Variant, Game, &OpeningPosition)| {
             let path: Vec<_> = node.path.iter().map(ToString::to_string).collect();
             (variant.code(), path.len(), path)
         };
@@ -55,7 +55,7 @@ impl Openings {
             text.push('\n');
             let mut moves = node.moves.clone();
             moves.sort_by_key(|found| (u32::MAX - found.score.games(), found.played.to_string()));
-            for OpeningMove { played, score: Score { wins, draws, losses } } in moves {
+            for OpeningMove { played, score: MoveScore { wins, draws, losses } } in moves {
                 let played = canonical.back(played);
                 let _ = writeln!(text, " {played} {wins} {draws} {losses}");
             }
@@ -64,7 +64,7 @@ impl Openings {
     }
 }
 
-impl Node {
+impl OpeningPosition {
     fn game(&self, variant: Variant) -> Option<Game> {
         let mut game = Game::new(Rules { variant, ..Rules::default() });
         self.path.iter().try_for_each(|&played| game.play(played)).ok()?;
@@ -75,7 +75,7 @@ impl Node {
 fn read_position<'t>(mut words: impl Iterator<Item = &'t str>) -> Option<Game> {
     let variant = words.next()?.parse().ok()?;
     let path = words.map(|word| word.parse().ok()).collect::<Option<Vec<Move>>>()?;
-    Node { path, moves: Vec::new() }.game(variant)
+    OpeningPosition { path, moves: Vec::new() }.game(variant)
 }
 
 fn read_move<'t>(
@@ -84,6 +84,6 @@ fn read_move<'t>(
 ) -> Option<OpeningMove> {
     let played = canonical.image(words.next()?.parse().ok()?);
     let mut number = || words.next()?.parse().ok();
-    let score = Score { wins: number()?, draws: number()?, losses: number()? };
+    let score = MoveScore { wins: number()?, draws: number()?, losses: number()? };
     words.next().is_none().then_some(OpeningMove { played, score })
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::sheet::{Numbered, Sheet, Sprite};
+use super::sheet::{Numbered, Sprite, SpriteSheet};
 use crate::kit::phrases::to_move;
 use crate::punct::engine::{MoveVerdict, spaces_to_join};
 use crate::punct::phrases;
@@ -75,7 +75,7 @@ pub fn page_data(
     places: &NodePlaces,
     better: &[Better],
     at: NodeId,
-    sheet: &mut Sheet,
+    sheet: &mut SpriteSheet,
 ) -> Data {
     let order = places.order.iter().copied().zip(0..);
     let numbers: BTreeMap<NodeId, usize> = order.collect();
@@ -114,7 +114,7 @@ pub fn page_data(
     Data { sprites: sheet.sprites(), standings, nodes, at: number(Some(at)).unwrap_or(0) }
 }
 
-fn sprites(game: &Game, sheet: &mut Sheet) -> Vec<usize> {
+fn sprites(game: &Game, sheet: &mut SpriteSheet) -> Vec<usize> {
     let ThemedLayers { below, pieces, above } = layers(&Scene::from_game(game));
     let mut sprites = vec![sheet.sprite(below, None)];
     sprites.extend(pieces.into_iter().map(|(piece, shapes)| sheet.sprite(shapes, Some(piece))));

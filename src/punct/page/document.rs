@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
 use super::data::{self, Better, NodeData, NodePlaces};
-use super::sheet::Sheet;
+use super::sheet::SpriteSheet;
 use super::{escaped, legend, moves, script_escaped};
 use crate::kit::phrases;
 use crate::kit::picture::{Measures, PlanePoint};
@@ -21,7 +21,7 @@ const SCRIPT: &str = include_str!("../../../assets/page/page.js");
 /// The SHA-256 of [`SCRIPT`] as it stands in the page. The browser runs no other.
 pub const SCRIPT_HASH: &str = "34SKbM8KsO1Jz93ebMPEzOdHAZeNN2ldN8NV0arS2z8=";
 
-pub struct Document<'a> {
+pub struct HtmlDocument<'a> {
     pub record: &'a Record,
     /// The node it is open at.
     pub at: NodeId,
@@ -41,9 +41,9 @@ pub enum PageFrame {
     },
 }
 
-impl Document<'_> {
+impl HtmlDocument<'_> {
     pub fn written(&self) -> String {
-        let mut sheet = Sheet::default();
+        let mut sheet = SpriteSheet::default();
         let empty = Scene::new(Position::new(self.record.game().rules()));
         let board = sheet.sprite(ground(&empty), None);
         let reserves = Player::BOTH.map(|player| icons(player, &empty, &mut sheet));
@@ -169,7 +169,7 @@ fn files(record: &Record, stem: &str) -> String {
 }
 
 /// A picture of each kind of piece, with its place and size as a `viewBox`.
-fn icons(player: Player, empty: &Scene, sheet: &mut Sheet) -> Vec<String> {
+fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> {
     let icon = |kind: Kind| {
         let placement = lying(kind)?;
         let piece = Piece { owner: player, placement, level: Level::GROUND };

@@ -1,6 +1,6 @@
 //! What the signs of the board and of the list of moves mean.
 
-use super::sheet::Sheet;
+use super::sheet::SpriteSheet;
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases;
 use crate::punct::picture::SideLine;
@@ -9,7 +9,7 @@ use crate::rules::{Level, Side, Variant};
 
 /// A list of samples with their meanings, folded at first. `pieces` are pictures of a piece of each
 /// player.
-pub fn folded(variant: Variant, pieces: [&str; 2], sheet: &mut Sheet) -> String {
+pub fn folded(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> String {
     let mut sign = |level, gap| {
         let sprite = sheet.sprite(sign_alone(level, gap), None);
         format!(

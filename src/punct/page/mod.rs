@@ -27,7 +27,7 @@ use crate::punct::engine::MoveVerdict;
 use crate::punct::lessons::puzzles::{Attempt, Puzzle};
 use crate::punct::record::{NodeId, Record, Tree, name_of_copy};
 use crate::rules::{Move, Player};
-use document::{Document, PageFrame};
+use document::{HtmlDocument, PageFrame};
 use moves::{for_white, mover};
 
 /// A saved game, open at a node, with what a review found of its moves, the first ones first.
@@ -40,7 +40,7 @@ pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> Str
         facts.push(phrases::ended(record.game().position(), outcome, names));
     }
     let file_stem = name_of_copy(record);
-    Document { record, at: node, verdicts, heading, facts, file_stem, frame: PageFrame::Game }
+    HtmlDocument { record, at: node, verdicts, heading, facts, file_stem, frame: PageFrame::Game }
         .written()
 }
 
@@ -51,7 +51,7 @@ pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
     let mut told = vec![format!("Right: {}", answers.join(" "))];
     told.extend(puzzle.lesson());
     let rules = puzzle.position().rules().in_words();
-    Document {
+    HtmlDocument {
         record: &record,
         at: Tree::ROOT,
         verdicts: &[],

@@ -9,7 +9,7 @@ use crate::punct::picture::themed::{THEMES, Themed, page_colours};
 use crate::rules::Piece;
 
 #[derive(Default)]
-pub struct Sheet {
+pub struct SpriteSheet {
     shapes: Numbered<String>,
     looks: Numbered<[String; 3]>,
     sprites: Numbered<Sprite>,
@@ -27,7 +27,7 @@ pub struct Sprite {
     s: Vec<String>,
 }
 
-impl Sheet {
+impl SpriteSheet {
     /// The number of a sprite.
     pub fn sprite(&mut self, shapes: Vec<Themed>, piece: Option<Piece>) -> usize {
         let d = shapes.into_iter().flat_map(|Themed { path, at: (x, y), look }| {

@@ -18,7 +18,7 @@ use std::fmt::Display;
 
 use crate::kit::phrases::{People, article, moves, percent};
 use crate::kit::storage::Name;
-use crate::punct::openings::{OpeningMove, Score};
+use crate::punct::openings::{MoveScore, OpeningMove};
 use crate::rules::{
     Bridges, Ending, Game, Move, Outcome, Player, Position, Rules, Side, Source, Variant,
     joined_side,
@@ -161,8 +161,8 @@ pub fn reply(OpeningMove { played, score }: OpeningMove) -> String {
 }
 
 /// What is known of a move: its games, whether it is fair, and the best reply.
-pub fn told(score: Score, is_fair: bool, best_reply: Option<OpeningMove>) -> String {
-    let Score { wins, draws, losses } = score;
+pub fn told(score: MoveScore, is_fair: bool, best_reply: Option<OpeningMove>) -> String {
+    let MoveScore { wins, draws, losses } = score;
     let [least, most] = score.bounds().map(percent);
     let fair = if is_fair { " Fair for the swap (=)." } else { "" };
     let best = best_reply.map_or_else(String::new, |best| format!(" Best reply: {}.", reply(best)));

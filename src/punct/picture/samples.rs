@@ -27,10 +27,10 @@ pub enum SampleAim {
 }
 
 /// The games that were asked for before: choosing their moves takes its time.
-static GAMES: LazyLock<Mutex<HashMap<Asked, Game>>> = LazyLock::new(Mutex::default);
+static GAMES: LazyLock<Mutex<HashMap<SampleKey, Game>>> = LazyLock::new(Mutex::default);
 
 /// What games are made for: an aim, a seed and so many plies.
-type Asked = (SampleAim, u64, usize);
+type SampleKey = (SampleAim, u64, usize);
 
 /// A game of this many plies, unless it ends before.
 pub fn game(aim: SampleAim, seed: u64, plies: usize) -> Game {

@@ -15,7 +15,7 @@ use crate::punct::exercises::{
     Tasks, ToTask,
 };
 use crate::punct::lessons::puzzles::PuzzleSet;
-use crate::punct::lessons::{Course, Sight, Try};
+use crate::punct::lessons::{Course, Inspection, Try};
 use crate::punct::play::{Command, Seats, Session};
 use crate::rules::{Move, Rules, Space, Variant};
 
@@ -200,7 +200,7 @@ impl PlainTable {
         let position = self.session.game().position();
         // What lies on a space is told from above down: that is to look under the topmost piece.
         let top = position.top(cursor).filter(|&top| position.check_uncovered(top).is_ok());
-        let sight = Sight { cursor, under: top.filter(|_| !chain), chain };
+        let sight = Inspection { cursor, under: top.filter(|_| !chain), chain };
         if let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.wants_a_move())
             && let Some(says) = exercise.tasks.look(sight)
         {

@@ -24,7 +24,7 @@ pub(super) fn reach(
 
 /// What a move does besides going somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub(super) enum LevelChange {
     Climbs,
     Descends,
     Bridges,
@@ -57,12 +57,12 @@ impl Way {
     }
 
     /// A bridge is told as such, on whatever level.
-    fn change(self) -> Change {
+    fn change(self) -> LevelChange {
         match self.landing {
-            Landing { gap: Some(_), .. } => Change::Bridges,
-            Landing { level, .. } if level > self.from => Change::Climbs,
-            Landing { level, .. } if level < self.from => Change::Descends,
-            Landing { .. } => Change::Stays,
+            Landing { gap: Some(_), .. } => LevelChange::Bridges,
+            Landing { level, .. } if level > self.from => LevelChange::Climbs,
+            Landing { level, .. } if level < self.from => LevelChange::Descends,
+            Landing { .. } => LevelChange::Stays,
         }
     }
 
@@ -75,17 +75,17 @@ impl Way {
 }
 
 /// All moves of the player to move that climb, flat or as a bridge; or all that make a bridge.
-pub(super) fn all_that(position: &Position, wanted: Change, people: &People) -> AnswerLines {
+pub(super) fn all_that(position: &Position, wanted: LevelChange, people: &People) -> AnswerLines {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
     let ways = Way::all(position, &legal).into_iter().filter(|way| match wanted {
-        Change::Climbs => way.landing.level > way.from,
+        LevelChange::Climbs => way.landing.level > way.from,
         change => way.change() == change,
     });
     let mut told: Vec<String> = ways.map(Way::told).collect();
     told.sort_unstable();
     let (mover, what) =
-        (position.turn(), if wanted == Change::Climbs { "climb" } else { "bridge" });
+        (position.turn(), if wanted == LevelChange::Climbs { "climb" } else { "bridge" });
     let heading = match told.len() {
         0 => format!("{} can't {what} anything now.", people.who(mover)),
         1 => format!("{} can {what} in one way:", people.who(mover)),
@@ -166,15 +166,19 @@ impl Reach {
         let ways = count(self.ways.len(), "way");
         let mut lines = vec![format!("{begin} can go to {spaces} in {ways}.")];
         let Some(from) = self.from else { return lines };
-        for change in [Change::Climbs, Change::Descends, Change::Bridges] {
+        for change in [LevelChange::Climbs, LevelChange::Descends, LevelChange::Bridges] {
             for level in (0..).map_while(Level::new) {
                 let lands = |way: &&Way| way.change() == change && way.landing.level == level;
                 let ways: Vec<Way> = self.ways.iter().filter(lands).copied().collect();
                 let what = match change {
-                    Change::Climbs => format!("Up to level {level}"),
-                    Change::Descends if level == Level::GROUND => "Down to the board".to_owned(),
-                    Change::Descends => format!("Down to level {level}"),
-                    Change::Bridges | Change::Stays => format!("As a bridge on level {level}"),
+                    LevelChange::Climbs => format!("Up to level {level}"),
+                    LevelChange::Descends if level == Level::GROUND => {
+                        "Down to the board".to_owned()
+                    }
+                    LevelChange::Descends => format!("Down to level {level}"),
+                    LevelChange::Bridges | LevelChange::Stays => {
+                        format!("As a bridge on level {level}")
+                    }
                 };
                 let named = by_line(from, &ways).into_iter();
                 lines.extend(
@@ -182,7 +186,7 @@ impl Reach {
                 );
             }
         }
-        let stays = |way: &&Way| way.change() == Change::Stays;
+        let stays = |way: &&Way| way.change() == LevelChange::Stays;
         let rest: Vec<Way> = self.ways.iter().filter(stays).copied().collect();
         lines.extend(by_line(from, &rest).into_iter().map(|(line, spaces)| {
             let ways = count(spaces.iter().map(|(_, ways)| ways).sum(), "way");
@@ -229,10 +233,10 @@ impl Reach {
 }
 
 /// A space for the PÜNCT, and in how many ways the piece can lie there.
-type Ways = (Space, usize);
+type SpaceWays = (Space, usize);
 
-fn per_space(ways: &[Way]) -> Vec<Ways> {
-    let mut found: Vec<Ways> = Vec::new();
+fn per_space(ways: &[Way]) -> Vec<SpaceWays> {
+    let mut found: Vec<SpaceWays> = Vec::new();
     for punct in ways.iter().map(|way| way.played.placement().punct()) {
         match found.iter_mut().find(|(space, _)| *space == punct) {
             Some((_, count)) => *count += 1,
@@ -245,7 +249,7 @@ fn per_space(ways: &[Way]) -> Vec<Ways> {
 
 /// The spaces of some ways on each of the three lines through a space, and on the space itself;
 /// lines without any are left out.
-fn by_line(from: Space, ways: &[Way]) -> Vec<(String, Vec<Ways>)> {
+fn by_line(from: Space, ways: &[Way]) -> Vec<(String, Vec<SpaceWays>)> {
     let mut lines = [
         (format!("turning on {from}"), Vec::new()),
         (format!("along row {}", from.row()), Vec::new()),
@@ -265,9 +269,9 @@ fn by_line(from: Space, ways: &[Way]) -> Vec<(String, Vec<Ways>)> {
 }
 
 /// The spaces on a line; neighbours with the same number of ways are put together.
-fn tell(on: &[Ways]) -> String {
-    let next_to = |a: &Ways, b: &Ways| a.1 == b.1 && a.0.distance(b.0) == 1;
-    let run = |run: &[Ways]| match run {
+fn tell(on: &[SpaceWays]) -> String {
+    let next_to = |a: &SpaceWays, b: &SpaceWays| a.1 == b.1 && a.0.distance(b.0) == 1;
+    let run = |run: &[SpaceWays]| match run {
         [(first, ways), .., (last, _)] => {
             format!("{first} to {last}, {} each", count(*ways, "way"))
         }

@@ -3,7 +3,7 @@
 
 use super::advice::{self, EngineShare, Hints};
 use super::learning::{Learnt, PlainExercise};
-use super::reach::{Change, all_that, reach};
+use super::reach::{LevelChange, all_that, reach};
 use super::request::{Request, Whose};
 use super::text::{AnswerLines, sentence};
 use super::{help, help as menu, looking, rulebook, standing, told};
@@ -215,8 +215,8 @@ impl PlainTable {
         let (position, people) = (game.position(), &self.people());
         match *request {
             Request::Reach(piece, at) => reach(position, piece, at, people),
-            Request::Climbs => all_that(position, Change::Climbs, people),
-            Request::Bridges => all_that(position, Change::Bridges, people),
+            Request::Climbs => all_that(position, LevelChange::Climbs, people),
+            Request::Bridges => all_that(position, LevelChange::Bridges, people),
             Request::Threats => advice::threats(position, people),
             Request::Wins => advice::wins(position, people),
             Request::Needs => advice::needs(position, people),

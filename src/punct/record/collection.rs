@@ -95,10 +95,10 @@ pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>))
 }
 
 /// Takes the games of a file, each or what is wrong with it.
-pub type Reader<'r> = dyn FnMut(Result<(GamePlace, Reading), CollectionError>) + 'r;
+pub type GameSink<'r> = dyn FnMut(Result<(GamePlace, Reading), CollectionError>) + 'r;
 
 /// Hands all games of a file to `found`.
-pub fn read(path: &Path, found: &mut Reader<'_>) {
+pub fn read(path: &Path, found: &mut GameSink<'_>) {
     match disk::read_named(path, MAX_BYTES) {
         Ok(bytes) => read_bytes(path, &bytes, found),
         Err(error) => found(Err(StoreError::from(error).into())),
@@ -106,7 +106,7 @@ pub fn read(path: &Path, found: &mut Reader<'_>) {
 }
 
 /// Hands all games of what a file holds to `found`.
-pub fn read_bytes(path: &Path, bytes: &[u8], found: &mut Reader<'_>) {
+pub fn read_bytes(path: &Path, bytes: &[u8], found: &mut GameSink<'_>) {
     let unread = |error: ReadError| StoreError::Save { path: path.to_owned(), error };
     if bytes.len() as u64 > MAX_BYTES {
         return found(Err(unread(SaveError::TooLarge.into()).into()));

@@ -79,7 +79,7 @@ fn read(file: &Path, query: &GameSearch, found: &mut Finder<'_>) -> Option<Vec<D
 fn digest(
     query: &GameSearch,
     found: &mut Finder<'_>,
-    read: impl FnOnce(&mut collection::Reader<'_>),
+    read: impl FnOnce(&mut collection::GameSink<'_>),
 ) -> Option<Vec<Digest>> {
     let mut games = Some(Vec::new());
     read(&mut |game| match game {

@@ -14,7 +14,7 @@ use super::guidance::Guidance;
 use super::state::{News, Obstacle, Punct, Task};
 use super::{frame, key_tables};
 use crate::kit::phrases::moves;
-use crate::kit::shell::{DialogPlace, Game, View};
+use crate::kit::shell::{DialogPlace, ShellGame, View};
 use crate::kit::storage::visible_path;
 use crate::kit::ui::action::{DialogAction, Pointer};
 use crate::kit::ui::appearance::Appearance;
@@ -22,7 +22,7 @@ use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
 use crate::kit::ui::notice::Notice;
-use crate::kit::ui::ways::Ways;
+use crate::kit::ui::ways::BoardRenderings;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::play::{Command, Session};
 use crate::punct::screen::action::ViewAction;
@@ -30,7 +30,7 @@ use crate::punct::screen::board::{Board, Response};
 use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove};
 use crate::rules::{Move, Space, Variant};
 
-impl Game for Punct {
+impl ShellGame for Punct {
     type Session = Session;
     type Action = Action;
     type Dialog = Dialog;
@@ -53,7 +53,7 @@ impl Game for Punct {
         Action::Board(BoardAction::Press(space))
     }
 
-    fn ways(look: &Appearance) -> Option<Ways> {
+    fn ways(look: &Appearance) -> Option<BoardRenderings> {
         look.size().map(|size| look.ways_at(size))
     }
 

@@ -184,7 +184,7 @@ pub static EXERCISE: &[Binding] =
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::shell::Game as _;
+    use crate::kit::shell::ShellGame as _;
     use crate::punct::screen::Punct;
     use crate::punct::screen::action::BoardAction;
 

@@ -11,7 +11,7 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::action::{Action, BoardAction};
 use super::app::App;
-use super::program::Running;
+use super::program::RunningApp;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::shell::View;
 use crate::kit::storage::{Name, Store};
@@ -38,7 +38,7 @@ pub struct MeasuredScreen {
 
 /// A game on such a screen, whose bytes go nowhere.
 pub struct KeyToFrame {
-    running: Running,
+    running: RunningApp,
     terminal: Terminal<CrosstermBackend<Counter>>,
     written: Counter,
     pictures: Vec<u8>,
@@ -75,7 +75,7 @@ impl KeyToFrame {
             app.act(Action::Board(BoardAction::NextPlace { forward: true }));
             app.act(Action::Board(BoardAction::Confirm));
         }
-        let mut running = Running::new(app);
+        let mut running = RunningApp::new(app);
         let capabilities = Capabilities { protocol: screen.protocol, blocks: Blocks::Sextants };
         running.show_by(capabilities, None);
         let (columns, lines) = screen.cells;

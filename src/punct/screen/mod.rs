@@ -53,14 +53,14 @@ pub use dialogs::RULES;
 pub use habits::{Bell, Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use modes::ContestWords;
-pub use program::Running;
+pub use program::RunningApp;
 #[cfg(feature = "server")]
 pub use program::TableOwner;
 pub use state::Punct;
 #[cfg(feature = "server")]
 pub use visits::{Looks, Screen, Visitor, play_away, play_here};
 
-use crate::kit::session::{Begun, Opened};
+use crate::kit::session::{Opened, StartedGame};
 use crate::kit::settings::Kept;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
@@ -85,11 +85,11 @@ pub enum Welcome {
 
 /// The game as a program for the terminal, with the start screen if that is wanted.
 pub fn running(
-    (session, opened): Begun<Session>,
+    (session, opened): StartedGame<Session>,
     welcome: Welcome,
     appearance: Appearance,
     kept: Kept,
-) -> Running {
+) -> RunningApp {
     let mut app = App::new(session, appearance);
     app.game.progress = kept.settings.lessons;
     app.game.tally = kept.settings.puzzles;
@@ -110,7 +110,7 @@ pub fn running(
     if app.dialogs.is_empty() {
         app.notice = app.notice.take().or_else(|| app.introduction());
     }
-    let mut running = Running::new(app);
+    let mut running = RunningApp::new(app);
     running.settings = kept.file;
     running
 }

@@ -14,7 +14,7 @@ use crate::punct::computer::{self, Think, ThinkRequest};
 use crate::punct::play::{Command, Refused};
 use crate::punct::screen::advice::Budgets;
 
-pub type Running = shell::Running<Punct>;
+pub type RunningApp = shell::Running<Punct>;
 
 /// How often the computer says how far it is.
 const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
@@ -61,7 +61,7 @@ impl Default for Host {
 impl GameProgram for Punct {
     type Host = Host;
 
-    fn carry_out(running: &mut Running, task: Task) {
+    fn carry_out(running: &mut RunningApp, task: Task) {
         match task {
             Task::SavePicture => save_picture(running),
             Task::UseMouse(mouse) => running.host.mouse = mouse,
@@ -82,32 +82,32 @@ impl GameProgram for Punct {
         }
     }
 
-    fn started(running: &mut Running, outbox: &Outbox<Message>) {
+    fn started(running: &mut RunningApp, outbox: &Outbox<Message>) {
         if let Some(tell) = running.host.on_start.take() {
             tell(outbox.clone());
         }
     }
 
-    fn pause(running: &mut Running, is_stopped: bool) {
+    fn pause(running: &mut RunningApp, is_stopped: bool) {
         if let Some(owner) = &mut running.host.owner {
             owner.pause(is_stopped);
         }
     }
 
-    fn leave(running: &mut Running) {
+    fn leave(running: &mut RunningApp) {
         running.app.leave_exercise();
         if let Some(owner) = &mut running.host.owner {
             owner.leave();
         }
     }
 
-    fn uses_mouse(running: &Running) -> bool {
+    fn uses_mouse(running: &RunningApp) -> bool {
         running.host.mouse
     }
 }
 
 /// Lets the computer think on a thread of its own.
-fn think(running: &mut Running, ticket: Ticket, request: ThinkRequest) {
+fn think(running: &mut RunningApp, ticket: Ticket, request: ThinkRequest) {
     let (game, think) = (running.app.session.game().clone(), running.host.think);
     let work = move |watch: &mut Watch<Message>| {
         think(&game, request, &mut |progress| {
@@ -122,7 +122,7 @@ fn think(running: &mut Running, ticket: Ticket, request: ThinkRequest) {
 }
 
 /// Saves a picture of what the board shows: at once, so that leaving does not lose it.
-fn save_picture(running: &mut Running) {
+fn save_picture(running: &mut RunningApp) {
     let App { session, game, look, .. } = &running.app;
     let (store, names, ply) = (session.store(), session.names(), game.board.game(session).ply());
     let (scene, theme) = (running.app.scene(), look.theme().name());

@@ -27,8 +27,8 @@ use crate::punct::screen::advice::{AdviceTask, Finding};
 use crate::punct::screen::board::Board;
 use crate::rules::Refusal;
 
-pub type Message = shell::Message<Punct>;
-pub type Obstacle = shell::Obstacle<Action>;
+pub type Message = shell::ShellMessage<Punct>;
+pub type Obstacle = shell::ActionObstacle<Action>;
 
 /// What a screen of PÜNCT has beyond the shell.
 pub struct Punct {

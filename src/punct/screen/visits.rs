@@ -5,7 +5,7 @@ use ratatui::layout::Size;
 use super::app::App;
 use super::habits::{Habit, Habits};
 use super::modes::table::TablePlace;
-use super::program::{Running, TableOwner};
+use super::program::{RunningApp, TableOwner};
 use super::state::{Message, News};
 use crate::kit::picture::ThemeName;
 use crate::kit::session::PersonId;
@@ -130,7 +130,7 @@ pub struct Visitor {
 
 impl Visitor {
     /// The application in which the visitor plays. It keeps no files.
-    fn app(self, habits: Habits) -> Running {
+    fn app(self, habits: Habits) -> RunningApp {
         let mut place = TablePlace::new(self.who, self.seen);
         place.ignored = self.ignored;
         (place.invitation, place.forbids_advice) = (self.invitation, self.forbids_advice);
@@ -142,7 +142,7 @@ impl Visitor {
         let mut app = App::new(session, habits.look);
         app.sit_down(place);
         app.notice = self.greeting.map(Notice::plain);
-        let mut running = Running::new(app);
+        let mut running = RunningApp::new(app);
         (running.host.owner, running.host.mouse) = (Some(self.owner), habits.mouse);
         running.host.budgets = self.budgets;
         running

@@ -10,7 +10,7 @@ use serde::Serialize;
 use thiserror::Error;
 use unicode_security::skeleton;
 
-use crate::server::command_table::{COMMANDS, Command};
+use crate::server::command_table::{COMMANDS, VerbEntry};
 
 /// The name of an account, written as its owner did. Two that differ only in upper and lower case
 /// are the same. ASCII only: letters of other scripts look alike, and a name must not pass for
@@ -62,7 +62,7 @@ impl AccountName {
     /// Whether a text looks like a word that is reserved.
     fn is_reserved(text: &str) -> bool {
         let text = look(text);
-        let commands = COMMANDS.iter().map(Command::word);
+        let commands = COMMANDS.iter().map(VerbEntry::word);
         Self::RESERVED.into_iter().chain(commands).any(|word| look(word) == text)
             || Self::RESERVED_BEGINNINGS.iter().any(|word| text.starts_with(&look(word)))
     }
@@ -230,7 +230,7 @@ mod tests {
             ("i", &["1", "l"]),
             ("a", &["4"]),
         ];
-        let words = AccountName::RESERVED.into_iter().chain(COMMANDS.iter().map(Command::word));
+        let words = AccountName::RESERVED.into_iter().chain(COMMANDS.iter().map(VerbEntry::word));
         for word in words.chain(AccountName::RESERVED_BEGINNINGS) {
             for (letter, others) in written {
                 for other in others {

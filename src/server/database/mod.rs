@@ -49,7 +49,7 @@ pub use game_row::{GameRow, GameState, StoredGame, StoredPlan, StoredSeat, Terms
 pub use games::{GameError, GameUpdate, NewGameRow, Verdict};
 pub use keys::{AccountKey, Invitation, KeyError, WordHash};
 pub use origins::Arrival;
-pub use ratings::Standing;
+pub use ratings::RankedPlayer;
 pub use recount::RecountBatch;
 pub use sql::DatabaseError;
 #[cfg(test)]

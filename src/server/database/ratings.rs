@@ -11,7 +11,7 @@ use crate::server::ratings::{self, Rating, Tempo};
 
 /// An account's place among all.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Standing {
+pub struct RankedPlayer {
     pub account: AccountId,
     pub name: AccountName,
     pub tempo: Tempo,
@@ -37,7 +37,7 @@ impl Database {
         now: Timestamp,
         limit: u32,
         offset: u32,
-    ) -> Result<Vec<Standing>, DatabaseError> {
+    ) -> Result<Vec<RankedPlayer>, DatabaseError> {
         let query = "SELECT rating.*, name FROM rating JOIN account ON account.id = account
             WHERE NOT blocked AND tempo = ?6
             ORDER BY deviation * deviation
@@ -47,7 +47,7 @@ impl Database {
         let values = params![limit, offset, Rating::SETTLED, ratings::GROWTH, Millis(now), tempo];
         let mut standings = sql::all(&self.connection, query, values, |row| {
             let rating = read(row)?.with_time_passed(now);
-            Ok(Standing { account: row.get("account")?, name: row.get("name")?, tempo, rating })
+            Ok(RankedPlayer { account: row.get("account")?, name: row.get("name")?, tempo, rating })
         })?;
         // Both ways to compute it may differ in the last digit.
         standings.sort_by_key(|standing| standing.rating.is_provisional());

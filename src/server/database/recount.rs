@@ -22,12 +22,12 @@ use crate::server::ratings::{Rating, Tempo, rate};
 const BATCH: u32 = 32;
 
 /// When a game ended, and its number: the games that count are in this order.
-type GameEnd = (Timestamp, GameId);
+type EndOrder = (Timestamp, GameId);
 
 /// A game whose end changes the ratings.
 #[derive(Debug, Clone, PartialEq)]
 struct CountedGame {
-    end: GameEnd,
+    end: EndOrder,
     players: [AccountId; 2],
     winner: Option<Player>,
 }
@@ -36,7 +36,7 @@ struct CountedGame {
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecountBatch {
     tempo: Tempo,
-    from: GameEnd,
+    from: EndOrder,
     games: Vec<CountedGame>,
     /// The ratings of their players before the first of them.
     before: HashMap<AccountId, Rating>,
@@ -153,7 +153,7 @@ fn rating_before(
     connection: &Connection,
     account: AccountId,
     tempo: Tempo,
-    (ended, game): GameEnd,
+    (ended, game): EndOrder,
 ) -> Result<Rating, DatabaseError> {
     let query = "SELECT * FROM rating_change
         WHERE account = ?1 AND tempo = ?2 AND (rated_at, game) < (?3, ?4)

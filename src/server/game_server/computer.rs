@@ -72,7 +72,7 @@ impl GameServer {
         if let Err(error) = state.check_engine(player) {
             return state.computer_waits(id, &error);
         }
-        let asked = Asked::new(position.clone());
+        let asked = RunningThought::new(position.clone());
         let is_cancelled = Arc::clone(&asked.is_cancelled);
         state.thinking.insert(id, asked);
         let (server, game) = (self.clone(), seen.record.game().clone());
@@ -142,18 +142,18 @@ impl AskedPosition {
 }
 
 /// What the computer thinks about in a game. Dropping it cancels the thinking.
-pub(super) struct Asked {
+pub(super) struct RunningThought {
     position: AskedPosition,
     is_cancelled: Arc<AtomicBool>,
 }
 
-impl Asked {
-    fn new(position: AskedPosition) -> Asked {
-        Asked { position, is_cancelled: Arc::default() }
+impl RunningThought {
+    fn new(position: AskedPosition) -> RunningThought {
+        RunningThought { position, is_cancelled: Arc::default() }
     }
 }
 
-impl Drop for Asked {
+impl Drop for RunningThought {
     fn drop(&mut self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }

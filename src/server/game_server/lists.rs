@@ -15,8 +15,8 @@ use crate::kit::storage::Name;
 use crate::punct::play::Snapshot;
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, AccountName, ChallengeError, GameId, GameRow, Standing, WaitingNumber, WaitingThing,
-    Which,
+    AccountId, AccountName, ChallengeError, GameId, GameRow, RankedPlayer, WaitingNumber,
+    WaitingThing, Which,
 };
 use crate::server::ratings::Tempo;
 
@@ -135,7 +135,7 @@ pub struct Lists {
     /// The games that go on, what changed last first.
     pub going: Arc<[Watched]>,
     /// The accounts by rating, those in blitz and then those in games over days, the best first.
-    pub standings: Arc<[Standing]>,
+    pub standings: Arc<[RankedPlayer]>,
 }
 
 /// The lists that have been read since they changed.
@@ -146,7 +146,7 @@ pub(super) struct KeptLists {
     present: Option<Arc<[(AccountId, AccountName)]>>,
     seeks: Option<Arc<[Offered]>>,
     going: Option<Arc<[Watched]>>,
-    standings: Option<Arc<[Standing]>>,
+    standings: Option<Arc<[RankedPlayer]>>,
 }
 
 impl KeptLists {
@@ -198,7 +198,7 @@ impl ServerState {
         &self,
         now: Timestamp,
         limit: u32,
-    ) -> Result<Vec<Standing>, ServerError> {
+    ) -> Result<Vec<RankedPlayer>, ServerError> {
         let of = |tempo| self.database.standings(tempo, now, limit, 0);
         let [blitz, days] = Tempo::BOTH.map(of);
         Ok([blitz?, days?].concat())

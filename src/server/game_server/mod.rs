@@ -60,13 +60,13 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::log::{Event, log};
+use super::log::{LogEvent, log};
 use super::notices::Notifier;
 use super::rations::{Client, Rationed, Rations};
 use super::thinkers::Thinkers;
 use crate::kit::threads::all_cores_but_one;
 use crate::server::database::{Database, GameId};
-use computer::Asked;
+use computer::RunningThought;
 use lists::KeptLists;
 use loaded_game::LoadedGame;
 use news::Listener;
@@ -90,7 +90,7 @@ struct ServerState {
     /// The games in memory: those with screens.
     games: HashMap<GameId, LoadedGame>,
     /// The games that the computer thinks about. Removing one cancels the thought.
-    thinking: HashMap<GameId, Asked>,
+    thinking: HashMap<GameId, RunningThought>,
     listeners: Vec<Listener>,
     /// The lists they see, as far as they are read.
     kept: KeptLists,
@@ -198,14 +198,14 @@ impl GameServer {
     /// then.
     pub fn log_refusal(&self, client: Client, why: &dyn Display) {
         if self.ration(client, Rationed::LoggedRefusal).is_ok() {
-            log(Event::Refused { client, why });
+            log(LogEvent::Refused { client, why });
         }
     }
 
     /// Logs that the server can't do something for a client, for reasons of its own: as often.
     pub fn log_unserved(&self, client: Client, why: &dyn Display) {
         if self.ration(client, Rationed::LoggedRefusal).is_ok() {
-            log(Event::Unserved { client, why });
+            log(LogEvent::Unserved { client, why });
         }
     }
 
@@ -262,7 +262,7 @@ impl Drop for LockedState<'_> {
         let time = self.since.elapsed();
         self.slowest.note(self.place, time);
         if time > SLOW {
-            log(Event::Slow { what: self.place, time });
+            log(LogEvent::Slow { what: self.place, time });
         }
     }
 }

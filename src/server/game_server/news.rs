@@ -4,7 +4,7 @@ use super::error::ServerError;
 use super::{GameServer, ServerState};
 use crate::punct::screen::Habit;
 use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSeat};
-use crate::server::log::{Event, log};
+use crate::server::log::{LogEvent, log};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerNews {
@@ -115,7 +115,7 @@ impl ServerState {
             StoredSeat::Account(id) => self.account(*id).map(|account| account.name.to_string()),
             StoredSeat::Computer(level) => Ok(format!("computer:{level}")),
         });
-        log(Event::GameBegun { game, names: [&white?, &black?], rated });
+        log(LogEvent::GameBegun { game, names: [&white?, &black?], rated });
         let players = seats.iter().filter_map(StoredSeat::account);
         self.call_on(players.clone());
         if rated {

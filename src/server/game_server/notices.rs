@@ -17,7 +17,7 @@ use crate::punct::play::{Awaited, Proposal, Snapshot};
 use crate::rules::{Outcome, Player};
 use crate::server::choices::Choices;
 use crate::server::database::{AccountId, ChallengeId, GameId};
-use crate::server::log::{Event, complain, log};
+use crate::server::log::{LogEvent, complain, log};
 use crate::server::notices::{Notifier, TIME};
 
 /// What a player is told.
@@ -71,7 +71,7 @@ impl ServerState {
         let now = seen.record.game();
         self.moves.note(now.ply().saturating_sub(before.record.game().ply()), Instant::now());
         if let Some(outcome) = now.outcome() {
-            log(Event::GameEnded { game, result: result_code(outcome), moves: now.ply() });
+            log(LogEvent::GameEnded { game, result: result_code(outcome), moves: now.ply() });
         }
         let is_over = now.outcome().is_some();
         self.call_on(players.into_iter().flatten());

@@ -13,7 +13,7 @@ use crate::kit::storage::{self, Name};
 use crate::punct::play::Command;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, AccountId, AccountName, StoredSeat, Which, WordHash};
-use crate::server::log::{Event, log};
+use crate::server::log::{LogEvent, log};
 use crate::server::ratings::{Rating, Tempo};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
@@ -126,7 +126,7 @@ impl GameServer {
         let name: AccountName = name.parse()?;
         let state = &mut *self.state_to_write();
         state.database.rename(account.id, &name, Timestamp::now())?;
-        log(Event::Rename { account: account.id, from: &account.name, name: &name });
+        log(LogEvent::Rename { account: account.id, from: &account.name, name: &name });
         state.announce_name(account.id, &name);
         state.account(account.id)
     }
@@ -162,7 +162,7 @@ impl GameServer {
             state.database.close(account.id)?;
             let offers = challenges.iter().map(|challenge| &challenge.offer);
             state.call_on(offers.flat_map(|it| [Some(it.from), it.to]).flatten());
-            log(Event::Close { account: account.id, name: &account.name });
+            log(LogEvent::Close { account: account.id, name: &account.name });
             state.announce_account(account.id);
         }
         // A challenge may have been accepted meanwhile.

@@ -13,7 +13,7 @@ use crate::kit::storage::{is_blank, printable};
 use crate::punct::play::{Refused, Spoken};
 use crate::punct::screen::Habit;
 use crate::server::database::{AccountId, ChatOf, GameId, GameState};
-use crate::server::log::{Event, log};
+use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
 
 impl GameServer {
@@ -78,7 +78,7 @@ impl GameServer {
         self.watched(game)?;
         self.ration(Client::Account(by), Rationed::Report)?;
         self.state_to_write().database.add_report(by, game, &text, Timestamp::now())?;
-        log(Event::Report { account: by, game });
+        log(LogEvent::Report { account: by, game });
         Ok(())
     }
 }

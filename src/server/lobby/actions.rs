@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::layout::Rect;
 
-use super::form::{ChallengeForm, WantedChallenge, Whom};
+use super::form::{ChallengeChoices, ChallengeForm, Whom};
 use super::history::History;
 use super::inbox::Stale;
 use super::keys::{HELP_PAGE, NEW_GAME, keys_of};
@@ -226,7 +226,7 @@ impl Lobby {
     /// Makes a challenge.
     fn challenge(
         &self,
-        wanted: &WantedChallenge,
+        wanted: &ChallengeChoices,
         name: &str,
     ) -> Result<ChallengeResult, ServerError> {
         let (server, by) = (&self.server, self.account.id);

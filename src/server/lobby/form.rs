@@ -9,7 +9,7 @@ use crate::kit::clock::{Lateness, TimeControl};
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::choices::{self, ClockChoices};
-use crate::kit::ui::form::{Form, Row, Sheet, ValueSpace, choice, one_of, options};
+use crate::kit::ui::form::{Form, FormField, FormLayout, ValueSpace, choice, one_of, options};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::theme::TextRole;
@@ -27,11 +27,11 @@ pub enum Whom {
     Computer,
 }
 
-pub type ChallengeForm = Form<WantedChallenge>;
+pub type ChallengeForm = Form<ChallengeChoices>;
 
 /// What is chosen in the form, but for the name and a clock that is typed.
 #[derive(Clone, Copy)]
-pub struct WantedChallenge {
+pub struct ChallengeChoices {
     pub whom: Whom,
     pub level: Strength,
     pub rules: Rules,
@@ -63,7 +63,7 @@ const CLOCK_TYPED: usize = 1;
 /// A day, in seconds.
 const DAY: u32 = 24 * 60 * 60;
 
-static SHEET: Sheet<WantedChallenge> = Sheet {
+static SHEET: FormLayout<ChallengeChoices> = FormLayout {
     title: "A challenge",
     columns: 56,
     indent: 10,
@@ -71,17 +71,17 @@ static SHEET: Sheet<WantedChallenge> = Sheet {
     rows: &[
         choice!(
             "Opponent",
-            |wanted: WantedChallenge| wanted.whom,
+            |wanted: ChallengeChoices| wanted.whom,
             [(Whom::Player, "a player"), (Whom::Anyone, "anyone"), (Whom::Computer, "computer")],
             options
         )
         .notes(OPPONENTS, opponent),
-        Row::<WantedChallenge>::text("Name", NAME, |_, _, _| Line::default())
+        FormField::<ChallengeChoices>::text("Name", NAME, |_, _, _| Line::default())
             .shown_when(|wanted| wanted.whom == Whom::Player)
             .notes(OPPONENTS, opponent),
         choice!(
             "Strength",
-            |wanted: WantedChallenge| wanted.level,
+            |wanted: ChallengeChoices| wanted.level,
             Strength::all().map(|level| (level, ())).collect::<Vec<_>>(),
             strength
         )
@@ -89,19 +89,19 @@ static SHEET: Sheet<WantedChallenge> = Sheet {
         .note(&[LEVEL]),
         choice!(
             "Rules",
-            |wanted: WantedChallenge| wanted.rules.variant,
+            |wanted: ChallengeChoices| wanted.rules.variant,
             [(Variant::Standard, "standard"), (Variant::Basic, "basic")],
             options
         )
         .notes(&[STANDARD, BASIC], |wanted| usize::from(wanted.rules.variant == Variant::Basic)),
         choice!(
             "Bridges",
-            |wanted: WantedChallenge| wanted.rules.bridges,
+            |wanted: ChallengeChoices| wanted.rules.bridges,
             [(Bridges::Two, "two pieces"), (Bridges::Any, "any")],
             options
         )
         .notes(&[TWO, ANY], |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
-        Row::<WantedChallenge>::choice(
+        FormField::<ChallengeChoices>::choice(
             "Clock",
             |wanted, _, popup| {
                 let (nth, count) = ClockChoices::OverDays.place(wanted.clock);
@@ -116,7 +116,7 @@ static SHEET: Sheet<WantedChallenge> = Sheet {
         .note(&[CLOCK]),
         choice!(
             "Time over",
-            |wanted: WantedChallenge| wanted.lateness,
+            |wanted: ChallengeChoices| wanted.lateness,
             [(Lateness::LosesAtOnce, "lost at once"), (Lateness::LosesWhenClaimed, "when claimed")],
             options
         )
@@ -124,29 +124,29 @@ static SHEET: Sheet<WantedChallenge> = Sheet {
         .note(&[LATE]),
         choice!(
             "You play",
-            |wanted: WantedChallenge| wanted.colour,
+            |wanted: ChallengeChoices| wanted.colour,
             [(None, "by chance"), (Some(Player::White), "White"), (Some(Player::Black), "Black")],
             options
         )
         .note(&[COLOUR]),
         choice!(
             "Swap",
-            |wanted: WantedChallenge| wanted.swap,
+            |wanted: ChallengeChoices| wanted.swap,
             [(false, "no"), (true, "yes")],
             options
         )
         .note(&[SWAP]),
         choice!(
             "Rated",
-            |wanted: WantedChallenge| wanted.rated,
+            |wanted: ChallengeChoices| wanted.rated,
             [(false, "no"), (true, "yes")],
             options
         )
-        .shown_when(WantedChallenge::may_be_rated)
+        .shown_when(ChallengeChoices::may_be_rated)
         .note(&[RATED]),
         choice!(
             "Ratings",
-            |wanted: WantedChallenge| wanted.nearness,
+            |wanted: ChallengeChoices| wanted.nearness,
             [(None, "any"), (Some(100), "100"), (Some(200), "200"), (Some(300), "300")],
             options
         )
@@ -154,7 +154,7 @@ static SHEET: Sheet<WantedChallenge> = Sheet {
         .note(&[RATINGS]),
         choice!(
             "Open for",
-            |wanted: WantedChallenge| wanted.lasts,
+            |wanted: ChallengeChoices| wanted.lasts,
             [
                 (None, "ever"),
                 (Some(DAY), "1 day"),
@@ -166,12 +166,12 @@ static SHEET: Sheet<WantedChallenge> = Sheet {
         .shown_when(|wanted| wanted.whom != Whom::Computer)
         .note(&[LASTS]),
     ],
-    button: Some(Row::<WantedChallenge>::button("[ Challenge ]").notes(OPPONENTS, opponent)),
+    button: Some(FormField::<ChallengeChoices>::button("[ Challenge ]").notes(OPPONENTS, opponent)),
 };
 
 const OPPONENTS: &[&str] = &[PLAYER, ANYONE, COMPUTER];
 
-fn opponent(wanted: &WantedChallenge) -> usize {
+fn opponent(wanted: &ChallengeChoices) -> usize {
     match wanted.whom {
         Whom::Player => 0,
         Whom::Anyone => 1,
@@ -183,7 +183,7 @@ fn strength(_: &[(Strength, ())], level: Strength, _: ValueSpace, popup: &Popup)
     Line::styled(format!("{level}, of 9"), popup.role(TextRole::Strong))
 }
 
-impl WantedChallenge {
+impl ChallengeChoices {
     pub fn terms(&self) -> Terms {
         let rated = self.rated && self.may_be_rated();
         // Without a clock there is no time to overstep.
@@ -200,7 +200,7 @@ impl WantedChallenge {
 impl ChallengeForm {
     /// The form for a challenge to a player, or to the opponent chosen there.
     pub fn new(to: Option<&str>) -> ChallengeForm {
-        let wanted = WantedChallenge {
+        let wanted = ChallengeChoices {
             whom: if to.is_some() { Whom::Player } else { Whom::Anyone },
             level: Strength::FIRST,
             rules: Rules::default(),

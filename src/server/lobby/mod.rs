@@ -29,7 +29,7 @@ use crate::kit::ui::notice::Notice;
 use crate::punct::screen::Habits;
 use crate::server::database::{Account, ChallengeId, GameId};
 use crate::server::game_server::{GameServer, ServerError};
-use form::WantedChallenge;
+use form::ChallengeChoices;
 use inbox::{Inbox, Stale};
 use sections::{Contents, LobbySection, Own};
 use vacation::VacationDialog;
@@ -51,7 +51,7 @@ pub type LobbyScreen = ListScreen<Lobby>;
 pub enum LobbyAction {
     Open(GameId),
     /// Make a challenge, to the player of that name if it is to one.
-    Challenge(WantedChallenge, String),
+    Challenge(ChallengeChoices, String),
     Accept(ChallengeId),
     /// Decline a challenge, or take back an own one.
     Drop(ChallengeId),

@@ -7,7 +7,7 @@ use crate::kit::clock::steady_now;
 use crate::kit::ui::action::DialogAction;
 use crate::kit::ui::keys::Key;
 use crate::server::database::{
-    Account, AccountId, AccountName, Challenge, ChallengeId, GameId, Standing, Which,
+    Account, AccountId, AccountName, Challenge, ChallengeId, GameId, RankedPlayer, Which,
 };
 use crate::server::game_server::{GameServer, Lists, Offered, ServerError, ServerNews, Watched};
 use crate::server::list_screen::ListRow;
@@ -171,7 +171,7 @@ impl LobbySection {
 
     /// What stands in its list.
     pub fn rows(self, contents: &Contents) -> Vec<ListRow<Target>> {
-        let mut list = Rows { contents, rows: Vec::new() };
+        let mut list = SectionRows { contents, rows: Vec::new() };
         match self {
             LobbySection::Games => {
                 list.games("Your move", &contents.own.your_move);
@@ -210,12 +210,12 @@ pub enum Target {
 }
 
 /// Rows as they are gathered.
-struct Rows<'a> {
+struct SectionRows<'a> {
     contents: &'a Contents,
     rows: Vec<ListRow<Target>>,
 }
 
-impl Rows<'_> {
+impl SectionRows<'_> {
     fn games<'g>(&mut self, heading: &'static str, games: impl IntoIterator<Item = &'g Watched>) {
         let (me, now) = (self.contents.account, steady_now());
         // How much time is left is seen at the game.
@@ -246,7 +246,7 @@ impl Rows<'_> {
             ListRow::Item(String::new(), format!("{name}{you}"), Target::Guest(name.clone()))
         };
         self.add("Here now", contents.lists.present.iter().map(guest).collect());
-        let ranked = |(place, standing): (usize, &Standing)| {
+        let ranked = |(place, standing): (usize, &RankedPlayer)| {
             let line = listing::standing(place, standing).text;
             numbered(&line, Target::Ranked(standing.name.clone()))
         };

@@ -15,7 +15,7 @@ use crate::kit::phrases::sentence;
 use crate::kit::storage::{printable, visible_path};
 use crate::server::database::{self, Account, AccountName, CopyContent, Database, WordHash};
 use crate::server::game_server::{GameServer, ServerError, rest_clocks};
-use crate::server::log::{Event, log};
+use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Gate, Limits, PublicKey, Rejection, Visit, Wire};
 use crate::server::verbs::{AnswerManner, ModerationRequest, Operator, written};
@@ -137,7 +137,7 @@ pub fn receive(
         match register(server, place, &name, key, invitation.as_ref()) {
             Ok(account) => {
                 let Account { id, name, .. } = &account;
-                log(Event::Registration { account: *id, name, address: visit.guest.address });
+                log(LogEvent::Registration { account: *id, name, address: visit.guest.address });
                 return Ok(Some(account));
             }
             Err(error) => {

@@ -22,14 +22,14 @@ const LONGEST: usize = 256;
 pub struct Cooked {
     typed: Typed,
     wire: Wire,
-    line: TypedLine,
+    line: PartialLine,
     ready: Vec<u8>,
 }
 
 impl Cooked {
     /// What a guest types, shown to them.
     pub fn new(typed: Typed, wire: Wire) -> Cooked {
-        Cooked { typed, wire, line: TypedLine::default(), ready: Vec::new() }
+        Cooked { typed, wire, line: PartialLine::default(), ready: Vec::new() }
     }
 
     /// Takes in a key. `false` if the guest leaves.
@@ -54,13 +54,13 @@ impl Cooked {
 
 /// A line as far as it is typed.
 #[derive(Default)]
-struct TypedLine {
+struct PartialLine {
     text: String,
     /// The first bytes of a letter in UTF-8.
     part: Vec<u8>,
 }
 
-impl TypedLine {
+impl PartialLine {
     /// Takes in a key, and answers what the terminal shows of it. Bytes that are not UTF-8 leave a
     /// sign that no command accepts, so that no letter is lost unnoticed.
     fn key(&mut self, key: u8) -> String {
@@ -197,13 +197,13 @@ mod tests {
             ("J\u{fc}\x7f\x7fGü".as_bytes(), "Gü"),
             ("\x1bAnna".as_bytes(), "Anna"),
         ] {
-            let mut line = TypedLine::default();
+            let mut line = PartialLine::default();
             for key in typed {
                 line.key(*key);
             }
             assert_eq!(line.text, text);
         }
-        let mut line = TypedLine::default();
+        let mut line = PartialLine::default();
         let wide: String = "圓\x7f".bytes().map(|key| line.key(key)).collect();
         assert_eq!(wide, "圓\x08 \x08\x08 \x08");
     }

@@ -32,7 +32,7 @@ use anyhow::{Context as _, Result, ensure};
 use jiff::Timestamp;
 
 use super::game_server::GameServer;
-use super::log::{self, Event, complain, log};
+use super::log::{self, LogEvent, complain, log};
 use super::say;
 use super::status::{Status, resident_bytes};
 use crate::kit::clock::steady_now;
@@ -118,7 +118,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
     say(format!("The key of this machine is {}.", Fingerprint::from_key(key.public_key())));
     say(settings);
-    log(Event::Start { listen: at });
+    log(LogEvent::Start { listen: at });
     let door: Arc<ServerHandler> = Arc::clone(&handler);
     let answer = answers(Instant::now(), Arc::clone(&handler), gate.clone());
     if let Err(error) = control::listen(&serving.data, answer) {
@@ -145,7 +145,7 @@ pub fn run(serving: &Serving) -> Result<()> {
         complain(&error.to_string());
     }
     drop(lock);
-    log(Event::Stop);
+    log(LogEvent::Stop);
     say("Closed.");
     Ok(())
 }

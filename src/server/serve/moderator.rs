@@ -12,7 +12,7 @@ use crate::server::database::{
     Invitation, Report, Verdict, WordHash,
 };
 use crate::server::game_server::{GameServer, ServerError};
-use crate::server::log::{Event, log};
+use crate::server::log::{LogEvent, log};
 use crate::server::network::{Ban, Subnet};
 use crate::server::ssh::{Gate, GuestWord};
 use crate::server::verbs::{AnswerLine, Answered, Moderation, Operator, listed, listing, said};
@@ -34,7 +34,7 @@ impl Moderator<'_> {
     pub(super) fn carry_out(&self, what: &Moderation) -> Answered {
         let answer = self.answer(what)?;
         if let Some(what) = what.logged() {
-            log(Event::Moderation { what: &what, by: &self.by });
+            log(LogEvent::Moderation { what: &what, by: &self.by });
         }
         Ok(answer)
     }

@@ -17,7 +17,7 @@ use crate::kit::ui::characters::is_dumb;
 use crate::server::database::{Account, AccountId, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::VisitEnd;
-use crate::server::log::{Event, complain, log};
+use crate::server::log::{LogEvent, complain, log};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{
     Admission, DoorAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, Rejection, Visit,
@@ -316,7 +316,7 @@ impl GuestHandler for ServerHandler {
         match guest.key.as_ref().map(|key| self.server.account_of(key)) {
             Some(Ok(Some(account))) => {
                 let Account { id, name, .. } = &account;
-                log(Event::Login { account: *id, name, address: guest.address });
+                log(LogEvent::Login { account: *id, name, address: guest.address });
                 Admission::In(Some(at_the_door(&account)))
             }
             _ => Admission::In(None),

@@ -40,7 +40,7 @@ struct OpenConnection {
     address: IpAddr,
     place: IpAddr,
     came: Instant,
-    standing: Standing,
+    standing: ConnectionKind,
     /// The key that its client logged in with, if any.
     key: Option<Fingerprint>,
     tracker: UsageTracker,
@@ -95,7 +95,7 @@ pub struct Pass {
 
 /// What a connection counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Standing {
+enum ConnectionKind {
     Stranger,
     /// Logged in, with an account or without one.
     LoggedIn(Option<DoorAccount>),
@@ -158,7 +158,7 @@ impl Gate {
     /// The client of a connection has this account, which they may have got after they logged in.
     pub fn recognise(&self, number: u64, account: DoorAccount) {
         if let Some(open) = self.crowd().connections.get_mut(&number) {
-            open.standing = Standing::LoggedIn(Some(account));
+            open.standing = ConnectionKind::LoggedIn(Some(account));
         }
     }
 
@@ -203,7 +203,7 @@ impl Gate {
             address,
             place,
             came: now,
-            standing: Standing::Stranger,
+            standing: ConnectionKind::Stranger,
             key: None,
             tracker: tracker.clone(),
         };
@@ -243,13 +243,13 @@ impl Gate {
 
 impl OpenConnection {
     fn is_stranger(&self) -> bool {
-        self.standing == Standing::Stranger
+        self.standing == ConnectionKind::Stranger
     }
 
     fn account(&self) -> Option<DoorAccount> {
         match self.standing {
-            Standing::LoggedIn(account) => account,
-            Standing::Stranger => None,
+            ConnectionKind::LoggedIn(account) => account,
+            ConnectionKind::Stranger => None,
         }
     }
 
@@ -389,7 +389,7 @@ impl Pass {
             return Err(Rejection::Full);
         }
         let open = crowd.connections.get_mut(&self.number).ok_or(Rejection::Dismissed)?;
-        open.standing = Standing::LoggedIn(account);
+        open.standing = ConnectionKind::LoggedIn(account);
         if account.is_some()
             && let Some(place) = crowd.places.get_mut(&self.place)
             && let Some(at) = place.of_others.iter().position(|came| *came == self.came)

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::kit::storage;
 use crate::punct::play::Refused;
 use crate::rules::NotationError;
-use crate::server::command_table::Command;
+use crate::server::command_table::VerbEntry;
 use crate::server::database::{Account, AccountNameError, ChallengeError, GameId};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::network::NoNetwork;
@@ -145,8 +145,8 @@ fn exit_of(error: &ServerError) -> Exit {
 }
 
 /// The list of commands, each as it is written and with what it does.
-pub(super) fn help(commands: impl Iterator<Item = Command>) -> Answered {
-    let line = |Command { usage, help: what, .. }| AnswerLine {
+pub(super) fn help(commands: impl Iterator<Item = VerbEntry>) -> Answered {
+    let line = |VerbEntry { usage, help: what, .. }| AnswerLine {
         text: format!("{usage}\n        {what}"),
         json: json!({ "usage": usage, "what": what }),
     };

@@ -12,7 +12,7 @@ use crate::punct::phrases::{Offering, rules_briefly};
 use crate::punct::play::{Offers, RatingEffect, Uncounted};
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, Challenge, GameState, OfferLimits, Standing, StoredSeat, Terms, Vacation,
+    AccountId, Challenge, GameState, OfferLimits, RankedPlayer, StoredSeat, Terms, Vacation,
 };
 use crate::server::game_server::{Offered, Watched};
 use crate::server::ratings::{Rating, Tempo};
@@ -274,9 +274,9 @@ pub fn rating(rating: &Rating) -> String {
 
 /// The ratings of the accounts, each with its place: in parts with their headings.
 pub fn standings(
-    all: &[Standing],
-) -> impl Iterator<Item = (&'static str, Vec<(usize, &Standing)>)> {
-    let is_same = |a: &Standing, b: &Standing| {
+    all: &[RankedPlayer],
+) -> impl Iterator<Item = (&'static str, Vec<(usize, &RankedPlayer)>)> {
+    let is_same = |a: &RankedPlayer, b: &RankedPlayer| {
         (a.tempo, a.rating.is_provisional()) == (b.tempo, b.rating.is_provisional())
     };
     all.chunk_by(|a, b| a.tempo == b.tempo).flat_map(move |of_tempo| {
@@ -291,7 +291,7 @@ pub fn standings(
 }
 
 /// A player's standing. Those with a provisional rating have no place among the others.
-pub fn standing(place: usize, standing: &Standing) -> AnswerLine {
+pub fn standing(place: usize, standing: &RankedPlayer) -> AnswerLine {
     let rating = standing.rating;
     let is_guess = rating.is_provisional();
     let nth = if is_guess { "-".to_owned() } else { place.to_string() };

@@ -20,12 +20,12 @@ pub(super) struct Progress {
     position: Position,
     /// The lines dealt with in this dealing; only without potentials.
     dealt: LineSet,
-    stage: Stage,
+    stage: TurnStage,
 }
 
 /// How far the turn is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum TurnStage {
     /// At most rows were removed.
     Dealing,
     /// The last use that was announced was lost.
@@ -35,7 +35,7 @@ enum Stage {
 
 impl Progress {
     pub(super) fn new(position: Position) -> Progress {
-        Progress { position, dealt: LineSet::EMPTY, stage: Stage::Dealing }
+        Progress { position, dealt: LineSet::EMPTY, stage: TurnStage::Dealing }
     }
 
     pub(super) const fn position(&self) -> &Position {
@@ -43,7 +43,7 @@ impl Progress {
     }
 
     pub(super) fn has_moved(&self) -> bool {
-        self.stage == Stage::Moved
+        self.stage == TurnStage::Moved
     }
 
     fn check_nothing_due(&self) -> Result<(), Refusal> {
@@ -65,7 +65,7 @@ impl Progress {
                 self.position.use_potential(jump);
             }
         }
-        self.stage = Stage::Moved;
+        self.stage = TurnStage::Moved;
         self.dealt = LineSet::EMPTY;
         Ok(())
     }
@@ -75,7 +75,7 @@ impl Progress {
     pub(super) fn lose(&mut self, jump: Jump) -> Result<(), Refusal> {
         self.check_jump(jump)?;
         self.position.unload(jump.from);
-        self.stage = Stage::Lost;
+        self.stage = TurnStage::Lost;
         Ok(())
     }
 
@@ -88,7 +88,7 @@ impl Progress {
         match (self.deeds().next(), self.stage) {
             (Some(_), _) => Err(Refusal::NoMove),
             // Decision "a lost challenge can lose the game".
-            (None, Stage::Lost) => Ok(()),
+            (None, TurnStage::Lost) => Ok(()),
             (None, _) => Err(Refusal::LeavesNoMove),
         }
     }

@@ -7,7 +7,7 @@ use crate::gipf::rules::{Dot, Point};
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::board;
 
-pub type Geometry = board::Geometry<Size>;
+pub type Geometry = board::BoardGeometry<Size>;
 
 impl Geometry {
     /// The cell of the board's middle, e5.

@@ -15,7 +15,7 @@ use ratatui::layout::Size as Extent;
 use crate::gipf::picture::{COLUMN, Scene, is_named_at, nearest, reach};
 use crate::gipf::rules::{Dot, Point};
 use crate::kit::picture::{Detail, Measures, PlanePoint, Scale};
-use crate::kit::ui::board::{self, Board};
+use crate::kit::ui::board::{self, CellBoard};
 use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::glyphs::{Skin, label};
 use crate::kit::ui::mosaic;
@@ -24,11 +24,11 @@ use crate::kit::ui::theme::Theme;
 pub use geometry::Geometry;
 pub use size::Size;
 
-pub type Place = board::Place<Size>;
+pub type BoardPlace = board::PlacedBoard<Size>;
 
-pub type Mosaic = mosaic::Mosaic<Scene>;
+pub type Mosaic = mosaic::SceneMosaic<Scene>;
 
-impl Board for Size {
+impl CellBoard for Size {
     type Scene = Scene;
     type Site = Point;
 

@@ -3,55 +3,55 @@
 use ratatui::layout::{Position, Rect};
 
 use super::size::Size;
-use super::{Geometry, Place};
+use super::{BoardPlace, Geometry};
 use crate::gipf::picture::Scene;
 use crate::kit::picture::{Rendering, Subject};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::pixel_area::PixelArea;
-use crate::kit::ui::ways::Ways;
+use crate::kit::ui::ways::BoardRenderings;
 
 /// The least pixels of a step with which a board of pixels is read well.
 const LEAST_STEP: f32 = 28.0;
 
-impl Place {
+impl BoardPlace {
     /// The largest board in the upper left of an area, in the way that was asked for, or else the
     /// finest that this terminal can show there. `None` if the area is less than 39 columns wide or
     /// less than 17 lines high.
-    pub fn fitting(looks: &Appearance, area: Rect) -> Option<Place> {
+    pub fn fitting(looks: &Appearance, area: Rect) -> Option<BoardPlace> {
         let size = Size::fitting(area.as_size())?;
         let way = ways(looks, area).shown(looks.picture);
         let picture = picture(looks, area);
         match picture.filter(|_| way == Rendering::Pixels) {
-            Some(picture) => Some(Place::Pixels(picture)),
+            Some(picture) => Some(BoardPlace::Pixels(picture)),
             // Larger bricks show nothing more.
             None if way == Rendering::Bricks => {
-                Some(Place::Cells(Geometry::new(size.min(Size::L), area), way))
+                Some(BoardPlace::Cells(Geometry::new(size.min(Size::L), area), way))
             }
-            None => Some(Place::Cells(Geometry::new(size, area), way)),
+            None => Some(BoardPlace::Cells(Geometry::new(size, area), way)),
         }
     }
 
     /// The same board in the middle of an area.
     #[must_use]
-    pub fn in_middle_of(self, area: Rect) -> Place {
+    pub fn in_middle_of(self, area: Rect) -> BoardPlace {
         let size = self.area().as_size();
         let x = area.x + area.width.saturating_sub(size.width) / 2;
         let y = area.y + area.height.saturating_sub(size.height) / 2;
         match self {
-            Place::Cells(geometry, way) => {
+            BoardPlace::Cells(geometry, way) => {
                 let area = Rect::from((Position { x, y }, size));
-                Place::Cells(Geometry::new(geometry.size(), area), way)
+                BoardPlace::Cells(Geometry::new(geometry.size(), area), way)
             }
-            Place::Pixels(picture) => Place::Pixels(picture.moved_to(x, y)),
+            BoardPlace::Pixels(picture) => BoardPlace::Pixels(picture.moved_to(x, y)),
         }
     }
 }
 
 /// The ways to draw a board in an area, and the usual one.
-pub fn ways(looks: &Appearance, area: Rect) -> Ways {
+pub fn ways(looks: &Appearance, area: Rect) -> BoardRenderings {
     let can = looks.ways(Size::fitting(area.as_size()).is_some_and(Size::has_plate));
     let is_fine = picture(looks, area).is_some_and(|picture| picture.unit() >= LEAST_STEP);
-    Ways::new(can, is_fine)
+    BoardRenderings::new(can, is_fine)
 }
 
 /// The board as a picture of pixels, where the size of cells is known.

@@ -1,7 +1,7 @@
 //! The question whether a use of a potential is contested by a game of PÜNCT. It opens below the
 //! board, which shows the use.
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::words;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
@@ -52,7 +52,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
     }
 
     /// Draws the question, what is at stake, and the answers.
-    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let Some(jump) = session.announced() else { return };
         let names = session.names();
         let challenger = session.challenger();

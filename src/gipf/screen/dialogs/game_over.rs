@@ -3,7 +3,7 @@
 
 use ratatui::text::Line;
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::gipf::phrases;
 use crate::gipf::rules::Ending;
 use crate::gipf::screen::act::{Act, GameAct, LookAct};
@@ -42,7 +42,7 @@ impl GameDialog<Dialog> for GameOver {
     }
 
     /// Draws the result, with the keys below.
-    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let Some(outcome) = session.game().outcome() else { return };
         let result = visible(&phrases::outcome(outcome, session.names()));
         let lines = text::wrap(&result, popup.role(TextRole::Strong), popup.columns(u16::MAX));
@@ -85,7 +85,7 @@ impl GameDialog<Dialog> for SettledContest {
     }
 
     /// Draws the result and what follows from it.
-    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let names = session.names();
         let won = match self.0.winner {
             Some(winner) => {

@@ -1,6 +1,6 @@
 //! The help page: the keys and the mouse, from their tables, and what the signs of the board mean.
 
-use super::{Dialog, Reply, Sight, legend};
+use super::{Dialog, DialogContext, Reply, legend};
 use crate::gipf::screen::act::Act;
 use crate::gipf::screen::keys::{KEYS as BOARD_KEYS, MOUSE};
 use crate::kit::shell::{DialogKind, GameDialog};
@@ -45,7 +45,7 @@ impl GameDialog<Dialog> for HelpPage {
         }
     }
 
-    fn draw(&self, Sight { scroll, samples, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { scroll, samples, .. }: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(PAGE_COLUMNS);
         let mut page = Page::default();
         for section in Section::ALL {

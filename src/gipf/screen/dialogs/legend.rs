@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
-use crate::gipf::screen::board::{Geometry, Mosaic, Place, Size};
+use crate::gipf::screen::board::{BoardPlace, Geometry, Mosaic, Size};
 use crate::gipf::screen::layout;
 use crate::kit::picture::Rendering;
 use crate::kit::ui::appearance::Appearance;
@@ -105,7 +105,7 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
     let room = Rect::from((Position::ORIGIN, layout::room(looks.window())));
     let shown = Size::fitting(room.as_size()).unwrap_or(Size::S);
     // Pixels make a picture where characters could not.
-    let is_picture = matches!(Place::fitting(looks, room), Some(Place::Pixels(_)));
+    let is_picture = matches!(BoardPlace::fitting(looks, room), Some(BoardPlace::Pixels(_)));
     let rendering = looks.rendering_by_characters(is_picture || shown.has_plate());
     let size = match rendering {
         Rendering::Bricks => shown.min(Size::M),

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyEvent;
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::gipf::lessons::lessons;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::keys;
@@ -34,7 +34,7 @@ impl GameDialog<Dialog> for LessonList {
         self.act(action).map_or(Reply::Stay, begin)
     }
 
-    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         self.draw(popup);
     }
 }
@@ -60,7 +60,7 @@ impl GameDialog<Dialog> for LessonText {
         if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
     }
 
-    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         let Some(lesson) = lessons().get(self.nth) else { return };
         let title = format!("Lesson {} of {}: {}", self.nth + 1, lessons().len(), lesson.title);
         let told = [(&lesson.text, TextRole::Normal), (&lesson.task, TextRole::Strong)];

@@ -31,10 +31,10 @@ use crate::kit::ui::menu::Menu;
 use crate::kit::ui::open::{Listing, Open, SaveAs};
 use crate::kit::ui::page::RulesPage;
 
-pub type Reply = crate::kit::ui::action::Reply<Act>;
+pub type Reply = crate::kit::ui::action::DialogReply<Act>;
 
 /// What a dialog of GIPF is drawn from.
-pub type Sight<'a> = crate::kit::shell::Sight<'a, Dialog>;
+pub type DialogContext<'a> = crate::kit::shell::DrawContext<'a, Dialog>;
 
 /// The rules of GIPF and the potentials, in our own words.
 pub const RULES: RulesPage = RulesPage {

@@ -14,7 +14,9 @@ use crate::kit::session::KeptGame as _;
 use crate::kit::shell::BeginsGame;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{DialogBinding, ShellAction};
-use crate::kit::ui::form::{Form, KEYS, Row, Sheet, ValueSpace, choice, keys, usual_name};
+use crate::kit::ui::form::{
+    Form, FormField, FormLayout, KEYS, ValueSpace, choice, keys, usual_name,
+};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::theme::TextRole;
@@ -36,21 +38,21 @@ pub struct WantedGame {
     way_out: Option<ShellAction>,
 }
 
-static SHEET: Sheet<WantedGame> = Sheet {
+static SHEET: FormLayout<WantedGame> = FormLayout {
     title: "A new game of GIPF",
     columns: 58,
     indent: 12,
     most: ROWS.len(),
     rows: ROWS,
-    button: Some(Row::<WantedGame>::button("[ Begin ]").note(&[BEGIN])),
+    button: Some(FormField::<WantedGame>::button("[ Begin ]").note(&[BEGIN])),
 };
 
-const ROWS: &[Row<WantedGame>] = &[
-    Row::<WantedGame>::text("White", 0, |wanted, _, popup| {
+const ROWS: &[FormField<WantedGame>] = &[
+    FormField::<WantedGame>::text("White", 0, |wanted, _, popup| {
         usual_name(Player::White, wanted.seats[0].is_some(), popup)
     })
     .note(&[WHITE]),
-    Row::<WantedGame>::text("Black", 1, |wanted, _, popup| {
+    FormField::<WantedGame>::text("Black", 1, |wanted, _, popup| {
         usual_name(Player::Black, wanted.seats[1].is_some(), popup)
     })
     .note(&[BLACK]),

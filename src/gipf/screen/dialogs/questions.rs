@@ -5,7 +5,7 @@ use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::session::Session;
 use crate::kit::phrases;
 use crate::kit::storage::visible;
-use crate::kit::ui::action::{DialogAction, DialogBinding, Reply};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogReply};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::shared_keys::{NO, yes_or_no};
@@ -26,7 +26,7 @@ const NEW_TO_IT: &str = "Six short lessons show how it is played, with a task on
                          them at any time.";
 
 fn ask(title: &str, asked: &str, keys: &'static [DialogBinding], yes: GameAct) -> Ask<Act> {
-    Ask::new(title, visible(asked), keys, Reply::Finish(Act::Game(yes)))
+    Ask::new(title, visible(asked), keys, DialogReply::Finish(Act::Game(yes)))
 }
 
 pub fn resign(session: &Session, by: Player) -> Ask<Act> {
@@ -60,6 +60,6 @@ pub fn undo_contest() -> Ask<Act> {
 
 /// Begin with the lessons? The form stays behind the list.
 pub fn lessons() -> Ask<Act> {
-    let yes = Reply::Then(Act::Game(GameAct::Lessons));
+    let yes = DialogReply::Then(Act::Game(GameAct::Lessons));
     Ask::new("New to GIPF?", NEW_TO_IT.to_owned(), &LESSONS, yes)
 }

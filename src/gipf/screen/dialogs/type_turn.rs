@@ -1,7 +1,7 @@
 //! The line where the player types a turn, below the board, which shows it as far as it is
 //! understood.
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::gipf::rules::Turn;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::session::Session;
@@ -52,7 +52,7 @@ impl GameDialog<Dialog> for TypeTurn {
     }
 
     /// Draws the line, and below it what Enter plays, what is wrong or how to write a turn.
-    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         self.line.draw("Turn: ", self.comment(session), popup);
     }
 

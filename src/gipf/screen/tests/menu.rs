@@ -2,7 +2,7 @@
 
 use super::table::{Table, agreed};
 use crate::gipf::screen::state::Gipf;
-use crate::kit::shell::Game as _;
+use crate::kit::shell::ShellGame as _;
 use crate::kit::ui::menu::Menu;
 
 /// The key of what a word finds first in the menu.

@@ -34,12 +34,14 @@ pub(super) fn from_letter(letter: char) -> KeyEvent {
 /// The key that sends `ESC O modifiers last`; most terminals leave out the modifiers.
 pub(super) fn from_ss3(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     let held = match parameters {
-        [] => Held::default(),
-        _ => Held::read(str::from_utf8(parameters).ok()?)?,
+        [] => KeyState::default(),
+        _ => KeyState::read(str::from_utf8(parameters).ok()?)?,
     };
     match last {
         // Of rxvt.
-        b'a'..=b'd' => Held::from_modifiers(KeyModifiers::CONTROL).press(lettered(last - 0x20)?),
+        b'a'..=b'd' => {
+            KeyState::from_modifiers(KeyModifiers::CONTROL).press(lettered(last - 0x20)?)
+        }
         _ => lettered(last).map_or_else(|| held.typing(on_keypad(last)?), |code| held.press(code)),
     }
 }
@@ -51,7 +53,7 @@ pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
         (b"", b'Z') => return Some(KeyEvent::new(KeyCode::BackTab, KeyModifiers::SHIFT)),
         // Of rxvt.
         (b"", b'a'..=b'd') => {
-            return Held::from_modifiers(KeyModifiers::SHIFT).press(lettered(last - 0x20)?);
+            return KeyState::from_modifiers(KeyModifiers::SHIFT).press(lettered(last - 0x20)?);
         }
         _ => {}
     }
@@ -61,15 +63,14 @@ pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     let parameters = str::from_utf8(parameters).ok()?;
     let mut fields = parameters.split(';');
     let first = fields.next().unwrap_or_default();
-    let held = fields.next().and_then(Held::read);
+    let held = fields.next().and_then(KeyState::read);
     let third = fields.next();
     match (last, third) {
         // Of xterm's modifyOtherKeys.
         (b'~', Some(point)) if first == "27" => held?.typing(code_point(point)?),
         (b'~', _) => held.unwrap_or_default().press(numbered(first.parse().ok()?)?),
-        (b'$' | b'^' | b'@', None) => {
-            Held::from_modifiers(modifiers_from_rxvt(last)).press(numbered(first.parse().ok()?)?)
-        }
+        (b'$' | b'^' | b'@', None) => KeyState::from_modifiers(modifiers_from_rxvt(last))
+            .press(numbered(first.parse().ok()?)?),
         (b'u', text) => from_code_points(first, held.unwrap_or_default(), text),
         (b'_', _) => from_win32(parameters),
         // Where the cursor is, not F3.
@@ -77,7 +78,7 @@ pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
         (_, None) if first == "1" && lettered(last).is_none() => held?.typing(on_keypad(last)?),
         _ => {
             // Some write only the modifiers: `ESC [ 5 A`.
-            let last_digit = || first.get(first.len().checked_sub(1)?..).and_then(Held::read);
+            let last_digit = || first.get(first.len().checked_sub(1)?..).and_then(KeyState::read);
             held.or_else(last_digit).unwrap_or_default().press(lettered(last)?)
         }
     }
@@ -85,19 +86,19 @@ pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
 
 /// What goes with a key.
 #[derive(Clone, Copy)]
-struct Held {
+struct KeyState {
     modifiers: KeyModifiers,
     has_caps_lock: bool,
     kind: KeyEventKind,
 }
 
-impl Default for Held {
+impl Default for KeyState {
     fn default() -> Self {
         Self::from_modifiers(KeyModifiers::NONE)
     }
 }
 
-impl Held {
+impl KeyState {
     const fn from_modifiers(modifiers: KeyModifiers) -> Self {
         Self { modifiers, has_caps_lock: false, kind: KeyEventKind::Press }
     }
@@ -252,13 +253,13 @@ fn code_point(number: &str) -> Option<char> {
 
 /// The key of `ESC [ points ; held ; text u`: its code point and, after a colon, the one it has
 /// with Shift; and the text that it types, if the terminal tells it.
-fn from_code_points(points: &str, held: Held, text: Option<&str>) -> Option<KeyEvent> {
+fn from_code_points(points: &str, held: KeyState, text: Option<&str>) -> Option<KeyEvent> {
     let mut points = points.split(':').map(code_point);
     let point = points.next()??;
     let shifted = points.next().flatten().filter(|_| held.modifiers.contains(KeyModifiers::SHIFT));
     let typed = text.and_then(code_point).or(shifted).filter(|letter| !letter.is_control());
     match typed {
-        Some(letter) => Held { has_caps_lock: false, ..held }.typing(letter),
+        Some(letter) => KeyState { has_caps_lock: false, ..held }.typing(letter),
         None => held.typing(point),
     }
 }
@@ -297,7 +298,7 @@ fn from_win32(parameters: &str) -> Option<KeyEvent> {
     let modifiers = bits
         .into_iter()
         .filter(|(bit, modifier)| state & bit != 0 && (*modifier == KeyModifiers::SHIFT || !types));
-    let held = Held::from_modifiers(modifiers.map(|(_, modifier)| modifier).collect());
+    let held = KeyState::from_modifiers(modifiers.map(|(_, modifier)| modifier).collect());
     match (key, letter) {
         (0x21..=0x28, _) => held.press(MOVES[(key - 0x21) as usize]),
         (0x2d, _) => held.press(KeyCode::Insert),

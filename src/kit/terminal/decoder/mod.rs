@@ -21,7 +21,7 @@
 //! and looks at each byte once. Parsers that libraries offer (termina's, which is crossterm's with
 //! more sequences) keep what has begun in a buffer without bound, read that anew with every byte,
 //! lose the byte that ends a sequence, and don't tell whether what has begun may still be a key:
-//! who waits for the rest of it has to know ([`Begun`]).
+//! who waits for the rest of it has to know ([`PartialInput`]).
 
 mod keys;
 mod mouse;
@@ -53,7 +53,7 @@ pub enum Heard {
 
 /// What the last bytes have begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Begun {
+pub enum PartialInput {
     /// Nothing, or a character, which may take its time.
     Nothing,
     /// A paste whose end has not come.
@@ -113,15 +113,15 @@ impl Decoder {
 
     /// What the last bytes have begun. The caller waits for more bytes and calls
     /// [`flush`](Self::flush) if none come.
-    pub fn begun(&self) -> Begun {
+    pub fn begun(&self) -> PartialInput {
         match self.state {
-            DecoderState::Ground | DecoderState::Character => Begun::Nothing,
-            DecoderState::Paste => Begun::Paste,
-            DecoderState::Escape => Begun::Key,
+            DecoderState::Ground | DecoderState::Character => PartialInput::Nothing,
+            DecoderState::Paste => PartialInput::Paste,
+            DecoderState::Escape => PartialInput::Key,
             DecoderState::Sequence(_) | DecoderState::String(_) if self.held.is_empty() => {
-                Begun::Key
+                PartialInput::Key
             }
-            _ => Begun::Part,
+            _ => PartialInput::Part,
         }
     }
 

@@ -12,7 +12,7 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
-use super::decoder::{Begun, Decoder, Heard};
+use super::decoder::{Decoder, Heard, PartialInput};
 use super::forms;
 
 /// How long what may be a key is waited with, from the terminal of this process.
@@ -87,10 +87,10 @@ impl Incoming {
     /// never.
     pub(super) fn due(&self) -> Option<Instant> {
         let pause = match self.decoder.begun() {
-            Begun::Nothing => return None,
-            Begun::Key => self.pause,
-            Begun::Part => OF_PARTS,
-            Begun::Paste => return self.heard_at.map(|at| at + OF_PASTES),
+            PartialInput::Nothing => return None,
+            PartialInput::Key => self.pause,
+            PartialInput::Part => OF_PARTS,
+            PartialInput::Paste => return self.heard_at.map(|at| at + OF_PASTES),
         };
         self.heard_at.map(|at| at + pause).max(self.answers_until)
     }

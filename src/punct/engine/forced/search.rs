@@ -15,14 +15,14 @@ pub(in crate::punct::engine) struct BudgetSpent;
 pub(in crate::punct::engine) struct ForcedSearch {
     /// How many moves it may still try.
     left: u32,
-    known: HashMap<u64, Known>,
+    known: HashMap<u64, KnownAttack>,
     /// Recent defences that held, by the attacker's moves left.
     lately: Vec<Vec<Move>>,
 }
 
 /// What is known of a position with the attacker to move.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct KnownAttack {
     /// There is no win within so many moves.
     none_within: u8,
     /// The number of moves of the shortest win, and its first.
@@ -104,11 +104,11 @@ impl ForcedSearch {
             for threat in &mut threats {
                 if !self.is_met(position, threat, within)? {
                     let win = Some((within, threat.played));
-                    self.known.insert(key, Known { none_within: within - 1, win });
+                    self.known.insert(key, KnownAttack { none_within: within - 1, win });
                     return Ok(win);
                 }
             }
-            self.known.insert(key, Known { none_within: within, win: None });
+            self.known.insert(key, KnownAttack { none_within: within, win: None });
         }
         Ok(None)
     }

@@ -39,7 +39,7 @@ const GAINING: usize = 12;
 
 /// What is known of a goal in a position.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct KnownGoal {
     /// It can't be proved within so many plies.
     open_within: u8,
     /// It is reached within so many plies; the first move, if the player is to move.
@@ -51,7 +51,7 @@ struct Known {
 pub(super) struct Race {
     /// How many positions it may still look at.
     left: u32,
-    known: HashMap<(u64, RaceGoal), Known>,
+    known: HashMap<(u64, RaceGoal), KnownGoal>,
     /// The last moves that reached a goal or escaped from one, by the plies left then.
     lately: HashMap<(RaceGoal, u8), Move>,
     listing: MoveLister,
@@ -141,12 +141,16 @@ impl Race {
     }
 
     /// What is known of a position when the player of a goal is to move there for the first time.
-    fn first_sight(&mut self, position: &Position, goal: RaceGoal) -> Result<Known, BudgetSpent> {
+    fn first_sight(
+        &mut self,
+        position: &Position,
+        goal: RaceGoal,
+    ) -> Result<KnownGoal, BudgetSpent> {
         self.spend()?;
         let add = || goal.is_an_add_away(position).then(|| any_add(position)).flatten();
         let at_once = first_win(position).or_else(add);
         let reached = at_once.map(|played| (1, Some(played)));
-        let known = Known { open_within: 1, reached };
+        let known = KnownGoal { open_within: 1, reached };
         self.known.insert((position.zobrist(), goal), known);
         Ok(known)
     }
@@ -224,7 +228,7 @@ impl Race {
         let passed = position.passed();
         let is_an_add_away = goal.is_an_add_away(position) && passed.can_surely_add();
         if is_an_add_away && least_lead(position, goal.player) >= goal.lead {
-            self.known.insert(key, Known { open_within: 0, reached: Some((2, None)) });
+            self.known.insert(key, KnownGoal { open_within: 0, reached: Some((2, None)) });
             return Ok(None);
         }
         let replies = if is_an_add_away {

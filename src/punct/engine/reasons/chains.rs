@@ -1,6 +1,6 @@
 //! What becomes of the chains of both players; what is covered, blocked, uncovered and freed.
 
-use super::{Change, Reason, neighbours};
+use super::{ConsideredMove, Reason, neighbours};
 use crate::rules::{
     CENTRAL_HEXAGON, Direction, Move, Piece, Player, Side, Space, SpaceSet, chains,
 };
@@ -9,7 +9,7 @@ use crate::rules::{
 const MOST_SIDES: usize = 2;
 
 /// An opponent's chain that falls apart.
-pub(super) fn add_cut(change: &Change<'_>, reasons: &mut Vec<Reason>) {
+pub(super) fn add_cut(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let [before, after] = change.tops(change.mover.opponent());
     let parts = chains(after);
     let cut = |chain: &SpaceSet| {
@@ -27,7 +27,7 @@ pub(super) fn add_cut(change: &Change<'_>, reasons: &mut Vec<Reason>) {
 }
 
 /// Own chains that are joined to each other, or to a side.
-pub(super) fn add_joined(change: &Change<'_>, reasons: &mut Vec<Reason>) {
+pub(super) fn add_joined(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let [before, after] = change.tops(change.mover);
     let earlier = chains(before);
     for chain in chains(after).into_iter().filter(|chain| chain.meets(change.dots())) {
@@ -57,7 +57,7 @@ pub(super) fn add_joined(change: &Change<'_>, reasons: &mut Vec<Reason>) {
 }
 
 /// What can be said of any move, the first for want of anything better.
-pub(super) fn plain_facts(change: &Change<'_>) -> Vec<Reason> {
+pub(super) fn plain_facts(change: &ConsideredMove<'_>) -> Vec<Reason> {
     let dots = change.dots();
     let [own, opponents] = [change.mover, change.mover.opponent()]
         .map(|player| (change.after.tops(player) & change.before.tops(player)) - dots);
@@ -96,14 +96,14 @@ fn two_largest(mut sets: Vec<SpaceSet>) -> [SpaceSet; 2] {
 const MOST_BLOCKED: usize = 2;
 
 /// Pieces of the opponent's that could move and now can't.
-pub(super) fn add_blocked(change: &Change<'_>, reasons: &mut Vec<Reason>) {
+pub(super) fn add_blocked(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let blocked =
         blocked(change).map(|piece| Reason::Blocks { piece, dots: covered(change, piece) });
     reasons.extend(blocked.take(MOST_BLOCKED));
 }
 
 /// Own pieces that come free, what is covered without blocking more, and bridges.
-pub(super) fn add_rest(change: &Change<'_>, reasons: &mut Vec<Reason>) {
+pub(super) fn add_rest(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let was_covered = |piece: &Piece| !change.before.covers(*piece).is_empty();
     let freed = pieces_of(change, change.mover).filter(was_covered);
     reasons.extend(freed.filter(|&piece| change.after.covers(piece).is_empty()).map(Reason::Frees));
@@ -122,19 +122,19 @@ pub(super) fn add_rest(change: &Change<'_>, reasons: &mut Vec<Reason>) {
     }
 }
 
-fn blocked(change: &Change<'_>) -> impl Iterator<Item = Piece> {
+fn blocked(change: &ConsideredMove<'_>) -> impl Iterator<Item = Piece> {
     let was_free = |piece: &Piece| change.before.covers(*piece).is_empty();
     pieces_of(change, change.mover.opponent())
         .filter(was_free)
         .filter(|&piece| !change.after.covers(piece).is_empty())
 }
 
-fn covered(change: &Change<'_>, piece: Piece) -> SpaceSet {
+fn covered(change: &ConsideredMove<'_>, piece: Piece) -> SpaceSet {
     change.after.covers(piece).into_iter().map(|(dot, _)| dot).collect()
 }
 
 /// The pieces of a player that lie on both boards.
-fn pieces_of(change: &Change<'_>, player: Player) -> impl Iterator<Item = Piece> {
+fn pieces_of(change: &ConsideredMove<'_>, player: Player) -> impl Iterator<Item = Piece> {
     let before = change.before.pieces();
     let after = change.after.pieces();
     before.into_iter().filter(move |piece| piece.owner == player && after.contains(piece))

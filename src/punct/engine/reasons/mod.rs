@@ -164,7 +164,7 @@ impl Reason {
 const MOST: usize = 6;
 
 /// A legal move with the boards before and after it.
-struct Change<'a> {
+struct ConsideredMove<'a> {
     played: Move,
     mover: Player,
     before: &'a Position,
@@ -189,7 +189,7 @@ pub(super) fn all_reasons(position: &Position, played: Move) -> Vec<Reason> {
     }
     let mover = position.turn();
     let outcome = game.outcome();
-    let change = Change {
+    let change = ConsideredMove {
         played,
         mover,
         before: position,
@@ -214,7 +214,7 @@ pub(super) fn all_reasons(position: &Position, played: Move) -> Vec<Reason> {
 }
 
 /// Why a move that ends the game is good, if it is.
-fn decisive(change: &Change<'_>, outcome: Outcome) -> Option<Reason> {
+fn decisive(change: &ConsideredMove<'_>, outcome: Outcome) -> Option<Reason> {
     match (outcome.winner(), outcome) {
         (Some(winner), _) if winner != change.mover => None,
         (Some(winner), Outcome::Connected { .. }) => {
@@ -228,7 +228,7 @@ fn decisive(change: &Change<'_>, outcome: Outcome) -> Option<Reason> {
     }
 }
 
-fn centre(change: &Change<'_>) -> Option<Reason> {
+fn centre(change: &ConsideredMove<'_>) -> Option<Reason> {
     let counts = |player| [change.before, change.after].map(|board| board.centre_count(player));
     let (own, opponents) = (counts(change.mover), counts(change.mover.opponent()));
     let better = own[1] >= own[0] && opponents[1] <= opponents[0];
@@ -237,7 +237,7 @@ fn centre(change: &Change<'_>) -> Option<Reason> {
     (counts && better && changed).then_some(Reason::Centre { own, opponents })
 }
 
-impl Change<'_> {
+impl ConsideredMove<'_> {
     fn dots(&self) -> SpaceSet {
         self.played.placement().spaces()
     }

@@ -1,6 +1,6 @@
 //! How near both players are to winning.
 
-use super::{Change, Reason, neighbours};
+use super::{ConsideredMove, Reason, neighbours};
 use crate::punct::engine::{threats, wins};
 use crate::rules::{Move, Player, Position, Side, Space, SpaceSet, chains, joins};
 
@@ -26,7 +26,7 @@ impl WinningWay {
 const NEAR: u8 = 9;
 
 /// What the move stops and threatens.
-pub(super) fn add(change: &Change<'_>, reasons: &mut Vec<Reason>) {
+pub(super) fn add(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     if !change.goes_on {
         return;
     }
@@ -53,13 +53,13 @@ pub(super) fn add(change: &Change<'_>, reasons: &mut Vec<Reason>) {
 
 /// The moves that win in a way.
 #[derive(Default)]
-struct Ways {
+struct WinningMoves {
     /// Where their PÜNCT goes.
     at: SpaceSet,
     moves: Vec<Move>,
 }
 
-impl Ways {
+impl WinningMoves {
     /// The easiest to see of the moves with their PÜNCT on one of these spaces: one that adds a
     /// piece, on the first space by its name.
     fn easiest(&self, at: SpaceSet) -> Option<Move> {
@@ -71,8 +71,8 @@ impl Ways {
 }
 
 /// The moves that win in each way.
-fn ways(position: &Position, moves: Vec<Move>) -> [Ways; 4] {
-    let mut ways: [Ways; 4] = Default::default();
+fn ways(position: &Position, moves: Vec<Move>) -> [WinningMoves; 4] {
+    let mut ways: [WinningMoves; 4] = Default::default();
     let mut board = position.clone();
     for played in moves {
         let Ok(undo) = board.play(played) else { continue };
@@ -109,7 +109,7 @@ pub(in crate::punct::engine) fn chain_on(
 }
 
 /// How many empty spaces are left between opposite sides.
-pub(super) fn add_distances(change: &Change<'_>, reasons: &mut Vec<Reason>) {
+pub(super) fn add_distances(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let distances = |player: Player, side: Side| {
         [change.before, change.after].map(|board| empty_spaces(board, player, side))
     };
@@ -138,7 +138,7 @@ pub(super) fn add_distances(change: &Change<'_>, reasons: &mut Vec<Reason>) {
 
 /// The player's chain next to the piece that gets nearer to one of two opposite sides on a shortest
 /// way between them, and this side.
-fn approach(change: &Change<'_>, axis: Side) -> Option<(Space, Side)> {
+fn approach(change: &ConsideredMove<'_>, axis: Side) -> Option<(Space, Side)> {
     let legs = legs(change, change.mover, axis, change.after);
     let beside = neighbours(change.dots());
     let nearer = legs.into_iter().filter_map(|Leg { at, to, empty: [before, after] }| {
@@ -152,7 +152,7 @@ fn approach(change: &Change<'_>, axis: Side) -> Option<(Space, Side)> {
 
 /// The opponent's chain that was on a shortest way between two opposite sides and has farther to go
 /// to one of them.
-fn hold_off(change: &Change<'_>, axis: Side) -> Option<Reason> {
+fn hold_off(change: &ConsideredMove<'_>, axis: Side) -> Option<Reason> {
     let legs = legs(change, change.mover.opponent(), axis, change.before);
     let farther = legs.into_iter().filter_map(|Leg { at, to, empty: [before, after] }| {
         let before = before?;
@@ -174,7 +174,7 @@ struct Leg {
 
 /// The ways to both sides of the chains that are part of a shortest way between them on a board,
 /// and of which something stays.
-fn legs(change: &Change<'_>, player: Player, axis: Side, on: &Position) -> Vec<Leg> {
+fn legs(change: &ConsideredMove<'_>, player: Player, axis: Side, on: &Position) -> Vec<Leg> {
     let tops = change.tops(player);
     let ends = [axis, axis.opposite()];
     let shortest = empty_spaces(on, player, axis);

@@ -36,7 +36,7 @@ pub(super) struct Search<'a> {
 }
 
 /// The graph while nobody else changes it.
-type Held<'s, 'a> = MutexGuard<'s, &'a mut Graph>;
+type LockedGraph<'s, 'a> = MutexGuard<'s, &'a mut Graph>;
 
 impl<'a> Search<'a> {
     /// A search of the present position of a game that is not over.
@@ -74,7 +74,7 @@ impl<'a> Search<'a> {
         graph.node(self.root).proof.is_some() || graph.is_full()
     }
 
-    fn graph(&self) -> Held<'_, 'a> {
+    fn graph(&self) -> LockedGraph<'_, 'a> {
         self.graph.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

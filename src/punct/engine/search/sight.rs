@@ -2,7 +2,7 @@
 
 use crate::punct::engine::analysis::Proof;
 use crate::punct::engine::evaluation;
-use crate::punct::engine::graph::Node;
+use crate::punct::engine::graph::GraphNode;
 use crate::punct::engine::paths::{Paths, chains_of};
 use crate::punct::engine::terrain::Terrain;
 use crate::punct::engine::weights::VariantWeights;
@@ -119,7 +119,7 @@ pub(super) fn judged(
     weights: &VariantWeights,
     position: &Position,
     eyes: Eyes,
-) -> (Node, Option<Terrain>) {
+) -> (GraphNode, Option<Terrain>) {
     let (mut won, mut threats) = (false, 0);
     let mover = position.turn();
     let own = chains_of(position.tops(mover));
@@ -127,7 +127,7 @@ pub(super) fn judged(
         won = won || set.moves().any(|played| eyes.see(position, mover, played));
     });
     if won {
-        return (Node::new(1.0, Some(Proof::Wins), 0), None);
+        return (GraphNode::new(1.0, Some(Proof::Wins), 0), None);
     }
     let passed = position.passed();
     let others = chains_of(position.tops(mover.opponent()));
@@ -147,7 +147,7 @@ pub(super) fn judged(
     let terrain = Terrain::new(position, &paths);
     let log_odds =
         evaluation::log_odds(&weights.value, &active) + weights.network.log_odds(&active, &terrain);
-    (Node::new(eyes.worth(position, log_odds), None, threats), Some(terrain))
+    (GraphNode::new(eyes.worth(position, log_odds), None, threats), Some(terrain))
 }
 
 #[cfg(test)]

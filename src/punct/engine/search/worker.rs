@@ -4,10 +4,10 @@
 use std::sync::atomic::Ordering;
 
 use super::sight::{Attention, judged};
-use super::{CONTEMPT, Held, Search};
+use super::{CONTEMPT, LockedGraph, Search};
 use crate::punct::engine::analysis::Proof;
 use crate::punct::engine::defences::is_defence;
-use crate::punct::engine::graph::{Graph, GraphId, Node, NodeMoves};
+use crate::punct::engine::graph::{Graph, GraphId, GraphNode, NodeMoves};
 use crate::punct::engine::listing::{MoveLister, Wanted};
 use crate::rules::{Move, Position, Undo};
 
@@ -52,7 +52,7 @@ impl<'s, 'a> Worker<'s, 'a> {
     }
 
     /// Follows the most promising moves down to a position that was not searched yet.
-    fn descend(&mut self, mut graph: Held<'s, 'a>) -> Held<'s, 'a> {
+    fn descend(&mut self, mut graph: LockedGraph<'s, 'a>) -> LockedGraph<'s, 'a> {
         self.path.clear();
         self.undos.clear();
         let mut at = self.search.root;
@@ -107,7 +107,7 @@ impl<'s, 'a> Worker<'s, 'a> {
     }
 
     /// Passes the result up to the root.
-    fn ascend(&mut self, mut graph: Held<'s, 'a>) {
+    fn ascend(&mut self, mut graph: LockedGraph<'s, 'a>) {
         while let Some(&(node, _)) = self.path.last() {
             self.take_back();
             graph.node_mut(node).visits += 1;
@@ -124,9 +124,9 @@ impl<'s, 'a> Worker<'s, 'a> {
     }
 
     /// The node of the position on the board, which a move led to.
-    fn first_sight(&mut self, played: Move) -> Node {
+    fn first_sight(&mut self, played: Move) -> GraphNode {
         if let Some(outcome) = self.position.outcome_after(played) {
-            return Node::ended(self.search.eyes.result(&self.position, outcome));
+            return GraphNode::ended(self.search.eyes.result(&self.position, outcome));
         }
         let (node, terrain) = judged(self.search.weights, &self.position, self.search.eyes);
         if let Some(terrain) = terrain {
@@ -136,7 +136,7 @@ impl<'s, 'a> Worker<'s, 'a> {
     }
 
     /// Lists the moves of the position on the board, or more of them.
-    fn list_moves(&mut self, graph: Held<'s, 'a>, at: GraphId) -> Held<'s, 'a> {
+    fn list_moves(&mut self, graph: LockedGraph<'s, 'a>, at: GraphId) -> LockedGraph<'s, 'a> {
         let before = graph.node(at).moves;
         let threatened = graph.node(at).threats > 0;
         drop(graph);
@@ -166,7 +166,7 @@ impl<'s, 'a> Worker<'s, 'a> {
     }
 
     /// Lists more moves where all listed are refuted, until one may hold, or proves the loss.
-    fn widen(&mut self, mut graph: Held<'s, 'a>, at: GraphId) -> Held<'s, 'a> {
+    fn widen(&mut self, mut graph: LockedGraph<'s, 'a>, at: GraphId) -> LockedGraph<'s, 'a> {
         while self.most_promising(&graph, at).is_none() {
             if graph.node(at).moves == NodeMoves::All {
                 prove(&mut graph, at, Proof::Loses);
@@ -209,7 +209,7 @@ impl<'s, 'a> Worker<'s, 'a> {
     }
 
     /// A node's worth from its own judgement and what was found below it, and what that proves.
-    fn sum_up(&mut self, mut graph: Held<'s, 'a>, at: GraphId) -> Held<'s, 'a> {
+    fn sum_up(&mut self, mut graph: LockedGraph<'s, 'a>, at: GraphId) -> LockedGraph<'s, 'a> {
         let node = graph.node(at);
         let (mut sum, mut weight) = (node.value, 1.0);
         let repetition = self.worth_of_repetition();

@@ -21,11 +21,11 @@ pub enum AttemptVerdict {
     /// It is right. The opponent has answered with what resists the longest.
     Right { reply: Move },
     /// It is wrong and was not played.
-    Wrong(Wrong),
+    Wrong(PuzzleMistake),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub enum PuzzleMistake {
     Loses(Move),
     /// The opponent wins with the second move and begins with this one.
     LosesSoon(Move),
@@ -37,35 +37,37 @@ pub enum Wrong {
     TooSlow,
 }
 
-impl Wrong {
+impl PuzzleMistake {
     /// Why the move is wrong, in words, for the player who made it.
     pub fn told(&self, player: Player) -> String {
         let opponent = player.opponent();
         match self {
-            Wrong::Loses(win) => format!("{opponent} wins with {win}."),
-            Wrong::LosesSoon(first) => {
+            PuzzleMistake::Loses(win) => format!("{opponent} wins with {win}."),
+            PuzzleMistake::LosesSoon(first) => {
                 let first = first.to_string();
                 format!(
                     "{opponent} plays {first} and wins with the next move, whatever {player} plays."
                 )
             }
-            Wrong::Holds(reply) => {
+            PuzzleMistake::Holds(reply) => {
                 let reply = reply.to_string();
                 format!("{opponent} plays {reply}, and {player} can't win in time any more.")
             }
-            Wrong::Ends(outcome) => match outcome.winner() {
+            PuzzleMistake::Ends(outcome) => match outcome.winner() {
                 Some(winner) => format!("The move ends the game, and {winner} wins."),
                 None => "The move ends the game in a draw.".to_owned(),
             },
-            Wrong::TooSlow => "The move does not force the win in time.".to_owned(),
+            PuzzleMistake::TooSlow => "The move does not force the win in time.".to_owned(),
         }
     }
 
     /// The opponent's move that shows it, if it is one.
     pub fn reply(&self) -> Option<Move> {
         match self {
-            Wrong::Loses(reply) | Wrong::LosesSoon(reply) | Wrong::Holds(reply) => Some(*reply),
-            Wrong::Ends(_) | Wrong::TooSlow => None,
+            PuzzleMistake::Loses(reply)
+            | PuzzleMistake::LosesSoon(reply)
+            | PuzzleMistake::Holds(reply) => Some(*reply),
+            PuzzleMistake::Ends(_) | PuzzleMistake::TooSlow => None,
         }
     }
 }
@@ -147,7 +149,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    fn what_is_wrong(&self, played: Move, after: &Game) -> Option<Wrong> {
+    fn what_is_wrong(&self, played: Move, after: &Game) -> Option<PuzzleMistake> {
         let winner = after.outcome().and_then(Outcome::winner);
         let begins = self.game.ply() == 0;
         let right = match self.puzzle.goal() {
@@ -163,10 +165,10 @@ impl<'a> Attempt<'a> {
             return None;
         }
         if let Some(outcome) = after.outcome() {
-            return Some(Wrong::Ends(outcome));
+            return Some(PuzzleMistake::Ends(outcome));
         }
         if let Some(win) = first(wins(after.position())) {
-            return Some(Wrong::Loses(win));
+            return Some(PuzzleMistake::Loses(win));
         }
         let mut position = after.position().clone();
         Some(match self.puzzle.goal() {
@@ -175,13 +177,13 @@ impl<'a> Attempt<'a> {
                 let mut solver = Solver::with_limit(u64::MAX);
                 let winning =
                     solver.winning_moves(&position, DEFENDED, &mut |_| false).unwrap_or_default();
-                first(winning).map_or(Wrong::TooSlow, Wrong::LosesSoon)
+                first(winning).map_or(PuzzleMistake::TooSlow, PuzzleMistake::LosesSoon)
             }
             Goal::Win(_) => {
                 let within = (self.left - 1).max(1);
                 let mut solver = Solver::with_limit(LIMIT);
                 let reply = solver.refutation(&mut position, within);
-                reply.ok().flatten().map_or(Wrong::TooSlow, Wrong::Holds)
+                reply.ok().flatten().map_or(PuzzleMistake::TooSlow, PuzzleMistake::Holds)
             }
         })
     }

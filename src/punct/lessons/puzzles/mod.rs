@@ -15,7 +15,7 @@ mod tests;
 mod text;
 mod ways;
 
-pub use attempt::{Attempt, AttemptVerdict, Wrong};
+pub use attempt::{Attempt, AttemptVerdict, PuzzleMistake};
 pub use proof::{prove, right_moves, theme};
 pub use set::{PuzzleSet, Sums};
 pub use solver::Solver;

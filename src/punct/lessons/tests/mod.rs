@@ -34,13 +34,13 @@ fn moves(game: &Game, round: &Round) -> (Vec<Move>, Vec<Move>) {
 }
 
 /// All that can be looked at.
-fn sights(game: &Game) -> Vec<Sight> {
+fn sights(game: &Game) -> Vec<Inspection> {
     let look = |cursor: Space| {
         let top = game.position().top(cursor);
         let under = top.filter(|&piece| game.position().check_uncovered(piece).is_ok());
-        [None, under].map(|under| Sight { cursor, under, chain: false })
+        [None, under].map(|under| Inspection { cursor, under, chain: false })
     };
-    let chain = Sight { cursor: Space::CENTRE, under: None, chain: true };
+    let chain = Inspection { cursor: Space::CENTRE, under: None, chain: true };
     Space::all().flat_map(look).chain([chain]).collect()
 }
 

@@ -138,13 +138,13 @@ fn read_moves(value: &Value) -> Result<(Vec<String>, Vec<Move>), SaveError> {
 }
 
 /// The place in the study that the members `of` and `after` of an object give.
-struct Place {
+struct StudyPlace {
     of: usize,
     after: usize,
 }
 
-impl Place {
-    fn read(members: &mut Object, lines: &[ReadLine]) -> Result<Place, SaveError> {
+impl StudyPlace {
+    fn read(members: &mut Object, lines: &[ReadLine]) -> Result<StudyPlace, SaveError> {
         let mut number = |key: &str, fault, fits: &dyn Fn(usize) -> bool| {
             let read = |it: &Value| it.number_as(fault, |it| Some(it).filter(|&it| fits(it)));
             members.read(key, read).map(Option::unwrap_or_default)
@@ -154,7 +154,7 @@ impl Place {
         let length = lines.get(of).map_or(0, ReadLine::length);
         let fault = "is not a number of plies of that line";
         let after = number("after", fault, &|after| after <= length)?;
-        Ok(Place { of, after })
+        Ok(StudyPlace { of, after })
     }
 
     /// The line on which the place is: this one, or one that it leaves further on.
@@ -198,7 +198,7 @@ fn read_variation(
     tree: &mut Tree,
 ) -> Result<ReadLine, SaveError> {
     let mut members = value.object()?;
-    let place = Place::read(&mut members, lines)?;
+    let place = StudyPlace::read(&mut members, lines)?;
     let (texts, moves) = read_moves(&members.require("moves")?)?;
     let nodes = place.node(lines).map(|leaves| {
         let add = |before: &mut NodeId, played| {
@@ -252,7 +252,7 @@ fn refused_move(node: NodeId, refusal: Refusal, lines: &[ReadLine]) -> Option<Sa
 
 fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> Result<(), SaveError> {
     let mut members = value.object()?;
-    let place = Place::read(&mut members, lines)?;
+    let place = StudyPlace::read(&mut members, lines)?;
     let comment = members.read("comment", Value::string)?;
     let mark = members.take("mark");
     let read = mark.as_ref().map(read_mark).transpose()?;

@@ -26,6 +26,9 @@ use crate::rules::{EndingError, Kind, Move, NoSuchSpace, NotationError, Player, 
 /// Why an SGF file can't be read.
 pub type SgfError = ErrorAt<SgfFault>;
 
+/// An offset in the text, and the fault there.
+type FaultAt = (usize, SgfFault);
+
 /// What is wrong. The texts come from the file and are not safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SgfFault {

@@ -4,7 +4,7 @@
 //! Existing crates either don't say where in the file something is wrong, or nest their nodes, so
 //! that a deep file overflows the stack. Here nodes lie in a list and no function calls itself.
 
-use super::{SgfError, SgfFault};
+use super::{FaultAt, SgfError, SgfFault};
 use crate::punct::record::remark::{Damage, TextPlace};
 
 /// How deep variations may be nested. No game that fits into a file is nested so deep.
@@ -73,9 +73,6 @@ pub fn parse(text: &str) -> Result<Collection, SgfError> {
     Ok(parser.collection)
 }
 
-/// An offset in the text, and the fault there.
-type Wrong = (usize, SgfFault);
-
 /// What was read last; it decides what may follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
@@ -123,7 +120,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn read_all(&mut self) -> Result<(), Wrong> {
+    fn read_all(&mut self) -> Result<(), FaultAt> {
         loop {
             self.skip_blanks();
             let Some(next) = self.peek() else { break };
@@ -154,7 +151,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads what stands between and behind the games.
-    fn read_outside(&mut self, next: char) -> Result<(), Wrong> {
+    fn read_outside(&mut self, next: char) -> Result<(), FaultAt> {
         match (next, self.closed) {
             ('(', _) if is_game(self.rest()) => return self.open(),
             (')', _) => {
@@ -187,7 +184,7 @@ impl<'a> Parser<'a> {
         (self.node, self.closed, self.last) = (None, None, Last::Outside);
     }
 
-    fn open(&mut self) -> Result<(), Wrong> {
+    fn open(&mut self) -> Result<(), FaultAt> {
         if self.open.len() >= MAX_DEPTH {
             return Err((self.at, SgfFault::TooDeep));
         }
@@ -222,7 +219,7 @@ impl<'a> Parser<'a> {
         self.at += 1;
     }
 
-    fn read_property(&mut self) -> Result<(), Wrong> {
+    fn read_property(&mut self) -> Result<(), FaultAt> {
         let at = self.at;
         let rest = &self.text[at..];
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
@@ -249,7 +246,7 @@ impl<'a> Parser<'a> {
 
     /// Reads a value in brackets. `\` takes the next character as it is; a line end after it is
     /// there only for editors.
-    fn read_value(&mut self, name: &str) -> Result<PropertyValue, Wrong> {
+    fn read_value(&mut self, name: &str) -> Result<PropertyValue, FaultAt> {
         let line_end = line_end_of(name);
         let (start, at) = (self.at, self.at + 1);
         let mut text = String::new();

@@ -80,13 +80,13 @@ fn attempt<'a>(
     let (header, mut unread) = comments
         .header(rules)
         .map_err(|(at, fault)| TextError { at: TextPlace::from_offset(text, at), fault })?;
-    let mut reader = Reader { text, game: header.start(), tree: Tree::new(), ending: None };
+    let mut reader = TextReader { text, game: header.start(), tree: Tree::new(), ending: None };
     let mut rest = words;
     while let Some((word, _)) = rest.split_first() {
         let taken = reader.take(*word, rest)?;
         rest = rest.get(taken..).unwrap_or_default();
     }
-    let Reader { tree, ending, .. } = reader;
+    let TextReader { tree, ending, .. } = reader;
     let ending = ending.map(|(ending, at)| match ending {
         Ending::Resigned { by } if on_time > Some(at) => (Ending::TimeOut { by }, at),
         _ => (ending, at),
@@ -104,7 +104,7 @@ fn attempt<'a>(
     Ok((record, unread))
 }
 
-struct Reader<'a> {
+struct TextReader<'a> {
     text: &'a str,
     game: Game,
     tree: Tree,
@@ -112,7 +112,7 @@ struct Reader<'a> {
     ending: Option<(Ending, usize)>,
 }
 
-impl Reader<'_> {
+impl TextReader<'_> {
     /// Takes one move or one ending from the words. Returns how many words it took.
     fn take(&mut self, word: Span<'_>, rest: &[Span<'_>]) -> Result<usize, TextError> {
         let wrong = |fault| TextError { at: TextPlace::from_offset(self.text, word.at), fault };

@@ -8,7 +8,7 @@ use crate::punct::screen::action::{Action, BoardAction, SessionAction};
 use crate::rules::Kind;
 
 /// A row of a key table of the board.
-pub type Binding = keys::Binding<Action, Situation>;
+pub type Binding = keys::KeyBinding<Action, Situation>;
 
 common_keys!(Action: Board(BoardAction), Session(SessionAction));
 

@@ -4,7 +4,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::phrases::{People, percent};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage;
@@ -12,7 +12,7 @@ use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{CHOOSE, CLOSE, FURTHER};
-use crate::kit::ui::table::{self, Align, Worth};
+use crate::kit::ui::table::{self, Align, ColumnPriority};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
@@ -60,7 +60,8 @@ pub const WALK: DialogBinding = row!(
 const MOST_THEN: usize = 2;
 
 /// A move and its chance.
-const COLUMNS: [(Align, Worth); 2] = [(Align::Fill, Worth::Figure), (Align::Right, Worth::Figure)];
+const COLUMNS: [(Align, ColumnPriority); 2] =
+    [(Align::Fill, ColumnPriority::Figure), (Align::Right, ColumnPriority::Figure)];
 
 impl AnalysisPanel {
     /// The most columns of the panel. It has them where the board is drawn no smaller for that.
@@ -109,7 +110,7 @@ impl GameDialog<Dialog> for AnalysisPanel {
     }
 
     /// Draws the moves, and the reasons for the chosen one below.
-    fn draw(&self, Sight { session, advice, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let (study, people) = (advice.study.as_ref(), &session.people());
         let place = popup.side("Analysis", KEYS);
         if popup.is_strip() {

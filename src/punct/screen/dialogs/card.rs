@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::kit::ui::appearance::Appearance;
@@ -27,33 +27,33 @@ const AIM: &str = "Be the first to join two opposite sides of the board with a c
                    ringed dot is its PÜNCT, a number the level of a dot.";
 
 /// A little board with what it shows.
-struct Picture {
+struct CardPicture {
     art: [&'static str; 4],
     caption: &'static str,
 }
 
-const PICTURES: [Picture; 6] = [
-    Picture {
+const PICTURES: [CardPicture; 6] = [
+    CardPicture {
         art: ["  .   .   :   .", "    O\\-/o   :", "  .   o   .   :", "    .   .   ."],
         caption: "Add: `1` to `6` takes a piece. It goes onto three empty spaces of the board.",
     },
-    Picture {
+    CardPicture {
         art: ["  *   .   *   .", "    *   *   .", "  *  (@)  *   *", "    *   *   ."],
         caption: "Move: `Enter` lifts a piece. Its PÜNCT goes along one of three lines, over anything.",
     },
-    Picture {
+    CardPicture {
         art: ["  .   .   .  /o", "    .   .  /o", "  .   .   O   .", "    .   .   ."],
         caption: "Turn: `r` turns it about its PÜNCT. Turning on the spot is a move, too.",
     },
-    Picture {
+    CardPicture {
         art: ["  .   .   .   .", "    O-1-o-1-o 1", "  O---o   x   .", "    .   x---X"],
         caption: "Climb: onto three dots on one level, its PÜNCT onto a dot of yours.",
     },
-    Picture {
+    CardPicture {
         art: ["  .   .   .   .", "    O-1-o-^-o 1", "  O---o  /x  /x", "    .   X   X   ."],
         caption: "Bridge: its ends rest on two pieces, the middle hangs over a gap.",
     },
-    Picture {
+    CardPicture {
         art: ["  .   .   .   .", "    O-1-o-1!o 1", "  O---o  [X]--x", "    .   .   .   ."],
         caption: "Blocked: a piece with a covered dot can't move. Only the top dots count.",
     },
@@ -78,7 +78,7 @@ impl GameDialog<Dialog> for RulesCard {
         }
     }
 
-    fn draw(&self, Sight { scroll, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { scroll, .. }: DialogContext<'_>, popup: &mut Popup) {
         let page = card(popup.appearance, popup.columns(PAGE_COLUMNS));
         page.draw("The rules on a card", scroll, KEYS, popup);
     }
@@ -98,7 +98,7 @@ fn card(appearance: &Appearance, columns: usize) -> Page {
     page
 }
 
-impl Picture {
+impl CardPicture {
     fn lines(&self, appearance: &Appearance) -> Lines {
         let [plain, key] =
             [TextRole::Normal, TextRole::Key].map(|role| appearance.theme().text(role));

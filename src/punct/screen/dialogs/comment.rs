@@ -4,7 +4,7 @@
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, Edit};
 use crate::kit::ui::keys::{Key, row};
@@ -60,7 +60,7 @@ impl GameDialog<Dialog> for Comment {
         Reply::Stay
     }
 
-    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let title = match session.tree().played(self.node) {
             Some(played) => {
@@ -136,7 +136,7 @@ impl GameDialog<Dialog> for Marks {
         Reply::Then(Action::Tree(TreeAction::SetMark(self.node, mark)))
     }
 
-    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS_OF_MARKS);
         let (ply, played) = (session.tree().ply(self.node), session.tree().played(self.node));
         let played = played.map_or_else(String::new, |played| played.to_string());

@@ -3,7 +3,7 @@
 
 use ratatui::text::Line;
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::phrases::sentence;
 use crate::kit::settings::BetterLevel;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
@@ -93,7 +93,7 @@ impl GameDialog<Dialog> for GameOver {
     }
 
     /// Draws the result, with the keys below.
-    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let game = session.game();
         let Some(outcome) = game.outcome() else { return };
         let result = sentence(&ended(game.position(), outcome, session.people()));

@@ -7,7 +7,7 @@ use ratatui::symbols::Marker;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::phrases::{percent, sentence};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::printable;
@@ -15,7 +15,7 @@ use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
-use crate::kit::ui::table::{self, Align, Worth};
+use crate::kit::ui::table::{self, Align, ColumnPriority};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
@@ -53,12 +53,12 @@ const LINES_TO_ONE: u16 = 6;
 
 /// A turning move: its number and mark, who made it, the move, the chance before and after as in
 /// the graph, the better move.
-const COLUMNS: [(Align, Worth); 5] = [
-    (Align::Left, Worth::Figure),
-    (Align::Left, Worth::Extra),
-    (Align::Left, Worth::Figure),
-    (Align::Right, Worth::Figure),
-    (Align::Left, Worth::Useful),
+const COLUMNS: [(Align, ColumnPriority); 5] = [
+    (Align::Left, ColumnPriority::Figure),
+    (Align::Left, ColumnPriority::Extra),
+    (Align::Left, ColumnPriority::Figure),
+    (Align::Right, ColumnPriority::Figure),
+    (Align::Left, ColumnPriority::Useful),
 ];
 
 impl ReviewGraph {
@@ -100,7 +100,7 @@ impl GameDialog<Dialog> for ReviewGraph {
     }
 
     /// Draws the graph, as large as can be, and the list of moves below.
-    fn draw(&self, Sight { session, advice, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let place = popup.side("Review of the game", KEYS);
         let Some(review) = &advice.review else { return };
         let turns = review.turns();

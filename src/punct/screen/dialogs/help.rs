@@ -1,6 +1,6 @@
 //! The help page: keys, mouse and marks. Keys and mouse come from their tables.
 
-use super::{Dialog, Reply, Sight, legend};
+use super::{Dialog, DialogContext, Reply, legend};
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, Scrolling, ShellAction};
 use crate::kit::ui::appearance::Appearance;
@@ -43,7 +43,7 @@ impl GameDialog<Dialog> for HelpPage {
     }
 
     /// Draws the part of the page that is scrolled to.
-    fn draw(&self, Sight { scroll, samples, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { scroll, samples, .. }: DialogContext<'_>, popup: &mut Popup) {
         let page = page(popup.appearance, popup.columns(PAGE_COLUMNS), samples);
         page.draw("Help: keys, mouse, marks", scroll, KEYS, popup);
     }

@@ -56,10 +56,10 @@ use crate::punct::record::Summary;
 use crate::rules::Variant;
 
 /// What a dialog of PÜNCT replies.
-pub type Reply = crate::kit::ui::action::Reply<Action>;
+pub type Reply = crate::kit::ui::action::DialogReply<Action>;
 
 /// What a dialog of PÜNCT is drawn from.
-pub type Sight<'a> = crate::kit::shell::Sight<'a, Dialog>;
+pub type DialogContext<'a> = crate::kit::shell::DrawContext<'a, Dialog>;
 
 /// The rules in our own words.
 pub const RULES: RulesPage =

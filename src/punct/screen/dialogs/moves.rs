@@ -4,7 +4,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::printable;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
@@ -159,7 +159,7 @@ impl GameDialog<Dialog> for Moves {
 
     /// Draws the moves with their marks, or those of a review, the chosen one in the middle and its
     /// comment below. In a strip of few lines they stand in columns, and the comment beside them.
-    fn draw(&self, Sight { session, advice, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let review = advice.review.as_ref();
         let area = popup.side("The moves", KEYS);
         if popup.is_strip() {

@@ -4,14 +4,14 @@
 use crossterm::event::KeyEvent;
 use ratatui::text::Line;
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::clock::{Clock, TimeControl};
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{BeginsGame, DialogKind, GameDialog};
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::choices::{self, ClockChoices, SEATING, SeatChoice};
-use crate::kit::ui::form::{Form, KEYS, Row, Sheet, choice, options, usual_name};
+use crate::kit::ui::form::{Form, FormField, FormLayout, KEYS, choice, options, usual_name};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::kit::ui::theme::TextRole;
@@ -36,21 +36,21 @@ pub struct WantedGame {
     own_name: Option<Name>,
 }
 
-static SHEET: Sheet<WantedGame> = Sheet {
+static SHEET: FormLayout<WantedGame> = FormLayout {
     title: "A new game",
     columns: 56,
     indent: 9,
     most: ROWS.len(),
     rows: ROWS,
-    button: Some(Row::<WantedGame>::button("[ Begin ]").notes(VARIANTS, variant)),
+    button: Some(FormField::<WantedGame>::button("[ Begin ]").notes(VARIANTS, variant)),
 };
 
-const ROWS: &[Row<WantedGame>] = &[
-    Row::<WantedGame>::text("White", 0, |wanted, _, popup| {
+const ROWS: &[FormField<WantedGame>] = &[
+    FormField::<WantedGame>::text("White", 0, |wanted, _, popup| {
         usual_name(Player::White, wanted.seats[0].0.is_some(), popup)
     })
     .note(&[NAMES]),
-    Row::<WantedGame>::text("Black", 1, |wanted, _, popup| {
+    FormField::<WantedGame>::text("Black", 1, |wanted, _, popup| {
         usual_name(Player::Black, wanted.seats[1].0.is_some(), popup)
     })
     .note(&[NAMES]),
@@ -68,14 +68,14 @@ const ROWS: &[Row<WantedGame>] = &[
         options
     )
     .notes(&[TWO, ANY], |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
-    Row::<WantedGame>::choice(
+    FormField::<WantedGame>::choice(
         "White is",
         |wanted, _, popup| wanted.seats[0].line(popup),
         |wanted, forward| wanted.seats[0].change(forward),
     )
     .or_chosen(|wanted, number| wanted.seats[0].choose(number))
     .note(&[choices::SEATING]),
-    Row::<WantedGame>::choice(
+    FormField::<WantedGame>::choice(
         "Black is",
         |wanted, _, popup| wanted.seats[1].line(popup),
         |wanted, forward| wanted.seats[1].change(forward),
@@ -84,7 +84,7 @@ const ROWS: &[Row<WantedGame>] = &[
     .note(&[choices::SEATING]),
     choice!("Swap", |wanted: WantedGame| wanted.swap, [(false, "no"), (true, "yes")], options)
         .note(&[SWAP]),
-    Row::<WantedGame>::choice(
+    FormField::<WantedGame>::choice(
         "Clock",
         |wanted, _, popup| Line::styled(choices::label(wanted.clock), popup.role(TextRole::Strong)),
         |wanted, forward| wanted.clock = ClockChoices::AtOneSitting.next(wanted.clock, forward),
@@ -163,20 +163,20 @@ pub type Players = Form<[SeatChoice; 2]>;
 
 static KEYS_OF_PLAYERS: &[DialogBinding] = &[FIELD, CHANGE, ENTER.label("play on"), CANCEL];
 
-static SHEET_OF_PLAYERS: Sheet<[SeatChoice; 2]> = Sheet {
+static SHEET_OF_PLAYERS: FormLayout<[SeatChoice; 2]> = FormLayout {
     title: "The players",
     columns: 48,
     indent: 7,
     most: 2,
     rows: &[
-        Row::<[SeatChoice; 2]>::choice(
+        FormField::<[SeatChoice; 2]>::choice(
             "White",
             |seats, _, popup| seats[0].line(popup),
             |seats, forward| seats[0].change(forward),
         )
         .or_chosen(|seats, number| seats[0].choose(number))
         .note(&[SEATING]),
-        Row::<[SeatChoice; 2]>::choice(
+        FormField::<[SeatChoice; 2]>::choice(
             "Black",
             |seats, _, popup| seats[1].line(popup),
             |seats, forward| seats[1].change(forward),
@@ -216,7 +216,7 @@ impl GameDialog<Dialog> for Players {
         Reply::Finish(Action::Session(SessionAction::Seat(seats)))
     }
 
-    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         self.draw(popup);
     }
 }

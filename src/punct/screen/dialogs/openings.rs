@@ -4,14 +4,14 @@
 use ratatui::text::Span;
 
 use super::analysis::{PLAY, WALK};
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::phrases::percent;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{CHOOSE, CLOSE, FURTHER};
-use crate::kit::ui::table::{self, Align, Worth};
+use crate::kit::ui::table::{self, Align, ColumnPriority};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
@@ -24,12 +24,12 @@ use crate::rules::{Game, Move};
 pub struct OpeningsPanel {
     /// The hash of the position it tells of.
     position: Option<u64>,
-    moves: Vec<Listed>,
+    moves: Vec<OpeningRow>,
     chosen: usize,
 }
 
 /// A move of the list.
-struct Listed {
+struct OpeningRow {
     found: OpeningMove,
     is_fair: bool,
     best_reply: Option<OpeningMove>,
@@ -39,11 +39,11 @@ pub static KEYS: &[DialogBinding] =
     &[CHOOSE, PLAY, WALK, CLOSE, row!("O", (&[Key::Char('O')], DialogAction::Close)), FURTHER];
 
 /// A move, the number of its games, its score, and whether it is fair.
-const COLUMNS: [(Align, Worth); 4] = [
-    (Align::Fill, Worth::Figure),
-    (Align::Right, Worth::Extra),
-    (Align::Right, Worth::Figure),
-    (Align::Left, Worth::Useful),
+const COLUMNS: [(Align, ColumnPriority); 4] = [
+    (Align::Fill, ColumnPriority::Figure),
+    (Align::Right, ColumnPriority::Extra),
+    (Align::Right, ColumnPriority::Figure),
+    (Align::Left, ColumnPriority::Useful),
 ];
 
 /// The columns of the list in a strip, and the blank ones after it.
@@ -58,7 +58,7 @@ impl OpeningsPanel {
             return;
         }
         let openings = Openings::shipped();
-        let listed = |found: OpeningMove| Listed {
+        let listed = |found: OpeningMove| OpeningRow {
             found,
             is_fair: found.is_fair(game),
             best_reply: openings.replies(game, found.played).first().copied(),
@@ -74,7 +74,7 @@ impl OpeningsPanel {
 
     /// What it says of the chosen move.
     fn told(&self) -> String {
-        let Some(Listed { found, is_fair, best_reply }) = self.moves.get(self.chosen) else {
+        let Some(OpeningRow { found, is_fair, best_reply }) = self.moves.get(self.chosen) else {
             return phrases::NONE.to_owned() + ".";
         };
         phrases::told(found.score, *is_fair, *best_reply)
@@ -95,7 +95,7 @@ impl GameDialog<Dialog> for OpeningsPanel {
     }
 
     /// Draws the moves, and what is known of the chosen one below or, in a strip, beside them.
-    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         let place = popup.side("Openings", KEYS);
         let (mut list, mut rest) = (place, place);
         if popup.is_strip() && !self.moves.is_empty() {
@@ -117,7 +117,7 @@ impl GameDialog<Dialog> for OpeningsPanel {
     }
 }
 
-impl Listed {
+impl OpeningRow {
     fn cells(&self, popup: &Popup) -> [Span<'static>; 4] {
         let score = self.found.score;
         let (normal, dim) = (popup.role(TextRole::Normal), popup.role(TextRole::Dim));

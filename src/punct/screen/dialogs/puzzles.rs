@@ -4,7 +4,7 @@
 use jiff::civil::Date;
 use ratatui::text::{Line, Span};
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
@@ -149,7 +149,7 @@ impl GameDialog<Dialog> for PuzzleList {
         Reply::Meanwhile(Action::Study(StudyAction::Puzzle { number: row.puzzle(), theme }))
     }
 
-    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let plain = popup.role(TextRole::Normal);
         let mut head = text::wrap(&self.tally.sums(self.set).to_string(), plain, columns);
@@ -192,7 +192,7 @@ impl GameDialog<Dialog> for LessonList {
         self.act(action).map_or(Reply::Stay, begin)
     }
 
-    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         self.draw(popup);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::kit::phrases::{self, called, moves};
 use crate::kit::storage::visible;
-use crate::kit::ui::action::{DialogBinding, Reply, ShellAction};
+use crate::kit::ui::action::{DialogBinding, DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::shared_keys::yes_or_no;
 use crate::kit::ui::theme::TextRole;
@@ -20,8 +20,8 @@ static DELETE: [DialogBinding; 2] = yes_or_no("delete", "keep");
 static CLOSE: [DialogBinding; 2] = yes_or_no("close it", "play on");
 static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
 
-const fn end(command: Command) -> Reply<Action> {
-    Reply::Finish(Action::Command(command))
+const fn end(command: Command) -> DialogReply<Action> {
+    DialogReply::Finish(Action::Command(command))
 }
 
 pub fn resign(session: &Session, by: Player) -> Ask<Action> {
@@ -59,14 +59,14 @@ pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
         1 => "with its comment and mark".to_owned(),
         more => format!("and all after it, {} with their comments", moves(more)),
     };
-    let yes = Reply::Then(Action::Tree(TreeAction::Forget(node)));
+    let yes = DialogReply::Then(Action::Tree(TreeAction::Forget(node)));
     Ask::new("Delete the variation?", format!("Delete {played} {what}?"), &DELETE, yes)
 }
 
 /// Leave this game for the one in a pasted text?
 pub fn open_pasted(text: String) -> Ask<Action> {
     let asked = "You pasted a game. This one is saved; you can go on with it later.";
-    let yes = Reply::Finish(Action::Next(NextGame::OpenPasted(text)));
+    let yes = DialogReply::Finish(Action::Next(NextGame::OpenPasted(text)));
     Ask::new("Open the pasted game?", asked.to_owned(), &OPEN, yes)
 }
 
@@ -74,13 +74,13 @@ pub fn open_pasted(text: String) -> Ask<Action> {
 pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
     let guest = called(session.names(), guest);
     let asked = format!("{guest} is here, and can't go on without you. The game is saved.");
-    let yes = Reply::Leave(Action::Shell(ShellAction::Quit));
+    let yes = DialogReply::Leave(Action::Shell(ShellAction::Quit));
     Ask::new("Close the game?", asked, &CLOSE, yes)
 }
 
 /// The same in a game that is part of something larger: if it is to end, what that decides is told.
 pub fn at_stake(mut ask: Ask<Action>, stake: &str) -> Ask<Action> {
-    if matches!(&ask.yes, Reply::Finish(Action::Command(_))) {
+    if matches!(&ask.yes, DialogReply::Finish(Action::Command(_))) {
         // Players have two games before them.
         ask.title = format!("PÜNCT: {}", ask.title);
         ask.paragraphs.push((visible(stake), TextRole::Normal));

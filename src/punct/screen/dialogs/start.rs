@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crossterm::event::KeyEvent;
 use ratatui::text::{Line, Span};
 
-use super::{Dialog, Reply, Sight, start_board};
+use super::{Dialog, DialogContext, Reply, start_board};
 use crate::kit::lessons::LessonProgress;
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::storage::visible;
@@ -239,7 +239,7 @@ impl GameDialog<Dialog> for Start {
     }
 
     /// Draws the name, a picture, and what there is to choose.
-    fn draw(&self, Sight { samples, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { samples, .. }: DialogContext<'_>, popup: &mut Popup) {
         popup.alone();
         let has_board = start_board::draw(BESIDE + FRAME_WIDTH, samples, popup);
         let columns = popup.columns(if has_board { BESIDE } else { COLUMNS });

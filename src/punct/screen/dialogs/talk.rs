@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ratatui::layout::Rect;
 use tui_input::Input;
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, Edit};
 use crate::kit::ui::popup::{Lines, Popup};
@@ -91,7 +91,7 @@ impl GameDialog<Dialog> for Talk {
     }
 
     /// Draws it: what was said last stands lowest.
-    fn draw(&self, _: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let style = popup.role(TextRole::Normal);
         let shown = &self.said[..self.said.len().saturating_sub(self.below)];

@@ -1,7 +1,7 @@
 //! The line where the player types a move. It opens below the board, which shows the move as far as
 //! it is understood.
 
-use super::{Dialog, Reply, Sight};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::Name;
 use crate::kit::ui::action::DialogAction;
@@ -98,7 +98,7 @@ impl GameDialog<Dialog> for TypeMove {
     }
 
     /// Draws the line, and below it what Enter plays, what is wrong or how to write a move.
-    fn draw(&self, Sight { session, .. }: Sight<'_>, popup: &mut Popup) {
+    fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         self.line.draw("Move: ", self.comment(session.names()), popup);
     }
 

@@ -63,7 +63,7 @@ impl Layout {
     /// The layout for a window in which a board of characters is drawn at a size that fits.
     pub fn new(size: BoardSize, rendering: Rendering, window: Rect) -> Layout {
         let Extent { width, height } = size.board();
-        let lines = Rows::new(window, height);
+        let lines = LayoutRows::new(window, height);
         let left = window.width.saturating_sub(width) / 2;
         let area = Rect { x: window.x + left, y: lines.board, width, height };
         let board = Geometry::new(size, area.intersection(window));
@@ -75,7 +75,7 @@ impl Layout {
     pub fn from_pixels(cell: CellSize, widest: Option<u16>, window: Rect, below: u16) -> Layout {
         let room = Extent::new(window.width, window.height.saturating_sub(below));
         let grid = PixelArea::in_window(Scene::FRAME, room, cell, widest);
-        let lines = Rows::new(window, grid.area().height);
+        let lines = LayoutRows::new(window, grid.area().height);
         let left = window.width.saturating_sub(grid.area().width) / 2;
         Layout::from_board(
             BoardPlace::Pixels(grid.moved_to(window.x + left, lines.board)),
@@ -84,7 +84,7 @@ impl Layout {
         )
     }
 
-    fn from_board(board: BoardPlace, lines: Rows, window: Rect) -> Layout {
+    fn from_board(board: BoardPlace, lines: LayoutRows, window: Rect) -> Layout {
         let sides = Sides { window, board, top: window.y + 1, bottom: lines.status };
         let (reserve_style, reserves) = sides.reserves();
         let below_reserves = reserves[0].bottom();
@@ -166,7 +166,8 @@ impl Layout {
     pub fn with_status(self, lines: u16) -> Layout {
         let board = self.board.area();
         let status = self.keys.y.saturating_sub(lines.max(1)).max(board.bottom());
-        let rows = Rows { board: board.y, status: status.min(self.status.y), keys: self.keys.y };
+        let rows =
+            LayoutRows { board: board.y, status: status.min(self.status.y), keys: self.keys.y };
         let other = Layout::from_board(self.board, rows, self.window);
         if other.reserves == self.reserves { other } else { self }
     }
@@ -221,19 +222,19 @@ impl Layout {
 
 /// Where the board, what is said and the keys begin.
 #[derive(Clone, Copy)]
-struct Rows {
+struct LayoutRows {
     board: u16,
     status: u16,
     keys: u16,
 }
 
-impl Rows {
-    fn new(window: Rect, board_height: u16) -> Rows {
+impl LayoutRows {
+    fn new(window: Rect, board_height: u16) -> LayoutRows {
         let status = window.bottom().saturating_sub(2).max(window.y);
         let spare = (status - window.y).saturating_sub(board_height);
         // The first spare line goes to the header, three go below the board, the rest is shared.
         let above = 1.min(spare) + spare.saturating_sub(1 + STRIP_HEIGHT) / 2;
-        Rows { board: window.y + above, status, keys: status + 1 }
+        LayoutRows { board: window.y + above, status, keys: status + 1 }
     }
 }
 

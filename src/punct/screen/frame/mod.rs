@@ -15,7 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::app::App;
-use super::dialogs::{Dialog, Sight};
+use super::dialogs::{Dialog, DialogContext};
 use super::modes::exercise::{self, Exercise, Stands};
 use super::state::Punct;
 use crate::kit::shell::{DialogPlace, View};
@@ -201,5 +201,5 @@ fn draw_dialog(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut 
         popup = popup.with_keys_in(layout.keys);
     }
     let (session, advice) = (&app.session, &app.game.advice);
-    dialog.draw(Sight { session, advice, scroll, samples }, &mut popup);
+    dialog.draw(DialogContext { session, advice, scroll, samples }, &mut popup);
 }

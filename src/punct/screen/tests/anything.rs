@@ -34,7 +34,7 @@ use crate::punct::record::{self, Tree};
 use crate::punct::screen::action::{Action, StudyAction};
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Activity, Lens, Situation};
-use crate::punct::screen::program::Running;
+use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::state::Punct;
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 
@@ -184,7 +184,7 @@ fn happening() -> impl Strategy<Value = Happening> {
 /// A program in a terminal, and what has been looked at already.
 struct AtTerminal {
     terminal: Terminal<TestBackend>,
-    running: Running,
+    running: RunningApp,
     /// The record last compared with its file.
     compared: Option<Vec<Move>>,
     folder: TempDir,

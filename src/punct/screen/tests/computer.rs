@@ -13,7 +13,7 @@ use crate::punct::computer::{Answer, Think, ThinkRequest};
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Swap};
 use crate::punct::screen::app::App;
-use crate::punct::screen::program::Running;
+use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::state::{Message, News};
 use crate::rules::{Ending, Game, Outcome, Player, Rules};
 
@@ -53,7 +53,7 @@ fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
     let names = Player::BOTH.map(Name::default_of);
     let seats = Seats::from_strengths(levels.map(|level| level.and_then(Strength::new)));
     let session = Session::new(store, Rules::default(), names).played_by(seats, swap);
-    let mut running = Running::new(App::new(session, seat::colours()));
+    let mut running = RunningApp::new(App::new(session, seat::colours()));
     running.host.think = think;
     Seat::at_running(running, folder)
 }

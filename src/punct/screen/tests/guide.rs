@@ -26,7 +26,7 @@ use crate::punct::screen::guidance::{
     FIRST, Guidance, LATER, ROOM, SECOND, TipState, ToldTip, alarm, describe_move, describe_tip,
     wanted,
 };
-use crate::punct::screen::program::Running;
+use crate::punct::screen::program::RunningApp;
 use crate::rules::{Game, Move, Outcome, Player, Position, Rules, Variant};
 
 /// A newcomer's seat after these moves.
@@ -296,7 +296,7 @@ fn every_tip_fits_beside_the_board_at_80_by_24() {
 fn seat_of_newcomer(game: &Game, due: Tip, nodes: u32) -> Seat {
     let names = Player::BOTH.map(Name::default_of);
     let session = Session::from_game(Store::nowhere(), game.clone(), names);
-    let mut running = Running::new(App::new(session, seat::colours()));
+    let mut running = RunningApp::new(App::new(session, seat::colours()));
     let given = Tip::ALL.into_iter().filter(|&tip| tip != due);
     running.app.game.guidance = Guidance::new(given.fold(Guide::default(), Guide::with_told));
     let mut seat = Seat::at_running(running, tempfile::TempDir::new().unwrap());
@@ -434,7 +434,7 @@ fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
     let rules = Rules { variant, ..Rules::default() };
     let session = Session::new(Store::nowhere(), rules, names)
         .played_by(Seats::from_strengths(levels), false);
-    let mut running = Running::new(App::new(session, seat::colours()));
+    let mut running = RunningApp::new(App::new(session, seat::colours()));
     running.app.game.guidance = Guidance::new(Guide::default());
     let mut seat = Seat::at_running(running, tempfile::TempDir::new().unwrap());
     seat.running.host.budgets.hint = HINT_NODES;
@@ -512,7 +512,7 @@ fn won_against(strength: u8, keys: &str) -> Seat {
     let names = Player::BOTH.map(Name::default_of);
     let seats = Seats::from_strengths([None, Strength::new(strength)]);
     let session = Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false);
-    let mut running = Running::new(App::new(session, seat::colours()));
+    let mut running = RunningApp::new(App::new(session, seat::colours()));
     running.app.game.guidance = Guidance::new(Guide::default());
     running.host.think = |game, request, go_on| match game.ply() {
         0..3 => computer::first(game, request, go_on),

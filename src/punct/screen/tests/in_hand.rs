@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use super::seat::{ascii, colours};
 use super::*;
-use crate::kit::shell::Message;
+use crate::kit::shell::ShellMessage;
 use crate::kit::storage::{Name, Store};
 use crate::kit::ui::notice::sentence;
 use crate::punct::engine::tests::{WON, all_rules, likely_game, random_game};
@@ -15,7 +15,7 @@ use crate::punct::phrases::would_end;
 use crate::punct::play::Session;
 use crate::punct::screen::action::StudyAction;
 use crate::punct::screen::app::App;
-use crate::punct::screen::program::Running;
+use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::view::tests::fits::walk;
 use crate::punct::screen::view::tests::golden;
 use crate::rules::{
@@ -55,10 +55,10 @@ fn before_it_uncovers() -> Seat {
 }
 
 /// Lets the hand rest.
-fn rest(running: &mut Running) {
-    running.take(Message::Ticked);
+fn rest(running: &mut RunningApp) {
+    running.take(ShellMessage::Ticked);
     running.app.update_in_hand(Instant::now() + Duration::from_mins(1));
-    running.take(Message::Ticked);
+    running.take(ShellMessage::Ticked);
 }
 
 fn first(app: &App) -> Option<String> {
@@ -137,7 +137,7 @@ fn what_the_hand_says_comes_true() {
         for played in some_moves(game) {
             let names = ["Anna", "Bob"].map(|name| name.parse::<Name>().unwrap());
             let session = Session::from_game(Store::nowhere(), game.clone(), names.clone());
-            let mut running = Running::new(App::new(session, colours()));
+            let mut running = RunningApp::new(App::new(session, colours()));
             aim(&mut running.app, played);
             let mover = game.position().turn();
             let mut after = game.clone();

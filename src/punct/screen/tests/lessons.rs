@@ -5,7 +5,7 @@ use super::*;
 use crate::kit::lessons::LessonProgress;
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Kept, SettingsFile};
-use crate::kit::shell::Game as _;
+use crate::kit::shell::ShellGame as _;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, DialogBinding, Pointer};
 use crate::kit::ui::keys::Key;

@@ -5,7 +5,7 @@ use crossterm::event::{Event, KeyEvent};
 
 use super::guide::{ONLY_A_CLIMB, guided};
 use super::seat::{Seat, colours};
-use crate::kit::shell::{DialogPlace, Game as _};
+use crate::kit::shell::{DialogPlace, ShellGame as _};
 use crate::kit::ui::keys::Key;
 use crate::punct::exercises::TaskStanding;
 use crate::punct::record::NodeId;

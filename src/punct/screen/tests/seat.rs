@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use super::press;
 use crate::kit::picture::ThemeName;
 use crate::kit::session::KeptGame as _;
-use crate::kit::shell::Game as _;
+use crate::kit::shell::ShellGame as _;
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::{Flow, Program};
 use crate::kit::ui::action::{DialogAction, Pointer};
@@ -32,7 +32,7 @@ use crate::punct::screen::board::Hand;
 use crate::punct::screen::dialogs::Dialog;
 #[cfg(feature = "server")]
 use crate::punct::screen::modes::table::TablePlace;
-use crate::punct::screen::program::Running;
+use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::state::Message;
 use crate::rules::{Game, Player, Rules, Space};
 
@@ -41,8 +41,8 @@ const LITTLE: Budgets =
     Budgets { hint: 50, study: 50, review: 50, closer_review: 60, ..Budgets::USUAL };
 
 /// The program for an application, quick with its advice.
-pub fn running(app: App) -> Running {
-    let mut running = Running::new(app);
+pub fn running(app: App) -> RunningApp {
+    let mut running = RunningApp::new(app);
     running.host.budgets = LITTLE;
     running
 }
@@ -52,7 +52,7 @@ pub const WINDOW: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
 
 /// Someone at the game, with a folder of their own for the saves.
 pub struct Seat {
-    pub running: Running,
+    pub running: RunningApp,
     pub folder: TempDir,
     /// Whether the program has been left.
     pub left: bool,
@@ -93,11 +93,11 @@ impl Seat {
 
     /// In front of an application that is there already.
     pub fn at_app(app: App, folder: TempDir) -> Seat {
-        Seat::at_running(Running::new(app), folder)
+        Seat::at_running(RunningApp::new(app), folder)
     }
 
     /// In front of a program that is there already.
-    pub fn at_running(mut running: Running, folder: TempDir) -> Seat {
+    pub fn at_running(mut running: RunningApp, folder: TempDir) -> Seat {
         running.app.game.today = || date(2026, 3, 14);
         running.host.budgets = LITTLE;
         let mut seat = Seat { running, folder, left: false, window: WINDOW };
@@ -181,7 +181,7 @@ impl Seat {
 
     pub fn draw(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(self.window);
-        let Running { app, view, .. } = &mut self.running;
+        let RunningApp { app, view, .. } = &mut self.running;
         view.draw(app, self.window, &mut buffer);
         buffer
     }

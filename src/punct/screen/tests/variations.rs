@@ -13,7 +13,7 @@ use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::Situation;
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::screen::program::Running;
+use crate::punct::screen::program::RunningApp;
 use crate::rules::{Game, Kind, Player, Rules};
 
 /// Moves that fit wherever these games are left.
@@ -276,7 +276,7 @@ fn new_game(computer: bool, swap: bool) -> Seat {
     let names = Player::BOTH.map(Name::default_of);
     let seats = Seats::from_strengths([None, Strength::new(4).filter(|_| computer)]);
     let session = Session::new(store, Rules::default(), names).played_by(seats, swap);
-    let mut running = Running::new(App::new(session, seat::colours()));
+    let mut running = RunningApp::new(App::new(session, seat::colours()));
     running.host.think = first;
     Seat::at_running(running, folder)
 }

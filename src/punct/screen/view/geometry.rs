@@ -10,7 +10,7 @@ use crate::kit::ui::board;
 use crate::kit::ui::board_size::{BoardSize, Half, LEFTMOST};
 use crate::rules::{Side, Space};
 
-pub type Geometry = board::Geometry<BoardSize>;
+pub type Geometry = board::BoardGeometry<BoardSize>;
 
 impl Geometry {
     /// The first cell of the block of the space in `column` (0 is A) and `row` (1 to 17), which

@@ -12,7 +12,7 @@ use ratatui::layout::Size as Extent;
 
 use crate::kit::picture::{Detail, Measures, PlanePoint, Scale, nearest};
 use crate::kit::ui::GridPoint;
-use crate::kit::ui::board::{self, Board};
+use crate::kit::ui::board::{self, CellBoard};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::glyphs::{Skin, label};
@@ -23,11 +23,11 @@ use crate::punct::picture::Scene;
 use crate::rules::Space;
 use geometry::Geometry;
 
-pub type BoardPlace = board::Place<BoardSize>;
+pub type BoardPlace = board::PlacedBoard<BoardSize>;
 
-pub type Mosaic = mosaic::Mosaic<Scene>;
+pub type Mosaic = mosaic::SceneMosaic<Scene>;
 
-impl Board for BoardSize {
+impl CellBoard for BoardSize {
     type Scene = Scene;
     type Site = Space;
 

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::answer::AnswerManner;
 use super::*;
-use crate::server::command_table::{COMMANDS, Command, account_commands, guest_commands};
+use crate::server::command_table::{COMMANDS, VerbEntry, account_commands, guest_commands};
 use crate::server::database::{
     Account, AccountName, Database, DatabaseError, GameId, Verdict, WordHash,
 };
@@ -337,7 +337,7 @@ fn what_is_not_understood_says_how_it_is_written() {
     }
     let (exit, _) = server.fails(ANNA, "show 99");
     assert_eq!(exit, Exit::Refused);
-    for Command { usage, .. } in account_commands(false) {
+    for VerbEntry { usage, .. } in account_commands(false) {
         assert!(server.says(ANNA, "help").contains(usage), "{usage}");
     }
 }
@@ -662,7 +662,7 @@ fn what_was_said_is_read_page_by_page() {
 
 #[test]
 fn no_account_is_called_like_a_command() {
-    for verb in COMMANDS.iter().map(Command::word) {
+    for verb in COMMANDS.iter().map(VerbEntry::word) {
         assert!(verb.parse::<AccountName>().is_err(), "{verb}");
     }
 }
@@ -687,7 +687,7 @@ fn filled(usage: &str) -> String {
 
 #[test]
 fn every_command_is_read_as_it_is_listed() {
-    for Command { usage, .. } in COMMANDS {
+    for VerbEntry { usage, .. } in COMMANDS {
         let line = filled(usage);
         let read = line.parse::<Verb>();
         assert!(read.is_ok(), "{line}: {read:?}");
@@ -697,7 +697,7 @@ fn every_command_is_read_as_it_is_listed() {
 #[test]
 fn guests_without_a_key_may_give_what_the_list_says_and_nothing_else() {
     let Server { game_server, .. } = server();
-    for Command { usage, .. } in COMMANDS {
+    for VerbEntry { usage, .. } in COMMANDS {
         let verb = filled(usage).parse().expect("a command");
         let word = usage.split(' ').next().unwrap();
         let is_listed = guest_commands().any(|command| command.word() == word);

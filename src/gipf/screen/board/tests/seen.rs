@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use super::{BoardView, draw_with, looks, marked};
 use crate::gipf::picture::{Push, Scene, samples};
 use crate::gipf::rules::{Kind, Layer, Stack};
-use crate::gipf::screen::board::Place;
+use crate::gipf::screen::board::BoardPlace;
 use crate::gipf::screen::board::size::Size;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
@@ -74,7 +74,8 @@ fn pairs_in_pixels(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
     let mut looks = looks((Depth::TrueColour, false), Rendering::Pixels);
     looks.capabilities.protocol = Some(Protocol::Kitty);
     looks.set_cell(Some(CellSize { width: 8, height: 16 }));
-    let Some(Place::Pixels(place)) = Place::fitting(&looks, Rect::new(0, 0, 80, 24)) else {
+    let Some(BoardPlace::Pixels(place)) = BoardPlace::fitting(&looks, Rect::new(0, 0, 80, 24))
+    else {
         panic!("no picture of pixels");
     };
     let mut pairs = Vec::new();

@@ -98,9 +98,9 @@ fn what_may_be_a_key_alone_is_one_if_nothing_follows() {
     for (bytes, letter) in alone {
         let mut decoder = Decoder::default();
         assert_eq!(feed(&mut decoder, bytes), []);
-        assert_ne!(decoder.begun(), Begun::Nothing);
+        assert_ne!(decoder.begun(), PartialInput::Nothing);
         assert_eq!(flush(&mut decoder), [&[key(Esc, NONE)][..], &letters(letter)].concat());
-        assert_eq!(decoder.begun(), Begun::Nothing);
+        assert_eq!(decoder.begun(), PartialInput::Nothing);
         assert_eq!(feed(&mut decoder, b"q"), letters("q"));
     }
 }
@@ -127,7 +127,7 @@ fn what_stays_unfinished_is_dropped() {
     {
         let mut decoder = Decoder::default();
         assert_eq!(feed(&mut decoder, bytes), []);
-        assert_eq!(decoder.begun(), Begun::Part, "{}", bytes.escape_ascii());
+        assert_eq!(decoder.begun(), PartialInput::Part, "{}", bytes.escape_ascii());
         assert_eq!(flush(&mut decoder), []);
         assert_eq!(feed(&mut decoder, b"Aq"), [key(Char('A'), SHIFT), key(Char('q'), NONE)]);
     }
@@ -137,7 +137,7 @@ fn what_stays_unfinished_is_dropped() {
 fn a_character_may_take_its_time() {
     let mut decoder = Decoder::default();
     assert_eq!(feed(&mut decoder, b"\xe6\xbc"), []);
-    assert_eq!(decoder.begun(), Begun::Nothing);
+    assert_eq!(decoder.begun(), PartialInput::Nothing);
     assert_eq!(flush(&mut decoder), []);
     assert_eq!(feed(&mut decoder, b"\xa2"), letters("漢"));
 }
@@ -147,7 +147,7 @@ fn a_paste_without_an_end_is_over_when_nothing_follows() {
     for end in [&b""[..], b"\x1b[20", b"\x1b"] {
         let mut decoder = Decoder::default();
         assert_eq!(feed(&mut decoder, &[b"\x1b[200~1. d", end].concat()), []);
-        assert_eq!(decoder.begun(), Begun::Paste);
+        assert_eq!(decoder.begun(), PartialInput::Paste);
         assert_eq!(flush(&mut decoder), [Event::Paste("1. d".to_owned())]);
         assert_eq!(feed(&mut decoder, b"q"), letters("q"));
         // The end that comes too late says nothing.
@@ -281,7 +281,7 @@ proptest! {
             feed(&mut decoder, piece);
             flush(&mut decoder);
             prop_assert!(decoder.held() <= BOUND);
-            prop_assert_eq!(decoder.begun(), Begun::Nothing);
+            prop_assert_eq!(decoder.begun(), PartialInput::Nothing);
         }
     }
 }

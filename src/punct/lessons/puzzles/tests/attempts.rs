@@ -3,7 +3,7 @@
 use super::of;
 use super::solving::legal;
 use crate::punct::engine::{can_win, wins};
-use crate::punct::lessons::puzzles::attempt::{Attempt, AttemptVerdict, Wrong};
+use crate::punct::lessons::puzzles::attempt::{Attempt, AttemptVerdict, PuzzleMistake};
 use crate::punct::lessons::puzzles::solver::Solver;
 use crate::punct::lessons::puzzles::{Goal, Puzzle, PuzzleTheme};
 use crate::rules::{Game, Move, Outcome, Player, Refusal};
@@ -80,15 +80,15 @@ fn a_wrong_move_is_refuted_and_not_played() {
 }
 
 /// Plays out why a first move is wrong.
-fn assert_true(puzzle: &Puzzle, wrong: Move, why: &Wrong) {
+fn assert_true(puzzle: &Puzzle, wrong: Move, why: &PuzzleMistake) {
     let (player, opponent) = (puzzle.player(), puzzle.player().opponent());
     let after = played(&puzzle.game(), &[wrong]);
     let about = format!("{wrong} {why:?} in {}", puzzle.id());
     match why {
-        Wrong::Loses(win) => {
+        PuzzleMistake::Loses(win) => {
             assert_eq!(winner(&played(&after, &[*win])), Some(opponent), "{about}");
         }
-        Wrong::LosesSoon(first) => {
+        PuzzleMistake::LosesSoon(first) => {
             let mut solver = Solver::with_limit(u64::MAX);
             let wins = solver.wins_by(&mut after.position().clone(), *first, 2);
             assert_eq!(wins, Ok(true), "{about}");
@@ -100,13 +100,15 @@ fn assert_true(puzzle: &Puzzle, wrong: Move, why: &Wrong) {
                 assert!(winner(&then) == Some(opponent) || is_won(), "{reply} after {about}");
             }
         }
-        Wrong::Holds(reply) => {
+        PuzzleMistake::Holds(reply) => {
             let then = played(&after, &[*reply]);
             assert_ne!(winner(&then), Some(player), "{about}");
             assert!(then.outcome().is_some() || !can_win(then.position()), "{about}");
         }
-        Wrong::Ends(_) => assert!(after.outcome().is_some() && winner(&after) != Some(player)),
-        Wrong::TooSlow => assert_eq!(puzzle.goal(), Goal::Win(1), "{about}"),
+        PuzzleMistake::Ends(_) => {
+            assert!(after.outcome().is_some() && winner(&after) != Some(player));
+        }
+        PuzzleMistake::TooSlow => assert_eq!(puzzle.goal(), Goal::Win(1), "{about}"),
     }
 }
 

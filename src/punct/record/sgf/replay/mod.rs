@@ -80,9 +80,6 @@ struct Tried {
     at: usize,
 }
 
-/// An offset in the text, and the fault there.
-type Wrong = (usize, SgfFault);
-
 /// What follows from a move in a variation that can't be read or is illegal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum VariationFault {

@@ -1,9 +1,9 @@
 //! The turns of a game: moves tried, confirmed and played.
 
-use super::{LineEnd, LineState, Replay, ReplayPoint, Tried, Wrong};
+use super::{LineEnd, LineState, Replay, ReplayPoint, Tried};
 use crate::punct::record::remark::Remark;
-use crate::punct::record::sgf::SgfFault;
 use crate::punct::record::sgf::verb::{Moving, SgfVerb};
+use crate::punct::record::sgf::{FaultAt, SgfFault};
 use crate::rules::{EndingError, Kind, Move, Placement, Player, Refusal};
 
 impl Replay<'_> {
@@ -14,7 +14,7 @@ impl Replay<'_> {
         mover: Player,
         at: usize,
         here: &mut ReplayPoint,
-    ) -> Result<LineState, Wrong> {
+    ) -> Result<LineState, FaultAt> {
         let turn = self.game.position().turn();
         if ["resign", "resigns"].contains(&text.trim().to_lowercase().as_str()) {
             here.turn.resigns = Some((at, mover));
@@ -34,7 +34,7 @@ impl Replay<'_> {
         seat: Player,
         at: usize,
         here: &mut ReplayPoint,
-    ) -> Result<LineState, Wrong> {
+    ) -> Result<LineState, FaultAt> {
         let turn = &mut here.turn;
         if verb != SgfVerb::Done {
             turn.resigns = None;
@@ -95,7 +95,7 @@ impl Replay<'_> {
         Ok((played, number))
     }
 
-    fn confirm(&mut self, here: &mut ReplayPoint) -> Result<LineState, Wrong> {
+    fn confirm(&mut self, here: &mut ReplayPoint) -> Result<LineState, FaultAt> {
         let turn = std::mem::take(&mut here.turn);
         let Some((at, by)) = turn.resigns else { return Ok(LineState::GoesOn) };
         self.note(here.node, &turn.comment, None);
@@ -112,7 +112,7 @@ impl Replay<'_> {
     }
 
     /// Confirms a move made by Boardspace's verbs.
-    fn confirm_move(&mut self, here: &mut ReplayPoint) -> Result<LineState, Wrong> {
+    fn confirm_move(&mut self, here: &mut ReplayPoint) -> Result<LineState, FaultAt> {
         let line = self.commit(here)?;
         if here.main && self.ends_by_repetition && self.is_third_time() {
             // On Boardspace nothing can follow.
@@ -123,7 +123,7 @@ impl Replay<'_> {
     }
 
     /// Plays the move that was tried.
-    fn commit(&mut self, here: &mut ReplayPoint) -> Result<LineState, Wrong> {
+    fn commit(&mut self, here: &mut ReplayPoint) -> Result<LineState, FaultAt> {
         let turn = std::mem::take(&mut here.turn);
         let Some(Tried { played, number, at }) = turn.tried else { return Ok(LineState::GoesOn) };
         let mover = self.game.position().turn();

@@ -11,14 +11,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-use super::{Dialog, Sight};
+use super::{Dialog, DialogContext};
 use crate::kit::session::KeptGame as _;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::characters::is_in_the_consoles_font;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::scroll::Scroll;
 use crate::punct::screen::action::{Action, BoardAction};
-use crate::punct::screen::program::Running;
+use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::tests::seat::{Seat, ascii, colours, console, game_after};
 use crate::punct::screen::view::tests::golden;
 use crate::rules::{Game, Rules};
@@ -132,13 +132,13 @@ fn nothing_breaks_wherever_there_is_no_room() {
 }
 
 fn draw_alone(seat: &mut Seat, area: Rect, buffer: &mut Buffer) {
-    let Running { app, view, .. } = &mut seat.running;
+    let RunningApp { app, view, .. } = &mut seat.running;
     let (appearance, map) = (&app.look, &mut view.dialog_map);
     let mut popup = Popup::new(appearance, area, "back to the board", buffer, map);
     let mut scroll = Scroll::default();
     let dialog = app.dialogs.last().expect("a dialog");
     let (session, advice, samples) = (&app.session, &app.game.advice, &mut view.samples);
-    dialog.draw(Sight { session, advice, scroll: &mut scroll, samples }, &mut popup);
+    dialog.draw(DialogContext { session, advice, scroll: &mut scroll, samples }, &mut popup);
 }
 
 #[test]

@@ -8,8 +8,8 @@ use tempfile::TempDir;
 use tui_input::Input;
 
 use crate::kit::lessons::{LessonProgress, Tally};
-use crate::kit::shell::{GameDialog, Obstacle};
-use crate::kit::storage::{Format, Kinship, Listed, Name, Occupied, Store};
+use crate::kit::shell::{ActionObstacle, GameDialog};
+use crate::kit::storage::{Format, Kinship, ListedSave, Name, Occupied, Store};
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::action::{DialogAction, ShellAction};
 use crate::kit::ui::appearance::Appearance;
@@ -120,13 +120,13 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         ("agree", asked(questions::agree_draw(&session))),
         ("claim", asked(questions::claim_draw(&session, Player::Black))),
         ("delete", deleting(unsaved(appearance))),
-        ("quit_unsaved", stopped_by(Obstacle::Unsaved(Action::Shell(ShellAction::Quit)))),
-        ("drop_unsaved", stopped_by(Obstacle::Unsaved(saved))),
+        ("quit_unsaved", stopped_by(ActionObstacle::Unsaved(Action::Shell(ShellAction::Quit)))),
+        ("drop_unsaved", stopped_by(ActionObstacle::Unsaved(saved))),
         ("lessons", opened(Dialog::Lessons(dialogs::list_of_lessons(&some_lessons(), None)))),
         ("puzzles", opened(some_puzzles())),
         (
             "overwrite",
-            stopped_by(Obstacle::Exists(Occupied {
+            stopped_by(ActionObstacle::Exists(Occupied {
                 path: PathBuf::from("saves/a game\u{1b}[2J.json"),
                 by: Kinship::Other,
             })),
@@ -237,7 +237,7 @@ fn saves() -> Open<Summary> {
         moves: game.moves().len(),
         outcome: game.outcome(),
     };
-    let listed = |file: &str, auto, game| Listed {
+    let listed = |file: &str, auto, game| ListedSave {
         path: PathBuf::from(NOWHERE).join(file),
         auto,
         format: Format::Json,

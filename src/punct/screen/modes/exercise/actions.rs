@@ -7,7 +7,7 @@ use crate::kit::settings::Choice;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::{TaskStanding, TaskVerdict, ToTask};
-use crate::punct::lessons::{Sight, Try};
+use crate::punct::lessons::{Inspection, Try};
 use crate::punct::play::Command;
 use crate::punct::screen::action::{Action, AdviceAction, StudyAction, TreeAction};
 use crate::punct::screen::app::App;
@@ -197,7 +197,7 @@ impl App {
     /// Lets the exercise take in what the player looks at.
     pub(in crate::punct::screen) fn look_in_exercise(&mut self) {
         let lens = self.game.board.activity.lens();
-        let sight = Sight {
+        let sight = Inspection {
             cursor: self.game.board.cursor,
             under: if let Lens::Under(piece) = lens { Some(piece) } else { None },
             chain: matches!(lens, Lens::Chain(_)),

@@ -22,7 +22,7 @@ use crate::punct::screen::view::tests::differing::judge;
 use crate::rules::{Player, Space, SpaceSet};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Body {
+enum SampleBody {
     Empty,
     Ghost,
     Piece(Player, State),
@@ -34,15 +34,15 @@ enum State {
     Chain,
 }
 
-impl Body {
+impl SampleBody {
     /// Whether two bodies must be told apart by their colour alone. Marks on empty spaces, and
     /// ghosts among them, are told by signs.
-    fn must_differ(self, other: Body) -> bool {
+    fn must_differ(self, other: SampleBody) -> bool {
         match (self, other) {
-            (Body::Piece(owner, state), Body::Piece(other, another)) => {
+            (SampleBody::Piece(owner, state), SampleBody::Piece(other, another)) => {
                 owner != other || state != another
             }
-            (Body::Piece(..), _) | (_, Body::Piece(..)) => true,
+            (SampleBody::Piece(..), _) | (_, SampleBody::Piece(..)) => true,
             _ => false,
         }
     }
@@ -71,23 +71,23 @@ fn marked(plain: &Scene) -> Vec<(&'static str, Scene)> {
     ]
 }
 
-fn body_of(scene: &Scene, space: Space) -> Body {
-    let Some(piece) = scene.position.top(space) else { return Body::Empty };
+fn body_of(scene: &Scene, space: Space) -> SampleBody {
+    let Some(piece) = scene.position.top(space) else { return SampleBody::Empty };
     let state = match () {
         () if scene.chain.contains(space) => State::Chain,
         () => State::Plain,
     };
-    Body::Piece(piece.owner, state)
+    SampleBody::Piece(piece.owner, state)
 }
 
 /// All bodies of some positions as they are shown, each with an example.
-fn bodies(theme: Theme) -> HashMap<(Body, [u8; 3]), String> {
+fn bodies(theme: Theme) -> HashMap<(SampleBody, [u8; 3]), String> {
     let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants };
     let area = Rect::new(0, 0, BoardSize::M.board().width, BoardSize::M.board().height);
     let geometry = Geometry::new(BoardSize::M, area);
     let mut buffer = Buffer::empty(area);
     let mut seen = HashMap::new();
-    let mut note = |body: Body, colour: Rgb, what: String| {
+    let mut note = |body: SampleBody, colour: Rgb, what: String| {
         let Rgb(r, g, b) = theme.depth().shown(colour);
         seen.entry((body, [r, g, b])).or_insert(what);
     };
@@ -107,7 +107,11 @@ fn bodies(theme: Theme) -> HashMap<(Body, [u8; 3]), String> {
     let palette = theme.palette();
     for (name, tint) in [("fits", palette.ghost_legal), ("refused", palette.ghost_illegal)] {
         for open in [false, true] {
-            note(Body::Ghost, ghost_ground(palette, tint, open), format!("{name}, open: {open}"));
+            note(
+                SampleBody::Ghost,
+                ghost_ground(palette, tint, open),
+                format!("{name}, open: {open}"),
+            );
         }
     }
     seen
@@ -121,7 +125,7 @@ fn bodies_of_pieces_are_told_from_each_other_and_from_the_board_at_every_depth()
             let bodies: Vec<_> = bodies(Theme::new(name, depth)).into_iter().collect();
             // Without shades a chain is told by signs.
             let has_states = Theme::new(name, depth).has_shades();
-            let players = Player::BOTH.map(|owner| Body::Piece(owner, State::Plain));
+            let players = Player::BOTH.map(|owner| SampleBody::Piece(owner, State::Plain));
             for player in players {
                 let shades = bodies.iter().filter(|((body, _), _)| *body == player).count();
                 assert!(shades >= 4 || !has_states, "{name} {depth:?} {player:?}: {shades}");
@@ -129,7 +133,7 @@ fn bodies_of_pieces_are_told_from_each_other_and_from_the_board_at_every_depth()
             for (nth, ((one, a), what)) in bodies.iter().enumerate() {
                 for ((other, b), another) in &bodies[..nth] {
                     let same_owner = matches!((one, other),
-                        (Body::Piece(owner, _), Body::Piece(other, _)) if owner == other);
+                        (SampleBody::Piece(owner, _), SampleBody::Piece(other, _)) if owner == other);
                     if !one.must_differ(*other) || same_owner && !has_states {
                         continue;
                     }
