@@ -1,8 +1,9 @@
 //! A board on the terminal, in every rendering and size: true pixels, block characters that show
 //! the same picture coarsely, and bricks, which show everything by characters.
 //!
-//! [`BoardView`] draws a scene; a [`PlacedBoard`] says where the board is, to lay out what is beside it
-//! and to find out what the mouse is on. What the board of a game is like, its [`CellBoard`] tells.
+//! [`BoardView`] draws a scene; a [`PlacedBoard`] says where the board is, to lay out what is
+//! beside it and to find out what the mouse is on. What the board of a game is like, its
+//! [`CellBoard`] tells.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size as Extent};
