@@ -39,7 +39,7 @@ pub struct Board {
     line: OnLine,
     /// Where Up and Down go on.
     pub walk: Option<Walk>,
-    /// Whether it has been told why the central hexagon is dark.
+    /// Whether it has been told why the central hexagon is closed.
     has_told_of_centre: bool,
     /// Who is spoken to in a lesson: with names, and in the words taught so far.
     pub pupil: Option<LessonPlayer>,

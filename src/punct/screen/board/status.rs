@@ -80,7 +80,7 @@ impl Board {
             Variant::Standard => "no piece is added there",
             Variant::Basic => "White's first piece keeps out of it",
         };
-        Notice { text: format!("{text}. The central hexagon is dark: {why}"), tone }
+        Notice { text: format!("{text}. The central hexagon is closed: {why}"), tone }
     }
 
     /// What putting the piece in the hand down would do, in the game or aside from it.

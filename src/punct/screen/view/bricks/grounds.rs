@@ -13,8 +13,8 @@ const IN_CENTRE: u8 = 30;
 
 impl Bricks<'_, '_> {
     /// The colour of a space's block, before the piece in the hand. A piece keeps its own colour
-    /// under every mark but that of a chain: tinted, it would look like the board or like one of
-    /// the other player's. Signs beside its dots say the rest.
+    /// under every mark, but that of a chain where it has no outline: tinted, it would look like
+    /// the board or like one of the other player's. Outlines and signs say the rest.
     pub(super) fn ground(&self, space: Space) -> Rgb {
         match self.scene.position.top(space) {
             // What is counted must be seen when all of it is covered.
@@ -54,11 +54,12 @@ impl Bricks<'_, '_> {
         here.fold(base, |colour, &(_, tint, share)| colour.mix(tint, share))
     }
 
-    /// What the dot and the level of a space stand on. Without shades it has the mark's own colour.
+    /// What the dot and the level of a space stand on. Where a chain has neither outlines nor
+    /// shades, it is the chain's own colour.
     pub(super) fn text_ground(&self, space: Space) -> Rgb {
         let (scene, palette) = (self.scene, self.palette);
-        let is_tinted = self.skin.theme.has_shades() || scene.position.top(space).is_none();
-        if scene.chain.contains(space) && !is_tinted { palette.chain } else { self.ground(space) }
+        let is_told = self.skin.theme.has_shades() || self.is_cut();
+        if scene.chain.contains(space) && !is_told { palette.chain } else { self.ground(space) }
     }
 
     /// The colour of a piece by itself on one of its spaces.
@@ -68,7 +69,8 @@ impl Bricks<'_, '_> {
             |spaces: SpaceSet| spaces.contains(space) && scene.position.top(space) == Some(piece);
         match piece.owner {
             owner if !self.skin.theme.has_shades() => palette.brick(owner, 0),
-            owner if is_seen_in(scene.chain) => chain_brick(palette, owner),
+            // Outlines tell it where there are some.
+            owner if is_seen_in(scene.chain) && !self.is_cut() => chain_brick(palette, owner),
             owner => palette.brick(owner, self.shades.get(piece)),
         }
     }

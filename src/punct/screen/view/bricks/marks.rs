@@ -49,13 +49,18 @@ impl Bricks<'_, '_> {
     /// there is room beside the dot.
     fn draw_left(&mut self, space: Space) {
         let glyph = self.skin.glyphs.left_behind;
-        // In the colour of a PÜNCT it would look like the ring where a lifted one was.
-        let like_ring = !self.parted(self.palette.last, self.palette.white.punct);
-        let colour = if like_ring { self.palette.target } else { self.palette.last };
-        if self.scene.position.top(space).is_none() || !self.is_cut() || self.is_narrow() {
+        let (palette, ground) = (self.palette, self.text_ground(space));
+        let on_piece = self.scene.position.top(space).is_some() && self.is_cut();
+        let colour = match () {
+            () if self.parted(palette.last, palette.white.punct) => palette.last,
+            // In the colour of a PÜNCT it would look like the ring where a lifted one was.
+            () if on_piece && self.is_narrow() => palette.target,
+            () => ground.contrast(),
+        };
+        if !on_piece || self.is_narrow() {
             return self.draw_mark(space, glyph, colour);
         }
-        let style = self.ink_on(space, colour.mix(self.text_ground(space).contrast(), 70));
+        let style = self.ink_on(space, colour.mix(ground.contrast(), 70));
         self.canvas.draw_over(self.flag_cell(space), glyph, style.add_modifier(Modifier::BOLD));
     }
 

@@ -25,26 +25,14 @@ use crate::rules::{Player, Space, SpaceSet};
 enum SampleBody {
     Empty,
     Ghost,
-    Piece(Player, State),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum State {
-    Plain,
-    Chain,
+    Piece(Player),
 }
 
 impl SampleBody {
     /// Whether two bodies must be told apart by their colour alone. Marks on empty spaces, and
     /// ghosts among them, are told by signs.
     fn must_differ(self, other: SampleBody) -> bool {
-        match (self, other) {
-            (SampleBody::Piece(owner, state), SampleBody::Piece(other, another)) => {
-                owner != other || state != another
-            }
-            (SampleBody::Piece(..), _) | (_, SampleBody::Piece(..)) => true,
-            _ => false,
-        }
+        self != other && [self, other].iter().any(|body| matches!(body, SampleBody::Piece(_)))
     }
 }
 
@@ -72,12 +60,8 @@ fn marked(plain: &Scene) -> Vec<(&'static str, Scene)> {
 }
 
 fn body_of(scene: &Scene, space: Space) -> SampleBody {
-    let Some(piece) = scene.position.top(space) else { return SampleBody::Empty };
-    let state = match () {
-        () if scene.chain.contains(space) => State::Chain,
-        () => State::Plain,
-    };
-    SampleBody::Piece(piece.owner, state)
+    let top = scene.position.top(space);
+    top.map_or(SampleBody::Empty, |piece| SampleBody::Piece(piece.owner))
 }
 
 /// All bodies of some positions as they are shown, each with an example.
@@ -123,18 +107,14 @@ fn bodies_of_pieces_are_told_from_each_other_and_from_the_board_at_every_depth()
     for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             let bodies: Vec<_> = bodies(Theme::new(name, depth)).into_iter().collect();
-            // Without shades a chain is told by signs.
-            let has_states = Theme::new(name, depth).has_shades();
-            let players = Player::BOTH.map(|owner| SampleBody::Piece(owner, State::Plain));
-            for player in players {
+            let has_shades = Theme::new(name, depth).has_shades();
+            for player in Player::BOTH.map(SampleBody::Piece) {
                 let shades = bodies.iter().filter(|((body, _), _)| *body == player).count();
-                assert!(shades >= 4 || !has_states, "{name} {depth:?} {player:?}: {shades}");
+                assert!(shades >= 4 || !has_shades, "{name} {depth:?} {player:?}: {shades}");
             }
             for (nth, ((one, a), what)) in bodies.iter().enumerate() {
                 for ((other, b), another) in &bodies[..nth] {
-                    let same_owner = matches!((one, other),
-                        (SampleBody::Piece(owner, _), SampleBody::Piece(other, _)) if owner == other);
-                    if !one.must_differ(*other) || same_owner && !has_states {
+                    if !one.must_differ(*other) {
                         continue;
                     }
                     let [a, b] = [a, b].map(|&[r, g, b]| Rgb(r, g, b));

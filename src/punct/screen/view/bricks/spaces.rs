@@ -63,8 +63,7 @@ impl Bricks<'_, '_> {
             }
         }
         let below = beneath.filter(|&piece| !self.is_mistakable(piece, space, body));
-        let last = self.scene.last.contains(space).then_some(self.palette.last);
-        let below = last.or(below.map(|piece| self.brick(piece, space)));
+        let below = self.outlining(space).or(below.map(|piece| self.brick(piece, space)));
         let grounds = [self.empty_colour(space), self.palette.rim, self.palette.ink];
         let mut gaps = below.into_iter().chain(grounds);
         let gap = gaps.find(|&gap| self.parted(body, gap)).unwrap_or(body.contrast());
@@ -78,6 +77,13 @@ impl Bricks<'_, '_> {
                 }
             }
         }
+    }
+
+    /// The colour around a piece of a chain that is shown, or of the last move.
+    fn outlining(&self, space: Space) -> Option<Rgb> {
+        let (scene, palette) = (self.scene, self.palette);
+        let marked = [(scene.chain, palette.chain), (scene.last, palette.last)];
+        marked.into_iter().find(|(spaces, _)| spaces.contains(space)).map(|(_, colour)| colour)
     }
 
     /// Whether a piece that is covered on a space would seem to go on in another one beside it, or,
