@@ -85,6 +85,11 @@ impl Palette {
         }
     }
 
+    /// The edge of the board: seen on a page as dark as the pieces, too.
+    pub const fn edge(&self) -> Rgb {
+        self.rim.mix(self.line, 90)
+    }
+
     /// The nth shade of a player's bricks, the first being the plain one.
     pub const fn brick(&self, player: Player, nth: usize) -> Rgb {
         let piece = self.piece(player);

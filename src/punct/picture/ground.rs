@@ -35,12 +35,7 @@ pub const HIGHEST_LABEL: f32 = 0.44;
 /// Draws all spaces, empty.
 pub fn spaces(style: &Style, drawing: &mut Drawing) {
     let (palette, measures) = (style.palette, &style.measures);
-    if style.detail == Detail::Fine {
-        let rim = outline::segments(edges(style, !SpaceSet::EMPTY));
-        // Seen on a page as dark as the pieces, too.
-        let colour = palette.rim.mix(palette.line, 90);
-        drawing.draw(rim, Brush::Line(2.0 * RIM), Ink::solid(colour));
-    }
+    rim(style, drawing);
     for space in Space::all() {
         let colour = colour_of(space, style);
         if measures.seam > 0.0 {
@@ -53,6 +48,27 @@ pub fn spaces(style: &Style, drawing: &mut Drawing) {
             let dot = outline::circle(measures.middle(space), 0.04);
             drawing.fill(dot, Ink { colour: palette.line, alpha: 70 });
         }
+    }
+}
+
+/// Draws the rim of the board. Blocks have one above and beside them, as thin as can be: below they
+/// leave room between a piece and the page, as small hexagons do all around.
+fn rim(style: &Style, drawing: &mut Drawing) {
+    let (ink, measures) = (Ink::solid(style.palette.edge()), &style.measures);
+    if style.detail == Detail::Fine {
+        let path = outline::segments(edges(style, !SpaceSet::EMPTY));
+        return drawing.draw(path, Brush::Line(2.0 * RIM), ink);
+    }
+    if measures.block.is_none() {
+        return;
+    }
+    let (across, down) = measures.part;
+    for space in Space::all() {
+        let corners = measures.corners(space, 0.0);
+        let ((left, top), (right, bottom)) = (corners[0], corners[2]);
+        let (left, top, right) = (left - across, top - down, right + across);
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+        drawing.fill(outline::polygon(&corners), ink);
     }
 }
 
@@ -79,7 +95,7 @@ pub fn central_edge(style: &Style, drawing: &mut Drawing) {
 }
 
 /// The edges between the spaces of a set and the others.
-fn edges(style: &Style, set: SpaceSet) -> Vec<(PlanePoint, PlanePoint)> {
+pub fn edges(style: &Style, set: SpaceSet) -> Vec<(PlanePoint, PlanePoint)> {
     // In the order of the corners: the first edge is that on the upper right.
     let steps = [(1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1)];
     let mut edges = Vec::new();

@@ -1,5 +1,6 @@
 //! What is marked on the board: where a piece can go, the last move, a chain, the cursor.
 
+use super::ground;
 use super::pieces::TARGET;
 use super::scene::Scene;
 use crate::kit::picture::{
@@ -75,6 +76,17 @@ fn outline_hexagon(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawi
     drawing.draw(outline::polygon(&corners), Brush::Line(width), Ink::solid(colour));
 }
 
+/// Draws a line around all spaces of a set together.
+fn outline_all(spaces: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+    if style.measures.block.is_none() {
+        let path = outline::segments(ground::edges(style, spaces));
+        return drawing.draw(path, Brush::Line(style.measures.outline), Ink::solid(colour));
+    }
+    for space in spaces {
+        frame_block(space, spaces, colour, style, drawing);
+    }
+}
+
 /// Draws a line around a block, but for where it meets one of `others`: around all of them.
 fn frame_block(space: Space, others: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let (across, down) = style.measures.part;
@@ -106,9 +118,7 @@ fn occupied(scene: &Scene) -> SpaceSet {
 /// Draws what lies above the pieces.
 pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
-    for space in scene.pointed {
-        outline_hexagon(space, palette.pointed, style, drawing);
-    }
+    outline_all(scene.pointed, palette.pointed, style, drawing);
     let occupied = occupied(scene);
     if let Some(space) = scene.last_from.filter(|space| occupied.contains(*space)) {
         // What a piece left may be covered by another, which hides the ring below.
@@ -124,6 +134,7 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         let at = if style.detail == Detail::Fine { (x + 0.3, y - 0.24) } else { (x - 0.3, y) };
         drawing.write(sign('!', at, palette.blocker, palette.blocker.contrast()));
     }
+    outline_all(scene.threats, palette.threat, style, drawing);
     for space in scene.threats {
         threat(space, scene, style, drawing);
     }
@@ -175,10 +186,6 @@ fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let colour = style.palette.threat;
     let occupied = occupied(scene).contains(space);
     let (x, y) = style.measures.middle(space);
-    match style.measures.block {
-        Some(_) => frame_block(space, scene.threats, colour, style, drawing),
-        None => outline_hexagon(space, colour, style, drawing),
-    }
     if style.detail == Detail::Fine {
         let (y, half) = if occupied { (y - 0.36, 0.11) } else { (y, 0.19) };
         let corners =

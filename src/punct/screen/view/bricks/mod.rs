@@ -60,6 +60,7 @@ impl<'a, 'b> Bricks<'a, 'b> {
 
 pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {
     let mut bricks = Bricks::new(scene, skin, geometry, canvas);
+    bricks.draw_edge();
     for space in Space::all() {
         bricks.draw_space(space);
     }

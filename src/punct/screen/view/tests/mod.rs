@@ -1,6 +1,7 @@
 //! The board in every rendering, drawn and compared with what was stored.
 
 pub mod differing;
+mod edge;
 pub mod fits;
 mod frames;
 pub mod golden;
