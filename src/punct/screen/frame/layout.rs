@@ -71,17 +71,22 @@ impl Layout {
     }
 
     /// The layout for a window in which a board of pixels is as large as the panels let it, but
-    /// none of its spaces is wider than `widest` columns. It leaves so many lines free below it.
+    /// none of its spaces is wider than `widest` columns. It leaves so many lines free below it,
+    /// and where tips and ways would have no room else, those of a strip.
     pub fn from_pixels(cell: CellSize, widest: Option<u16>, window: Rect, below: u16) -> Layout {
-        let room = Extent::new(window.width, window.height.saturating_sub(below));
-        let grid = PixelArea::in_window(Scene::FRAME, room, cell, widest);
-        let lines = LayoutRows::new(window, grid.area().height);
-        let left = window.width.saturating_sub(grid.area().width) / 2;
-        Layout::from_board(
-            BoardPlace::Pixels(grid.moved_to(window.x + left, lines.board)),
-            lines,
-            window,
-        )
+        let above = |below: u16| {
+            let room = Extent::new(window.width, window.height.saturating_sub(below));
+            let grid = PixelArea::in_window(Scene::FRAME, room, cell, widest);
+            let lines = LayoutRows::new(window, grid.area().height);
+            let left = window.width.saturating_sub(grid.area().width) / 2;
+            let board = BoardPlace::Pixels(grid.moved_to(window.x + left, lines.board));
+            Layout::from_board(board, lines, window)
+        };
+        let layout = above(below);
+        let Extent { width, height } = BoardSize::M.needs();
+        let is_small = window.width < width || window.height < height;
+        let has_panel = layout.loupe.is_some_and(|loupe| loupe.height >= STRIP_HEIGHT);
+        if is_small || has_panel { layout } else { above(below.max(STRIP_HEIGHT)) }
     }
 
     fn from_board(board: BoardPlace, lines: LayoutRows, window: Rect) -> Layout {
@@ -345,8 +350,15 @@ mod tests {
         for (w, h) in [(80, 24), (96, 38), (120, 40), (130, 57), (200, 60), (110, 30)] {
             let window = Rect::new(0, 0, w, h);
             let size = BoardSize::fitting(None, window.as_size()).unwrap();
-            let loupe = Layout::new(size, Rendering::Bricks, window).loupe;
-            assert!(loupe.is_some_and(|loupe| loupe.height >= 3), "{w}x{h}");
+            let cells = Layout::new(size, Rendering::Bricks, window);
+            let sizes = [(8, 16), (9, 18), (6, 13), (10, 20)];
+            let pixels = sizes.map(|(width, height)| {
+                Layout::from_pixels(CellSize { width, height }, None, window, 0)
+            });
+            for layout in pixels.iter().chain([&cells]) {
+                let loupe = layout.loupe;
+                assert!(loupe.is_some_and(|loupe| loupe.height >= 3), "{w}x{h} {layout:?}");
+            }
         }
     }
 }
