@@ -199,7 +199,7 @@ pub static KEYS: &[Binding] = &[
     SAVE_AS.labels(&[(&[Over], "save")]),
     NEW_GAME.labels(&[(&[Free, Over], "new game")]),
     row!("w", (&[Key::Char('w')], Act::Game(GameAct::Lessons)))
-        .help(Section::Exercise, "list seven short lessons; in a lesson, show its text again")
+        .help(Section::Exercise, "list short lessons; in a lesson, show its text again")
         .found_by(&["lessons, learn, tutorial, course, teach me, how to play, training"])
         .labels(&[(&[Free], "lessons"), (&[Lesson, Solved, AllSolved], "text")]),
     OPEN.help(Section::Game, "open a saved game of GIPF"),

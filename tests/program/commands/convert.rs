@@ -129,7 +129,7 @@ fn every_command_that_takes_a_save_takes_the_others_too() {
     );
     let said = place.refused(&["move", "b.sgf", "T-D6,D7,E7"]);
     let how = "b.sgf: moves are played into saves, and this is none; 'punct convert b.sgf b.json' \
-               makes one from it";
+               makes one from it, --game N from one of several";
     assert_eq!(said, how);
     assert_eq!(place.read("b.sgf"), SGF);
     place.printed(&["convert", "c.txt", "c.json"]);

@@ -22,7 +22,7 @@ static LESSONS: [DialogBinding; 2] = [
 ];
 static UNDO: [DialogBinding; 2] = yes_or_no("take it back", "keep it");
 
-const NEW_TO_IT: &str = "Six short lessons show how it is played, with a task on the board in each. w lists \
+const NEW_TO_IT: &str = "Short lessons show how it is played, with a task on the board in each. w lists \
                          them at any time.";
 
 fn ask(title: &str, asked: &str, keys: &'static [DialogBinding], yes: GameAct) -> Ask<Act> {
