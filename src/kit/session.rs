@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::kit::storage::{
-    DiskError, DiskFault, FileKeeper, ListedSave, Overwrite, SaveFile, SavedGame, Store,
+    DiskError, DiskFault, FileKeeper, Glance, ListedSave, Overwrite, SaveFile, SavedGame, Store,
     StoreError, disk, read_game,
 };
 use crate::rules::Player;
@@ -228,9 +228,12 @@ pub trait KeptGame: Sized {
         store.list_of::<Self::Saved>()
     }
 
-    /// The save that was written last of those that have not ended.
+    /// The save that was written last of those that have not ended, if few files tell.
     fn latest_unfinished(store: &Store) -> Option<PathBuf> {
-        store.latest_unfinished_of::<Self::Saved>().ok()?.map(|latest| latest.path)
+        match store.glance_at_latest::<Self::Saved>() {
+            Ok(Glance::Known(latest)) => latest.map(|latest| latest.path),
+            Ok(Glance::Unknown) | Err(_) => None,
+        }
     }
 
     /// Where new saves go.

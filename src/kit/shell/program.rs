@@ -13,6 +13,7 @@ use super::update::{Effect, ShellMessage};
 use super::{Shell, update};
 use crate::kit::session::KeptGame;
 use crate::kit::settings::{Choice, SettingsFile};
+use crate::kit::storage::Store;
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
 use crate::kit::terminal::job::{self, WorkerFailure};
@@ -128,7 +129,10 @@ impl<G: GameProgram> Running<G> {
                     flow = Flow::Quit;
                 }
                 Effect::Scroll(scrolling) => self.view.scroll(scrolling),
-                Effect::ListSaves => self.list_saves(),
+                Effect::ListSaves => {
+                    let (list, report) = (G::Session::saves, ShellMessage::SavesListed);
+                    self.look_through_saves("list of saves", list, report);
+                }
                 Effect::Keep(choice) => self.keep(&choice),
                 Effect::Start(task) => G::carry_out(self, task),
             }
@@ -136,18 +140,26 @@ impl<G: GameProgram> Running<G> {
         flow
     }
 
-    /// Reads the list of saves on a thread of its own: there may be thousands.
-    fn list_saves(&mut self) {
+    /// Looks through the saves on a thread of its own: there may be thousands. Without a terminal
+    /// that is done at once.
+    pub fn look_through_saves<T>(
+        &mut self,
+        name: &'static str,
+        look: impl FnOnce(&Store) -> T + Send + 'static,
+        report: fn(T) -> ShellMessage<G>,
+    ) where
+        T: Send + 'static,
+    {
         let store = self.app.session.store().clone();
-        let report = |listed: Result<_, WorkerFailure>| {
-            listed.map_or_else(ShellMessage::WorkerFailed, ShellMessage::SavesListed)
-        };
         match &self.outbox {
             Some(outbox) => {
-                job::spawn("list of saves", outbox, report, move || G::Session::saves(&store));
+                let report = move |found: Result<T, WorkerFailure>| {
+                    found.map_or_else(ShellMessage::WorkerFailed, report)
+                };
+                job::spawn(name, outbox, report, move || look(&store));
             }
             None => {
-                self.take(ShellMessage::SavesListed(G::Session::saves(&store)));
+                self.take(report(look(&store)));
             }
         }
     }

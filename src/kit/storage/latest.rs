@@ -41,6 +41,13 @@ struct SaveStatus {
     goes_on: bool,
 }
 
+/// What can be told of the latest unfinished game by reading few files.
+pub enum Glance<G> {
+    Known(Option<ReadSave<G>>),
+    /// More files would have to be read.
+    Unknown,
+}
+
 /// What a file says of itself, and its game, if that had to be read and goes on.
 type FoundSave<G> = (SaveStatus, Option<ReadSave<G>>);
 
@@ -56,6 +63,19 @@ impl Store {
     /// unless a clock was set back or a file's time changed by hand. Of many files, an index says
     /// what is in those that have not changed.
     pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<ReadSave<G>>, StoreError> {
+        Ok(match self.find_latest(usize::MAX)? {
+            Glance::Known(latest) => latest,
+            Glance::Unknown => None,
+        })
+    }
+
+    /// The same, if reading a hundred files tells it, so that nobody waits for it.
+    pub fn glance_at_latest<G: SavedGame>(&self) -> Result<Glance<G>, StoreError> {
+        self.find_latest(FEW)
+    }
+
+    /// The latest unfinished game, if no more than `most` files must be read for it.
+    fn find_latest<G: SavedGame>(&self, mut most: usize) -> Result<Glance<G>, StoreError> {
         let mut files = self.files()?;
         files.extend(self.places_elsewhere().into_iter().filter_map(FoundFile::elsewhere));
         files.retain(|file| file.format == Format::Json);
@@ -72,7 +92,10 @@ impl Store {
             }
             let (batch, older) = rest.split_at(count.min(rest.len()));
             (rest, count) = (older, MANY.min(2 * count));
-            for (file, found) in batch.iter().zip(self.look_at(batch, &mut index)) {
+            let Some(found) = self.look_at(batch, &mut index, &mut most) else {
+                return Ok(Glance::Unknown);
+            };
+            for (file, found) in batch.iter().zip(found) {
                 let Some((standing, save)) = found else { continue };
                 let times =
                     [standing.saved.and_then(|at| Timestamp::from_second(at).ok()), file.saved()];
@@ -90,20 +113,23 @@ impl Store {
         let read = |(_, file, save): (_, &FoundFile, Option<_>)| {
             save.or_else(|| ReadSave::read(&file.path).ok())
         };
-        Ok(latest.and_then(read))
+        Ok(Glance::Known(latest.and_then(read)))
     }
 
     /// What each of these files says of itself, by the index if that knows it. `None` of one that
-    /// can't be played on.
+    /// can't be played on; `None` at all if more than `most` of them had to be read, which becomes
+    /// less by those that were.
     fn look_at<G: SavedGame>(
         &self,
         files: &[FoundFile],
         index: &mut FileIndex<SaveStatus>,
-    ) -> Vec<Option<FoundSave<G>>> {
+        most: &mut usize,
+    ) -> Option<Vec<Option<FoundSave<G>>>> {
         let known = |file| index.known(self.indexed_as(file), file.stamp.as_ref()).copied();
         let known: Vec<Option<SaveStatus>> = files.iter().map(known).collect();
         let unknown = files.iter().zip(&known).filter(|(_, known)| known.is_none());
         let unknown: Vec<&FoundFile> = unknown.map(|(file, _)| file).collect();
+        *most = most.checked_sub(unknown.len())?;
         let mut read = read_each(&unknown).into_iter();
         let mut found = |(file, known): (&FoundFile, Option<SaveStatus>)| {
             if let Some(known) = known {
@@ -115,7 +141,7 @@ impl Store {
             }
             Some((standing, save))
         };
-        files.iter().zip(known).map(&mut found).collect()
+        Some(files.iter().zip(known).map(&mut found).collect())
     }
 
     /// The path of a file from the folder, which may be reached in several ways.

@@ -34,6 +34,7 @@ pub use format::{Format, ReadError};
 pub use game_file::{ReadSave, SaveFile, game_in, lock, now, read_game, read_named_game};
 pub use index::{FileIndex, Stamp};
 pub use keeper::FileKeeper;
+pub use latest::Glance;
 pub use list::{ListedSave, is_hidden};
 pub use output::{Overwrite, PutError, may_put, put};
 pub use path::meant_path;

@@ -119,6 +119,8 @@ impl ShellGame for Punct {
 
     fn hear(app: &mut App, news: News) {
         match news {
+            News::LatestFound(Some(resume)) => app.offer(&resume),
+            News::LatestFound(None) => {}
             News::PictureSaved(saved) => {
                 app.notice = Some(match saved {
                     Ok(path) => Notice::good(format!("The picture is in {}", visible_path(&path))),

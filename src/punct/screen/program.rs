@@ -8,11 +8,13 @@ use super::picture_file::write_picture;
 use super::state::{Message, News, Punct, Task};
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{self, GameProgram};
+use crate::kit::storage::Store;
 use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Ticket, Watch};
 use crate::punct::computer::{self, Think, ThinkRequest};
 use crate::punct::play::{Command, Refused};
 use crate::punct::screen::advice::Budgets;
+use crate::punct::screen::dialogs::StartItem;
 
 pub type RunningApp = shell::Running<Punct>;
 
@@ -64,6 +66,14 @@ impl GameProgram for Punct {
     fn carry_out(running: &mut RunningApp, task: Task) {
         match task {
             Task::SavePicture => save_picture(running),
+            Task::FindLatest => {
+                let find = |store: &Store| {
+                    let latest = store.latest_unfinished().ok().flatten();
+                    latest.map(StartItem::from_save)
+                };
+                let report = |latest| News::LatestFound(latest).into();
+                running.look_through_saves("latest game", find, report);
+            }
             Task::UseMouse(mouse) => running.host.mouse = mouse,
             Task::Advise(ticket, task) => {
                 let report = |ticket, finding| News::Found(ticket, finding).into();

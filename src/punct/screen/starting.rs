@@ -4,17 +4,16 @@ use super::action::Action;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::modes::exercise::BY_KEYS;
-use super::state::Obstacle;
+use super::state::{Obstacle, Task};
 use crate::kit::lessons::Tally;
 use crate::kit::session::{KeptGame as _, with_remarks};
 use crate::kit::settings::Choice;
 use crate::kit::shell::Effect;
-use crate::kit::storage::{Format, Name, ReadError};
+use crate::kit::storage::{Format, Glance, Name, ReadError};
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::{Lessons, Puzzles};
 use crate::punct::lessons::puzzles::PuzzleTheme;
-use crate::punct::phrases::game_in_brief;
 use crate::punct::play::{Command, Seat, Seats, Session};
 use crate::punct::record::Reading;
 use crate::punct::screen::action::{NewGame, NextGame, StudyAction};
@@ -98,16 +97,31 @@ impl App {
     /// Opens the start screen before the first game. `is_new` says that nothing was ever chosen.
     pub fn welcome(&mut self, is_new: bool) {
         // A fault of the folder is reported when a player opens or saves a game there.
-        let latest = self.session.store().latest_unfinished().ok().flatten();
-        let resume = latest.map(|save| {
-            let (names, ply) = (save.game.header().names(), save.game.game().ply());
-            StartItem::Resume(save.path, game_in_brief(names, ply))
-        });
+        let (resume, has_more) = match self.session.store().glance_at_latest() {
+            Ok(Glance::Known(latest)) => (latest.map(StartItem::from_save), false),
+            Ok(Glance::Unknown) => (None, true),
+            Err(_) => (None, false),
+        };
+        if has_more {
+            self.ask_for(Effect::Start(Task::FindLatest));
+        }
         let has_learnt = !self.game.progress.is_empty() || self.game.tally != Tally::default();
-        let has_played = !self.game.guidance.guide.is_on() || resume.is_some();
+        let has_played = !self.game.guidance.guide.is_on() || resume.is_some() || has_more;
         let start = self.start_screen(resume);
         let is_newcomer = is_new && !has_learnt && !has_played;
         self.open_dialog(if is_newcomer { start.for_a_newcomer() } else { start });
+    }
+
+    /// Takes in which game can go on, which took a while to find: the start screen offers it.
+    pub(super) fn offer(&mut self, resume: &StartItem) {
+        let aside = self.game.mode.exercise_mut().map(|exercise| &mut exercise.aside.dialogs);
+        for dialog in aside.into_iter().flatten().chain(&mut self.dialogs) {
+            if let Dialog::Start(start) = dialog
+                && !start.has_game()
+            {
+                start.offer(resume.clone());
+            }
+        }
     }
 
     /// Leaves this game for what comes next. What could not be saved is lost.

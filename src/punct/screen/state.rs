@@ -25,6 +25,7 @@ use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::play::{Command, Refused, Snapshot};
 use crate::punct::screen::advice::{AdviceTask, Finding};
 use crate::punct::screen::board::Board;
+use crate::punct::screen::dialogs::StartItem;
 use crate::rules::Refusal;
 
 pub type Message = shell::ShellMessage<Punct>;
@@ -86,6 +87,8 @@ impl Punct {
 /// What happens only in games of PÜNCT.
 #[derive(Debug)]
 pub enum News {
+    /// The item that leads to the latest unfinished game, if there is one.
+    LatestFound(Option<StartItem>),
     /// A picture has been saved in this file, or why not.
     PictureSaved(Result<PathBuf, PictureError>),
     /// The engine has found something.
@@ -119,6 +122,8 @@ impl From<News> for Message {
 /// What the program does only for PÜNCT. What comes of it is [`News`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
+    /// Find the latest unfinished game, however many saves must be read for it.
+    FindLatest,
     /// Save a picture of what the board shows.
     SavePicture,
     Think(Ticket, ThinkRequest),

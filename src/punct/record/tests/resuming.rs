@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use jiff::Timestamp;
 
 use super::{CONNECTED, REPEATED, game_of, save};
-use crate::kit::storage::{Format, Kinship, Name, ReadError, SavedGame, Store};
+use crate::kit::storage::{Format, Glance, Kinship, Name, ReadError, SavedGame, Store};
 use crate::punct::record::{Record, Summary};
 
 /// A game that counts how often one was read.
@@ -99,7 +99,7 @@ fn of_many_saves_only_those_that_have_changed_are_read_again() {
 fn the_latest_of_very_many_saves_is_found_on_all_cores() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::find(Some(folder.path().join("saves"))).expect("a store");
-    write_finished(store.folder(), 1400);
+    write_finished(store.folder(), 600);
     for (name, age) in [("older.json", 3), ("old.json", 2)] {
         let path = store.folder().join(name);
         fs::write(&path, save("", &REPEATED[..2])).expect("a file");
@@ -109,6 +109,46 @@ fn the_latest_of_very_many_saves_is_found_on_all_cores() {
     }
     assert_eq!(latest(&store).0, Some("old".into()));
     assert_eq!(latest(&store), (Some("old".into()), 1), "the index knows the others");
+}
+
+#[test]
+fn a_glance_reads_few_files_and_knows_the_latest_game_or_that_it_does_not() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let unfinished = save("", &REPEATED[..2]);
+    // Games that have ended, older and newer than one that goes on, if there is one.
+    for (older, goes_on, newer) in [
+        (0, false, 0),
+        (0, true, 0),
+        (150, true, 0),
+        (150, true, 40),
+        (0, false, 60),
+        (0, false, 130),
+        (0, true, 130),
+    ] {
+        let case = format!("{older}-{goes_on}-{newer}");
+        let store = Store::find(Some(folder.path().join(&case))).expect("a store");
+        write_finished(store.folder(), older + newer);
+        if goes_on {
+            let path = store.folder().join("unfinished.json");
+            fs::write(&path, &unfinished).expect("a file");
+            let file = File::options().append(true).open(path).expect("the file");
+            let noon = SystemTime::UNIX_EPOCH + Duration::from_secs(86_400 * (10_000 + older) - 1);
+            file.set_modified(noon).expect("its time set");
+        }
+        let glance = || {
+            READ.set(0);
+            let glance = store.glance_at_latest::<Counted>().expect("a list");
+            assert!(READ.get() <= 100, "{case}: {} files", READ.get());
+            match glance {
+                Glance::Known(latest) => Some(latest.is_some()),
+                Glance::Unknown => None,
+            }
+        };
+        let told = glance();
+        assert_eq!(told, (newer < 100).then_some(goes_on), "{case}");
+        assert_eq!(latest(&store).0.is_some(), goes_on, "{case}");
+        assert_eq!(glance(), Some(goes_on), "{case}: the index knows the others");
+    }
 }
 
 #[test]

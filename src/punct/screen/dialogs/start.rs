@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use super::{Dialog, DialogContext, Reply, start_board};
 use crate::kit::lessons::LessonProgress;
 use crate::kit::shell::{DialogKind, GameDialog};
-use crate::kit::storage::visible;
+use crate::kit::storage::{ReadSave, visible};
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::kit::ui::keys::{Key, action_of, row};
@@ -19,6 +19,8 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{board_art, scroll, text};
 use crate::punct::lessons::Course;
 use crate::punct::lessons::puzzles::Sums;
+use crate::punct::phrases::game_in_brief;
+use crate::punct::record::Record;
 use crate::punct::screen::action::{Action, NextGame, StudyAction};
 use crate::rules::Variant;
 
@@ -54,6 +56,12 @@ pub enum StartItem {
 }
 
 impl StartItem {
+    /// Goes on with an unfinished game.
+    pub fn from_save(save: ReadSave<Record>) -> StartItem {
+        let (names, ply) = (save.game.header().names(), save.game.game().ply());
+        StartItem::Resume(save.path, game_in_brief(names, ply))
+    }
+
     /// Its key, which works whatever item is chosen.
     const fn key(&self) -> char {
         match self {
@@ -195,6 +203,12 @@ impl Start {
     #[must_use]
     pub fn for_a_newcomer(self) -> Start {
         Start { chosen: 0, invitation: Some(NEW), ..self }
+    }
+
+    /// Offers to go on with an unfinished game, too. What was chosen stays chosen.
+    pub fn offer(&mut self, resume: StartItem) {
+        self.items.insert(0, resume);
+        self.chosen += 1;
     }
 
     /// Takes in which lessons are done, and what has come of the puzzles.

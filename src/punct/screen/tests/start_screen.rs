@@ -1,5 +1,8 @@
 //! The start screen: the first thing seen, and a way back to it.
 
+use std::fs::{self, File};
+use std::time::{Duration, SystemTime};
+
 use ratatui::style::Modifier;
 
 use super::*;
@@ -9,6 +12,7 @@ use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::punct::lessons::Course;
 use crate::punct::play::{Seats, Session};
+use crate::punct::record::tests::{CONNECTED, save};
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::{Dialog, Start, StartItem};
 use crate::punct::screen::guidance::Guidance;
@@ -123,6 +127,33 @@ fn an_unfinished_game_is_what_enter_goes_on_with() {
     seat.shows("Go on: White - Black, 7 moves").keys("Enter");
     assert_eq!(seat.played(), STACK[..7]);
     assert_eq!(seat.session().line().len(), 8, "with the move taken back");
+}
+
+#[test]
+fn it_waits_for_few_saves_only_and_offers_a_game_that_is_found_later() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("u");
+    let Seat { running, folder, .. } = seat;
+    let store = running.app.session.store().clone();
+    let unfinished = running.app.session.path().unwrap().to_owned();
+    drop(running);
+    for number in 0..120 {
+        let path = store.folder().join(format!("{number}.json"));
+        fs::write(path, save("", &CONNECTED)).unwrap();
+    }
+    let long_ago = SystemTime::now() - Duration::from_hours(1);
+    File::options().append(true).open(unfinished).unwrap().set_modified(long_ago).unwrap();
+    let names = Player::BOTH.map(Name::default_of);
+    let mut app = App::new(Session::new(store, Rules::default(), names), seat::colours());
+    app.welcome(true);
+    let Some(Dialog::Start(start)) = app.dialogs.first() else { panic!("no start screen") };
+    let chosen = start.items[start.chosen].clone();
+    assert!(!start.has_game(), "that takes long");
+    // The first message has the search begin.
+    let seat = Seat::at_app(app, folder);
+    let start = self::start(&seat);
+    assert!(matches!(start.items[..2], [StartItem::Resume(..), StartItem::Learn(0)]));
+    assert_eq!(start.items[start.chosen], chosen, "what Enter does has not changed");
 }
 
 #[test]
