@@ -7,7 +7,8 @@ use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
 
 use super::input_output::{
-    self, PIPE, json_line, named, note, piped_up_to, print, print_data, read_with_remarks, report,
+    self, PIPE, json_line, named, note, note_risk, piped_up_to, print, print_data,
+    read_with_remarks, report,
 };
 use crate::cli::{Check, CheckGames, Convert, GameArg};
 use crate::kit::phrases;
@@ -149,6 +150,7 @@ pub fn convert(args: &Convert) -> Result<()> {
             }
             done => done?,
         }
+        note_risk(&args.output);
     }
     for remark in said {
         note(&remark);

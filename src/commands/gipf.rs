@@ -10,7 +10,7 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::files::{Checked, check_each};
-use super::input_output::{PIPE, json_line, named, piped, print, print_data, report};
+use super::input_output::{PIPE, json_line, named, note_risk, piped, print, print_data, report};
 use super::moves::{perft_table, print_sorted, shown};
 use super::play::{LocalSetup, first_names, resume, seated, set_up};
 use super::table::table;
@@ -326,7 +326,9 @@ fn play_turns(save: &Path, turns: &[String]) -> Result<()> {
         let turn = text.parse::<Turn>().map_err(misread)?;
         record.play(&turn).with_context(|| shown(text))?;
     }
-    Ok(file.write(&record)?)
+    file.write(&record)?;
+    note_risk(save);
+    Ok(())
 }
 
 fn check(save: &Path) -> Result<Checked> {

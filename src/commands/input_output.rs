@@ -114,6 +114,13 @@ pub fn note(text: &str) {
     let _ = writeln!(TextStream::new(io::stderr()), "note: {text}");
 }
 
+/// Says so where the disk does not promise to keep a file that was written.
+pub fn note_risk(file: &Path) {
+    if !disk::promises(file) {
+        note(&format!("{}: this disk does not promise to keep it", visible_path(file)));
+    }
+}
+
 /// Writes an error to stderr, on one line.
 pub fn report(error: &anyhow::Error) {
     // There is no other place to report a closed stderr.
@@ -227,7 +234,9 @@ pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<(
         return print_data(bytes);
     }
     put(file, bytes, |found| form.is_of(found), overwrite(force))
-        .map_err(|error| not_written(error, file, form))
+        .map_err(|error| not_written(error, file, form))?;
+    note_risk(file);
+    Ok(())
 }
 
 /// Whether [`write()`] may write a file; to be asked before long work.

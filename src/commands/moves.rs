@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
 
-use super::input_output::{PIPE, json_line, print, print_data, read};
+use super::input_output::{PIPE, json_line, note_risk, print, print_data, read};
 use crate::cli::{JsonArg, MovesArgs, SavedPosition};
 use crate::kit::storage::{StoreError, printable, visible_path};
 use crate::punct::record::{GameFile, Record};
@@ -85,7 +85,9 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
         let played = text.parse::<Move>().map_err(misread)?;
         game.play(played).with_context(|| shown(text))?;
     }
-    Ok(file.write(&game)?)
+    file.write(&game)?;
+    note_risk(save);
+    Ok(())
 }
 
 /// The error for a file that is no save; it says how to make one from another format.

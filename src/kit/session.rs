@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::kit::storage::{
     DiskError, DiskFault, FileKeeper, Glance, ListedSave, Overwrite, SaveFile, SavedGame, Store,
-    StoreError, disk, read_game,
+    StoreError, read_game,
 };
 use crate::rules::Player;
 
@@ -251,6 +251,11 @@ pub trait KeptGame: Sized {
         self.keeper().unsaved()
     }
 
+    /// Whether it is saved on a disk that does not promise to keep it if the power fails.
+    fn is_at_risk(&self) -> bool {
+        self.keeper().is_at_risk()
+    }
+
     /// Gives up its file, which others may then play.
     fn let_go(&mut self) {
         self.keeper_mut().let_go();
@@ -327,15 +332,8 @@ impl SavedAs {
     }
 }
 
-/// What follows in brackets where a disk does not promise that the file at `path` outlives a power
-/// failure, as shared folders may not.
-pub fn no_promise(path: &Path) -> &'static str {
-    if disk::promises(path) {
-        ""
-    } else {
-        " (this disk does not promise to keep it if the power fails)"
-    }
-}
+/// What is told once of a game at risk.
+pub const AT_RISK: &str = "this disk does not promise to keep the game if the power fails";
 
 /// A text with remarks on a file.
 pub fn with_remarks(text: &str, remarks: &[impl ToString]) -> String {

@@ -7,10 +7,10 @@
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::ffi::OsStr;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Output};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -359,6 +359,19 @@ pub fn modes_left(switches: &[(u16, bool)]) -> Vec<u16> {
         }
     }
     left
+}
+
+/// What has `strace` run a program on whose disk every request to flush fails with this error;
+/// `None` where programs can't be traced.
+pub fn without_flushing(error: &str) -> Option<Vec<String>> {
+    let can_trace = |traced: io::Result<Output>| traced.is_ok_and(|traced| traced.status.success());
+    if !can_trace(Command::new("strace").args(["-e", "trace=none", "true"]).output()) {
+        eprintln!("strace is not installed, or may not trace");
+        return None;
+    }
+    let fault = format!("inject=fsync,fdatasync:error={error}");
+    let args = ["-f", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", &fault];
+    Some(args.map(str::to_owned).to_vec())
 }
 
 /// The emulator knows no empty screens.

@@ -7,14 +7,14 @@ use super::Shell;
 use super::action::ActionObstacle;
 use super::game::ShellGame;
 use super::update::Effect;
-use crate::kit::session::{KeptGame, SummaryOf, no_promise};
+use crate::kit::session::{AT_RISK, KeptGame, SummaryOf};
 use crate::kit::settings::Choice;
 use crate::kit::storage::{ListedSave, Overwrite, StoreError, visible_path};
 use crate::kit::system::shell_word;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::menu::Menu;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::open::{Open, SaveAs};
 
 impl<G: ShellGame> Shell<G> {
@@ -85,6 +85,18 @@ impl<G: ShellGame> Shell<G> {
         self.dialogs.clear();
         self.notice = None;
         G::begun(self);
+    }
+
+    /// Says once that the disk does not promise to keep the game.
+    pub(super) fn tell_risk(&mut self) {
+        if self.has_untold_risk() && self.held_notice.is_none() {
+            self.has_told_risk = true;
+            self.held_notice = Some(Notice::warning(sentence(AT_RISK)));
+        }
+    }
+
+    pub(super) fn has_untold_risk(&self) -> bool {
+        self.session.is_at_risk() && !self.has_told_risk
     }
 
     fn save(&mut self, path: PathBuf, overwrite: Overwrite) -> Result<(), StoreError> {
@@ -164,6 +176,5 @@ pub fn saved_as<S: KeptGame>(session: &S, file: &Path, command: &str) -> String 
     let place =
         store.named_as().map(|folder| format!(" --saves {}", shell_word(visible_path(folder))));
     let place = place.unwrap_or_default();
-    let (path, risk) = (visible_path(file), no_promise(file));
-    format!("Saved as {path}{risk}; `{command} {argument}{place}` {what}")
+    format!("Saved as {}; `{command} {argument}{place}` {what}", visible_path(file))
 }

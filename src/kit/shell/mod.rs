@@ -36,6 +36,8 @@ pub struct Shell<G: ShellGame> {
     pub notice: Option<Notice>,
     /// A notice for when the line below the board is seen and free: a dialog may cover it.
     pub held_notice: Option<Notice>,
+    /// Whether it was told that the disk does not promise to keep the game.
+    has_told_risk: bool,
     pub look: Appearance,
     pub game: G,
     /// What the program has yet to do.
@@ -49,6 +51,7 @@ impl<G: ShellGame> Shell<G> {
             dialogs: Vec::new(),
             notice: None,
             held_notice: None,
+            has_told_risk: false,
             look,
             game,
             effects: Vec::new(),

@@ -11,7 +11,7 @@ use super::files::saved_as;
 use super::game::{ShellGame, View};
 use super::update::{Effect, ShellMessage};
 use super::{Shell, update};
-use crate::kit::session::KeptGame;
+use crate::kit::session::{AT_RISK, KeptGame};
 use crate::kit::settings::{Choice, SettingsFile};
 use crate::kit::storage::Store;
 use crate::kit::terminal::capabilities::Capabilities;
@@ -111,7 +111,8 @@ impl<G: GameProgram> Running<G> {
     pub fn saved_as(&self) -> Option<String> {
         let session = &self.app.session;
         let file = self.left.as_deref().or(session.path()).filter(|_| session.unsaved().is_none());
-        file.map(|file| saved_as(session, file, G::COMMAND))
+        let risk = if self.app.has_untold_risk() { format!("; {AT_RISK}") } else { String::new() };
+        file.map(|file| saved_as(session, file, G::COMMAND) + &risk)
     }
 
     /// Passes a message to the shell and carries out the effects.

@@ -74,6 +74,7 @@ pub fn update<G: ShellGame>(shell: &mut Shell<G>, message: ShellMessage<G>) -> V
     G::prepare(shell);
     shell.take_in(message);
     G::follow(shell);
+    shell.tell_risk();
     if shell.dialogs.is_empty() && shell.notice.is_none() {
         shell.notice = shell.held_notice.take();
     }

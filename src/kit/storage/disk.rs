@@ -248,7 +248,8 @@ fn flush(file: &File) -> Result<(), DiskFault> {
     }
 }
 
-/// Whether the disk promises that the file at `path`, once it is written, survives a power failure.
+/// Whether the disk promises that the file at `path`, once it is written, survives a power failure:
+/// shared folders may not.
 pub fn promises(path: &Path) -> bool {
     let flushed = File::open(path).and_then(|file| file.sync_all());
     flushed.err().is_none_or(|error| !is_unsupported(&error))

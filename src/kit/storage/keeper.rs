@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::SavedGame;
+use super::disk;
 use super::error::StoreError;
 use super::game_file::SaveFile;
 use super::output::Overwrite;
@@ -15,6 +16,9 @@ pub struct FileKeeper<G> {
     file: Option<SaveFile<G>>,
     /// Why the last change is not saved, if it is not.
     unsaved: Option<StoreError>,
+    /// Whether the disk promises that what is saved there survives a power failure. Known once the
+    /// game has been saved.
+    promises: Option<bool>,
     is_active: bool,
 }
 
@@ -24,13 +28,13 @@ impl<G: SavedGame> FileKeeper<G> {
         if let Some(file) = &file {
             store.note_place(file.path());
         }
-        FileKeeper { store, file, unsaved: None, is_active: true }
+        FileKeeper { store, file, unsaved: None, promises: None, is_active: true }
     }
 
     /// For an exercise, or a game that another part of the program keeps: nothing of it is saved.
     /// The store is for pictures and exports.
     pub fn inactive(store: Store) -> FileKeeper<G> {
-        FileKeeper { store, file: None, unsaved: None, is_active: false }
+        FileKeeper { store, file: None, unsaved: None, promises: None, is_active: false }
     }
 
     pub fn is_active(&self) -> bool {
@@ -66,6 +70,19 @@ impl<G: SavedGame> FileKeeper<G> {
         match &mut self.file {
             Some(file) => file.write(game),
             None => self.store.create(game).map(|file| self.file = Some(file)),
+        }?;
+        self.examine_disk();
+        Ok(())
+    }
+
+    /// Whether the game is saved on a disk that does not promise to keep it.
+    pub fn is_at_risk(&self) -> bool {
+        self.promises == Some(false)
+    }
+
+    fn examine_disk(&mut self) {
+        if self.promises.is_none() {
+            self.promises = self.file.as_ref().map(|file| disk::promises(file.path()));
         }
     }
 
@@ -81,6 +98,8 @@ impl<G: SavedGame> FileKeeper<G> {
     ) -> Result<(), StoreError> {
         self.store.save_as(&mut self.file, game, path, overwrite)?;
         self.unsaved = None;
+        self.promises = None;
+        self.examine_disk();
         Ok(())
     }
 

@@ -110,6 +110,7 @@ fn play(
             voice.say(&table.announcement(request))?;
             voice.say(&table.computers_turn(request))?;
         }
+        voice.say(&table.risk())?;
         if table.leaves {
             return Ok(());
         }

@@ -3,7 +3,7 @@
 use super::text::{AnswerLines, sentence};
 use super::told::{has, told};
 use crate::kit::clock::Brief;
-use crate::kit::session::{KeptGame as _, no_promise};
+use crate::kit::session::KeptGame as _;
 use crate::kit::storage::visible_path;
 use crate::punct::phrases::{self, ended};
 use crate::punct::play::{Seat, Session};
@@ -120,9 +120,7 @@ pub(super) fn time(session: &Session) -> AnswerLines {
 pub(super) fn kept(session: &Session) -> String {
     match (session.unsaved(), session.path()) {
         (Some(trouble), _) => format!("The game could not be saved: {trouble}"),
-        (None, Some(path)) => {
-            format!("The game is saved in {}{}", visible_path(path), no_promise(path))
-        }
+        (None, Some(path)) => format!("The game is saved in {}", visible_path(path)),
         (None, None) if !session.store().keeps_files() => {
             "This game is not saved anywhere".to_owned()
         }

@@ -8,7 +8,7 @@ use super::request::{Request, Whose};
 use super::text::{AnswerLines, sentence};
 use super::{help, help as menu, looking, rulebook, standing, told};
 use crate::kit::phrases::{self, People};
-use crate::kit::session::KeptGame as _;
+use crate::kit::session::{AT_RISK, KeptGame as _};
 use crate::kit::settings::Kept;
 use crate::kit::storage::{Occupied, Overwrite};
 use crate::kit::strength::Strength;
@@ -41,6 +41,7 @@ pub struct PlainTable {
     /// The computer could not move. It does not try again by itself.
     pub(super) failed: bool,
     pub(super) leaves: bool,
+    pub(super) has_told_risk: bool,
     /// The lesson or puzzle on the board, whose position the session holds meanwhile.
     pub(super) exercise: Option<PlainExercise>,
     pub(super) learnt: Learnt,
@@ -60,6 +61,7 @@ impl PlainTable {
             wanted: 0,
             failed: false,
             leaves: false,
+            has_told_risk: false,
             exercise: None,
             learnt: Learnt::default(),
             review_nodes: REVIEW_NODES,
@@ -114,6 +116,13 @@ impl PlainTable {
             self.session.start_clock();
         }
         AnswerLines::new()
+    }
+
+    /// Says once that the disk does not promise to keep the game.
+    pub(super) fn risk(&mut self) -> AnswerLines {
+        let is_untold = self.session.is_at_risk() && !self.has_told_risk;
+        self.has_told_risk |= is_untold;
+        is_untold.then(|| sentence(AT_RISK)).into_iter().collect()
     }
 
     /// Carries out a request and answers.

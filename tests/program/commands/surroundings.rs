@@ -9,6 +9,7 @@ use std::time::{Duration, SystemTime};
 
 use super::MOVES;
 use super::place::{Place, Ran};
+use crate::support::without_flushing;
 
 /// A place whose players have names with an accent, a joiner and signs of two columns.
 fn place() -> Place {
@@ -67,32 +68,58 @@ fn a_save_from_the_future_does_not_stand_before_those_saved_now() {
     assert!(resumed.out.contains("The game goes on: Now against Black"), "{}", resumed.out);
 }
 
+/// The same command on a disk that can't flush, for this reason; `None` where that can't be tried.
+fn on_a_hasty_disk(command: &Command, error: &str) -> Option<Command> {
+    let mut traced = Command::new("strace");
+    traced.args(without_flushing(error)?).arg(command.get_program()).args(command.get_args());
+    traced.current_dir(command.get_current_dir()?);
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => traced.env(name, value),
+            None => traced.env_remove(name),
+        };
+    }
+    Some(traced)
+}
+
 #[test]
 fn where_a_disk_flushes_nothing_a_game_is_saved_and_that_is_told_once() {
-    let tracer = Command::new("strace").args(["-e", "trace=none", "true"]).output();
-    if !tracer.is_ok_and(|tracer| tracer.status.success()) {
-        eprintln!("strace is not installed, or may not trace");
-        return;
-    }
     let place = place();
     let game = place.command(&[&PLAIN[..], &["--saves", "saves"]].concat());
     for error in ["EINVAL", "EOPNOTSUPP", "ENOSYS", "EBADF"] {
-        let mut command = Command::new("strace");
-        command.args(["-f", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e"]);
-        command.arg(format!("inject=fsync,fdatasync:error={error}")).arg(game.get_program());
-        command.args(game.get_args()).current_dir(game.get_current_dir().expect("a folder"));
-        for (name, value) in game.get_envs() {
-            match value {
-                Some(value) => command.env(name, value),
-                None => command.env_remove(name),
-            };
-        }
+        let Some(command) = on_a_hasty_disk(&game, error) else { return };
         let before = files_in(&place.path("saves/auto")).len();
-        let ran = played(command, ONE_MOVE);
+        let ran = played(command, "T-D3,D4,E4\nT-L12,L13,M13\nquit\n");
         assert_eq!((ran.code, &*ran.err), (Some(0), ""), "{error}: {}", ran.out);
-        assert_eq!(ran.out.matches("does not promise").count(), 1, "{error}: {}", ran.out);
+        let (first, rest) = ran.out.split_once("Black> ").expect("both moves");
+        assert_eq!(first.matches("This disk does not promise").count(), 1, "{error}: {}", ran.out);
+        assert!(!rest.contains("promise"), "{error}: {}", ran.out);
         assert_eq!(files_in(&place.path("saves/auto")).len(), before + 1, "{error}");
     }
+    for (args, file) in [
+        (&["move", "a.json", "T-A5,A6,B6"][..], "a.json"),
+        (&["convert", "a.json", "a.sgf"], "a.sgf"),
+        (&["show", "a.json", "--svg", "a.svg"], "a.svg"),
+    ] {
+        let Some(command) = on_a_hasty_disk(&place.command(args), "EINVAL") else { return };
+        let ran = played(command, "");
+        let told = format!("note: {file}: this disk does not promise to keep it\n");
+        assert_eq!((ran.code, &*ran.out, &*ran.err), (Some(0), "", &*told), "{args:?}");
+    }
+}
+
+#[test]
+fn a_name_is_the_same_however_its_accents_are_written() {
+    let place = place();
+    let (apart, joined) = ("re\u{301}sume\u{301}", "r\u{e9}sum\u{e9}");
+    fs::create_dir(place.path("saves")).expect("a folder");
+    fs::rename(place.path("a.json"), place.path(&format!("saves/{apart}.json"))).expect("moved");
+    assert!(place.printed(&["show", joined]).contains("Jürgen"));
+    let game = place.command(&[&PLAIN[..], &["--saves", "saves"]].concat());
+    let ran = played(game, &format!("T-D3,D4,E4\nsave {joined}\nno\nquit\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("holds another game. Replace it?"), "{}", ran.out);
+    assert_eq!(files_in(&place.path("saves")).iter().filter(|it| it.ends_with("json")).count(), 1);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::process::{Command, Output, Stdio};
 
 use crate::play::player::{At, COLUMNS, PUNCT, Player, ROWS};
-use crate::support::{Exit, Home, Pty, modes_left, wait_for};
+use crate::support::{Exit, Home, Pty, modes_left, wait_for, without_flushing};
 
 const FIRST: &str = "SE-D9,E9,F9";
 
@@ -103,15 +103,6 @@ fn keys_of_other_encodings_and_an_escape_held_back_do_as_the_usual_ones() {
         player.pty.key("u");
         player.wait_for_status("White");
     }
-}
-
-#[test]
-fn a_terminal_without_a_size_is_drawn_as_a_usual_one() {
-    let home = Home::new();
-    let mut command = home.command(PUNCT);
-    command.args(["--no-config", "--quiet"]);
-    let pty = Pty::spawn(command, 0, 0);
-    wait_for("the screen", || String::from_utf8_lossy(&pty.raw()).contains("Quit").then_some(()));
 }
 
 #[test]
@@ -326,4 +317,40 @@ fn so_it_is_in_gipf() {
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
     let said = last_lines(&pty);
     assert!(said.contains("anna-ben.json; `punct gipf --resume` goes on"), "{said:?}");
+}
+
+#[test]
+fn where_a_disk_flushes_nothing_that_is_told_below_the_board_and_not_again_on_leaving() {
+    let Some(args) = without_flushing("EINVAL") else { return };
+    let home = Home::new();
+    let mut command = home.command("strace");
+    command.args(args);
+    command.args([PUNCT, "--rules", "standard"]);
+    let mut player = Player::start_by(&home, command);
+    player.pty.key("m");
+    player.pty.text(FIRST);
+    player.pty.key("Enter");
+    player.wait_for_status("This disk does not promise to keep the game if the power fails");
+    player.pty.key("1");
+    player.wait_for_status("Enter plays");
+    player.pty.key("q");
+    assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
+    let left = player.pty.screen_text();
+    assert!(left.contains("Saved as") && !left.contains("promise"), "{left}");
+}
+
+#[test]
+fn a_terminal_without_a_size_is_drawn_as_a_usual_one_or_as_is_set() {
+    for (variables, shown) in [(&[][..], "Quit"), (&[("COLUMNS", "60"), ("LINES", "10")], "60x10.")]
+    {
+        let home = Home::new();
+        let mut command = home.command(PUNCT);
+        for (name, value) in variables {
+            command.env(name, value);
+        }
+        let mut pty = Pty::spawn(command, 0, 0);
+        wait_for(shown, || String::from_utf8_lossy(&pty.raw()).contains(shown).then_some(()));
+        pty.key("q");
+        assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    }
 }

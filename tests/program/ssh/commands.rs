@@ -23,6 +23,11 @@ fn a_game_by_commands_alone() {
     assert_eq!(anna.object("games")["yours"], true);
     assert!(anna.asks(&format!("export {game} text")).contains("SE-H1,H2,H3"));
 
+    // The joiners of a script and of an emoji arrive.
+    let said = "می\u{200C}خواهم 👩\u{200D}🚀";
+    anna.asks(&format!("chat {game} {said}"));
+    assert_eq!(ben.asks(&format!("chat {game}")), format!("Anna: {said}\n"));
+
     // Exit statuses: refused, not understood, not allowed.
     let refused = ben.run(&format!("move {game} SE-B1,B2,B3"));
     assert_eq!((refused.status, refused.error.as_str()), (Some(1), "error: it is White's turn\n"));
