@@ -29,4 +29,6 @@ pub mod text;
 pub mod text_stream;
 pub mod thought;
 pub mod threads;
+#[cfg(test)]
+pub mod trials;
 pub mod ui;

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::serve;
 use crate::gipf::record::Agreed;
+use crate::kit::trials::trials;
 use crate::punct::gtp::tests::parted;
 
 /// All answers, as they are sent.
@@ -213,7 +214,7 @@ fn sense() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(trials(80))]
 
     #[test]
     fn every_command_has_one_answer(

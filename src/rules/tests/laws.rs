@@ -195,7 +195,7 @@ fn config(cases: u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(config(24))]
+    #![proptest_config(config(12))]
 
     #[test]
     fn a_move_is_listed_if_and_only_if_it_is_accepted((rules, moves, _) in some_game()) {

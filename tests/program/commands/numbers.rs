@@ -58,7 +58,7 @@ const LINES: &[&str] = &[
 ];
 
 /// Work that goes on for longer is ended.
-const LONG: Duration = Duration::from_millis(400);
+const LONG: Duration = Duration::from_millis(150);
 
 /// So much address space, in KiB, that hundreds of threads can't start.
 const LIMITS: &str = "ulimit -v 1500000; exec \"$0\" \"$@\"";

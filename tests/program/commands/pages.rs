@@ -1,6 +1,7 @@
 //! Pages for a browser, and what a browser makes of them.
 
 use std::fs;
+use std::sync::LazyLock;
 
 use serde_json::json;
 
@@ -154,9 +155,14 @@ fn keys_clicks_and_variations_lead_through_a_page() {
 
 /// A game with a move that a review finds a better one for, as a page.
 fn reviewed() -> Place {
+    static PAGE: LazyLock<String> = LazyLock::new(|| {
+        let place = Place::with("", &[]);
+        place.write("b.json", include_str!("../../../saves/the-bridge.json"));
+        place.printed(&["show", "b.json", "--html", "a.html", "--review", "200"]);
+        place.read("a.html")
+    });
     let place = Place::with("", &[]);
-    place.write("b.json", include_str!("../../../saves/the-bridge.json"));
-    place.printed(&["show", "b.json", "--html", "a.html", "--review", "200"]);
+    place.write("a.html", &PAGE);
     place
 }
 

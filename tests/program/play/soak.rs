@@ -7,7 +7,7 @@ use crate::play::player::{COLUMNS, Player, ROWS};
 use crate::support::{Exit, Home, Pty};
 
 /// How many acts there are in a round, and in a row without looking at the screen.
-const ROUND: usize = 2_000;
+const ROUND: usize = 1_000;
 const AT_ONCE: usize = 100;
 
 /// The sizes of the window, in turn.

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::{all_kinds, assert_same, read, written};
 use crate::gipf::record::read as read_save;
 use crate::kit::storage::visible;
+use crate::kit::trials::trials;
 use crate::punct::record::tests::mutated::disturbance;
 
 /// Reads a file and checks the result.
@@ -68,7 +69,7 @@ const KEYS: [&str; 17] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(trials(100))]
 
     #[test]
     fn changed_bytes_do_no_harm(

@@ -82,7 +82,7 @@ fn let_anything_happen(cases: u32, events_each: usize) {
 
 #[test]
 fn nothing_that_happens_brings_it_down() {
-    let_anything_happen(8, 140);
+    let_anything_happen(4, 140);
 }
 
 #[test]

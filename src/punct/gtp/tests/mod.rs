@@ -9,6 +9,7 @@ use proptest::prelude::*;
 
 use super::{Beginning, Gtp, serve};
 use crate::kit::gtp::{Conversation, GtpRequest, MAX_LINE};
+use crate::kit::trials::trials;
 use crate::punct::engine::Weights;
 use crate::rules::{Game, Rules};
 
@@ -354,7 +355,7 @@ fn assert_sound(game: &Game) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(trials(80))]
 
     #[test]
     fn nothing_that_is_sent_does_harm(all in prop::collection::vec(sent(), 0..60)) {

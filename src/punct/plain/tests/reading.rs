@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::{Place, transcript};
+use crate::kit::trials::trials;
 use crate::punct::plain::input::MAX_LINE;
 use crate::punct::plain::request::Request;
 use crate::punct::plain::words::WORDS;
@@ -197,7 +198,7 @@ fn nearly_right() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(trials(24))]
 
     #[test]
     fn lines_that_are_nearly_right_do_no_harm(lines in prop::collection::vec(nearly_right(), 0..30)) {

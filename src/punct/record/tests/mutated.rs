@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::{CONNECTED, REPEATED, assert_same, old_saves, read, written};
 use crate::kit::storage::visible;
+use crate::kit::trials::trials;
 use crate::punct::record::json as record_json;
 
 /// Reads a file and checks the result.
@@ -164,7 +165,7 @@ fn sound() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(trials(600))]
 
     #[test]
     fn disturbed_bytes_are_refused_or_make_a_sound_game(

@@ -40,7 +40,7 @@ use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 
 /// How many events there are if nothing else is asked for, and how many of them for one folder of
 /// saves.
-const FEW: [u32; 2] = [600, 120];
+const FEW: [u32; 2] = [360, 120];
 const MANY: [u32; 2] = [50_000, 500];
 
 /// The smallest window with a board, and larger ones that are still drawn fast.

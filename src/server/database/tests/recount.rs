@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use rusqlite::Connection;
 
 use super::*;
+use crate::kit::trials::trials;
 use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::database::recount::RecountBatch;
 use crate::server::ratings::{Rating, rate};
@@ -91,7 +92,7 @@ fn play(database: &mut Database, players: &[AccountId], game: Happens, now: Time
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(trials(8))]
     #[test]
     fn ratings_are_those_of_a_count_from_the_first_game(
         history in prop::collection::vec(happens(), 1..160),

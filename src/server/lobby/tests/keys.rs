@@ -5,6 +5,7 @@ use proptest::sample::select;
 
 use super::*;
 use crate::kit::clock::Lateness;
+use crate::kit::trials::trials;
 use crate::server::database::{Vacation, VacationLeft, Which};
 use crate::server::lobby::sections::{LobbySection, Target};
 use crate::server::lobby::vacation::VacationDialog;
@@ -315,7 +316,7 @@ fn esc_closes_what_lies_on_top_and_q_leaves() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(trials(8))]
 
     /// Whatever is typed in whatever window, the lobby goes on until it is left.
     #[test]

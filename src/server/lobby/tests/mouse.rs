@@ -1,5 +1,6 @@
 //! What the mouse does.
 
+use crate::kit::trials::trials;
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -110,7 +111,7 @@ fn where_there_is_no_room_a_click_does_nothing() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(trials(6))]
 
     /// Wherever a guest clicks, the lobby goes on until it is left.
     #[test]

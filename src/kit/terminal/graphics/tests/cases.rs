@@ -127,7 +127,7 @@ fn a_picture_may_move_and_change_its_size() {
 fn kitty_holds_a_bounded_number_of_images_with_low_numbers() {
     let mut screen = Screen::new(Protocol::Kitty);
     screen.draw();
-    for n in 0..250 {
+    for n in 0..215 {
         let colour = [(n % 251) as u8, (n % 13) as u8, 77, 255];
         paint_cells(&mut screen, Rect::new(n * 7 % 45, n * 11 % 26, 1, 1), colour);
         screen.draw();

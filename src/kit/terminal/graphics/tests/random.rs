@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::screen::Screen;
 use crate::kit::terminal::graphics::Protocol;
+use crate::kit::trials::trials;
 
 #[derive(Clone, Debug)]
 enum Change {
@@ -53,7 +54,7 @@ fn carry_out(change: &Change, screen: &mut Screen) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(trials(10))]
 
     #[test]
     fn the_terminal_always_shows_the_picture_and_no_remains(

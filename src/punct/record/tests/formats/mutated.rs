@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use super::random_games::record;
 use super::read_as;
 use crate::kit::storage::{Format, visible};
+use crate::kit::trials::trials;
 use crate::punct::record::tests::mutated::{Disturbance, disturbance};
 
 const SIGNS: [(Format, &[u8]); 3] = [
@@ -55,7 +56,7 @@ fn disturbed() -> impl Strategy<Value = (Format, &'static str, Vec<Disturbance>)
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(trials(3000))]
 
     #[test]
     fn disturbed_files_are_refused_or_make_a_sound_game(
@@ -88,7 +89,7 @@ fn what_is_wrong_with_a_setup_is_safe_to_show() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(trials(200))]
 
     #[test]
     fn any_bytes_are_refused_or_make_a_sound_game(bytes in vec(any::<u8>(), 0..200)) {

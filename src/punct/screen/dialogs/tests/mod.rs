@@ -122,7 +122,7 @@ fn draw_without_room(nth: usize) {
 
 #[test]
 fn nothing_breaks_where_there_is_no_room() {
-    draw_without_room(16);
+    draw_without_room(40);
 }
 
 #[test]

@@ -280,7 +280,7 @@ fn the_pages_of_help_and_rules_fit() {
         let mut seat = crowded();
         let known = (0..8).flat_map(|page| known_words(&opened(&mut seat, keys, page, (220, 70))));
         let known: HashSet<String> = known.collect();
-        for (nth, window) in walk().enumerate().filter(|(nth, _)| *nth < 8 || nth % 30 == 0) {
+        for (nth, window) in walk().enumerate().filter(|(nth, _)| *nth < 8 || nth % 60 == 0) {
             let frame = opened(&mut seat, keys, nth % 4, window);
             let about = || format!("{keys} {window:?}:\n{}", text_of(&frame));
             let boxes = boxes(&frame).unwrap_or_else(|at| panic!("cut at {at}: {}", about()));

@@ -26,10 +26,10 @@ pub fn walk() -> impl Iterator<Item = (u16, u16)> {
 }
 
 /// How many screens share a walk.
-const PARTS: usize = 9;
+const PARTS: usize = 15;
 
 /// The windows of a walk that the nth of many screens is tried in: the common ones and a part of
-/// the others, so that any nine screens in a row have them all.
+/// the others, so that any fifteen screens in a row have them all.
 pub fn part_of_walk(nth: usize) -> impl Iterator<Item = (u16, u16)> {
     walk().take(COMMON.len()).chain(walk().skip(COMMON.len() + nth % PARTS).step_by(PARTS))
 }
