@@ -18,7 +18,7 @@ static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
 static LESSONS: [DialogBinding; 2] = [
     row!("Enter y", (&[Key::ENTER, Key::Char('y'), Key::Char('Y')], DialogAction::Accept))
         .label("list the lessons"),
-    NO.label("play at once"),
+    NO.label("a new game"),
 ];
 static UNDO: [DialogBinding; 2] = yes_or_no("take it back", "keep it");
 
