@@ -11,7 +11,7 @@ use clap_complete::engine::{
 };
 use clap_complete::env::{CompleteEnv, Shells};
 
-use super::completed;
+use super::completion_command;
 use crate::gipf::session::Session;
 use crate::kit::storage::Store;
 
@@ -20,7 +20,7 @@ const VARIABLE: &str = "PUNCT_COMPLETE";
 
 /// Answers a shell and ends the process, if a shell asks.
 pub fn complete() {
-    CompleteEnv::with_factory(|| with_saves(completed(), saves)).var(VARIABLE).complete();
+    CompleteEnv::with_factory(|| with_saves(completion_command(), saves)).var(VARIABLE).complete();
 }
 
 /// What a shell reads in order to ask the program, which it calls by this word.

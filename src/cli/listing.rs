@@ -67,7 +67,7 @@ pub fn command() -> Command {
         let is_everyday = EVERYDAY.contains(&arg.get_id().as_str());
         arg.hide_short_help(!is_everyday)
     };
-    let (short, long) = (named(&command), listed(&command));
+    let (short, long) = (brief_groups(&command), all_groups(&command));
     let hint =
         "\n\n'punct COMMAND --help' tells about a command, 'punct help-topic' shows the manual.";
     command
@@ -80,7 +80,7 @@ pub fn command() -> Command {
 }
 
 /// The command line as shells are to complete it: what this build has, and commands before flags.
-pub fn completed() -> Command {
+pub fn completion_command() -> Command {
     let all = Cli::command();
     let shown = all.get_subcommands().filter(|below| !below.is_hide_set()).cloned();
     Command::new("punct")
@@ -101,7 +101,7 @@ fn lines(all: &Command, group: &Group) -> String {
 }
 
 /// All groups, a line for each command.
-fn listed(all: &Command) -> String {
+fn all_groups(all: &Command) -> String {
     let groups = GROUPS.iter().map(|group| (group.heading, lines(all, group)));
     let groups = groups.filter(|(_, lines)| !lines.is_empty());
     let groups: Vec<String> =
@@ -110,7 +110,7 @@ fn listed(all: &Command) -> String {
 }
 
 /// All groups, with the commands of those that are rarely used in one line.
-fn named(all: &Command) -> String {
+fn brief_groups(all: &Command) -> String {
     let mut text = String::new();
     for group in &GROUPS {
         let here = group.names(all);

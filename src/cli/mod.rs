@@ -20,7 +20,7 @@ mod values;
 pub use account_args::{AccountArgs, AccountCommand};
 pub use completing::{complete, completions_for};
 pub use gipf_args::{GipfArgs, GipfCommand, PlayGipf};
-pub use listing::{EXAMPLES, GROUPS, command, completed};
+pub use listing::{EXAMPLES, GROUPS, command, completion_command};
 pub use match_args::{Contestant, MatchArgs, SprtBounds};
 pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, Train};
@@ -42,7 +42,7 @@ use clap_complete::Shell;
 
 use crate::kit::storage::{printable, visible};
 use crate::kit::strength::Strength;
-use crate::kit::text::meant;
+use crate::kit::text::suggestion;
 use values::{depths, number, thread_counts};
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
@@ -126,7 +126,10 @@ pub fn meant_command(word: &str) -> Option<String> {
     if all.find_subcommand(word).is_some() {
         return None;
     }
-    meant(word, all.get_subcommands().filter(|it| !it.is_hide_set()).map(clap::Command::get_name))
+    suggestion(
+        word,
+        all.get_subcommands().filter(|it| !it.is_hide_set()).map(clap::Command::get_name),
+    )
 }
 
 /// The commands besides playing.

@@ -103,7 +103,7 @@ impl<L: ComputerLevel> Opponents<L> {
     /// # Errors
     /// If there is a level and no computer to play at it.
     pub fn seats(&self, before: SeatsOf<L>) -> Result<SeatsOf<L>, NoComputer> {
-        let seats = self.taken(before, self.computer);
+        let seats = self.take_seats(before, self.computer);
         let nobody = seats.computer() == [None, None];
         if nobody && self.level.is_some() { Err(NoComputer) } else { Ok(seats) }
     }
@@ -111,10 +111,10 @@ impl<L: ComputerLevel> Opponents<L> {
     /// Who plays a new game: a level alone means a computer with the black pieces.
     pub fn seats_of_new_game(&self) -> SeatsOf<L> {
         let side = self.computer.or(self.level.map(|_| ComputerSide::Black));
-        self.taken(SeatsOf::BOTH_HERE, side)
+        self.take_seats(SeatsOf::BOTH_HERE, side)
     }
 
-    fn taken(&self, before: SeatsOf<L>, side: Option<ComputerSide>) -> SeatsOf<L> {
+    fn take_seats(&self, before: SeatsOf<L>, side: Option<ComputerSide>) -> SeatsOf<L> {
         let before = before.computer();
         SeatsOf::from_strengths(Player::BOTH.map(|player| {
             let before = before[player as usize];

@@ -36,7 +36,7 @@ pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -
     for extra in extras(&program)? {
         let path = prefix.join(extra.place);
         if remove {
-            told.extend(removed(&path)?);
+            told.extend(remove_own(&path)?);
         } else {
             write(&path, &extra.content)?;
             told.push(format!("{}\n", visible_path(&path)));
@@ -82,7 +82,7 @@ fn write(path: &Path, content: &[u8]) -> Result<()> {
 }
 
 /// Removes a file that this command has written, and says so. Another file stays.
-fn removed(path: &Path) -> Result<Option<String>> {
+fn remove_own(path: &Path) -> Result<Option<String>> {
     let shown = visible_path(path);
     match disk::read_named(path, MOST_EXTRA) {
         Ok(bytes) if FileForm::Extra.is_of(&bytes) => {

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
 
 use super::input_output::{
-    self, PIPE, json_line, named, note, note_risk, piped_up_to, print, print_data,
+    self, PIPE, find_save, json_line, note, note_risk, piped_up_to, print, print_data,
     read_with_remarks, report,
 };
 use crate::cli::{Check, CheckGames, Convert, GameArg};
@@ -86,7 +86,7 @@ fn check_report(
             sound: error.is_none(),
             moves: moves.map(|(moves, _)| moves),
             remarks,
-            error: error.as_ref().map(input_output::told),
+            error: error.as_ref().map(input_output::error_message),
         }),
         (false, Some((_, counted))) if error.is_none() => {
             let remarks = remarks.iter().map(|remark| format!("{file}: {remark}\n"));
@@ -101,7 +101,7 @@ fn check_report(
 fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
     let mut games = Vec::new();
     // A pipe can be read once, and a save holds one game: what follows it is a fault.
-    if let Ok(file) = named(save, Store::clone)
+    if let Ok(file) = find_save(save, Store::clone)
         && file.is_file()
         && Format::from_path(&file) != Some(Format::Json)
     {
@@ -173,7 +173,7 @@ fn format_of_output(args: &Convert) -> Result<Format> {
 /// Reads the game. Its format comes from the flag, else from the name of the file, else from the
 /// content.
 fn read_input(args: &Convert) -> Result<Reading> {
-    let input = named(&args.input, Store::clone)?;
+    let input = find_save(&args.input, Store::clone)?;
     let most = collection::MAX_BYTES;
     let bytes = if is_pipe(&input) { piped_up_to(most)? } else { disk::read_named(&input, most)? };
     let format = args.from.or_else(|| Format::from_path(&input));

@@ -10,9 +10,11 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::files::{Checked, check_each};
-use super::input_output::{PIPE, json_line, named, note_risk, piped, print, print_data, report};
-use super::moves::{perft_table, print_sorted, shown};
-use super::play::{LocalSetup, first_names, resume, seated, set_up};
+use super::input_output::{
+    PIPE, find_save, json_line, note_risk, print, print_data, read_stdin, report,
+};
+use super::moves::{perft_table, print_sorted, printable_move};
+use super::play::{LocalSetup, first_names, resume, seat_players, set_up};
 use super::table::table;
 use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf, SavedPosition};
 use crate::gipf::record::{self, Record, Summary};
@@ -81,9 +83,9 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame
     }
     let (agreed, asks) = (play.agreed()?, !play.decide());
     if let Some(save) = play.save {
-        let save = store.named(&save)?;
+        let save = store.find_save(&save)?;
         let opened = Session::open(store, &save)?;
-        return Ok((seated(opened, play.opponents, terminal::must_be_here())?, false));
+        return Ok((seat_players(opened, play.opponents, terminal::must_be_here())?, false));
     }
     let seats = play.opponents.seats_of_new_game();
     let starts = play.white.is_some() || seats.seat(Player::White) == Seat::HERE;
@@ -94,9 +96,9 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame
 /// The game in a save; `-` is standard input.
 fn read(path: &Path) -> Result<Record> {
     if path == Path::new(PIPE) {
-        return record::read(&piped()?).context("standard input");
+        return record::read(&read_stdin()?).context("standard input");
     }
-    Ok(read_named_game(&named(path, Session::place)?)?)
+    Ok(read_named_game(&find_save(path, Session::place)?)?)
 }
 
 /// A game with the members of its JSON object.
@@ -321,10 +323,11 @@ fn play_turns(save: &Path, turns: &[String]) -> Result<()> {
     );
     let (mut record, mut file) = SaveFile::<Record>::open(save)?;
     for text in turns {
-        let misread =
-            |error: NotationError| anyhow!("{}: {}", shown(text), shown(&error.to_string()));
+        let misread = |error: NotationError| {
+            anyhow!("{}: {}", printable_move(text), printable_move(&error.to_string()))
+        };
         let turn = text.parse::<Turn>().map_err(misread)?;
-        record.play(&turn).with_context(|| shown(text))?;
+        record.play(&turn).with_context(|| printable_move(text))?;
     }
     file.write(&record)?;
     note_risk(save);

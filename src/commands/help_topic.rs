@@ -131,7 +131,7 @@ impl TopicText {
     }
 
     fn heading(&mut self, heading: &str) {
-        let heading = unmarked(heading);
+        let heading = without_marks(heading);
         if self.is_bold {
             self.line(&format!("{BOLD}{heading}{PLAIN}"));
         } else {
@@ -142,7 +142,7 @@ impl TopicText {
 
     /// A paragraph, or an item of a list, whose further lines stand below its first word.
     fn paragraph(&mut self, text: &str) {
-        let text = unmarked(text);
+        let text = without_marks(text);
         let sign = text.split_once(' ').map_or("", |(sign, _)| sign);
         let is_item =
             sign == "-" || sign.strip_suffix('.').is_some_and(|it| it.parse::<u8>().is_ok());
@@ -198,11 +198,11 @@ const MEANING: usize = 30;
 fn cells(row: &str) -> Vec<String> {
     // A bar inside code is written \|.
     let row = row.trim().trim_matches('|').replace("\\|", "\u{0}");
-    row.split('|').map(|cell| unmarked(cell.trim()).replace('\u{0}', "|")).collect()
+    row.split('|').map(|cell| without_marks(cell.trim()).replace('\u{0}', "|")).collect()
 }
 
 /// A text without the marks of code, of emphasis and of links, of which the words stay.
-fn unmarked(text: &str) -> String {
+fn without_marks(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(['`', '*', '[']) {
@@ -210,7 +210,7 @@ fn unmarked(text: &str) -> String {
         plain += before;
         if let Some((words, after)) = emphasis(marked).or_else(|| link(marked)) {
             // There may be code in it.
-            plain += &unmarked(words);
+            plain += &without_marks(words);
             rest = after;
         } else {
             let (words, after) = code(marked).unwrap_or_else(|| marked.split_at(1));

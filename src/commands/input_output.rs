@@ -23,11 +23,11 @@ pub const PIPE: &str = "-";
 
 /// The file that a word of the command line means: `-` is standard input, and the name of a save is
 /// that in the folder of saves.
-pub fn named(path: &Path, place: impl FnOnce(&Store) -> Store) -> Result<PathBuf> {
+pub fn find_save(path: &Path, place: impl FnOnce(&Store) -> Store) -> Result<PathBuf> {
     if path == Path::new(PIPE) || path.exists() {
         return Ok(path.to_owned());
     }
-    Ok(place(&Store::find(None)?).named(path)?)
+    Ok(place(&Store::find(None)?).find_save(path)?)
 }
 
 /// Reads a game in any format, of several the one asked for; `-` is standard input. What of it is
@@ -48,7 +48,7 @@ pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<Reading> {
         let read = Format::from_content(&bytes).read_of_several(&bytes, wanted);
         return read.context("standard input");
     }
-    Ok(record::read_named(&named(path, Store::clone)?, wanted)?)
+    Ok(record::read_named(&find_save(path, Store::clone)?, wanted)?)
 }
 
 /// The text of a file; `-` is standard input.
@@ -64,7 +64,7 @@ pub fn text(path: &Path) -> Result<String> {
 const MOST_TEXT: u64 = 1 << 30;
 
 /// Reads standard input up to a byte beyond the limit for files, so that the format can refuse it.
-pub fn piped() -> Result<Vec<u8>> {
+pub fn read_stdin() -> Result<Vec<u8>> {
     piped_up_to(MAX_BYTES)
 }
 
@@ -87,7 +87,7 @@ pub fn print_data(data: impl AsRef<[u8]>) -> Result<()> {
 }
 
 fn write_at_once(mut out: impl Write, bytes: &[u8]) -> Result<()> {
-    written(out.write_all(bytes).and_then(|()| out.flush()))
+    ignore_broken_pipe(out.write_all(bytes).and_then(|()| out.flush()))
 }
 
 /// Prints what the command line answers: help to stdout, what is wrong with it to stderr.
@@ -95,14 +95,14 @@ pub fn print_answer(answer: &clap::Error) -> Result<()> {
     let mut errors = TextStream::new(io::stderr());
     let text = answer.render().to_string();
     match (errors.is_ascii(), answer.use_stderr()) {
-        (false, _) => written(answer.print()),
+        (false, _) => ignore_broken_pipe(answer.print()),
         (true, false) => print(text),
-        (true, true) => written(errors.write_all(text.as_bytes())),
+        (true, true) => ignore_broken_pipe(errors.write_all(text.as_bytes())),
     }
 }
 
 /// The result of writing to stdout. A reader that leaves is no error: `punct moves x | head`.
-pub fn written(result: io::Result<()>) -> Result<()> {
+pub fn ignore_broken_pipe(result: io::Result<()>) -> Result<()> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result.context("stdout: can't be written to"),
@@ -124,13 +124,13 @@ pub fn note_risk(file: &Path) {
 /// Writes an error to stderr, on one line.
 pub fn report(error: &anyhow::Error) {
     // There is no other place to report a closed stderr.
-    let _ = writeln!(TextStream::new(io::stderr()), "error: {}", told(error));
+    let _ = writeln!(TextStream::new(io::stderr()), "error: {}", error_message(error));
 }
 
 /// The message of an error. What the system says of files is said in our words.
-pub fn told(error: &anyhow::Error) -> String {
+pub fn error_message(error: &anyhow::Error) -> String {
     let causes = error.chain().map(|cause| match cause.downcast_ref::<io::Error>() {
-        Some(error) => DiskFault::told(error),
+        Some(error) => DiskFault::describe(error),
         None => cause.to_string(),
     });
     causes.collect::<Vec<_>>().join(": ")

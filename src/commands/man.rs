@@ -9,7 +9,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
 use super::input_output::print_data;
-use crate::cli::{EXAMPLES, GROUPS, command, completed, completions_for};
+use crate::cli::{EXAMPLES, GROUPS, command, completion_command, completions_for};
 use crate::punct::{plain, screen};
 
 pub fn run() -> Result<()> {
@@ -58,7 +58,7 @@ const SEE_ALSO: &[(&str, &str)] = &[
 
 /// The forms of the command line: flags with their values, and commands in groups.
 fn synopsis() -> Roff {
-    let cli = completed();
+    let cli = completion_command();
     let mut roff = Roff::new();
     roff.control("SH", ["SYNOPSIS"]);
     let mut line = vec![bold("punct")];
@@ -144,7 +144,7 @@ const FILES: &[(&str, &str)] = &[
 fn options() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["OPTIONS"]);
-    let mut cli = completed();
+    let mut cli = completion_command();
     cli.build();
     for arg in cli.get_arguments() {
         roff.control("TP", []).text([bold(arg.to_string())]).text([roman(meaning(arg))]);
@@ -162,7 +162,7 @@ fn options() -> Roff {
 fn commands() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["COMMANDS"]);
-    let mut cli = completed();
+    let mut cli = completion_command();
     cli.build();
     let names = GROUPS.iter().flat_map(|group| group.commands);
     for command in names.filter_map(|name| cli.find_subcommand(name)) {
@@ -227,7 +227,7 @@ mod tests {
     fn every_argument_and_command_has_its_text_in_the_page() {
         let page = String::from_utf8(page().expect("a page")).expect("UTF-8");
         let page = page.replace("\\-", "-").replace("\\*(Aq", "'").replace("\\&", "");
-        let mut cli = completed();
+        let mut cli = completion_command();
         cli.build();
         let all = told(&cli, "punct");
         assert!(all.len() > 200, "{}", all.len());

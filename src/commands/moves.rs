@@ -62,7 +62,7 @@ pub fn print_sorted(legal: &[impl Display]) -> Result<()> {
 const REPEATED: usize = 120;
 
 /// A move or turn from the command line, for messages.
-pub fn shown(text: &str) -> String {
+pub fn printable_move(text: &str) -> String {
     if text.trim().is_empty() { format!("{text:?}") } else { printable(text, REPEATED) }
 }
 
@@ -80,10 +80,11 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     );
     let (mut game, mut file) = GameFile::open(save).map_err(|error| no_save(save, error))?;
     for text in moves {
-        let misread =
-            |error: NotationError| anyhow!("{}: {}", shown(text), shown(&error.to_string()));
+        let misread = |error: NotationError| {
+            anyhow!("{}: {}", printable_move(text), printable_move(&error.to_string()))
+        };
         let played = text.parse::<Move>().map_err(misread)?;
-        game.play(played).with_context(|| shown(text))?;
+        game.play(played).with_context(|| printable_move(text))?;
     }
     file.write(&game)?;
     note_risk(save);

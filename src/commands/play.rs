@@ -57,8 +57,11 @@ fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bo
 /// Plays on standard input and output.
 fn in_lines((session, opened): StartedGame<Session>, resumes: bool, kept: Kept) -> Result<()> {
     let trouble = kept.trouble.as_ref().map(ToString::to_string);
-    let told =
-        [resumes.then(|| resumed(&session)), opened.as_ref().and_then(Opened::told), trouble];
+    let told = [
+        resumes.then(|| resumed_game(&session)),
+        opened.as_ref().and_then(Opened::message),
+        trouble,
+    ];
     let notices = told.into_iter().flatten().collect::<Vec<_>>();
     let (table, output) = (PlainTable::new(session).with_player(kept), io::stdout());
     // A terminal shows what the player types.
@@ -73,12 +76,12 @@ fn in_lines((session, opened): StartedGame<Session>, resumes: bool, kept: Kept) 
 
 /// Which game of which day goes on: `The game goes on: Anna against Bert, saved on Tuesday 24
 /// November 2026 at 17:03`.
-fn resumed(session: &Session) -> String {
+fn resumed_game(session: &Session) -> String {
     let [white, black] = session.names();
     let day = |saved: Timestamp| {
         saved.to_zoned(TimeZone::system()).strftime(" on %A %-d %B %Y at %H:%M").to_string()
     };
-    let day = session.record().saved().map(day).unwrap_or_default();
+    let day = session.record().saved_at().map(day).unwrap_or_default();
     let path = session.path().filter(|path| session.store().is_elsewhere(path));
     let place = path.map(|path| format!(" in {}", visible_path(path))).unwrap_or_default();
     format!("The game goes on: {white} against {black}, saved{day}{place}")
@@ -93,12 +96,12 @@ fn begin(
     is_seen: Result<(), TerminalError>,
 ) -> Result<(StartedGame<Session>, Welcome)> {
     if let Some(save) = play.save {
-        let save = named(&store, &save)?;
+        let save = find_save(&store, &save)?;
         let opened = match play.game.number {
             Some(number) => Session::import_one(store, &save, Some(number as usize))?,
             None => Session::open(store, &save)?,
         };
-        return Ok((seated(opened, play.opponents, is_seen)?, Welcome::Skipped));
+        return Ok((seat_players(opened, play.opponents, is_seen)?, Welcome::Skipped));
     }
     if play.resume {
         let resumed = resume(store, play.opponents, "punct SAVE", is_seen)?;
@@ -122,8 +125,8 @@ fn begin(
 }
 
 /// The save that a word means. A word like a command may be one that was mistyped.
-fn named(store: &Store, word: &Path) -> Result<PathBuf> {
-    store.named(word).map_err(|error| match word.to_str().and_then(meant_command) {
+fn find_save(store: &Store, word: &Path) -> Result<PathBuf> {
+    store.find_save(word).map_err(|error| match word.to_str().and_then(meant_command) {
         Some(meant) if !word.exists() => anyhow!("{error}{meant}"),
         _ => error.into(),
     })
@@ -145,12 +148,12 @@ where
         let folder = visible_path(&folder);
         anyhow!("there is no unfinished game in {folder}; '{command}' opens a finished one")
     })?;
-    seated(resumed, opponents, is_seen)
+    seat_players(resumed, opponents, is_seen)
 }
 
 /// A save that was opened, for the players that the command line asks for. It is changed only if
 /// the game will be seen.
-pub fn seated<S: KeptGame>(
+pub fn seat_players<S: KeptGame>(
     (mut session, opened): (S, Opened),
     opponents: Opponents<S::Level>,
     is_seen: Result<(), TerminalError>,

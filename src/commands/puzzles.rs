@@ -95,7 +95,7 @@ fn list(JsonArg { json }: JsonArg) -> Result<()> {
 
 fn show(args: &ShowPuzzle) -> Result<()> {
     let (number, puzzle) = if let Some(number) = args.number {
-        (number, numbered(number)?)
+        (number, puzzle_by_number(number)?)
     } else {
         let today = jiff::Zoned::now().date();
         PuzzleSet::shipped().daily(today).context("there are no puzzles")?
@@ -123,11 +123,11 @@ fn show(args: &ShowPuzzle) -> Result<()> {
         reserves.join("\n"),
         diagram::LEGEND,
     );
-    print(if args.solution { format!("{text}\n{}\n", solved(puzzle)) } else { text })
+    print(if args.solution { format!("{text}\n{}\n", solution_text(puzzle)) } else { text })
 }
 
 /// The right first moves, and a line to the end.
-fn solved(puzzle: &Puzzle) -> String {
+fn solution_text(puzzle: &Puzzle) -> String {
     let Solution { answers, line } = Solution::new(puzzle);
     let mut told = vec![format!("Right: {}", answers.join(" "))];
     if line.len() > 1 {
@@ -167,7 +167,7 @@ impl TriedMove {
 }
 
 fn attempt(number: usize, moves: &[String], JsonArg { json }: JsonArg) -> Result<()> {
-    let puzzle = numbered(number)?;
+    let puzzle = puzzle_by_number(number)?;
     let mut attempt = Attempt::new(puzzle);
     for text in moves {
         let played: Move = text.parse()?;
@@ -185,7 +185,7 @@ fn attempt(number: usize, moves: &[String], JsonArg { json }: JsonArg) -> Result
     Ok(())
 }
 
-fn numbered(number: usize) -> Result<&'static Puzzle> {
+fn puzzle_by_number(number: usize) -> Result<&'static Puzzle> {
     let puzzles = PuzzleSet::shipped().puzzles();
     let found = number.checked_sub(1).and_then(|index| puzzles.get(index));
     found.with_context(|| format!("there are puzzles 1 to {}", puzzles.len()))

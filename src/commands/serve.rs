@@ -112,7 +112,7 @@ pub fn host(args: HostArgs) -> Result<()> {
         data: args.data,
         asks_word: args.word,
         game: match args.save {
-            Some(path) => HostedGame::Saved(store.named(&path)?),
+            Some(path) => HostedGame::Saved(store.find_save(&path)?),
             None => {
                 HostedGame::New { rules: args.rules.rules(), swap: args.swap, clock: args.clock }
             }

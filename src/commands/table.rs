@@ -12,13 +12,13 @@ pub fn table<const N: usize>(head: [&str; N], rows: Vec<[String; N]>, numbers: &
         Ok((columns, _)) if columns > 0 => usize::from(columns),
         _ => 80,
     });
-    fitted(head, rows, numbers, columns)
+    fit_table(head, rows, numbers, columns)
 }
 
 /// The least columns that are left to a path.
 const LEAST_PATH: usize = 12;
 
-fn fitted<const N: usize>(
+fn fit_table<const N: usize>(
     head: [&str; N],
     rows: Vec<[String; N]>,
     numbers: &[usize],
@@ -72,7 +72,7 @@ mod tests {
         let row = |path: &str| [path.to_owned(), "7".to_owned(), "Anna".to_owned()];
         let rows =
             || vec![row("a.json"), row("/home/anna/.local/share/punct/auto/2026-11-24-漢字.json")];
-        let table = |columns| fitted(["file", "game", "white"], rows(), &[1], columns);
+        let table = |columns| fit_table(["file", "game", "white"], rows(), &[1], columns);
         let whole = table(None);
         assert!(whole.contains("/home/anna/.local") && whole.starts_with("file   "), "{whole}");
         let cut = table(Some(40));

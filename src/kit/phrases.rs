@@ -4,7 +4,7 @@ use crate::kit::storage::{Name, StoreError};
 use crate::rules::Player;
 
 /// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.
-pub fn called(names: &[Name; 2], player: Player) -> String {
+pub fn name_with_colour(names: &[Name; 2], player: Player) -> String {
     let name = &names[player as usize];
     if name.is_given_to(player) { format!("{name} ({player})") } else { player.to_string() }
 }
@@ -47,12 +47,12 @@ pub const END_TAKEN_BACK: &str = "The game goes on: its end is taken back";
 
 /// `Anna (White) to move`.
 pub fn to_move(names: &[Name; 2], turn: Player) -> String {
-    format!("{} to move", called(names, turn))
+    format!("{} to move", name_with_colour(names, turn))
 }
 
 /// Why another player can't move now.
 pub fn other_turn(names: &[Name; 2], turn: Player) -> String {
-    format!("It is {}'s turn", called(names, turn))
+    format!("It is {}'s turn", name_with_colour(names, turn))
 }
 
 /// Why an undo does nothing; `what` is a move or a turn.
@@ -76,11 +76,11 @@ pub fn played_again(what: &str) -> String {
 }
 
 pub fn resign_question(names: &[Name; 2], by: Player) -> String {
-    format!("Resign this game? {} wins.", called(names, by.opponent()))
+    format!("Resign this game? {} wins.", name_with_colour(names, by.opponent()))
 }
 
 pub fn draw_question(names: &[Name; 2]) -> String {
-    let [white, black] = Player::BOTH.map(|player| called(names, player));
+    let [white, black] = Player::BOTH.map(|player| name_with_colour(names, player));
     format!("Do {white} and {black} agree on a draw?")
 }
 
@@ -138,8 +138,8 @@ impl People {
     }
 
     /// `Anna (White)` or `you`.
-    pub fn called(&self, player: Player) -> String {
-        if self.is_you(player) { self.who(player) } else { called(&self.names, player) }
+    pub fn name_with_colour(&self, player: Player) -> String {
+        if self.is_you(player) { self.who(player) } else { name_with_colour(&self.names, player) }
     }
 
     /// The form of a verb after a player: the first after a name, the second after "you".

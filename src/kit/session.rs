@@ -162,7 +162,7 @@ pub trait KeptGame: Sized {
     type Level: Copy + PartialEq;
 
     /// A game that was opened: in its file, or in a copy if another program plays it.
-    fn opened(
+    fn from_saved(
         store: Store,
         saved: Self::Saved,
         file: Option<SaveFile<Self::Saved>>,
@@ -198,8 +198,8 @@ pub trait KeptGame: Sized {
     /// Why it can't be read.
     fn open(store: Store, path: &Path) -> Result<(Self, Opened), StoreError> {
         match SaveFile::open(path) {
-            Ok((saved, file)) => Ok(Self::opened(store, saved, Some(file))),
-            Err(StoreError::Busy(_)) => Ok(Self::opened(store, read_game(path)?, None)),
+            Ok((saved, file)) => Ok(Self::from_saved(store, saved, Some(file))),
+            Err(StoreError::Busy(_)) => Ok(Self::from_saved(store, read_game(path)?, None)),
             // A save with a damaged variation is read, but not written.
             Err(
                 StoreError::OtherFormat(_)
@@ -217,7 +217,7 @@ pub trait KeptGame: Sized {
     fn resume(store: Store) -> Result<Option<(Self, Opened)>, StoreError> {
         let Some(latest) = store.latest_unfinished_of()? else { return Ok(None) };
         let (saved, file) = latest.open()?;
-        Ok(Some(Self::opened(store, saved, file)))
+        Ok(Some(Self::from_saved(store, saved, file)))
     }
 
     /// The saves in a store, the latest first.
@@ -247,8 +247,8 @@ pub trait KeptGame: Sized {
     }
 
     /// Why it could not be saved last time, if it could not.
-    fn unsaved(&self) -> Option<&StoreError> {
-        self.keeper().unsaved()
+    fn save_error(&self) -> Option<&StoreError> {
+        self.keeper().save_error()
     }
 
     /// Whether it is saved on a disk that does not promise to keep it if the power fails.
@@ -271,7 +271,7 @@ pub trait KeptGame: Sized {
 
     /// Saves it, if that failed last time.
     fn save_if_unsaved(&mut self) {
-        if self.unsaved().is_some() {
+        if self.save_error().is_some() {
             self.save();
         }
     }
@@ -296,7 +296,7 @@ pub enum Opened {
 
 impl Opened {
     /// What to tell the players, if anything.
-    pub fn told(&self) -> Option<String> {
+    pub fn message(&self) -> Option<String> {
         let copy = "This game is open in another program, so you play on in a copy";
         match self {
             Opened::Itself => None,
@@ -320,7 +320,7 @@ pub enum SavedAs {
 
 impl SavedAs {
     /// What to tell the players; `place` is where it was saved.
-    pub fn told(&self, place: &str) -> String {
+    pub fn message(&self, place: &str) -> String {
         match self {
             SavedAs::Itself => format!("Saved in {place}"),
             SavedAs::Copy(left_out) => {

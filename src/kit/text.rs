@@ -38,7 +38,7 @@ pub fn similar<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Op
 }
 
 /// What a message about an unknown word ends with, if the word is like one of the choices.
-pub fn meant<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Option<String> {
+pub fn suggestion<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Option<String> {
     similar(word, choices).map(|choice| format!("; did you mean '{choice}'?"))
 }
 

@@ -14,7 +14,7 @@ use super::learning::{fit, measure};
 use super::self_play::{LearningGame, self_play};
 use crate::cli::Train;
 use crate::commands::input_output::{self, FileForm, PIPE, print, read_weights};
-use crate::commands::moves::shown;
+use crate::commands::moves::printable_move;
 use crate::kit::storage::{DiskError, visible_path};
 use crate::punct::engine::Weights;
 use crate::rules::{Bridges, Move, Player, Rules, Variant};
@@ -61,7 +61,7 @@ pub fn run(train: &Train) -> Result<()> {
 /// The games, played on all cores. Each is added to the file as soon as it ends; those that the
 /// file has are not played again.
 fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGame>> {
-    let mut games = played(file)?;
+    let mut games = read_games(file)?;
     let missing: Vec<usize> =
         (0..train.games as usize).filter(|number| !games.contains_key(number)).collect();
     let begin = match &train.begin {
@@ -92,7 +92,7 @@ pub fn kept_games(file: &Path) -> Result<Vec<LearningGame>> {
 }
 
 /// The games of a file by number; none if there is no file.
-fn played(file: &Path) -> Result<BTreeMap<usize, LearningGame>> {
+fn read_games(file: &Path) -> Result<BTreeMap<usize, LearningGame>> {
     match input_output::text(file) {
         Err(_) if !file.exists() => Ok(BTreeMap::new()),
         text => Ok(games_in(&text?)),
@@ -112,7 +112,7 @@ fn games_in(text: &str) -> BTreeMap<usize, LearningGame> {
 fn beginnings(file: &Path) -> Result<Vec<Vec<Move>>> {
     let (text, name) = (input_output::text(file)?, visible_path(file));
     let moves = |line: &str| -> Result<Vec<Move>> {
-        let read = |played: &str| played.parse().with_context(|| shown(played));
+        let read = |played: &str| played.parse().with_context(|| printable_move(played));
         line.split_whitespace().map(read).collect()
     };
     let beginnings: Vec<_> =

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use ratatui::layout::Size;
 
-use crate::kit::terminal::job::guarded;
+use crate::kit::terminal::job::catch_panic;
 use crate::kit::terminal::{
     AwayTerminal, ClientInput, End, Killer, Outbox, Questioning, WayThere, connect, give_back,
 };
@@ -91,7 +91,7 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
             }
             let Some(game) = screen.take_game() else { return VisitEnd::Left };
             match self.show_game(&mut screen, game, engine) {
-                Ok(trouble) => screen.notice = trouble.map(|why| Notice::refused(&why)),
+                Ok(trouble) => screen.notice = trouble.map(|why| Notice::refusal(&why)),
                 Err(visit_end) => return visit_end,
             }
             L::refresh(&mut screen);
@@ -110,10 +110,10 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
             self.keyboard.give_to(input);
             (outbox, away)
         });
-        screen.list.opened(outbox);
+        screen.list.on_open(outbox);
         let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
-        let shown = guarded(L::NAME, || away.play(screen, wire, questioning));
-        screen.list.closed();
+        let shown = catch_panic(L::NAME, || away.play(screen, wire, questioning));
+        screen.list.on_close();
         match shown {
             Ok(end) => visit_end(&end).map_or(Ok(()), Err),
             Err(failure) => {
@@ -146,8 +146,8 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         self.keyboard.give_to(input);
         let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
         let show = || play_away(visitor, habits, questioning, outbox, away, wire);
-        let shown = guarded("guest's screen", show);
-        list.closed();
+        let shown = catch_panic("guest's screen", show);
+        list.on_close();
         match shown {
             Ok(end) => visit_end(&end).map_or(Ok(None), Err),
             Err(failure) => Ok(Some(format!("{}{}", L::GAME_FAILED, failure.why))),

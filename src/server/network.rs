@@ -41,7 +41,7 @@ impl Subnet {
     fn new(address: IpAddr, bits: u8) -> Option<Subnet> {
         let most = width(address);
         // No bits at all would be everybody.
-        (1..=most).contains(&bits).then(|| Subnet { first: masked(address, bits), bits })
+        (1..=most).contains(&bits).then(|| Subnet { first: mask(address, bits), bits })
     }
 
     /// Addresses of version 4 within version 6 are those of version 4.
@@ -55,7 +55,7 @@ impl Subnet {
     pub fn place_of(address: IpAddr) -> Subnet {
         let address = address.to_canonical();
         let bits = width(address).min(64);
-        Subnet { first: masked(address, bits), bits }
+        Subnet { first: mask(address, bits), bits }
     }
 
     /// The first of its addresses.
@@ -70,7 +70,7 @@ impl Subnet {
 
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
-        width(address) == width(self.first) && masked(address, self.bits) == self.first
+        width(address) == width(self.first) && mask(address, self.bits) == self.first
     }
 }
 
@@ -82,7 +82,7 @@ const fn width(address: IpAddr) -> u8 {
 }
 
 /// An address without the bits after the first ones, of which there is one at least.
-fn masked(address: IpAddr, bits: u8) -> IpAddr {
+fn mask(address: IpAddr, bits: u8) -> IpAddr {
     let others = u32::from(width(address) - bits);
     match address {
         IpAddr::V4(it) => Ipv4Addr::from_bits(it.to_bits() >> others << others).into(),

@@ -23,7 +23,7 @@ pub enum Client {
 
 impl Client {
     /// What counts as this client: an account, or a place from which guests come.
-    pub fn counted(self) -> Client {
+    pub fn as_counted(self) -> Client {
         match self {
             Client::Address(address) => Client::Address(place_of(address)),
             other @ (Client::Account(_) | Client::All) => other,
@@ -92,7 +92,7 @@ impl Rations {
             all.retain(|_, full_at| *full_at > now);
         }
         // When all of them are saved up again.
-        let full_at = all.entry((client.counted(), what)).or_insert(now);
+        let full_at = all.entry((client.as_counted(), what)).or_insert(now);
         let after = (*full_at).max(now) + each;
         let wait = after.saturating_duration_since(now + burst * each);
         if !wait.is_zero() {

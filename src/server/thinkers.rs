@@ -12,7 +12,7 @@ use super::log::{LogEvent, complain, log};
 use super::rations::Client;
 use crate::kit::system::new_seed;
 use crate::kit::terminal::Work;
-use crate::kit::terminal::job::{WorkerFailure, guarded};
+use crate::kit::terminal::job::{WorkerFailure, catch_panic};
 use crate::punct::computer::{Answer, Think, ThinkRequest, think};
 use crate::rules::Game;
 
@@ -78,7 +78,7 @@ impl Thinkers {
         work: impl FnOnce() + Send + 'static,
     ) -> io::Result<()> {
         self.forget_unwanted();
-        let client = client.counted();
+        let client = client.as_counted();
         let (number, needs_thread) = {
             let state = &mut *self.queue.state();
             let number = state.next;
@@ -155,7 +155,7 @@ impl Thinkers {
         self.submit(client, is_wanted, move || {
             let attempt = |seed| {
                 let thought = || think(&game, ThinkRequest { seed, ..request }, &mut |_| goes_on());
-                guarded("computer", thought)
+                catch_panic("computer", thought)
             };
             // Other choices among equals may lead past what it has failed at.
             let answer = attempt(request.seed).or_else(|failure| {
@@ -198,7 +198,7 @@ impl Queue {
             let begun = Instant::now();
             if !(job.is_wanted)() {
                 log(LogEvent::ThinkingCancelled { client });
-            } else if let Err(failure) = guarded("engine", job.work) {
+            } else if let Err(failure) = catch_panic("engine", job.work) {
                 complain(&format!("the engine failed: {}", failure.why));
             }
             self.state().note_done(client, begun.elapsed());

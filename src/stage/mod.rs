@@ -186,15 +186,15 @@ impl Stage {
         match self.shown {
             ShownGame::Punct => {
                 if let Some(punct) = &mut self.punct {
-                    punct.resized(size, cell);
+                    punct.on_resize(size, cell);
                 }
             }
             ShownGame::Gipf => {
                 if let Some(contest) = &mut self.contest {
-                    contest.running.resized(size, cell);
+                    contest.running.on_resize(size, cell);
                 }
                 if let Some(gipf) = &mut self.gipf {
-                    gipf.resized(size, cell);
+                    gipf.on_resize(size, cell);
                 }
                 self.update_contest();
             }
@@ -219,34 +219,34 @@ impl Program for Stage {
         }
     }
 
-    fn answered(&mut self, answers: &Answers, capabilities: Capabilities) {
+    fn on_answers(&mut self, answers: &Answers, capabilities: Capabilities) {
         self.sixel_colours = answers.sixel_colours;
         if let Some(punct) = &mut self.punct {
-            punct.answered(answers, capabilities);
+            punct.on_answers(answers, capabilities);
         }
         if let Some(contest) = &mut self.contest {
-            contest.running.answered(answers, capabilities);
+            contest.running.on_answers(answers, capabilities);
         }
         if let Some(gipf) = &mut self.gipf {
-            gipf.answered(answers, capabilities);
+            gipf.on_answers(answers, capabilities);
         }
     }
 
-    fn resized(&mut self, size: Size, cell: Option<CellSize>) {
+    fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
         self.window = (size, cell);
         self.tell_window();
     }
 
-    fn forgotten(&mut self) {
-        with_top!(self, screen => screen.forgotten());
+    fn on_screen_lost(&mut self) {
+        with_top!(self, screen => screen.on_screen_lost());
     }
 
-    fn suspended(&mut self) {
-        with_top!(self, screen => screen.suspended());
+    fn on_suspend(&mut self) {
+        with_top!(self, screen => screen.on_suspend());
     }
 
-    fn resumed(&mut self) {
-        with_top!(self, screen => screen.resumed());
+    fn on_resume(&mut self) {
+        with_top!(self, screen => screen.on_resume());
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>) {
@@ -257,7 +257,7 @@ impl Program for Stage {
         if self.pictured != self.top() {
             // What the other screen has shown is to be taken away.
             self.pictured = self.top();
-            self.forgotten();
+            self.on_screen_lost();
         }
         with_top!(self, screen => screen.pictures(out));
     }
@@ -271,7 +271,7 @@ impl Program for Stage {
 
     fn handle(&mut self, event: Event) -> Flow {
         if let Event::Resize(columns, lines) = event {
-            self.resized(Size::new(columns, lines), self.window.1);
+            self.on_resize(Size::new(columns, lines), self.window.1);
             return Flow::Go;
         }
         let top = self.top();
@@ -310,8 +310,8 @@ impl Program for Stage {
         self.end_top(top, flow)
     }
 
-    fn told(&mut self, what: &'static str) {
-        with_top!(self, screen => screen.told(what));
+    fn tell(&mut self, what: &'static str) {
+        with_top!(self, screen => screen.tell(what));
     }
 
     fn deadline(&self) -> Option<Instant> {

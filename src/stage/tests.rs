@@ -280,7 +280,7 @@ impl Screen {
 
     fn resize(&mut self, columns: u16, rows: u16) {
         self.terminal.backend_mut().resize(columns, rows);
-        self.stage.resized(Size::new(columns, rows), None);
+        self.stage.on_resize(Size::new(columns, rows), None);
         self.listen();
     }
 
@@ -342,8 +342,8 @@ impl Screen {
             Happening::Paste(text) => self.event(Event::Paste(text)),
             Happening::Resize(columns, rows) => self.resize(columns, rows),
             Happening::Suspend => {
-                self.stage.suspended();
-                self.stage.resumed();
+                self.stage.on_suspend();
+                self.stage.on_resume();
             }
             Happening::Tour(keys) => self.keys(keys),
             Happening::Move(index) => self.make_a_move(index),

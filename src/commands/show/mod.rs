@@ -23,7 +23,7 @@ use crate::rules::{Game, Player, Variant};
 pub fn run(args: &Show) -> Result<()> {
     let record = read(&args.position.save, args.game)?;
     if args.lines {
-        return print(listed(record.tree()));
+        return print(list_lines(record.tree()));
     }
     let shown = find(&record, args.line, args.position.ply)?;
     let game = &shown.game;
@@ -79,14 +79,14 @@ pub fn run(args: &Show) -> Result<()> {
     }
     if let Some(file) = &args.html {
         let verdicts = args.review.map_or_else(Vec::new, |nodes| verdicts(&record, nodes));
-        let page = page::game_page(&record, opened(args, &shown), &verdicts);
+        let page = page::game_page(&record, first_node(args, &shown), &verdicts);
         write(file, page.as_bytes(), FileForm::Page)?;
     }
     Ok(())
 }
 
 /// Where a page is open at first: at the start, unless the command line names a position.
-fn opened(args: &Show, shown: &ShownPosition) -> NodeId {
+fn first_node(args: &Show, shown: &ShownPosition) -> NodeId {
     let is_named = args.position.ply.is_some() || args.line.is_some();
     if is_named { shown.node } else { Tree::ROOT }
 }
@@ -173,7 +173,7 @@ pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<
 }
 
 /// A text line for each line: its number, the place where it branches off, its own moves.
-pub fn listed(tree: &Tree) -> String {
+pub fn list_lines(tree: &Tree) -> String {
     let shown = |&node: &NodeId| {
         let played = tree.played(node).map_or_else(String::new, |played| played.to_string());
         let mark = tree.mark(node).map_or_else(String::new, |mark| mark.to_string());
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn lines_are_listed_with_their_numbers_and_where_they_branch_off() {
         assert_eq!(
-            listed(record().tree()),
+            list_lines(record().tree()),
             "0  the game: T-D3,D4,E4 T-N14,N15,O15 T-D6,D7,E7\n\
              1  line 0, move 2: SE-B9,C9,D9?! T-D6,D7,E7\n\
              2  line 1, move 3: T-H3,H4,I4\n"

@@ -13,7 +13,7 @@ use super::strength::GipfStrength;
 use crate::gipf::record::{Agreed, Blocked, Record};
 use crate::gipf::rules::{Challenges, Game, NotationError, Rules, Turn, perft};
 use crate::kit::gtp::{
-    Failure, GtpDone, Played, RunCommand, colour_and_text, converse, depth, done,
+    Failure, GtpDone, Played, RunCommand, colour_and_text, converse, depth, empty_answer,
     file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
 };
 use crate::kit::storage::{Name, now, read_game, save_game};
@@ -98,13 +98,13 @@ impl Gtp {
         }
         self.computer.level =
             arguments.parse().map_err(|_| Failure::Usage("punct-level [1|2|3]"))?;
-        done()
+        empty_answer()
     }
 
     /// The same seed gives the same turns.
     fn seed(&mut self, arguments: &str) -> GtpDone {
         self.computer.seed = arguments.parse().map_err(|_| Failure::Usage("punct-seed N"))?;
-        done()
+        empty_answer()
     }
 }
 
@@ -151,23 +151,23 @@ impl From<Blocked> for Failure {
 impl Gtp {
     fn begin(&mut self, agreed: Agreed) -> GtpDone {
         self.record = Gtp::new(agreed).record;
-        done()
+        empty_answer()
     }
 
     fn play(&mut self, arguments: &str) -> GtpDone {
         let (mover, text) = colour_and_text(arguments)?;
         if is_resignation(text) {
             self.record.end(|game| game.resign(mover)).map_err(|_| Failure::Over)?;
-            return done();
+            return empty_answer();
         }
         let turn: Turn = text.parse()?;
         self.must_be_turn_of(mover)?;
         self.record.play(&turn)?;
-        done()
+        empty_answer()
     }
 
     fn undo(&mut self, _: &str) -> GtpDone {
-        if self.record.undo() { done() } else { Err(Failure::NothingToUndo) }
+        if self.record.undo() { empty_answer() } else { Err(Failure::NothingToUndo) }
     }
 
     /// All legal turns, sorted bytewise; none once the game is over.
@@ -213,12 +213,12 @@ impl Gtp {
 
     fn load(&mut self, file: &str) -> GtpDone {
         self.record = read_game(Path::new(file))?;
-        done()
+        empty_answer()
     }
 
     fn save(&mut self, file: &str) -> GtpDone {
         let (file, overwrite) = file_and_overwrite(file);
         save_game(file, &self.record, overwrite)?;
-        done()
+        empty_answer()
     }
 }

@@ -18,7 +18,7 @@ pub fn read_begun(value: &Value, record: &mut Record) -> Result<(), SaveError> {
     if turn.challenges() == 0 {
         return Err(value.contradicts(&"nothing was contested in this turn"));
     }
-    record.draft = begun(record, &turn).map_err(|why| value.refused(&why))?;
+    record.draft = begun(record, &turn).map_err(|why| value.move_error(&why))?;
     Ok(())
 }
 
@@ -49,9 +49,9 @@ pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError>
         let done = Turn { deed: None, after: vec![], ..turn.clone() };
         draft_of(record.game.position(), &done)
     });
-    record.draft = fits.map_err(|why| text.refused(&why))?;
+    record.draft = fits.map_err(|why| text.move_error(&why))?;
     if !is_whole && !turn.after.is_empty() {
-        return Err(text.refused(&"rows are removed after the use, which is not made yet"));
+        return Err(text.move_error(&"rows are removed after the use, which is not made yet"));
     }
     let planned = is_whole.then_some(turn.after);
     let value = members.require("punct")?;
@@ -106,7 +106,7 @@ fn read_one(value: &Value, turns: &[Turn], agreed: Rules) -> Result<Decided, Sav
     let text = members.require("jump")?;
     let written: Turn = text.notation()?;
     let is_alone = |jump: &Jump| written == Turn::from_deed(Deed::Jump(*jump));
-    let no_use = || text.refused(&"it is not the use of a potential alone");
+    let no_use = || text.move_error(&"it is not the use of a potential alone");
     let jump = use_in(&written).filter(is_alone).ok_or_else(no_use)?;
     let value = members.require("punct")?;
     let punct = read_punct(&value, agreed)?;
@@ -116,7 +116,7 @@ fn read_one(value: &Value, turns: &[Turn], agreed: Rules) -> Result<Decided, Sav
     let is_won = outcome.winner() == Some(Player::Black);
     if !tells_of(&turns[turn - 1], jump, is_won) {
         let result = if is_won { "won" } else { "lost" };
-        return Err(text.refused(&format!("turn {turn} has no {jump}?{result}")));
+        return Err(text.move_error(&format!("turn {turn} has no {jump}?{result}")));
     }
     Ok(Decided { turn, jump, punct, unknown: members.rest() })
 }
@@ -146,7 +146,7 @@ impl Serialize for WrittenContest<'_> {
         if planned.is_some() {
             map.serialize_entry("whole", &true)?;
         }
-        map.serialize_entry("punct", &part(punct, punct.saved()))?;
+        map.serialize_entry("punct", &part(punct, punct.saved_at()))?;
         write_unknown(&mut map, unknown)?;
         map.end()
     }
@@ -160,7 +160,7 @@ impl Serialize for WrittenDecided<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("turn", turn)?;
         map.serialize_entry("jump", &jump.to_string())?;
-        map.serialize_entry("punct", &part(punct, punct.saved()))?;
+        map.serialize_entry("punct", &part(punct, punct.saved_at()))?;
         write_unknown(&mut map, unknown)?;
         map.end()
     }

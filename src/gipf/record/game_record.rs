@@ -167,7 +167,7 @@ impl Record {
         &self.decided
     }
 
-    pub fn saved(&self) -> Option<Timestamp> {
+    pub fn saved_at(&self) -> Option<Timestamp> {
         self.saved
     }
 }

@@ -88,7 +88,7 @@ fn read_game(save: &mut Object, agreed: Agreed) -> Result<Game, SaveError> {
     let mut game = Game::new(agreed.rules, agreed.challenges);
     for value in save.require("turns")?.list()? {
         let turn: Turn = value.notation()?;
-        game.play(&turn).map_err(|refusal| value.refused(&refusal))?;
+        game.play(&turn).map_err(|refusal| value.move_error(&refusal))?;
     }
     let last = game.turns().len();
     for _ in ply(save, last, "turns")?..last {

@@ -293,5 +293,5 @@ fn switched(deal: &mut Deal, at: Option<Spot>) -> Response {
 
 /// Says why the rules refuse something, if they do.
 fn told(refusal: Option<Refusal>) -> Response {
-    refusal.map_or(Response::Done, |refusal| Response::Say(Notice::refused(&refusal)))
+    refusal.map_or(Response::Done, |refusal| Response::Say(Notice::refusal(&refusal)))
 }

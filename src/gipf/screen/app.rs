@@ -106,8 +106,8 @@ pub fn playing(
     kept: Kept,
 ) -> Running<Gipf> {
     let mut app = App::new(session, look);
-    app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
-    app.notice = kept.trouble.as_ref().map(Notice::refused).or(app.notice);
+    app.notice = opened.as_ref().and_then(Opened::message).map(Notice::warning);
+    app.notice = kept.trouble.as_ref().map(Notice::refusal).or(app.notice);
     app.game.progress = kept.settings.gipf_lessons;
     if asks {
         app.offer_a_game();
@@ -135,7 +135,7 @@ pub fn welcome(saves: &Store, look: Appearance, kept: Kept) -> Running<Gipf> {
     app.game.progress = kept.settings.gipf_lessons;
     if let Some(opened) = opened {
         let text = "This is the game you played last; n begins a new one, g leads back to PÜNCT";
-        app.notice = Some(opened.told().map_or_else(|| Notice::plain(text), Notice::warning));
+        app.notice = Some(opened.message().map_or_else(|| Notice::plain(text), Notice::warning));
     } else {
         app.offer_a_game();
     }

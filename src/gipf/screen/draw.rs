@@ -58,7 +58,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
 fn said(app: &App, columns: u16) -> Lines {
     let (notice, theme, columns) = (status(app), app.look.theme(), usize::from(columns));
     let style = theme.text(notice.tone.role());
-    let Some(trouble) = app.session.unsaved() else {
+    let Some(trouble) = app.session.save_error() else {
         return text::excerpt(&notice.text, style, columns, LINES);
     };
     let text = format!("NOT SAVED (s: elsewhere): {}.", trouble.reason());

@@ -119,7 +119,7 @@ impl ShellGame for Gipf {
         }
     }
 
-    fn closed(app: &mut App, dialog: Dialog) {
+    fn on_dialog_closed(app: &mut App, dialog: Dialog) {
         // A form that was left leads to the game as it was offered.
         if matches!(dialog, Dialog::NewGame(_)) && app.session.game().turns().is_empty() {
             let text = "n chooses the version and who plays; w lists the lessons";
@@ -170,7 +170,7 @@ impl ShellGame for Gipf {
         Ok(())
     }
 
-    fn begun(app: &mut App) {
+    fn on_new_game(app: &mut App) {
         let Gipf { games, has_start_screen, .. } = app.game;
         let progress = std::mem::take(&mut app.game.progress);
         app.game = Gipf { games: games + 1, has_start_screen, progress, ..Gipf::new() };

@@ -166,7 +166,11 @@ impl KeptGame for Session {
     type Saved = Record;
     type Level = GipfStrength;
 
-    fn opened(store: Store, record: Record, file: Option<SaveFile<Record>>) -> (Session, Opened) {
+    fn from_saved(
+        store: Store,
+        record: Record,
+        file: Option<SaveFile<Record>>,
+    ) -> (Session, Opened) {
         let opened = if file.is_some() { Opened::Itself } else { Opened::Copy };
         let keeper = FileKeeper::new(store.clone(), file);
         (Session { keeper, ..Session::from_record(store, record) }, opened)
@@ -201,7 +205,7 @@ impl KeptGame for Session {
     fn seat(&mut self, seats: Seats) {
         self.record.header.names = Player::BOTH.map(|player| {
             let is_computer = matches!(seats.seat(player), Seat::Computer(_));
-            self.name(player).seated(player, is_computer)
+            self.name(player).for_seat(player, is_computer)
         });
         self.record.header.computer = seats.computer();
         self.seats = seats;

@@ -66,7 +66,7 @@ fn in_file(session: &Session) -> Record {
 
 /// The file holds the game as it is, but for when it was saved: nothing would be lost now.
 fn assert_safe(session: &Session) {
-    assert!(session.unsaved().is_none());
+    assert!(session.save_error().is_none());
     let file = Record { saved: None, ..in_file(session) };
     let held = Record { saved: None, ..session.record().clone() };
     assert_eq!(format!("{file:?}"), format!("{held:?}"));

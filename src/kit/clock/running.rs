@@ -33,7 +33,11 @@ impl Clock {
     }
 
     /// A clock as a file has it. The times are cut to what the control can give.
-    pub fn kept(control: TimeControl, left: [Duration; 2], running: Option<RunningClock>) -> Clock {
+    pub fn from_saved(
+        control: TimeControl,
+        left: [Duration; 2],
+        running: Option<RunningClock>,
+    ) -> Clock {
         Clock { control, left: left.map(|left| left.min(control.most())), running }
     }
 
@@ -50,10 +54,12 @@ impl Clock {
         self.left
     }
 
-    pub fn left(&self, player: Player, now: Timestamp) -> Duration {
+    pub fn time_left(&self, player: Player, now: Timestamp) -> Duration {
         let left = self.left[player as usize];
         match self.running {
-            Some(running) if running.player == player => left.saturating_sub(running.spent(now)),
+            Some(running) if running.player == player => {
+                left.saturating_sub(running.time_spent(now))
+            }
             _ => left,
         }
     }
@@ -66,9 +72,9 @@ impl Clock {
     }
 
     /// The player who has no time left, if the clock runs for them.
-    pub fn overstepped(&self, now: Timestamp) -> Option<Player> {
+    pub fn out_of_time(&self, now: Timestamp) -> Option<Player> {
         let player = self.running?.player;
-        self.left(player, now).is_zero().then_some(player)
+        self.time_left(player, now).is_zero().then_some(player)
     }
 
     /// Runs the clock for this player, with the time that was left: taking moves back gives no time
@@ -87,7 +93,7 @@ impl Clock {
     }
 
     /// After a player's move the clock runs for the opponent.
-    pub fn moved(&mut self, by: Player, now: Timestamp) {
+    pub fn press(&mut self, by: Player, now: Timestamp) {
         self.stop(now);
         let left = &mut self.left[by as usize];
         *left = self.control.after_move(*left);
@@ -99,9 +105,9 @@ impl Clock {
     #[cfg(any(test, feature = "server"))]
     pub fn rest_until(&mut self, until: Timestamp, now: Timestamp) {
         if let Some(RunningClock { player, .. }) = self.running
-            && self.overstepped(now).is_none()
+            && self.out_of_time(now).is_none()
         {
-            self.left[player as usize] = self.left(player, now);
+            self.left[player as usize] = self.time_left(player, now);
             self.running = Some(RunningClock { player, since: until.max(now) });
         }
     }
@@ -112,7 +118,7 @@ impl Clock {
     pub fn rest_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
         let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };
         let rest = Duration::try_from(until.duration_since(since.max(from))).unwrap_or_default();
-        if rest.is_zero() || self.overstepped(from).is_some() {
+        if rest.is_zero() || self.out_of_time(from).is_some() {
             return Duration::ZERO;
         }
         self.rest_until(until, from);
@@ -121,7 +127,7 @@ impl Clock {
 
     /// Gives a player more time, as far as the control has room for it. Answers how much.
     pub fn give(&mut self, to: Player, more: Duration, now: Timestamp) -> Duration {
-        let left = self.left(to, now);
+        let left = self.time_left(to, now);
         if let Some(running) = &mut self.running
             && running.player == to
         {
@@ -134,7 +140,7 @@ impl Clock {
     }
 
     pub fn stop(&mut self, now: Timestamp) {
-        self.left = Player::BOTH.map(|player| self.left(player, now));
+        self.left = Player::BOTH.map(|player| self.time_left(player, now));
         self.running = None;
     }
 
@@ -155,7 +161,7 @@ impl Clock {
 
 impl RunningClock {
     /// How long it has run; zero while it rests, or if the machine's clock was set back.
-    fn spent(self, now: Timestamp) -> Duration {
+    fn time_spent(self, now: Timestamp) -> Duration {
         Duration::try_from(now.duration_since(self.since)).unwrap_or_default()
     }
 }
@@ -283,7 +289,7 @@ mod tests {
     }
 
     fn left(clock: &Clock, now: Timestamp) -> [u64; 2] {
-        Player::BOTH.map(|player| clock.left(player, now).as_secs())
+        Player::BOTH.map(|player| clock.time_left(player, now).as_secs())
     }
 
     #[test]
@@ -294,14 +300,14 @@ mod tests {
         clock.run(Player::White, begun.now(machine));
         // After ten minutes White moves, and the program ends.
         let moved = begun.now(machine + Duration::from_mins(10));
-        clock.moved(Player::White, moved);
+        clock.press(Player::White, moved);
         assert_eq!(moved, at(600));
         // It is started again while the machine believes that it is the day before; Black moves
         // half an hour later.
         let wrong = Steady { was: at(600 - DAY), at: machine }.not_before(moved, machine);
         let replied = wrong.now(machine + Duration::from_mins(30));
         assert_eq!(left(&clock, replied), [259_200, 259_200 - 1800]);
-        clock.moved(Player::Black, replied);
+        clock.press(Player::Black, replied);
         // The clock is put right, and it is started once more.
         let right = Steady { was: at(600 + 1800 + 60), at: machine }.not_before(replied, machine);
         assert_eq!(left(&clock, right.now(machine)), [259_200 - 60, 259_200]);

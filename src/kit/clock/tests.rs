@@ -14,7 +14,7 @@ fn at(seconds: i64) -> Timestamp {
 }
 
 fn seconds(clock: &Clock, now: i64) -> [u64; 2] {
-    Player::BOTH.map(|player| clock.left(player, at(now)).as_secs())
+    Player::BOTH.map(|player| clock.time_left(player, at(now)).as_secs())
 }
 
 fn clock(control: &str) -> Clock {
@@ -27,9 +27,9 @@ fn only_the_player_to_move_spends_time_and_a_move_adds_some() {
     assert_eq!((seconds(&clock, 99), clock.deadline()), ([1200, 1200], None), "not begun");
     clock.run(White, at(0));
     assert_eq!(seconds(&clock, 15), [1185, 1200]);
-    clock.moved(White, at(30));
+    clock.press(White, at(30));
     assert_eq!(seconds(&clock, 30), [1180, 1200]);
-    clock.moved(Black, at(35));
+    clock.press(Black, at(35));
     assert_eq!(seconds(&clock, 36), [1179, 1205]);
     assert_eq!(clock.deadline(), Some(at(35 + 1180)));
 }
@@ -38,9 +38,9 @@ fn only_the_player_to_move_spends_time_and_a_move_adds_some() {
 fn no_move_adds_beyond_the_most() {
     let mut clock = clock("1m+30s/1m10s");
     clock.run(White, at(0));
-    clock.moved(White, at(1));
+    clock.press(White, at(1));
     assert_eq!(seconds(&clock, 1), [70, 60]);
-    clock.moved(Black, at(51));
+    clock.press(Black, at(51));
     assert_eq!(seconds(&clock, 51), [70, 40]);
 }
 
@@ -48,8 +48,8 @@ fn no_move_adds_beyond_the_most() {
 fn each_move_by_correspondence_has_its_own_days() {
     let mut clock = clock("3d");
     clock.run(White, at(0));
-    clock.moved(White, at(200_000));
-    clock.moved(Black, at(200_060));
+    clock.press(White, at(200_000));
+    clock.press(Black, at(200_060));
     assert_eq!(seconds(&clock, 200_060), [259_200, 259_200]);
     assert_eq!(clock.deadline(), Some(at(200_060 + 259_200)));
 }
@@ -58,17 +58,17 @@ fn each_move_by_correspondence_has_its_own_days() {
 fn whoever_has_nothing_left_has_overstepped_at_that_very_moment() {
     let mut clock = clock("1m");
     clock.run(White, at(0));
-    assert_eq!((clock.overstepped(at(59)), clock.overstepped(at(60))), (None, Some(White)));
+    assert_eq!((clock.out_of_time(at(59)), clock.out_of_time(at(60))), (None, Some(White)));
     assert_eq!(seconds(&clock, 1000), [0, 60]);
     clock.stop(at(70));
-    assert_eq!((clock.overstepped(at(99)), seconds(&clock, 99)), (None, [0, 60]));
+    assert_eq!((clock.out_of_time(at(99)), seconds(&clock, 99)), (None, [0, 60]));
 }
 
 #[test]
 fn moves_taken_back_give_no_time_back() {
     let mut clock = clock("1m+5s");
     clock.run(White, at(0));
-    clock.moved(White, at(10));
+    clock.press(White, at(10));
     // Black thought for 20 seconds before White's move was taken back.
     clock.run(White, at(30));
     assert_eq!(seconds(&clock, 32), [53, 40]);
@@ -100,7 +100,7 @@ fn time_that_rests_goes_on_where_it_was() {
     let mut back = clock;
     back.rest_until(at(100_000), at(100_000));
     assert_eq!(back.deadline(), Some(at(300_000)), "back early");
-    clock.moved(White, at(70_000));
+    clock.press(White, at(70_000));
     assert_eq!(clock.deadline(), Some(at(70_000 + 259_200)), "a move by somebody who rests");
 }
 
@@ -114,7 +114,7 @@ fn time_is_given_as_far_as_the_control_has_room() {
     assert_eq!(clock.deadline(), Some(at(1500)));
     assert_eq!(clock.give(Black, Duration::from_hours(1), at(100)).as_secs(), 600);
     assert_eq!(clock.give(Black, five, at(100)), Duration::ZERO, "30 minutes are the most");
-    assert_eq!(Clock::kept(clock.control(), clock.kept_left(), clock.running()), clock);
+    assert_eq!(Clock::from_saved(clock.control(), clock.kept_left(), clock.running()), clock);
     // Where each move has its time, what of it is spent can be given back.
     let mut resting = self::clock("3d");
     resting.run(White, at(0));
@@ -128,7 +128,7 @@ fn time_that_is_over_does_not_come_back_by_resting() {
     let mut clock = clock("1d");
     clock.run(White, at(0));
     clock.rest_until(at(999_999), at(86_400));
-    assert_eq!(clock.overstepped(at(86_400)), Some(White));
+    assert_eq!(clock.out_of_time(at(86_400)), Some(White));
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn only_a_day_or_more_for_each_move_is_time_in_days() {
 fn times_go_with_the_players_when_colours_are_exchanged() {
     let mut clock = clock("1m");
     clock.run(White, at(0));
-    clock.moved(White, at(10));
+    clock.press(White, at(10));
     let mut exchanged = clock.exchanged();
     assert_eq!(seconds(&exchanged, 15), [55, 50]);
     exchanged.stop(at(15));
@@ -251,10 +251,10 @@ proptest! {
         let (mut now, mut turn) = (at(0), White);
         for (deed, after) in deeds {
             now = now.checked_add(jiff::SignedDuration::from_secs(after)).unwrap();
-            let before = Player::BOTH.map(|player| clock.left(player, now));
+            let before = Player::BOTH.map(|player| clock.time_left(player, now));
             match deed {
                 0..=2 => {
-                    clock.moved(turn, now);
+                    clock.press(turn, now);
                     turn = turn.opponent();
                 }
                 3 => clock.stop(now),
@@ -262,7 +262,7 @@ proptest! {
                 _ => clock = clock.exchanged().exchanged(),
             }
             for player in Player::BOTH {
-                let left = clock.left(player, now);
+                let left = clock.time_left(player, now);
                 prop_assert!(left <= control.most());
                 prop_assert!(deed <= 2 || left <= before[player as usize]);
             }

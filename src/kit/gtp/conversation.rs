@@ -73,14 +73,14 @@ impl<P: Played> Conversation<P> {
             }
             "quit" => {
                 self.has_quit = true;
-                done()
+                empty_answer()
             }
-            "boardsize" if arguments.parse() == Ok(P::BOARD_SIZE) => done(),
+            "boardsize" if arguments.parse() == Ok(P::BOARD_SIZE) => empty_answer(),
             "boardsize" => Err(Failure::UnacceptableSize),
             // No player gets points ahead in these games.
-            "komi" => {
-                arguments.parse::<f64>().map_or(Err(Failure::Usage("komi NUMBER")), |_| done())
-            }
+            "komi" => arguments
+                .parse::<f64>()
+                .map_or(Err(Failure::Usage("komi NUMBER")), |_| empty_answer()),
             _ => {
                 let found = P::COMMANDS.iter().find(|(name, ..)| *name == command);
                 let (.., run) = found.ok_or(Failure::UnknownCommand)?;
@@ -106,7 +106,7 @@ fn missing(expected: &'static str, arguments: &str) -> Option<&'static str> {
 /// # Errors
 /// None: it has the type of answers that can fail.
 #[expect(clippy::unnecessary_wraps, reason = "it has the type of answers that can fail")]
-pub fn done() -> GtpDone {
+pub fn empty_answer() -> GtpDone {
     Ok(String::new())
 }
 

@@ -5,7 +5,7 @@ mod conversation;
 #[cfg(test)]
 pub use conversation::Conversation;
 pub use conversation::{
-    DEEPEST_PERFT, GtpDone, Played, RunCommand, colour_and_text, converse, depth, done,
+    DEEPEST_PERFT, GtpDone, Played, RunCommand, colour_and_text, converse, depth, empty_answer,
     file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
 };
 

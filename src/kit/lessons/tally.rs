@@ -98,7 +98,7 @@ impl Tally {
     }
 
     pub fn note_failure(&mut self, puzzle: PuzzleId) {
-        let score = self.tried(puzzle);
+        let score = self.score_mut(puzzle);
         if !score.result.is_solved() {
             score.failed = score.failed.saturating_add(1);
         }
@@ -107,7 +107,7 @@ impl Tally {
     /// Notes that a player took help: that was the first try. `false` if nothing changes.
     pub fn note_help(&mut self, puzzle: PuzzleId, help: HelpTaken) -> bool {
         let before = self.score(puzzle);
-        let score = self.tried(puzzle);
+        let score = self.score_mut(puzzle);
         score.help = score.help.max(help);
         let after = *score;
         before != Some(after)
@@ -117,7 +117,7 @@ impl Tally {
     /// does not count.
     pub fn note_solved(&mut self, puzzle: PuzzleId) -> HelpTaken {
         let is_first = self.score(puzzle).is_none();
-        let score = self.tried(puzzle);
+        let score = self.score_mut(puzzle);
         let help = std::mem::replace(&mut score.help, HelpTaken::None);
         score.result = match (help, score.result) {
             (HelpTaken::None, PuzzleResult::Tried) if is_first => PuzzleResult::AtFirst,
@@ -128,7 +128,7 @@ impl Tally {
         help
     }
 
-    fn tried(&mut self, puzzle: PuzzleId) -> &mut PuzzleScore {
+    fn score_mut(&mut self, puzzle: PuzzleId) -> &mut PuzzleScore {
         let untried = PuzzleScore { result: PuzzleResult::Tried, failed: 0, help: HelpTaken::None };
         self.0.entry(puzzle).or_insert(untried)
     }

@@ -47,7 +47,7 @@ pub fn svg<S: Subject>(scene: &S, theme: ThemeName, title: &str) -> String {
 /// # Errors
 /// When the width is none of [`WIDTHS`].
 pub fn png<S: Subject>(scene: &S, theme: ThemeName, width: u32) -> Result<Vec<u8>, ExportError> {
-    let mut painted = painted(theme, width)?;
+    let mut painted = paint_empty_board(theme, width)?;
     painted.show(scene);
     encode(painted.pixmap()).map_err(|_| ExportError::Encoding)
 }
@@ -56,7 +56,10 @@ pub fn png<S: Subject>(scene: &S, theme: ThemeName, width: u32) -> Result<Vec<u8
 ///
 /// # Errors
 /// When the width is none of [`WIDTHS`].
-pub fn painted<S: Subject>(theme: ThemeName, width: u32) -> Result<Painted<S>, ExportError> {
+pub fn paint_empty_board<S: Subject>(
+    theme: ThemeName,
+    width: u32,
+) -> Result<Painted<S>, ExportError> {
     if !WIDTHS.contains(&width) {
         return Err(ExportError::Width);
     }

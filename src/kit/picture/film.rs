@@ -53,7 +53,7 @@ impl Film {
         theme: ThemeName,
         width: u32,
     ) -> Result<Film, ExportError> {
-        let mut painted = export::painted(theme, width)?;
+        let mut painted = export::paint_empty_board(theme, width)?;
         let (mut frames, mut before) = (Vec::new(), None);
         for scene in scenes {
             painted.show(&scene);
@@ -82,7 +82,7 @@ impl Film {
         let mut encoder = gif::Encoder::new(Vec::new(), width, height, &self.palette_bytes())?;
         encoder.set_repeat(Repeat::Infinite)?;
         encoder.write_raw_extension(AnyExtension(GIF_COMMENT), &[MAKER.as_bytes()])?;
-        for (frame, delay) in self.timed(each) {
+        for (frame, delay) in self.frames_with_times(each) {
             encoder.write_frame(&gif::Frame {
                 delay,
                 dispose: DisposalMethod::Keep,
@@ -91,7 +91,7 @@ impl Film {
                 top: frame.top as u16,
                 width: frame.width as u16,
                 height: frame.height() as u16,
-                buffer: Cow::Owned(self.indexed(frame)),
+                buffer: Cow::Owned(self.colour_indices(frame)),
                 ..gif::Frame::default()
             })?;
         }
@@ -111,19 +111,19 @@ impl Film {
         encoder.set_animated(self.frames.len() as u32, 0)?;
         encoder.set_blend_op(BlendOp::Over)?;
         let mut writer = encoder.write_header()?;
-        for (frame, delay) in self.timed(each) {
+        for (frame, delay) in self.frames_with_times(each) {
             writer.reset_frame_position()?;
             writer.set_frame_dimension(frame.width, frame.height())?;
             writer.set_frame_position(frame.left, frame.top)?;
             writer.set_frame_delay(delay, 100)?;
-            writer.write_image_data(&self.indexed(frame))?;
+            writer.write_image_data(&self.colour_indices(frame))?;
         }
         writer.finish()?;
         Ok(bytes)
     }
 
     /// The frames with the time that each is shown, in hundredths of a second.
-    fn timed(&self, each: Duration) -> impl Iterator<Item = (&FilmFrame, u16)> {
+    fn frames_with_times(&self, each: Duration) -> impl Iterator<Item = (&FilmFrame, u16)> {
         let hundredths = |time: Duration| u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX);
         let last = self.frames.len() - 1;
         let time = move |nth| hundredths(if nth == last { each.max(AT_LAST) } else { each });
@@ -135,7 +135,7 @@ impl Film {
         [unchanged].iter().chain(&self.palette).flat_map(|it| [it.0, it.1, it.2]).collect()
     }
 
-    fn indexed(&self, frame: &FilmFrame) -> Vec<u8> {
+    fn colour_indices(&self, frame: &FilmFrame) -> Vec<u8> {
         let index = |pixel: &Option<Rgb>| {
             pixel.and_then(|colour| self.indices.get(&colour).copied()).unwrap_or(UNCHANGED)
         };

@@ -26,7 +26,7 @@ pub use pixels::Scale;
 pub use rgb::Rgb;
 #[cfg(test)]
 pub use rgb::difference;
-pub use svg_text::escaped;
+pub use svg_text::escape_xml;
 pub use theme_name::ThemeName;
 
 /// A part of the plane, in board units: left, top, width, height.

@@ -17,7 +17,7 @@ pub fn document(drawing: &Drawing, frame: Frame, paper: Rgb, title: &str) -> Str
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" \
          stroke-linecap=\"round\" stroke-linejoin=\"round\">\n<title>{}</title>\n\
          <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
-        escaped(title),
+        escape_xml(title),
         colour(paper),
     );
     for item in &drawing.items {
@@ -87,7 +87,7 @@ pub fn colour(Rgb(r, g, b): Rgb) -> String {
 /// A text for XML, in an element or an attribute between double quotes.
 ///
 /// XML can't hold control characters and the two last code points, not even escaped.
-pub fn escaped(text: &str) -> String {
+pub fn escape_xml(text: &str) -> String {
     let unfit = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     let text = text.replace(unfit, "\u{FFFD}");
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")

@@ -68,7 +68,7 @@ impl Guide {
 
     /// The same with more tips to come, or none.
     #[must_use]
-    pub fn switched(self, is_on: bool) -> Guide {
+    pub fn with_tips(self, is_on: bool) -> Guide {
         Guide { is_on, ..self }
     }
 

@@ -207,7 +207,7 @@ pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, Save
     let (member, new) = choice.member();
     let place = members.iter().position(|(key, _)| key == member);
     let old = place.map_or(RawValue::NULL, |place| &members[place].1);
-    if parsed(old) == parsed(&new) {
+    if parse_value(old) == parse_value(&new) {
         return Ok(None);
     }
     match (place, new.get()) {
@@ -219,7 +219,7 @@ pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, Save
 }
 
 /// A value without the form in which it is written; `None` if it is nested too deeply.
-fn parsed(raw: &RawValue) -> Option<serde_json::Value> {
+fn parse_value(raw: &RawValue) -> Option<serde_json::Value> {
     serde_json::from_str(raw.get()).ok()
 }
 

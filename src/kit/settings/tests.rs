@@ -50,7 +50,7 @@ fn puzzles() -> Tally {
 }
 
 fn guide() -> Guide {
-    Guide::default().with_told(Tip::Climb).with_told(Tip::Turn).switched(false)
+    Guide::default().with_told(Tip::Climb).with_told(Tip::Turn).with_tips(false)
 }
 
 fn streak() -> Streak {

@@ -62,7 +62,7 @@ const ELSEWHERE: DialogBinding =
 
 /// Replace the save there?
 pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
-    let [holds, lost] = there.told();
+    let [holds, lost] = there.sentences();
     let is_other = there.by == Kinship::Other;
     let title = if is_other { "Replace the other game?" } else { "Replace it?" };
     let yes = DialogReply::Finish(ShellAction::Save(there.path, Overwrite::Allowed).into());
@@ -72,7 +72,7 @@ pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
 /// Do this, although it loses a game that can't be saved? `length` says how much is lost:
 /// `12 moves`.
 pub fn lose_unsaved<A: GameAction>(session: &impl KeptGame, next: A, length: &str) -> Ask<A> {
-    let trouble = session.unsaved().map(ToString::to_string).unwrap_or_default();
+    let trouble = session.save_error().map(ToString::to_string).unwrap_or_default();
     let leaves = next == ShellAction::Quit.into();
     let title = if leaves { "Leave without saving?" } else { "Go on without saving?" };
     let asked = format!("This game could not be saved: {trouble}");

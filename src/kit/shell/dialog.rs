@@ -64,13 +64,13 @@ impl DialogKind {
 
     /// The same with a text being typed.
     #[must_use]
-    pub const fn typed(self) -> DialogKind {
+    pub const fn with_typing(self) -> DialogKind {
         DialogKind { is_typed: true, ..self }
     }
 
     /// The same for one after which the game may go on otherwise.
     #[must_use]
-    pub const fn asking(self) -> DialogKind {
+    pub const fn with_question(self) -> DialogKind {
         DialogKind { asks: true, ..self }
     }
 
@@ -197,7 +197,7 @@ pub(crate) use dialogs;
 
 impl<D: DialogSet> GameDialog<D> for SaveAs {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(open::KEYS_TO_SAVE).typed().asking()
+        DialogKind::new(open::KEYS_TO_SAVE).with_typing().with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -219,7 +219,7 @@ impl<D: DialogSet> GameDialog<D> for SaveAs {
 
 impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Session>> {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(open::KEYS).typed().asking()
+        DialogKind::new(open::KEYS).with_typing().with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -245,7 +245,7 @@ impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Session>> {
 
 impl<D: DialogSet> GameDialog<D> for Menu<D::Action> {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(menu::KEYS).typed().asking()
+        DialogKind::new(menu::KEYS).with_typing().with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -263,7 +263,7 @@ impl<D: DialogSet> GameDialog<D> for Menu<D::Action> {
 
 impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys).asking()
+        DialogKind::new(self.keys).with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -300,7 +300,7 @@ pub trait BeginsGame<D: DialogSet>: Sized + 'static {
 
 impl<D: DialogSet, S: BeginsGame<D>> GameDialog<D> for Form<S> {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys).asking()
+        DialogKind::new(self.keys).with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {

@@ -51,7 +51,7 @@ impl<G: ShellGame> Shell<G> {
         next: impl Into<G::Action>,
     ) -> Result<(), ActionObstacle<G::Action>> {
         self.session.save_if_unsaved();
-        if self.session.unsaved().is_some() {
+        if self.session.save_error().is_some() {
             return Err(ActionObstacle::Unsaved(next.into()));
         }
         G::go_to(self, next.into())
@@ -74,7 +74,7 @@ impl<G: ShellGame> Shell<G> {
         }
         let (session, opened) = opened?;
         self.play_on(session);
-        self.notice = opened.told().map(Notice::warning);
+        self.notice = opened.message().map(Notice::warning);
         Ok(())
     }
 
@@ -84,7 +84,7 @@ impl<G: ShellGame> Shell<G> {
         self.session = session;
         self.dialogs.clear();
         self.notice = None;
-        G::begun(self);
+        G::on_new_game(self);
     }
 
     /// Says once that the disk does not promise to keep the game.
@@ -106,7 +106,7 @@ impl<G: ShellGame> Shell<G> {
             Overwrite::Allowed => path,
         };
         let saved = self.session.save_as(&path, overwrite)?;
-        self.notice = Some(Notice::good(saved.told(&visible_path(&path))));
+        self.notice = Some(Notice::good(saved.message(&visible_path(&path))));
         Ok(())
     }
 
@@ -170,7 +170,7 @@ pub fn saved_as<S: KeptGame>(session: &S, file: &Path, command: &str) -> String 
         ("--resume".to_owned(), "goes on")
     } else {
         let name = file.file_stem().map_or(file, Path::new);
-        let by_name = store.named(name).is_ok_and(|found| is_it(&found));
+        let by_name = store.find_save(name).is_ok_and(|found| is_it(&found));
         (shell_word(visible_path(if by_name { name } else { file })), "opens it")
     };
     let place =

@@ -85,7 +85,7 @@ pub trait ShellGame: Sized + 'static {
     fn follow(shell: &mut Shell<Self>);
 
     /// Comes after the window has another size.
-    fn resized(shell: &mut Shell<Self>, before: &Appearance) {
+    fn on_resize(shell: &mut Shell<Self>, before: &Appearance) {
         let _ = (shell, before);
     }
 
@@ -118,11 +118,11 @@ pub trait ShellGame: Sized + 'static {
     ) -> Result<(), ActionObstacle<Self::Action>>;
 
     /// Comes after every action.
-    fn acted(shell: &mut Shell<Self>) {
+    fn on_action_done(shell: &mut Shell<Self>) {
         let _ = shell;
     }
 
-    fn closed(shell: &mut Shell<Self>, dialog: Self::Dialog) {
+    fn on_dialog_closed(shell: &mut Shell<Self>, dialog: Self::Dialog) {
         let _ = (shell, dialog);
     }
 
@@ -151,7 +151,7 @@ pub trait ShellGame: Sized + 'static {
     ) -> Result<(), ActionObstacle<Self::Action>>;
 
     /// Another game is on the screen now.
-    fn begun(shell: &mut Shell<Self>);
+    fn on_new_game(shell: &mut Shell<Self>);
 
     /// Rings the bell, if something calls for it.
     fn sound(shell: &mut Shell<Self>, out: &mut Vec<u8>) {

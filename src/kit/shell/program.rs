@@ -27,7 +27,7 @@ pub trait GameProgram: ShellGame {
     fn carry_out(running: &mut Running<Self>, task: Self::Task);
 
     /// The terminal is there, and messages can be posted.
-    fn started(running: &mut Running<Self>, outbox: &Outbox<ShellMessage<Self>>) {
+    fn on_start(running: &mut Running<Self>, outbox: &Outbox<ShellMessage<Self>>) {
         let _ = (running, outbox);
     }
 
@@ -110,7 +110,8 @@ impl<G: GameProgram> Running<G> {
     /// was played or it could not be saved.
     pub fn saved_as(&self) -> Option<String> {
         let session = &self.app.session;
-        let file = self.left.as_deref().or(session.path()).filter(|_| session.unsaved().is_none());
+        let file =
+            self.left.as_deref().or(session.path()).filter(|_| session.save_error().is_none());
         let risk = if self.app.has_untold_risk() { format!("; {AT_RISK}") } else { String::new() };
         file.map(|file| saved_as(session, file, G::COMMAND) + &risk)
     }
@@ -191,12 +192,12 @@ impl<G: GameProgram> Program for Running<G> {
     type Message = ShellMessage<G>;
 
     fn start(&mut self, answers: Answers, outbox: Outbox<ShellMessage<G>>) {
-        self.answered(&answers, Capabilities::here(&answers));
-        G::started(self, &outbox);
+        self.on_answers(&answers, Capabilities::here(&answers));
+        G::on_start(self, &outbox);
         self.outbox = Some(outbox);
     }
 
-    fn answered(&mut self, answers: &Answers, capabilities: Capabilities) {
+    fn on_answers(&mut self, answers: &Answers, capabilities: Capabilities) {
         self.app.look.learn(answers);
         self.show_by(capabilities, answers.sixel_colours);
     }
@@ -205,23 +206,23 @@ impl<G: GameProgram> Program for Running<G> {
         self.app.look.use_ascii();
     }
 
-    fn resized(&mut self, size: Size, cell: Option<CellSize>) {
+    fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
         self.app.look.set_cell(cell);
         self.take(ShellMessage::Resized(size));
     }
 
-    fn forgotten(&mut self) {
+    fn on_screen_lost(&mut self) {
         if let Some(graphics) = &mut self.graphics {
             graphics.forget();
         }
     }
 
-    fn suspended(&mut self) {
+    fn on_suspend(&mut self) {
         self.app.session.rest();
         G::pause(self, true);
     }
 
-    fn resumed(&mut self) {
+    fn on_resume(&mut self) {
         G::pause(self, false);
         G::prepare(&mut self.app);
     }
@@ -260,7 +261,7 @@ impl<G: GameProgram> Program for Running<G> {
         self.take(ShellMessage::Interrupted)
     }
 
-    fn told(&mut self, what: &'static str) {
+    fn tell(&mut self, what: &'static str) {
         self.take(ShellMessage::Told(what.to_owned()));
     }
 
@@ -281,7 +282,7 @@ impl<G: GameProgram> Program for Running<G> {
     }
 
     fn last_word(&self) -> Option<String> {
-        let trouble = self.app.session.unsaved()?;
+        let trouble = self.app.session.save_error()?;
         Some(format!("{} could not be saved: {trouble}", G::NAME))
     }
 }

@@ -97,7 +97,7 @@ impl<G: ShellGame> Shell<G> {
             ShellMessage::ChoiceNotKept(error) => {
                 // More important than what was chosen.
                 self.notice = None;
-                self.held_notice = Some(Notice::refused(&error));
+                self.held_notice = Some(Notice::refusal(&error));
             }
             ShellMessage::Asked(action) => self.act(action),
             ShellMessage::Told(what) => self.tell(Notice::warning(what)),
@@ -111,7 +111,7 @@ impl<G: ShellGame> Shell<G> {
     fn resize(&mut self, window: Size) {
         let before = self.look.clone();
         self.look.set_window(window);
-        G::resized(self, &before);
+        G::on_resize(self, &before);
     }
 
     fn paste(&mut self, text: &str) {
@@ -186,7 +186,7 @@ impl<G: ShellGame> Shell<G> {
         } else if let Err(obstacle) = G::perform(self, action) {
             self.fail(obstacle);
         }
-        G::acted(self);
+        G::on_action_done(self);
     }
 
     fn act_in_dialog(&mut self, action: DialogAction) {
@@ -199,7 +199,7 @@ impl<G: ShellGame> Shell<G> {
             DialogReply::Stay => {}
             DialogReply::Close => {
                 if let Some(dialog) = self.dialogs.pop() {
-                    G::closed(self, dialog);
+                    G::on_dialog_closed(self, dialog);
                 }
             }
             DialogReply::Scroll(scrolling) => self.ask_for(Effect::Scroll(scrolling)),

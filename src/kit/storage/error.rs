@@ -88,7 +88,7 @@ fn without_number(error: &io::Error) -> String {
 
 impl DiskFault {
     /// An error of the system in our words.
-    pub fn told(error: &io::Error) -> String {
+    pub fn describe(error: &io::Error) -> String {
         DiskFault::from_error(error)
             .map_or_else(|| without_number(error), |fault| fault.to_string())
     }
@@ -175,7 +175,7 @@ impl Occupied {
     }
 
     /// What is in the file, and what would be lost with it; two sentences.
-    pub fn told(&self) -> [String; 2] {
+    pub fn sentences(&self) -> [String; 2] {
         let path = visible_path(&self.path);
         let [holds, lost] = match self.by {
             Kinship::Earlier => ["holds this game already", "nothing is lost"],
@@ -221,7 +221,7 @@ pub enum StoreError {
         "{}: there is no such file, and no save of this name in {}{}",
         visible_path(name),
         visible_path(folder),
-        listed(like)
+        similar_names(like)
     )]
     NoSuchSave {
         name: PathBuf,
@@ -248,7 +248,7 @@ fn names(paths: &[PathBuf]) -> String {
     names.join(", ")
 }
 
-fn listed(like: &[PathBuf]) -> String {
+fn similar_names(like: &[PathBuf]) -> String {
     if like.is_empty() { String::new() } else { format!("; there is {}", names(like)) }
 }
 

@@ -69,7 +69,7 @@ pub enum FileNameError {
     #[error("a file needs a name")]
     Empty,
     /// A character that is reserved on some system or invisible.
-    #[error("a file's name can't hold {}", shown(*.0))]
+    #[error("a file's name can't hold {}", describe_char(*.0))]
     Character(char),
     /// Hidden files are not listed.
     #[error("a file's name can't begin with a dot")]
@@ -83,7 +83,7 @@ pub enum FileNameError {
     TooLong,
 }
 
-fn shown(c: char) -> String {
+fn describe_char(c: char) -> String {
     if visible(c.encode_utf8(&mut [0; 4])).width() == 0 || c.is_control() {
         "control characters".to_owned()
     } else {

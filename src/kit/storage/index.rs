@@ -64,7 +64,7 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
     }
 
     /// What was found in a file, if it still is as it was.
-    pub fn known(&self, path: &Path, stamp: Option<&Stamp>) -> Option<&T> {
+    pub fn get(&self, path: &Path, stamp: Option<&Stamp>) -> Option<&T> {
         self.files.get(path).filter(|known| Some(&known.stamp) == stamp).map(|known| &known.found)
     }
 
@@ -76,7 +76,7 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
     }
 
     /// How many files it has learnt of since it was opened.
-    pub fn learnt(&self) -> usize {
+    pub fn learnt_count(&self) -> usize {
         self.learnt
     }
 

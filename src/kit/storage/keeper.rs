@@ -51,7 +51,7 @@ impl<G: SavedGame> FileKeeper<G> {
     }
 
     /// Why the last change is not saved, if it is not.
-    pub fn unsaved(&self) -> Option<&StoreError> {
+    pub fn save_error(&self) -> Option<&StoreError> {
         self.unsaved.as_ref()
     }
 

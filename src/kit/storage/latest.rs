@@ -97,15 +97,17 @@ impl Store {
             };
             for (file, found) in batch.iter().zip(found) {
                 let Some((standing, save)) = found else { continue };
-                let times =
-                    [standing.saved.and_then(|at| Timestamp::from_second(at).ok()), file.saved()];
+                let times = [
+                    standing.saved.and_then(|at| Timestamp::from_second(at).ok()),
+                    file.saved_at(),
+                ];
                 let saved = times.into_iter().flatten().find(|time| *time <= now);
                 if standing.goes_on && latest.as_ref().is_none_or(|(latest, ..)| saved > *latest) {
                     latest = Some((saved, file, save));
                 }
             }
         }
-        if index.learnt() > FEW {
+        if index.learnt_count() > FEW {
             let there: BTreeSet<&Path> = files.iter().map(|file| self.indexed_as(file)).collect();
             index.retain(|path| there.contains(path));
             index.save();
@@ -125,7 +127,7 @@ impl Store {
         index: &mut FileIndex<SaveStatus>,
         most: &mut usize,
     ) -> Option<Vec<Option<FoundSave<G>>>> {
-        let known = |file| index.known(self.indexed_as(file), file.stamp.as_ref()).copied();
+        let known = |file| index.get(self.indexed_as(file), file.stamp.as_ref()).copied();
         let known: Vec<Option<SaveStatus>> = files.iter().map(known).collect();
         let unknown = files.iter().zip(&known).filter(|(_, known)| known.is_none());
         let unknown: Vec<&FoundFile> = unknown.map(|(file, _)| file).collect();
@@ -154,7 +156,7 @@ impl Store {
 fn read_each<G: SavedGame>(files: &[&FoundFile]) -> Vec<Option<FoundSave<G>>> {
     let read = |file: &&FoundFile| {
         let save = ReadSave::<G>::read(&file.path).ok()?;
-        let saved = save.game.saved().map(Timestamp::as_second);
+        let saved = save.game.saved_at().map(Timestamp::as_second);
         let goes_on = !save.game.is_over();
         Some((SaveStatus { saved, goes_on }, goes_on.then_some(save)))
     };
@@ -179,7 +181,7 @@ impl FoundFile {
     }
 
     /// The file's time as a save has it.
-    fn saved(&self) -> Option<Timestamp> {
+    fn saved_at(&self) -> Option<Timestamp> {
         self.modified?.round(Unit::Second).ok()
     }
 }

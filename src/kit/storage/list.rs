@@ -49,7 +49,7 @@ impl Store {
     ///
     /// # Errors
     /// If it has no ending and there is no such save, or if there is more than one.
-    pub fn named(&self, path: &Path) -> Result<PathBuf, StoreError> {
+    pub fn find_save(&self, path: &Path) -> Result<PathBuf, StoreError> {
         // Standard input, wherever a game is only read.
         if path == Path::new("-") {
             return Err(DiskError::writing(path, DiskFault::Pipe).into());
@@ -102,7 +102,7 @@ impl Store {
         }
     }
 
-    /// The names by which [`Store::named`] finds the saves, in order.
+    /// The names by which [`Store::find_save`] finds the saves, in order.
     pub fn names(&self) -> Vec<String> {
         let stem = |file: FoundFile| Some(file.path.file_stem()?.to_str()?.to_owned());
         let files = self.files().unwrap_or_default();
@@ -146,7 +146,7 @@ impl FoundFile {
     fn read<G: SavedGame>(self) -> ListedSave<G::Summary> {
         let FoundFile { path, format, auto, modified, .. } = self;
         let game = read_game::<G>(&path);
-        let saved = game.as_ref().ok().and_then(G::saved).or(modified);
+        let saved = game.as_ref().ok().and_then(G::saved_at).or(modified);
         ListedSave { path, auto, format, game: game.map(|game| game.summary()), saved }
     }
 }

@@ -71,7 +71,7 @@ pub trait SavedGame: Send + Sized {
     fn names(&self) -> &[Name; 2];
 
     /// When its file was written, if that says so.
-    fn saved(&self) -> Option<Timestamp>;
+    fn saved_at(&self) -> Option<Timestamp>;
 
     /// Whether it has ended where the players stand.
     fn is_over(&self) -> bool;

@@ -30,7 +30,7 @@ impl Name {
 
     /// The name once a computer, or a person, takes the player's seat: a computer without a name is
     /// called Computer; a person who takes its seat is not.
-    pub fn seated(&self, player: Player, is_computer: bool) -> Self {
+    pub fn for_seat(&self, player: Player, is_computer: bool) -> Self {
         if is_computer && !self.is_given_to(player) {
             Self::computer()
         } else if !is_computer && *self == Self::computer() {

@@ -152,7 +152,7 @@ pub fn window_size(reported: Size, variable: impl Fn(&str) -> Option<String>) ->
 }
 
 /// The cell as the system knows it; many terminals don't tell the system their pixels.
-pub(super) fn reported() -> Option<CellSize> {
+pub(super) fn reported_cell() -> Option<CellSize> {
     let window = terminal::window_size().ok()?;
     let pixels = Pixels { width: window.width, height: window.height };
     cell_in(pixels, Size::new(window.columns, window.rows))
@@ -170,7 +170,7 @@ pub(super) struct CellSizes {
 impl CellSizes {
     /// Begins with what the terminal answered.
     pub(super) fn new(answered: Option<CellSize>) -> Self {
-        Self { answered, reported: reported() }
+        Self { answered, reported: reported_cell() }
     }
 
     /// Takes in what the terminal has answered since.
@@ -179,11 +179,11 @@ impl CellSizes {
     }
 
     pub(super) fn now(&self) -> Option<CellSize> {
-        self.given(reported())
+        self.current(reported_cell())
     }
 
     /// The terminal is asked only once. Its answer holds until the system knows of another size.
-    fn given(&self, reported: Option<CellSize>) -> Option<CellSize> {
+    fn current(&self, reported: Option<CellSize>) -> Option<CellSize> {
         let has_changed = reported.is_some() && reported != self.reported;
         if has_changed { reported } else { self.answered.or(reported) }
     }
@@ -290,7 +290,7 @@ mod tests {
         ];
         for (answered, reported, now, expected) in cases {
             let sizes = CellSizes { answered, reported };
-            assert_eq!(sizes.given(now), expected, "{sizes:?} {now:?}");
+            assert_eq!(sizes.current(now), expected, "{sizes:?} {now:?}");
         }
     }
 

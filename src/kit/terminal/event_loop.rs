@@ -29,7 +29,7 @@ pub trait LoopScreen {
     fn cell_size(&self) -> Option<CellSize>;
 
     /// The terminal has answered after the first frame. Returns what it can by that.
-    fn answered(&mut self, answers: &Answers) -> Capabilities {
+    fn take_answers(&mut self, answers: &Answers) -> Capabilities {
         let _ = answers;
         Capabilities::default()
     }
@@ -132,7 +132,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
                 }
                 ControlFlow::Continue(None)
             }
-            Err(RecvTimeoutError::Disconnected) => lost(&"nothing comes from it any more"),
+            Err(RecvTimeoutError::Disconnected) => end_as_lost(&"nothing comes from it any more"),
         }
     }
 
@@ -165,9 +165,9 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             let size = frame.area().as_size();
             if take(&mut self.forgotten) || self.told.is_none_or(|(told, _)| told != size) {
                 let now = (size, self.screen.cell_size());
-                self.program.forgotten();
+                self.program.on_screen_lost();
                 if self.told.replace(now) != Some(now) {
-                    self.program.resized(size, now.1);
+                    self.program.on_resize(size, now.1);
                 }
             }
             self.program.draw(frame);
@@ -205,8 +205,8 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
                 next_step(self.program.handle(event), End::Quit)
             }
             Input::Answered(answers) => {
-                let capabilities = self.screen.answered(&answers);
-                self.program.answered(&answers, capabilities);
+                let capabilities = self.screen.take_answers(&answers);
+                self.program.on_answers(&answers, capabilities);
                 self.forgotten = true;
                 ControlFlow::Continue(())
             }
@@ -217,22 +217,22 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             }
             Input::Message(message) => next_step(self.program.message(message), End::Quit),
             Input::Told(what) => {
-                self.program.told(what);
+                self.program.tell(what);
                 ControlFlow::Continue(())
             }
             Input::Kill(killer) => ControlFlow::Break(End::Killed(killer)),
             Input::Stop => self.suspend(),
             Input::Continue => self.resume(),
-            Input::Lost(error) => lost(&error),
+            Input::Lost(error) => end_as_lost(&error),
         }
     }
 
     fn suspend(&mut self) -> ControlFlow<End> {
         // When the process is continued, the signal comes as an input and `resume` does the rest.
-        self.program.suspended();
+        self.program.on_suspend();
         let is_away = self.screen.suspend();
         if !is_away {
-            self.program.resumed();
+            self.program.on_resume();
         }
         self.away |= is_away;
         // A stop that failed may have cleared the screen.
@@ -243,7 +243,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
     fn resume(&mut self) -> ControlFlow<End> {
         self.away = false;
         self.forgotten = true;
-        self.program.resumed();
+        self.program.on_resume();
         or_lost(self.screen.resume())
     }
 }
@@ -255,12 +255,12 @@ fn next_step(flow: Flow, end: End) -> ControlFlow<End> {
     }
 }
 
-fn lost<T>(why: &impl ToString) -> ControlFlow<End, T> {
+fn end_as_lost<T>(why: &impl ToString) -> ControlFlow<End, T> {
     ControlFlow::Break(End::Lost(why.to_string()))
 }
 
 fn or_lost<T>(done: Result<T, impl ToString>) -> ControlFlow<End, T> {
-    done.map_or_else(|error| lost(&error), ControlFlow::Continue)
+    done.map_or_else(|error| end_as_lost(&error), ControlFlow::Continue)
 }
 
 fn is_control(key: KeyEvent, letter: char) -> bool {

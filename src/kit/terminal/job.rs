@@ -137,7 +137,7 @@ pub fn spawn<T, M: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) {
     let (to, report_of_worker) = (outbox.clone(), report.clone());
-    let worker = move || to.post(report_of_worker(guarded(name, work)));
+    let worker = move || to.post(report_of_worker(catch_panic(name, work)));
     if let Err(error) = outbox.run(name, Box::new(worker)) {
         let why = format!("its thread can't be started: {error}");
         outbox.post(report(Err(WorkerFailure { worker: name, why })));
@@ -145,7 +145,7 @@ pub fn spawn<T, M: Send + 'static>(
 }
 
 /// Does work on this thread. A panic in it ends the work alone.
-pub fn guarded<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, WorkerFailure> {
+pub fn catch_panic<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, WorkerFailure> {
     let around = PANICKED_AT.replace(Some(String::new()));
     // Nothing that `work` may leave half done is seen again: it owns all it uses, or shares it
     // under locks that a panic poisons.

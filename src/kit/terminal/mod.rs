@@ -159,5 +159,5 @@ fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<
 fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
     modes::set(&TerminalMode::ALL)?;
     sources::listen_to_terminal(to)?;
-    Ok(Answers { cell: answers::reported(), ..Answers::default() })
+    Ok(Answers { cell: answers::reported_cell(), ..Answers::default() })
 }

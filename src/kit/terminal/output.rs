@@ -80,7 +80,7 @@ impl LoopScreen for RealScreen {
         self.cells.now()
     }
 
-    fn answered(&mut self, answers: &Answers) -> Capabilities {
+    fn take_answers(&mut self, answers: &Answers) -> Capabilities {
         self.cells.learn(answers.cell);
         Capabilities::here(answers)
     }

@@ -29,7 +29,7 @@ pub trait Program {
     }
 
     /// This is all that the terminal has answered, now that more has come, and what it can by that.
-    fn answered(&mut self, answers: &Answers, capabilities: Capabilities) {
+    fn on_answers(&mut self, answers: &Answers, capabilities: Capabilities) {
         let _ = (answers, capabilities);
     }
 
@@ -38,20 +38,20 @@ pub trait Program {
 
     /// The window has this size, and each of its cells so many pixels, if that is known: called
     /// before the first frame and before the first frame after either has changed.
-    fn resized(&mut self, size: Size, cell: Option<CellSize>) {
+    fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
         let _ = (size, cell);
     }
 
     /// The terminal no longer shows anything of the program: called before the first frame, after a
     /// change of the window and back from the shell. Every cell is drawn again by itself; the
     /// program must add every picture again.
-    fn forgotten(&mut self) {}
+    fn on_screen_lost(&mut self) {}
 
     /// The process is about to be stopped, and the terminal goes to the shell.
-    fn suspended(&mut self) {}
+    fn on_suspend(&mut self) {}
 
     /// The process goes on, or was not stopped after all.
-    fn resumed(&mut self) {}
+    fn on_resume(&mut self) {}
 
     fn draw(&mut self, frame: &mut Frame<'_>);
 
@@ -85,7 +85,7 @@ pub trait Program {
     }
 
     /// The caretaker of the terminal says this to its user.
-    fn told(&mut self, what: &'static str) {
+    fn tell(&mut self, what: &'static str) {
         let _ = what;
     }
 

@@ -117,7 +117,7 @@ impl Tty {
         let answers = self.asked.answers();
         let is_shown = || self.asked.questions != Questions::Tmux || passes_sixels_on();
         Answers {
-            cell: answers.cell.or_else(answers::reported),
+            cell: answers.cell.or_else(answers::reported_cell),
             sixel: answers.sixel && is_shown(),
             ..answers
         }

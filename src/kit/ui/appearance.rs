@@ -147,7 +147,7 @@ impl Appearance {
 
     /// How a board of some size is drawn: as wanted, if the terminal can; else in the finest way.
     pub fn rendering(&self, size: BoardSize) -> Rendering {
-        self.ways_at(size).shown(self.picture)
+        self.ways_at(size).rendering(self.picture)
     }
 
     /// The ways to draw a board of some size, and the usual one.

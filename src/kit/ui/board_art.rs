@@ -49,7 +49,7 @@ fn row(
     let cells = (0..width).map(|x| {
         let sign = signs.get(x).copied().unwrap_or(' ');
         let style = cell(sign, ground_at(&signs, x), shade(x, nth, theme), theme);
-        Span::styled(shown(sign, appearance.glyphs()).to_string(), style)
+        Span::styled(sign_on_board(sign, appearance.glyphs()).to_string(), style)
     });
     let mut line: Vec<_> = cells.collect();
     line.push(Span::styled(beside, theme.text(TextRole::Normal)));
@@ -115,7 +115,7 @@ fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
 }
 
 /// A sign as the board would show it.
-fn shown(sign: char, glyphs: &Glyphs) -> char {
+fn sign_on_board(sign: char, glyphs: &Glyphs) -> char {
     let pairs = [
         (ASCII.empty, glyphs.empty),
         (ASCII.centre, glyphs.centre),

@@ -62,12 +62,12 @@ impl BoardSize {
     /// The columns and lines of the board with its labels and sides.
     pub fn board(self) -> Extent {
         let spaces = i32::from(self.zoom) * (RIGHTMOST + 2 - LEFTMOST);
-        let columns = self.left() + spaces + i32::from(self.pitch);
+        let columns = self.left_margin() + spaces + i32::from(self.pitch);
         Extent::new(columns as u16, 17 * self.pitch + self.headroom() + self.footroom())
     }
 
     /// Columns on the left of the board, for numbers of two digits and the bars of the sides.
-    pub fn left(self) -> i32 {
+    pub fn left_margin(self) -> i32 {
         (2 + self.label_gap(Half::Upper)).max(i32::from(self.pitch))
     }
 

@@ -80,7 +80,7 @@ impl Depth {
 
 impl Depth {
     /// A colour as the terminal shows it.
-    pub fn shown(self, rgb: Rgb) -> Rgb {
+    pub fn nearest_colour(self, rgb: Rgb) -> Rgb {
         match self {
             Depth::TrueColour | Depth::None => rgb,
             Depth::Ansi256 | Depth::Ansi16 | Depth::Ansi8 => {
@@ -324,11 +324,11 @@ mod tests {
         for theme in [ThemeName::Dark, ThemeName::Light] {
             let palette = theme.palette();
             for nth in 0..4 {
-                let whites = Depth::Ansi256.shown(palette.brick(Player::White, nth));
+                let whites = Depth::Ansi256.nearest_colour(palette.brick(Player::White, nth));
                 assert_eq!(spread(whites), 0, "{theme} {whites:?}");
             }
             let green = [palette.centre, palette.centre_alternate];
-            for Rgb(r, g, b) in green.map(|rgb| Depth::Ansi256.shown(rgb)) {
+            for Rgb(r, g, b) in green.map(|rgb| Depth::Ansi256.nearest_colour(rgb)) {
                 assert!(g > r && g > b, "{theme} {r} {g} {b}");
             }
         }

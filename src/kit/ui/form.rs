@@ -202,7 +202,7 @@ impl<S> Form<S> {
     }
 
     /// The fields that are shown, from top to bottom, with the button.
-    fn shown(&self) -> Vec<usize> {
+    fn shown_fields(&self) -> Vec<usize> {
         let rows = self.sheet.rows.iter().enumerate();
         let rows = rows.filter(|(_, row)| (row.is_shown)(&self.state)).map(|(nth, _)| nth);
         rows.chain(self.sheet.button.as_ref().map(|_| self.sheet.rows.len())).collect()
@@ -237,7 +237,7 @@ impl<S> Form<S> {
     /// Carries out an action. Returns whether all has been entered.
     pub fn act(&mut self, action: DialogAction) -> bool {
         self.error = None;
-        let shown = self.shown();
+        let shown = self.shown_fields();
         match action {
             DialogAction::Accept => return true,
             DialogAction::Change => self.change(true),
@@ -311,7 +311,7 @@ impl<S> Form<S> {
         // The button stands apart from the fields if there is room, at the same place always.
         let has_room = usize::from(content.height) > sheet.most + 4;
         let apart = if has_room { button } else { 0 };
-        for (line, &nth) in self.shown().iter().enumerate() {
+        for (line, &nth) in self.shown_fields().iter().enumerate() {
             let Some(row) = self.row(nth) else { continue };
             let at = if nth == sheet.rows.len() { sheet.most + apart } else { line };
             let place = Rect { height: 1, ..beneath(content, at) }.intersection(content);
@@ -344,7 +344,7 @@ impl<S> Form<S> {
 /// Forms for new games, whose texts are the names of White and Black.
 impl<S> Form<S> {
     /// The text typed as a player's name.
-    pub fn typed(&self, player: Player) -> &str {
+    pub fn typed_name(&self, player: Player) -> &str {
         self.texts[player as usize].value().trim()
     }
 
@@ -353,7 +353,7 @@ impl<S> Form<S> {
     /// # Errors
     /// If a text is no name.
     fn names(&self) -> Result<[Name; 2], NameError> {
-        let name = |player: Player| match self.typed(player) {
+        let name = |player: Player| match self.typed_name(player) {
             "" => Ok(Name::default_of(player)),
             text => text.parse(),
         };

@@ -138,7 +138,7 @@ impl<A: Clone> Menu<A> {
             DialogAction::Pick(nth) => return self.reply(nth),
             DialogAction::Accept => return self.reply(self.chosen),
             action => {
-                let count = self.listed().count();
+                let count = self.matching_items().count();
                 scroll::choose(&mut self.chosen, count, action);
             }
         }
@@ -151,13 +151,13 @@ impl<A: Clone> Menu<A> {
     }
 
     fn reply(&self, nth: usize) -> DialogReply<A> {
-        self.listed()
+        self.matching_items()
             .nth(nth)
             .map_or(DialogReply::Stay, |item| DialogReply::Finish(item.action.clone()))
     }
 
     /// The items that what is typed finds: those that it fits best first, then the most useful.
-    fn listed(&self) -> impl Iterator<Item = &MenuItem<A>> {
+    fn matching_items(&self) -> impl Iterator<Item = &MenuItem<A>> {
         let typed = self.typed.value().trim();
         let fit = |item| Some((MenuItem::fit(item, typed)?, item));
         let mut found: Vec<_> = self.items.iter().filter_map(fit).collect();
@@ -170,7 +170,7 @@ impl<A: Clone> Menu<A> {
     /// The key and the words of what is listed first.
     #[cfg(test)]
     pub fn first(&self) -> Option<(&str, &str)> {
-        self.listed().next().map(|item| (&*item.key, &*item.words))
+        self.matching_items().next().map(|item| (&*item.key, &*item.words))
     }
 
     pub fn draw(&self, popup: &mut Popup) {
@@ -179,7 +179,7 @@ impl<A: Clone> Menu<A> {
             let key = Span::styled(item.key.clone(), popup.role(TextRole::Key));
             text::hanging(&key, INDENT, &item.words, popup.role(TextRole::Normal), columns)
         };
-        let items: Vec<Lines> = self.listed().map(entry).collect();
+        let items: Vec<Lines> = self.matching_items().map(entry).collect();
         // The box keeps its height while the list is narrowed.
         let all: usize = self.items.iter().map(|item| entry(item).len()).sum();
         let content = popup.open("What you can do now", columns, all + 1, KEYS);
@@ -230,7 +230,7 @@ mod tests {
         {
             let mut menu = menu();
             type_in(&mut menu, typed);
-            let listed: Vec<u8> = menu.listed().map(|item| item.action).collect();
+            let listed: Vec<u8> = menu.matching_items().map(|item| item.action).collect();
             assert_eq!(listed, found, "{typed}");
         }
     }

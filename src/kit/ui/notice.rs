@@ -50,7 +50,7 @@ impl Notice {
     }
 
     /// The reason for a refusal, as a sentence.
-    pub fn refused(reason: &impl ToString) -> Notice {
+    pub fn refusal(reason: &impl ToString) -> Notice {
         Notice::warning(sentence(&reason.to_string()))
     }
 }

@@ -98,14 +98,14 @@ impl<S: Subject> PixelBoard<S> {
 
     /// Appends to `out` what brings the terminal to show the picture of the last frame, or none.
     pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
-        let Some(board) = self.shown() else { return graphics.show(None, out) };
+        let Some(board) = self.shown_picture() else { return graphics.show(None, out) };
         let shown = |at| board.shows(at);
         let (area, cell, pixels) = (board.area, board.cell, board.pixels);
         graphics.show(Some(&Picture { area, cell, pixels, shown: &shown }), out);
     }
 
     /// The picture in the last frame, if there is one.
-    fn shown(&self) -> Option<ShownPicture<'_>> {
+    fn shown_picture(&self) -> Option<ShownPicture<'_>> {
         let (place, painted) = self.place.as_ref().zip(self.painted.as_ref())?;
         let pixels = painted.pixmap().data();
         Some(ShownPicture { area: place.area(), cell: place.cell(), pixels, cells: &self.shown })
@@ -140,11 +140,11 @@ mod tests {
         Clear.render(Rect::new(20, 10, 3, 1), &mut buffer);
         buffer.set_string(20, 10, "a\u{a0}b", CellStyle::new());
         board.note_shown(&buffer);
-        let shown = board.shown().unwrap();
+        let shown = board.shown_picture().unwrap();
         let cells = [(19, 10), (20, 10), (21, 10), (22, 10), (23, 10), (79, 23)];
         let seen = cells.map(|at| shown.shows(at.into()));
         assert_eq!(seen, [true, false, false, false, true, false]);
         board.leave_out();
-        assert!(board.shown().is_none());
+        assert!(board.shown_picture().is_none());
     }
 }

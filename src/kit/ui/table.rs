@@ -49,10 +49,12 @@ pub fn rows<const N: usize>(
     for (width, (align, _)) in widths.iter_mut().zip(columns) {
         *width += if align == Align::Fill { spare } else { 0 };
     }
-    rows.into_iter().map(|row| written(row, columns.map(|(align, _)| align), widths, gap)).collect()
+    rows.into_iter()
+        .map(|row| table_line(row, columns.map(|(align, _)| align), widths, gap))
+        .collect()
 }
 
-fn written<const N: usize>(
+fn table_line<const N: usize>(
     row: [Span<'static>; N],
     aligns: [Align; N],
     widths: [usize; N],

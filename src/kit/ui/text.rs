@@ -9,7 +9,7 @@ use crate::kit::storage::{printable, visible};
 
 /// A text in lines of at most this many columns.
 pub fn wrap(text: &str, style: Style, columns: usize) -> Lines {
-    broken(text, columns).into_iter().map(|line| Line::styled(line, style)).collect()
+    break_lines(text, columns).into_iter().map(|line| Line::styled(line, style)).collect()
 }
 
 /// A text in lines to the right of a head, which has the first `indent` columns.
@@ -20,7 +20,7 @@ pub fn hanging(
     style: Style,
     columns: usize,
 ) -> Lines {
-    let beside = broken(text, columns.saturating_sub(indent));
+    let beside = break_lines(text, columns.saturating_sub(indent));
     let first = " ".repeat(indent.saturating_sub(head.width()));
     let lines = beside.into_iter().enumerate().map(|(nth, line)| {
         let text = Span::styled(line, style);
@@ -59,7 +59,7 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
             let cut = printable(&format!("{last}…"), columns);
-            *last = Line::styled(format!("{}…", begun(cut.trim_end_matches('…'))), style);
+            *last = Line::styled(format!("{}…", before_ellipsis(cut.trim_end_matches('…'))), style);
         }
     }
     lines
@@ -70,7 +70,7 @@ pub const LEFT_OUT: [char; 4] = [' ', ':', ',', ';'];
 
 /// A line as it stands before `…`: without a figure at its end, which alone would say too little,
 /// and without a stop there.
-fn begun(line: &str) -> &str {
+fn before_ellipsis(line: &str) -> &str {
     let line = line.trim_end_matches(LEFT_OUT);
     match line.rsplit_once(' ') {
         Some((before, last)) if last.starts_with(|c: char| c.is_ascii_digit()) => {
@@ -80,7 +80,7 @@ fn begun(line: &str) -> &str {
     }
 }
 
-fn broken(text: &str, columns: usize) -> Vec<String> {
+fn break_lines(text: &str, columns: usize) -> Vec<String> {
     let options = Options::new(columns.max(1))
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit);

@@ -54,17 +54,20 @@ pub fn draw(input: &Input, area: Rect, popup: &mut Popup) {
     let first = first_shown(at, 1, rows.len(), usize::from(area.height));
     for (row, y) in rows.iter().skip(first).zip(area.top()..area.bottom()) {
         let style = popup.role(TextRole::Strong);
-        popup.put(Rect { y, height: 1, ..area }, &Line::styled(shown(&text[row.clone()]), style));
+        popup.put(
+            Rect { y, height: 1, ..area },
+            &Line::styled(visible_text(&text[row.clone()]), style),
+        );
     }
     // Of the whole row: what a character is shown as depends on the next one.
-    let row = shown(&text[rows[at].clone()]);
+    let row = visible_text(&text[rows[at].clone()]);
     let before: String = row.chars().take(cursor - rows[at].start).collect();
     let before = before.width() as u16;
     let y = area.y + (at - first) as u16;
     popup.cursor(Position::new(area.x.saturating_add(before), y));
 }
 
-fn shown(text: &[char]) -> String {
+fn visible_text(text: &[char]) -> String {
     visible(text.iter().collect::<String>().trim_end_matches('\n'))
 }
 
@@ -78,7 +81,7 @@ fn rows(text: &[char], columns: usize) -> Vec<Range<usize>> {
             let end = blank.unwrap_or(at);
             rows.push(start..end);
             (start, blank) = (end, None);
-            width = shown(&text[start..at]).width();
+            width = visible_text(&text[start..at]).width();
         }
         width += wide;
         match c {

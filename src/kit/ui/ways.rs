@@ -19,7 +19,7 @@ impl BoardRenderings {
     }
 
     /// The way that is taken: the one asked for if the terminal can show it, or else the usual one.
-    pub fn shown(&self, asked: Option<Rendering>) -> Rendering {
+    pub fn rendering(&self, asked: Option<Rendering>) -> Rendering {
         asked.filter(|asked| self.can.contains(asked)).unwrap_or(self.usual)
     }
 
@@ -30,14 +30,14 @@ impl BoardRenderings {
         if self.can.len() < 2 {
             return asked;
         }
-        let now = self.shown(asked);
+        let now = self.rendering(asked);
         let next = self.can.iter().skip_while(|way| **way != now).nth(1).or(self.can.first());
         next.copied().filter(|next| *next != self.usual)
     }
 
     /// Names the way that is taken, and says why there is no other.
     pub fn in_words(&self, asked: Option<Rendering>, has_pictures: bool) -> String {
-        let drawn = match self.shown(asked) {
+        let drawn = match self.rendering(asked) {
             Rendering::Pixels => "The board is a picture of pixels",
             Rendering::Sextants => "The board is a picture made of sextants, six to a character",
             Rendering::Quadrants => "The board is a picture made of quadrants, four to a character",

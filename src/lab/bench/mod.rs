@@ -11,7 +11,7 @@ use anyhow::Result;
 use serde::{Serialize, Serializer};
 
 use crate::cli::JsonArg;
-use crate::commands::input_output::written;
+use crate::commands::input_output::ignore_broken_pipe;
 use crate::punct::engine::parts::parts;
 use crate::punct::engine::{Budget, Engine};
 use crate::rules::{Game, Move, Player, Position, Rules, perft};
@@ -30,7 +30,7 @@ const ROUND: Duration = Duration::from_millis(10);
 
 pub fn run(JsonArg { json }: JsonArg) -> Result<()> {
     let write = if json { write_object } else { write_row };
-    written(write_all(&mut io::stdout().lock(), json, write))
+    ignore_broken_pipe(write_all(&mut io::stdout().lock(), json, write))
 }
 
 type WriteRow<W> = fn(&mut W, &BenchRow) -> io::Result<()>;

@@ -33,9 +33,9 @@ pub enum ProgramError {
     Gone(String),
     #[error("it gave no answer to \"{command}\" in {limit:?}")]
     Late { command: String, limit: Duration },
-    #[error("\"{command}\" was answered with \"{}\"", shown(answer))]
+    #[error("\"{command}\" was answered with \"{}\"", printable_line(answer))]
     NoAnswer { command: String, answer: String },
-    #[error("it refused \"{command}\": {}", shown(reason))]
+    #[error("it refused \"{command}\": {}", printable_line(reason))]
     Refused { command: String, reason: String },
 }
 
@@ -45,7 +45,7 @@ pub const PATIENCE: Duration = Duration::from_mins(1);
 /// The longest answer that is read, in bytes.
 const LONGEST: u64 = 1 << 16;
 
-fn shown(text: &str) -> String {
+fn printable_line(text: &str) -> String {
     printable(text, 60)
 }
 

@@ -47,7 +47,7 @@ pub fn play(
     stop: &AtomicBool,
 ) -> Option<Finished> {
     let started = storage::now();
-    let pair_seed = mixed(&[terms.seed, u64::from(pair_of(number))]);
+    let pair_seed = mix(&[terms.seed, u64::from(pair_of(number))]);
     let game = opening(terms.rules, terms.opening_plies, pair_seed);
     let mut finished = Finished { number, started, game, fault: None, spent: Default::default() };
     for team in Team::BOTH {
@@ -58,7 +58,7 @@ pub fn play(
     while finished.game.outcome().is_none() {
         let turn = finished.game.position().turn();
         let team = Team::playing(turn, number);
-        let seed = mixed(&[terms.seed, u64::from(number), finished.game.ply() as u64]);
+        let seed = mix(&[terms.seed, u64::from(number), finished.game.ply() as u64]);
         let begun = Instant::now();
         let answer = contestants[team as usize].answer(&finished.game, seed);
         if stop.load(Ordering::Relaxed) {
@@ -124,7 +124,7 @@ fn opening(rules: Rules, plies: u32, seed: u64) -> Game {
         if open.is_empty() {
             break;
         }
-        let at = mixed(&[seed, u64::from(ply)]) % open.len() as u64;
+        let at = mix(&[seed, u64::from(ply)]) % open.len() as u64;
         game = open.swap_remove(at as usize);
     }
     game
@@ -145,7 +145,7 @@ fn undecided_after(game: &Game, chosen: Move) -> Option<Game> {
 }
 
 /// A number that looks random and depends only on these, so that a match can be repeated.
-fn mixed(numbers: &[u64]) -> u64 {
+fn mix(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0, |state, number| scattered(state ^ number))
 }
 

@@ -149,7 +149,7 @@ fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
     let mut solver = Solver::with_limit(MOST_POSITIONS);
     let answers = right_moves(position, goal, &mut solver, &mut few);
     let Ok(Some(answers)) = answers else { return None };
-    (!answers.is_empty() && few(&answers)).then(|| made(position, goal, answers))
+    (!answers.is_empty() && few(&answers)).then(|| make_puzzle(position, goal, answers))
 }
 
 /// What may be reached in a position. A win is one by force, by few threats.
@@ -167,7 +167,7 @@ fn goal(position: &Position, promised: &Analysis) -> Option<Goal> {
     defends.then_some(Goal::Defend)
 }
 
-fn made(position: &Position, goal: Goal, answers: Vec<Move>) -> Puzzle {
+fn make_puzzle(position: &Position, goal: Goal, answers: Vec<Move>) -> Puzzle {
     let theme = theme(position, goal, &answers);
     let difficulty = difficulty(position, &answers);
     Puzzle::new(theme, goal, difficulty, position.clone(), answers)
@@ -188,7 +188,7 @@ const LEVELS: usize = 5;
 const SEEDS: u64 = Difficulty::TRIES as u64 / LEVELS as u64;
 
 fn difficulty(position: &Position, answers: &[Move]) -> Difficulty {
-    Difficulty { missed: missed(position, answers), nodes: nodes(position, answers) }
+    Difficulty { missed: missed_tries(position, answers), nodes: nodes(position, answers) }
 }
 
 /// The power of two from which on the best move found is an answer; twice as many as it looks at if
@@ -212,7 +212,7 @@ fn nodes(position: &Position, answers: &[Move]) -> u32 {
 }
 
 /// How many tries of the weak levels begin with a wrong move.
-fn missed(position: &Position, answers: &[Move]) -> u8 {
+fn missed_tries(position: &Position, answers: &[Move]) -> u8 {
     let game = Game::from_position(position.clone());
     let mut engine = Engine::new();
     let mut misses = 0;

@@ -69,7 +69,7 @@ pub fn read(file: &Path) -> Result<PuzzleSet> {
 
 /// Writes the best puzzles and prints their number.
 fn save(file: &Path, found: &[Puzzle], games: usize) -> Result<()> {
-    let chosen = chosen(found);
+    let chosen = choose(found);
     let lines = chosen.iter().map(|puzzle| write(puzzle) + "\n").collect::<String>();
     // What is there was written before in this run, or may be replaced.
     input_output::write(file, (HEAD.to_owned() + &lines).as_bytes(), FileForm::Puzzles, true)?;
@@ -84,7 +84,7 @@ const HEAD: &str = "\
 # theme goal | difficulty | rules bridges player ply | White's pieces / Black's | right moves
 ";
 
-const fn wanted(theme: PuzzleTheme) -> usize {
+const fn wanted_count(theme: PuzzleTheme) -> usize {
     match theme {
         PuzzleTheme::WinAtOnce | PuzzleTheme::OnlyDefence => 25,
         PuzzleTheme::WinInTwo | PuzzleTheme::WinInThree => 40,
@@ -103,14 +103,14 @@ enum Rest {
 }
 
 /// The puzzles to keep, from the easiest to the hardest.
-fn chosen(found: &[Puzzle]) -> Vec<&Puzzle> {
+fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
     let mut seen = HashSet::new();
     let different: Vec<&Puzzle> =
         found.iter().filter(|puzzle| seen.insert(likeness(puzzle.position()))).collect();
     let of = |theme| different.iter().copied().filter(move |puzzle| puzzle.theme() == theme);
     let mut chosen: Vec<&Puzzle> = PuzzleTheme::ALL
         .into_iter()
-        .flat_map(|theme| varied(of(theme).collect(), wanted(theme)))
+        .flat_map(|theme| pick_varied(of(theme).collect(), wanted_count(theme)))
         .collect();
     chosen.sort_by_cached_key(|puzzle| {
         (
@@ -126,7 +126,7 @@ fn chosen(found: &[Puzzle]) -> Vec<&Puzzle> {
 
 /// Picks `count` puzzles, each time one whose answer has a rare kind of piece and rare way of
 /// lying.
-fn varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
+fn pick_varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
     let mut manners: HashMap<(Kind, Rest), usize> = HashMap::new();
     let mut chosen = Vec::new();
     while chosen.len() < count && !puzzles.is_empty() {

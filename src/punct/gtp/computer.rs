@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use super::{Fixed, Gtp};
-use crate::kit::gtp::{Failure, GtpDone, done, sorted};
+use crate::kit::gtp::{Failure, GtpDone, empty_answer, sorted};
 use crate::kit::system::time_limit;
 use crate::kit::threads::most_threads;
 use crate::punct::engine::{
@@ -64,7 +64,7 @@ impl Gtp {
         let control = GameTime { main, period, moves };
         self.computer.control = control;
         self.computer.clocks = [control.is_limited().then(|| control.at_start()); 2];
-        done()
+        empty_answer()
     }
 
     /// Sets a player's clock, unless time is without limit.
@@ -78,7 +78,7 @@ impl Gtp {
         if self.computer.control.is_limited() {
             self.computer.clocks[player as usize] = Some(TimeLeft { time, moves });
         }
-        done()
+        empty_answer()
     }
 
     pub fn level(&mut self, arguments: &str) -> GtpDone {
@@ -87,7 +87,7 @@ impl Gtp {
         }
         self.computer.strength =
             number(arguments, Failure::Usage("punct-level [N], with N from 1 to 9"))?;
-        done()
+        empty_answer()
     }
 
     /// Fixes how many nodes a move takes, in place of any earlier budget. 0 ends that.
@@ -97,7 +97,7 @@ impl Gtp {
             0 => self.computer.fixed = None,
             nodes => self.computer.fixed = Some(Fixed::Nodes(nodes)),
         }
-        done()
+        empty_answer()
     }
 
     /// Fixes how long a move takes, in place of any earlier budget. 0 ends that.
@@ -107,13 +107,13 @@ impl Gtp {
             Some(Fixed::Nodes(_)) if time.is_zero() => {}
             _ => self.computer.fixed = (!time.is_zero()).then_some(Fixed::Time(time)),
         }
-        done()
+        empty_answer()
     }
 
     /// The seed chooses among moves of equal worth.
     pub fn seed(&mut self, arguments: &str) -> GtpDone {
         self.computer.seed = number(arguments, Failure::Usage("punct-seed N"))?;
-        done()
+        empty_answer()
     }
 
     /// Searches with so many threads where time decides how long.
@@ -125,13 +125,13 @@ impl Gtp {
             return Err(USAGE);
         }
         self.computer.engine.set_threads(threads);
-        done()
+        empty_answer()
     }
 
     /// All moves that win at once, sorted bytewise; none once the game is over.
     pub fn wins(&mut self, _: &str) -> GtpDone {
         match self.game().outcome() {
-            Some(_) => done(),
+            Some(_) => empty_answer(),
             None => Ok(sorted(&wins(self.game().position()))),
         }
     }
@@ -147,7 +147,7 @@ impl Gtp {
         };
         let (Some(time), Ok(count)) = (time, count) else { return Err(ANALYSE_USAGE) };
         if self.game().outcome().is_some() {
-            return done();
+            return empty_answer();
         }
         let in_time = time_limit(Some(less_margin(time)));
         let position = self.live.game().position();

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use super::{diagram, record};
 use crate::kit::gtp::{
-    Failure, GtpDone, Played, RunCommand, colour_and_text, converse, depth, done,
+    Failure, GtpDone, Played, RunCommand, colour_and_text, converse, depth, empty_answer,
     file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
 };
 use crate::kit::storage::{self, Name};
@@ -183,23 +183,23 @@ impl Gtp {
     fn set_up(&mut self, live: Record) -> GtpDone {
         self.live = live;
         self.computer.start_clocks();
-        done()
+        empty_answer()
     }
 
     fn play(&mut self, arguments: &str) -> GtpDone {
         let (mover, text) = colour_and_text(arguments)?;
         if is_resignation(text) {
             self.live.end(Ending::Resigned { by: mover }).map_err(|_| Failure::Over)?;
-            return done();
+            return empty_answer();
         }
         let attempt: Move = text.parse()?;
         self.must_be_turn_of(mover)?;
         self.live.play(attempt)?;
-        done()
+        empty_answer()
     }
 
     fn undo(&mut self, _: &str) -> GtpDone {
-        self.live.undo(1).map_or(Err(Failure::NothingToUndo), |_| done())
+        self.live.undo(1).map_or(Err(Failure::NothingToUndo), |_| empty_answer())
     }
 
     fn board(&self) -> String {
@@ -257,7 +257,7 @@ impl Gtp {
     fn save(&mut self, file: &str) -> GtpDone {
         let (file, overwrite) = file_and_overwrite(file);
         record::save(file, &self.live, overwrite)?;
-        done()
+        empty_answer()
     }
 }
 

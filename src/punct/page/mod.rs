@@ -115,7 +115,7 @@ fn step_of(plies: usize) -> usize {
 
 /// A text from anywhere, for the page.
 fn escaped(text: &str) -> String {
-    picture::escaped(&visible(text))
+    picture::escape_xml(&visible(text))
 }
 
 /// The same for a text of several lines.

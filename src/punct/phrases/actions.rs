@@ -37,7 +37,10 @@ pub fn no_swap(swap: Option<Swap>) -> &'static str {
 pub fn takes_over(people: impl Into<People>, taker: Player) -> String {
     let people = people.into();
     let does = people.does(taker, ["takes", "take"]);
-    format!("{} {does} over White's first move. The colours are exchanged", people.called(taker))
+    format!(
+        "{} {does} over White's first move. The colours are exchanged",
+        people.name_with_colour(taker)
+    )
 }
 
 pub const ABORT_QUESTION: &str =

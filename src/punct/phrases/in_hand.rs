@@ -3,7 +3,7 @@
 
 use super::reasons::any_of;
 use super::side;
-use crate::kit::phrases::called;
+use crate::kit::phrases::name_with_colour;
 use crate::kit::storage::Name;
 use crate::punct::engine::GivesAway;
 use crate::rules::{Outcome, Player, Position, Side, Variant, joined_side};
@@ -60,7 +60,7 @@ pub fn gives_away(
     you: Option<Player>,
     names: &[Name; 2],
 ) -> Option<String> {
-    let opponent = called(names, mover.opponent());
+    let opponent = name_with_colour(names, mover.opponent());
     let at = given.wins.iter().map(|reply| reply.placement().punct()).collect();
     let wins = match given.wins[..] {
         [] => None,

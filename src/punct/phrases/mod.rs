@@ -76,22 +76,27 @@ pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
             format!("the last piece is added{}", centre(winner, people))
         }
         Outcome::NoMove { winner } => format!("no legal move is left{}", centre(winner, people)),
-        Outcome::Ended(Ending::Resigned { by }) => format!("{} resigned", people.called(by)),
+        Outcome::Ended(Ending::Resigned { by }) => {
+            format!("{} resigned", people.name_with_colour(by))
+        }
         Outcome::Ended(Ending::TimeOut { by }) if people.is_you(by) => {
             "your time is over".to_owned()
         }
         Outcome::Ended(Ending::TimeOut { by }) => {
-            format!("the time of {} is over", people.called(by))
+            format!("the time of {} is over", people.name_with_colour(by))
         }
         Outcome::Ended(Ending::Agreed) => "the players agreed".to_owned(),
         Outcome::Ended(Ending::Aborted { by, late: false }) => {
-            format!("{} ended it before both had moved", people.called(by))
+            format!("{} ended it before both had moved", people.name_with_colour(by))
         }
         Outcome::Ended(Ending::Aborted { by, late: true }) => {
-            format!("{} made no first move in time", people.called(by))
+            format!("{} made no first move in time", people.name_with_colour(by))
         }
         Outcome::Ended(Ending::Claimed { by }) => {
-            format!("{} claimed it, the position having occurred three times", people.called(by))
+            format!(
+                "{} claimed it, the position having occurred three times",
+                people.name_with_colour(by)
+            )
         }
     };
     result(outcome, people, &why)
@@ -124,7 +129,11 @@ pub fn side(side: Side) -> &'static str {
 fn result(outcome: Outcome, people: &People, why: &str) -> String {
     match outcome.winner() {
         Some(winner) => {
-            format!("{} {}: {why}", people.called(winner), people.does(winner, ["wins", "win"]))
+            format!(
+                "{} {}: {why}",
+                people.name_with_colour(winner),
+                people.does(winner, ["wins", "win"])
+            )
         }
         None if outcome.is_aborted() => format!("The game is aborted: {why}"),
         None => format!("A draw: {why}"),
@@ -133,7 +142,10 @@ fn result(outcome: Outcome, people: &People, why: &str) -> String {
 
 fn connected(sides: &str, winner: Player, uncovered: bool, people: &People) -> String {
     if uncovered {
-        format!("{} uncovered a chain that joins {sides}", people.called(winner.opponent()))
+        format!(
+            "{} uncovered a chain that joins {sides}",
+            people.name_with_colour(winner.opponent())
+        )
     } else {
         format!("a chain joins {sides}")
     }
@@ -143,7 +155,7 @@ fn connected(sides: &str, winner: Player, uncovered: bool, people: &People) -> S
 fn centre(winner: Option<Player>, people: &People) -> String {
     winner.map_or_else(String::new, |winner| {
         let controls = people.does(winner, ["controls", "control"]);
-        format!(", and {} {controls} more central spaces", people.called(winner))
+        format!(", and {} {controls} more central spaces", people.name_with_colour(winner))
     })
 }
 
@@ -175,7 +187,7 @@ pub fn told(score: MoveScore, is_fair: bool, best_reply: Option<OpeningMove>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::phrases::called;
+    use crate::kit::phrases::name_with_colour;
     use crate::rules::Player::{Black, White};
 
     fn names(names: [&str; 2]) -> [Name; 2] {
@@ -185,11 +197,14 @@ mod tests {
     #[test]
     fn a_player_without_a_name_is_called_by_the_colour() {
         let given = names(["Anna", "Bert"]);
-        assert_eq!([White, Black].map(|p| called(&given, p)), ["Anna (White)", "Bert (Black)"]);
+        assert_eq!(
+            [White, Black].map(|p| name_with_colour(&given, p)),
+            ["Anna (White)", "Bert (Black)"]
+        );
         for none in [names(["White", "Black"]), names(["", " "])] {
-            assert_eq!([White, Black].map(|p| called(&none, p)), ["White", "Black"]);
+            assert_eq!([White, Black].map(|p| name_with_colour(&none, p)), ["White", "Black"]);
         }
-        assert_eq!(called(&names(["\x1b[2J", ""]), White), "\u{FFFD}[2J (White)");
+        assert_eq!(name_with_colour(&names(["\x1b[2J", ""]), White), "\u{FFFD}[2J (White)");
     }
 
     #[test]

@@ -44,7 +44,7 @@ impl PlainTable {
             }
             Request::Again | Request::New(..) | Request::Quit => {
                 self.session.save_if_unsaved();
-                Ok(match self.session.unsaved() {
+                Ok(match self.session.save_error() {
                     Some(_) => self.ask(PlainQuestion::LoseUnsaved(Box::new(request.clone()))),
                     None => self.leave_for(request),
                 })
@@ -96,7 +96,7 @@ impl PlainTable {
     /// moves at once.
     pub(super) fn next(&mut self) -> AnswerLines {
         self.failed = false;
-        let unsaved = self.session.unsaved().map(|why| format!("This is not saved: {why}."));
+        let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
         let next = if self.request().is_none() {
             standing::next(&self.session)
         } else {
@@ -160,7 +160,7 @@ impl PlainTable {
             Ok(saved) => {
                 let elsewhere = self.session.store().is_elsewhere(path);
                 let outside = if elsewhere { ", outside the folder of saves" } else { "" };
-                vec![format!("{}{outside}.", saved.told(&whole(path)))]
+                vec![format!("{}{outside}.", saved.message(&whole(path)))]
             }
             Err(StoreError::Exists(there)) => self.ask(PlainQuestion::Overwrite(there)),
             Err(error) => vec![failure(&error)],

@@ -76,7 +76,7 @@ pub fn serve(
     table.session.rest();
     table.session.save_if_unsaved();
     let kept = sentence(&standing::kept(&table.session));
-    let unsaved = table.session.unsaved().map(ToString::to_string);
+    let unsaved = table.session.save_error().map(ToString::to_string);
     table.session.let_go();
     played?;
     match unsaved {

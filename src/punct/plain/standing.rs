@@ -65,7 +65,8 @@ pub(super) fn last(session: &Session) -> AnswerLines {
 pub(super) fn next(session: &Session) -> AnswerLines {
     let game = session.game();
     let (people, turn) = (session.people(), game.position().turn());
-    let says = |text: &str| people.first(turn, &format!("{} {text}", people.called(turn)));
+    let says =
+        |text: &str| people.first(turn, &format!("{} {text}", people.name_with_colour(turn)));
     if let Some(outcome) = game.outcome() {
         let result = ended(game.position(), outcome, &people);
         let further = "\"again\" plays again with the colours swapped, \"new\" begins a new game, \
@@ -77,7 +78,7 @@ pub(super) fn next(session: &Session) -> AnswerLines {
         lines.push(format!(
             "{}: {} may \"claim\" a draw.",
             phrases::THIRD_TIME,
-            people.called(turn)
+            people.name_with_colour(turn)
         ));
     }
     if session.may_take_over() {
@@ -111,14 +112,14 @@ pub(super) fn time(session: &Session) -> AnswerLines {
     };
     let now = session.time();
     let one = |player: Player| {
-        has(&session.people(), player, &format!("{} left.", Brief(clock.left(player, now))))
+        has(&session.people(), player, &format!("{} left.", Brief(clock.time_left(player, now))))
     };
     Player::BOTH.map(one).into()
 }
 
 /// Where the game is saved, or why it is not.
 pub(super) fn kept(session: &Session) -> String {
-    match (session.unsaved(), session.path()) {
+    match (session.save_error(), session.path()) {
         (Some(trouble), _) => format!("The game could not be saved: {trouble}"),
         (None, Some(path)) => format!("The game is saved in {}", visible_path(path)),
         (None, None) if !session.store().keeps_files() => {

@@ -266,7 +266,7 @@ impl PlainTable {
             PlainQuestion::Resign(by) => phrases::resign_question(names, *by),
             PlainQuestion::AgreeDraw => phrases::draw_question(names),
             PlainQuestion::Overwrite(there) => {
-                let [holds, _] = there.told();
+                let [holds, _] = there.sentences();
                 format!("{holds} Replace it?")
             }
             PlainQuestion::LoseUnsaved(_) => {

@@ -134,7 +134,7 @@ impl Match {
     /// Ends the game if the time of the player to move is over. Nobody loses a game that can be
     /// aborted.
     fn time_out(&mut self, now: Timestamp) -> bool {
-        let Some(by) = self.clock().and_then(|clock| clock.overstepped(now)) else { return false };
+        let Some(by) = self.clock().and_then(|clock| clock.out_of_time(now)) else { return false };
         let ending = if self.is_abortable() {
             Ending::Aborted { by, late: true }
         } else {
@@ -146,7 +146,7 @@ impl Match {
     /// Ends the game in favour of a player whose opponent's time is over.
     fn claim_time(&mut self, by: Player, now: Timestamp) -> Applied {
         self.check_going_on()?;
-        let late = self.clock().and_then(|clock| clock.overstepped(now));
+        let late = self.clock().and_then(|clock| clock.out_of_time(now));
         if late == Some(by.opponent()) && self.time_out(now) {
             return Ok(self.game().ending().map(Event::Ended).into_iter().collect());
         }

@@ -237,7 +237,7 @@ impl KeptGame for Session {
     type Saved = Record;
     type Level = Strength;
 
-    fn opened(store: Store, record: Record, file: Option<GameFile>) -> (Session, Opened) {
+    fn from_saved(store: Store, record: Record, file: Option<GameFile>) -> (Session, Opened) {
         let opened = match (&file, record.header().remark_on_levels()) {
             (None, _) => Opened::Copy,
             (Some(_), None) => Opened::Itself,
@@ -283,7 +283,7 @@ impl KeptGame for Session {
     fn seat(&mut self, seats: Seats) {
         let names = Player::BOTH.map(|player| match seats.seat(player) {
             Seat::Person(person) if person != PersonId::HERE => self.name(player).clone(),
-            seat => self.name(player).seated(player, seat.strength().is_some()),
+            seat => self.name(player).for_seat(player, seat.strength().is_some()),
         });
         self.game.set_players(names, seats);
     }

@@ -102,7 +102,7 @@ impl Snapshot {
         let is_abortable = self.record.game().ply() < ABORTABLE;
         let may_claim = self.lateness == Lateness::LosesWhenClaimed && !is_abortable;
         let clock = self.record.clock().filter(|_| may_claim)?;
-        clock.overstepped(now).filter(|late| *late == player.opponent())
+        clock.out_of_time(now).filter(|late| *late == player.opponent())
     }
 
     /// The player of a colour is to move in a game that goes on.

@@ -106,7 +106,7 @@ impl Format {
     /// The file that holds a game in this format.
     pub fn write(self, record: &Record) -> String {
         match self {
-            Format::Json => json::write(record, record.saved()),
+            Format::Json => json::write(record, record.saved_at()),
             Format::Sgf => sgf::write(record),
             Format::Text => text::write(record),
         }

@@ -82,7 +82,7 @@ impl Record {
         self.header.clock()
     }
 
-    pub fn saved(&self) -> Option<Timestamp> {
+    pub fn saved_at(&self) -> Option<Timestamp> {
         self.saved
     }
 

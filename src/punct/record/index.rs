@@ -148,7 +148,7 @@ impl Index<'_> {
     fn visit(&mut self, file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
         let path = file.strip_prefix(self.folder).unwrap_or(file);
         let stamp = fs::metadata(file).ok().as_ref().and_then(Stamp::from_metadata);
-        if let Some(known) = self.files.known(path, stamp.as_ref()) {
+        if let Some(known) = self.files.get(path, stamp.as_ref()) {
             hand_over(known, file, query, found);
         } else if let Some(games) = read(file, query, found)
             && let Some(stamp) = stamp

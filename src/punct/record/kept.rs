@@ -89,8 +89,8 @@ impl SavedGame for Record {
         self.header().names()
     }
 
-    fn saved(&self) -> Option<Timestamp> {
-        Record::saved(self)
+    fn saved_at(&self) -> Option<Timestamp> {
+        Record::saved_at(self)
     }
 
     fn is_over(&self) -> bool {

@@ -163,7 +163,7 @@ impl Record {
     pub fn clock_moved(&mut self, by: Player, now: Timestamp) {
         self.change_clock(|clock| {
             if clock.running().is_some() {
-                clock.moved(by, now);
+                clock.press(by, now);
             }
         });
         if self.game().outcome().is_some() {

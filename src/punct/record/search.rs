@@ -27,7 +27,7 @@ pub struct SoughtPieces(Vec<Vec<Piece>>);
 impl Facts<'_> {
     pub fn from_record(record: &Record) -> Facts<'_> {
         let (header, game) = (record.header(), record.game());
-        let time = header.started.or(record.saved());
+        let time = header.started.or(record.saved_at());
         Facts {
             names: header.names(),
             file: None,

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use crate::kit::phrases::called;
+use crate::kit::phrases::name_with_colour;
 use crate::kit::session::KeptGame as _;
 use crate::kit::system::new_seed;
 use crate::kit::thought::ThoughtFailure;
@@ -134,7 +134,7 @@ fn climb_words(session: &Session, mover: Player, pieces: &[Piece]) -> Option<Str
     let whose = |player: Player| match session.seats().seat(player) {
         Seat::HERE if player != mover => "your".to_owned(),
         _ if player == mover => "its own".to_owned(),
-        _ => format!("{}'s", called(session.names(), player)),
+        _ => format!("{}'s", name_with_colour(session.names(), player)),
     };
     let one = |piece: &Piece| format!("{} {}", whose(piece.owner), piece.placement.kind().shape());
     match pieces {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::app::App;
 use super::computer::{ComputerCourse, ComputerPlay, ThoughtCause, move_with_landing, players};
 use super::state::{Obstacle, Punct, Task};
-use crate::kit::phrases::{self, called};
+use crate::kit::phrases::{self, name_with_colour};
 use crate::kit::session::KeptGame as _;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
@@ -193,7 +193,7 @@ impl App {
     pub(super) fn computers_status(&self) -> Option<Notice> {
         let ComputerPlay { failure, course, .. } = &self.game.computer;
         let names = self.session.names();
-        let turn = called(names, self.session.game().position().turn());
+        let turn = name_with_colour(names, self.session.game().position().turn());
         if let Some(thought) = &self.game.thought {
             let level = thought.cause.request.strength;
             let sign = thought.progress.and_then(SearchProgress::sign).unwrap_or_default();

@@ -83,7 +83,7 @@ impl ShellGame for Punct {
         app.update_in_hand(Instant::now());
     }
 
-    fn resized(app: &mut App, before: &Appearance) {
+    fn on_resize(app: &mut App, before: &Appearance) {
         // What was said of the board's size and rendering need not be true of another size.
         if before.size().is_some() && before.size() != app.look.size() {
             app.notice = None;
@@ -199,11 +199,11 @@ impl ShellGame for Punct {
         Ok(())
     }
 
-    fn acted(app: &mut App) {
+    fn on_action_done(app: &mut App) {
         app.look_in_exercise();
     }
 
-    fn closed(app: &mut App, dialog: Dialog) {
+    fn on_dialog_closed(app: &mut App, dialog: Dialog) {
         if matches!(dialog, Dialog::GameOver(_)) {
             app.leave_result();
         }
@@ -245,7 +245,7 @@ impl ShellGame for Punct {
         app.go_to(next)
     }
 
-    fn begun(app: &mut App) {
+    fn on_new_game(app: &mut App) {
         app.game.board = Board::new();
         app.game.computer = app.game.computer.for_another_game();
         app.game.animation = None;

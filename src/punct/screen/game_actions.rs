@@ -301,7 +301,7 @@ impl App {
     /// What a player has left, if the game has a clock.
     pub fn time_left(&self, player: Player) -> Option<Duration> {
         let clock = self.session.clock()?;
-        Some(clock.left(player, self.session.time()))
+        Some(clock.time_left(player, self.session.time()))
     }
 
     /// When the time shown changes next, if it runs.

@@ -10,7 +10,7 @@ use super::dialogs::Dialog;
 use super::guidance::{
     FIRST, HUSH, LATER, ROOM, SECOND, TipState, ToldTip, alarm, describe_move, describe_tip, wanted,
 };
-use crate::kit::phrases::called;
+use crate::kit::phrases::name_with_colour;
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Choice, Guide, Tip};
 use crate::kit::strength::Strength;
@@ -58,7 +58,7 @@ impl App {
     fn alarm(&self) -> Option<String> {
         let opponent = self.session.game().position().turn().opponent();
         let at = self.game.guidance.danger?;
-        Some(alarm(&called(self.session.names(), opponent), at))
+        Some(alarm(&name_with_colour(self.session.names(), opponent), at))
     }
 
     /// Where the move that a tip speaks of leads, until another piece is in the hand.
@@ -99,7 +99,7 @@ impl App {
     /// Switches the guide on or off.
     pub(super) fn switch_guide(&mut self) {
         let is_on = !self.game.guidance.guide.is_on();
-        self.set_guide(self.game.guidance.guide.switched(is_on));
+        self.set_guide(self.game.guidance.guide.with_tips(is_on));
         self.notice = Some(Notice::plain(if is_on {
             "Tips stand beside the board until you win unaided at strength 3; G hides them"
         } else {
@@ -215,7 +215,7 @@ impl App {
         let has_learnt = self.session.seats().person_and_level().is_some_and(is_hard)
             && !self.session.is_helped();
         if has_learnt && self.game.mode.is_own() && self.game.guidance.guide.is_on() {
-            self.set_guide(self.game.guidance.guide.switched(false));
+            self.set_guide(self.game.guidance.guide.with_tips(false));
         }
     }
 

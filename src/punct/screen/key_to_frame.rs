@@ -79,7 +79,7 @@ impl KeyToFrame {
         let capabilities = Capabilities { protocol: screen.protocol, blocks: Blocks::Sextants };
         running.show_by(capabilities, None);
         let (columns, lines) = screen.cells;
-        running.resized(Size::new(columns, lines), Some(CellSize { width: 10, height: 20 }));
+        running.on_resize(Size::new(columns, lines), Some(CellSize { width: 10, height: 20 }));
         let viewport = Viewport::Fixed(Rect::new(0, 0, columns, lines));
         let written = Counter::default();
         let backend = CrosstermBackend::new(written.clone());
@@ -101,7 +101,7 @@ impl KeyToFrame {
 
     /// Draws everything anew, as the first frame does.
     pub fn draw_anew(&mut self) -> usize {
-        self.running.forgotten();
+        self.running.on_screen_lost();
         self.running.view = View::default();
         // Counting can't fail.
         let _ = self.terminal.clear();

@@ -96,7 +96,7 @@ pub fn running(
     app.game.streak = kept.settings.streak;
     app.game.guidance = Guidance::new(kept.settings.guide);
     app.update_guidance();
-    app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
+    app.notice = opened.as_ref().and_then(Opened::message).map(Notice::warning);
     match welcome {
         Welcome::Skipped => {}
         Welcome::Usual => app.welcome(false),
@@ -106,7 +106,7 @@ pub fn running(
     app.game.advice.threats.wanted = kept.settings.threats;
     app.game.advice.in_hand.is_hushed = kept.settings.warnings == Some(false);
     app.game.advice.needs.wanted = kept.settings.needs != Some(false);
-    app.held_notice = kept.trouble.as_ref().map(Notice::refused);
+    app.held_notice = kept.trouble.as_ref().map(Notice::refusal);
     if app.dialogs.is_empty() {
         app.notice = app.notice.take().or_else(|| app.introduction());
     }

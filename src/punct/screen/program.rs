@@ -92,7 +92,7 @@ impl GameProgram for Punct {
         }
     }
 
-    fn started(running: &mut RunningApp, outbox: &Outbox<Message>) {
+    fn on_start(running: &mut RunningApp, outbox: &Outbox<Message>) {
         if let Some(tell) = running.host.on_start.take() {
             tell(outbox.clone());
         }

@@ -162,7 +162,7 @@ pub fn play_away(
     let mut running = visitor.app(habits.clone());
     running.outbox = Some(outbox);
     if let Some((asked, answers)) = questioning.and_then(|asked| Some((asked, asked.answers()?))) {
-        running.answered(&answers, asked.capabilities(&answers));
+        running.on_answers(&answers, asked.capabilities(&answers));
     }
     let end = terminal.play(&mut running, wire, questioning);
     if let Some(place) = running.app.game.mode.place() {

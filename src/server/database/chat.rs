@@ -166,7 +166,10 @@ impl Database {
     }
 
     /// The accounts that an account ignores, with their names.
-    pub fn ignored(&self, account: AccountId) -> Result<Vec<(AccountId, String)>, DatabaseError> {
+    pub fn ignored_accounts(
+        &self,
+        account: AccountId,
+    ) -> Result<Vec<(AccountId, String)>, DatabaseError> {
         let query = "SELECT whom, name FROM account JOIN ignored ON account.id = ignored.whom
             WHERE ignored.account = ?1 ORDER BY name";
         sql::all(&self.connection, query, [account], |row| Ok((row.get("whom")?, row.get("name")?)))

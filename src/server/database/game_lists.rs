@@ -100,7 +100,10 @@ impl Database {
     }
 
     /// Hands over every game that goes on, one after the other, the oldest first.
-    pub fn unfinished(&self, mut each: impl FnMut(StoredGame)) -> Result<(), DatabaseError> {
+    pub fn for_each_unfinished(
+        &self,
+        mut each: impl FnMut(StoredGame),
+    ) -> Result<(), DatabaseError> {
         let query = format!("SELECT {COLUMNS}, record FROM game WHERE turn <> 'over' ORDER BY id");
         let hand_over = |row: &Row| read_whole(row).map(&mut each);
         sql::all(&self.connection, &query, [], hand_over).map(|_: Vec<()>| ())

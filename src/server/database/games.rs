@@ -212,7 +212,7 @@ pub fn insert(
     let (white_account, black_account) = (white.account(), black.account());
     let (white_level, black_level) = (white.level(), black.level());
     let (now, deadline) = (Millis(now), game.deadline.map(Millis));
-    let [white_left, black_left] = left(game.left);
+    let [white_left, black_left] = stored_time_left(game.left);
     let (claimed, tempo) = (Claimed(game.terms.lateness), game.terms.tempo());
     let mut values: Vec<(&str, &dyn ToSql)> = vec![
         (":tempo", &tempo),
@@ -234,7 +234,7 @@ pub fn insert(
 }
 
 /// What White and Black have left, as it is stored.
-fn left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
+fn stored_time_left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
     left.map_or([None; 2], |left| left.map(|left| Some(LeftMillis(left))))
 }
 
@@ -267,7 +267,7 @@ fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(),
     let (turn, result) = update.state.words();
     // What is over is never due.
     let deadline = update.deadline.filter(|_| matches!(update.state, GameState::Turn(_)));
-    let [white_left, black_left] = left(update.left);
+    let [white_left, black_left] = stored_time_left(update.left);
     let change = "UPDATE game SET white_account = :white, white_level = :white_level,
             black_account = :black, black_level = :black_level, changed = :now, ply = :ply,
             turn = :turn, result = :result, deadline = :deadline, white_left = :white_left,

@@ -14,7 +14,7 @@ use crate::server::log::{Trouble, complain_of};
 pub enum DatabaseError {
     #[error("{}: the data folder can't be made: {error}", visible_path(path))]
     Folder { path: PathBuf, error: io::Error },
-    #[error("{}: the database can't be opened: {}", visible_path(path), DiskFault::told(error))]
+    #[error("{}: the database can't be opened: {}", visible_path(path), DiskFault::describe(error))]
     File { path: PathBuf, error: io::Error },
     #[error("{}: {fault}", visible_path(path))]
     Copy { path: PathBuf, fault: DiskFault },

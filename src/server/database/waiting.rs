@@ -55,7 +55,7 @@ impl Database {
     }
 
     /// The number of what the owner of an account was told of last.
-    pub fn told(&self, account: AccountId) -> Result<WaitingNumber, DatabaseError> {
+    pub fn told_number(&self, account: AccountId) -> Result<WaitingNumber, DatabaseError> {
         let query = "SELECT told FROM account WHERE id = ?1";
         let told = sql::one(&self.connection, query, [account], |row| row.get(0))?;
         Ok(WaitingNumber(told.unwrap_or(0)))

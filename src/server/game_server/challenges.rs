@@ -138,7 +138,7 @@ impl GameServer {
         let now = present();
         let record = state.beginning(&seats, &terms, now)?;
         let game = state.create(&record, seats.clone(), terms, now)?;
-        let seen = state.loaded(game)?.room.table.snapshot();
+        let seen = state.load(game)?.room.table.snapshot();
         state.forget_if_deserted(game);
         self.think_about(state, game, &seen);
         state.announce_beginning(game, &seats, false)?;
@@ -193,7 +193,7 @@ impl GameServer {
     pub fn challenges_of(&self, account: AccountId) -> Result<Vec<Offered>, ServerError> {
         let state = self.state();
         let open = state.database.open_for(account)?;
-        open.into_iter().map(|challenge| state.offered(challenge)).collect()
+        open.into_iter().map(|challenge| state.offered_challenge(challenge)).collect()
     }
 
     pub fn seeks(&self, limit: u32) -> Result<Vec<Offered>, ServerError> {
@@ -204,10 +204,10 @@ impl GameServer {
 impl ServerState {
     pub(super) fn seeks(&self, limit: u32) -> Result<Vec<Offered>, ServerError> {
         let seeks = self.database.seeks(limit)?;
-        seeks.into_iter().map(|challenge| self.offered(challenge)).collect()
+        seeks.into_iter().map(|challenge| self.offered_challenge(challenge)).collect()
     }
 
-    pub(super) fn offered(&self, challenge: Challenge) -> Result<Offered, ServerError> {
+    pub(super) fn offered_challenge(&self, challenge: Challenge) -> Result<Offered, ServerError> {
         let name = |account| Ok::<_, ServerError>(self.account(account)?.name.to_string());
         let from = name(challenge.offer.from)?;
         let to = challenge.offer.to.map(name).transpose()?;

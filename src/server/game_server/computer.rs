@@ -37,14 +37,14 @@ impl GameServer {
     pub(super) fn wake_computers(&self) -> Result<(), ServerError> {
         let mut waiting = Vec::new();
         let state = &mut *self.state();
-        state.database.unfinished(|stored| {
+        state.database.for_each_unfinished(|stored| {
             if stored.row.seats.iter().any(|seat| matches!(seat, StoredSeat::Computer(_))) {
                 waiting.push(stored.row.id);
             }
         })?;
         for game in waiting {
             // One game that can't be read must not keep the server from starting.
-            let seen = match state.loaded(game) {
+            let seen = match state.load(game) {
                 Ok(loaded) => loaded.room.table.snapshot(),
                 Err(error) => {
                     complain(&error.to_string());

@@ -65,7 +65,7 @@ impl GameServer {
     ) -> Result<Vec<Watched>, ServerError> {
         let state = self.state();
         let rows = state.database.games_of(account, which, limit, offset)?;
-        rows.into_iter().map(|row| state.watched(row)).collect()
+        rows.into_iter().map(|row| state.watched_game(row)).collect()
     }
 
     /// All games of an account, what changed last first, read page by page: nobody waits for all.
@@ -88,20 +88,20 @@ impl GameServer {
     }
 
     /// A game as lists show it.
-    pub fn watched(&self, game: GameId) -> Result<Watched, ServerError> {
+    pub fn watched_game(&self, game: GameId) -> Result<Watched, ServerError> {
         let state = self.state();
         let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        state.watched(stored.row)
+        state.watched_game(stored.row)
     }
 
     /// A game as its players and spectators see it.
-    pub fn seen(&self, game: GameId) -> Result<Snapshot, ServerError> {
+    pub fn snapshot(&self, game: GameId) -> Result<Snapshot, ServerError> {
         let (stored, talk) = {
             let state = self.state();
             if let Some(loaded) = state.games.get(&game) {
                 return Ok(loaded.room.table.snapshot());
             }
-            state.stored(game)?
+            state.stored_game(game)?
         };
         // Replaying a long game takes a while: nobody waits for that.
         Ok(LoadedGame::from_stored(&stored, talk)?.room.table.snapshot())
@@ -112,10 +112,10 @@ impl ServerState {
     /// The games going on, what changed last first.
     pub(super) fn open_games(&self, limit: u32) -> Result<Vec<Watched>, ServerError> {
         let rows = self.database.open_games(limit)?;
-        rows.into_iter().map(|row| self.watched(row)).collect()
+        rows.into_iter().map(|row| self.watched_game(row)).collect()
     }
 
-    pub(super) fn watched(&self, row: GameRow) -> Result<Watched, ServerError> {
+    pub(super) fn watched_game(&self, row: GameRow) -> Result<Watched, ServerError> {
         let names = self.names(&row.seats)?;
         let away = self.away(&row)?;
         Ok(Watched { row, names, away })
@@ -232,19 +232,19 @@ impl GameServer {
         since: Option<WaitingNumber>,
     ) -> Result<Option<(WaitingNumber, Waiting)>, ServerError> {
         let state = self.state();
-        let since = since.map_or_else(|| state.database.told(account), Ok)?;
+        let since = since.map_or_else(|| state.database.told_number(account), Ok)?;
         let Some((number, thing)) = state.database.first_waiting(account, since)? else {
             return Ok(None);
         };
         let waiting = match thing {
             WaitingThing::Game(game) => {
                 let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-                Waiting::Game(Box::new(state.watched(stored.row)?))
+                Waiting::Game(Box::new(state.watched_game(stored.row)?))
             }
             WaitingThing::Challenge(id) => {
                 let challenge = state.database.open_challenge(id)?;
                 let challenge = challenge.ok_or(ChallengeError::Gone(id))?;
-                Waiting::Challenge(Box::new(state.offered(challenge)?))
+                Waiting::Challenge(Box::new(state.offered_challenge(challenge)?))
             }
         };
         Ok(Some((number, waiting)))

@@ -48,7 +48,7 @@ impl LoadedGame {
 /// What is wrong with the games that go on and can't be read.
 pub fn unreadable_games(database: &Database) -> Result<Vec<String>, DatabaseError> {
     let mut faults = Vec::new();
-    database.unfinished(|stored| {
+    database.for_each_unfinished(|stored| {
         let read = LoadedGame::from_stored(&stored, Vec::new());
         faults.extend(read.err().map(|error| error.to_string()));
     })?;
@@ -149,7 +149,7 @@ impl GameServer {
         screen: Screen,
     ) -> Result<(NumberAtTable, ScreenId, Snapshot), ServerError> {
         let (state, now) = (&mut *self.state(), present());
-        let number = state.loaded(game)?.game.clone();
+        let number = state.load(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
         // Nothing fails from here on: the screen would stay.
         let before = room.table.snapshot();

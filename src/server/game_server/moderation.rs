@@ -133,7 +133,7 @@ impl ServerState {
         let (account, name) = (None, OPERATOR.to_owned());
         let said = ChatLine { account, name, watches: false, said: now, line };
         self.database.keep_verdict(game, verdict, &said)?;
-        let rated = self.stored(game)?.0.row.terms.rated;
+        let rated = self.stored_game(game)?.0.row.terms.rated;
         if let Some(loaded) = self.games.get_mut(&game) {
             loaded.terms.rated = rated;
         }
@@ -165,7 +165,7 @@ impl ServerState {
 
     /// Shows at a game in memory what the database has of its talk, and calls on its players.
     fn show_talk(&mut self, game: GameId) -> Result<(), ServerError> {
-        let (stored, talk) = self.stored(game)?;
+        let (stored, talk) = self.stored_game(game)?;
         if let Some(loaded) = self.games.get_mut(&game) {
             loaded.room.table.set_talk(talk);
             loaded.room.show();

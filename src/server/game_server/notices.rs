@@ -65,7 +65,7 @@ impl ServerState {
         before: &Snapshot,
         by: Option<AccountId>,
     ) -> Result<(), ServerError> {
-        let loaded = self.loaded(game)?;
+        let loaded = self.load(game)?;
         let (is_rated, table) = (loaded.terms.rated, &loaded.room.table);
         let (players, seen) = (seats(table.seats()).map(|seat| seat.account()), table.snapshot());
         let now = seen.record.game();
@@ -167,7 +167,7 @@ impl ServerState {
     /// What a notice says of a game, and what the opponent of a player is called.
     fn describe_game(&self, game: GameId, to: AccountId) -> Result<(Value, String), ServerError> {
         let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        let watched = self.watched(stored.row)?;
+        let watched = self.watched_game(stored.row)?;
         let opponent = watched.colour_of(to).map_or(Player::White, Player::opponent);
         let [white, black] = watched.names.each_ref().map(ToString::to_string);
         let told =

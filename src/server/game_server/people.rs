@@ -132,7 +132,7 @@ impl GameServer {
     }
 
     /// The account with a name.
-    pub fn called(&self, name: &str) -> Result<Account, ServerError> {
+    pub fn account_named(&self, name: &str) -> Result<Account, ServerError> {
         let nobody = || ServerError::NoPlayer(storage::printable(name, 40));
         self.state().database.by_name(name)?.ok_or_else(nobody)
     }

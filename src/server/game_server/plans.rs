@@ -83,7 +83,7 @@ impl ServerState {
         game: GameId,
         what: impl FnOnce(&mut Database, &Match) -> Result<T, ServerError>,
     ) -> Result<T, ServerError> {
-        self.loaded(game)?;
+        self.load(game)?;
         let loaded = self.games.get(&game).ok_or(ServerError::NoGame(game))?;
         let table = &loaded.room.table;
         let done = match table.seats().colour_of(person(who)) {

@@ -69,7 +69,7 @@ impl ServerState {
         // The timekeeper may be late.
         self.end_if_late(game, now)?;
         if let Command::Say(line) = &command
-            && self.loaded(game)?.room.table.seats().colour_of(person(who)).is_none()
+            && self.load(game)?.room.table.seats().colour_of(person(who)).is_none()
         {
             let name = Name::from_save(self.account(who)?.name.to_string());
             let (room, mut keeper) = self.room(game)?;
@@ -114,7 +114,7 @@ impl ServerState {
         &mut self,
         game: GameId,
     ) -> Result<(&mut Room, DatabaseKeeper<'_>), ServerError> {
-        self.loaded(game)?;
+        self.load(game)?;
         let ServerState { database, deadlines, games, .. } = self;
         let loaded = games.get_mut(&game).ok_or(ServerError::NoGame(game))?;
         let LoadedGame { room, terms, game } = loaded;
@@ -154,19 +154,22 @@ impl ServerState {
     }
 
     /// A game, loaded if it is not yet.
-    pub(super) fn loaded(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
+    pub(super) fn load(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
         if !self.games.contains_key(&game) {
-            let (stored, talk) = self.stored(game)?;
+            let (stored, talk) = self.stored_game(game)?;
             self.games.insert(game, LoadedGame::from_stored(&stored, talk)?);
         }
         self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
     }
 
     /// A game as the database has it, with what was said last.
-    pub(super) fn stored(&self, game: GameId) -> Result<(StoredGame, Vec<Spoken>), ServerError> {
+    pub(super) fn stored_game(
+        &self,
+        game: GameId,
+    ) -> Result<(StoredGame, Vec<Spoken>), ServerError> {
         let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
         let said = self.database.latest_chat(game, LINES as u32)?;
-        Ok((stored, said.into_iter().map(spoken).collect()))
+        Ok((stored, said.into_iter().map(spoken_line).collect()))
     }
 
     pub(super) fn forget_if_deserted(&mut self, game: GameId) {
@@ -177,7 +180,7 @@ impl ServerState {
 }
 
 /// A line of chat as a table has it.
-pub(super) fn spoken(chat: ChatLine) -> Spoken {
+pub(super) fn spoken_line(chat: ChatLine) -> Spoken {
     let ChatLine { account, name, watches, line, .. } = chat;
     let who = account.map_or(PersonId::STRANGER, person);
     Spoken { who, by: Name::from_save(name), watches, text: line }

@@ -7,7 +7,7 @@ use super::GameServer;
 use super::error::{LONGEST_TEXT, ServerError};
 use super::loaded_game::person;
 use super::news::ServerNews;
-use super::playing::spoken;
+use super::playing::spoken_line;
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
 use crate::punct::play::{Refused, Spoken};
@@ -22,7 +22,7 @@ impl GameServer {
     /// # Errors
     /// Nobody has this name, or it is the player's own.
     pub fn ignore(&self, by: AccountId, name: &str, ignored: bool) -> Result<(), ServerError> {
-        let whom = self.called(name)?.id;
+        let whom = self.account_named(name)?.id;
         if whom == by {
             return Err(ServerError::IgnoresYourself);
         }
@@ -34,7 +34,13 @@ impl GameServer {
 
     /// The persons that a player ignores, as tables know them.
     pub fn ignored_persons(&self, by: AccountId) -> Result<Vec<PersonId>, ServerError> {
-        Ok(self.state().database.ignored(by)?.into_iter().map(|(whom, _)| person(whom)).collect())
+        Ok(self
+            .state()
+            .database
+            .ignored_accounts(by)?
+            .into_iter()
+            .map(|(whom, _)| person(whom))
+            .collect())
     }
 }
 
@@ -60,7 +66,7 @@ impl GameServer {
     }
 
     fn check_plays(&self, account: AccountId, game: GameId) -> Result<(), ServerError> {
-        match self.watched(game)?.colour_of(account) {
+        match self.watched_game(game)?.colour_of(account) {
             Some(_) => Ok(()),
             None => Err(Refused::Watching.into()),
         }
@@ -75,7 +81,7 @@ impl GameServer {
             return Err(Refused::Silence.into());
         }
         let text = safe(text)?;
-        self.watched(game)?;
+        self.watched_game(game)?;
         self.ration(Client::Account(by), Rationed::Report)?;
         self.state_to_write().database.add_report(by, game, &text, Timestamp::now())?;
         log(LogEvent::Report { account: by, game });
@@ -106,7 +112,7 @@ impl GameServer {
         game: GameId,
         page: u32,
     ) -> Result<Vec<Spoken>, ServerError> {
-        let watched = self.watched(game)?;
+        let watched = self.watched_game(game)?;
         let of = match (watched.colour_of(account), watched.row.state) {
             (Some(_), GameState::Turn(_)) => ChatOf::Players,
             (Some(_), GameState::Over { .. }) => ChatOf::Both,
@@ -116,6 +122,6 @@ impl GameServer {
         let later = page.saturating_sub(1).saturating_mul(PAGE);
         let lines = self.state().database.chat(game, of, PAGE, later)?;
         let is_read = |spoken: &Spoken| !ignored.contains(&spoken.who);
-        Ok(lines.into_iter().map(spoken).filter(is_read).collect())
+        Ok(lines.into_iter().map(spoken_line).filter(is_read).collect())
     }
 }

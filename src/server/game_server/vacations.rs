@@ -87,12 +87,12 @@ impl ServerState {
         game: GameId,
         now: Timestamp,
     ) -> Result<Option<(AccountId, Timestamp)>, ServerError> {
-        let table = &self.loaded(game)?.room.table;
+        let table = &self.load(game)?.room.table;
         let game = table.game();
         // Before both have moved nobody loses: the game is aborted.
         let can_lose = game.outcome().is_none() && game.ply() >= ABORTABLE;
         let clock = table.clock().filter(|clock| can_lose && clock.control().is_in_days());
-        let late = clock.and_then(|clock| clock.overstepped(now).zip(clock.deadline()));
+        let late = clock.and_then(|clock| clock.out_of_time(now).zip(clock.deadline()));
         let Some((late, deadline)) = late else { return Ok(None) };
         let Some(account) = seats(table.seats())[late as usize].account() else {
             return Ok(None);
@@ -145,10 +145,10 @@ impl ServerState {
         until: Timestamp,
         now: Timestamp,
     ) -> Result<Option<(Rested, Snapshot)>, ServerError> {
-        let table = &mut self.loaded(game)?.room.table;
+        let table = &mut self.load(game)?.room.table;
         let before = table.snapshot();
         let Some(mut clock) = table.clock().copied() else { return Ok(None) };
-        if clock.overstepped(now).is_some() {
+        if clock.out_of_time(now).is_some() {
             return Ok(None);
         }
         clock.rest_until(until, now);

@@ -174,7 +174,7 @@ impl GuestHandler for HostHandler {
         let terms = if forbids_advice { ", without hints from the engine" } else { "" };
         let visitor = Visitor {
             who: GUEST,
-            seen: self.hosted.seen(),
+            seen: self.hosted.snapshot(),
             owner: Box::new(HostedOwner {
                 hosted: self.hosted.clone(),
                 person: GUEST,
@@ -193,7 +193,7 @@ impl GuestHandler for HostHandler {
         };
         let begun_pointing = self.guests().points;
         let mut habits = Habits { points: begun_pointing, ..Habits::new(looks.appearance()) };
-        let end = job::guarded("guest's screen", || {
+        let end = job::catch_panic("guest's screen", || {
             screen::play_away(visitor, &mut habits, None, outbox, away, &mut visit.wire)
         });
         self.hosted.leave(GUEST, id);

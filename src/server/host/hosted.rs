@@ -86,7 +86,7 @@ impl Hosted {
     }
 
     /// What all players see now.
-    pub fn seen(&self) -> Snapshot {
+    pub fn snapshot(&self) -> Snapshot {
         self.state().room.table.snapshot()
     }
 
@@ -97,7 +97,7 @@ impl Hosted {
 
     /// Which colours a player and the other one have.
     pub fn colours(&self, player: PersonId) -> String {
-        let seen = self.seen();
+        let seen = self.snapshot();
         let Some(colour) = seen.colour_of(player) else { return "You watch".to_owned() };
         let other = colour.opponent();
         let name = seen.record.header().name(other).to_string();

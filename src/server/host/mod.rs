@@ -91,7 +91,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     };
     let visitor = Visitor {
         who: HOST,
-        seen: hosted.seen(),
+        seen: hosted.snapshot(),
         owner: Box::new(HostedOwner {
             hosted: hosted.clone(),
             person: HOST,

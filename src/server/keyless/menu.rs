@@ -194,7 +194,7 @@ impl List for GuestMenu {
         screen.list.read = Instant::now();
         match screen.list.server.lists() {
             Ok(lists) => screen.list.games = lists.going.iter().take(MOST).cloned().collect(),
-            Err(error) => screen.notice = Some(Notice::refused(&error)),
+            Err(error) => screen.notice = Some(Notice::refusal(&error)),
         }
         screen.update_rows();
     }
@@ -242,7 +242,7 @@ mod tests {
             let look = Appearance::new(ThemeName::default(), Depth::None, false);
             let mut screen = ListScreen::new(menu, Habits::new(look));
             GuestMenu::refresh(&mut screen);
-            screen.resized(Size::new(80, 24), None);
+            screen.on_resize(Size::new(80, 24), None);
             Guest(screen, Terminal::new(TestBackend::new(80, 24)).unwrap())
         }
 

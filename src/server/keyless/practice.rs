@@ -78,7 +78,7 @@ impl Practice {
     }
 
     /// The game as the guest sees it.
-    pub fn seen(&self) -> Snapshot {
+    pub fn snapshot(&self) -> Snapshot {
         self.0.room().table.snapshot()
     }
 
@@ -202,8 +202,8 @@ mod tests {
 
     /// Waits until so many moves have been made.
     fn wait_for(practice: &Practice, ply: usize) -> Snapshot {
-        wait_until(|| practice.seen().record.game().ply() >= ply);
-        practice.seen()
+        wait_until(|| practice.snapshot().record.game().ply() >= ply);
+        practice.snapshot()
     }
 
     #[test]
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(owner.ask(Command::Offer(Proposal::Draw)), Err(Refused::ComputerDeclines));
         owner.ask(Command::Resign).expect("the game goes on");
         owner.ask(Command::Offer(Proposal::Rematch)).expect("the game is over");
-        let next = practice.seen();
+        let next = practice.snapshot();
         assert_eq!((next.colour_of(GUEST), next.record.game().ply()), (Some(Player::White), 0));
     }
 
@@ -232,7 +232,7 @@ mod tests {
             owner.ask(Command::Resign).expect("the game goes on");
             owner.ask(Command::Offer(Proposal::Rematch)).expect("the game is over");
         }
-        assert_eq!(practice.seen().colour_of(GUEST), Some(Player::Black));
+        assert_eq!(practice.snapshot().colour_of(GUEST), Some(Player::Black));
         // The test and the game count the requests, and one job that waits: it asks before it
         // begins and while it thinks.
         wait_until(|| Arc::strong_count(&requests) == 4);

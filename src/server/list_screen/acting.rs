@@ -89,7 +89,7 @@ impl<L: List> ListScreen<L> {
 impl<L: List> Program for ListScreen<L> {
     type Message = L::News;
 
-    fn answered(&mut self, answers: &Answers, _: Capabilities) {
+    fn on_answers(&mut self, answers: &Answers, _: Capabilities) {
         self.habits.look.learn(answers);
     }
 
@@ -97,7 +97,7 @@ impl<L: List> Program for ListScreen<L> {
         self.habits.look.use_ascii();
     }
 
-    fn resized(&mut self, size: Size, _: Option<CellSize>) {
+    fn on_resize(&mut self, size: Size, _: Option<CellSize>) {
         self.habits.look.set_window(size);
     }
 
@@ -147,7 +147,7 @@ impl<L: List> Program for ListScreen<L> {
         L::tick(self);
     }
 
-    fn told(&mut self, what: &'static str) {
+    fn tell(&mut self, what: &'static str) {
         self.notice = Some(Notice::warning(what));
     }
 

@@ -81,10 +81,10 @@ pub trait List: Sized + 'static {
     }
 
     /// The list comes on the screen, and hears news there.
-    fn opened(&self, _: Outbox<Self::News>) {}
+    fn on_open(&self, _: Outbox<Self::News>) {}
 
     /// Neither the list nor a game is on the screen any more.
-    fn closed(&self) {}
+    fn on_close(&self) {}
 
     /// Lets the guest sit down at a game.
     ///
@@ -115,7 +115,7 @@ pub trait ListDialog<L: List> {
     }
 
     /// Why it has become pointless, if it has, now that the list was read again.
-    fn outdated(&self, _list: &L) -> Option<String> {
+    fn why_outdated(&self, _list: &L) -> Option<String> {
         None
     }
 }
@@ -215,7 +215,7 @@ impl<L: List> ListScreen<L> {
         if !target.is_some_and(|target| self.choose(&target)) {
             self.choose_from(before);
         }
-        let outdated = self.dialog.as_ref().and_then(|dialog| dialog.outdated(&self.list));
+        let outdated = self.dialog.as_ref().and_then(|dialog| dialog.why_outdated(&self.list));
         if let Some(why) = outdated {
             self.notice = Some(Notice::warning(why));
             self.dialog = None;
@@ -264,7 +264,7 @@ impl<L: List> ListScreen<L> {
     /// Says why something can't be done: in the dialog that asked for it if there is a place, or
     /// else in the list as it is now.
     fn fail(&mut self, error: &ServerError) {
-        let refused = Notice::refused(error);
+        let refused = Notice::refusal(error);
         if let Some(place) = self.dialog.as_mut().and_then(|dialog| dialog.error()) {
             *place = Some(refused.text);
             return;

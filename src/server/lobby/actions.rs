@@ -69,7 +69,7 @@ impl List for Lobby {
                 }
             },
             action => {
-                if let Some(section) = LobbySection::clicked(action) {
+                if let Some(section) = LobbySection::from_click(action) {
                     screen.show(section);
                 }
             }
@@ -135,11 +135,11 @@ impl List for Lobby {
         screen.read_news();
     }
 
-    fn opened(&self, outbox: Outbox<ServerNews>) {
+    fn on_open(&self, outbox: Outbox<ServerNews>) {
         self.inbox.open(outbox);
     }
 
-    fn closed(&self) {
+    fn on_close(&self) {
         self.inbox.close();
     }
 
@@ -180,7 +180,7 @@ impl LobbyScreen {
                 Some(question) => self.open(question),
                 None => self.notice = Some(Notice::plain(listing::own_vacation(&vacation))),
             },
-            Err(error) => self.notice = Some(Notice::refused(&error)),
+            Err(error) => self.notice = Some(Notice::refusal(&error)),
         }
     }
 
@@ -188,7 +188,7 @@ impl LobbyScreen {
     fn show_history(&mut self, name: &AccountName) {
         match History::read(&self.list.server, name) {
             Ok(history) => self.open(history),
-            Err(error) => self.notice = Some(Notice::refused(&error)),
+            Err(error) => self.notice = Some(Notice::refusal(&error)),
         }
     }
 
@@ -233,7 +233,7 @@ impl Lobby {
         let opponent = match wanted.whom {
             Whom::Anyone => Opponent::Anyone,
             Whom::Computer => Opponent::Computer(wanted.level),
-            Whom::Player => Opponent::Account(server.called(name)?.id),
+            Whom::Player => Opponent::Account(server.account_named(name)?.id),
         };
         let near = wanted.nearness.filter(|_| wanted.whom == Whom::Anyone);
         let [least, most] = match near {

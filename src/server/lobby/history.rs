@@ -1,6 +1,6 @@
 //! The finished games of a player, to be looked back at.
 
-use super::sections::{MOST, numbered};
+use super::sections::{MOST, numbered_row};
 use super::{Lobby, LobbyAction};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::popup::Popup;
@@ -31,11 +31,11 @@ const COLUMNS: u16 = 72;
 impl History {
     /// Reads the games of a player.
     pub fn read(server: &GameServer, name: &AccountName) -> Result<History, ServerError> {
-        let player = server.called(name.as_str())?;
+        let player = server.account_named(name.as_str())?;
         let games = server.games_of(player.id, Which::Over, MOST)?;
         let row = |game| {
             let line = listing::past(game, player.id)?;
-            Some(numbered(&line.text, game.row.id))
+            Some(numbered_row(&line.text, game.row.id))
         };
         let mut rows: Vec<ListRow<GameId>> = games.iter().filter_map(row).collect();
         if rows.is_empty() {

@@ -94,7 +94,7 @@ impl LobbyScreen {
 
     fn read_what_is(&mut self, stale: Stale) {
         if let Err(error) = self.list.read_what_is(stale) {
-            self.notice = Some(Notice::refused(&error));
+            self.notice = Some(Notice::refusal(&error));
         }
     }
 

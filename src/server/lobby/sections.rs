@@ -149,7 +149,7 @@ impl LobbySection {
     }
 
     /// The section whose title was clicked on.
-    pub fn clicked(action: DialogAction) -> Option<LobbySection> {
+    pub fn from_click(action: DialogAction) -> Option<LobbySection> {
         LobbySection::ALL.into_iter().find(|section| section.on_click() == action)
     }
 
@@ -221,7 +221,7 @@ impl SectionRows<'_> {
         // How much time is left is seen at the game.
         let item = |game: &Watched| (listing::game_without_time(game, me, now).text, game.row.id);
         let items = games.into_iter().map(item);
-        let items: Vec<_> = items.map(|(text, id)| numbered(&text, Target::Game(id))).collect();
+        let items: Vec<_> = items.map(|(text, id)| numbered_row(&text, Target::Game(id))).collect();
         self.add(heading, items);
     }
 
@@ -233,7 +233,7 @@ impl SectionRows<'_> {
         let me = self.contents.account;
         let item = |open: &Offered| {
             let line = listing::challenge(open, me).text;
-            numbered(&line, Target::Challenge(open.challenge.id))
+            numbered_row(&line, Target::Challenge(open.challenge.id))
         };
         let items = challenges.into_iter().map(item).collect();
         self.add(heading, items);
@@ -248,7 +248,7 @@ impl SectionRows<'_> {
         self.add("Here now", contents.lists.present.iter().map(guest).collect());
         let ranked = |(place, standing): (usize, &RankedPlayer)| {
             let line = listing::standing(place, standing).text;
-            numbered(&line, Target::Ranked(standing.name.clone()))
+            numbered_row(&line, Target::Ranked(standing.name.clone()))
         };
         for (heading, places) in listing::standings(&contents.lists.standings) {
             self.add(heading, places.into_iter().map(ranked).collect());
@@ -270,7 +270,7 @@ impl SectionRows<'_> {
 }
 
 /// An item of a line that begins with a number.
-pub(super) fn numbered<T>(line: &str, target: T) -> ListRow<T> {
+pub(super) fn numbered_row<T>(line: &str, target: T) -> ListRow<T> {
     let (number, text) = line.trim_start().split_once("  ").unwrap_or(("", line));
     // Columns of the text are not kept: it may be broken.
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -45,7 +45,7 @@ impl TermsDialog {
             (_, true) => TO_YOU,
             _ => SEEK,
         };
-        TermsDialog { id: challenge.id, said: said(contents, open), keys }
+        TermsDialog { id: challenge.id, said: challenge_lines(contents, open), keys }
     }
 }
 
@@ -72,14 +72,14 @@ impl ListDialog<Lobby> for TermsDialog {
         popup.put_all(content, &lines);
     }
 
-    fn outdated(&self, lobby: &Lobby) -> Option<String> {
+    fn why_outdated(&self, lobby: &Lobby) -> Option<String> {
         let is_gone = lobby.contents.challenge(self.id).is_none();
         is_gone.then(|| format!("Challenge {} is gone", self.id))
     }
 }
 
 /// What is said of a challenge, a line each. Names stand as their owners write them.
-fn said(contents: &Contents, open: &Offered) -> Vec<String> {
+fn challenge_lines(contents: &Contents, open: &Offered) -> Vec<String> {
     let Offered { challenge, from, to } = open;
     let (of, is_own) = (&challenge.offer, contents.is_own(challenge));
     let who = match to {

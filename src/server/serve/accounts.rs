@@ -18,7 +18,7 @@ use crate::server::game_server::{GameServer, ServerError, rest_clocks};
 use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Gate, Limits, PublicKey, Rejection, Visit, Wire};
-use crate::server::verbs::{AnswerManner, ModerationRequest, Operator, written};
+use crate::server::verbs::{AnswerManner, ModerationRequest, Operator, write_lines};
 
 /// The database of a server that has started before.
 fn existing(data: &Path) -> Result<Database> {
@@ -92,7 +92,7 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let ModerationRequest { what, means_it } = words.parse()?;
     let mut database = existing(data)?;
     if let Ok(answer) = control::ask(data, &format!("{} {words}", control::MODERATE)) {
-        return control::moderated(&answer);
+        return control::read_answer(&answer);
     }
     // A server that can't be asked has games in memory, and would not see what becomes of them.
     let lock = what.changes_games().then(|| setup::lock(data)).transpose()?;
@@ -102,7 +102,7 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let (by, server) = (Operator::AtTheMachine, &GameServer::for_operator(database));
     let (guests, gate) = (&PresentGuests::default(), &Gate::new(Limits::default()));
     let lines = Moderator { by, means_it, server, guests, gate }.carry_out(&what)?;
-    Ok(written(lines, AnswerManner::Text))
+    Ok(write_lines(lines, AnswerManner::Text))
 }
 
 /// How often a guest may try.

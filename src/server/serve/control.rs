@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 
-use crate::server::verbs::{AnswerManner, Answered, ModerationRequest, written};
+use crate::server::verbs::{AnswerManner, Answered, ModerationRequest, write_lines};
 
 /// What a command asks of a running server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl ControlRequest {
 /// The answer to an operator: whether it is done, and what is said of it.
 pub fn moderating(done: Answered) -> String {
     match done {
-        Ok(lines) => format!("{DONE}\n{}", written(lines, AnswerManner::Text)),
+        Ok(lines) => format!("{DONE}\n{}", write_lines(lines, AnswerManner::Text)),
         Err(error) => format!("{REFUSED}\n{error}"),
     }
 }
@@ -44,7 +44,7 @@ const DONE: &str = "done";
 const REFUSED: &str = "refused";
 
 /// Reads such an answer.
-pub fn moderated(answer: &str) -> Result<String> {
+pub fn read_answer(answer: &str) -> Result<String> {
     match answer.split_once('\n') {
         Some((DONE, text)) => Ok(text.to_owned()),
         Some((REFUSED, why)) => bail!("{why}"),

@@ -15,7 +15,9 @@ use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{LogEvent, log};
 use crate::server::network::{Ban, Subnet};
 use crate::server::ssh::{Gate, GuestWord};
-use crate::server::verbs::{AnswerLine, Answered, Moderation, Operator, listed, listing, said};
+use crate::server::verbs::{
+    AnswerLine, Answered, Moderation, Operator, line_list, listing, one_line,
+};
 
 /// How long an invitation lasts.
 const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -33,7 +35,7 @@ impl Moderator<'_> {
     /// Carries it out, and answers what is said of it.
     pub(super) fn carry_out(&self, what: &Moderation) -> Answered {
         let answer = self.answer(what)?;
-        if let Some(what) = what.logged() {
+        if let Some(what) = what.log_entry() {
             log(LogEvent::Moderation { what: &what, by: &self.by });
         }
         Ok(answer)
@@ -43,28 +45,28 @@ impl Moderator<'_> {
         let server = self.server;
         match what {
             Moderation::Accounts => {
-                listed(server.accounts()?.iter().map(account), "There are none.")
+                line_list(server.accounts()?.iter().map(account), "There are none.")
             }
             Moderation::Who => {
                 let resting = self.gate.resting().into_iter().map(SessionSeen::from);
-                let all = self.guests.seen().into_iter().chain(resting);
+                let all = self.guests.sessions().into_iter().chain(resting);
                 let lines: Result<Vec<_>, _> = all.map(|it| guest(&it, server)).collect();
-                listed(lines?, "Nobody is on.")
+                line_list(lines?, "Nobody is on.")
             }
             Moderation::Bans => {
                 let bans = server.database(|it| it.bans(Timestamp::now()))?;
-                listed(bans.iter().map(ban), "Nobody is banned.")
+                line_list(bans.iter().map(ban), "Nobody is banned.")
             }
             Moderation::Reports => {
                 let reports = server.database(Database::reports)?;
-                listed(reports.iter().map(report), "Nothing has been reported.")
+                line_list(reports.iter().map(report), "Nothing has been reported.")
             }
             Moderation::Talk(game) => {
-                listed(server.all_talk(*game)?.iter().map(spoken), "Nothing has been said.")
+                line_list(server.all_talk(*game)?.iter().map(chat_line), "Nothing has been said.")
             }
             Moderation::Invitations => {
                 let invitations = server.database(Database::invitations)?;
-                listed(invitations.iter().map(invitation), "Nobody is invited.")
+                line_list(invitations.iter().map(invitation), "Nobody is invited.")
             }
             Moderation::Kick(name) => self.kick(name),
             Moderation::Ban(network, seconds) => self.ban(*network, *seconds),
@@ -76,7 +78,7 @@ impl Moderator<'_> {
             Moderation::ForgetTalk(game) => self.forget_talk(*game),
             Moderation::AccountsFrom(network) => {
                 let arrivals = server.arrivals_from(*network)?;
-                listed(arrivals.iter().map(arrival), "Nobody came from there lately.")
+                line_list(arrivals.iter().map(arrival), "Nobody came from there lately.")
             }
             Moderation::Decide(game, verdict) => self.adjudicate(*game, *verdict),
             Moderation::VoidAll(name) => self.void_all(name),
@@ -92,7 +94,7 @@ impl Moderator<'_> {
             return Err(ServerError::NotHere(account.name));
         }
         let name = account.name;
-        said(format!("{name} is disconnected."), json!({ "kicked": name }))
+        one_line(format!("{name} is disconnected."), json!({ "kicked": name }))
     }
 
     fn ban(&self, network: Subnet, seconds: Option<u32>) -> Answered {
@@ -103,7 +105,7 @@ impl Moderator<'_> {
         self.tell_gate()?;
         self.guests.hang_up_from(network);
         let AnswerLine { json, .. } = ban(&made);
-        said(format!("Nobody comes in from {network}{}.", end_of(&made)), json)
+        one_line(format!("Nobody comes in from {network}{}.", end_of(&made)), json)
     }
 
     fn unban(&self, network: Subnet) -> Answered {
@@ -112,7 +114,7 @@ impl Moderator<'_> {
         }
         self.tell_gate()?;
         let network = network.to_string();
-        said(format!("{network} is not banned any more."), json!({ "unbanned": network }))
+        one_line(format!("{network} is not banned any more."), json!({ "unbanned": network }))
     }
 
     fn tell_gate(&self) -> Result<(), ServerError> {
@@ -125,14 +127,14 @@ impl Moderator<'_> {
         self.server.block(account.id)?;
         self.disconnect(account.id);
         let name = account.name;
-        said(format!("{name} is shut out."), json!({ "blocked": name }))
+        one_line(format!("{name} is shut out."), json!({ "blocked": name }))
     }
 
     fn unblock(&self, name: &str) -> Answered {
         let account = self.player(name)?;
         self.server.unblock(&account)?;
         let name = account.name;
-        said(format!("{name} is let in again."), json!({ "unblocked": name }))
+        one_line(format!("{name} is let in again."), json!({ "unblocked": name }))
     }
 
     fn delete(&self, name: &str) -> Answered {
@@ -146,14 +148,14 @@ impl Moderator<'_> {
         })?;
         self.server.close(&account)?;
         self.disconnect(account.id);
-        said(format!("The account {name} is closed for good."), json!({ "deleted": name }))
+        one_line(format!("The account {name} is closed for good."), json!({ "deleted": name }))
     }
 
     fn rename(&self, name: &str, new: &AccountName) -> Answered {
         let account = self.player(name)?;
         self.server.rename_at_once(account.id, new)?;
         let name = account.name;
-        said(format!("{name} is called {new} now."), json!({ "renamed": name, "name": new }))
+        one_line(format!("{name} is called {new} now."), json!({ "renamed": name, "name": new }))
     }
 
     fn forget_talk(&self, game: GameId) -> Answered {
@@ -167,11 +169,11 @@ impl Moderator<'_> {
         let lines = self.server.forget_talk(game)?;
         let s = if lines == 1 { "" } else { "s" };
         let text = format!("Removed from game {game}: {lines} line{s}.");
-        said(text, json!({ "game": game.0, "removed": lines }))
+        one_line(text, json!({ "game": game.0, "removed": lines }))
     }
 
     fn adjudicate(&self, game: GameId, verdict: Verdict) -> Answered {
-        if matches!(self.server.watched(game)?.row.state, GameState::Turn(_)) {
+        if matches!(self.server.watched_game(game)?.row.state, GameState::Turn(_)) {
             self.confirm(|| {
                 let what = match verdict {
                     Verdict::Void => format!("void {game}"),
@@ -187,7 +189,7 @@ impl Moderator<'_> {
             Verdict::Drawn => ("draw", format!("Game {game} is drawn.")),
             Verdict::Won(winner) => (winner.code(), format!("{winner} wins game {game}.")),
         };
-        decided(text, json!({ "game": game.0, "decided": word }), is_done)
+        decision_answer(text, json!({ "game": game.0, "decided": word }), is_done)
     }
 
     fn void_all(&self, name: &str) -> Answered {
@@ -202,7 +204,7 @@ impl Moderator<'_> {
         let (games, is_done) = self.server.void_all_of(account.id)?;
         let (name, [s, are]) = (account.name, if games == 1 { ["", "is"] } else { ["s", "are"] });
         let text = format!("{games} rated game{s} of {name} {are} void now.");
-        decided(text, json!({ "name": name, "void": games }), is_done)
+        decision_answer(text, json!({ "name": name, "void": games }), is_done)
     }
 
     fn trust(&self, names: &[String; 2], trusted: bool) -> Answered {
@@ -216,7 +218,7 @@ impl Moderator<'_> {
                 "Rated games of {one} and {other} that end while they share an address or a key do not count."
             )
         };
-        decided(text, json!({ "players": [one, other], "trusted": trusted }), is_done)
+        decision_answer(text, json!({ "players": [one, other], "trusted": trusted }), is_done)
     }
 
     fn invite(&self) -> Answered {
@@ -224,14 +226,14 @@ impl Moderator<'_> {
         let expires = Timestamp::now() + INVITED_FOR;
         self.server.write(|it| it.invite(&WordHash::from_word(&word.to_string()), expires))?;
         let text = format!("{word} lets one player in until {} UTC.", listing::moment(expires));
-        said(text, json!({ "word": word.to_string(), "until": moment_code(expires) }))
+        one_line(text, json!({ "word": word.to_string(), "until": moment_code(expires) }))
     }
 
     fn withdraw(&self, word_or_mark: &str) -> Answered {
         if !self.server.write(|it| it.withdraw_invitation(word_or_mark))? {
             return Err(ServerError::NoInvitation);
         }
-        said("The invitation is withdrawn.", json!({ "withdrawn": true }))
+        one_line("The invitation is withdrawn.", json!({ "withdrawn": true }))
     }
 
     /// Ends the sessions and connections of an account. Answers whether there were any.
@@ -257,7 +259,7 @@ impl Moderator<'_> {
 
     /// A player with whom this operator may deal: with other operators, only who is at the machine.
     fn player(&self, name: &str) -> Result<Account, ServerError> {
-        let account = self.server.called(name)?;
+        let account = self.server.account_named(name)?;
         if account.operator && matches!(self.by, Operator::Account(by) if by != account.id) {
             return Err(ServerError::OtherOperator(account.name));
         }
@@ -266,8 +268,8 @@ impl Moderator<'_> {
 }
 
 /// What is said of something that changes ratings.
-fn decided(text: String, json: Value, are_ratings_right: bool) -> Answered {
-    let mut lines = said(text, json)?;
+fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> Answered {
+    let mut lines = one_line(text, json)?;
     if !are_ratings_right {
         let text = "The ratings are still being worked out anew.".to_owned();
         lines.push(AnswerLine { text, json: Value::Null });
@@ -350,7 +352,7 @@ fn report(Report { by, game, made, text }: &Report) -> AnswerLine {
     }
 }
 
-fn spoken(ChatLine { name, said, line, .. }: &ChatLine) -> AnswerLine {
+fn chat_line(ChatLine { name, said, line, .. }: &ChatLine) -> AnswerLine {
     AnswerLine {
         text: format!("{}  {name}: {line}", listing::moment(*said)),
         json: json!({ "by": name, "said": moment_code(*said), "text": line }),

@@ -6,7 +6,7 @@ use super::present::{PresentGuests, SessionSeen};
 use crate::kit::clock::moment_code;
 use crate::server::database::AccountId;
 use crate::server::ssh::{Gate, Visit};
-use crate::server::verbs::{AnswerLine, Answered, listed, listing, said};
+use crate::server::verbs::{AnswerLine, Answered, line_list, listing, one_line};
 
 pub(super) struct OwnSessions<'a> {
     pub(super) account: AccountId,
@@ -18,7 +18,7 @@ pub(super) struct OwnSessions<'a> {
 
 impl OwnSessions<'_> {
     pub(super) fn list(&self) -> Answered {
-        listed(self.all().map(|session| self.line(&session)), "")
+        line_list(self.all().map(|session| self.line(&session)), "")
     }
 
     /// Ends all but this one.
@@ -28,12 +28,12 @@ impl OwnSessions<'_> {
         self.gate.dismiss_others(account.0, here.guest.connection);
         self.guests.hang_up(|it| it.account == Some(account) && !it.keyboard.is(&here.keyboard));
         let s = if ended == 1 { "" } else { "s" };
-        said(format!("Ended: {ended} other session{s}."), json!({ "ended": ended }))
+        one_line(format!("Ended: {ended} other session{s}."), json!({ "ended": ended }))
     }
 
     fn all(&self) -> impl Iterator<Item = SessionSeen> {
         let resting = self.gate.resting().into_iter().map(SessionSeen::from);
-        let all = self.guests.seen().into_iter().chain(resting);
+        let all = self.guests.sessions().into_iter().chain(resting);
         all.filter(|session| session.account == Some(self.account))
     }
 

@@ -91,7 +91,7 @@ impl PresentGuests {
     }
 
     /// All sessions, as they came.
-    pub(super) fn seen(&self) -> Vec<SessionSeen> {
+    pub(super) fn sessions(&self) -> Vec<SessionSeen> {
         self.guests().present.iter().cloned().map(SessionSeen::from).collect()
     }
 

@@ -85,7 +85,7 @@ impl ServerHandler {
             return tell(visit, goodbye);
         }
         let keyboard = visit.keyboard.clone();
-        let done = job::guarded("visit", || serve(visit));
+        let done = job::catch_panic("visit", || serve(visit));
         self.guests.remove(&keyboard);
         let exit = done.unwrap_or_else(|failure| {
             complain(&format!("a visit failed: {}", failure.why));
@@ -142,9 +142,9 @@ impl ServerHandler {
     }
 
     /// What is said of a command that is refused, which the log tells, too.
-    fn refused(&self, client: Client, error: &ServerError, manner: AnswerManner) -> VerbAnswer {
+    fn refuse(&self, client: Client, error: &ServerError, manner: AnswerManner) -> VerbAnswer {
         self.server.log_error(client, error);
-        VerbAnswer::refused(error, manner)
+        VerbAnswer::from_error(error, manner)
     }
 
     /// Carries out a command for the owner of an account.
@@ -152,24 +152,24 @@ impl ServerHandler {
         let Asker { server, account, manner, .. } = *by;
         if *verb == Verb::Plain && manner == AnswerManner::Json {
             let why = "'plain' is a conversation in words, and has no --json";
-            return tell(visit, &VerbAnswer::failed(Exit::Usage, &why, manner));
+            return tell(visit, &VerbAnswer::failure(Exit::Usage, &why, manner));
         }
         if *verb == Verb::Plain {
             if let Err(error) = server.check_engine(account.id) {
-                return tell(visit, &VerbAnswer::refused(&error, manner));
+                return tell(visit, &VerbAnswer::from_error(&error, manner));
             }
             let play = |visit: &mut Visit| line_by_line::play(visit, account, server);
             return self.while_present(visit, Some(account.id), &goodbye(), play);
         }
         let client = Client::Account(account.id);
         if let Err(error) = server.ration(client, Rationed::Command) {
-            return tell(visit, &self.refused(client, &error, manner));
+            return tell(visit, &self.refuse(client, &error, manner));
         }
         let answer = match verb {
             Verb::Wait(wanted) => {
                 if let Err(why) = visit.pass.wait() {
-                    self.rejected(visit.guest.address, why);
-                    return tell(visit, &VerbAnswer::failed(Exit::Refused, &why, manner));
+                    self.on_rejection(visit.guest.address, why);
+                    return tell(visit, &VerbAnswer::failure(Exit::Refused, &why, manner));
                 }
                 let wait = |visit: &Visit| verbs::wait(by, &visit.keyboard, *wanted);
                 return self.answer_while_present(visit, by, wait);
@@ -182,7 +182,10 @@ impl ServerHandler {
                 // A program is not asked.
                 let means_it = *means_it || manner == AnswerManner::Json;
                 let request = ModerationRequest { what: what.clone(), means_it };
-                VerbAnswer::told(self.moderate(Operator::Account(account.id), &request), manner)
+                VerbAnswer::from_answered(
+                    self.moderate(Operator::Account(account.id), &request),
+                    manner,
+                )
             }
             Verb::Close(true) | Verb::Forget(_) => self.take_away(by, verb),
             _ => verbs::carry_out(by, verb, visit.keyboard.presence()),
@@ -208,7 +211,7 @@ impl ServerHandler {
     fn sessions(&self, by: &Asker, here: &Visit, end: bool) -> VerbAnswer {
         let (account, guests, gate) = (by.account.id, &self.guests, &self.gate);
         let own = OwnSessions { account, here, guests, gate };
-        VerbAnswer::told(if end { own.end() } else { own.list() }, by.manner)
+        VerbAnswer::from_answered(if end { own.end() } else { own.list() }, by.manner)
     }
 
     /// Takes one key of a guest away, or closes their account, and ends the sessions that came so.
@@ -255,7 +258,7 @@ impl ServerHandler {
         };
         let Some(terminal) = visit.terminal.clone() else { return Exit::Refused };
         if let Err(why) = visit.pass.draw() {
-            self.rejected(visit.guest.address, why);
+            self.on_rejection(visit.guest.address, why);
             return refuse(visit, Exit::Refused, &why.to_string());
         }
         let visit_end = match account {
@@ -328,7 +331,7 @@ impl GuestHandler for ServerHandler {
         self.server.is_anothers_name(user, fingerprint).unwrap_or(false)
     }
 
-    fn rejected(&self, address: IpAddr, why: Rejection) {
+    fn on_rejection(&self, address: IpAddr, why: Rejection) {
         let client = Client::Address(address);
         if why.is_of_server() {
             self.server.log_unserved(client, &why);
@@ -342,7 +345,7 @@ impl GuestHandler for ServerHandler {
         if manner == AnswerManner::Text {
             return format!("{why}\n");
         }
-        VerbAnswer::failed(Exit::Refused, &why, manner).error
+        VerbAnswer::failure(Exit::Refused, &why, manner).error
     }
 
     fn screen(&self, visit: &mut Visit) -> Exit {
@@ -363,16 +366,16 @@ impl GuestHandler for ServerHandler {
             return match manner {
                 AnswerManner::Text => refuse(visit, Exit::Forbidden, NO_KEY),
                 AnswerManner::Json => {
-                    tell(visit, &VerbAnswer::failed(Exit::Forbidden, &NO_KEY, manner))
+                    tell(visit, &VerbAnswer::failure(Exit::Forbidden, &NO_KEY, manner))
                 }
             };
         }
         let verb = match command.parse::<Verb>() {
             Ok(verb) => verb,
-            Err(error) => return tell(visit, &VerbAnswer::failed(Exit::Usage, &error, manner)),
+            Err(error) => return tell(visit, &VerbAnswer::failure(Exit::Usage, &error, manner)),
         };
         let (server, place) = (&self.server, Client::Address(visit.guest.address));
-        let refused = |error: ServerError| self.refused(place, &error, manner);
+        let refused = |error: ServerError| self.refuse(place, &error, manner);
         let Some(key) = visit.guest.key.clone() else {
             let may = server.ration(place, Rationed::Command);
             let looked = may.map(|()| verbs::look(server, &verb, manner));
@@ -396,7 +399,7 @@ impl GuestHandler for ServerHandler {
                 let none = no_account(self.settings().openness);
                 server.log_refusal(place, &none);
                 let why = wrong_keys(&visit.guest).unwrap_or_else(|| none.to_owned());
-                Ok(VerbAnswer::failed(Exit::Forbidden, &why, manner))
+                Ok(VerbAnswer::failure(Exit::Forbidden, &why, manner))
             }
             Err(error) => Err(error),
         };
@@ -426,7 +429,7 @@ fn tell(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
 }
 
 fn refuse_with(visit: &Visit, error: &ServerError) -> Exit {
-    let VerbAnswer { exit, .. } = VerbAnswer::refused(error, AnswerManner::Text);
+    let VerbAnswer { exit, .. } = VerbAnswer::from_error(error, AnswerManner::Text);
     refuse(visit, exit, &phrases::sentence(&format!("{error}.")))
 }
 

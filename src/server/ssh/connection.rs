@@ -168,7 +168,7 @@ impl Connection {
     /// that was not used yet, and does not make one that was stay for longer.
     fn reject(&self, channel: ChannelId, command: &str, why: Rejection) {
         let Some(line) = self.channels.get(&channel) else { return };
-        self.handler.rejected(self.address, why);
+        self.handler.on_rejection(self.address, why);
         let text = with_line_ends(&self.handler.rejection(command, why), line.window().is_some());
         let (wire, in_use) = (line.wire.clone(), self.pass.tracker().begin_refusal());
         self.runtime.spawn(async move {

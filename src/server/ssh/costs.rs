@@ -57,7 +57,7 @@ impl Measure {
     pub const ALL: [Measure; 3] = [Measure::Sessions, Measure::Bytes, Measure::Waits];
 
     /// How much of it a session takes.
-    pub fn taken(self, charged: Charged) -> usize {
+    pub fn taken_by(self, charged: Charged) -> usize {
         match (self, charged.waits) {
             (Measure::Sessions, false) | (Measure::Waits, true) => 1,
             (Measure::Bytes, false) => charged.bytes(),

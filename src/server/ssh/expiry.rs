@@ -33,7 +33,7 @@ enum ConnectionStage {
 
 impl ConnectionStage {
     /// How long a connection may still stay so.
-    fn left(self, now: Instant) -> Option<Duration> {
+    fn time_left(self, now: Instant) -> Option<Duration> {
         let lasts = self.rests_since().map_or(Duration::ZERO, |since| now.duration_since(since));
         Some(self.patience()?.saturating_sub(lasts))
     }
@@ -210,7 +210,7 @@ impl Expiry {
         loop {
             let stage = *self.0.borrow_and_update();
             let change = self.0.changed();
-            let changed = match stage.left(Instant::now()) {
+            let changed = match stage.time_left(Instant::now()) {
                 None => change.await,
                 Some(Duration::ZERO) => return stage == ConnectionStage::MadeRoom,
                 Some(left) => match timeout(left, change).await {
@@ -261,7 +261,7 @@ mod tests {
         drop(refusals);
         assert_eq!(tracker.rests_since(), Some(since));
         let later = since + Duration::from_secs(599);
-        assert_eq!(expiry.0.borrow().left(later), Some(Duration::from_secs(1)));
+        assert_eq!(expiry.0.borrow().time_left(later), Some(Duration::from_secs(1)));
         // A client that was served begins to rest anew, whichever use ends last.
         let (served, refusal) = (tracker.begin_use(), tracker.begin_refusal());
         drop((served, refusal));

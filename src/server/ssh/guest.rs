@@ -150,7 +150,7 @@ pub trait GuestHandler: Send + Sync + 'static {
     }
 
     /// A connection or a session from an address was rejected, or had to end for others.
-    fn rejected(&self, _: IpAddr, _: Rejection) {}
+    fn on_rejection(&self, _: IpAddr, _: Rejection) {}
 
     /// What a guest is told whose command was rejected, or whose screen if the command is empty.
     fn rejection(&self, _command: &str, why: Rejection) -> String {

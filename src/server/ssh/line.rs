@@ -15,7 +15,7 @@ use super::keyboard::Keyboard;
 use super::limits::Rejection;
 use super::screens::SessionPass;
 use super::wire::Wire;
-use crate::kit::terminal::job::guarded;
+use crate::kit::terminal::job::catch_panic;
 use crate::kit::terminal::window_size;
 use crate::server::log::{Trouble, complain, complain_of};
 
@@ -126,7 +126,7 @@ impl ChannelLine {
         let wire = self.wire.clone();
         let mut visit = Visit { guest, terminal, keyboard, wire: wire.clone(), pass };
         let work = move || {
-            let done = guarded("session", || match &command {
+            let done = catch_panic("session", || match &command {
                 Some(command) => handler.command(&mut visit, command),
                 None => handler.screen(&mut visit),
             });
@@ -136,7 +136,7 @@ impl ChannelLine {
             });
             idleness.abort();
             let why = if visit.pass.gave_way() {
-                handler.rejected(visit.guest.address, Rejection::GaveWay);
+                handler.on_rejection(visit.guest.address, Rejection::GaveWay);
                 Some(Rejection::GaveWay)
             } else if exit != Exit::Done && visit.keyboard.is_dismissed() {
                 Some(Rejection::Dismissed)

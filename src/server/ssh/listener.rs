@@ -106,7 +106,7 @@ pub async fn listen(
                     tokio::spawn(look_after(stream, from, (pass, expiry), config, handler));
                 }
                 Err(why) => {
-                    handler.rejected(from.ip(), why);
+                    handler.on_rejection(from.ip(), why);
                     rejections.say(stream, why);
                 }
             },
@@ -146,7 +146,7 @@ async fn look_after(
         () = &mut life => return,
         made_room = expiry.wait() => {
             if made_room {
-                handler.rejected(from.ip(), Rejection::MadeRoom);
+                handler.on_rejection(from.ip(), Rejection::MadeRoom);
             }
             switch.cut();
         }

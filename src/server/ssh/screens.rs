@@ -97,7 +97,7 @@ impl Screens {
             Some(_) => 2 * in_use.limits.of_one_account,
             None => in_use.limits.from_one_place.saturating_mul(2),
         };
-        if in_use.taken(Measure::Sessions, |it| it.owner.holder() == owner.holder()) >= most {
+        if in_use.sum(Measure::Sessions, |it| it.owner.holder() == owner.holder()) >= most {
             return Err(Rejection::FullScreens(most));
         }
         let has_room = in_use.makes_room(owner, Measure::Sessions, 1)
@@ -115,7 +115,7 @@ impl Screens {
     /// wait.
     pub fn in_all(&self) -> [u64; 3] {
         let in_use = self.in_use();
-        Measure::ALL.map(|measure| in_use.taken(measure, |_| true) as u64)
+        Measure::ALL.map(|measure| in_use.sum(measure, |_| true) as u64)
     }
 
     fn in_use(&self) -> MutexGuard<'_, ScreensInUse> {
@@ -136,14 +136,14 @@ impl ScreensInUse {
     }
 
     /// How much some sessions take.
-    fn taken(&self, measure: Measure, by: impl Fn(&OpenSession) -> bool) -> usize {
-        self.open.values().filter(|it| by(it)).map(|it| measure.taken(it.charged)).sum()
+    fn sum(&self, measure: Measure, by: impl Fn(&OpenSession) -> bool) -> usize {
+        self.open.values().filter(|it| by(it)).map(|it| measure.taken_by(it.charged)).sum()
     }
 
     /// The lowest rank that can't have so much more, with those below, for this rank to get it.
     fn full_rank(&self, rank: Rank, measure: Measure, more: usize) -> Option<Rank> {
         let all = measure.in_all(&self.limits);
-        let has = |rank: Rank| self.taken(measure, |it| it.owner.rank() <= rank);
+        let has = |rank: Rank| self.sum(measure, |it| it.owner.rank() <= rank);
         rank.and_above().find(|it| has(*it) + more > it.share(all))
     }
 
@@ -170,11 +170,11 @@ impl ScreensInUse {
     ) -> Option<u64> {
         let mut held: HashMap<Holder, usize> = HashMap::new();
         for it in self.open.values().filter(|it| it.owner.rank() <= full) {
-            *held.entry(it.owner.holder()).or_default() += measure.taken(it.charged);
+            *held.entry(it.owner.holder()).or_default() += measure.taken_by(it.charged);
         }
         let own = held.get(&owner.holder()).copied().unwrap_or_default();
         let most = held.values().copied().max().filter(|most| *most > own + more)?;
-        let takes = |(number, it): &(&u64, &OpenSession)| (measure.taken(it.charged), **number);
+        let takes = |(number, it): &(&u64, &OpenSession)| (measure.taken_by(it.charged), **number);
         let theirs = self.open.iter().filter(|(_, it)| held.get(&it.owner.holder()) == Some(&most));
         theirs.max_by_key(takes).map(|(number, _)| *number).filter(|_| self.ending < ENDING)
     }
@@ -221,10 +221,10 @@ impl SessionPass {
         };
         let of_place = in_use.limits.from_one_place.saturating_mul(2);
         let of_account = in_use.limits.of_one_account;
-        if in_use.taken(Measure::Waits, |it| it.owner.holder() == owner.holder()) >= of_account {
+        if in_use.sum(Measure::Waits, |it| it.owner.holder() == owner.holder()) >= of_account {
             return Err(Rejection::FullWaits(of_account));
         }
-        if in_use.taken(Measure::Waits, |it| it.owner.place == owner.place) >= of_place {
+        if in_use.sum(Measure::Waits, |it| it.owner.place == owner.place) >= of_place {
             return Err(Rejection::FullWaitsOfPlace(of_place));
         }
         if !in_use.makes_room(owner, Measure::Waits, 1) {

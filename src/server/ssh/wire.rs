@@ -81,7 +81,7 @@ impl Transit {
     }
 
     /// For how long the guest may still let the piece lie that is under way.
-    fn left(&self) -> Duration {
+    fn time_left(&self) -> Duration {
         let piece = &self.state().piece;
         let lies = piece.as_ref().map_or(Duration::ZERO, |(since, _)| since.elapsed());
         STALL.saturating_sub(lies)
@@ -200,7 +200,7 @@ impl Wire {
 
     /// Waits until all is taken, but not for longer than the guest may stall.
     fn all_taken(&self) -> io::Result<()> {
-        if self.transit.wait(self.transit.left())? { Ok(()) } else { Err(self.cut_off()) }
+        if self.transit.wait(self.transit.time_left())? { Ok(()) } else { Err(self.cut_off()) }
     }
 
     /// Tells the client something besides data.
@@ -248,9 +248,9 @@ impl Write for Wire {
 impl WayThere for Wire {
     /// Waits shortly for the guest.
     fn is_behind(&mut self) -> io::Result<bool> {
-        if self.transit.wait(PAUSE.min(self.transit.left()))? {
+        if self.transit.wait(PAUSE.min(self.transit.time_left()))? {
             Ok(false)
-        } else if self.transit.left().is_zero() {
+        } else if self.transit.time_left().is_zero() {
             Err(self.cut_off())
         } else {
             Ok(true)
@@ -280,10 +280,10 @@ mod tests {
         let part = bytes.slice(1..);
         drop(bytes);
         assert!(!transit.wait(Duration::ZERO).unwrap(), "a part of it has not gone out");
-        assert!(transit.left() < STALL);
+        assert!(transit.time_left() < STALL);
         drop(part);
         assert!(transit.wait(Duration::ZERO).unwrap());
-        assert_eq!(transit.left(), STALL);
+        assert_eq!(transit.time_left(), STALL);
     }
 
     #[tokio::test]

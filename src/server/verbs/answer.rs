@@ -34,13 +34,13 @@ pub struct AnswerLine {
 
 /// An answer of one line.
 #[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
-pub fn said(text: impl Into<String>, json: Value) -> Answered {
+pub fn one_line(text: impl Into<String>, json: Value) -> Answered {
     Ok(vec![AnswerLine { text: text.into(), json }])
 }
 
 /// An answer of many lines. Where there are none, people are told so.
 #[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
-pub fn listed(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str) -> Answered {
+pub fn line_list(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str) -> Answered {
     let mut lines: Vec<AnswerLine> = lines.into_iter().collect();
     if lines.is_empty() {
         lines.push(AnswerLine::for_people(none));
@@ -49,8 +49,8 @@ pub fn listed(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str) -
 }
 
 /// The lines of an answer as they are sent.
-pub fn written(lines: Vec<AnswerLine>, manner: AnswerManner) -> String {
-    lines.into_iter().map(|line| line.written(manner)).collect()
+pub fn write_lines(lines: Vec<AnswerLine>, manner: AnswerManner) -> String {
+    lines.into_iter().map(|line| line.into_text(manner)).collect()
 }
 
 impl AnswerLine {
@@ -58,7 +58,7 @@ impl AnswerLine {
         AnswerLine { text: text.into(), json: Value::Null }
     }
 
-    pub(super) fn written(self, manner: AnswerManner) -> String {
+    pub(super) fn into_text(self, manner: AnswerManner) -> String {
         match manner {
             AnswerManner::Text => self.text + "\n",
             AnswerManner::Json if self.json.is_null() => String::new(),
@@ -92,24 +92,24 @@ pub struct VerbAnswer {
 
 impl VerbAnswer {
     /// All went well; this is what it was for.
-    pub fn done(out: Out) -> VerbAnswer {
+    pub fn success(out: Out) -> VerbAnswer {
         VerbAnswer { out, error: String::new(), exit: Exit::Done }
     }
 
     /// What is said, or why it could not be done.
-    pub fn told(answered: Answered, manner: AnswerManner) -> VerbAnswer {
-        VerbAnswer::from_result(answered.map(|lines| Out::Text(written(lines, manner))), manner)
+    pub fn from_answered(answered: Answered, manner: AnswerManner) -> VerbAnswer {
+        VerbAnswer::from_result(answered.map(|lines| Out::Text(write_lines(lines, manner))), manner)
     }
 
     /// What is answered, or why it could not be done.
     pub fn from_result(done: Result<Out, ServerError>, manner: AnswerManner) -> VerbAnswer {
-        let failed = |error: ServerError| VerbAnswer::refused(&error, manner);
-        done.map_or_else(failed, VerbAnswer::done)
+        let failed = |error: ServerError| VerbAnswer::from_error(&error, manner);
+        done.map_or_else(failed, VerbAnswer::success)
     }
 
     /// It could not be done, with the exit status of that error.
-    pub fn refused(error: &ServerError, manner: AnswerManner) -> VerbAnswer {
-        VerbAnswer::failed(exit_of(error), error, manner)
+    pub fn from_error(error: &ServerError, manner: AnswerManner) -> VerbAnswer {
+        VerbAnswer::failure(exit_of(error), error, manner)
     }
 
     /// The server restarts: a line on either stream.
@@ -117,15 +117,15 @@ impl VerbAnswer {
         let text = "The server restarts. In a moment, type the same line again.";
         let said = AnswerLine { text: text.to_owned(), json: json!({ "restarts": true }) };
         let why = "the server restarts; give the same command again in a moment";
-        let answer = VerbAnswer::failed(Exit::Restart, &why, manner);
-        VerbAnswer { out: Out::Text(said.written(manner)), ..answer }
+        let answer = VerbAnswer::failure(Exit::Restart, &why, manner);
+        VerbAnswer { out: Out::Text(said.into_text(manner)), ..answer }
     }
 
     /// It could not be done.
-    pub fn failed(exit: Exit, why: &impl ToString, manner: AnswerManner) -> VerbAnswer {
+    pub fn failure(exit: Exit, why: &impl ToString, manner: AnswerManner) -> VerbAnswer {
         let (why, out) = (why.to_string(), Out::Text(String::new()));
         let text = format!("error: {why}");
-        let error = AnswerLine { text, json: json!({ "error": why }) }.written(manner);
+        let error = AnswerLine { text, json: json!({ "error": why }) }.into_text(manner);
         VerbAnswer { out, error, exit }
     }
 }
@@ -152,7 +152,7 @@ pub(super) fn help(commands: impl Iterator<Item = VerbEntry>) -> Answered {
     };
     let end = "--json at the end writes one object a line, an error as {\"error\":\"...\"}. Exit status: 0 \
                done, 1 refused, 2 not understood, 3 not allowed, 4 the server restarts: give the command again.";
-    listed(commands.map(line).chain([AnswerLine::for_people(end)]), "")
+    line_list(commands.map(line).chain([AnswerLine::for_people(end)]), "")
 }
 
 /// Why a command line can't be read.
@@ -208,7 +208,7 @@ pub enum MisreadVerb {
 }
 
 /// A word of a command, safe to show.
-pub fn shown(word: &str) -> String {
+pub fn printable_word(word: &str) -> String {
     storage::printable(word, 40)
 }
 
@@ -217,5 +217,5 @@ pub fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
 }
 
 pub fn number<N: FromStr>(text: &str) -> Result<N, MisreadVerb> {
-    text.parse().map_err(|_| MisreadVerb::NoNumber(shown(text)))
+    text.parse().map_err(|_| MisreadVerb::NoNumber(printable_word(text)))
 }

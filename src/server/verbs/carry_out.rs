@@ -2,18 +2,22 @@
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, help, listed, said};
+use super::answer::{
+    AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, help, line_list, one_line,
+};
 use super::listing;
 use super::looking::{
     export, export_all, games, history, line_of, moves, offers, present, seeks, show, standings,
     talk,
 };
 use super::moderation::{Moderation, ModerationRequest};
-use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacation, whoami};
+use super::own_account::{
+    choices_line, close, keys, link, list_ignored, rename, set, vacation, whoami,
+};
 use super::read::{Declining, Planning, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::kit::clock::{Brief, steady_now};
-use crate::kit::phrases::{called, to_move};
+use crate::kit::phrases::{name_with_colour, to_move};
 use crate::punct::phrases;
 use crate::punct::play::{Command, Plan, Snapshot};
 use crate::rules::Move;
@@ -41,12 +45,12 @@ pub fn carry_out(
             let export = || VerbAnswer::from_result(export(by, game, kind), by.manner);
             thinkers.hold(client, is_there, export)
         }
-        _ => Some(VerbAnswer::told(done(by, verb), by.manner)),
+        _ => Some(VerbAnswer::from_answered(run(by, verb), by.manner)),
     };
-    answer.unwrap_or_else(|| VerbAnswer::refused(&ServerError::NoThread, by.manner))
+    answer.unwrap_or_else(|| VerbAnswer::from_error(&ServerError::NoThread, by.manner))
 }
 
-fn done(by: &Asker, verb: &Verb) -> Answered {
+fn run(by: &Asker, verb: &Verb) -> Answered {
     let Asker { server, account, manner, .. } = *by;
     match verb {
         Verb::Help => help(account_commands(account.operator)),
@@ -55,19 +59,19 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
         // They go on where there is a keyboard.
         Verb::Plain | Verb::Wait(_) | Verb::Sessions { .. } => Err(ServerError::NoKeyboard),
         Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
-        Verb::Set(None) => Ok(vec![chosen(account)]),
+        Verb::Set(None) => Ok(vec![choices_line(account)]),
         Verb::Set(Some((name, value))) => set(by, name, value),
         Verb::Keys => keys(by),
         Verb::Forget(key) => {
             server.write(|it| it.remove_key(account.id, key))?;
             let text = format!("The key {key} opens nothing any more.");
-            said(text, json!({ "forgotten": key.0 }))
+            one_line(text, json!({ "forgotten": key.0 }))
         }
         Verb::Games => games(by),
         Verb::Seeks => seeks(by),
         Verb::Standings => standings(server),
-        Verb::Show(game) => show(*game, &server.seen(*game)?),
-        Verb::Moves(game) => moves(&server.seen(*game)?),
+        Verb::Show(game) => show(*game, &server.snapshot(*game)?),
+        Verb::Moves(game) => moves(&server.snapshot(*game)?),
         Verb::Export(..) | Verb::ExportAll(_) => unreachable!("they answer with a file"),
         Verb::Note(game, text) => note(by, *game, text.as_deref()),
         Verb::Report(game, text) => report(by, *game, text),
@@ -82,14 +86,14 @@ fn done(by: &Asker, verb: &Verb) -> Answered {
         Verb::Decline(what) => decline(by, *what),
         Verb::Cancel(id) => {
             server.cancel(account.id, *id)?;
-            said(format!("Challenge {id} is taken back."), json!({ "cancelled": id.0 }))
+            one_line(format!("Challenge {id} is taken back."), json!({ "cancelled": id.0 }))
         }
         Verb::If(game, planning) => plan(by, *game, planning),
         Verb::ReadChat(game, page) => talk(by, *game, *page),
-        Verb::Ignored => ignored(by),
+        Verb::Ignored => list_ignored(by),
         Verb::Ignore(name, ignore) => {
             server.ignore(account.id, name, *ignore)?;
-            ignored(by)
+            list_ignored(by)
         }
         Verb::Ask(game, command) => at_table(by, *game, command),
         Verb::Resign(game, means_it) => {
@@ -106,7 +110,7 @@ fn challenge(by: &Asker, wanted: &WantedChallenge) -> Answered {
     let opponent = match &wanted.opponent {
         WantedOpponent::Anyone => Opponent::Anyone,
         WantedOpponent::Computer(strength) => Opponent::Computer(*strength),
-        WantedOpponent::Player(name) => Opponent::Account(by.server.called(name)?.id),
+        WantedOpponent::Player(name) => Opponent::Account(by.server.account_named(name)?.id),
     };
     let WantedChallenge { colour, least, most, lasts, .. } = *wanted;
     let limits = OfferLimits::new(least, most, lasts, steady_now());
@@ -114,7 +118,7 @@ fn challenge(by: &Asker, wanted: &WantedChallenge) -> Answered {
     let challenging = Challenging { by: by.account.id, opponent, colour, terms, limits };
     match by.server.challenge(challenging)? {
         ChallengeResult::Waits(id) => {
-            said(format!("Challenge {id} waits for an answer."), json!({ "challenge": id.0 }))
+            one_line(format!("Challenge {id} waits for an answer."), json!({ "challenge": id.0 }))
         }
         ChallengeResult::Game(game) => begins(game),
     }
@@ -126,7 +130,7 @@ fn decline(by: &Asker, what: Declining) -> Answered {
     match what {
         Declining::Challenge(id) => {
             by.server.decline(me, id)?;
-            said(format!("Challenge {id} is declined."), json!({ "declined": id.0 }))
+            one_line(format!("Challenge {id} is declined."), json!({ "declined": id.0 }))
         }
         Declining::OfferIn(game) => at_table(by, game, &Command::Decline),
         Declining::Either(number) => {
@@ -135,7 +139,7 @@ fn decline(by: &Asker, what: Declining) -> Answered {
             let is_challenge = challenges
                 .iter()
                 .any(|it| it.challenge.id == id && it.challenge.offer.to == Some(me));
-            let is_game = by.server.watched(game).is_ok_and(|watched| {
+            let is_game = by.server.watched_game(game).is_ok_and(|watched| {
                 watched.colour_of(me).is_some() && !watched.row.offers.is_empty()
             });
             match (is_challenge, is_game) {
@@ -153,7 +157,7 @@ fn decline(by: &Asker, what: Declining) -> Answered {
 }
 
 fn begins(game: GameId) -> Answered {
-    said(format!("Game {game} begins."), json!({ "game": game.0 }))
+    one_line(format!("Game {game} begins."), json!({ "game": game.0 }))
 }
 
 /// Asks something of a table.
@@ -166,11 +170,11 @@ fn at_table(by: &Asker, game: GameId, command: &Command) -> Answered {
         return Ok(vec![line]);
     }
     let next = (game != asked).then(|| format!("Game {game} begins."));
-    let answered = next.or_else(|| answered(by.account, command, &seen));
+    let answered = next.or_else(|| opponents_answer(by.account, command, &seen));
     let told: Vec<String> = answered.into_iter().chain([stands(by.account, &seen)]).collect();
     let now = seen.record.game();
     let (ply, turn) = (now.ply(), listing::turn_word(GameState::from_game(now)));
-    said(told.join(" "), json!({ "game": game.0, "ply": ply, "turn": turn }))
+    one_line(told.join(" "), json!({ "game": game.0, "ply": ply, "turn": turn }))
 }
 
 /// The last move after which a player gives up without being asked.
@@ -179,7 +183,7 @@ const HARDLY_BEGUN: usize = 2;
 /// Asks a player who gives up a game that has begun to say that they mean it. Whether they may at
 /// all is asked of the table.
 fn confirm_resignation(by: &Asker, game: GameId) -> Result<(), ServerError> {
-    let seen = by.server.seen(game)?;
+    let seen = by.server.snapshot(game)?;
     let plies = seen.record.game().moves().len();
     let can =
         seen.colour_of(person(by.account.id)).is_some() && seen.record.game().outcome().is_none();
@@ -191,15 +195,15 @@ fn confirm_resignation(by: &Asker, game: GameId) -> Result<(), ServerError> {
 
 /// What the opponent has answered a move by, if they have already: by a conditional move. Of time
 /// that is given, what they have left.
-fn answered(account: &Account, command: &Command, seen: &Snapshot) -> Option<String> {
+fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Option<String> {
     let opponent = seen.colour_of(person(account.id))?.opponent();
-    let name = called(seen.record.header().names(), opponent);
+    let name = name_with_colour(seen.record.header().names(), opponent);
     match (command, seen.record.game().moves()) {
         (Command::Play { played, .. }, [.., before, reply]) if before == played => {
             Some(format!("{name} answers {reply}."))
         }
         (Command::GiveTime(_), _) => {
-            let left = Brief(seen.record.clock()?.left(opponent, steady_now()));
+            let left = Brief(seen.record.clock()?.time_left(opponent, steady_now()));
             Some(format!("{name} has {left} left."))
         }
         _ => None,
@@ -228,13 +232,13 @@ fn note(by: &Asker, game: GameId, text: Option<&str>) -> Answered {
     let note = by.server.note(by.account.id, game)?;
     let json = json!({ "game": game.0, "note": note });
     let text = note.unwrap_or_else(|| format!("You have no note about game {game}."));
-    said(text, json)
+    one_line(text, json)
 }
 
 fn report(by: &Asker, game: GameId, text: &str) -> Answered {
     by.server.report(by.account.id, game, text)?;
     let text = format!("The operator will read your report about game {game}.");
-    said(text, json!({ "reported": game.0 }))
+    one_line(text, json!({ "reported": game.0 }))
 }
 
 const NONE: &str = "You have no conditional moves in this game.";
@@ -246,10 +250,10 @@ fn plan(by: &Asker, game: GameId, planning: &Planning) -> Answered {
         Planning::Add(line) => by.server.add_to_plan(by.account.id, game, line)?,
         Planning::Clear => {
             by.server.clear_plan(by.account.id, game)?;
-            return said(NONE, json!({ "cleared": game.0 }));
+            return one_line(NONE, json!({ "cleared": game.0 }));
         }
     };
-    listed(branches(game, &plan), NONE)
+    line_list(branches(game, &plan), NONE)
 }
 
 /// A line for each branch.

@@ -35,7 +35,7 @@ pub fn waits_for(game: &Watched, account: AccountId) -> bool {
 
 /// The seconds that White and Black have left, to the millisecond, for programs; null without a
 /// clock.
-pub fn left(left: Option<[Duration; 2]>) -> Value {
+pub fn time_left_json(left: Option<[Duration; 2]>) -> Value {
     left.map_or(Value::Null, |left| {
         let [white, black] = left.map(|left| left.as_millis() as f64 / 1000.0);
         json!({ "white": white, "black": black })
@@ -83,8 +83,8 @@ fn line_of(
     let text = format!(
         "{:>5}  {} - {}, {}, {}: {standing}{time}{}{}",
         row.id.0,
-        called(game, Player::White),
-        called(game, Player::Black),
+        name_in_list(game, Player::White),
+        name_in_list(game, Player::Black),
         moves(row.ply as usize),
         terms(&row.terms),
         away(game, now),
@@ -94,7 +94,7 @@ fn line_of(
         "game": row.id.0, "white": white, "black": black, "ply": row.ply, "turn": turn,
         "yours": is_yours, "rules": row.terms.rules.variant.code(),
         "bridges": row.terms.rules.bridges.code(), "rated": row.terms.rated,
-        "clock": row.terms.clock.map(|clock| clock.to_string()), "left": self::left(left),
+        "clock": row.terms.clock.map(|clock| clock.to_string()), "left": self::time_left_json(left),
         "claimed": is_claimed(&row.terms), "vacation": vacation(game, now),
         "offers": offers(game.row.offers), "offered_by": offered_by(game.row.offers),
     });
@@ -122,7 +122,7 @@ fn waiting(game: &Watched, me: Option<Player>) -> String {
 }
 
 /// What a player is called in a list, the computer with its strength.
-fn called(game: &Watched, player: Player) -> String {
+fn name_in_list(game: &Watched, player: Player) -> String {
     let name = &game.names[player as usize];
     match &game.row.seats[player as usize] {
         StoredSeat::Computer(strength) => format!("{name} (strength {strength})"),
@@ -177,7 +177,7 @@ pub fn past(game: &Watched, player: AccountId) -> Option<AnswerLine> {
         "{:>5}  {}, {verb} {} as {colour}, {}, {}{}",
         row.id.0,
         row.changed.strftime("%Y-%m-%d"),
-        called(game, colour.opponent()),
+        name_in_list(game, colour.opponent()),
         moves(row.ply as usize),
         terms(&row.terms),
         told.map_or_else(String::new, |told| format!(": {told}")),

@@ -5,12 +5,12 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 
 use super::answer::{
-    AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, help, listed, said,
+    AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, help, line_list, one_line,
 };
 use super::listing;
 use super::read::{FileKind, Verb};
 use crate::kit::clock::{Brief, steady_now};
-use crate::kit::phrases::{called, to_move};
+use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::picture;
 use crate::kit::storage::{self, Format};
 use crate::punct::phrases::{self, Offering};
@@ -33,7 +33,7 @@ pub(super) fn games(by: &Asker) -> Answered {
     games.sort_by_key(|game| !listing::waits_for(game, by.account.id));
     let now = steady_now();
     let lines = games.iter().map(|game| listing::game(game, by.account.id, now));
-    listed(lines, "You have no games. 'challenge anyone' looks for one.")
+    line_list(lines, "You have no games. 'challenge anyone' looks for one.")
 }
 
 pub(super) fn seeks(by: &Asker) -> Answered {
@@ -42,7 +42,7 @@ pub(super) fn seeks(by: &Asker) -> Answered {
     let others = others.filter(|seek| seek.challenge.offer.from != by.account.id);
     open.extend(others);
     let lines = open.iter().map(|open| listing::challenge(open, by.account.id));
-    listed(lines, "Nobody looks for a game. 'challenge anyone' does.")
+    line_list(lines, "Nobody looks for a game. 'challenge anyone' does.")
 }
 
 pub(super) fn standings(server: &GameServer) -> Answered {
@@ -52,7 +52,7 @@ pub(super) fn standings(server: &GameServer) -> Answered {
         let places = places.into_iter().map(|(place, it)| listing::standing(place, it));
         [heading].into_iter().chain(places)
     });
-    listed(lines, "No rated game has been played yet.")
+    line_list(lines, "No rated game has been played yet.")
 }
 
 pub(super) fn show(id: GameId, seen: &Snapshot) -> Answered {
@@ -63,10 +63,10 @@ pub(super) fn show(id: GameId, seen: &Snapshot) -> Answered {
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
     let turn = listing::turn_word(GameState::from_game(game));
     let control = clock.map(|clock| clock.control().to_string());
-    let left = clock.map(|clock| Player::BOTH.map(|player| clock.left(player, now)));
+    let left = clock.map(|clock| Player::BOTH.map(|player| clock.time_left(player, now)));
     let json = json!({
         "game": id.0, "white": white, "black": black, "ply": game.ply(), "turn": turn,
-        "moves": moves, "clock": control, "left": listing::left(left),
+        "moves": moves, "clock": control, "left": listing::time_left_json(left),
         "offers": listing::offers(seen.offers), "offered_by": listing::offered_by(seen.offers),
     });
     let standing = match game.outcome() {
@@ -74,12 +74,13 @@ pub(super) fn show(id: GameId, seen: &Snapshot) -> Answered {
         None => to_move(names, position.turn()),
     };
     let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
-    let reserves = Player::BOTH
-        .map(|player| format!("{}: {}", called(names, player), diagram::reserve(position, player)));
+    let reserves = Player::BOTH.map(|player| {
+        format!("{}: {}", name_with_colour(names, player), diagram::reserve(position, player))
+    });
     let time = clock.map_or_else(String::new, |clock| {
         let left = Player::BOTH.map(|player| {
-            let left = Brief(clock.left(player, now));
-            format!("{} {left}", called(names, player))
+            let left = Brief(clock.time_left(player, now));
+            format!("{} {left}", name_with_colour(names, player))
         });
         format!("Time left ({}): {}\n", clock.control(), left.join(", "))
     });
@@ -91,7 +92,7 @@ pub(super) fn show(id: GameId, seen: &Snapshot) -> Answered {
         diagram::board(position),
         reserves.join("\n")
     );
-    said(text, json)
+    one_line(text, json)
 }
 
 /// What waits for an answer in a game, as the player of a colour reads it, a sentence each.
@@ -108,12 +109,12 @@ pub(super) fn moves(seen: &Snapshot) -> Answered {
     let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
     legal.sort_unstable();
     let line = |text: String| AnswerLine { json: json!({ "move": text }), text };
-    listed(legal.into_iter().map(line), "No move is left.")
+    line_list(legal.into_iter().map(line), "No move is left.")
 }
 
 /// A game as a file; with JSON, as an object with the file as a string.
 pub(super) fn export(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError> {
-    let file = file(by, &by.server.seen(id)?.record, kind)?;
+    let file = file(by, &by.server.snapshot(id)?.record, kind)?;
     if by.manner == AnswerManner::Text {
         return Ok(file);
     }
@@ -154,12 +155,12 @@ pub(super) fn export_all(by: &Asker, format: Format, is_there: &impl Fn() -> boo
     });
     let mut games: Vec<GameId> = match all {
         Ok(games) => games.iter().map(|game| game.row.id).collect(),
-        Err(error) => return VerbAnswer::refused(&error, by.manner),
+        Err(error) => return VerbAnswer::from_error(&error, by.manner),
     };
     games.sort_unstable();
     // One that ended meanwhile is in both lists.
     games.dedup();
-    let mut answer = VerbAnswer::done(Out::Text(String::new()));
+    let mut answer = VerbAnswer::success(Out::Text(String::new()));
     let mut text = String::new();
     for game in games {
         if !is_there() {
@@ -168,7 +169,7 @@ pub(super) fn export_all(by: &Asker, format: Format, is_there: &impl Fn() -> boo
         match in_collection(by, game, format) {
             Ok(part) => text += &part,
             Err(error) => {
-                let failed = VerbAnswer::refused(&error, by.manner);
+                let failed = VerbAnswer::from_error(&error, by.manner);
                 answer.exit = failed.exit;
                 answer.error += &failed.error;
             }
@@ -181,7 +182,7 @@ pub(super) fn export_all(by: &Asker, format: Format, is_there: &impl Fn() -> boo
 /// A game as one of many in a file, or in a line of JSON.
 fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, ServerError> {
     if by.manner == AnswerManner::Text && format == Format::Json {
-        let live = by.server.seen(game)?.record;
+        let live = by.server.snapshot(game)?.record;
         let save = serde_json::to_string(&json::part(&live, Some(storage::now())));
         // What others have written into a save may go over lines. In strings no line ends.
         return Ok(save.unwrap_or_default().replace(['\n', '\r'], " ") + "\n");
@@ -195,11 +196,14 @@ fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, Ser
 /// The finished games of an account, or of a player by name.
 pub(super) fn history(by: &Asker, name: Option<&str>) -> Answered {
     let player = match name {
-        Some(name) => by.server.called(name)?.id,
+        Some(name) => by.server.account_named(name)?.id,
         None => by.account.id,
     };
     let games = by.server.all_games_of(player, Which::Over)?;
-    listed(games.iter().filter_map(|game| listing::past(game, player)), "No game is finished yet.")
+    line_list(
+        games.iter().filter_map(|game| listing::past(game, player)),
+        "No game is finished yet.",
+    )
 }
 
 /// The players who are on.
@@ -208,13 +212,13 @@ pub(super) fn present(by: &Asker) -> Answered {
         text: name.to_string(),
         json: json!({ "name": name }),
     };
-    listed(by.server.lists()?.present.iter().map(line), "Nobody is on.")
+    line_list(by.server.lists()?.present.iter().map(line), "Nobody is on.")
 }
 
 /// A page of what was said in a game.
 pub(super) fn talk(by: &Asker, game: GameId, page: u32) -> Answered {
     let talk = by.server.talk(by.account.id, game, page)?;
-    listed(talk.iter().map(line_of), "Nothing has been said.")
+    line_list(talk.iter().map(line_of), "Nothing has been said.")
 }
 
 pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
@@ -232,19 +236,19 @@ pub fn look(server: &GameServer, verb: &Verb, manner: AnswerManner) -> VerbAnswe
         Verb::Games => server.lists().and_then(|lists| {
             let now = steady_now();
             let lines = lists.going.iter().map(|game| listing::game_watched(game, now));
-            listed(lines, "Nobody is playing just now.")
+            line_list(lines, "Nobody is playing just now.")
         }),
         Verb::Standings => standings(server),
-        Verb::Show(game) => server.seen(*game).and_then(|seen| show(*game, &seen)),
-        Verb::Moves(game) => server.seen(*game).and_then(|seen| moves(&seen)),
+        Verb::Show(game) => server.snapshot(*game).and_then(|seen| show(*game, &seen)),
+        Verb::Moves(game) => server.snapshot(*game).and_then(|seen| moves(&seen)),
         _ => {
             let words: Vec<_> = guest_commands().map(|command| command.word()).collect();
             let why = format!(
                 "guests without a key may only look: {}. 'ssh-keygen' makes a key",
                 words.join(", ")
             );
-            return VerbAnswer::failed(Exit::Forbidden, &why, manner);
+            return VerbAnswer::failure(Exit::Forbidden, &why, manner);
         }
     };
-    VerbAnswer::told(answered, manner)
+    VerbAnswer::from_answered(answered, manner)
 }

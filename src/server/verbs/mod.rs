@@ -19,7 +19,7 @@ mod wait;
 mod wanted;
 
 pub use answer::{
-    AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, listed, said, written,
+    AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, line_list, one_line, write_lines,
 };
 pub use carry_out::carry_out;
 pub use looking::look;

@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display};
 
-use super::answer::{MisreadVerb, game_id, shown};
+use super::answer::{MisreadVerb, game_id, printable_word};
 use crate::kit::clock::read_time;
 use crate::rules::Player;
 use crate::server::database::{AccountId, AccountName, GameId, Verdict};
@@ -67,7 +67,8 @@ pub(super) fn read_moderation(
 }
 
 fn read_words(verb: &str, rest: &[&str]) -> Result<Option<Moderation>, MisreadVerb> {
-    let network = |text: &str| text.parse().map_err(|_| MisreadVerb::NoNetwork(shown(text)));
+    let network =
+        |text: &str| text.parse().map_err(|_| MisreadVerb::NoNetwork(printable_word(text)));
     let owned = |text: &str| text.to_owned();
     Ok(Some(match (verb, rest) {
         ("accounts", []) => Moderation::Accounts,
@@ -77,7 +78,7 @@ fn read_words(verb: &str, rest: &[&str]) -> Result<Option<Moderation>, MisreadVe
         ("ban", [address]) => Moderation::Ban(network(address)?, None),
         ("ban", [address, "for", time]) => {
             let lasts = read_time(time).ok().filter(|seconds| *seconds > 0);
-            let lasts = lasts.ok_or_else(|| MisreadVerb::NoBanTime(shown(time)))?;
+            let lasts = lasts.ok_or_else(|| MisreadVerb::NoBanTime(printable_word(time)))?;
             Moderation::Ban(network(address)?, Some(lasts))
         }
         ("unban", [address]) => Moderation::Unban(network(address)?),
@@ -154,9 +155,9 @@ impl Moderation {
     }
 
     /// What stands in the log of it, as pairs; nothing of what only looks.
-    pub fn logged(&self) -> Option<String> {
+    pub fn log_entry(&self) -> Option<String> {
         // A name may be no player's.
-        let name = |name: &str| shown(name).escape_default().to_string();
+        let name = |name: &str| printable_word(name).escape_default().to_string();
         Some(match self {
             Moderation::Accounts
             | Moderation::AccountsFrom(_)

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, listed, said};
+use super::answer::{AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, line_list, one_line};
 use super::listing;
 use super::read::Leave;
 use crate::kit::clock::moment_code;
@@ -27,23 +27,26 @@ pub(super) fn whoami(by: &Asker) -> Answered {
         })
     });
     let name = &by.account.name;
-    said(text, json!({ "name": name, "key": by.key.fingerprint.0, "blitz": blitz, "days": days }))
+    one_line(
+        text,
+        json!({ "name": name, "key": by.key.fingerprint.0, "blitz": blitz, "days": days }),
+    )
 }
 
 pub(super) fn link(by: &Asker) -> Answered {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     by.server.make_link(by.account.id, &WordHash::from_word(&word.to_string()))?;
     let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
-    said(text, json!({ "word": word.to_string() }))
+    one_line(text, json!({ "word": word.to_string() }))
 }
 
 /// What is said of a key that has been added to an account.
 pub fn joined(account: &Account, manner: AnswerManner) -> VerbAnswer {
     let text = format!("This key is yours now, {}.", account.name);
-    VerbAnswer::told(said(text, json!({ "name": account.name })), manner)
+    VerbAnswer::from_answered(one_line(text, json!({ "name": account.name })), manner)
 }
 
-pub(super) fn chosen(account: &Account) -> AnswerLine {
+pub(super) fn choices_line(account: &Account) -> AnswerLine {
     let choices = Choices::from_kept(&account.settings);
     let chat = if account.muted { "off" } else { "on" };
     let text = format!("{choices}\nchat {chat}");
@@ -54,11 +57,11 @@ pub(super) fn chosen(account: &Account) -> AnswerLine {
 
 pub(super) fn set(by: &Asker, name: &str, value: &str) -> Answered {
     let choice = VisitChoice::parse(name, value)?;
-    let chosen = chosen(&by.server.choose(by.account.id, choice)?);
+    let chosen = choices_line(&by.server.choose(by.account.id, choice)?);
     let later = choice.is_for_next_visit().then_some(LATER);
     let never = choice == VisitChoice::Notices(true) && !by.server.sends_notices();
     let notes = later.into_iter().chain(never.then_some(NO_NOTICES)).map(AnswerLine::for_people);
-    listed([chosen].into_iter().chain(notes), "")
+    line_list([chosen].into_iter().chain(notes), "")
 }
 
 /// What is said where the operator has named no command for notices.
@@ -77,13 +80,13 @@ pub(super) fn keys(by: &Asker) -> Answered {
         }
     };
     let keys = by.server.database(|it| it.keys_of(by.account.id))?;
-    listed(keys.into_iter().map(line), "You have no keys.")
+    line_list(keys.into_iter().map(line), "You have no keys.")
 }
 
 pub(super) fn rename(by: &Asker, name: &str) -> Answered {
     let name = by.server.rename(by.account, name)?.name;
     let text = format!("You are called {name} now.");
-    said(text, json!({ "name": name }))
+    one_line(text, json!({ "name": name }))
 }
 
 /// Closes the account, if its owner means it.
@@ -93,7 +96,7 @@ pub(super) fn close(by: &Asker, means_it: bool) -> Answered {
     }
     by.server.close(by.account)?;
     let text = format!("Your account is closed. Thank you for playing, {}.", by.account.name);
-    said(text, json!({ "closed": by.account.name }))
+    one_line(text, json!({ "closed": by.account.name }))
 }
 
 /// Begins or ends a vacation, or only tells how it stands.
@@ -106,12 +109,12 @@ pub(super) fn vacation(by: &Asker, leave: Option<Leave>) -> Answered {
     let vacation = by.server.vacation(by.account.id)?;
     let text = listing::own_vacation(&vacation);
     let (until, hours) = (vacation.until.map(moment_code), vacation.left.hours());
-    said(text, json!({ "until": until, "days": hours / 24, "hours": hours }))
+    one_line(text, json!({ "until": until, "days": hours / 24, "hours": hours }))
 }
 
 /// Lists those whom the player ignores.
-pub(super) fn ignored(by: &Asker) -> Answered {
+pub(super) fn list_ignored(by: &Asker) -> Answered {
     let line = |(_, name)| AnswerLine { json: json!({ "ignored": name }), text: name };
-    let ignored = by.server.database(|it| it.ignored(by.account.id))?;
-    listed(ignored.into_iter().map(line), "You ignore nobody.")
+    let ignored = by.server.database(|it| it.ignored_accounts(by.account.id))?;
+    line_list(ignored.into_iter().map(line), "You ignore nobody.")
 }

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::answer::{AnswerManner, MisreadVerb, game_id, number, shown};
+use super::answer::{AnswerManner, MisreadVerb, game_id, number, printable_word};
 use super::moderation::{ModerationRequest, read_moderation};
 use super::wait::{MOST_SECONDS, USUAL_SECONDS, WantedWait};
 use super::wanted::{WantedChallenge, read_challenge};
@@ -139,7 +139,7 @@ impl FromStr for ModerationRequest {
     fn from_str(line: &str) -> Result<ModerationRequest, MisreadVerb> {
         match line.parse::<Verb>()? {
             Verb::Moderate(request) => Ok(request),
-            _ => Err(MisreadVerb::Unknown(shown(line))),
+            _ => Err(MisreadVerb::Unknown(printable_word(line))),
         }
     }
 }
@@ -184,18 +184,18 @@ fn words_of(line: &str) -> (Vec<String>, AnswerManner) {
     // After the verb and the game, or after '--page' and the page.
     let head = if is_said(&words) { words.len().min(2) } else { words.len() };
     let (head, said) = words.split_at(head);
-    let mut words: Vec<String> = head.iter().map(|word| unquoted(word)).collect();
+    let mut words: Vec<String> = head.iter().map(|word| unquote(word)).collect();
     match said {
         [] => {}
         [page, game] if words[1] == "--page" => words.extend([(*page).into(), (*game).into()]),
-        said => words.push(unquoted(&said.join(" "))),
+        said => words.push(unquote(&said.join(" "))),
     }
     (words, manner)
 }
 
 /// A text without the quotes that enclose it as a whole, as a shell takes them off. Other quotes,
 /// such as an apostrophe, belong to what is said.
-fn unquoted(text: &str) -> String {
+fn unquote(text: &str) -> String {
     let quoted = text.starts_with(['"', '\'']).then(|| shell_words::split(text).ok()).flatten();
     match quoted.as_deref() {
         Some([whole]) => whole.clone(),
@@ -246,7 +246,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("if", [game, words @ ..]) => Verb::If(game_id(game)?, Planning::Add(replies(words)?)),
         ("chat", ["--page", page, game]) => {
             let page = page.parse().ok().filter(|page| *page > 0);
-            let page = page.ok_or_else(|| MisreadVerb::NoPage(shown(rest[1])))?;
+            let page = page.ok_or_else(|| MisreadVerb::NoPage(printable_word(rest[1])))?;
             Verb::ReadChat(game_id(game)?, page)
         }
         ("chat", [game]) => Verb::ReadChat(game_id(game)?, 1),
@@ -259,11 +259,11 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("close", ["--yes"]) => Verb::Close(true),
         ("export", ["all", format]) => {
             let of = |it: &Format| *it != Format::Text && it.code() == *format;
-            let unknown = || MisreadVerb::NoCollection(shown(format));
+            let unknown = || MisreadVerb::NoCollection(printable_word(format));
             Verb::ExportAll(Format::ALL.into_iter().find(of).ok_or_else(unknown)?)
         }
         ("export", [game, format]) => {
-            let unknown = || MisreadVerb::NoFormat(shown(format));
+            let unknown = || MisreadVerb::NoFormat(printable_word(format));
             Verb::Export(game_id(game)?, FileKind::parse(format).ok_or_else(unknown)?)
         }
         ("ignore", []) => Verb::Ignored,
@@ -273,7 +273,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             let game = game_id(game)?;
             let of_a_day = minutes.parse().ok().filter(|it| (1..=24 * 60).contains(it));
             let time = of_a_day.map(|minutes: u64| Duration::from_secs(60 * minutes));
-            let time = time.ok_or_else(|| MisreadVerb::NoMinutes(shown(minutes)))?;
+            let time = time.ok_or_else(|| MisreadVerb::NoMinutes(printable_word(minutes)))?;
             Verb::Ask(game, Command::GiveTime(time))
         }
         ("claim", [game]) => Verb::Ask(game_id(game)?, Command::ClaimTime),
@@ -283,7 +283,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("vacation", ["end"]) => Verb::Vacation(Some(Leave::End)),
         ("vacation", [word]) => {
             let days = word.parse().ok().filter(|days| *days > 0);
-            let days = days.ok_or_else(|| MisreadVerb::NoDays(shown(word)))?;
+            let days = days.ok_or_else(|| MisreadVerb::NoDays(printable_word(word)))?;
             Verb::Vacation(Some(Leave::Days(days)))
         }
         ("wait", ["--since", since]) => read_wait(None, Some(since))?,
@@ -296,7 +296,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         _ if let Some(request) = read_moderation(verb, rest)? => Verb::Moderate(request),
         _ => {
             let command = COMMANDS.iter().find(|command| command.word() == verb);
-            let unknown = || MisreadVerb::Unknown(shown(verb));
+            let unknown = || MisreadVerb::Unknown(printable_word(verb));
             return Err(MisreadVerb::Usage(command.ok_or_else(unknown)?.usage));
         }
     })
@@ -305,10 +305,10 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
 fn read_wait(seconds: Option<&str>, since: Option<&str>) -> Result<Verb, MisreadVerb> {
     let of_an_hour = |word: &str| {
         let seconds = word.parse().ok().filter(|seconds| *seconds <= MOST_SECONDS);
-        seconds.ok_or_else(|| MisreadVerb::NoSeconds(shown(word)))
+        seconds.ok_or_else(|| MisreadVerb::NoSeconds(printable_word(word)))
     };
     let number = |word: &str| {
-        let number = word.parse().map_err(|_| MisreadVerb::NoSince(shown(word)));
+        let number = word.parse().map_err(|_| MisreadVerb::NoSince(printable_word(word)));
         number.map(WaitingNumber)
     };
     let seconds = seconds.map_or(Ok(USUAL_SECONDS), of_an_hour)?;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Size;
 use serde_json::json;
 
-use super::answer::{Answered, Asker, Out, VerbAnswer, said};
+use super::answer::{Answered, Asker, Out, VerbAnswer, one_line};
 use super::listing;
 use crate::kit::clock;
 use crate::server::database::{Account, WaitingNumber};
@@ -38,17 +38,17 @@ pub fn wait(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswer {
                 // If this fails, they are told of it again.
                 let _ = server.write(|it| it.set_told(account.id, number));
             }
-            VerbAnswer::told(told(number, &waiting, account), manner)
+            VerbAnswer::from_answered(waiting_answer(number, &waiting, account), manner)
         }
         Ok(Waited::Nothing) => {
             let why = format!("nothing came within {} s", wanted.seconds);
-            VerbAnswer::failed(Exit::Refused, &why, manner)
+            VerbAnswer::failure(Exit::Refused, &why, manner)
         }
         Ok(Waited::Left) => {
             let (out, error) = (Out::Text(String::new()), String::new());
             VerbAnswer { out, error, exit: Exit::Refused }
         }
-        Err(error) => VerbAnswer::refused(&error, manner),
+        Err(error) => VerbAnswer::from_error(&error, manner),
     }
 }
 
@@ -103,16 +103,16 @@ fn wait_for(
     }
 }
 
-fn told(number: WaitingNumber, waiting: &Waiting, account: &Account) -> Answered {
+fn waiting_answer(number: WaitingNumber, waiting: &Waiting, account: &Account) -> Answered {
     let since = number.0;
     match waiting {
         Waiting::Game(game) => {
             let line = listing::game(game, account.id, clock::steady_now());
-            said(line.text, json!({ "game": game.row.id.0, "since": since }))
+            one_line(line.text, json!({ "game": game.row.id.0, "since": since }))
         }
         Waiting::Challenge(open) => {
             let line = listing::challenge(open, account.id);
-            said(line.text, json!({ "challenge": open.challenge.id.0, "since": since }))
+            one_line(line.text, json!({ "challenge": open.challenge.id.0, "since": since }))
         }
     }
 }

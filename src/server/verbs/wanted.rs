@@ -1,6 +1,6 @@
 //! A challenge as it is written.
 
-use super::answer::{MisreadVerb, shown};
+use super::answer::{MisreadVerb, printable_word};
 use crate::kit::clock::{Lateness, TimeControl, TimeControlError, read_time};
 use crate::kit::strength::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
@@ -34,7 +34,9 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
         Some(level) => {
             let level = level.strip_prefix(':').unwrap_or(level);
             let level = if level.is_empty() { Ok(Strength::FIRST) } else { level.parse() };
-            WantedOpponent::Computer(level.map_err(|_| MisreadVerb::NoLevel(shown(opponent)))?)
+            WantedOpponent::Computer(
+                level.map_err(|_| MisreadVerb::NoLevel(printable_word(opponent)))?,
+            )
         }
         None if opponent == "anyone" => WantedOpponent::Anyone,
         None => WantedOpponent::Player(opponent.to_owned()),
@@ -46,18 +48,18 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
     let mut wanted = WantedChallenge { opponent, terms: agreed, colour, least, most, lasts };
     for term in terms {
         if let Some((limit, text)) = term.split_once(':') {
-            let wrong = || MisreadVerb::NoLimit(shown(term));
+            let wrong = || MisreadVerb::NoLimit(printable_word(term));
             match limit {
                 "min" => wanted.least = Some(text.parse().map_err(|_| wrong())?),
                 "max" => wanted.most = Some(text.parse().map_err(|_| wrong())?),
                 "expires" => {
                     let lasts = read_time(text).map_err(|error| match error {
-                        TimeControlError::TooLong => MisreadVerb::LongTime(shown(term)),
+                        TimeControlError::TooLong => MisreadVerb::LongTime(printable_word(term)),
                         TimeControlError::Unreadable => wrong(),
                     })?;
                     wanted.lasts = Some(Some(lasts).filter(|lasts| *lasts > 0).ok_or_else(wrong)?);
                 }
-                _ => return Err(MisreadVerb::NoTerm(shown(term))),
+                _ => return Err(MisreadVerb::NoTerm(printable_word(term))),
             }
             continue;
         }
@@ -71,7 +73,9 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
                     wanted.terms.clock = Some(control);
                     continue;
                 }
-                Err(TimeControlError::TooLong) => return Err(MisreadVerb::LongTime(shown(term))),
+                Err(TimeControlError::TooLong) => {
+                    return Err(MisreadVerb::LongTime(printable_word(term)));
+                }
                 Err(TimeControlError::Unreadable) => {}
             }
             match *term {
@@ -82,7 +86,7 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
                 "swap" => wanted.terms.swap = true,
                 "none" => wanted.terms.clock = None,
                 "claimed" => wanted.terms.lateness = Lateness::LosesWhenClaimed,
-                _ => return Err(MisreadVerb::NoTerm(shown(term))),
+                _ => return Err(MisreadVerb::NoTerm(printable_word(term))),
             }
         }
     }

@@ -19,7 +19,7 @@ impl BoardPlace {
     /// less than 17 lines high.
     pub fn fitting(looks: &Appearance, area: Rect) -> Option<BoardPlace> {
         let size = Size::fitting(area.as_size())?;
-        let way = ways(looks, area).shown(looks.picture);
+        let way = ways(looks, area).rendering(looks.picture);
         let picture = picture(looks, area);
         match picture.filter(|_| way == Rendering::Pixels) {
             Some(picture) => Some(BoardPlace::Pixels(picture)),

@@ -40,7 +40,7 @@ static KEYS_WITH_A_WAY_BACK: [DialogBinding; 3] = {
 impl GameDialog<Dialog> for ChallengeQuestion {
     fn kind(&self) -> DialogKind {
         let keys: &[_] = if self.may_take_back { &KEYS_WITH_A_WAY_BACK } else { &KEYS };
-        DialogKind::new(keys).with_place(DialogPlace::Below).asking()
+        DialogKind::new(keys).with_place(DialogPlace::Below).with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

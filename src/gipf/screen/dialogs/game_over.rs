@@ -77,7 +77,7 @@ impl SettledContest {
 
 impl GameDialog<Dialog> for SettledContest {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS_OF_CONTEST).asking()
+        DialogKind::new(KEYS_OF_CONTEST).with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

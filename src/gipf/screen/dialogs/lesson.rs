@@ -26,7 +26,7 @@ pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
 
 impl GameDialog<Dialog> for LessonList {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(lesson_list::KEYS).asking()
+        DialogKind::new(lesson_list::KEYS).with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -43,7 +43,7 @@ impl TypeTurn {
 
 impl GameDialog<Dialog> for TypeTurn {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).typed().with_place(DialogPlace::Below)
+        DialogKind::new(KEYS).with_typing().with_place(DialogPlace::Below)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

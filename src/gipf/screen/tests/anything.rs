@@ -72,7 +72,7 @@ fn let_anything_happen(cases: u32, events_each: usize) {
                 table.resize(80, 24);
             }
             let session = table.session();
-            if let (None, Some(path)) = (session.unsaved(), session.path()) {
+            if let (None, Some(path)) = (session.save_error(), session.path()) {
                 let kept: Record = read_game(path).unwrap();
                 prop_assert_eq!(kept.game().turns().len(), session.game().turns().len());
             }

@@ -189,11 +189,11 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
     let lines = text_of(&frame);
     let below: Vec<&str> = lines.lines().rev().skip(1).take(2).collect();
     let below = format!("{} {}", below[1], below[0]);
-    if said.width() <= usize::from(2 * window.0) - 20 && app.session.unsaved().is_none() {
+    if said.width() <= usize::from(2 * window.0) - 20 && app.session.save_error().is_none() {
         let missing = said.split_whitespace().find(|word| !below.contains(word));
         assert_eq!(missing, None, "{said:?}: {}", about());
     }
-    if app.session.unsaved().is_some() {
+    if app.session.save_error().is_some() {
         assert!(shows(&frame, &["NOT SAVED (s: elsewhere):"]), "{}", about());
     }
     check_last_turn(table, &frame, &about);

@@ -139,7 +139,7 @@ impl Table {
 
     pub fn resize(&mut self, width: u16, height: u16) -> &mut Table {
         self.terminal.backend_mut().resize(width, height);
-        self.stage.resized(Size::new(width, height), None);
+        self.stage.on_resize(Size::new(width, height), None);
         self.draw();
         self
     }
@@ -176,7 +176,7 @@ impl Table {
     /// What is on the screen in such a window, whose cells have as many pixels, if that is known.
     pub fn frame(&mut self, (width, height): (u16, u16), cell: Option<CellSize>) -> Buffer {
         self.terminal.backend_mut().resize(width, height);
-        self.stage.resized(Size::new(width, height), cell);
+        self.stage.on_resize(Size::new(width, height), cell);
         self.draw();
         self.terminal.backend().buffer().clone()
     }

@@ -196,27 +196,27 @@ impl<'a> Value<'a> {
     }
 
     pub fn list(&self) -> Result<impl Iterator<Item = Value<'a>>, SaveError> {
-        let values: Vec<&RawValue> = self.typed(ValueType::List, "is not a valid list")?;
+        let values: Vec<&RawValue> = self.deserialize(ValueType::List, "is not a valid list")?;
         let at = self.at.clone();
         let place = move |(index, raw)| Value { raw, at: format!("{at}[{index}]") };
         Ok(values.into_iter().enumerate().map(place))
     }
 
     pub fn string(&self) -> Result<String, SaveError> {
-        self.typed(ValueType::Text, "is not a valid string")
+        self.deserialize(ValueType::Text, "is not a valid string")
     }
 
     /// A whole number, zero or more. JSON tells it from no other number: `1.0` is 1.
     pub fn whole_number(&self) -> Result<u64, SaveError> {
-        let number = self.typed(ValueType::Number, "is not a usable whole number");
+        let number = self.deserialize(ValueType::Number, "is not a usable whole number");
         number.or_else(|error| whole(self.raw.get()).ok_or(error))
     }
 
     pub fn truth(&self) -> Result<bool, SaveError> {
-        self.typed(ValueType::Truth, "is neither true nor false")
+        self.deserialize(ValueType::Truth, "is neither true nor false")
     }
 
-    fn typed<T: Deserialize<'a>>(
+    fn deserialize<T: Deserialize<'a>>(
         &self,
         expected: ValueType,
         fault: &'static str,
@@ -256,7 +256,7 @@ impl<'a> Value<'a> {
 
     /// A move or turn, which may still be illegal.
     pub fn notation<T: FromStr<Err: fmt::Display>>(&self) -> Result<T, SaveError> {
-        self.string()?.parse().map_err(|error| self.refused(&error))
+        self.string()?.parse().map_err(|error| self.move_error(&error))
     }
 
     /// The error about a value of the right type that can't be used.
@@ -265,7 +265,7 @@ impl<'a> Value<'a> {
     }
 
     /// The error about a move or turn.
-    pub fn refused(&self, why: &impl ToString) -> SaveError {
+    pub fn move_error(&self, why: &impl ToString) -> SaveError {
         let text = self.string().unwrap_or_default();
         SaveError::Move { at: self.at.clone(), text, why: why.to_string() }
     }

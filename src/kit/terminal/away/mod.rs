@@ -296,7 +296,7 @@ impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
         self.questioning.and_then(Questioning::cell).filter(|cell| pixels(cell) <= MOST_PIXELS)
     }
 
-    fn answered(&mut self, answers: &Answers) -> Capabilities {
+    fn take_answers(&mut self, answers: &Answers) -> Capabilities {
         self.questioning.map(|asked| asked.capabilities(answers)).unwrap_or_default()
     }
 

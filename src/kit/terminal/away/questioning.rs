@@ -54,19 +54,19 @@ impl Questioning {
     pub fn text(&self) -> Vec<u8> {
         let mut text = Vec::new();
         // Writing to memory does not fail.
-        let _ = queue!(text, EnterAlternateScreen, Hide, Print(self.asked().questions.text()));
+        let _ = queue!(text, EnterAlternateScreen, Hide, Print(self.lock().questions.text()));
         text
     }
 
     /// What the terminal has answered, if that is all it was asked.
     pub fn answers(&self) -> Option<Answers> {
-        complete(&self.asked())
+        complete(&self.lock())
     }
 
     /// The same after a moment, in which a terminal near by answers.
     pub fn answers_soon(&self) -> Option<Answers> {
         let waits = |asked: &mut AskedTerminal| !asked.is_complete();
-        let asked = self.0.completed.wait_timeout_while(self.asked(), MOMENT, waits);
+        let asked = self.0.completed.wait_timeout_while(self.lock(), MOMENT, waits);
         complete(&asked.unwrap_or_else(PoisonError::into_inner).0)
     }
 
@@ -87,12 +87,12 @@ impl Questioning {
 
     /// For how long the beginning of an answer is waited with; `None` once all have come.
     pub(super) fn deadline(&self) -> Option<Instant> {
-        (!self.asked().is_complete()).then_some(self.0.until)
+        (!self.lock().is_complete()).then_some(self.0.until)
     }
 
     /// Notes an answer. With the last of them, returns all.
     pub(super) fn note(&self, answer: TerminalAnswer) -> Option<Answers> {
-        let mut asked = self.asked();
+        let mut asked = self.lock();
         if asked.is_complete() {
             return None;
         }
@@ -101,7 +101,7 @@ impl Questioning {
         complete(&asked)
     }
 
-    fn asked(&self) -> MutexGuard<'_, AskedTerminal> {
+    fn lock(&self) -> MutexGuard<'_, AskedTerminal> {
         self.0.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

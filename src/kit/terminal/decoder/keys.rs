@@ -40,9 +40,10 @@ pub(super) fn from_ss3(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     match last {
         // Of rxvt.
         b'a'..=b'd' => {
-            KeyState::from_modifiers(KeyModifiers::CONTROL).press(lettered(last - 0x20)?)
+            KeyState::from_modifiers(KeyModifiers::CONTROL).press(key_of_letter(last - 0x20)?)
         }
-        _ => lettered(last).map_or_else(|| held.typing(on_keypad(last)?), |code| held.press(code)),
+        _ => key_of_letter(last)
+            .map_or_else(|| held.typing(on_keypad(last)?), |code| held.press(code)),
     }
 }
 
@@ -53,7 +54,8 @@ pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
         (b"", b'Z') => return Some(KeyEvent::new(KeyCode::BackTab, KeyModifiers::SHIFT)),
         // Of rxvt.
         (b"", b'a'..=b'd') => {
-            return KeyState::from_modifiers(KeyModifiers::SHIFT).press(lettered(last - 0x20)?);
+            return KeyState::from_modifiers(KeyModifiers::SHIFT)
+                .press(key_of_letter(last - 0x20)?);
         }
         _ => {}
     }
@@ -68,18 +70,20 @@ pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     match (last, third) {
         // Of xterm's modifyOtherKeys.
         (b'~', Some(point)) if first == "27" => held?.typing(code_point(point)?),
-        (b'~', _) => held.unwrap_or_default().press(numbered(first.parse().ok()?)?),
+        (b'~', _) => held.unwrap_or_default().press(key_of_number(first.parse().ok()?)?),
         (b'$' | b'^' | b'@', None) => KeyState::from_modifiers(modifiers_from_rxvt(last))
-            .press(numbered(first.parse().ok()?)?),
+            .press(key_of_number(first.parse().ok()?)?),
         (b'u', text) => from_code_points(first, held.unwrap_or_default(), text),
         (b'_', _) => from_win32(parameters),
         // Where the cursor is, not F3.
         (b'R', _) => None,
-        (_, None) if first == "1" && lettered(last).is_none() => held?.typing(on_keypad(last)?),
+        (_, None) if first == "1" && key_of_letter(last).is_none() => {
+            held?.typing(on_keypad(last)?)
+        }
         _ => {
             // Some write only the modifiers: `ESC [ 5 A`.
             let last_digit = || first.get(first.len().checked_sub(1)?..).and_then(KeyState::read);
-            held.or_else(last_digit).unwrap_or_default().press(lettered(last)?)
+            held.or_else(last_digit).unwrap_or_default().press(key_of_letter(last)?)
         }
     }
 }
@@ -198,7 +202,7 @@ impl KeyState {
 }
 
 /// The key whose sequence ends with this letter.
-fn lettered(last: u8) -> Option<KeyCode> {
+fn key_of_letter(last: u8) -> Option<KeyCode> {
     Some(match last {
         b'A' => KeyCode::Up,
         b'B' => KeyCode::Down,
@@ -230,7 +234,7 @@ fn on_keypad(last: u8) -> Option<char> {
 }
 
 /// The key whose sequence is this number and `~`.
-fn numbered(number: u8) -> Option<KeyCode> {
+fn key_of_number(number: u8) -> Option<KeyCode> {
     Some(match number {
         1 | 7 => KeyCode::Home,
         2 => KeyCode::Insert,

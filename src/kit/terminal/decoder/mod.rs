@@ -113,7 +113,7 @@ impl Decoder {
 
     /// What the last bytes have begun. The caller waits for more bytes and calls
     /// [`flush`](Self::flush) if none come.
-    pub fn begun(&self) -> PartialInput {
+    pub fn partial_input(&self) -> PartialInput {
         match self.state {
             DecoderState::Ground | DecoderState::Character => PartialInput::Nothing,
             DecoderState::Paste => PartialInput::Paste,
@@ -145,8 +145,8 @@ impl Decoder {
             | DecoderState::String(_) => return self.enter(DecoderState::Ground),
         };
         self.enter(DecoderState::Ground);
-        sink(pressed(KeyCode::Esc.into()));
-        letter.map(keys::from_ascii).map(pressed).into_iter().for_each(sink);
+        sink(key_event(KeyCode::Esc.into()));
+        letter.map(keys::from_ascii).map(key_event).into_iter().for_each(sink);
     }
 
     fn end_paste(&mut self, sink: &mut impl FnMut(Heard)) {
@@ -197,7 +197,7 @@ impl Decoder {
         match byte {
             0x1b => self.enter(DecoderState::Escape),
             0x80.. => self.in_character(byte, sink),
-            byte => sink(pressed(keys::from_ascii(byte))),
+            byte => sink(key_event(keys::from_ascii(byte))),
         }
     }
 
@@ -207,7 +207,7 @@ impl Decoder {
             b'O' => self.enter(DecoderState::Sequence(SequenceOpening::Ss3)),
             b']' | b'P' | b'_' | b'^' | b'X' => self.enter(DecoderState::String(byte)),
             byte => {
-                sink(pressed(KeyCode::Esc.into()));
+                sink(key_event(KeyCode::Esc.into()));
                 self.begin(byte, sink);
             }
         }
@@ -224,7 +224,7 @@ impl Decoder {
             Ok(text) => {
                 let letter = text.chars().find(|letter| !letter.is_control());
                 self.enter(DecoderState::Ground);
-                letter.map(keys::from_letter).map(pressed).into_iter().for_each(sink);
+                letter.map(keys::from_letter).map(key_event).into_iter().for_each(sink);
             }
         }
     }
@@ -263,7 +263,7 @@ impl Decoder {
     ) {
         self.enter(DecoderState::Ground);
         let heard = match opening {
-            SequenceOpening::Ss3 => keys::from_ss3(parameters, last).map(pressed),
+            SequenceOpening::Ss3 => keys::from_ss3(parameters, last).map(key_event),
             SequenceOpening::Csi if (parameters, last) == (b"200", b'~') => {
                 return self.enter(DecoderState::Paste);
             }
@@ -305,8 +305,8 @@ impl Decoder {
 
     /// How many bytes of memory what has begun takes.
     #[cfg(test)]
-    fn held(&self) -> usize {
-        self.held.capacity() + self.paste.held()
+    fn memory(&self) -> usize {
+        self.held.capacity() + self.paste.memory()
     }
 }
 
@@ -319,7 +319,7 @@ impl SequenceOpening {
     }
 }
 
-fn pressed(key: KeyEvent) -> Heard {
+fn key_event(key: KeyEvent) -> Heard {
     Heard::Event(Event::Key(key))
 }
 

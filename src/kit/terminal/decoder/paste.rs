@@ -46,7 +46,7 @@ impl Paste {
 
     /// How many bytes of memory the text takes.
     #[cfg(test)]
-    pub(super) fn held(&self) -> usize {
+    pub(super) fn memory(&self) -> usize {
         self.text.capacity()
     }
 }

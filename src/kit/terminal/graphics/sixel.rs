@@ -83,7 +83,7 @@ impl Band {
         let by_count = self.counts.iter().enumerate().max_by_key(|&(_, count)| count);
         let ground = by_count.map_or(0, |(register, _)| register);
         select(ground, out);
-        repeated(self.rows, self.width, out);
+        push_repeated(self.rows, self.width, out);
         let colours = self.sixels.chunks_exact(self.width).zip(&self.counts).enumerate();
         for (register, (sixels, &count)) in colours {
             if register != ground && count > 0 {
@@ -91,7 +91,7 @@ impl Band {
                 select(register, out);
                 let end = sixels.iter().rposition(|&sixel| sixel != 0).map_or(0, |last| last + 1);
                 for run in sixels[..end].chunk_by(|a, b| a == b) {
-                    repeated(run[0], run.len(), out);
+                    push_repeated(run[0], run.len(), out);
                 }
             }
         }
@@ -103,7 +103,7 @@ fn select(register: usize, out: &mut Vec<u8>) {
     number(register, out);
 }
 
-fn repeated(sixel: u8, times: usize, out: &mut Vec<u8>) {
+fn push_repeated(sixel: u8, times: usize, out: &mut Vec<u8>) {
     let character = b'?' + sixel;
     if times > 3 {
         out.push(b'!');

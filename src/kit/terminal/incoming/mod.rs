@@ -86,7 +86,7 @@ impl Incoming {
     /// When to say that [nothing followed](Self::nothing_followed), if nothing does; `None` for
     /// never.
     pub(super) fn due(&self) -> Option<Instant> {
-        let pause = match self.decoder.begun() {
+        let pause = match self.decoder.partial_input() {
             PartialInput::Nothing => return None,
             PartialInput::Key => self.pause,
             PartialInput::Part => OF_PARTS,

@@ -51,15 +51,15 @@ impl Program for Toy {
         self.outbox = Some(outbox);
     }
 
-    fn answered(&mut self, answers: &Answers, _: Capabilities) {
+    fn on_answers(&mut self, answers: &Answers, _: Capabilities) {
         self.answers = answers.clone();
     }
 
-    fn resized(&mut self, size: Size, cell: Option<CellSize>) {
+    fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
         self.sizes.push((size, cell));
     }
 
-    fn forgotten(&mut self) {
+    fn on_screen_lost(&mut self) {
         self.is_shown = false;
     }
 
@@ -160,7 +160,7 @@ impl LoopScreen for Desk {
         Ok(())
     }
 
-    fn answered(&mut self, _: &Answers) -> Capabilities {
+    fn take_answers(&mut self, _: &Answers) -> Capabilities {
         self.answered += 1;
         Capabilities::default()
     }

@@ -52,7 +52,7 @@ fn a_new_game_has_no_file_until_its_first_move() {
     assert_eq!(session.path(), None);
     session.play(read(MOVES[0])).expect("a legal move");
     assert_eq!(saved(&session), (1, 1));
-    assert!(session.unsaved().is_none());
+    assert!(session.save_error().is_none());
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn a_name_of_another_format_writes_a_copy_and_the_game_stays_where_it_is() {
     let own = session.path().expect("a file").to_owned();
     let copy = folder.path().join("copy.sgf");
     let done = session.save_as(&copy, Overwrite::Never).expect("saved");
-    assert!(done.told("copy.sgf").starts_with("A copy is in copy.sgf; the game stays"));
+    assert!(done.message("copy.sgf").starts_with("A copy is in copy.sgf; the game stays"));
     assert!(record::read(&copy).is_ok_and(|record| record.moves() == session.line()));
     assert_eq!(session.path(), Some(&*own));
     session.undo();

@@ -350,7 +350,7 @@ fn with_clock(control: &str) -> Match {
 
 fn left(table: &Match, now: i64) -> [u64; 2] {
     let clock = table.clock().expect("a clock");
-    Player::BOTH.map(|player| clock.left(player, at(now)).as_secs())
+    Player::BOTH.map(|player| clock.time_left(player, at(now)).as_secs())
 }
 
 fn play_at(table: &mut Match, person: PersonId, text: &str, now: i64) {

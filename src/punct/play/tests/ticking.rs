@@ -44,7 +44,7 @@ fn timed(control: &str) -> (tempfile::TempDir, Session) {
 
 fn left(session: &Session) -> [u64; 2] {
     let clock = session.clock().expect("a clock");
-    Player::BOTH.map(|player| clock.left(player, session.time()).as_secs())
+    Player::BOTH.map(|player| clock.time_left(player, session.time()).as_secs())
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub fn read(value: &Value) -> Result<Clock, SaveError> {
     };
     let left = [left(Player::White)?, left(Player::Black)?];
     let running = clock.take_unless_null("running").map(|it| read_running(&it)).transpose()?;
-    Ok(Clock::kept(parsed, left, running))
+    Ok(Clock::from_saved(parsed, left, running))
 }
 
 fn read_running(value: &Value) -> Result<RunningClock, SaveError> {

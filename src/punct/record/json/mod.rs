@@ -121,7 +121,7 @@ fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), Save
 fn play_moves(moves: &Value, game: &mut Game) -> Result<(), SaveError> {
     for value in moves.list()? {
         let played: Move = value.notation()?;
-        game.play(played).map_err(|refusal| value.refused(&refusal))?;
+        game.play(played).map_err(|refusal| value.move_error(&refusal))?;
     }
     Ok(())
 }

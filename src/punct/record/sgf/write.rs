@@ -110,7 +110,7 @@ impl Writer<'_> {
     /// The properties that only this program reads.
     fn own_info(&mut self, record: &Record) {
         let header = record.header();
-        for (property, time) in [("XT", header.started), ("XW", record.saved())] {
+        for (property, time) in [("XT", header.started), ("XW", record.saved_at())] {
             if let Some(time) = time {
                 self.line(property, &time.to_string());
             }

@@ -131,8 +131,8 @@ fn a_date_in_the_last_year_that_can_be_written_is_a_date() {
         assert_same(&read(&written(&record)), &record);
         let sgf = Format::Sgf.write(&record);
         assert_eq!(
-            Format::Sgf.read(sgf.as_bytes(), None).expect("a game").record.saved(),
-            record.saved()
+            Format::Sgf.read(sgf.as_bytes(), None).expect("a game").record.saved_at(),
+            record.saved_at()
         );
     }
     let dated = Format::Sgf.read(b"(;GM[25]DT[9999-12-31])", None).expect("a game");

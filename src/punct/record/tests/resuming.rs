@@ -34,8 +34,8 @@ impl SavedGame for Counted {
         self.0.names()
     }
 
-    fn saved(&self) -> Option<Timestamp> {
-        SavedGame::saved(&self.0)
+    fn saved_at(&self) -> Option<Timestamp> {
+        SavedGame::saved_at(&self.0)
     }
 
     fn is_over(&self) -> bool {

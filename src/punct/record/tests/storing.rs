@@ -364,7 +364,7 @@ fn a_name_finds_the_save_in_whichever_normal_form_it_is_kept() {
     let (composed, apart) = ("r\u{e9}sum\u{e9}", "re\u{301}sume\u{301}");
     fs::create_dir(store.folder()).expect("a folder");
     let theirs = write(store.folder(), &format!("{apart}.json"), &save("", &CONNECTED));
-    let named = |name: &str| store.named(Path::new(name)).expect("a save");
+    let named = |name: &str| store.find_save(Path::new(name)).expect("a save");
     let same = |path: &Path| same_file::is_same_file(path, &theirs).expect("it is there");
     assert!(same(&named(composed)) && same(&named(&format!("{composed}.json"))));
     let path = store.path_of(composed).expect("a name");
@@ -450,7 +450,7 @@ fn an_earlier_state_of_the_same_game_is_replaced_unasked() {
             (Ok(()), None) => assert_eq!(read(&path).expect("read").game().ply(), now),
             (Err(StoreError::Exists(there)), Some(by)) => {
                 assert_eq!(there.by, by);
-                assert!(there.told()[0].contains("holds this game with moves"), "{there:?}");
+                assert!(there.sentences()[0].contains("holds this game with moves"), "{there:?}");
                 assert_eq!(read(&path).expect("read").game().ply(), before);
             }
             (saved, _) => panic!("{before} {now}: {saved:?}"),
@@ -500,7 +500,7 @@ fn a_save_is_found_by_its_name_with_or_without_its_ending() {
     write_in(&store, "auto/both.json");
     let save = write_in(&store, "game.json");
     let sgf = write_in(&store, "game.sgf");
-    let named = |name: &str| store.named(Path::new(name));
+    let named = |name: &str| store.find_save(Path::new(name));
     for (name, path) in [
         ("first", &first),
         ("first.json", &first),
@@ -522,7 +522,7 @@ fn a_save_is_found_by_its_name_with_or_without_its_ending() {
     // A path is a path, whether there is a file or not.
     assert_eq!(named("elsewhere/first").expect("a path"), Path::new("elsewhere/first"));
     let there = store.folder().join("both.json");
-    assert_eq!(store.named(&there).expect("a path"), there);
+    assert_eq!(store.find_save(&there).expect("a path"), there);
 }
 
 fn write_in(store: &Store, name: &str) -> PathBuf {

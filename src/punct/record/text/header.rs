@@ -143,7 +143,7 @@ pub fn lines(record: &Record) -> Vec<String> {
     if let Some(started) = header.started {
         say("Started", &started.to_string());
     }
-    if let Some(saved) = record.saved() {
+    if let Some(saved) = record.saved_at() {
         say("Saved", &saved.to_string());
     }
     for player in Player::BOTH {

@@ -66,7 +66,7 @@ impl Threats {
     pub fn alarm(&self, people: &People, sign: char) -> Option<Notice> {
         let known = self.known.as_ref().filter(|known| !known.moves.is_empty())?;
         let opponent = known.position.turn().opponent();
-        let told = format!("{} can win at once: {sign}", people.called(opponent));
+        let told = format!("{} can win at once: {sign}", people.name_with_colour(opponent));
         Some(Notice::warning(people.first(opponent, &told)))
     }
 
@@ -76,7 +76,8 @@ impl Threats {
         let known = self.known.as_ref()?;
         let opponent = known.position.turn().opponent();
         let Some(first) = known.moves.first() else {
-            let (who, has) = (people.called(opponent), people.does(opponent, ["has", "have"]));
+            let (who, has) =
+                (people.name_with_colour(opponent), people.does(opponent, ["has", "have"]));
             let told = format!("{who} {has} no winning move at the moment");
             return Some(Notice::plain(people.first(opponent, &told)));
         };

@@ -2,7 +2,7 @@
 
 use super::hand::{Hand, PutDown};
 use super::{Activity, Board, Lens, Whereabouts};
-use crate::kit::phrases::called;
+use crate::kit::phrases::name_with_colour;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::lessons::{LessonPlayer, Taught};
 use crate::punct::phrases::{actions, ended, move_in_words, pupil, side};
@@ -20,12 +20,13 @@ impl Board {
         match (&self.activity, self.activity.lens()) {
             (Activity::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew),
             (_, Lens::Under(_)) => looking_under(&self.position(session), self.cursor, self.pupil),
-            (_, Lens::Chain(player)) => {
-                largest_chain(self.position(session).tops(player), &called(session.names(), player))
-            }
+            (_, Lens::Chain(player)) => largest_chain(
+                self.position(session).tops(player),
+                &name_with_colour(session.names(), player),
+            ),
             (_, Lens::Plain) => match self.hand_at_cursor(session) {
                 Some(Ok(hand)) if enter == Enter::Lift => reach(&hand, self.is_aside()),
-                Some(Err(refusal)) if self.pupil.is_none() => Notice::refused(&refusal),
+                Some(Err(refusal)) if self.pupil.is_none() => Notice::refusal(&refusal),
                 _ => self.blocked(session).unwrap_or_else(|| self.standing(session)),
             },
         }
@@ -144,7 +145,7 @@ impl Board {
     fn standing(&self, session: &Session) -> Notice {
         let game = self.game(session);
         let names = session.names();
-        let turn = called(names, game.position().turn());
+        let turn = name_with_colour(names, game.position().turn());
         let last = game.last_move().map(|last| {
             let mover = game.position().turn().opponent();
             move_in_words(session.name_at(game.ply() - 1, mover), last)
@@ -214,7 +215,7 @@ fn game_over(session: &Session, is_aside: bool) -> Notice {
 
 /// It is another player's turn.
 fn not_your_turn(session: &Session) -> Notice {
-    let turn = called(session.names(), session.game().position().turn());
+    let turn = name_with_colour(session.names(), session.game().position().turn());
     Notice::plain(format!("{turn} is to move"))
 }
 

@@ -44,7 +44,7 @@ impl Comment {
 
 impl GameDialog<Dialog> for Comment {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).typed()
+        DialogKind::new(KEYS).with_typing()
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -125,7 +125,7 @@ impl NewGameForm {
         let own = self.state.own_name.clone();
         let is_own = |name: &Name| own.as_ref() == Some(name);
         let [white, _] = names;
-        match self.typed(Player::White) {
+        match self.typed_name(Player::White) {
             _ if self.state.seats[0].0.is_some() => own,
             typed if typed == self.state.offered || names.iter().any(is_own) => own,
             "" => own.filter(|own| own.to_string() != self.state.offered),
@@ -201,7 +201,7 @@ impl Players {
 
 impl GameDialog<Dialog> for Players {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys).asking()
+        DialogKind::new(self.keys).with_question()
     }
 
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {

@@ -130,7 +130,7 @@ impl PuzzleList {
 
 impl GameDialog<Dialog> for PuzzleList {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).asking()
+        DialogKind::new(KEYS).with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -184,7 +184,7 @@ pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
 
 impl GameDialog<Dialog> for LessonList {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(lesson_list::KEYS).asking()
+        DialogKind::new(lesson_list::KEYS).with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -1,6 +1,6 @@
 //! The questions that the player answers with yes or no, and what follows from a yes.
 
-use crate::kit::phrases::{self, called, moves};
+use crate::kit::phrases::{self, moves, name_with_colour};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogBinding, DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
@@ -39,14 +39,15 @@ pub fn agree_draw(session: &Session) -> Ask<Action> {
 }
 
 pub fn claim_draw(session: &Session, by: Player) -> Ask<Action> {
-    let who = called(session.names(), by);
+    let who = name_with_colour(session.names(), by);
     let asked = format!("{}. Does {who} claim a draw?", actions::THIRD_TIME);
     Ask::new("Claim a draw?", asked, &CLAIM, end(Command::ClaimDraw))
 }
 
 /// Does the opponent of this player, whose time is over, claim the win?
 pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
-    let [by, opponent] = [late, late.opponent()].map(|player| called(session.names(), player));
+    let [by, opponent] =
+        [late, late.opponent()].map(|player| name_with_colour(session.names(), player));
     let asked = format!("The time of {by} is over. Does {opponent} claim the win?");
     Ask::new("Claim the win?", asked, &CLAIM, end(Command::ClaimTime))
 }
@@ -72,7 +73,7 @@ pub fn open_pasted(text: String) -> Ask<Action> {
 
 /// End the game at a table of this program, although another player is there?
 pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
-    let guest = called(session.names(), guest);
+    let guest = name_with_colour(session.names(), guest);
     let asked = format!("{guest} is here, and can't go on without you. The game is saved.");
     let yes = DialogReply::Leave(Action::Shell(ShellAction::Quit));
     Ask::new("Close the game?", asked, &CLOSE, yes)

@@ -236,7 +236,10 @@ impl GameDialog<Dialog> for Start {
             Some(StartItem::Back(_)) => KEYS_OVER_A_GAME,
             _ => KEYS,
         };
-        DialogKind::new(keys).asking().letting_keys_through().way_back("back to the start screen")
+        DialogKind::new(keys)
+            .with_question()
+            .letting_keys_through()
+            .way_back("back to the start screen")
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -62,7 +62,7 @@ impl Talk {
 impl GameDialog<Dialog> for Talk {
     fn kind(&self) -> DialogKind {
         match self.input {
-            Some(_) => DialogKind::new(KEYS).typed(),
+            Some(_) => DialogKind::new(KEYS).with_typing(),
             None => DialogKind::new(READING),
         }
     }

@@ -77,7 +77,7 @@ impl TypeMove {
 
 impl GameDialog<Dialog> for TypeMove {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).typed().with_place(DialogPlace::Below)
+        DialogKind::new(KEYS).with_typing().with_place(DialogPlace::Below)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

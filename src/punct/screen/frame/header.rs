@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::Layout;
 use crate::kit::clock::Brief;
-use crate::kit::phrases::called;
+use crate::kit::phrases::name_with_colour;
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{printable, visible};
 use crate::kit::ui::board_size::BoardSize;
@@ -120,7 +120,7 @@ impl HeaderSide {
         let game = app.game.board.game(&app.session);
         let [white, black] = app.session.names();
         let name = match wording.colours {
-            true => called(app.session.names(), player),
+            true => name_with_colour(app.session.names(), player),
             // Two of one name, such as computers, are told apart by their colours.
             false if white == black => player.to_string(),
             false => app.session.name(player).to_string(),

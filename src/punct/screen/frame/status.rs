@@ -116,7 +116,7 @@ fn said(app: &App, layout: &Layout) -> Line<'static> {
     let mut spans: Vec<_> = first_span(app, layout.status.width).into_iter().collect();
     // It shares two lines with what just happened, so that neither pushes the other out.
     let both = 2 * usize::from(layout.status.width);
-    if let Some(trouble) = app.session.unsaved() {
+    if let Some(trouble) = app.session.save_error() {
         let before: usize = spans.iter().map(Span::width).sum();
         let room = both.saturating_sub(before + Line::from(notice.text.as_str()).width() + 10);
         let text = format!("NOT SAVED (s: elsewhere): {}", trouble.reason());

@@ -268,7 +268,7 @@ impl AtTerminal {
     fn start_again(&mut self) {
         let session = &self.running.app.session;
         let store = session.store().clone();
-        let unsaved = session.unsaved().is_some();
+        let unsaved = session.save_error().is_some();
         let game = session.game();
         let (ply, over) = (game.ply(), game.outcome().is_some());
         let kept = session.path().map(|path| record::read(path).unwrap());
@@ -313,7 +313,7 @@ impl AtTerminal {
         assert_eq!(tree.path(session.here()), game.moves());
         assert!(tree.is_main(session.here()));
         let all = session.line();
-        if let (None, Some(path)) = (session.unsaved(), session.path())
+        if let (None, Some(path)) = (session.save_error(), session.path())
             && self.compared.as_ref() != Some(&all)
         {
             let kept = record::read(path).unwrap();

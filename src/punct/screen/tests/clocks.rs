@@ -61,9 +61,9 @@ fn time_stands_beside_the_names_and_that_of_who_is_to_move_runs() {
 fn no_time_runs_while_the_program_is_suspended() {
     let mut seat = timed("20m");
     wait(&mut seat, 60_000);
-    seat.running.suspended();
+    seat.running.on_suspend();
     MILLIS.set(MILLIS.get() + 600_000);
-    seat.running.resumed();
+    seat.running.on_resume();
     wait(&mut seat, 60_000);
     let line = first_line(&mut seat);
     assert!(line.starts_with("▶ Anna 18:00"), "{line}");

@@ -143,7 +143,7 @@ fn the_game_being_played_can_be_opened_anew() {
     seat.keys("Ctrl-r");
     assert_eq!(seat.auto().len(), 1);
     assert_eq!(seat.saved(), STACK);
-    assert!(seat.session().unsaved().is_none());
+    assert!(seat.session().save_error().is_none());
 }
 
 #[test]

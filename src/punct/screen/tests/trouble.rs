@@ -43,7 +43,7 @@ fn with_the_next_change_it_tries_again() {
     let mut seat = without_folder();
     mend(&seat);
     seat.keys("1 Enter");
-    assert!(seat.session().unsaved().is_none());
+    assert!(seat.session().save_error().is_none());
     assert_eq!(seat.saved().len(), 9);
     assert!(!seat.screen().contains("NOT SAVED"));
     seat.keys("q");
@@ -86,7 +86,7 @@ fn another_place_is_a_way_out() {
     let mut seat = without_folder();
     let place = seat.folder.path().join("elsewhere");
     seat.keys("q s").keys(&format!("={}", place.display())).keys("Enter");
-    assert!(seat.session().unsaved().is_none());
+    assert!(seat.session().save_error().is_none());
     assert_eq!(record::read(&place.with_extension("json")).unwrap().game().ply(), 8);
     assert!(!seat.left);
 }
@@ -162,9 +162,9 @@ fn a_save_changed_meanwhile_is_not_overwritten() {
     // One of the two ways out: what stands there is opened, and this one given up.
     seat.keys("o Enter").shows("everything since the last save is lost").keys("y");
     assert_eq!(seat.session().name(Player::White).to_string(), "Wilma");
-    assert!(seat.session().unsaved().is_none());
+    assert!(seat.session().save_error().is_none());
     seat.keys("u");
-    assert!(seat.session().unsaved().is_none(), "and played on in its own file");
+    assert!(seat.session().save_error().is_none(), "and played on in its own file");
 }
 
 #[test]

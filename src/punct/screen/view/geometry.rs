@@ -18,7 +18,9 @@ impl Geometry {
     pub fn block_at(&self, column: i32, row: i32) -> GridPoint {
         let (zoom, pitch) = (i32::from(self.size().zoom()), i32::from(self.size().pitch()));
         GridPoint {
-            x: i32::from(self.area().x) + self.size().left() + zoom * (2 * column - row - LEFTMOST),
+            x: i32::from(self.area().x)
+                + self.size().left_margin()
+                + zoom * (2 * column - row - LEFTMOST),
             y: i32::from(self.area().y) + i32::from(self.size().headroom()) + pitch * (17 - row),
         }
     }

@@ -175,7 +175,7 @@ fn lists_of_games_begin_with_what_changed_last() {
     assert_eq!(of(&database, Which::Over, 10, 0), [games[1]]);
     assert_eq!(ids(&database.open_games(2).unwrap()), [games[0], games[2]]);
     let mut unfinished = Vec::new();
-    database.unfinished(|game| unfinished.push(game.row.id)).unwrap();
+    database.for_each_unfinished(|game| unfinished.push(game.row.id)).unwrap();
     assert_eq!(unfinished, [games[0], games[2], games[3]]);
 }
 

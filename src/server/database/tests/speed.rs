@@ -54,7 +54,7 @@ fn the_lobby_of_10_000_games_takes_20_ms_at_most() {
     println!("written in {:?}", begun.elapsed());
     let mut unfinished = 0;
     let begun = Instant::now();
-    database.unfinished(|_| unfinished += 1).unwrap();
+    database.for_each_unfinished(|_| unfinished += 1).unwrap();
     println!("{unfinished} unfinished games read in {:?}", begun.elapsed());
     for account in [accounts[0], accounts[7]] {
         let of = |which, offset| database.games_of(account, which, 50, offset).unwrap();

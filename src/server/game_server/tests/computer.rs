@@ -62,7 +62,7 @@ fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
     drop(come(ben));
     assert!(server.state().thinking.is_empty(), "who only watches asks nothing of it");
     let _place = come(anna);
-    wait_until(|| server.seen(game).expect("the game").record.game().ply() == 1);
+    wait_until(|| server.snapshot(game).expect("the game").record.game().ply() == 1);
     assert_eq!(ASKED.load(Ordering::Relaxed), 4);
 }
 
@@ -93,7 +93,7 @@ fn words_do_not_make_the_computer_think_twice() {
         server.ask_table(anna, game, Command::Say("well".to_owned())).expect("words");
     }
     GO.store(true, Ordering::Relaxed);
-    wait_until(|| server.seen(game).expect("the game").record.game().ply() == 1);
+    wait_until(|| server.snapshot(game).expect("the game").record.game().ply() == 1);
     assert_eq!(BEGUN.load(Ordering::Relaxed), 1);
     assert!(server.state().thinking.is_empty(), "it is the player's turn");
 }

@@ -38,7 +38,7 @@ fn who_reads_waits_for_no_other_program_and_who_writes_beside_those_who_do() {
     for _ in 0..20 {
         let account = server.account_of(&key).expect("an account").expect("Anna");
         assert_eq!(account.id, anna);
-        server.seen(game).expect("the game");
+        server.snapshot(game).expect("the game");
         server.lists().expect("the lists");
         server.waiting(anna, None).expect("what waits");
     }

@@ -83,7 +83,7 @@ fn play(
 /// Lets both players of a game make the first legal moves until so many are made.
 pub fn play_on(server: &GameServer, game: GameId, plies: usize, now: Timestamp) {
     loop {
-        let seen = server.seen(game).expect("the game");
+        let seen = server.snapshot(game).expect("the game");
         let live = seen.record.game();
         if live.ply() >= plies {
             return;
@@ -99,11 +99,11 @@ pub fn play_on(server: &GameServer, game: GameId, plies: usize, now: Timestamp) 
 }
 
 fn deadline(server: &GameServer, game: GameId) -> Option<Timestamp> {
-    server.watched(game).expect("the game").row.deadline
+    server.watched_game(game).expect("the game").row.deadline
 }
 
 fn outcome(server: &GameServer, game: GameId) -> Option<Outcome> {
-    server.seen(game).expect("the game").record.game().outcome()
+    server.snapshot(game).expect("the game").record.game().outcome()
 }
 
 const FIRST: &str = "T-D3,D4,E4";
@@ -132,7 +132,7 @@ fn whoever_is_late_loses_at_once_and_once() {
     assert_eq!(server.state().end_overdue(at(3600)), Some(at(7200)), "the other game is next");
     let late = Ending::TimeOut { by: Player::White };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
-    let row = server.watched(game).expect("the game").row;
+    let row = server.watched_game(game).expect("the game").row;
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
     assert_eq!((row.deadline, outcome(&server, other)), (None, None));
     let ratings = [anna, ben].map(|who| server.rating(who, Tempo::Days).expect("a rating").rating);
@@ -152,7 +152,7 @@ fn a_game_to_which_a_player_does_not_come_is_aborted_and_counts_for_nothing() {
         assert_eq!(server.state().end_overdue(at(60)), None);
         let late = Ending::Aborted { by: Player::BOTH[plies], late: true };
         assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
-        assert!(server.watched(game).expect("the game").row.is_aborted());
+        assert!(server.watched_game(game).expect("the game").row.is_aborted());
     }
     let played = [anna, ben].map(|who| server.rating(who, Tempo::Blitz).expect("a rating").played);
     assert_eq!(played, [0, 0], "rated games, but nobody has played them");
@@ -201,10 +201,10 @@ fn deadlines_hold_when_the_server_was_away() {
     drop(server);
     let server = GameServer::new(open()).expect("a server");
     // Ben's time has run while the server was away: he had 1190 seconds left at second 100.
-    let record = server.seen(still_on).expect("the game").record;
+    let record = server.snapshot(still_on).expect("the game").record;
     let clock = record.header().clock().expect("a clock");
-    assert_eq!(clock.left(Player::Black, at(1000)).as_secs(), 290);
-    assert_eq!(clock.left(Player::White, at(1000)).as_secs(), 1110);
+    assert_eq!(clock.time_left(Player::Black, at(1000)).as_secs(), 290);
+    assert_eq!(clock.time_left(Player::White, at(1000)).as_secs(), 1110);
     assert_eq!(deadline(&server, still_on), Some(at(1290)));
     play(&server, ben, still_on, "T-N11,N12,O12", 1289).expect("in time");
     assert_eq!(server.state().end_overdue(at(5000)), None);
@@ -333,7 +333,11 @@ fn a_page_of_a_talk_has_fifty_lines() {
     let numbers = |from: usize, to: usize| (from..=to).map(|nth| nth.to_string()).collect();
     let pages: [Vec<String>; 4] = [numbers(71, 120), numbers(21, 70), numbers(1, 20), Vec::new()];
     assert_eq!([page(1), page(2), page(3), page(4)], pages);
-    assert_eq!(server.seen(game).expect("the game").talk.len(), 120, "a table shows all of them");
+    assert_eq!(
+        server.snapshot(game).expect("the game").talk.len(),
+        120,
+        "a table shows all of them"
+    );
 }
 
 #[test]
@@ -532,7 +536,7 @@ fn what_is_offered_stays_when_the_last_screen_leaves() {
     let (place, _) = server.sit_down(Some(anna), game, input.screen()).expect("a place");
     server.state().apply(anna, game, Command::Offer(Proposal::Draw), at(5)).expect("an offer");
     drop(place);
-    assert!(!server.seen(game).expect("the game").offers.is_empty());
+    assert!(!server.snapshot(game).expect("the game").offers.is_empty());
     server.ask_table(ben, game, Command::Decline).expect("what is offered can be declined");
     assert!(server.state().games.is_empty(), "nobody needs the table any more");
 }

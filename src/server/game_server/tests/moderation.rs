@@ -41,7 +41,7 @@ fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     assert_eq!(apart(&server, players), before, "it counts for nothing");
     decide(drawn, Verdict::Drawn).expect("a verdict");
     assert!(apart(&server, players) < before);
-    let said = server.seen(void).expect("the game").talk.last().expect("a line").clone();
+    let said = server.snapshot(void).expect("the game").talk.last().expect("a line").clone();
     assert_eq!(said.by.to_string(), "operator");
     assert_eq!(said.text, "this game is void: it counts for nothing");
     let refused = decide(GameId(99), Verdict::Void);
@@ -63,7 +63,7 @@ fn what_was_said_is_forgotten_also_at_a_table() {
     assert_eq!(told, ["rude", "ruder"]);
     assert_eq!(server.forget_talk(game).expect("a game"), 2);
     assert!(server.state().games.contains_key(&game));
-    assert!(server.seen(game).expect("the game").talk.is_empty());
+    assert!(server.snapshot(game).expect("the game").talk.is_empty());
     assert!(server.all_talk(game).expect("talk").is_empty());
     assert!(matches!(server.forget_talk(GameId(99)), Err(ServerError::NoGame(_))));
 }
@@ -83,7 +83,7 @@ fn all_rated_games_of_a_player_are_void_and_nobody_elses() {
     };
     let [over, going] = [true, false].map(|is_over| game([anna, ben], is_over));
     let other = game([ben, cora], true);
-    let step = |game| match server.seen(game).expect("the game").rating_effect {
+    let step = |game| match server.snapshot(game).expect("the game").rating_effect {
         Some(RatingEffect::Changed([white, _])) => Some([white.before, white.after]),
         _ => None,
     };
@@ -92,7 +92,7 @@ fn all_rated_games_of_a_player_are_void_and_nobody_elses() {
     let before = server.void_all_of(anna).expect("games");
     assert_eq!(before, (2, true));
     for game in [over, going] {
-        let row = server.watched(game).expect("the game").row;
+        let row = server.watched_game(game).expect("the game").row;
         assert!(row.is_void && matches!(row.state, GameState::Over { .. }));
         assert_eq!(step(game), None);
     }

@@ -30,7 +30,7 @@ fn planned(server: &GameServer, who: AccountId, game: GameId) -> String {
 }
 
 fn played(server: &GameServer, game: GameId) -> Vec<String> {
-    let live = server.seen(game).expect("the game").record;
+    let live = server.snapshot(game).expect("the game").record;
     live.game().moves().iter().map(ToString::to_string).collect()
 }
 
@@ -54,7 +54,7 @@ fn a_planned_reply_is_played_at_once_takes_no_time_and_outlives_a_restart() {
     drop(server);
     let server = GameServer::new(open()).expect("a server");
     assert_eq!(played(&server, game), [FIRST, SECOND, ANSWER]);
-    let row = server.watched(game).expect("the game").row;
+    let row = server.watched_game(game).expect("the game").row;
     assert_eq!((row.ply, row.state), (3, GameState::Turn(Player::Black)));
     assert_eq!(row.deadline, Some(at(260_200)), "Ben's time runs since his move");
     assert_eq!(planned(&server, anna, game), format!("{THIRD} {LAST}\n"));
@@ -73,7 +73,7 @@ fn a_move_and_the_planned_reply_are_kept_together_or_not_at_all() {
     file.execute_batch(broken).expect("a trigger");
     play(&server, ben, game, SECOND, 30).expect_err("it can't be kept");
     assert_eq!(played(&server, game), [FIRST]);
-    assert_eq!(server.watched(game).expect("the game").row.ply, 1);
+    assert_eq!(server.watched_game(game).expect("the game").row.ply, 1);
     assert_eq!(planned(&server, anna, game), format!("{SECOND} {ANSWER} {THIRD} {LAST}\n"));
     file.execute_batch("DROP TRIGGER broken").expect("no trigger");
     play(&server, ben, game, SECOND, 40).expect("a move");
@@ -99,7 +99,7 @@ fn a_move_that_is_not_foreseen_ends_a_plan() {
     assert_eq!(planned(&server, anna, game), "");
     play(&server, anna, game, ANSWER, 40).expect("a move");
     play(&server, ben, game, SECOND, 50).expect("a move");
-    assert_eq!(server.watched(game).expect("the game").row.ply, 4, "it is forgotten for good");
+    assert_eq!(server.watched_game(game).expect("the game").row.ply, 4, "it is forgotten for good");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn a_plan_answers_the_computer_which_thinks_on() {
     let asked = AskedPosition::from_snapshot(&seen);
     let answer = Answer::Play(line[0]);
     state.computer_moves(game, &asked, answer, at(3)).expect("a move");
-    let seen = state.loaded(game).expect("the game").room.table.snapshot();
+    let seen = state.load(game).expect("the game").room.table.snapshot();
     assert_eq!(seen.record.game().last_move(), Some(line[1]));
     assert!(game_server::request(&seen).is_some(), "the computer is to move again");
 }

@@ -28,8 +28,8 @@ fn every_offer_outlasts_a_restart_until_it_is_answered() {
         server.ask_table(me, game, Command::Offer(what)).expect("an offer");
         let offers = |server: &GameServer| {
             let [seen, row] = [
-                server.seen(game).expect("it").offers,
-                server.watched(game).expect("it").row.offers,
+                server.snapshot(game).expect("it").offers,
+                server.watched_game(game).expect("it").row.offers,
             ];
             assert_eq!(seen, row);
             seen.all().collect::<Vec<_>>()
@@ -65,7 +65,7 @@ fn an_offer_that_cannot_be_kept_is_shown_to_nobody() {
     )
     .expect("a trigger");
     server.ask_table(anna, game, Command::Offer(Proposal::Draw)).expect_err("it can't be kept");
-    assert!(server.seen(game).expect("the game").offers.is_empty());
+    assert!(server.snapshot(game).expect("the game").offers.is_empty());
 }
 
 #[test]

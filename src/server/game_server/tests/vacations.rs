@@ -50,7 +50,7 @@ fn a_vacation_that_is_refused_moves_no_deadline_whoever_is_at_the_table() {
     server.state().apply(ben, game, Command::Offer(Proposal::Draw), at(5)).expect("an offer");
     let refused = server.state().begin_vacation(anna, 21, at(DAY));
     assert!(matches!(refused, Err(ServerError::Vacation(_))), "{refused:?}");
-    let clock = server.seen(game).expect("the game").record.header().clock().copied();
+    let clock = server.snapshot(game).expect("the game").record.header().clock().copied();
     assert_eq!(clock.expect("a clock").deadline(), Some(at(3 * DAY)));
     assert_eq!(deadline(&server, game), Some(at(3 * DAY)));
 }
@@ -59,7 +59,7 @@ fn a_vacation_that_is_refused_moves_no_deadline_whoever_is_at_the_table() {
 fn no_table_stays_laid_for_a_game_whose_time_was_over_when_the_vacation_began() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "1d");
-    server.seen(game).expect("the game");
+    server.snapshot(game).expect("the game");
     assert!(server.state().games.is_empty());
     server.state().begin_vacation(anna, 5, at(2 * DAY)).expect("a vacation");
     assert_eq!(deadline(&server, game), Some(at(DAY)));

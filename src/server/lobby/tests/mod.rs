@@ -117,14 +117,14 @@ impl Guest {
             _listening: listening,
             others: Vec::new(),
         };
-        guest.lobby.resized(window, None);
+        guest.lobby.on_resize(window, None);
         guest.draw();
         guest
     }
 
     fn resize(&mut self, width: u16, height: u16) {
         self.terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        self.lobby.resized(Size::new(width, height), None);
+        self.lobby.on_resize(Size::new(width, height), None);
         self.draw();
     }
 

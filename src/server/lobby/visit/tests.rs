@@ -185,10 +185,10 @@ fn a_chair_is_given_up_with_the_game() {
         written.wait_for(1);
         keyboard.hear(b"\r");
         written.wait_for(2);
-        assert_eq!(server.seen(game).unwrap().here, [true, false]);
+        assert_eq!(server.snapshot(game).unwrap().here, [true, false]);
         keyboard.hear(b"q");
         written.wait_for(3);
-        assert_eq!(server.seen(game).unwrap().here, [false, false]);
+        assert_eq!(server.snapshot(game).unwrap().here, [false, false]);
         keyboard.hear(b"q");
     });
 }
@@ -196,7 +196,7 @@ fn a_chair_is_given_up_with_the_game() {
 #[test]
 fn who_points_in_one_game_does_in_the_next() {
     stay(|server, keyboard, written| {
-        let points = || server.seen(GameId(1)).unwrap().pointing[0].is_some();
+        let points = || server.snapshot(GameId(1)).unwrap().pointing[0].is_some();
         written.wait_for(1);
         keyboard.hear(b"\r");
         written.wait_for(2);
@@ -217,9 +217,9 @@ fn who_points_in_one_game_does_in_the_next() {
 fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
     let (on, off) = (b"\x1b[?1003h", b"\x1b[?1003l");
     let (visit_end, bytes) = stay(|server, keyboard, written| {
-        let anna = server.called("anna").unwrap().id;
+        let anna = server.account_named("anna").unwrap().id;
         let choose = |choice| server.choose(anna, choice).unwrap();
-        let points = || server.seen(GameId(1)).unwrap().pointing[0].is_some();
+        let points = || server.snapshot(GameId(1)).unwrap().pointing[0].is_some();
         written.wait_for(1);
         keyboard.hear(b"\r");
         written.wait_for(2);
@@ -252,7 +252,7 @@ fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
 fn the_bell_calls_to_a_game_that_begins_if_it_is_wanted() {
     let bells = |wanted: bool, in_a_game: bool| {
         let (visit_end, bytes) = stay(|server, keyboard, written| {
-            let [anna, ben] = ["anna", "ben"].map(|name| server.called(name).unwrap());
+            let [anna, ben] = ["anna", "ben"].map(|name| server.account_named(name).unwrap());
             written.wait_for(1);
             if in_a_game {
                 keyboard.hear(b"\r");

@@ -62,7 +62,7 @@ impl Server {
         let manner = AnswerManner::wanted_by(line);
         match line.parse::<Verb>() {
             Ok(verb) => carry_out(&self.asker(who, manner), &verb, || true),
-            Err(error) => VerbAnswer::failed(Exit::Usage, &error, manner),
+            Err(error) => VerbAnswer::failure(Exit::Usage, &error, manner),
         }
     }
 
@@ -118,7 +118,7 @@ fn a_game_is_played_by_commands() {
     let yours = |who: usize| server.asks(who, "games")[0]["yours"].clone();
     assert_eq!((yours(ANNA), yours(BEN)), (Value::Bool(false), Value::Bool(true)));
     assert_eq!(server.asks(BEN, &format!("moves {game}")).len(), {
-        let seen = server.game_server.seen(GameId(game)).expect("the game");
+        let seen = server.game_server.snapshot(GameId(game)).expect("the game");
         let mut legal = Vec::new();
         seen.record.game().legal_moves(&mut legal);
         legal.len()
@@ -344,7 +344,7 @@ fn what_is_not_understood_says_how_it_is_written() {
 
 #[test]
 fn trouble_with_the_database_is_no_lack_of_permission() {
-    let exit = |error: ServerError| VerbAnswer::refused(&error, AnswerManner::Text).exit;
+    let exit = |error: ServerError| VerbAnswer::from_error(&error, AnswerManner::Text).exit;
     assert_eq!(exit(DatabaseError::Locked.into()), Exit::Refused);
     assert_eq!(exit(ServerError::Blocked), Exit::Forbidden);
 }
@@ -546,7 +546,7 @@ fn a_vacation_is_seen_by_the_opponent() {
 fn a_vacation_that_is_over_is_not_listed_though_the_list_is_older() {
     let server = server();
     let id = server.begun();
-    let mut game = server.game_server.watched(GameId(id)).expect("the game");
+    let mut game = server.game_server.watched_game(GameId(id)).expect("the game");
     let back = Timestamp::constant(1_800_000_000, 0);
     game.away = [Some(back), None];
     let lines = [back - SignedDuration::from_secs(1), back]

@@ -66,7 +66,7 @@ fn what_can_not_be_undone_may_be_meant() {
 
 #[test]
 fn what_is_logged_stays_on_its_line() {
-    let logged = |line: &str| line.parse::<ModerationRequest>().unwrap().what.logged();
+    let logged = |line: &str| line.parse::<ModerationRequest>().unwrap().what.log_entry();
     assert_eq!(logged("kick \u{1b}\"x"), Some("event=kick name=\\u{fffd}\\\"x".to_owned()));
     assert_eq!(
         logged("adjudicate 3 black").as_deref(),

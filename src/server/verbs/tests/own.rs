@@ -58,7 +58,8 @@ fn all_games_are_exported_in_the_order_in_which_they_began() {
     assert_eq!(games.len(), 2);
     assert!(games[0].game().outcome().is_some());
     assert_eq!(games[0].game().moves()[0].to_string(), "T-D5,D6,E6");
-    let sgf = Format::Sgf.write(&server.game_server.seen(GameId(first)).expect("a game").record);
+    let sgf =
+        Format::Sgf.write(&server.game_server.snapshot(GameId(first)).expect("a game").record);
     let all = server.says(ANNA, "export all sgf");
     assert!(all.starts_with(&sgf) && all.matches("GM[25]").count() == 2, "{all}");
     assert_eq!(server.says(BEN, "export all sgf"), sgf, "the other game is not Ben's");

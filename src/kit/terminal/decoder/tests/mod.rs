@@ -98,9 +98,9 @@ fn what_may_be_a_key_alone_is_one_if_nothing_follows() {
     for (bytes, letter) in alone {
         let mut decoder = Decoder::default();
         assert_eq!(feed(&mut decoder, bytes), []);
-        assert_ne!(decoder.begun(), PartialInput::Nothing);
+        assert_ne!(decoder.partial_input(), PartialInput::Nothing);
         assert_eq!(flush(&mut decoder), [&[key(Esc, NONE)][..], &letters(letter)].concat());
-        assert_eq!(decoder.begun(), PartialInput::Nothing);
+        assert_eq!(decoder.partial_input(), PartialInput::Nothing);
         assert_eq!(feed(&mut decoder, b"q"), letters("q"));
     }
 }
@@ -127,7 +127,7 @@ fn what_stays_unfinished_is_dropped() {
     {
         let mut decoder = Decoder::default();
         assert_eq!(feed(&mut decoder, bytes), []);
-        assert_eq!(decoder.begun(), PartialInput::Part, "{}", bytes.escape_ascii());
+        assert_eq!(decoder.partial_input(), PartialInput::Part, "{}", bytes.escape_ascii());
         assert_eq!(flush(&mut decoder), []);
         assert_eq!(feed(&mut decoder, b"Aq"), [key(Char('A'), SHIFT), key(Char('q'), NONE)]);
     }
@@ -137,7 +137,7 @@ fn what_stays_unfinished_is_dropped() {
 fn a_character_may_take_its_time() {
     let mut decoder = Decoder::default();
     assert_eq!(feed(&mut decoder, b"\xe6\xbc"), []);
-    assert_eq!(decoder.begun(), PartialInput::Nothing);
+    assert_eq!(decoder.partial_input(), PartialInput::Nothing);
     assert_eq!(flush(&mut decoder), []);
     assert_eq!(feed(&mut decoder, b"\xa2"), letters("漢"));
 }
@@ -147,7 +147,7 @@ fn a_paste_without_an_end_is_over_when_nothing_follows() {
     for end in [&b""[..], b"\x1b[20", b"\x1b"] {
         let mut decoder = Decoder::default();
         assert_eq!(feed(&mut decoder, &[b"\x1b[200~1. d", end].concat()), []);
-        assert_eq!(decoder.begun(), PartialInput::Paste);
+        assert_eq!(decoder.partial_input(), PartialInput::Paste);
         assert_eq!(flush(&mut decoder), [Event::Paste("1. d".to_owned())]);
         assert_eq!(feed(&mut decoder, b"q"), letters("q"));
         // The end that comes too late says nothing.
@@ -182,12 +182,12 @@ fn of_a_long_paste_the_rest_is_lost() {
     assert_eq!(feed(&mut decoder, b"\x1b[200~"), []);
     for piece in text.chunks(1000) {
         assert_eq!(feed(&mut decoder, piece), []);
-        assert!(decoder.held() <= BOUND);
+        assert!(decoder.memory() <= BOUND);
     }
     let kept = format!("a{}", "é".repeat(paste::LONGEST / 2 - 1));
     let events = feed(&mut decoder, b"\x1b[201~q");
     assert_eq!(events, [&[Event::Paste(kept)][..], &letters("q")].concat());
-    assert!(decoder.held() <= LONGEST, "the paste is given away");
+    assert!(decoder.memory() <= LONGEST, "the paste is given away");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn what_never_ends_is_not_held() {
         assert_eq!(feed(&mut decoder, opening), []);
         for _ in 0..1000 {
             assert_eq!(feed(&mut decoder, &[b'1'; 1000]), []);
-            assert!(decoder.held() <= LONGEST);
+            assert!(decoder.memory() <= LONGEST);
         }
         assert_eq!(flush(&mut decoder), []);
         assert_eq!(feed(&mut decoder, b"q"), letters("q"));
@@ -266,11 +266,11 @@ proptest! {
             }
             let (piece, left) = rest.split_at(rest.len().min(*cut));
             events.extend(feed(&mut decoder, piece));
-            prop_assert!(decoder.held() <= BOUND);
+            prop_assert!(decoder.memory() <= BOUND);
             rest = left;
         }
         prop_assert_eq!(events, expected);
-        prop_assert_eq!(decoder.begun(), whole.begun());
+        prop_assert_eq!(decoder.partial_input(), whole.partial_input());
         prop_assert_eq!(flush(&mut decoder), flush(&mut whole));
     }
 
@@ -280,8 +280,8 @@ proptest! {
         for piece in bytes.chunks(100) {
             feed(&mut decoder, piece);
             flush(&mut decoder);
-            prop_assert!(decoder.held() <= BOUND);
-            prop_assert_eq!(decoder.begun(), PartialInput::Nothing);
+            prop_assert!(decoder.memory() <= BOUND);
+            prop_assert_eq!(decoder.partial_input(), PartialInput::Nothing);
         }
     }
 }

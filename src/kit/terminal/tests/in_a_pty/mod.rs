@@ -42,16 +42,16 @@ impl Program for Demo {
         self.toy.start(answers, outbox);
     }
 
-    fn answered(&mut self, answers: &Answers, capabilities: Capabilities) {
-        self.toy.answered(answers, capabilities);
+    fn on_answers(&mut self, answers: &Answers, capabilities: Capabilities) {
+        self.toy.on_answers(answers, capabilities);
     }
 
-    fn resized(&mut self, size: Size, cell: Option<CellSize>) {
-        self.toy.resized(size, cell);
+    fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
+        self.toy.on_resize(size, cell);
     }
 
-    fn forgotten(&mut self) {
-        self.toy.forgotten();
+    fn on_screen_lost(&mut self) {
+        self.toy.on_screen_lost();
     }
 
     fn pictures(&mut self, out: &mut Vec<u8>) {
@@ -86,7 +86,7 @@ impl Program for Demo {
         match event {
             Event::Key(KeyEvent { code: KeyCode::Char('p'), .. }) => {
                 self.toy.picture = "\x1b_Gq=2;toy\x1b\\";
-                self.toy.forgotten();
+                self.toy.on_screen_lost();
                 Flow::Go
             }
             Event::Mouse(mouse) => {

@@ -86,7 +86,7 @@ proptest! {
             let marks: Vec<_> = main.into_iter().map(|node| tree.mark(node)).collect();
             let start = header.start().position_text();
             let who = (header.computer(), header.swap());
-            let when = (header.started, record.saved(), record.game().ply());
+            let when = (header.started, record.saved_at(), record.game().ply());
             (record.moves(), marks, start, header.rules, who, when)
         };
         assert_eq!(held(&again), held(&record), "{}", Format::Text.write(&record));

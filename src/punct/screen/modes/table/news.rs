@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::TablePlace;
 use crate::kit::clock::Brief;
-use crate::kit::phrases::{called, sentence};
+use crate::kit::phrases::{name_with_colour, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
 use crate::punct::phrases::{Offering, settled};
@@ -38,12 +38,12 @@ impl App {
             }
             self.offering(offer).told(me)
         } else if let Some((to, time)) = given(before, now, self.session.time()) {
-            let [by, to] = [to.opponent(), to].map(|player| called(names, player));
+            let [by, to] = [to.opponent(), to].map(|player| name_with_colour(names, player));
             format!("{by} gives {to} {} more", Brief(time))
         } else if let Some(came) = came.filter(|_| same_players) {
-            format!("{} is here", called(names, came))
+            format!("{} is here", name_with_colour(names, came))
         } else if let Some(left) = left.filter(|_| same_players) {
-            format!("{} has left; the game can go on any time", called(names, left))
+            format!("{} has left; the game can go on any time", name_with_colour(names, left))
         } else {
             return;
         };
@@ -68,7 +68,9 @@ impl App {
                 format!("Your rating: {}", steps[me as usize])
             }
             (RatingEffect::Changed(steps), None) => {
-                let of = |player| format!("{}: {}", called(names, player), steps[player as usize]);
+                let of = |player| {
+                    format!("{}: {}", name_with_colour(names, player), steps[player as usize])
+                };
                 Player::BOTH.map(of).join(", ")
             }
         }
@@ -148,7 +150,7 @@ impl App {
             return Some(Notice::good(self.waiting_offer(offer, place)));
         }
         if let Some(late) = self.late_opponent() {
-            let who = called(names, late);
+            let who = name_with_colour(names, late);
             return Some(Notice::good(format!("The time of {who} is over: d claims the win")));
         }
         if let Some(said) = self.unread(place) {
@@ -163,7 +165,12 @@ impl App {
         let turn = self.session.game().position().turn();
         let is_away = !place.is_here(turn) && self.session.game().outcome().is_none();
         is_away
-            .then(|| Notice::plain(format!("Waiting for {}, who is not here", called(names, turn))))
+            .then(|| {
+                Notice::plain(format!(
+                    "Waiting for {}, who is not here",
+                    name_with_colour(names, turn)
+                ))
+            })
             .or_else(|| self.pointing_status())
     }
 
@@ -219,6 +226,6 @@ fn given(before: &Snapshot, now: &Snapshot, time: Timestamp) -> Option<(Player, 
         seen.record.clock().filter(|_| is_same)
     });
     let [Some(before), Some(now)] = clocks else { return None };
-    let more = |player| now.left(player, time).saturating_sub(before.left(player, time));
+    let more = |player| now.time_left(player, time).saturating_sub(before.time_left(player, time));
     Player::BOTH.map(|player| (player, more(player))).into_iter().find(|(_, more)| !more.is_zero())
 }

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::place::ToldPlace;
-use crate::kit::phrases::{called, sentence};
+use crate::kit::phrases::{name_with_colour, sentence};
 use crate::kit::ui::notice::Notice;
 use crate::punct::play::{Command, Pointing, Refused, Seat};
 use crate::punct::screen::app::App;
@@ -94,7 +94,7 @@ impl App {
         let pointing = self.pointed_by_other()?;
         let turn = self.session.game().position().turn();
         let is_own = self.game.mode.place()?.colour() == Some(turn);
-        let who = called(self.session.names(), turn);
+        let who = name_with_colour(self.session.names(), turn);
         (!is_own).then(|| Notice::plain(format!("{who} points at {}", pointing.cursor)))
     }
 }

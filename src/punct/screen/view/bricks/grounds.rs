@@ -152,8 +152,9 @@ mod tests {
             let shades = Player::BOTH.map(|player| [0, 1, 2, 3].map(|n| palette.brick(player, n)));
             let board = [palette.board, palette.board_alternate];
             let centre = [palette.centre, palette.centre_alternate];
-            let shown =
-                |rgbs: &[Rgb]| -> Vec<_> { rgbs.iter().map(|&rgb| depth.shown(rgb)).collect() };
+            let shown = |rgbs: &[Rgb]| -> Vec<_> {
+                rgbs.iter().map(|&rgb| depth.nearest_colour(rgb)).collect()
+            };
             let [white, black] = shades.map(|shades| shown(&shades));
             let ground = shown(&[board, centre].concat());
             for (one, other) in white
@@ -204,7 +205,8 @@ mod tests {
                 let tinted = bricks.crossed | scene.lines;
                 for part in [CENTRAL_HEXAGON, !CENTRAL_HEXAGON] {
                     let shown = |set: SpaceSet, colour: &dyn Fn(Space) -> Rgb| {
-                        let colours = set.into_iter().map(|space| depth.shown(colour(space)));
+                        let colours =
+                            set.into_iter().map(|space| depth.nearest_colour(colour(space)));
                         colours.collect::<HashSet<Rgb>>()
                     };
                     let tints = shown(tinted & part, &|space| bricks.empty_ground(space));

@@ -89,7 +89,7 @@ impl Bricks<'_, '_> {
 
     /// Whether two colours are told apart at a glance where they meet.
     fn parted(&self, one: Rgb, other: Rgb) -> bool {
-        let shown = |colour| self.skin.theme.depth().shown(colour);
+        let shown = |colour| self.skin.theme.depth().nearest_colour(colour);
         shown(one).distance(shown(other)) >= PARTED
     }
 

@@ -72,7 +72,7 @@ fn bodies(theme: Theme) -> HashMap<(SampleBody, [u8; 3]), String> {
     let mut buffer = Buffer::empty(area);
     let mut seen = HashMap::new();
     let mut note = |body: SampleBody, colour: Rgb, what: String| {
-        let Rgb(r, g, b) = theme.depth().shown(colour);
+        let Rgb(r, g, b) = theme.depth().nearest_colour(colour);
         seen.entry((body, [r, g, b])).or_insert(what);
     };
     let games = [(SampleAim::Stacks, 7), (SampleAim::Chains, 8), (SampleAim::Stacks, 9)];

@@ -124,7 +124,7 @@ impl Drawn {
     fn ground(&self, space: Space) -> Rgb {
         let Some(position) = &self.bodies else { return self.colour(self.dot(space)) };
         let owner = position.top(space).unwrap().owner;
-        self.skin.theme.depth().shown(self.skin.theme.palette().piece(owner).body)
+        self.skin.theme.depth().nearest_colour(self.skin.theme.palette().piece(owner).body)
     }
 
     fn is_in(&self, (x, y): Point, spaces: [Space; 2]) -> bool {

@@ -42,7 +42,7 @@ fn no_side_has_a_players_colour_or_another_pairs_at_any_depth() {
             for side in Side::PAIRS {
                 let colour = palette.side(side);
                 for (what, other) in &others {
-                    let [one, other] = [colour, *other].map(|rgb| depth.shown(rgb));
+                    let [one, other] = [colour, *other].map(|rgb| depth.nearest_colour(rgb));
                     let what = format!("{name} {depth:?}: {side:?} | {what}");
                     pairs.push((difference(one, other), what));
                 }
@@ -61,7 +61,8 @@ fn the_last_move_has_the_colour_of_no_side() {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             let palette = Theme::new(name, depth).palette();
             for side in Side::PAIRS {
-                let [one, other] = [palette.last, palette.side(side)].map(|rgb| depth.shown(rgb));
+                let [one, other] =
+                    [palette.last, palette.side(side)].map(|rgb| depth.nearest_colour(rgb));
                 pairs.push((difference(one, other), format!("{name} {depth:?}: {side:?}")));
             }
         }
